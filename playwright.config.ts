@@ -5,7 +5,9 @@ import { chooseBrowserServer } from "./scripts/lib/browser-server.ts";
 
 const server = chooseBrowserServer();
 // scripts/lib/programs.ts: the one without windows, where there is one.
-const chromium = process.env.CHROMIUM_PATH || ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
+const chromium =
+  process.env.CHROMIUM_PATH ||
+  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 
 /** Broadcasts from a browser. What ffmpeg sends from outside takes little: that goes along with all the rest. */
 const LIVE = /live-(?!encoder).*\.spec\.ts/;
@@ -83,7 +85,12 @@ export default defineConfig({
     { name: "live", use: desktop, testMatch: LIVE, workers: 1, ...widths.desktop },
     {
       name: "phone",
-      use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: {
+        ...devices["Desktop Chrome"],
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      },
       ...widths.phone,
     },
   ],

@@ -14,14 +14,18 @@ declare module "@remix-run/cloudflare" {
 /** zod tries whether it may make functions from text. Our pages' policy forbids that, and the browser would note each try as a breach. */
 const zodWithoutEval: Plugin = {
   name: "zod-without-eval",
-  transform: (code, id) => (id.endsWith("/zod/v4/core/core.js") ? { code: `${code}\nglobalConfig.jitless = true;`, map: null } : null),
+  transform: (code, id) =>
+    id.endsWith("/zod/v4/core/core.js")
+      ? { code: `${code}\nglobalConfig.jitless = true;`, map: null }
+      : null,
 };
 
 /** Small things that most pages share: the primitives, the marks, the hooks, and what icons are made of. */
 const SHARED =
   /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/app\/components\/(?:ui|shell)\/|\/app\/hooks\/|\/app\/(?:rich\.tsx|[\w-]+\.ts)$|\/i18n\//;
 /** What only some pages need: whatever brings it along is not shared. */
-const HEAVY = /\/(?:@?radix-ui|@floating-ui|zod|virtua|linkifyjs|recharts|@dnd-kit)\/|\/worker\/|\/app\/(?:broadcast|live|player|upload)\//;
+const HEAVY =
+  /\/(?:@?radix-ui|@floating-ui|zod|virtua|linkifyjs|recharts|@dnd-kit)\/|\/worker\/|\/app\/(?:broadcast|live|player|upload)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
 /** Icons of what every page shows, and of the first page; the others are a file of their own. */
 const SHARED_ICONS = iconFilesIn([
@@ -43,10 +47,14 @@ const FIRST_PAGE = /\/app\/(?:root|entry\.client|routes\/_index)\.tsx(?:\?|$)/;
 let onFirstPage: Set<string> | null = null;
 
 /** Every module that is imported by these, or by one of those. */
-function reachedFrom(ids: Iterable<string>, { getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
+function reachedFrom(
+  ids: Iterable<string>,
+  { getModuleInfo }: Rollup.ManualChunkMeta,
+): Set<string> {
   const reached = new Set(ids);
   // A set that grows while it is walked is walked to its end.
-  for (const one of reached) for (const next of getModuleInfo(one)?.importedIds ?? []) reached.add(next);
+  for (const one of reached)
+    for (const next of getModuleInfo(one)?.importedIds ?? []) reached.add(next);
   return reached;
 }
 
@@ -67,7 +75,13 @@ function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
 }
 
 /** What the Worker's bundle has already: one copy of it, and of what it uses. */
-const IN_THE_WORKER = [/^#(?:worker|i18n)\//, /^react(?:$|\/)/, "react-dom/server.browser", /^@remix-run\/(?!react)/, /^zod(?:$|\/)/];
+const IN_THE_WORKER = [
+  /^#(?:worker|i18n)\//,
+  /^react(?:$|\/)/,
+  "react-dom/server.browser",
+  /^@remix-run\/(?!react)/,
+  /^zod(?:$|\/)/,
+];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -93,7 +107,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {
           target: "webworker",
           noExternal: true,
-          resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
+          resolve: {
+            conditions: ["workerd", "worker", "browser"],
+            externalConditions: ["workerd", "worker"],
+          },
         }
       : {},
   resolve: command === "build" ? {} : { alias: { "#build/server": "virtual:remix/server-build" } },

@@ -9,7 +9,10 @@ export default defineConfig({
   ssr: {
     target: "webworker",
     noExternal: true,
-    resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
+    resolve: {
+      conditions: ["workerd", "worker", "browser"],
+      externalConditions: ["workerd", "worker"],
+    },
   },
   build: {
     ssr: "worker/index.ts",
@@ -21,7 +24,11 @@ export default defineConfig({
       external: /^(?:node|cloudflare):/,
       // workerd treats every export of the entry as a class or a handler, so the build must not add exports.
       preserveEntrySignatures: "strict",
-      output: { inlineDynamicImports: false, entryFileNames: "index.js", chunkFileNames: "[name]-[hash].js" },
+      output: {
+        inlineDynamicImports: false,
+        entryFileNames: "index.js",
+        chunkFileNames: "[name]-[hash].js",
+      },
     },
   },
 });

@@ -31,22 +31,39 @@ interface QueueConsumer {
 
 /** As wrangler.toml has them, but what a test sends is done at once: a second for each mail that is waited for adds up to minutes. */
 const queueConsumers = Object.fromEntries(
-  (unstable_readConfig({ config: "./wrangler.toml" }).queues.consumers ?? []).map((q: QueueConsumer) => [
-    q.queue,
-    { maxBatchSize: q.max_batch_size, maxBatchTimeout: 0, maxRetries: q.max_retries, deadLetterQueue: q.dead_letter_queue },
-  ]),
+  (unstable_readConfig({ config: "./wrangler.toml" }).queues.consumers ?? []).map(
+    (q: QueueConsumer) => [
+      q.queue,
+      {
+        maxBatchSize: q.max_batch_size,
+        maxBatchTimeout: 0,
+        maxRetries: q.max_retries,
+        deadLetterQueue: q.dead_letter_queue,
+      },
+    ],
+  ),
 );
 
 const mails = new MemoryMailStore();
 const played = new StripeSandbox(new StripeStore(), async () => false);
-const stripe = { fetch: async (request: Request) => (await played.answer(request)) ?? new Response(null, { status: 404 }) };
+const stripe = {
+  fetch: async (request: Request) =>
+    (await played.answer(request)) ?? new Response(null, { status: 404 }),
+};
 
 /** Whatever a test in workerd fetches from outside is answered by the sandbox's own code; there is no other outside. */
 async function outside(request: OutgoingRequest): Promise<IncomingResponse> {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body = hasBody ? await request.arrayBuffer() : undefined;
-  const response = await answer(new Request(request.url, { method: request.method, headers: [...request.headers], body }), mails, stripe);
-  return new IncomingResponse(await response.arrayBuffer(), { status: response.status, headers: [...response.headers] });
+  const response = await answer(
+    new Request(request.url, { method: request.method, headers: [...request.headers], body }),
+    mails,
+    stripe,
+  );
+  return new IncomingResponse(await response.arrayBuffer(), {
+    status: response.status,
+    headers: [...response.headers],
+  });
 }
 
 /** Set by scripts/test.ts in the full suite: tests take all of their cases. */
@@ -102,10 +119,25 @@ export default defineConfig({
           isolate: false,
           include: workerTests,
           setupFiles: ["./worker/testing/setup.ts", "./worker/testing/properties.ts"],
-          alias: isFull ? [] : [{ find: /^(\.|\.\.\/users)\/password-cost\.ts$/, replacement: resolve("worker/testing/password-cost.ts") }],
+          alias: isFull
+            ? []
+            : [
+                {
+                  find: /^(\.|\.\.\/users)\/password-cost\.ts$/,
+                  replacement: resolve("worker/testing/password-cost.ts"),
+                },
+              ],
           deps: {
             optimizer: {
-              ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react", "react", "react-dom/server.browser"] },
+              ssr: {
+                enabled: true,
+                include: [
+                  "@remix-run/cloudflare",
+                  "@remix-run/react",
+                  "react",
+                  "react-dom/server.browser",
+                ],
+              },
             },
           },
         },

@@ -21,7 +21,8 @@ if (import.meta.env.PROD && "serviceWorker" in navigator && window === top) {
 }
 
 // In a build every text stands where it is used; from source they are looked up.
-if (import.meta.env.DEV) await import("#i18n/catalogue.ts").then(({ loadCatalogue }) => loadCatalogue(language));
+if (import.meta.env.DEV)
+  await import("#i18n/catalogue.ts").then(({ loadCatalogue }) => loadCatalogue(language));
 
 startTransition(() => {
   hydrateRoot(

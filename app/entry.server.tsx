@@ -10,7 +10,13 @@ import stylesUrl from "#app/styles/app.css?url";
 
 const ABORT_MS = 5000;
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, load: AppLoadContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  load: AppLoadContext,
+) {
   let code = status;
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), ABORT_MS + 1000);
@@ -27,7 +33,8 @@ export default async function handleRequest(request: Request, status: number, he
       nonce: load.nonce,
       signal: abort.signal,
       onError(error) {
-        if (!request.signal.aborted) load.ctx.log.error("render failed", error, { path: new URL(request.url).pathname });
+        if (!request.signal.aborted)
+          load.ctx.log.error("render failed", error, { path: new URL(request.url).pathname });
         code = 500;
       },
     },
@@ -55,5 +62,8 @@ async function sheetFor(request: Request, load: AppLoadContext): Promise<string 
 export function handleError(error: unknown, { context, request }: LoaderFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const cause = isRouteErrorResponse(error) && "error" in error ? error.error : error;
-  context.ctx.log.error("page failed", cause, { method: request.method, path: new URL(request.url).pathname });
+  context.ctx.log.error("page failed", cause, {
+    method: request.method,
+    path: new URL(request.url).pathname,
+  });
 }

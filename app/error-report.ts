@@ -20,7 +20,8 @@ export function reportError({ kind, error }: Fault): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   if (told.size >= MOST || told.has(message)) return;
   told.add(message);
-  const requestId = document.querySelector<HTMLMetaElement>(`meta[name="${REQUEST_ID_META}"]`)?.content ?? "";
+  const requestId =
+    document.querySelector<HTMLMetaElement>(`meta[name="${REQUEST_ID_META}"]`)?.content ?? "";
   const report = {
     kind,
     message: message.slice(0, 1000),

@@ -5,7 +5,10 @@ export const NonceContext = createContext("");
 export const useNonce = () => useContext(NonceContext);
 
 /** In the browser the attribute reads empty, the property does not. */
-const nonceOfPage = () => (typeof document === "undefined" ? "" : (document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? ""));
+const nonceOfPage = () =>
+  typeof document === "undefined"
+    ? ""
+    : (document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "");
 
 /** For a part that writes its own `<style>` after the page has loaded, as Radix's select does. */
 export const useStyleNonce = () => useContext(NonceContext) || nonceOfPage();

@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 /** What the server says of the passkey it wants, as the browser's call takes it (WebAuthn level 3, 5.1.8 and 5.1.9). */
 
 const credentials = z.optional(
-  z.array(z.object({ id: z.string(), type: z.literal("public-key"), transports: z.optional(z.array(z.string())) })),
+  z.array(
+    z.object({
+      id: z.string(),
+      type: z.literal("public-key"),
+      transports: z.optional(z.array(z.string())),
+    }),
+  ),
 );
 const verification = z.optional(z.enum(["required", "preferred", "discouraged"]));
 

@@ -7,7 +7,8 @@ import type { PasskeyUse } from "#worker/domain/accounts/factors/contract.ts";
 export const canUsePasskeys = () => typeof PublicKeyCredential === "function";
 
 /** The person closed the browser's own window, or it waited too long: nothing to complain of. */
-export const isDismissed = (error: unknown) => error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
+export const isDismissed = (error: unknown) =>
+  error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
 
 /** Asks the browser for a passkey. @returns what the server verifies @throws as the browser and the API do */
 export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}): Promise<unknown> {
@@ -30,7 +31,8 @@ export async function addPasskey(name: string): Promise<void> {
 
 /** What to say of a passkey that did not work out. */
 export function passkeyFault(error: unknown): string {
-  if (error instanceof Error && error.name === "InvalidStateError") return t("shell.thisDeviceHasAPasskeyFor");
+  if (error instanceof Error && error.name === "InvalidStateError")
+    return t("shell.thisDeviceHasAPasskeyFor");
   if (error instanceof Error && error.name === "ApiError") return error.message;
   return t("shell.yourBrowserCouldNotUseA");
 }

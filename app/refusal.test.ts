@@ -3,18 +3,30 @@ import { expect, test } from "vitest";
 import { readRefusal } from "./refusal.ts";
 
 test("a refusal of our server is read whole", () => {
-  const body = { error: "Not now", code: "CONFLICT", fields: { title: "Too long" }, requestId: "req_1" };
+  const body = {
+    error: "Not now",
+    code: "CONFLICT",
+    fields: { title: "Too long" },
+    requestId: "req_1",
+  };
   expect(readRefusal(body)).toEqual(body);
-  expect(readRefusal({ error: "Not now" })).toEqual({ error: "Not now", code: undefined, fields: {}, requestId: undefined });
+  expect(readRefusal({ error: "Not now" })).toEqual({
+    error: "Not now",
+    code: undefined,
+    fields: {},
+    requestId: undefined,
+  });
 });
 
 test("whatever else answers is no refusal, and what is not text in one is left out", () => {
-  for (const body of [null, undefined, "busy", 5, [], {}, { error: 5 }, [{ error: "x" }]]) expect(readRefusal(body)).toBeNull();
+  for (const body of [null, undefined, "busy", 5, [], {}, { error: 5 }, [{ error: "x" }]])
+    expect(readRefusal(body)).toBeNull();
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (code, fields) => {
       const read = readRefusal({ error: "No", code, fields });
       expect(read?.error).toBe("No");
-      for (const text of [read?.code ?? "", ...Object.values(read?.fields ?? {})]) expect(typeof text).toBe("string");
+      for (const text of [read?.code ?? "", ...Object.values(read?.fields ?? {})])
+        expect(typeof text).toBe("string");
     }),
   );
 });

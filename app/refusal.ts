@@ -7,7 +7,8 @@ interface Refusal {
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An error's body, read by hand: this file is on every page, and zod, a tenth of what a page may load, is not. Null where it is none of ours. */
 export function readRefusal(body: unknown): Refusal | null {
@@ -16,7 +17,9 @@ export function readRefusal(body: unknown): Refusal | null {
   return {
     error: body.error,
     code: textOf(body.code),
-    fields: Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === "string")),
+    fields: Object.fromEntries(
+      fields.filter((field): field is [string, string] => typeof field[1] === "string"),
+    ),
     requestId: textOf(body.requestId),
   };
 }

@@ -8,7 +8,10 @@ type Wrap = (inside: ReactNode) => ReactNode;
  * A text with parts that are more than text: `rich("auth.agree", { terms: (text) => <Link to="/terms">{text}</Link> })` for
  * "You agree to the <terms>terms</terms>." What stands in braces may be an element.
  */
-export function rich(message: Message | MessageKey, args: Record<string, ReactNode | Wrap | { value: number; text: string }>): ReactNode {
+export function rich(
+  message: Message | MessageKey,
+  args: Record<string, ReactNode | Wrap | { value: number; text: string }>,
+): ReactNode {
   const nodes = fill<ReactNode>(piecesOf(message), args, {
     plural,
     show: (value) => (isValidElement(value) ? value : showArgument(value)),
@@ -23,4 +26,12 @@ export function rich(message: Message | MessageKey, args: Record<string, ReactNo
 
 /** The place in a sentence is the one identity that a piece has. */
 const keyed = (node: ReactNode, at: number): ReactNode =>
-  isValidElement(node) ? node.key === null ? cloneElement(node, { key: at }) : node : <Fragment key={at}>{node}</Fragment>;
+  isValidElement(node) ? (
+    node.key === null ? (
+      cloneElement(node, { key: at })
+    ) : (
+      node
+    )
+  ) : (
+    <Fragment key={at}>{node}</Fragment>
+  );

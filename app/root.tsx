@@ -1,4 +1,9 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type {
+  HeadersFunction,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Links,
@@ -40,7 +45,9 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   // Written by the build (scripts/lib/plain-files.ts).
-  ...(import.meta.env.PROD ? [{ rel: "manifest", href: `/manifest${inFileName(locale())}.webmanifest` }] : []),
+  ...(import.meta.env.PROD
+    ? [{ rel: "manifest", href: `/manifest${inFileName(locale())}.webmanifest` }]
+    : []),
 ];
 
 export const meta: MetaFunction = () => [
@@ -53,10 +60,18 @@ export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-s
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
   const { actor, ctx } = context;
   const announcement = await announcementOf(ctx, actor, request);
-  const shared = { theme: themeOf(request), requestId: ctx.requestId, origin: ctx.appOrigin, announcement };
+  const shared = {
+    theme: themeOf(request),
+    requestId: ctx.requestId,
+    origin: ctx.appOrigin,
+    announcement,
+  };
   if (actor.kind === "visitor") return { viewer: null, storedUser: null, game: null, ...shared };
   const { kind: _kind, sessionId: _sessionId, ...viewer } = actor;
-  const [storedUser, game] = await Promise.all([getStoredUser(ctx, actor.id), gameNewsOf(ctx, actor.id)]);
+  const [storedUser, game] = await Promise.all([
+    getStoredUser(ctx, actor.id),
+    gameNewsOf(ctx, actor.id),
+  ]);
   return { viewer, storedUser, game, ...shared };
 }
 
@@ -71,8 +86,15 @@ const announcementOf = (ctx: Context, actor: Actor, request: Request) =>
  * The page of downloads works without a network, and a rejected form changes nothing. Remix's default is true here even after a
  * rejection, and a request that fails replaces the page with the error page.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus = 200, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && actionStatus < 400 && !(currentUrl.pathname === "/downloads" && nextUrl.pathname === "/downloads");
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) =>
+  defaultShouldRevalidate &&
+  actionStatus < 400 &&
+  !(currentUrl.pathname === "/downloads" && nextUrl.pathname === "/downloads");
 
 /** No page fails for a toast. */
 const gameNewsOf = (ctx: Context, userId: string) =>
@@ -90,7 +112,10 @@ export function Layout({ children }: { children: ReactNode }) {
   // A player in another site's page, a chat in a window of its own: nothing stands round them.
   // As of the page of downloads: what is kept of it for use without a network is a visitor's.
   const viewer = useViewer();
-  const bare = useHandles().some((handle) => "bare" in handle && (handle.bare === true || (handle.bare === "visitors" && !viewer)));
+  const bare = useHandles().some(
+    (handle) =>
+      "bare" in handle && (handle.bare === true || (handle.bare === "visitors" && !viewer)),
+  );
   return (
     <html lang={locale()} data-theme={theme}>
       <head>
@@ -129,14 +154,20 @@ export function ErrorBoundary() {
   const error = useRouteError();
   useEffect(() => {
     // An answer is no fault of the page, and what broke on the server is in its log.
-    if (!isRouteErrorResponse(error) && !(error instanceof Error && error.message === "Unexpected Server Error"))
+    if (
+      !isRouteErrorResponse(error) &&
+      !(error instanceof Error && error.message === "Unexpected Server Error")
+    )
       tellFault("boundary", error);
   }, [error]);
   return <ErrorPage error={error} />;
 }
 
 /** What the pages that are shown say of themselves. */
-const useHandles = (): object[] => useMatches().flatMap(({ handle }) => (typeof handle === "object" && handle !== null ? [handle] : []));
+const useHandles = (): object[] =>
+  useMatches().flatMap(({ handle }) =>
+    typeof handle === "object" && handle !== null ? [handle] : [],
+  );
 
 /** The theme that the user chose, else the one that the page requests with `handle = { theme: "dark" }`, else the device's. */
 function useTheme(): "light" | "dark" | undefined {

@@ -12,7 +12,9 @@ export function writeStoredUser(user: StoredUser): void {
     // Somebody else signed in: what the one before kept on this device goes.
     const downloads = localStorage.getItem(INDEX_KEY);
     if (downloads?.includes('"ownerId"') && !downloads.includes(user.id)) {
-      void import("#app/offline/manager.ts").then(({ clearDownloads }) => clearDownloads({ isTold: false }));
+      void import("#app/offline/manager.ts").then(({ clearDownloads }) =>
+        clearDownloads({ isTold: false }),
+      );
     }
     localStorage.setItem(KEY, JSON.stringify(user));
   } catch (error) {
@@ -37,4 +39,5 @@ export function storedUserId(): string | null {
   }
 }
 
-export const syncStoredUser = (user: StoredUser | null) => (user ? writeStoredUser(user) : clearStoredUser());
+export const syncStoredUser = (user: StoredUser | null) =>
+  user ? writeStoredUser(user) : clearStoredUser();

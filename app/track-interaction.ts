@@ -6,13 +6,26 @@ const DESKTOP_FROM_PX = 768;
 let sessionId: string | null = null;
 
 /** Counts that a signed-in viewer chose a video or a stream. */
-export function trackView(viewer: Viewer | null, contentId: string, contentType: "video" | "stream"): void {
+export function trackView(
+  viewer: Viewer | null,
+  contentId: string,
+  contentType: "video" | "stream",
+): void {
   if (!viewer) return;
   sessionId ??= crypto.randomUUID();
   const deviceType = window.innerWidth > DESKTOP_FROM_PX ? "desktop" : "mobile";
-  const body = { userId: viewer.id, contentId, contentType, interactionType: "view", value: 1, sessionId, deviceType };
+  const body = {
+    userId: viewer.id,
+    contentId,
+    contentType,
+    interactionType: "view",
+    value: 1,
+    sessionId,
+    deviceType,
+  };
   sendInBackground(apiRequest("POST", "/api/track-interaction", body));
 }
 
 /** Counts that a viewer, signed in or not, shared a video. */
-export const countShare = (videoId: string): void => sendInBackground(apiRequest("POST", `/api/videos/${videoId}/shares`));
+export const countShare = (videoId: string): void =>
+  sendInBackground(apiRequest("POST", `/api/videos/${videoId}/shares`));

@@ -6,7 +6,15 @@ import type { ShownAnnouncement } from "#worker/domain/ops/announcements/contrac
 /** What a page may know of who is signed in: the session's truth, without the session. */
 export type Viewer = Pick<
   SignedInActor,
-  "id" | "username" | "displayName" | "email" | "avatar" | "plan" | "role" | "isVerified" | "emailVerified"
+  | "id"
+  | "username"
+  | "displayName"
+  | "email"
+  | "avatar"
+  | "plan"
+  | "role"
+  | "isVerified"
+  | "emailVerified"
 >;
 
 export type ThemeChoice = "system" | "light" | "dark";

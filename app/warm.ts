@@ -7,5 +7,10 @@ export const warmUp =
   (load: () => Promise<unknown>): (() => void) =>
   () =>
     requestAnimationFrame(() =>
-      setTimeout(() => void load().catch((error: unknown) => console.warn("What a press will need did not come", error))),
+      setTimeout(
+        () =>
+          void load().catch((error: unknown) =>
+            console.warn("What a press will need did not come", error),
+          ),
+      ),
     );

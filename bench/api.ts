@@ -16,7 +16,10 @@ import { migrateDatabase } from "../scripts/local/migrate.ts";
 import { appWorker } from "../scripts/local/server.ts";
 import { createDb } from "../worker/db/client.ts";
 import { getWatchableVideo } from "../worker/domain/community/watching/get-watchable-video.ts";
-import { listTrending, listTrendingVideos } from "../worker/domain/discovery/recommendations/trending.ts";
+import {
+  listTrending,
+  listTrendingVideos,
+} from "../worker/domain/discovery/recommendations/trending.ts";
 import { listLiveStreams } from "../worker/domain/live/streams/queries.ts";
 import { listFeatured, listVideos } from "../worker/domain/media/videos/queries.ts";
 import { type Metered, meter } from "../worker/testing/meter.ts";
@@ -25,7 +28,11 @@ import { fillDatabase, makeCommunity } from "./recs/community.ts";
 import { processUse } from "./recs/process-use.ts";
 
 const { values } = parseArgs({
-  options: { videos: { type: "string", default: "100000" }, rounds: { type: "string", default: "7" }, state: { type: "string" } },
+  options: {
+    videos: { type: "string", default: "100000" },
+    rounds: { type: "string", default: "7" },
+    state: { type: "string" },
+  },
 });
 const rounds = Number(values.rounds);
 const SIZES = { small: 100, large: Number(values.videos) } as const;
@@ -45,12 +52,19 @@ const signingSecret = "benchmark-secret-of-32-characters!!";
 const MOST_ROWS = 10;
 Object.assign(process.env, toolEnv());
 
-const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
+const median = (list: number[]) =>
+  [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
 
 function app(size: Size) {
   const worker = appWorker({ SIGNING_SECRET: signingSecret, APP_ORIGIN: `http://${size}.test` });
   // Of one process: each with its database, and no queue that two of them would read.
-  return { ...worker, name: size, routes: [`${size}.test/*`], d1Databases: { DB: `bench-${size}` }, queueConsumers: {} };
+  return {
+    ...worker,
+    name: size,
+    routes: [`${size}.test/*`],
+    d1Databases: { DB: `bench-${size}` },
+    queueConsumers: {},
+  };
 }
 
 /** The use cases behind the hot reads, and what each of their statements read for a row that it returned. */
@@ -65,12 +79,19 @@ async function statementsOf(binding: D1Database): Promise<(Metered & { perRow: n
   await listTrending(deps, { limit: 12, actor });
   await listTrendingVideos(deps, { limit: 1, actor });
   await listLiveStreams(deps, { limit: 1, actor });
-  return metered.statements.map((s) => ({ ...s, perRow: s.rowsRead / Math.max(1, s.rowsReturned) }));
+  return metered.statements.map((s) => ({
+    ...s,
+    perRow: s.rowsRead / Math.max(1, s.rowsReturned),
+  }));
 }
 
 await buildWorker();
 const state = values.state ?? mkdtempSync(join(tmpdir(), "tributary-api-"));
-const bare = { ...(await workerOptions("bench/api/bare.ts")), name: "bare", routes: ["bare.test/*"] };
+const bare = {
+  ...(await workerOptions("bench/api/bare.ts")),
+  name: "bare",
+  routes: ["bare.test/*"],
+};
 const mf = new Miniflare({
   defaultPersistRoot: state,
   cf: false,
@@ -83,13 +104,22 @@ try {
     const db = await mf.getD1Database("DB", size);
     await migrateDatabase(db);
     if ((await db.prepare("select count(*) as n from videos").first<number>("n")) !== SIZES[size]) {
-      const people = { viewers: size === "small" ? 50 : 1_500, eventsEach: 20, popular: Math.min(SIZES[size], 3_000) };
-      await fillDatabase(db, makeCommunity({ videos: SIZES[size], ...people, now: Date.now(), seed: 11 }));
+      const people = {
+        viewers: size === "small" ? 50 : 1_500,
+        eventsEach: 20,
+        popular: Math.min(SIZES[size], 3_000),
+      };
+      await fillDatabase(
+        db,
+        makeCommunity({ videos: SIZES[size], ...people, now: Date.now(), seed: 11 }),
+      );
     }
   }
 
   const ask = async (url: string): Promise<number> => {
-    const answer = await mf.dispatchFetch(url, { headers: { "User-Agent": "Mozilla/5.0 Chrome/140.0.0.0" } });
+    const answer = await mf.dispatchFetch(url, {
+      headers: { "User-Agent": "Mozilla/5.0 Chrome/140.0.0.0" },
+    });
     const bytes = (await answer.arrayBuffer()).byteLength;
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
     return bytes;
@@ -108,7 +138,11 @@ try {
   const found = [];
   for (const [name, path] of Object.entries(HOT)) {
     const bytes = await ask(`http://large.test${path}`);
-    const urls = { small: `http://small.test${path}`, large: `http://large.test${path}`, bare: `http://bare.test/answer/${bytes}` };
+    const urls = {
+      small: `http://small.test${path}`,
+      large: `http://large.test${path}`,
+      bare: `http://bare.test/answer/${bytes}`,
+    };
     const times = { small: [] as number[], large: [] as number[], bare: [] as number[] };
     for (let round = -1; round < rounds; round++) {
       for (const who of ["bare", "small", "large"] as const) {
@@ -142,7 +176,15 @@ try {
     `\n${statements.length} statements; the most rows read for one returned: ${worst.perRow.toFixed(1)} (bar ${MOST_ROWS}), by\n  ${worst.sql.slice(0, 300)}\n`,
   );
   console.log(
-    JSON.stringify({ bench: "api", rounds, each: EACH, videos: SIZES.large, found, mostRowsPerRow: worst.perRow, sql: worst.sql }),
+    JSON.stringify({
+      bench: "api",
+      rounds,
+      each: EACH,
+      videos: SIZES.large,
+      found,
+      mostRowsPerRow: worst.perRow,
+      sql: worst.sql,
+    }),
   );
 } finally {
   await mf.dispose();

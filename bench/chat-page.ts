@@ -18,13 +18,24 @@ const { values } = parseArgs({
     port: { type: "string", default: "8785" },
   },
 });
-const [rate, seconds, rounds] = [Number(values.rate), Number(values.seconds), Number(values.rounds)];
+const [rate, seconds, rounds] = [
+  Number(values.rate),
+  Number(values.seconds),
+  Number(values.rounds),
+];
 /** Of the room, with this page alone in it. */
 const WINDOW_MS = 50;
 const LATE_MS = 50;
-const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const median = (numbers: number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-const WORDS = ["that was great", "hello from the coast", "@crowd_3 what is this song?", "see https://example.com/a", "again, again!"];
+const WORDS = [
+  "that was great",
+  "hello from the coast",
+  "@crowd_3 what is this song?",
+  "see https://example.com/a",
+  "again, again!",
+];
 let made = 0;
 function line(): object {
   made++;
@@ -42,7 +53,12 @@ function line(): object {
       replyTo: null,
       createdAt: Date.now(),
     },
-    user: { username: author, avatar: null, isVerified: made % 7 === 0, badges: made % 5 === 0 ? ["premium"] : [] },
+    user: {
+      username: author,
+      avatar: null,
+      isVerified: made % 7 === 0,
+      badges: made % 5 === 0 ? ["premium"] : [],
+    },
   };
 }
 
@@ -63,7 +79,10 @@ async function heap(page: Page): Promise<number> {
 }
 
 async function measure(browser: Browser, origin: string, perSecond: number): Promise<Measured> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+  });
   const page = await context.newPage();
   let send: ((text: string) => void) | undefined;
   await page.routeWebSocket(/\/ws\?/, (socket) => {
@@ -73,7 +92,11 @@ async function measure(browser: Browser, origin: string, perSecond: number): Pro
   await signUp(page, "crowd");
   const url = await page.evaluate(async () => {
     const body = JSON.stringify({ title: "A crowd", category: "music" });
-    const answer = await fetch("/api/streams", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const answer = await fetch("/api/streams", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
     const { streamUrl }: { streamUrl: string } = await answer.json();
     return streamUrl;
   });
@@ -87,7 +110,10 @@ async function measure(browser: Browser, origin: string, perSecond: number): Pro
     // What a polite region's readers hear: each new line while it is live, and the summaries.
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
-        const region = target instanceof Element ? target.closest("[aria-live='polite'], [role='status']") : null;
+        const region =
+          target instanceof Element
+            ? target.closest("[aria-live='polite'], [role='status']")
+            : null;
         if (region) seen.said += addedNodes.length;
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
@@ -115,7 +141,13 @@ async function measure(browser: Browser, origin: string, perSecond: number): Pro
   });
   const grownMiB = ((await heap(page)) - before) / 2 ** 20;
   await context.close();
-  return { late: gaps.filter((gap) => gap > LATE_MS).length, worst: Math.max(...gaps), lines, grownMiB, said };
+  return {
+    late: gaps.filter((gap) => gap > LATE_MS).length,
+    worst: Math.max(...gaps),
+    lines,
+    grownMiB,
+    said,
+  };
 }
 
 const server = await startServer(Number(values.port), ".cache");
@@ -130,14 +162,25 @@ try {
   }
   const of = (all: Measured[]): Measured => {
     const middle = (key: keyof Measured) => Math.round(median(all.map((m) => m[key])) * 10) / 10;
-    return { late: middle("late"), worst: middle("worst"), lines: middle("lines"), grownMiB: middle("grownMiB"), said: middle("said") };
+    return {
+      late: middle("late"),
+      worst: middle("worst"),
+      lines: middle("lines"),
+      grownMiB: middle("grownMiB"),
+      said: middle("said"),
+    };
   };
   const [busy, quiet] = [of(runs.busy), of(runs.quiet)];
   console.log(`\n${rate} messages a second for ${seconds} s, median of ${rounds}\n`);
-  console.log("          frames > 50 ms   worst ms   lines in the page   MiB grown   things read out");
+  console.log(
+    "          frames > 50 ms   worst ms   lines in the page   MiB grown   things read out",
+  );
   for (const [name, m] of Object.entries({ busy, quiet })) {
     const cells = [m.late, m.worst, m.lines, m.grownMiB, m.said];
-    console.log(name.padEnd(8) + cells.map((cell, i) => String(cell).padStart([16, 11, 20, 12, 18][i] ?? 10)).join(""));
+    console.log(
+      name.padEnd(8) +
+        cells.map((cell, i) => String(cell).padStart([16, 11, 20, 12, 18][i] ?? 10)).join(""),
+    );
   }
   console.log(JSON.stringify({ bench: "chat-page", rate, seconds, rounds, busy, quiet }));
 } finally {

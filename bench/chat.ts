@@ -39,10 +39,13 @@ type Kind = (typeof ALL)[number];
 const KINDS = ALL.filter((kind) => values.kinds.split(",").includes(kind));
 
 /** Beside the moderated room everybody says as much as there is to be moderated: an ordinary line of chat. */
-const SAID = KINDS.includes("room-moderated") ? " how do you hold the brush when you paint the river" : "";
+const SAID = KINDS.includes("room-moderated")
+  ? " how do you hold the brush when you paint the river"
+  : "";
 
 const TICKS = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
-const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const median = (numbers: number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 /** Seconds of processor that a process has used, all its threads. */
 function cpuOf(pid: number): number {
@@ -63,7 +66,9 @@ const freePort = () =>
 async function untilOpen(port: number): Promise<void> {
   for (let i = 0; i < 200; i++) {
     const isOpen = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
+      const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () =>
+        resolve(false),
+      );
       socket.on("connect", () => socket.destroy());
     });
     if (isOpen) return;
@@ -124,7 +129,11 @@ const room :Workerd.Worker = (
 
 /** The first core is the server's, the second the clients' (this process). */
 const pinned = (command: string, args: string[]): ChildProcess =>
-  spawn("taskset", ["-c", "0", command, ...args], { cwd: work, env: toolEnv(), stdio: ["ignore", "ignore", "inherit"] });
+  spawn("taskset", ["-c", "0", command, ...args], {
+    cwd: work,
+    env: toolEnv(),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 
 async function startRoom(
   port: number,
@@ -132,13 +141,17 @@ async function startRoom(
   isModerated = false,
 ): Promise<{ child: ChildProcess; disk: string }> {
   writeFileSync(join(work, "room.capnp"), roomConfig(port, disk, isModerated));
-  const workerd = process.env.MINIFLARE_WORKERD_PATH ?? join(root, "node_modules/@cloudflare/workerd-linux-64/bin/workerd");
+  const workerd =
+    process.env.MINIFLARE_WORKERD_PATH ??
+    join(root, "node_modules/@cloudflare/workerd-linux-64/bin/workerd");
   const child = pinned(workerd, ["serve", "--experimental", "room.capnp"]);
   await untilOpen(port);
   return { child, disk };
 }
 
-async function start(kind: Kind): Promise<{ child: ChildProcess; pid: number; url: (n: number) => string }> {
+async function start(
+  kind: Kind,
+): Promise<{ child: ChildProcess; pid: number; url: (n: number) => string }> {
   const port = await freePort();
   const isRoom = kind === "room" || kind === "room-moderated";
   const path = kind === "socket.io" ? "/socket.io/?EIO=4&transport=websocket" : "/";
@@ -192,7 +205,11 @@ async function measure(kind: Kind, load: Load) {
         used = cpuOf(pid) - before;
       },
     };
-    const { sent, delivered, p50, p99 } = await runLoad({ url, isSocketIo: kind === "socket.io", said: SAID }, load, frame);
+    const { sent, delivered, p50, p99 } = await runLoad(
+      { url, isSocketIo: kind === "socket.io", said: SAID },
+      load,
+      frame,
+    );
     return { perSecond: delivered / used, p50, p99, lost: sent * load.clients - delivered };
   } finally {
     child.kill("SIGKILL");
@@ -210,21 +227,38 @@ function pinSelf(tries = 5): void {
 }
 
 async function measureLoad(load: Load): Promise<Result> {
-  const runs = new Map<Kind, Awaited<ReturnType<typeof measure>>[]>(KINDS.map((kind) => [kind, []]));
-  for (let round = 0; round < rounds; round++) for (const kind of KINDS) runs.get(kind)?.push(await measure(kind, load));
-  const of = (kind: Kind, key: "perSecond" | "p50" | "p99") => median((runs.get(kind) ?? []).map((r) => r[key]));
+  const runs = new Map<Kind, Awaited<ReturnType<typeof measure>>[]>(
+    KINDS.map((kind) => [kind, []]),
+  );
+  for (let round = 0; round < rounds; round++)
+    for (const kind of KINDS) runs.get(kind)?.push(await measure(kind, load));
+  const of = (kind: Kind, key: "perSecond" | "p50" | "p99") =>
+    median((runs.get(kind) ?? []).map((r) => r[key]));
   const result: Result = Object.fromEntries(
     KINDS.map((kind) => {
       const lost = Math.max(...(runs.get(kind) ?? []).map((r) => r.lost));
-      return [kind, { perSecond: Math.round(of(kind, "perSecond")), p50: of(kind, "p50"), p99: of(kind, "p99"), lost }];
+      return [
+        kind,
+        {
+          perSecond: Math.round(of(kind, "perSecond")),
+          p50: of(kind, "p50"),
+          p99: of(kind, "p99"),
+          lost,
+        },
+      ];
     }),
   );
   console.log(`\n${load.clients} x ${load.rate}/s, ${load.seconds} s, median of ${rounds}`);
-  console.log("                deliveries per CPU-second   p50 ms   p99 ms   lost   the room's deliveries, p99");
+  console.log(
+    "                deliveries per CPU-second   p50 ms   p99 ms   lost   the room's deliveries, p99",
+  );
   for (const kind of KINDS) {
     const [r, room] = [result[kind], result.room];
     if (!r) continue;
-    const beside = kind === "room" || !room ? "" : `   ${(room.perSecond / r.perSecond).toFixed(2)} x, ${(room.p99 / r.p99).toFixed(2)} x`;
+    const beside =
+      kind === "room" || !room
+        ? ""
+        : `   ${(room.perSecond / r.perSecond).toFixed(2)} x, ${(room.p99 / r.p99).toFixed(2)} x`;
     console.log(
       `${kind.padEnd(16)}${String(r.perSecond).padStart(24)}${r.p50.toFixed(0).padStart(10)}${r.p99.toFixed(0).padStart(9)}${String(r.lost).padStart(7)}${beside}`,
     );

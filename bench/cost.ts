@@ -18,7 +18,16 @@ import { publishVideo } from "../e2e/support/videos.ts";
 import { demoExamples } from "../scripts/lib/pages.ts";
 import { toolEnv } from "../scripts/lib/run.ts";
 import { startDemoLive } from "../scripts/local/demo-live.ts";
-import { awake, billOf, ofEachViewer, plus, streamPrice, times, UNITS, type Units } from "./cost/bill.ts";
+import {
+  awake,
+  billOf,
+  ofEachViewer,
+  plus,
+  streamPrice,
+  times,
+  UNITS,
+  type Units,
+} from "./cost/bill.ts";
 import { PRICES_OF } from "./cost/prices.ts";
 import { between, type Reading, startStage } from "./cost/stage.ts";
 import { launch } from "./live/stage.ts";
@@ -55,7 +64,8 @@ async function settled(): Promise<Reading> {
   for (let before = await stage.read(); ; ) {
     await pause(QUIET_MS);
     const now = await stage.read();
-    if (UNITS.every((unit) => unit === "workerCpuMs" || now.units[unit] === before.units[unit])) return now;
+    if (UNITS.every((unit) => unit === "workerCpuMs" || now.units[unit] === before.units[unit]))
+      return now;
     before = now;
   }
 }
@@ -89,7 +99,9 @@ async function videoHour() {
   await visit(async (page) => {
     await page.goto(`/watch/${videoId}`);
     const video = page.locator("video").first();
-    await video.evaluate((v) => (v instanceof HTMLVideoElement ? v.play() : Promise.reject(new Error("no video"))));
+    await video.evaluate((v) =>
+      v instanceof HTMLVideoElement ? v.play() : Promise.reject(new Error("no video")),
+    );
     while ((await positionOf(video)) < videoSeconds - 1) await pause(250);
   });
   const { units, bytes } = between(await settled(), before);
@@ -114,7 +126,9 @@ const during = async (seconds: number): Promise<Reading> => {
 
 async function liveHour(streamId: string) {
   const alone = await during(liveSeconds);
-  const contexts = await Promise.all(Array.from({ length: viewers }, () => browser.newContext({ baseURL: origin })));
+  const contexts = await Promise.all(
+    Array.from({ length: viewers }, () => browser.newContext({ baseURL: origin })),
+  );
   const beforeJoin = await stage.read();
   const joinedFrom = performance.now();
   for (const context of contexts) {
@@ -134,7 +148,8 @@ async function liveHour(streamId: string) {
     stream: { ...times(alone.units, perHour), ...awake(OBJECTS_OF_A_STREAM, HOUR_S) },
     viewer: { ...plus(join, watching), objectGbSeconds: 0 },
     bytes: (Math.max(0, together.bytes - alone.bytes) / viewers) * perHour,
-    socketMessages: (Math.max(0, together.socketMessages - alone.socketMessages) / viewers) * perHour,
+    socketMessages:
+      (Math.max(0, together.socketMessages - alone.socketMessages) / viewers) * perHour,
   };
 }
 
@@ -160,7 +175,13 @@ async function chat(streamId: string): Promise<Units> {
             if (frame.type === "ack" && ++taken === n) resolve();
             if (frame.type !== "welcome") return;
             const timer = setInterval(() => {
-              socket.send(JSON.stringify({ type: "chat", content: `A line about the view, number ${sent}`, clientId: `cost${sent}` }));
+              socket.send(
+                JSON.stringify({
+                  type: "chat",
+                  content: `A line about the view, number ${sent}`,
+                  clientId: `cost${sent}`,
+                }),
+              );
               if (++sent === n) clearInterval(timer);
             }, everyMs);
           };
@@ -177,7 +198,10 @@ try {
   const view = await pageView(videoId);
   const video = await videoHour();
   const broken = new AbortController();
-  const end = await startDemoLive(origin, { checkouts: null, onError: (error) => broken.abort(error) });
+  const end = await startDemoLive(origin, {
+    checkouts: null,
+    onError: (error) => broken.abort(error),
+  });
   const failed = once(broken.signal, "abort").then(() => Promise.reject(broken.signal.reason));
   const work = async () => {
     const streamId = await liveId();
@@ -192,7 +216,12 @@ try {
 
   const minutes = (PEOPLE * HOUR_S) / 60;
   const rows = [
-    { what: "1,000 page views", units: times(view.units, PEOPLE), bytes: view.bytes * PEOPLE, peer: null },
+    {
+      what: "1,000 page views",
+      units: times(view.units, PEOPLE),
+      bytes: view.bytes * PEOPLE,
+      peer: null,
+    },
     {
       what: "1,000 viewers, an hour of videos",
       units: times(video.units, PEOPLE),
@@ -223,7 +252,17 @@ try {
       ]),
     ),
   );
-  console.log(JSON.stringify({ bench: "cost", prices: PRICES_OF, videoSeconds, liveSeconds, viewers, live, rows }));
+  console.log(
+    JSON.stringify({
+      bench: "cost",
+      prices: PRICES_OF,
+      videoSeconds,
+      liveSeconds,
+      viewers,
+      live,
+      rows,
+    }),
+  );
 } finally {
   await browser.close();
   await stage.stop();

@@ -20,7 +20,9 @@ import { getChannelAnalytics } from "../worker/domain/creator/analytics/get-chan
 import { meter } from "../worker/testing/meter.ts";
 import { type BenchChannel, fillChannel } from "./dashboard/channel.ts";
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "9" }, state: { type: "string" } } });
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "9" }, state: { type: "string" } },
+});
 const rounds = Number(values.rounds);
 const EACH = 5;
 Object.assign(process.env, toolEnv());
@@ -28,17 +30,37 @@ const now = () => Date.now();
 const today = Math.floor(now() / 86_400_000);
 
 const CHANNELS: Record<"small" | "large", BenchChannel> = {
-  small: { creatorId: "usr_benchsmall00", views: 100, videos: 3, days: 30, countries: 3, followers: 20, tips: 3 },
-  large: { creatorId: "usr_benchlarge00", views: 1_000_000, videos: 60, days: 365, countries: 80, followers: 5_000, tips: 300 },
+  small: {
+    creatorId: "usr_benchsmall00",
+    views: 100,
+    videos: 3,
+    days: 30,
+    countries: 3,
+    followers: 20,
+    tips: 3,
+  },
+  large: {
+    creatorId: "usr_benchlarge00",
+    views: 1_000_000,
+    videos: 60,
+    days: 365,
+    countries: 80,
+    followers: 5_000,
+    tips: 300,
+  },
 };
 const RANGES = ["range=28", "range=365&compare=year", "range=all"] as const;
 type Name = keyof typeof CHANNELS;
 
-const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
+const median = (list: number[]) =>
+  [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
 
 const state = values.state ?? mkdtempSync(join(tmpdir(), "tributary-dashboard-"));
 await buildWorker();
-const vars = { SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: "http://localhost:8787" };
+const vars = {
+  SIGNING_SECRET: "benchmark-secret-of-32-characters!!",
+  APP_ORIGIN: "http://localhost:8787",
+};
 const mf = new Miniflare({
   defaultPersistRoot: state,
   cf: false,
@@ -49,20 +71,33 @@ const mf = new Miniflare({
 try {
   await migrate(mf);
   const db = await mf.getD1Database("DB");
-  const isFilled = (await db.prepare("select count(*) as n from creator_days").first<number>("n")) ?? 0;
-  if (isFilled === 0) for (const channel of Object.values(CHANNELS)) await fillChannel(db, channel, today);
+  const isFilled =
+    (await db.prepare("select count(*) as n from creator_days").first<number>("n")) ?? 0;
+  if (isFilled === 0)
+    for (const channel of Object.values(CHANNELS)) await fillChannel(db, channel, today);
 
   const rowsRead = async (name: Name, query: string) => {
     const metered = meter(db);
-    const range = channelRange(ChannelQuery.parse(Object.fromEntries(new URLSearchParams(query))), today);
+    const range = channelRange(
+      ChannelQuery.parse(Object.fromEntries(new URLSearchParams(query))),
+      today,
+    );
     const { totals } = await getChannelAnalytics(
       { db: createDb(metered.db), now },
       { creatorId: CHANNELS[name].creatorId, plan: "creator_pro", range },
     );
-    return { rows: metered.statements.reduce((sum, s) => sum + s.rowsRead, 0), statements: metered.statements.length, views: totals.views };
+    return {
+      rows: metered.statements.reduce((sum, s) => sum + s.rowsRead, 0),
+      statements: metered.statements.length,
+      views: totals.views,
+    };
   };
 
-  const deps = { db: createDb(db), now, newId: (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}` };
+  const deps = {
+    db: createDb(db),
+    now,
+    newId: (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`,
+  };
   const tokens: Record<Name, string> = {
     small: await startSession(deps, { userId: CHANNELS.small.creatorId, userAgent: "bench" }),
     large: await startSession(deps, { userId: CHANNELS.large.creatorId, userAgent: "bench" }),

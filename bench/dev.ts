@@ -28,18 +28,29 @@ interface Edit {
 ensureDevVars();
 const dev = spawn("node", ["scripts/dev.ts"], {
   cwd: root,
-  env: toolEnv({ PORT: String(port), TRIBUTARY_STATE: join(root, ".cache/bench-dev/v3"), OWNER_PID: String(process.pid) }),
+  env: toolEnv({
+    PORT: String(port),
+    TRIBUTARY_STATE: join(root, ".cache/bench-dev/v3"),
+    OWNER_PID: String(process.pid),
+  }),
   stdio: ["ignore", "pipe", "inherit"],
 });
 await new Promise<void>((done, fail) => {
   dev.stdout.on("data", (text) => String(text).includes("from source") && done());
   dev.once("exit", () => fail(new Error("npm run dev did not start")));
 });
-const browser = await chromium.launch({ executablePath: await requireProgram(CHROMIUM), args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: await requireProgram(CHROMIUM),
+  args: ["--no-sandbox"],
+});
 const page = await browser.newPage();
 
 async function untilAnswer(mark: string): Promise<void> {
-  while (!(await (await fetch(`${origin}/api/health`).catch(() => null))?.text().catch(() => ""))?.includes(mark));
+  while (
+    !(
+      await (await fetch(`${origin}/api/health`).catch(() => null))?.text().catch(() => "")
+    )?.includes(mark)
+  );
 }
 
 const edits: Edit[] = [
@@ -66,7 +77,8 @@ const edits: Edit[] = [
   },
 ];
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: number[]) =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const results: { edit: string; medianMs: number; maxMs: number }[] = [];
 for (const { name, page: path, file, change, seen } of edits) {
   await page.goto(`${origin}${path}`);
@@ -82,7 +94,8 @@ for (const { name, page: path, file, change, seen } of edits) {
       await fetch(`${origin}/api/health`);
       const mark = `Seen ${Date.now().toString(36)}${round}`;
       const edited = change(original, mark);
-      if (edited === original) throw new Error(`${file} has changed: this edit finds nothing in it`);
+      if (edited === original)
+        throw new Error(`${file} has changed: this edit finds nothing in it`);
       const from = performance.now();
       writeFileSync(source, edited);
       await seen(mark);
@@ -91,7 +104,11 @@ for (const { name, page: path, file, change, seen } of edits) {
   } finally {
     writeFileSync(source, original);
   }
-  results.push({ edit: name, medianMs: Math.round(median(times)), maxMs: Math.round(Math.max(...times)) });
+  results.push({
+    edit: name,
+    medianMs: Math.round(median(times)),
+    maxMs: Math.round(Math.max(...times)),
+  });
 }
 dev.kill("SIGTERM");
 console.table(results);

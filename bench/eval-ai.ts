@@ -17,7 +17,13 @@ import { parseArgs } from "node:util";
 import { disguises } from "./eval-ai/disguises.ts";
 import { hashtagSet, precisionOf, type Suggester } from "./eval-ai/hashtags.ts";
 import { labelReader, predictorOf, TASKS, type Task } from "./eval-ai/labels.ts";
-import { type Figures, figuresOf, precisionFigures, printFigures, printPrecision } from "./eval-ai/measure.ts";
+import {
+  type Figures,
+  figuresOf,
+  precisionFigures,
+  printFigures,
+  printPrecision,
+} from "./eval-ai/measure.ts";
 import { ownSet, type Row, readTsv } from "./eval-ai/tsv.ts";
 
 const { values } = parseArgs({
@@ -32,15 +38,23 @@ const { values } = parseArgs({
 function oneTask(): void {
   const task = TASKS.find((name) => name === values.task);
   if (!task) throw new Error(`Say which task: --task ${TASKS.join("|")}`);
-  const rows = values.file === undefined ? ownSet(`${task}.held-out.tsv`) : readTsv(readFileSync(values.file, "utf8"), values.file);
+  const rows =
+    values.file === undefined
+      ? ownSet(`${task}.held-out.tsv`)
+      : readTsv(readFileSync(values.file, "utf8"), values.file);
   console.log(
-    JSON.stringify({ task, file: values.file ?? `${task}.held-out.tsv`, ...evaluate(task, rows, values.file ?? "the held-out set") }),
+    JSON.stringify({
+      task,
+      file: values.file ?? `${task}.held-out.tsv`,
+      ...evaluate(task, rows, values.file ?? "the held-out set"),
+    }),
   );
 }
 
 function ownSets(): void {
   const results: Record<string, Figures | ReturnType<typeof precisionFigures>> = {};
-  for (const task of TASKS) results[task] = evaluate(task, ownSet(`${task}.held-out.tsv`), `${task}, held out`);
+  for (const task of TASKS)
+    results[task] = evaluate(task, ownSet(`${task}.held-out.tsv`), `${task}, held out`);
   const hidden = ownSet("moderation.held-out.tsv");
   for (const [name, disguise] of Object.entries(disguises)) {
     results[`moderation/${name}`] = evaluate(
@@ -59,7 +73,8 @@ function hashtags(): Record<Suggester, ReturnType<typeof precisionFigures>> {
   const evaluateTool = (suggester: Suggester) => {
     const { rejected, ...found } = precisionOf(rows, suggester);
     printPrecision(`${suggester}, ${values.set}`, found);
-    for (const { tag, text } of rejected.slice(0, Number(values.errors))) console.log(`  ${tag}: ${text}`);
+    for (const { tag, text } of rejected.slice(0, Number(values.errors)))
+      console.log(`  ${tag}: ${text}`);
     return precisionFigures(found);
   };
   return { hashtags: evaluateTool("hashtags"), tags: evaluateTool("tags") };
@@ -80,10 +95,15 @@ function evaluate(task: Task, rows: Row[], title: string): Figures {
   const figures = figuresOf(pairs, rows.length - known.length);
   printFigures(title, figures);
   const strange = new Map<string, number>();
-  for (const { label } of rows) if (read(label) === null) strange.set(label, (strange.get(label) ?? 0) + 1);
+  for (const { label } of rows)
+    if (read(label) === null) strange.set(label, (strange.get(label) ?? 0) + 1);
   if (strange.size > 0)
-    console.log(`labels that nobody here knows: ${[...strange].map(([label, lines]) => `"${label}" (${lines} lines)`).join(", ")}`);
-  for (const { text, truth, guess } of pairs.filter((p) => p.truth !== p.guess).slice(0, Number(values.errors)))
+    console.log(
+      `labels that nobody here knows: ${[...strange].map(([label, lines]) => `"${label}" (${lines} lines)`).join(", ")}`,
+    );
+  for (const { text, truth, guess } of pairs
+    .filter((p) => p.truth !== p.guess)
+    .slice(0, Number(values.errors)))
     console.log(`  ${truth}, taken for ${guess}: ${text}`);
   return figures;
 }

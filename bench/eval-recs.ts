@@ -11,12 +11,32 @@
  */
 import { parseArgs } from "node:util";
 import { type Item, type Rating, readItems, readRatings } from "../scripts/lib/ratings.ts";
-import { packArtifact, unpackArtifact } from "../worker/domain/discovery/recommendations/models/artifact.ts";
+import {
+  packArtifact,
+  unpackArtifact,
+} from "../worker/domain/discovery/recommendations/models/artifact.ts";
 import { diversify } from "../worker/domain/discovery/recommendations/models/diversify.ts";
-import { countPerItem, type History, historyOf, makeInteractions } from "../worker/domain/discovery/recommendations/models/interactions.ts";
-import { scoreLinear, trainLinearAutoencoder } from "../worker/domain/discovery/recommendations/models/linear-autoencoder.ts";
-import { averagePrecision, ndcg, topItems } from "../worker/domain/discovery/recommendations/models/ranking.ts";
-import { COMPONENTS, scoreComponent, scoreHybrid, trainHybrid } from "../worker/domain/discovery/recommendations/models/train-hybrid.ts";
+import {
+  countPerItem,
+  type History,
+  historyOf,
+  makeInteractions,
+} from "../worker/domain/discovery/recommendations/models/interactions.ts";
+import {
+  scoreLinear,
+  trainLinearAutoencoder,
+} from "../worker/domain/discovery/recommendations/models/linear-autoencoder.ts";
+import {
+  averagePrecision,
+  ndcg,
+  topItems,
+} from "../worker/domain/discovery/recommendations/models/ranking.ts";
+import {
+  COMPONENTS,
+  scoreComponent,
+  scoreHybrid,
+  trainHybrid,
+} from "../worker/domain/discovery/recommendations/models/train-hybrid.ts";
 import { affinitiesOf, itemNeighbours, sar } from "./recs/peers.ts";
 import { plantRatings } from "./recs/planted-ratings.ts";
 
@@ -37,13 +57,22 @@ const planted = values.planted ? plantRatings(Number(values.seed)) : null;
 const { train, test, items } = planted ?? readFiles();
 
 function readFiles(): { train: Rating[]; test: Rating[]; items: ReadonlyMap<string, Item> } {
-  if (!values.train || !values.test) throw new Error("Say --train FILE and --test FILE, or --planted.");
-  return { train: readRatings(values.train), test: readRatings(values.test), items: values.items ? readItems(values.items) : new Map() };
+  if (!values.train || !values.test)
+    throw new Error("Say --train FILE and --test FILE, or --planted.");
+  return {
+    train: readRatings(values.train),
+    test: readRatings(values.test),
+    items: values.items ? readItems(values.items) : new Map(),
+  };
 }
 
 const users = indexOf(train.map(({ user }) => user));
 const itemIds = indexOf(train.map(({ item }) => item));
-const known = train.map((rating) => ({ ...rating, userAt: users.get(rating.user) ?? 0, itemAt: itemIds.get(rating.item) ?? 0 }));
+const known = train.map((rating) => ({
+  ...rating,
+  userAt: users.get(rating.user) ?? 0,
+  itemAt: itemIds.get(rating.item) ?? 0,
+}));
 const interactions = makeInteractions(
   known.map(({ userAt, itemAt }) => ({ user: userAt, item: itemAt, weight: 1 })),
   users.size,
@@ -60,11 +89,22 @@ for (const { user, item } of test) {
 }
 
 const progress = (line: string) => process.stderr.write(`  ${line}\n`);
-const trained = trainHybrid({ interactions, properties, propertyCount, seed: Number(values.seed), onProgress: progress });
+const trained = trainHybrid({
+  interactions,
+  properties,
+  propertyCount,
+  seed: Number(values.seed),
+  onProgress: progress,
+});
 // What is measured is what would be served: the model as it is kept, a byte a number.
 const packed = await packArtifact({ contentIds: [...itemIds.keys()], model: trained });
 const { model: hybrid } = await unpackArtifact(packed);
-const plainEase = trainLinearAutoencoder(interactions, [], { ridge: 240, dropout: 0, sideWeight: 0, userExponent: 0 });
+const plainEase = trainLinearAutoencoder(interactions, [], {
+  ridge: 240,
+  dropout: 0,
+  sideWeight: 0,
+  userExponent: 0,
+});
 const neighbours = itemNeighbours(interactions, 100);
 const sarScores = sar(interactions, affinitiesOf(interactions, known));
 const counts = countPerItem(interactions);
@@ -80,27 +120,44 @@ const rankers: Record<string, Ranker> = {
   item_knn: byScore(neighbours),
   ease: byScore((history) => scoreLinear(plainEase, history)),
 };
-for (const name of COMPONENTS) if (name !== "popularity") rankers[name] = byScore((history) => scoreComponent(hybrid, name, history));
+for (const name of COMPONENTS)
+  if (name !== "popularity")
+    rankers[name] = byScore((history) => scoreComponent(hybrid, name, history));
 rankers.hybrid = byScore((history) => scoreHybrid(hybrid, history));
 rankers.hybrid_diverse = (history) => {
   const scores = scoreHybrid(hybrid, history);
-  const candidates = topItems(scores, 10 * K, history.items).map((item) => ({ item, score: scores[item] ?? 0 }));
+  const candidates = topItems(scores, 10 * K, history.items).map((item) => ({
+    item,
+    score: scores[item] ?? 0,
+  }));
   const [top, low] = [candidates[0]?.score ?? 1, candidates.at(-1)?.score ?? 0];
-  const scaled = candidates.map(({ item, score }) => ({ item, score: top > low ? (score - low) / (top - low) : 1 }));
-  return diversify(scaled, K, DEFAULT_DIVERSITY, (a, b) => likeness(a.item, b.item)).map(({ item }) => item);
+  const scaled = candidates.map(({ item, score }) => ({
+    item,
+    score: top > low ? (score - low) / (top - low) : 1,
+  }));
+  return diversify(scaled, K, DEFAULT_DIVERSITY, (a, b) => likeness(a.item, b.item)).map(
+    ({ item }) => item,
+  );
 };
 if (planted) {
   // What no algorithm can pass: it knows the tastes that the generator drew.
   const [people, things] = [[...users.keys()], [...itemIds.keys()]];
-  rankers.ceiling = byScore((_, user) => Float64Array.from(things, (item) => planted.chance(people[user] ?? "", item)));
+  rankers.ceiling = byScore((_, user) =>
+    Float64Array.from(things, (item) => planted.chance(people[user] ?? "", item)),
+  );
 }
 
-const results = Object.entries(rankers).map(([algorithm, rank]) => ({ algorithm, ...evaluate(rank) }));
+const results = Object.entries(rankers).map(([algorithm, rank]) => ({
+  algorithm,
+  ...evaluate(rank),
+}));
 process.stderr.write(
   `\n${["algorithm", "nDCG@10", "MAP@10", "coverage", "novelty", "diversity", "calibration"].map((h) => h.padEnd(15)).join("")}\n`,
 );
 for (const { algorithm, ...figures } of results) {
-  process.stderr.write(`${[algorithm, ...Object.values(figures).map((f) => f.toFixed(4))].map((cell) => cell.padEnd(15)).join("")}\n`);
+  process.stderr.write(
+    `${[algorithm, ...Object.values(figures).map((f) => f.toFixed(4))].map((cell) => cell.padEnd(15)).join("")}\n`,
+  );
 }
 const of = (name: string) => results.find(({ algorithm }) => algorithm === name)?.ndcg ?? 0;
 process.stdout.write(
@@ -109,16 +166,22 @@ process.stdout.write(
     items: itemIds.size,
     k: K,
     modelBytes: packed.byteLength,
-    modelBytesUnpacked: hybrid.collaborative.weights.byteLength + hybrid.collaborative.scales.byteLength,
+    modelBytesUnpacked:
+      hybrid.collaborative.weights.byteLength + hybrid.collaborative.scales.byteLength,
     blend: Object.fromEntries(COMPONENTS.map((name, at) => [name, hybrid.blend[at]])),
-    algorithms: Object.fromEntries(results.map(({ algorithm, ...figures }) => [algorithm, figures])),
+    algorithms: Object.fromEntries(
+      results.map(({ algorithm, ...figures }) => [algorithm, figures]),
+    ),
     ratios: {
       hybridToSar: of("hybrid") / of("sar"),
       hybridToItemKnn: of("hybrid") / of("item_knn"),
       collaborativeToSar: of("collaborative") / of("sar"),
       collaborativeToItemKnn: of("collaborative") / of("item_knn"),
       diverseToHybrid: of("hybrid_diverse") / of("hybrid"),
-      ...(planted && { ceilingToSar: of("ceiling") / of("sar"), hybridToCeiling: of("hybrid") / of("ceiling") }),
+      ...(planted && {
+        ceilingToSar: of("ceiling") / of("sar"),
+        hybridToCeiling: of("hybrid") / of("ceiling"),
+      }),
     },
   })}\n`,
 );
@@ -137,8 +200,12 @@ function evaluate(rank: Ranker) {
     for (const item of list) shown.add(item);
     sums.ndcg += ndcg(list, wanted, K);
     sums.map += averagePrecision(list, wanted, K);
-    sums.novelty += mean(list.map((item) => -Math.log2(Math.max(1, counts[item] ?? 0) / users.size)));
-    sums.diversity += mean(list.flatMap((a, at) => list.slice(at + 1).map((b) => 1 - likeness(a, b))));
+    sums.novelty += mean(
+      list.map((item) => -Math.log2(Math.max(1, counts[item] ?? 0) / users.size)),
+    );
+    sums.diversity += mean(
+      list.flatMap((a, at) => list.slice(at + 1).map((b) => 1 - likeness(a, b))),
+    );
     sums.calibration += 1 - distance(sharesOf(history.items), sharesOf(list));
   }
   const n = Math.max(1, relevant.size);
@@ -175,7 +242,9 @@ function sharesOf(list: Iterable<number>): Map<string, number> {
 function distance(a: Map<string, number>, b: Map<string, number>): number {
   if (a.size === 0 || b.size === 0) return 1;
   const names = new Set([...a.keys(), ...b.keys()]);
-  return [...names].reduce((sum, name) => sum + Math.abs((a.get(name) ?? 0) - (b.get(name) ?? 0)), 0) / 2;
+  return (
+    [...names].reduce((sum, name) => sum + Math.abs((a.get(name) ?? 0) - (b.get(name) ?? 0)), 0) / 2
+  );
 }
 
 function mean(values: number[]): number {
@@ -198,9 +267,15 @@ function propertiesOf(ids: string[], facts: ReadonlyMap<string, Item>) {
   };
   const rows = ids.map((id) => {
     const item = facts.get(id);
-    const words = (item?.title.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((word) => `word ${word}`);
+    const words = (item?.title.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map(
+      (word) => `word ${word}`,
+    );
     const names = [...(item?.categories ?? []).map((category) => `category ${category}`), ...words];
     return Uint32Array.from(new Set(names.map(at)));
   });
-  return { properties: rows, propertyCount: index.size, categories: ids.map((id) => facts.get(id)?.categories ?? []) };
+  return {
+    properties: rows,
+    propertyCount: index.size,
+    categories: ids.map((id) => facts.get(id)?.categories ?? []),
+  };
 }

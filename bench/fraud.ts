@@ -17,7 +17,8 @@ const from = performance.now();
 const counted = await judgePopulations(populations.flatMap(({ acts }) => acts));
 const seconds = Math.round((performance.now() - from) / 100) / 10;
 
-const dollars = (acts: readonly Act[]) => acts.reduce((sum, { kind }) => sum + RATES[kind], 0) / 100_000;
+const dollars = (acts: readonly Act[]) =>
+  acts.reduce((sum, { kind }) => sum + RATES[kind], 0) / 100_000;
 const share = (acts: readonly Act[], value: (list: readonly Act[]) => number) =>
   value(acts.filter((act) => counted.has(act))) / value(acts);
 const percent = (part: number) => (Number.isNaN(part) ? "-" : `${(part * 100).toFixed(2)} %`);
@@ -38,7 +39,8 @@ const rows = populations.map(({ name, kind, channel, acts: all }) => {
   );
   const isMet = kind === "honest" ? views >= BARS.honest : earned <= BARS[kind];
   if (!isMet) failures.push(name);
-  const bar = kind === "honest" ? `views >= ${percent(BARS.honest)}` : `money <= ${percent(BARS[kind])}`;
+  const bar =
+    kind === "honest" ? `views >= ${percent(BARS.honest)}` : `money <= ${percent(BARS[kind])}`;
   return {
     name,
     acts: acts.length,
@@ -57,7 +59,13 @@ const addresses = SHARED_ADDRESSES.map((address) => {
   const views = share(acts, count);
   const isMet = views >= BARS.address;
   if (!isMet) failures.push(address);
-  return { name: `shared address ${address}`, acts: acts.length, views: percent(views), bar: `views >= ${percent(BARS.address)}`, isMet };
+  return {
+    name: `shared address ${address}`,
+    acts: acts.length,
+    views: percent(views),
+    bar: `views >= ${percent(BARS.address)}`,
+    isMet,
+  };
 });
 console.table([...rows, ...addresses]);
 console.log(JSON.stringify({ bench: "fraud", seconds, failures, rows, addresses }));

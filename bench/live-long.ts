@@ -54,7 +54,22 @@ function run(command: string, cwd: string): Promise<string> {
 /** ffmpeg as a viewer, at the speed of life where the playlist is live. */
 function client(url: string, live: boolean): Promise<Client> {
   const pace = live ? ["-readrate", "1"] : [];
-  const args = ["-v", "error", "-progress", "pipe:1", "-stats_period", "0.5", ...pace, "-i", url, "-c", "copy", "-f", "null", "-"];
+  const args = [
+    "-v",
+    "error",
+    "-progress",
+    "pipe:1",
+    "-stats_period",
+    "0.5",
+    ...pace,
+    "-i",
+    url,
+    "-c",
+    "copy",
+    "-f",
+    "null",
+    "-",
+  ];
   const child = spawn("ffmpeg", args, { stdio: ["ignore", "pipe", "pipe"] });
   const seen: Client = { read: 0, longestStandstillMs: 0, complaints: "" };
   let movedAt: number | null = null;
@@ -74,28 +89,50 @@ function client(url: string, live: boolean): Promise<Client> {
   return new Promise((resolve) => child.on("exit", () => resolve(seen)));
 }
 
-const lengthOf = (playlist: string) => [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].reduce((sum, [, s]) => sum + Number(s), 0);
+const lengthOf = (playlist: string) =>
+  [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].reduce((sum, [, s]) => sum + Number(s), 0);
 
-async function measure(browser: Browser, origin: string, folder: string, format: EncoderFormat): Promise<Result> {
+async function measure(
+  browser: Browser,
+  origin: string,
+  folder: string,
+  format: EncoderFormat,
+): Promise<Result> {
   const page = await openPage(browser, origin, "watcher");
   const { ingestUrl, username } = await page.evaluate(
     async (name) => {
-      const body = JSON.stringify({ username: name, email: `${name}@example.com`, password: "Upstream42x" });
-      await fetch("/api/auth/signup", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+      const body = JSON.stringify({
+        username: name,
+        email: `${name}@example.com`,
+        password: "Upstream42x",
+      });
+      await fetch("/api/auth/signup", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body,
+      });
       const { ingestUrl }: { ingestUrl: string } = await (await fetch("/api/stream-key")).json();
       return { ingestUrl, username: name };
     },
     `long_${format}_${Date.now().toString(36).slice(-5)}`,
   );
-  const pushing = run(ffmpegCommand(ingestUrl, format).replace(/^ffmpeg/, "ffmpeg -v error"), folder);
+  const pushing = run(
+    ffmpegCommand(ingestUrl, format).replace(/^ffmpeg/, "ffmpeg -v error"),
+    folder,
+  );
   const { id, base } = await page.evaluate(async (name) => {
     for (;;) {
-      const streams: { id: string; streamer: { username: string } }[] = await (await fetch("/api/streams/live")).json();
+      const streams: { id: string; streamer: { username: string } }[] = await (
+        await fetch("/api/streams/live")
+      ).json();
       const mine = streams.find((s) => s.streamer.username === name);
       if (mine) {
-        const { base }: { base: string } = await (await fetch(`/api/streams/${mine.id}/playback`, { method: "POST" })).json();
+        const { base }: { base: string } = await (
+          await fetch(`/api/streams/${mine.id}/playback`, { method: "POST" })
+        ).json();
         // hls.js begins three segments behind the end: with fewer there it would begin at an end that has not come.
-        if ((await (await fetch(`${base}/hls.m3u8`)).text()).split("#EXTINF").length > 3) return { id: mine.id, base };
+        if ((await (await fetch(`${base}/hls.m3u8`)).text()).split("#EXTINF").length > 3)
+          return { id: mine.id, base };
       }
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
@@ -105,7 +142,10 @@ async function measure(browser: Browser, origin: string, folder: string, format:
   const complaints = await pushing;
   // Before the end is played: what follows is no stall.
   const hls = await page.evaluate(() => window.seen());
-  await page.evaluate((stream) => fetch(`/api/streams/${stream}/end`, { method: "POST" }).then((r) => r.json()), id);
+  await page.evaluate(
+    (stream) => fetch(`/api/streams/${stream}/end`, { method: "POST" }).then((r) => r.json()),
+    id,
+  );
   const live = await reading;
   const replay = `${origin}${base}/replay.m3u8`;
   const listed = lengthOf(await (await fetch(replay)).text());
@@ -120,7 +160,9 @@ const faultsOf = ({ hls, client: live, replay, complaints }: Result): string[] =
     ...hls.errors,
     hls.stalls > 0 ? `hls.js stalled ${hls.stalls} times, ${Math.round(hls.stalledMs)} ms` : "",
     hls.played < seconds * 0.8 - 10 ? `hls.js played ${hls.played.toFixed(1)} s only` : "",
-    live.longestStandstillMs > STANDSTILL_MS ? `ffmpeg as a client stood still for ${Math.round(live.longestStandstillMs)} ms` : "",
+    live.longestStandstillMs > STANDSTILL_MS
+      ? `ffmpeg as a client stood still for ${Math.round(live.longestStandstillMs)} ms`
+      : "",
     off(replay.listed) ? `the replay lists ${replay.listed.toFixed(2)} s` : "",
     off(replay.read) ? `the replay plays ${replay.read.toFixed(2)} s` : "",
     complaints === "" ? "" : `the encoder complained: ${complaints}`,
@@ -130,25 +172,60 @@ const faultsOf = ({ hls, client: live, replay, complaints }: Result): string[] =
 
 const folder = mkdtempSync(join(tmpdir(), "live-long-"));
 const video = `testsrc2=size=1280x720:rate=30:duration=${seconds}`;
-const sources = ["-f", "lavfi", "-i", video, "-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
-execFileSync("ffmpeg", ["-v", "error", ...sources, "-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac", join(folder, "input.mp4")]);
+const sources = [
+  "-f",
+  "lavfi",
+  "-i",
+  video,
+  "-f",
+  "lavfi",
+  "-i",
+  `sine=frequency=440:duration=${seconds}`,
+];
+execFileSync("ffmpeg", [
+  "-v",
+  "error",
+  ...sources,
+  "-c:v",
+  "libx264",
+  "-preset",
+  "ultrafast",
+  "-c:a",
+  "aac",
+  join(folder, "input.mp4"),
+]);
 const server = await startServer(Number(values.port), await buildPages("live-long", ["watcher"]));
 const browser = await launch();
 const results: Result[] = [];
 try {
-  for (const format of formats) results.push(await measure(browser, server.front.origin, folder, format));
+  for (const format of formats)
+    results.push(await measure(browser, server.front.origin, folder, format));
 } finally {
   await browser.close();
   await server.stop();
   rmSync(folder, { recursive: true });
 }
 const columns = ["format", "stalls", "played s", "client s", "still ms", "listed s", "replay s"];
-console.log(`\n${seconds} s pushed in each format\n\n${columns.map((c) => c.padStart(10)).join("")}`);
+console.log(
+  `\n${seconds} s pushed in each format\n\n${columns.map((c) => c.padStart(10)).join("")}`,
+);
 for (const { format, hls, client: live, replay } of results) {
-  const cells = [format, hls.stalls, hls.played.toFixed(1), live.read.toFixed(1), Math.round(live.longestStandstillMs)];
-  console.log([...cells, replay.listed.toFixed(2), replay.read.toFixed(2)].map((c) => String(c).padStart(10)).join(""));
+  const cells = [
+    format,
+    hls.stalls,
+    hls.played.toFixed(1),
+    live.read.toFixed(1),
+    Math.round(live.longestStandstillMs),
+  ];
+  console.log(
+    [...cells, replay.listed.toFixed(2), replay.read.toFixed(2)]
+      .map((c) => String(c).padStart(10))
+      .join(""),
+  );
 }
-const faults = results.flatMap((result) => faultsOf(result).map((fault) => `${result.format}: ${fault}`));
+const faults = results.flatMap((result) =>
+  faultsOf(result).map((fault) => `${result.format}: ${fault}`),
+);
 for (const fault of faults) console.log(`\n${fault}`);
 console.log("");
 console.log(JSON.stringify({ bench: "live-long", seconds, faults, results }));

@@ -31,7 +31,9 @@ const rounds = Number(values.rounds);
 const measureMs = Number(values.seconds) * 1000;
 const watchSeconds = Number(values.watch);
 const [width = 1280, height = 720] = values.size.split("x").map(Number);
-const MODES = (["interactive", "websocket", "ll-hls", "hls", "plain"] as const).filter((m) => values.modes.split(",").includes(m));
+const MODES = (["interactive", "websocket", "ll-hls", "hls", "plain"] as const).filter((m) =>
+  values.modes.split(",").includes(m),
+);
 const NAMES = {
   interactive: "WebSocket, own decoders",
   websocket: "WebSocket, fragment a frame",
@@ -40,9 +42,16 @@ const NAMES = {
   plain: "HLS, hls.js defaults (peer)",
 };
 /** The catch-up after joining is not what is measured. */
-const SETTLE_MS = { interactive: 2_000, websocket: 2_000, "ll-hls": 3_000, hls: 3_000, plain: 1_000 };
+const SETTLE_MS = {
+  interactive: 2_000,
+  websocket: 2_000,
+  "ll-hls": 3_000,
+  hls: 3_000,
+  plain: 1_000,
+};
 
-const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+const quantile = (sorted: number[], q: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
 const PUSHED = ["hls", "plain"] as const;
@@ -93,16 +102,30 @@ const browser = await launch();
 
 async function join(streamId: string, mode: Watched, ms: number): Promise<Measured> {
   const viewer = await openPage(browser, origin, "viewer");
-  const measured = await viewer.evaluate(([id, m, s, t]) => window.measure(id, m, s, t), [streamId, mode, SETTLE_MS[mode], ms] as const);
+  const measured = await viewer.evaluate(([id, m, s, t]) => window.measure(id, m, s, t), [
+    streamId,
+    mode,
+    SETTLE_MS[mode],
+    ms,
+  ] as const);
   await viewer.context().close();
   const p50 = Math.round(quantile(sorted(measured.ages), 0.5));
-  const skew = measured.skews.length > 0 ? `, sound behind by ${Math.round(quantile(sorted(measured.skews), 0.5))} ms` : "";
-  console.error(`${mode}: ${p50} ms, first frame ${Math.round(measured.firstFrameMs)} ms, stalls ${measured.stalls}${skew}`);
+  const skew =
+    measured.skews.length > 0
+      ? `, sound behind by ${Math.round(quantile(sorted(measured.skews), 0.5))} ms`
+      : "";
+  console.error(
+    `${mode}: ${p50} ms, first frame ${Math.round(measured.firstFrameMs)} ms, stalls ${measured.stalls}${skew}`,
+  );
   return measured;
 }
 
 /** The modes in turns, so many rounds. */
-async function measureAll(source: string, streamId: string, modes: readonly Watched[]): Promise<Row[]> {
+async function measureAll(
+  source: string,
+  streamId: string,
+  modes: readonly Watched[],
+): Promise<Row[]> {
   const results = new Map(modes.map((mode) => [mode, [] as Measured[]]));
   for (let round = 0; round < rounds; round++) {
     for (const mode of modes) results.get(mode)?.push(await join(streamId, mode, measureMs));
@@ -151,7 +174,8 @@ async function fromBrowser() {
   await threeSegments(broadcaster, streamId);
   const rows = await measureAll("browser", streamId, MODES);
   const [first] = MODES;
-  const watched = first && watchSeconds > 0 ? await join(streamId, first, watchSeconds * 1000) : null;
+  const watched =
+    first && watchSeconds > 0 ? await join(streamId, first, watchSeconds * 1000) : null;
   const { stats } = await broadcaster.evaluate(() => window.snapshot);
   await broadcaster.evaluate(() => window.stopBroadcast());
   await broadcaster.context().close();
@@ -161,13 +185,17 @@ async function fromBrowser() {
 async function fromEncoder(type: "fmp4" | "mpegts"): Promise<Row[]> {
   const owner = await openPage(browser, origin, "broadcaster");
   const username = await signUp(owner);
-  const { ingestUrl }: { ingestUrl: string } = await owner.evaluate(async () => (await fetch("/api/stream-key")).json());
+  const { ingestUrl }: { ingestUrl: string } = await owner.evaluate(async () =>
+    (await fetch("/api/stream-key")).json(),
+  );
   const encoder = startEncoder(ingestUrl, { width: 640, height: 360, type });
   try {
     const streamId = await poll(
       owner,
       async (name) => {
-        const streams: { id: string; streamer: { username: string } }[] = await (await fetch("/api/streams/live")).json();
+        const streams: { id: string; streamer: { username: string } }[] = await (
+          await fetch("/api/streams/live")
+        ).json();
         return streams.find((s) => s.streamer.username === name)?.id ?? null;
       },
       username,
@@ -195,11 +223,22 @@ const signUp = (page: Page) =>
 try {
   const { rows: browserRows, watched, stats } = await fromBrowser();
   const rows = [...browserRows];
-  for (const type of values.push.split(",").filter(isPushed)) rows.push(...(await fromEncoder(type)));
-  const ratio = (row: Row) => row.p50 / (rows.find((r) => r.source === row.source && r.mode === "plain")?.p50 ?? Number.NaN);
+  for (const type of values.push.split(",").filter(isPushed))
+    rows.push(...(await fromEncoder(type)));
+  const ratio = (row: Row) =>
+    row.p50 / (rows.find((r) => r.source === row.source && r.mode === "plain")?.p50 ?? Number.NaN);
   const encoded = `${width}x${height} at ${stats.framesPerSecond} fps, ${(stats.bitrate / 1e6).toFixed(1)} Mbit/s with sound`;
   console.log(`\n${encoded}; ${rounds} joins a mode, ${values.seconds} s each\n`);
-  const heads = ["p50 ms", "p95 ms", "first p50", "first p95", "stalls", "x peer", "sound p50", "worst"];
+  const heads = [
+    "p50 ms",
+    "p95 ms",
+    "first p50",
+    "first p95",
+    "stalls",
+    "x peer",
+    "sound p50",
+    "worst",
+  ];
   console.log(`${"".padEnd(44)}${heads.map((h) => h.padStart(11)).join("")}`);
   for (const row of rows) {
     const cells = [
@@ -212,7 +251,9 @@ try {
       row.skewP50 ?? "-",
       row.skewWorst ?? "-",
     ];
-    console.log(`${row.source.padEnd(14)}${NAMES[row.mode].padEnd(30)}${cells.map((c) => String(c).padStart(11)).join("")}`);
+    console.log(
+      `${row.source.padEnd(14)}${NAMES[row.mode].padEnd(30)}${cells.map((c) => String(c).padStart(11)).join("")}`,
+    );
   }
   const long = watched && {
     mode: watched.mode,
@@ -221,10 +262,23 @@ try {
     p50: Math.round(quantile(sorted(watched.ages), 0.5)),
     p95: Math.round(quantile(sorted(watched.ages), 0.95)),
   };
-  if (long) console.log(`\none viewer for ${long.seconds} s (${long.mode}): ${long.stalls} stalls, ${long.p50} ms p50, ${long.p95} ms p95`);
+  if (long)
+    console.log(
+      `\none viewer for ${long.seconds} s (${long.mode}): ${long.stalls} stalls, ${long.p50} ms p50, ${long.p95} ms p95`,
+    );
   console.log("");
   const withRatio = rows.map((row) => ({ ...row, ratio: Number(ratio(row).toFixed(4)) }));
-  console.log(JSON.stringify({ bench: "live", width, height, ...stats, rounds, watched: long, rows: withRatio }));
+  console.log(
+    JSON.stringify({
+      bench: "live",
+      width,
+      height,
+      ...stats,
+      rounds,
+      watched: long,
+      rows: withRatio,
+    }),
+  );
 } finally {
   await browser.close();
   await server.stop();

@@ -24,28 +24,47 @@ import { CHROMIUM, requireProgram } from "../scripts/lib/programs.ts";
 import { root, toolEnv } from "../scripts/lib/run.ts";
 import { DEMO_PASSWORD } from "../scripts/local/demo-people.ts";
 import { type Slowest, slowestInteraction } from "./pages/interact.ts";
-import { DEFAULT_SLOWDOWN, LIGHTHOUSE, type Report, slowdownFor, type Visit, visit } from "./pages/lighthouse.ts";
+import {
+  DEFAULT_SLOWDOWN,
+  LIGHTHOUSE,
+  type Report,
+  slowdownFor,
+  type Visit,
+  visit,
+} from "./pages/lighthouse.ts";
 
 const [FRONT, APP, SANDBOX] = [8790, 8791, 8792];
 const origin = `http://localhost:${FRONT}`;
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
 const BARS = { score: 100, lcpMs: 1200, cls: 0, inpMs: 50, homeKiB: 110 };
 const CREATOR = "nightbus";
 
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "5" }, only: { type: "string" }, scripts: { type: "boolean", default: false } },
+  options: {
+    rounds: { type: "string", default: "5" },
+    only: { type: "string" },
+    scripts: { type: "boolean", default: false },
+  },
 });
 const rounds = Number(values.rounds);
 Object.assign(process.env, toolEnv());
-const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
+const median = (list: number[]) =>
+  [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
 
 type Kind = "byDefault" | "calibrated";
 
 /** The medians of a page's rounds. */
 function figures(kind: Kind, visits: Visit[], slowest: Record<Kind, Slowest[]>) {
   const reports = visits.map((v) => v[kind]);
-  const score = (of: keyof Report["categories"]) => Math.round(100 * median(reports.map((r) => r.categories[of].score ?? 0)));
-  const audit = (of: Exclude<keyof Report["audits"], "metrics">) => median(reports.map((r) => r.audits[of].numericValue));
+  const score = (of: keyof Report["categories"]) =>
+    Math.round(100 * median(reports.map((r) => r.categories[of].score ?? 0)));
+  const audit = (of: Exclude<keyof Report["audits"], "metrics">) =>
+    median(reports.map((r) => r.audits[of].numericValue));
   const slow = [...slowest[kind]].sort((a, b) => a.ms - b.ms)[Math.floor(slowest[kind].length / 2)];
   return {
     scores: [score("performance"), score("accessibility"), score("best-practices"), score("seo")],
@@ -59,7 +78,10 @@ function figures(kind: Kind, visits: Visit[], slowest: Record<Kind, Slowest[]>) 
 
 /** KiB of brotli of every script that the page has loaded once it is quiet. */
 async function scriptsOf(browser: Browser, url: string, cookie: string | null): Promise<number> {
-  const context = await browser.newContext({ ...PHONE, ...(cookie && { extraHTTPHeaders: { Cookie: cookie } }) });
+  const context = await browser.newContext({
+    ...PHONE,
+    ...(cookie && { extraHTTPHeaders: { Cookie: cookie } }),
+  });
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
@@ -86,7 +108,11 @@ async function signIn(browser: Browser): Promise<string> {
 
 /** On the first core. */
 const started = (args: string[], env: Record<string, string>) =>
-  spawn("taskset", ["-c", "0", process.execPath, ...args], { cwd: root, stdio: "ignore", env: { ...process.env, ...env } });
+  spawn("taskset", ["-c", "0", process.execPath, ...args], {
+    cwd: root,
+    stdio: "ignore",
+    env: { ...process.env, ...env },
+  });
 
 const executablePath = await requireProgram(CHROMIUM);
 process.env.CHROME_PATH = executablePath;
@@ -99,12 +125,21 @@ const server = started(["scripts/serve.ts", "--isolated", "--reset"], {
   OWNER_PID: String(process.pid),
 });
 const ended = once(server, "exit");
-const edge = started(["bench/pages/edge.ts"], { FRONT: String(FRONT), APP: String(APP), OWNER_PID: String(process.pid) });
+const edge = started(["bench/pages/edge.ts"], {
+  FRONT: String(FRONT),
+  APP: String(APP),
+  OWNER_PID: String(process.pid),
+});
 /** It serves, and the demo's broadcast is on the air: that begins a moment later. */
 const isReady = async () => {
   try {
-    const answers = await Promise.all(["/readyz", "/api/streams/live"].map((path) => fetch(origin + path)));
-    return answers.every(({ ok }) => ok) && z.array(z.unknown()).parse(await answers[1]?.json()).length > 0;
+    const answers = await Promise.all(
+      ["/readyz", "/api/streams/live"].map((path) => fetch(origin + path)),
+    );
+    return (
+      answers.every(({ ok }) => ok) &&
+      z.array(z.unknown()).parse(await answers[1]?.json()).length > 0
+    );
   } catch {
     return false;
   }
@@ -126,7 +161,9 @@ try {
     { name: "subscription", path: "/subscription", cookie: null },
     { name: "dashboard", path: "/dashboard", cookie },
   ];
-  const pages = all.filter(({ name }) => values.only === undefined || values.only.split(",").includes(name));
+  const pages = all.filter(
+    ({ name }) => values.only === undefined || values.only.split(",").includes(name),
+  );
   const floorKiB = await scriptsOf(browser, `${origin}/terms`, null);
   const found = [];
   for (const page of pages) {
@@ -135,7 +172,10 @@ try {
     const visits: Visit[] = [];
     const slowest: Record<Kind, Slowest[]> = { byDefault: [], calibrated: [] };
     const interact = async (slowdown: number) => {
-      const context = await browser.newContext({ ...PHONE, ...(page.cookie && { extraHTTPHeaders: { Cookie: page.cookie } }) });
+      const context = await browser.newContext({
+        ...PHONE,
+        ...(page.cookie && { extraHTTPHeaders: { Cookie: page.cookie } }),
+      });
       const answer = await slowestInteraction(await context.newPage(), url, slowdown);
       await context.close();
       return answer;
@@ -182,10 +222,19 @@ try {
   console.log("Slowed down to the phone that this is meant to be:");
   console.table(
     Object.fromEntries(
-      found.map((f) => [f.name, { "index of the machine": f.benchmarkIndex, times: f.slowdown.toFixed(2), ...row(f.calibrated) }]),
+      found.map((f) => [
+        f.name,
+        {
+          "index of the machine": f.benchmarkIndex,
+          times: f.slowdown.toFixed(2),
+          ...row(f.calibrated),
+        },
+      ]),
     ),
   );
-  console.log(JSON.stringify({ bench: "pages", rounds, lighthouse: LIGHTHOUSE, bars: BARS, floorKiB, found }));
+  console.log(
+    JSON.stringify({ bench: "pages", rounds, lighthouse: LIGHTHOUSE, bars: BARS, floorKiB, found }),
+  );
 } finally {
   await browser.close();
   edge.kill("SIGTERM");

@@ -27,7 +27,12 @@ const GROUPS = ["parsers", "schemas", "expressions"];
 const Line = z.union([
   z.object({ start: z.string(), max: z.number() }),
   z.object({
-    finding: z.object({ name: z.string(), cpuAtLimit: z.number().nullable(), worst: z.string(), fault: z.string().nullable() }),
+    finding: z.object({
+      name: z.string(),
+      cpuAtLimit: z.number().nullable(),
+      worst: z.string(),
+      fault: z.string().nullable(),
+    }),
   }),
 ]);
 
@@ -37,16 +42,27 @@ interface Progress {
   faults: string[];
 }
 
-function show(finding: { name: string; cpuAtLimit: number | null; worst: string; fault: string | null }, isListed: boolean): void {
+function show(
+  finding: { name: string; cpuAtLimit: number | null; worst: string; fault: string | null },
+  isListed: boolean,
+): void {
   const { name, cpuAtLimit, worst, fault } = finding;
   if (fault !== null) console.log(`  FAIL ${name}: ${fault}`);
   else if (isListed || (cpuAtLimit ?? 0) > TARGET_MS)
-    console.log(`  ${(cpuAtLimit ?? 0).toFixed(1).padStart(8)} ms  ${name}  ${JSON.stringify(worst)}`);
+    console.log(
+      `  ${(cpuAtLimit ?? 0).toFixed(1).padStart(8)} ms  ${name}  ${JSON.stringify(worst)}`,
+    );
 }
 
 /** Runs a child until it ends or hangs. */
 async function runChild(group: string, word: string, progress: Progress): Promise<void> {
-  const args = [...YOUNG_GENERATION, join(root, "bench/parsers/child.ts"), group, String(progress.done), word];
+  const args = [
+    ...YOUNG_GENERATION,
+    join(root, "bench/parsers/child.ts"),
+    group,
+    String(progress.done),
+    word,
+  ];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   let silence = setTimeout(() => child.kill("SIGKILL"), SILENCE_MAX_MS);
   const exit = new Promise<number | null>((resolve) => child.on("exit", resolve));
@@ -61,7 +77,8 @@ async function runChild(group: string, word: string, progress: Progress): Promis
     progress.current = null;
     progress.done += 1;
     show(line.finding, group === "parsers" || word !== "");
-    if (line.finding.fault !== null) progress.faults.push(`${line.finding.name}: ${line.finding.fault}`);
+    if (line.finding.fault !== null)
+      progress.faults.push(`${line.finding.name}: ${line.finding.fault}`);
   }
   clearTimeout(silence);
   const code = await exit;

@@ -55,7 +55,10 @@ const browser = await launch();
 try {
   const maker = await browser.newPage({ baseURL: origin });
   await signUp(maker, "bench");
-  const videoId = await publishVideo(maker, { title: "First frame", seconds: Number(values.seconds) });
+  const videoId = await publishVideo(maker, {
+    title: "First frame",
+    seconds: Number(values.seconds),
+  });
   await maker.close();
 
   const measure = async (way: Way): Promise<Measured> => {
@@ -63,7 +66,11 @@ try {
     await page.waitForFunction(() => "firstFrame" in window);
     const links = await page.evaluate(([w, id]) => window.prepare(w, id), [way, videoId] as const);
     const screen = await watchScreen(page);
-    const { begun, moves } = await page.evaluate(([w, id, l]) => window.firstFrame(w, id, l), [way, videoId, links] as const);
+    const { begun, moves } = await page.evaluate(([w, id, l]) => window.firstFrame(w, id, l), [
+      way,
+      videoId,
+      links,
+    ] as const);
     const shown = (await screen.changed(begun)) - begun;
     await page.context().close();
     return { shown, moves };
@@ -82,14 +89,26 @@ try {
     const measured = results.get(way) ?? [];
     const all = measured.map(({ shown }) => Math.round(shown));
     const moves = measured.map((m) => Math.round(m.moves));
-    return { way, p50: quantile(all, 0.5), p95: quantile(all, 0.95), movesP50: quantile(moves, 0.5), all, moves };
+    return {
+      way,
+      p50: quantile(all, 0.5),
+      p95: quantile(all, 0.95),
+      movesP50: quantile(moves, 0.5),
+      all,
+      moves,
+    };
   });
   const peer = rows.find(({ way }) => way === "plain");
   const ratioOf = (p95: number) => p95 / (peer?.p95 ?? Number.NaN);
   console.log(`\nfirst frame, ${rounds} rounds in turns\n`);
-  console.log(`${"".padEnd(30)}${["p50 ms", "p95 ms", "p95 x peer", "moves p50"].map((h) => h.padStart(12)).join("")}`);
+  console.log(
+    `${"".padEnd(30)}${["p50 ms", "p95 ms", "p95 x peer", "moves p50"].map((h) => h.padStart(12)).join("")}`,
+  );
   for (const { way, p50, p95, movesP50 } of rows) {
-    console.log(NAMES[way].padEnd(30) + [p50, p95, ratioOf(p95).toFixed(2), movesP50].map((c) => String(c).padStart(12)).join(""));
+    console.log(
+      NAMES[way].padEnd(30) +
+        [p50, p95, ratioOf(p95).toFixed(2), movesP50].map((c) => String(c).padStart(12)).join(""),
+    );
   }
   const p95 = (way: Way) => rows.find((row) => row.way === way)?.p95 ?? Number.NaN;
   const reached = {
@@ -98,7 +117,15 @@ try {
     ahead: p95("ahead") <= BARS.ahead,
   };
   console.log("");
-  console.log(JSON.stringify({ bench: "playback", rounds, bars: BARS, reached, rows: rows.map((r) => ({ ...r, ratio: ratioOf(r.p95) })) }));
+  console.log(
+    JSON.stringify({
+      bench: "playback",
+      rounds,
+      bars: BARS,
+      reached,
+      rows: rows.map((r) => ({ ...r, ratio: ratioOf(r.p95) })),
+    }),
+  );
 } finally {
   await browser.close();
   await server.stop();

@@ -28,8 +28,21 @@ const { values } = parseArgs({
     state: { type: "string" },
   },
 });
-const [small, large, rounds, asks] = [Number(values.small), Number(values.large), Number(values.rounds), Number(values.asks)];
-const CALLS = ["bare", "recommendations", "explain", "similar", "trending", "trending-category", "insights"] as const;
+const [small, large, rounds, asks] = [
+  Number(values.small),
+  Number(values.large),
+  Number(values.rounds),
+  Number(values.asks),
+];
+const CALLS = [
+  "bare",
+  "recommendations",
+  "explain",
+  "similar",
+  "trending",
+  "trending-category",
+  "insights",
+] as const;
 const PER_ROW = 10;
 const BAR = 1.3;
 Object.assign(process.env, toolEnv());
@@ -56,10 +69,13 @@ async function open(size: number): Promise<World> {
   const from = performance.now();
   const planted = { videos: size, acts: 10 * size };
   const onProgress = (table: string, done: number, of: number) =>
-    done === of && console.log(`  ${size} videos: ${table}, ${Math.round((performance.now() - from) / 1000)} s`);
+    done === of &&
+    console.log(`  ${size} videos: ${table}, ${Math.round((performance.now() - from) / 1000)} s`);
   const made = await seedPlanted(mf, { ...planted, now: Date.now(), media: null, onProgress });
   const trained = made ? await (await mf.dispatchFetch("http://bench/train")).text() : "kept";
-  console.log(`  ${size} videos: model ${trained}, ${Math.round((performance.now() - from) / 1000)} s`);
+  console.log(
+    `  ${size} videos: model ${trained}, ${Math.round((performance.now() - from) / 1000)} s`,
+  );
   return { size, mf, videos: size, viewers: Math.max(20, Math.round((10 * size) / 50)) };
 }
 
@@ -73,7 +89,8 @@ function askOf({ viewers, videos }: World): string {
 async function ask({ mf }: World, call: string, query: string): Promise<number> {
   const response = await mf.dispatchFetch(`http://bench/${call}?${query}`);
   const body = await response.text();
-  if (response.status !== 200 || body === "null") throw new Error(`${call}: ${response.status} ${body.slice(0, 300)}`);
+  if (response.status !== 200 || body === "null")
+    throw new Error(`${call}: ${response.status} ${body.slice(0, 300)}`);
   return Number(response.headers.get("X-Ms"));
 }
 
@@ -83,7 +100,11 @@ interface Metered {
   statements: { sql: string; rowsRead: number; rowsReturned: number }[];
 }
 /** Of what is named by its key and not there, the seek counts as read. */
-const keysIn = (sql: string) => Math.max(0, ...[...sql.matchAll(/\bin \(([?, ]+)\)/g)].map(([, keys = ""]) => keys.split(",").length));
+const keysIn = (sql: string) =>
+  Math.max(
+    0,
+    ...[...sql.matchAll(/\bin \(([?, ]+)\)/g)].map(([, keys = ""]) => keys.split(",").length),
+  );
 
 /** Of ten askings: rows read for a row given or named at most, rows read in all at most, and the statements that scan. */
 async function meterOf(world: World, call: string) {
@@ -99,13 +120,15 @@ async function meterOf(world: World, call: string) {
     for (const { sql, rowsRead, rowsReturned } of statements) {
       const perRow = Math.max(0, rowsRead - keysIn(sql)) / Math.max(1, rowsReturned);
       found.perRow = Math.max(found.perRow, perRow);
-      if (perRow > PER_ROW) found.scans.add(`${call}: read ${rowsRead} for ${rowsReturned}: ${sql.slice(0, 400)}`);
+      if (perRow > PER_ROW)
+        found.scans.add(`${call}: read ${rowsRead} for ${rowsReturned}: ${sql.slice(0, 400)}`);
     }
   }
   return found;
 }
 
-const share = (times: number[], at: number) => [...times].sort((a, b) => a - b)[Math.floor(times.length * at)] ?? Number.NaN;
+const share = (times: number[], at: number) =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * at)] ?? Number.NaN;
 const median = (times: number[]) => share(times, 0.5);
 
 const worlds: World[] = [];
@@ -147,7 +170,9 @@ try {
       [`p95 at ${small}`]: ms(of(p95, one)),
       [`p95 at ${large}`]: ms(of(p95, many)),
       ratio: Number(ratios[call].toFixed(2)),
-      "p50 ratio": Number(median(of(p50, many).map((ms, i) => ms / (of(p50, one)[i] ?? Number.NaN))).toFixed(2)),
+      "p50 ratio": Number(
+        median(of(p50, many).map((ms, i) => ms / (of(p50, one)[i] ?? Number.NaN))).toFixed(2),
+      ),
       "rows read": `${few.rowsRead} / ${all.rowsRead}`,
       "rows a row": Number(Math.max(few.perRow, all.perRow).toFixed(1)),
       trips: all.trips,
@@ -158,8 +183,21 @@ try {
   );
   console.table(table);
   for (const scan of scans) console.log(scan);
-  const worst = Math.max(...CALLS.filter((call) => call !== "bare").map((call) => ratios[call] ?? Number.NaN));
-  console.log(JSON.stringify({ bench: "recs-growth", small, large, rounds, worst, ratios, scans: scans.length, table }));
+  const worst = Math.max(
+    ...CALLS.filter((call) => call !== "bare").map((call) => ratios[call] ?? Number.NaN),
+  );
+  console.log(
+    JSON.stringify({
+      bench: "recs-growth",
+      small,
+      large,
+      rounds,
+      worst,
+      ratios,
+      scans: scans.length,
+      table,
+    }),
+  );
 } finally {
   for (const { mf } of worlds) await mf.dispose();
   if (values.state === undefined) rmSync(folder, { recursive: true, force: true });

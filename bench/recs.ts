@@ -17,9 +17,18 @@ import { migrate } from "../scripts/local/migrate.ts";
 import { appWorker } from "../scripts/local/server.ts";
 import { createDb } from "../worker/db/client.ts";
 import { startSession } from "../worker/domain/accounts/sessions/start-session.ts";
-import { learnModel, WORKER_LIMITS } from "../worker/domain/discovery/recommendations/learn-model.ts";
-import { type LoadedModel, modelKey } from "../worker/domain/discovery/recommendations/load-model.ts";
-import { packArtifact, unpackArtifact } from "../worker/domain/discovery/recommendations/models/artifact.ts";
+import {
+  learnModel,
+  WORKER_LIMITS,
+} from "../worker/domain/discovery/recommendations/learn-model.ts";
+import {
+  type LoadedModel,
+  modelKey,
+} from "../worker/domain/discovery/recommendations/load-model.ts";
+import {
+  packArtifact,
+  unpackArtifact,
+} from "../worker/domain/discovery/recommendations/models/artifact.ts";
 import { EventLog } from "../worker/domain/discovery/recommendations/training-events.ts";
 import { workerOptions } from "./lib/worker-options.ts";
 import { type Community, fillDatabase, makeCommunity } from "./recs/community.ts";
@@ -41,24 +50,46 @@ const VERSION = "bench";
 const now = Math.floor(Date.now() / 86_400_000) * 86_400_000;
 Object.assign(process.env, toolEnv());
 const ms = (n: number) => `${n.toFixed(2)} ms`;
-const at = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const at = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-async function makeModel(community: Community): Promise<{ bytes: Uint8Array<ArrayBuffer>; loaded: LoadedModel }> {
+async function makeModel(
+  community: Community,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; loaded: LoadedModel }> {
   const log = new EventLog(community.events.length);
   for (const event of community.events) log.add({ ...event, type: "like", value: 1 });
   const tastes = log.tastes({ from: Number.NEGATIVE_INFINITY, until: now });
   const limits = { ...WORKER_LIMITS, items: ITEMS, coreItems: ITEMS, epochs: 10 };
-  const facts = new Map(community.videos.map((v) => [v.id, [`category ${v.category}`, `creator ${v.creatorId}`, ...v.tags]]));
+  const facts = new Map(
+    community.videos.map((v) => [
+      v.id,
+      [`category ${v.category}`, `creator ${v.creatorId}`, ...v.tags],
+    ]),
+  );
   const learnt = await learnModel(tastes, { limits, factsOf: async () => facts });
   if (!learnt) throw new Error("there is too little to learn from");
   const bytes = await packArtifact(learnt);
   const read = await unpackArtifact(bytes);
-  return { bytes, loaded: { ...read, version: VERSION, rowOf: new Map(read.contentIds.map((id, row) => [id, row])) } };
+  return {
+    bytes,
+    loaded: {
+      ...read,
+      version: VERSION,
+      rowOf: new Map(read.contentIds.map((id, row) => [id, row])),
+    },
+  };
 }
 
-async function measureApi(community: Community, model: { bytes: Uint8Array<ArrayBuffer>; loaded: LoadedModel }, state: string) {
+async function measureApi(
+  community: Community,
+  model: { bytes: Uint8Array<ArrayBuffer>; loaded: LoadedModel },
+  state: string,
+) {
   await buildWorker();
-  const vars = { SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: "http://localhost:8787" };
+  const vars = {
+    SIGNING_SECRET: "benchmark-secret-of-32-characters!!",
+    APP_ORIGIN: "http://localhost:8787",
+  };
   const mf = new Miniflare({
     defaultPersistRoot: state,
     cf: false,
@@ -69,7 +100,8 @@ async function measureApi(community: Community, model: { bytes: Uint8Array<Array
   try {
     await migrate(mf);
     const db = await mf.getD1Database("DB");
-    if ((await db.prepare("select count(*) as n from videos").first<number>("n")) === 0) await fillDatabase(db, community);
+    if ((await db.prepare("select count(*) as n from videos").first<number>("n")) === 0)
+      await fillDatabase(db, community);
     await db.prepare("delete from models").run();
     await (await mf.getR2Bucket("MEDIA")).put(modelKey(VERSION), model.bytes);
     const facts = [model.bytes.byteLength, community.viewers.length, ITEMS, now, now];
@@ -85,7 +117,8 @@ async function measureApi(community: Community, model: { bytes: Uint8Array<Array
       newId: (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`,
     };
     const tokens: string[] = [];
-    for (const { id } of community.viewers.slice(0, PEOPLE)) tokens.push(await startSession(deps, { userId: id, userAgent: "bench" }));
+    for (const { id } of community.viewers.slice(0, PEOPLE))
+      tokens.push(await startSession(deps, { userId: id, userAgent: "bench" }));
     return await ask(mf, tokens);
   } finally {
     await mf.dispose();
@@ -106,7 +139,11 @@ async function ask(mf: Miniflare, tokens: string[]) {
   };
   const cpu = { api: 0, floor: 0 };
   /** The server's CPU meanwhile, which a busy machine changes less than the time. */
-  const metered = async <T>(which: "api" | "floor", isCounted: boolean, work: () => Promise<T>): Promise<T> => {
+  const metered = async <T>(
+    which: "api" | "floor",
+    isCounted: boolean,
+    work: () => Promise<T>,
+  ): Promise<T> => {
     const from = processUse().cpuS;
     const result = await work();
     if (isCounted) cpu[which] += processUse().cpuS - from;
@@ -118,15 +155,26 @@ async function ask(mf: Miniflare, tokens: string[]) {
     });
     await metered("api", round >= 0, async () => {
       for (const token of tokens) {
-        const body: unknown = JSON.parse(await timed(times.api, "/api/recommendations?limit=20", token, round >= 0));
-        const isRanked = typeof body === "object" && body !== null && "modelVersion" in body && body.modelVersion === VERSION;
+        const body: unknown = JSON.parse(
+          await timed(times.api, "/api/recommendations?limit=20", token, round >= 0),
+        );
+        const isRanked =
+          typeof body === "object" &&
+          body !== null &&
+          "modelVersion" in body &&
+          body.modelVersion === VERSION;
         if (!isRanked) throw new Error("the model did not rank this answer");
       }
     });
   }
   const [api, floor] = [times.api.sort((a, b) => a - b), times.floor.sort((a, b) => a - b)];
   const each = (seconds: number) => (1000 * seconds) / (rounds * tokens.length);
-  const caller = { p50: at(api, 0.5), p95: at(api, 0.95), floorP50: at(floor, 0.5), floorP95: at(floor, 0.95) };
+  const caller = {
+    p50: at(api, 0.5),
+    p95: at(api, 0.95),
+    floorP50: at(floor, 0.5),
+    floorP95: at(floor, 0.95),
+  };
   return { ...caller, serverCpuMs: each(cpu.api), floorCpuMs: each(cpu.floor) };
 }
 
@@ -140,13 +188,25 @@ async function measureTraining() {
     cf: false,
   });
   try {
-    const community = makeCommunity({ videos: 1_500, viewers: 5_200, eventsEach: 40, popular: 1_400, now, seed: 8 });
+    const community = makeCommunity({
+      videos: 1_500,
+      viewers: 5_200,
+      eventsEach: 40,
+      popular: 1_400,
+      now,
+      seed: 8,
+    });
     await migrate(mf);
     await fillDatabase(await mf.getD1Database("DB"), community);
     const before = processUse();
     const trained: unknown = await (await mf.dispatchFetch(`http://bench/?at=${now}`)).json();
     const after = processUse();
-    return { events: community.events.length, cpuS: after.cpuS - before.cpuS, grownMb: after.peakMb - before.residentMb, trained };
+    return {
+      events: community.events.length,
+      cpuS: after.cpuS - before.cpuS,
+      grownMb: after.peakMb - before.residentMb,
+      trained,
+    };
   } finally {
     await mf.dispose();
   }
@@ -157,27 +217,52 @@ try {
   if (values.training) {
     const training = await measureTraining();
     console.table({
-      "CPU of a training, with its database": { value: `${training.cpuS.toFixed(1)} s`, bar: "<= 30 s" },
+      "CPU of a training, with its database": {
+        value: `${training.cpuS.toFixed(1)} s`,
+        bar: "<= 30 s",
+      },
       // All of the process: its database and what was not yet collected as well.
-      "memory that the process grew by, at most": { value: `${training.grownMb.toFixed(0)} MB`, bar: "" },
+      "memory that the process grew by, at most": {
+        value: `${training.grownMb.toFixed(0)} MB`,
+        bar: "",
+      },
     });
     console.log(JSON.stringify({ bench: "recs-training", ...training }));
   } else {
-    const community = makeCommunity({ videos: Number(values.videos), viewers: 1_500, eventsEach: 60, popular: 3_000, now, seed: 7 });
+    const community = makeCommunity({
+      videos: Number(values.videos),
+      viewers: 1_500,
+      eventsEach: 60,
+      popular: 3_000,
+      now,
+      seed: 7,
+    });
     const model = await makeModel(community);
     const cpu = measureCpu(model.loaded, community, rounds);
     const api = await measureApi(community, model, state);
     console.table({
       "CPU: the floor, plain loops over plain numbers": { value: ms(cpu.floorMs), bar: "" },
       "CPU: scores of a model of 2,000 videos": { value: ms(cpu.scoresMs), bar: "" },
-      "CPU: with ranking 300 candidates by parts, diverse": { value: ms(cpu.wholeMs), bar: "<= 1 ms" },
+      "CPU: with ranking 300 candidates by parts, diverse": {
+        value: ms(cpu.wholeMs),
+        bar: "<= 1 ms",
+      },
       [`API over ${values.videos} videos, p95`]: { value: ms(api.p95), bar: "<= 15 ms" },
       "API, p50": { value: ms(api.p50), bar: "" },
       "API, CPU of workerd with its database": { value: ms(api.serverCpuMs), bar: "" },
       "/healthz, the same": { value: ms(api.floorCpuMs), bar: "" },
       "/healthz, p50 and p95": { value: `${ms(api.floorP50)}, ${ms(api.floorP95)}`, bar: "" },
     });
-    console.log(JSON.stringify({ bench: "recs", rounds, videos: Number(values.videos), modelBytes: model.bytes.byteLength, cpu, api }));
+    console.log(
+      JSON.stringify({
+        bench: "recs",
+        rounds,
+        videos: Number(values.videos),
+        modelBytes: model.bytes.byteLength,
+        cpu,
+        api,
+      }),
+    );
   }
 } finally {
   if (values.state === undefined) rmSync(state, { recursive: true, force: true });

@@ -19,7 +19,11 @@ import { workerOptions } from "./lib/worker-options.ts";
 import { type BenchVideo, makeCatalogue } from "./search/catalogue.ts";
 
 const { values } = parseArgs({
-  options: { videos: { type: "string", default: "20000" }, rounds: { type: "string", default: "5" }, state: { type: "string" } },
+  options: {
+    videos: { type: "string", default: "20000" },
+    rounds: { type: "string", default: "5" },
+    state: { type: "string" },
+  },
 });
 const rounds = Number(values.rounds);
 const LIMIT = 24;
@@ -34,7 +38,8 @@ const mf = new Miniflare({
   cf: false,
 });
 
-const at = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const at = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 interface Figures {
   p50: number;
   p99: number;
@@ -54,10 +59,17 @@ const figures = (times: number[]): Figures => {
 
 async function fill(
   db: D1Database,
-  { creators, videos }: { creators: { id: string; username: string; name: string }[]; videos: BenchVideo[] },
+  {
+    creators,
+    videos,
+  }: { creators: { id: string; username: string; name: string }[]; videos: BenchVideo[] },
 ) {
-  const insertUser = db.prepare("insert into users (id, username, email, display_name, created_at, updated_at) values (?, ?, ?, ?, 0, 0)");
-  await db.batch(creators.map((c) => insertUser.bind(c.id, c.username, `${c.username}@example.com`, c.name)));
+  const insertUser = db.prepare(
+    "insert into users (id, username, email, display_name, created_at, updated_at) values (?, ?, ?, ?, 0, 0)",
+  );
+  await db.batch(
+    creators.map((c) => insertUser.bind(c.id, c.username, `${c.username}@example.com`, c.name)),
+  );
   const insertVideo = db.prepare(
     `insert into videos (id, creator_id, title, description, tags, category, state, visibility, view_count, duration_seconds, poster_file, published_at, created_at, updated_at)
      values (?, ?, ?, ?, ?, ?, 'published', 'public', ?, ?, 'poster-1.webp', ?, ?, ?)`,
@@ -101,19 +113,39 @@ try {
     tags: tags.join(" "),
     description,
   }));
-  const orama = create({ schema: { id: "string", title: "string", creator: "string", tags: "string", description: "string" } });
+  const orama = create({
+    schema: {
+      id: "string",
+      title: "string",
+      creator: "string",
+      tags: "string",
+      description: "string",
+    },
+  });
   await insertMultiple(orama, docs);
-  const mini = new MiniSearch({ fields: ["title", "creator", "tags", "description"], storeFields: ["id", "title"] });
+  const mini = new MiniSearch({
+    fields: ["title", "creator", "tags", "description"],
+    storeFields: ["id", "title"],
+  });
   mini.addAll(docs);
 
   const ask = async (path: string, q: string): Promise<Asked> => {
     const from = performance.now();
-    const response = await mf.dispatchFetch(`http://bench/${path}${path.includes("?") ? "&" : "?"}q=${encodeURIComponent(q)}`);
+    const response = await mf.dispatchFetch(
+      `http://bench/${path}${path.includes("?") ? "&" : "?"}q=${encodeURIComponent(q)}`,
+    );
     const answer: unknown = await response.json();
-    const list: unknown = typeof answer === "object" && answer !== null && "videos" in answer ? answer.videos : answer;
+    const list: unknown =
+      typeof answer === "object" && answer !== null && "videos" in answer ? answer.videos : answer;
     const ms = performance.now() - from;
     const head = (name: string) => Number(response.headers.get(name));
-    return { found: Array.isArray(list) ? list.length : -1, ms, inside: head("X-Ms"), trips: head("X-Trips"), sqlMs: head("X-Sql-Ms") };
+    return {
+      found: Array.isArray(list) ? list.length : -1,
+      ms,
+      inside: head("X-Ms"),
+      trips: head("X-Trips"),
+      sqlMs: head("X-Sql-Ms"),
+    };
   };
   const inProcess = async (run: () => Promise<number> | number): Promise<Asked> => {
     const from = performance.now();
@@ -129,8 +161,15 @@ try {
     videos: (q) => ask("videos", q),
     all: (q) => ask("all", q),
     suggest: (q) => ask("suggest", q),
-    orama: (q) => inProcess(async () => (await searchOrama(orama, { term: q, limit: LIMIT, boost, threshold: 0 })).hits.length),
-    minisearch: (q) => inProcess(() => mini.search(q, { prefix: true, combineWith: "AND", boost }).slice(0, LIMIT).length),
+    orama: (q) =>
+      inProcess(
+        async () =>
+          (await searchOrama(orama, { term: q, limit: LIMIT, boost, threshold: 0 })).hits.length,
+      ),
+    minisearch: (q) =>
+      inProcess(
+        () => mini.search(q, { prefix: true, combineWith: "AND", boost }).slice(0, LIMIT).length,
+      ),
   };
   const sets = {
     broad: catalogue.broad,
@@ -146,10 +185,13 @@ try {
       for (const q of many) {
         for (const [way, run] of Object.entries(ways)) {
           const asked = await run(q);
-          const mustFind = !way.startsWith("bare") && way !== "suggest" && set !== "pairs" && set !== "misspelt";
-          if (asked.found < 0 || (mustFind && asked.found === 0)) throw new Error(`${way} found nothing for "${q}"`);
+          const mustFind =
+            !way.startsWith("bare") && way !== "suggest" && set !== "pairs" && set !== "misspelt";
+          if (asked.found < 0 || (mustFind && asked.found === 0))
+            throw new Error(`${way} found nothing for "${q}"`);
           // The first round warms everybody up.
-          if (round >= 0) times.set(`${set} ${way}`, [...(times.get(`${set} ${way}`) ?? []), asked]);
+          if (round >= 0)
+            times.set(`${set} ${way}`, [...(times.get(`${set} ${way}`) ?? []), asked]);
         }
       }
     }
@@ -162,7 +204,10 @@ try {
   for (const way of Object.keys(ways)) {
     for (const set of Object.keys(sets)) {
       const seen = times.get(`${set} ${way}`) ?? [];
-      const f = { inside: figures(seen.map((a) => a.inside)), caller: figures(seen.map((a) => a.ms)) };
+      const f = {
+        inside: figures(seen.map((a) => a.inside)),
+        caller: figures(seen.map((a) => a.ms)),
+      };
       results[set] = { ...results[set], [way]: f };
       if (inside) inside[way] = { ...inside[way], [set]: pair(f.inside) };
       if (caller) caller[way] = { ...caller[way], [set]: pair(f.caller) };
@@ -172,32 +217,57 @@ try {
   for (const way of ["bare D1", "ids", "videos", "all", "suggest"]) {
     for (const [set, queries] of Object.entries(sets)) {
       const metered: Asked[] = [];
-      for (const q of queries) metered.push(await ask(`${way === "bare D1" ? "database" : way}?metered=1`, q));
+      for (const q of queries)
+        metered.push(await ask(`${way === "bare D1" ? "database" : way}?metered=1`, q));
       const trips = Math.max(...metered.map((a) => a.trips));
-      database[way] = { ...database[way], [set]: `${trips} trip${trips === 1 ? "" : "s"}, ${pair(figures(metered.map((a) => a.sqlMs)))}` };
+      database[way] = {
+        ...database[way],
+        [set]: `${trips} trip${trips === 1 ? "" : "s"}, ${pair(figures(metered.map((a) => a.sqlMs)))}`,
+      };
     }
   }
   const filled = fillMs === null ? "a kept state" : `filled in ${(fillMs / 1000).toFixed(1)} s`;
-  console.log(`${catalogue.videos.length} videos, p50 / p99; "${catalogue.broad.join('", "')}" are the broad terms; ${filled}`);
-  console.log("In the Worker, with its trips to the database and the answer's JSON; the peers in this process, without JSON:");
+  console.log(
+    `${catalogue.videos.length} videos, p50 / p99; "${catalogue.broad.join('", "')}" are the broad terms; ${filled}`,
+  );
+  console.log(
+    "In the Worker, with its trips to the database and the answer's JSON; the peers in this process, without JSON:",
+  );
   console.table(inside);
   console.log("At the caller, with HTTP:");
   console.table(caller);
   console.log("Trips to the database at most, and what D1 says their SQL took together:");
   console.table(database);
-  const of = (set: string, way: string) => results[set]?.[way] ?? { inside: figures([]), caller: figures([]) };
-  const worst = (side: "inside" | "caller") => Math.max(...Object.keys(sets).map((set) => of(set, "videos")[side].p99));
+  const of = (set: string, way: string) =>
+    results[set]?.[way] ?? { inside: figures([]), caller: figures([]) };
+  const worst = (side: "inside" | "caller") =>
+    Math.max(...Object.keys(sets).map((set) => of(set, "videos")[side].p99));
   const ratio = of("broad", "videos").inside.p50 / of("broad", "orama").inside.p50;
   const toMini = of("broad", "videos").inside.p50 / of("broad", "minisearch").inside.p50;
   console.table({
-    "p99 of a page of videos in the Worker, worst set": { value: ms(worst("inside")), bar: "<= 10 ms" },
+    "p99 of a page of videos in the Worker, worst set": {
+      value: ms(worst("inside")),
+      bar: "<= 10 ms",
+    },
     "the same at the caller": { value: ms(worst("caller")), bar: "" },
-    "beside it, p99 of bare HTTP": { value: ms(Math.max(...Object.keys(sets).map((set) => of(set, "bare HTTP").caller.p99))), bar: "" },
+    "beside it, p99 of bare HTTP": {
+      value: ms(Math.max(...Object.keys(sets).map((set) => of(set, "bare HTTP").caller.p99))),
+      bar: "",
+    },
     "broad terms, beside Orama (p50)": { value: ratio.toFixed(2), bar: "<= 0.5" },
-    "the ratio at the caller": { value: (of("broad", "videos").caller.p50 / of("broad", "orama").inside.p50).toFixed(2), bar: "" },
+    "the ratio at the caller": {
+      value: (of("broad", "videos").caller.p50 / of("broad", "orama").inside.p50).toFixed(2),
+      bar: "",
+    },
     "broad terms, beside MiniSearch (p50)": { value: toMini.toFixed(2), bar: "" },
   });
-  const summary = { videos: catalogue.videos.length, rounds, p99Ms: worst("inside"), callerP99Ms: worst("caller"), broadToOrama: ratio };
+  const summary = {
+    videos: catalogue.videos.length,
+    rounds,
+    p99Ms: worst("inside"),
+    callerP99Ms: worst("caller"),
+    broadToOrama: ratio,
+  };
   console.log(JSON.stringify({ bench: "search", ...summary, fillMs, results, database }));
 } finally {
   await mf.dispose();

@@ -24,7 +24,8 @@ Object.assign(process.env, toolEnv());
 
 /** The median, and its standard error from the spread of the values. */
 function medianOf(list: number[]): { median: number; error: number } {
-  const middleOf = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+  const middleOf = (numbers: number[]) =>
+    numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
   const median = middleOf(list);
   const spread = 1.4826 * middleOf(list.map((n) => Math.abs(n - median)));
   return { median, error: (1.2533 * spread) / Math.sqrt(list.length) };
@@ -32,7 +33,11 @@ function medianOf(list: number[]): { median: number; error: number } {
 
 await buildWorker();
 const state = mkdtempSync(join(tmpdir(), "tributary-sign-in-"));
-const vars = { SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: "http://localhost:8787", BUDGET_FACTOR: "1000" };
+const vars = {
+  SIGNING_SECRET: "benchmark-secret-of-32-characters!!",
+  APP_ORIGIN: "http://localhost:8787",
+  BUDGET_FACTOR: "1000",
+};
 const mf = new Miniflare({
   defaultPersistRoot: state,
   cf: false,
@@ -49,20 +54,32 @@ try {
   for (let i = 0; i < pairs; i++) {
     const username = `known_${i}`;
     const times = { createdAt: now, updatedAt: now };
-    await db
-      .insert(users)
-      .values({ id: `usr_${i}`, username, email: `${username}@example.com`, displayName: username, passwordHash, ...times });
+    await db.insert(users).values({
+      id: `usr_${i}`,
+      username,
+      email: `${username}@example.com`,
+      displayName: username,
+      passwordHash,
+      ...times,
+    });
   }
   /** @returns milliseconds until the rejection is read */
   const timeOf = async (username: string): Promise<number> => {
     const from = performance.now();
     const response = await mf.dispatchFetch("http://localhost:8787/api/auth/login", {
       method: "POST",
-      headers: { "Content-Type": "application/json", "User-Agent": "Mozilla/5.0 Chrome/140.0.0.0", Origin: "http://localhost:8787" },
+      headers: {
+        "Content-Type": "application/json",
+        "User-Agent": "Mozilla/5.0 Chrome/140.0.0.0",
+        Origin: "http://localhost:8787",
+      },
       body: JSON.stringify({ username, password: "Wrong1234" }),
     });
     const text = await response.text();
-    if (response.status !== 401) throw new Error(`A wrong password of ${username} answered ${response.status}: ${text.slice(0, 300)}`);
+    if (response.status !== 401)
+      throw new Error(
+        `A wrong password of ${username} answered ${response.status}: ${text.slice(0, 300)}`,
+      );
     return performance.now() - from;
   };
   // The first request starts the Worker.
@@ -77,7 +94,9 @@ try {
   }
   const { median, error } = medianOf(gaps);
   const isEqual = Math.abs(median) - 2 * error <= GAP_MAX_MS;
-  console.log(`  median gap of ${pairs} pairs: ${median.toFixed(2)} ms, standard error ${error.toFixed(2)} ms (limit ${GAP_MAX_MS} ms)`);
+  console.log(
+    `  median gap of ${pairs} pairs: ${median.toFixed(2)} ms, standard error ${error.toFixed(2)} ms (limit ${GAP_MAX_MS} ms)`,
+  );
   console.log(JSON.stringify({ bench: "sign-in", pairs, median, error, limit: GAP_MAX_MS }));
   process.exitCode = isEqual ? 0 : 1;
 } finally {

@@ -74,11 +74,15 @@ async function startServer(): Promise<ChildProcess> {
     APP_ORIGIN: origin,
     TRIBUTARY_STATE: state,
   };
-  const server = spawn(process.execPath, ["scripts/serve.ts", "--isolated", "--reset", "--no-demo-live"], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const server = spawn(
+    process.execPath,
+    ["scripts/serve.ts", "--isolated", "--reset", "--no-demo-live"],
+    {
+      cwd: root,
+      env,
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
   const deadline = Date.now() + 10 * 60_000;
   while (Date.now() < deadline && server.exitCode === null) {
     const isReady = await fetch(`${origin}/readyz`).then(
@@ -116,7 +120,9 @@ function sample(server: ChildProcess, beganAt: number): void {
 /** Collects the Worker's garbage, then records the JS heap and all other values. Without garbage, samples are comparable. */
 async function collect(server: ChildProcess, beganAt: number): Promise<void> {
   const value = (await heapAfterCollection(inspectorPort)) / MIB;
-  series.get("JS heap after a collection")?.push({ hours: (Date.now() - beganAt) / HOUR_MS, value });
+  series
+    .get("JS heap after a collection")
+    ?.push({ hours: (Date.now() - beganAt) / HOUR_MS, value });
   sample(server, beganAt);
 }
 
@@ -126,7 +132,10 @@ const shown = (value: number | null | undefined) =>
 /** Prints the server's current values, and how long acts took since the last report. */
 function report(beganAt: number): void {
   console.log(`\nafter ${((Date.now() - beganAt) / 60_000).toFixed(1)} minutes`);
-  for (const name of NAMES) console.log(`  ${name.padEnd(26)}${shown(series.get(name)?.at(-1)?.value).padStart(9)} ${SERIES[name].unit}`);
+  for (const name of NAMES)
+    console.log(
+      `  ${name.padEnd(26)}${shown(series.get(name)?.at(-1)?.value).padStart(9)} ${SERIES[name].unit}`,
+    );
   for (const kind of KINDS) {
     const times = took.get(kind) ?? [];
     const quantiles = `p50 ${shown(quantile(times, 0.5)).padStart(7)} ms   p99 ${shown(quantile(times, 0.99)).padStart(7)} ms`;
@@ -176,7 +185,8 @@ async function live(person: Person, world: World): Promise<void> {
 /** @returns true if no value grows */
 function conclude(): boolean {
   console.log("\nacts");
-  for (const kind of KINDS) console.log(`  ${kind.padEnd(26)}${String(done.get(kind)).padStart(9)}`);
+  for (const kind of KINDS)
+    console.log(`  ${kind.padEnd(26)}${String(done.get(kind)).padStart(9)}`);
   if (failures.size > 0) console.log("\nfailures");
   for (const [what, count] of failures) console.log(`  ${String(count).padStart(5)} x ${what}`);
   console.log("\nsecond half of the run, by a straight line");
@@ -188,10 +198,20 @@ function conclude(): boolean {
     const isGrowing = !isShort && judged !== null && verdict?.grows === true;
     if (isGrowing) growing.push(name);
     const line = `${shown(verdict?.slope).padStart(9)} ${unit} an hour, r2 ${verdict?.r2.toFixed(2) ?? "-"}`;
-    console.log(`  ${name.padEnd(26)}${line}${judged === null ? ", kept on purpose" : isGrowing ? ", GROWS" : ""}`);
+    console.log(
+      `  ${name.padEnd(26)}${line}${judged === null ? ", kept on purpose" : isGrowing ? ", GROWS" : ""}`,
+    );
   }
-  if (isShort) console.log(`\nVerdict: none. A run of less than ${JUDGED_HOURS} hours shows that the soak works, not that nothing grows.`);
-  else console.log(growing.length === 0 ? "\nVerdict: nothing grows without bound." : `\nVerdict: grows: ${growing.join(", ")}.`);
+  if (isShort)
+    console.log(
+      `\nVerdict: none. A run of less than ${JUDGED_HOURS} hours shows that the soak works, not that nothing grows.`,
+    );
+  else
+    console.log(
+      growing.length === 0
+        ? "\nVerdict: nothing grows without bound."
+        : `\nVerdict: grows: ${growing.join(", ")}.`,
+    );
   return isShort || growing.length === 0;
 }
 
@@ -208,11 +228,21 @@ try {
   const [first] = crowd;
   const Videos = z.array(z.object({ id: z.string() }));
   const videoIds = (await first?.get("/api/videos", Videos))?.map(({ id }) => id) ?? [];
-  const world: World = { videoIds, streamIds: new Set(), isOnAir: false, clip, clipBytes: readFileSync(clip), isOver: () => isOver };
+  const world: World = {
+    videoIds,
+    streamIds: new Set(),
+    isOnAir: false,
+    clip,
+    clipBytes: readFileSync(clip),
+    isOver: () => isOver,
+  };
   const beganAt = Date.now();
   sample(server, beganAt);
   const sampling = setInterval(() => sample(server, beganAt), SAMPLE_MS);
-  const collecting = setInterval(() => void collect(server, beganAt).catch((error: unknown) => console.error(error)), COLLECT_MS);
+  const collecting = setInterval(
+    () => void collect(server, beganAt).catch((error: unknown) => console.error(error)),
+    COLLECT_MS,
+  );
   const reporting = setInterval(() => report(beganAt), REPORT_MS);
   const lives = crowd.map((person) => live(person, world));
   await sleep(hours * HOUR_MS);

@@ -43,7 +43,8 @@ const RUNGS: Rung[] = [
 /** What must be reached: multiples of real time, and milliseconds. */
 const BARS = { speed: 2.5, blockedMs: 60 };
 
-const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const median = (numbers: number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 const round = (value: number, digits = 2) => Number(value.toFixed(digits));
 
 interface Journey {
@@ -76,18 +77,30 @@ async function upload(page: Page, file: string): Promise<Journey> {
     const name = /\/renditions\/(\w+)$/.exec(new URL(r.url()).pathname)?.[1];
     if (name && r.request().method() === "PATCH" && r.ok()) readyAt[name] = round(now());
   });
-  const begun = page.waitForResponse((r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original");
-  const named = page.waitForResponse((r) => r.url().endsWith("/api/videos") && r.request().method() === "POST");
+  const begun = page.waitForResponse(
+    (r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original",
+  );
+  const named = page.waitForResponse(
+    (r) => r.url().endsWith("/api/videos") && r.request().method() === "POST",
+  );
   await page.evaluate(() => window.held());
   await page.getByLabel("Choose videos").setInputFiles(file);
   const { video }: { video: { id: string } } = await (await named).json();
   const { id }: { id: string } = await (await begun).json();
-  await page.waitForResponse((r) => r.url().endsWith(`/api/uploads/${id}/complete`) && r.ok(), { timeout: 120_000 });
+  await page.waitForResponse((r) => r.url().endsWith(`/api/uploads/${id}/complete`) && r.ok(), {
+    timeout: 120_000,
+  });
   const storedAt = round(now());
   const links = async (): Promise<{ base: string; originalUrl: string | null }> =>
-    page.evaluate(async (videoId) => (await fetch(`/api/videos/${videoId}/links`)).json(), video.id);
+    page.evaluate(
+      async (videoId) => (await fetch(`/api/videos/${videoId}/links`)).json(),
+      video.id,
+    );
   const { originalUrl } = await links();
-  const bytes = await page.evaluate(async (url) => (await fetch(url, { headers: { Range: "bytes=0-999" } })).status, originalUrl ?? "");
+  const bytes = await page.evaluate(
+    async (url) => (await fetch(url, { headers: { Range: "bytes=0-999" } })).status,
+    originalUrl ?? "",
+  );
   if (bytes !== 206) throw new Error(`The stored original answered ${bytes}.`);
   const watchableAt = round(now());
   await page.getByText("All versions are ready").waitFor({ timeout: 300_000 });
@@ -120,12 +133,19 @@ try {
   const { origin } = server.front;
   const page = await openPage(browser, origin, "transcode");
   await page.waitForFunction(() => "transcode" in window);
-  const measure = (way: Way) => page.evaluate((order) => window.transcode(order), { way, url: `${PATH}source.mp4`, rungs: RUNGS });
+  const measure = (way: Way) =>
+    page.evaluate((order) => window.transcode(order), {
+      way,
+      url: `${PATH}source.mp4`,
+      rungs: RUNGS,
+    });
   const speeds: Record<Way, number[]> = { ours: [], canvas: [] };
   const blocked: Held[] = [];
   const each: number[][] = RUNGS.map(() => []);
   for (let turn = 0; turn < rounds; turn++) {
-    for (const way of turn % 2 === 0 ? (["ours", "canvas"] as const) : (["canvas", "ours"] as const)) {
+    for (const way of turn % 2 === 0
+      ? (["ours", "canvas"] as const)
+      : (["canvas", "ours"] as const)) {
       await page.evaluate(() => window.held());
       const made = await measure(way);
       speeds[way].push(seconds / made.reduce((sum, rung) => sum + rung.seconds, 0));
@@ -133,7 +153,9 @@ try {
       blocked.push(await page.evaluate(() => window.held()));
       for (const [i, rung] of made.entries()) each[i]?.push(seconds / rung.seconds);
     }
-    console.error(`${turn + 1} of ${rounds}: ours ${round(speeds.ours.at(-1) ?? 0)} x, canvas ${round(speeds.canvas.at(-1) ?? 0)} x`);
+    console.error(
+      `${turn + 1} of ${rounds}: ours ${round(speeds.ours.at(-1) ?? 0)} x, canvas ${round(speeds.canvas.at(-1) ?? 0)} x`,
+    );
   }
   await page.context().close();
 
@@ -143,7 +165,8 @@ try {
   await signUp(studio, "bench");
   const journey = await upload(studio, clip);
 
-  const most = (kind: keyof Held) => Math.round(Math.max(journey.held[kind], ...blocked.map((b) => b[kind])));
+  const most = (kind: keyof Held) =>
+    Math.round(Math.max(journey.held[kind], ...blocked.map((b) => b[kind])));
   const result = {
     bench: "transcode",
     rounds,
@@ -151,7 +174,9 @@ try {
     speed: round(median(speeds.ours)),
     peerSpeed: round(median(speeds.canvas)),
     ratio: round(median(speeds.ours.map((speed, i) => speed / (speeds.canvas[i] ?? Number.NaN)))),
-    rungs: Object.fromEntries(RUNGS.map((rung, i) => [`${rung.height}p`, round(median(each[i] ?? []))])),
+    rungs: Object.fromEntries(
+      RUNGS.map((rung, i) => [`${rung.height}p`, round(median(each[i] ?? []))]),
+    ),
     blockedMs: most("task"),
     frameGapMs: most("frame"),
     ...journey,
@@ -162,7 +187,9 @@ try {
     blocked: result.blockedMs <= BARS.blockedMs,
     copied: journey.isCopied,
     // A moment for asking: nothing is waited for.
-    watchable: journey.watchableAt < Math.min(...["720p", "480p", "360p"].map((name) => journey.readyAt[name] ?? 0)),
+    watchable:
+      journey.watchableAt <
+      Math.min(...["720p", "480p", "360p"].map((name) => journey.readyAt[name] ?? 0)),
   };
   console.table({
     [`720p + 480p + 360p of 1080p30, x real time (bar ${BARS.speed})`]: result.speed,

@@ -5,7 +5,17 @@
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { closeSync, copyFileSync, ftruncateSync, openAsBlob, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  ftruncateSync,
+  openAsBlob,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { makeClip } from "../e2e/support/media.ts";
@@ -36,7 +46,8 @@ function makeLargeFile(): string {
 async function sha256(stream: ReadableStream<Uint8Array>): Promise<string> {
   const hash = createHash("sha256");
   const reader = stream.getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) hash.update(piece.value);
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+    hash.update(piece.value);
   return hash.digest("hex");
 }
 
@@ -45,30 +56,41 @@ function workerdMemory(ancestor: number): number {
   const parents = new Map<number, { parent: number; name: string; pages: number }>();
   for (const entry of readdirSync("/proc").filter((f) => /^\d+$/.test(f))) {
     try {
-      const [, name = "", rest = ""] = /\((.*)\) \S (.*)/.exec(readFileSync(`/proc/${entry}/stat`, "utf8")) ?? [];
+      const [, name = "", rest = ""] =
+        /\((.*)\) \S (.*)/.exec(readFileSync(`/proc/${entry}/stat`, "utf8")) ?? [];
       const pages = Number(readFileSync(`/proc/${entry}/statm`, "utf8").split(" ")[1]);
       parents.set(Number(entry), { parent: Number(rest.split(" ")[0]), name, pages });
     } catch {
       // It ended while we looked.
     }
   }
-  const isUnder = (pid: number): boolean => pid === ancestor || (parents.has(pid) && isUnder(parents.get(pid)?.parent ?? 0));
-  return Math.max(0, ...[...parents].filter(([pid, p]) => p.name === "workerd" && isUnder(pid)).map(([, p]) => p.pages * 4096));
+  const isUnder = (pid: number): boolean =>
+    pid === ancestor || (parents.has(pid) && isUnder(parents.get(pid)?.parent ?? 0));
+  return Math.max(
+    0,
+    ...[...parents]
+      .filter(([pid, p]) => p.name === "workerd" && isUnder(pid))
+      .map(([, p]) => p.pages * 4096),
+  );
 }
 
 const executablePath = await requireProgram(CHROMIUM);
 await requireProgram(FFMPEG);
 const file = makeLargeFile();
-const server = spawn("node", ["scripts/serve.ts", "--isolated", "--reset", "--no-seed", "--no-demo-live"], {
-  cwd: root,
-  env: toolEnv({
-    PORT: String(port),
-    SANDBOX_PORT: String(port + 1),
-    TRIBUTARY_STATE: join(root, ".cache/bench-upload/v3"),
-    OWNER_PID: String(process.pid),
-  }),
-  stdio: ["ignore", "pipe", "inherit"],
-});
+const server = spawn(
+  "node",
+  ["scripts/serve.ts", "--isolated", "--reset", "--no-seed", "--no-demo-live"],
+  {
+    cwd: root,
+    env: toolEnv({
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 1),
+      TRIBUTARY_STATE: join(root, ".cache/bench-upload/v3"),
+      OWNER_PID: String(process.pid),
+    }),
+    stdio: ["ignore", "pipe", "inherit"],
+  },
+);
 await new Promise<void>((ready, failed) => {
   server.stdout.on("data", (text) => String(text).includes("Tributary is ready") && ready());
   server.on("exit", (code) => failed(new Error(`The server ended with ${code}`)));
@@ -86,12 +108,19 @@ const watch = setInterval(() => {
 }, 100);
 const from = performance.now();
 // Renditions are uploaded beside the original, and may be complete before it.
-const begun = page.waitForResponse((r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original");
+const begun = page.waitForResponse(
+  (r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original",
+);
 const completed = begun.then(async (response) => {
   const { id }: { id: string } = await response.json();
-  return page.waitForResponse((r) => r.url().endsWith(`/api/uploads/${id}/complete`), { timeout: 300_000 });
+  return page.waitForResponse((r) => r.url().endsWith(`/api/uploads/${id}/complete`), {
+    timeout: 300_000,
+  });
 });
-const named = page.waitForResponse((r) => r.url().endsWith("/api/videos") && r.request().method() === "POST", { timeout: 60_000 });
+const named = page.waitForResponse(
+  (r) => r.url().endsWith("/api/videos") && r.request().method() === "POST",
+  { timeout: 60_000 },
+);
 await page.getByLabel("Choose videos").setInputFiles(file);
 const { video }: { video: { id: string } } = await (await named).json();
 const answer = await completed;
@@ -126,6 +155,15 @@ console.table({
   "bytes are the file's": isSame,
 });
 console.log(
-  JSON.stringify({ bench: "upload-large", bytes: size, seconds, rssBefore: before, rssPeak: peak, grown, isSame, bar: "grown < size / 2" }),
+  JSON.stringify({
+    bench: "upload-large",
+    bytes: size,
+    seconds,
+    rssBefore: before,
+    rssPeak: peak,
+    grown,
+    isSame,
+    bar: "grown < size / 2",
+  }),
 );
 process.exit(isSame && grown < size / 2 ? 0 : 1);

@@ -73,7 +73,8 @@ async function sha256At(url: string, cookies: string): Promise<string> {
   if (!answer.ok || !answer.body) throw new Error(`The stored file answered ${answer.status}`);
   const hash = createHash("sha256");
   const reader = answer.body.getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) hash.update(piece.value);
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+    hash.update(piece.value);
   return hash.digest("hex");
 }
 
@@ -86,16 +87,20 @@ function quantile(numbers: number[], q: number): number {
 await requireProgram(FFMPEG);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const server = spawn("node", ["scripts/serve.ts", "--isolated", "--reset", "--no-seed", "--no-demo-live"], {
-  cwd: root,
-  env: toolEnv({
-    PORT: String(port),
-    SANDBOX_PORT: String(port + 1),
-    TRIBUTARY_STATE: join(folder, "state"),
-    OWNER_PID: String(process.pid),
-  }),
-  stdio: ["ignore", "pipe", "inherit"],
-});
+const server = spawn(
+  "node",
+  ["scripts/serve.ts", "--isolated", "--reset", "--no-seed", "--no-demo-live"],
+  {
+    cwd: root,
+    env: toolEnv({
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 1),
+      TRIBUTARY_STATE: join(folder, "state"),
+      OWNER_PID: String(process.pid),
+    }),
+    stdio: ["ignore", "pipe", "inherit"],
+  },
+);
 await new Promise<void>((ready, failed) => {
   server.stdout.on("data", (text) => String(text).includes("Tributary is ready") && ready());
   server.on("exit", (code) => failed(new Error(`The server ended with ${code}`)));
@@ -118,7 +123,9 @@ let sentFiles = 0;
 let repicks = 0;
 
 for (let batch = 0; done < kills; batch++) {
-  const files = Array.from({ length: fileCount }, (_, i) => makeFile(`batch-${batch}-${i}.mp4`, fileBytes));
+  const files = Array.from({ length: fileCount }, (_, i) =>
+    makeFile(`batch-${batch}-${i}.mp4`, fileBytes),
+  );
   const paths = files.map((f) => f.path);
   await stage.goto("/upload");
   await stage.choose(paths);
@@ -138,7 +145,8 @@ for (let batch = 0; done < kills; batch++) {
       loadMs.push(resumed.load);
     }
   }
-  if (!(await stage.storedWithin(fileCount, 120_000))) throw new Error(`Batch ${batch} did not get to its end after kill ${done}.`);
+  if (!(await stage.storedWithin(fileCount, 120_000)))
+    throw new Error(`Batch ${batch} did not get to its end after kill ${done}.`);
   const [stored, cookies] = [await stage.storedFiles(), await stage.cookies()];
   sentFiles += files.length;
   for (const { path, sha256 } of files) {
@@ -152,7 +160,10 @@ for (let batch = 0; done < kills; batch++) {
 const cuts = stage.parts.cuts();
 const resent = cuts.reduce((sum, cut) => sum + cut.resent, 0);
 const storedSentAgain = cuts.reduce((sum, cut) => sum + cut.storedSentAgain, 0);
-const mostResentAStream = Math.max(0, ...cuts.map((cut) => (cut.resent === 0 ? 0 : cut.resent / cut.inFlight)));
+const mostResentAStream = Math.max(
+  0,
+  ...cuts.map((cut) => (cut.resent === 0 ? 0 : cut.resent / cut.inFlight)),
+);
 
 // ---------------------------------------------------------------------------------------------------------- throughput
 await stage.setLine(-1);
@@ -163,7 +174,10 @@ for (let round = rounds === 0 ? 0 : -1; round < rounds; round++) {
   const file = makeFile(`round-${round}.mp4`, large);
   const turns = round % 2 === 0 ? ["bare", "ours"] : ["ours", "bare"];
   for (const turn of turns) {
-    const seconds = turn === "ours" ? await stage.timeOurs(file.path) : await stage.timeBare(`http://localhost:${port + 2}/`, file.path);
+    const seconds =
+      turn === "ours"
+        ? await stage.timeOurs(file.path)
+        : await stage.timeBare(`http://localhost:${port + 2}/`, file.path);
     // The first round only warms both.
     if (round >= 0) (turn === "ours" ? ours : floor).push(large / 1e6 / seconds);
   }

@@ -18,7 +18,8 @@ const { values } = parseArgs({ options: { rounds: { type: "string", default: "7"
 const rounds = Number(values.rounds);
 Object.assign(process.env, toolEnv());
 
-const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const median = (numbers: number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 async function coldStart(worker: WorkerOptions): Promise<number> {
   const state = mkdtempSync(join(tmpdir(), "tributary-bench-"));
@@ -43,9 +44,14 @@ async function coldStart(worker: WorkerOptions): Promise<number> {
 
 await buildWorker();
 const sizes = workerSize();
-const app = appWorker({ SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: "http://localhost:8787" });
+const app = appWorker({
+  SIGNING_SECRET: "benchmark-secret-of-32-characters!!",
+  APP_ORIGIN: "http://localhost:8787",
+});
 const classes = Object.values(app.durableObjects ?? {}).flatMap((o: unknown) =>
-  typeof o === "object" && o !== null && "className" in o && typeof o.className === "string" ? [o.className] : [],
+  typeof o === "object" && o !== null && "className" in o && typeof o.className === "string"
+    ? [o.className]
+    : [],
 );
 /**
  * The empty Worker of the comparison. It has the same bindings, so that both Workers start the same objects. It contains our modules as

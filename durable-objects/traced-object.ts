@@ -19,7 +19,9 @@ export abstract class TracedObject extends DurableObject<Env> {
 
   override async fetch(request: Request): Promise<Response> {
     const requestId = request.headers.get(REQUEST_HEADER);
-    return requestId === null ? this.serve(request) : forRequest(requestId, () => this.serve(request));
+    return requestId === null
+      ? this.serve(request)
+      : forRequest(requestId, () => this.serve(request));
   }
 
   /** Handles a request. Called by `fetch`. */
@@ -46,10 +48,18 @@ export abstract class TracedObject extends DurableObject<Env> {
     const outside = createContext(this.env, object);
     const startedAt = outside.now();
     const tries = info?.retryCount ?? 0;
-    const run = { object, job: `alarm of ${this.kind}`, dueAt: info?.scheduledTime ?? startedAt, attempts: tries + 1, startedAt };
+    const run = {
+      object,
+      job: `alarm of ${this.kind}`,
+      dueAt: info?.scheduledTime ?? startedAt,
+      attempts: tries + 1,
+      startedAt,
+    };
     const record = (end: { state: "done" | "failed" | "dead"; error?: unknown }) =>
       // The record only informs staff, so an alarm does not run again because its record failed.
-      recordAlarm(outside, { ...run, ...end }).catch((cause: unknown) => outside.log.error("alarm not written down", cause));
+      recordAlarm(outside, { ...run, ...end }).catch((cause: unknown) =>
+        outside.log.error("alarm not written down", cause),
+      );
     try {
       await forRequest(currentRequest() ?? `${object}-${startedAt}`, () => this.wake());
     } catch (error) {

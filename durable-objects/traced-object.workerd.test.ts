@@ -9,15 +9,22 @@ import { call, makeUser, testContext } from "#worker/testing/factories.ts";
 afterEach(() => vi.restoreAllMocks());
 
 /** Objects of other tests log too: what this test caused has its event. */
-const linesOf = (spy: { mock: { calls: unknown[][] } }, ...events: string[]): Record<string, unknown>[] =>
-  spy.mock.calls.map(([line]) => JSON.parse(String(line))).filter(({ event }) => events.includes(event));
+const linesOf = (
+  spy: { mock: { calls: unknown[][] } },
+  ...events: string[]
+): Record<string, unknown>[] =>
+  spy.mock.calls
+    .map(([line]) => JSON.parse(String(line)))
+    .filter(({ event }) => events.includes(event));
 
 test("what an object logs while it serves a request carries the request's id, in calls and in fetches", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const room = roomOf(await makeStream(await makeUser()));
   await runInDurableObject(room, (object) => {
     const { log } = Reflect.get(object, "outside");
-    Object.assign(Reflect.get(object, "parts").presence, { viewers: () => log.error("asked", new Error("on purpose")) });
+    Object.assign(Reflect.get(object, "parts").presence, {
+      viewers: () => log.error("asked", new Error("on purpose")),
+    });
     Object.assign(object, {
       serve: async () => {
         log.error("fetched", new Error("on purpose"));
@@ -63,10 +70,17 @@ test("an alarm that fails is shown to staff with its cause, and goes off again",
   const object = `room-${room.id.toString().slice(0, 12)}`;
   await runInDurableObject(room, async (instance, state) => {
     await state.storage.setAlarm(Date.now() + 3_600_000);
-    Object.assign(instance, { wake: () => Promise.reject(new Error("the room could not be told")) });
+    Object.assign(instance, {
+      wake: () => Promise.reject(new Error("the room could not be told")),
+    });
   });
-  await runDurableObjectAlarm(room).catch((error: unknown) => expect(String(error)).toContain("could not be told"));
-  const [run, ...others] = await testContext().db.select().from(jobRuns).where(eq(jobRuns.requestId, object));
+  await runDurableObjectAlarm(room).catch((error: unknown) =>
+    expect(String(error)).toContain("could not be told"),
+  );
+  const [run, ...others] = await testContext()
+    .db.select()
+    .from(jobRuns)
+    .where(eq(jobRuns.requestId, object));
   expect(others).toEqual([]);
   expect(run).toMatchObject({
     job: "alarm of room",
@@ -75,9 +89,13 @@ test("an alarm that fails is shown to staff with its cause, and goes off again",
     attempts: 1,
     cause: "Error: the room could not be told",
   });
-  expect(linesOf(logged, "alarm failed")).toContainEqual(expect.objectContaining({ event: "alarm failed", requestId: object, attempt: 1 }));
+  expect(linesOf(logged, "alarm failed")).toContainEqual(
+    expect.objectContaining({ event: "alarm failed", requestId: object, attempt: 1 }),
+  );
 
-  const page = await call("/admin/jobs?job=alarm+of+room", { as: await makeUser({ role: "admin" }) });
+  const page = await call("/admin/jobs?job=alarm+of+room", {
+    as: await makeUser({ role: "admin" }),
+  });
   expect(await page.text()).toContain("the room could not be told");
 });
 
@@ -88,8 +106,13 @@ test("the tries of one alarm are one row, which ends as done when a try works", 
   const states = await runInDurableObject(room, async (instance) => {
     const found: unknown[] = [];
     const ring = async (retryCount: number) => {
-      await instance.alarm({ isRetry: retryCount > 0, retryCount, scheduledTime }).catch(() => found.push("thrown"));
-      const rows = await testContext().db.select().from(jobRuns).where(eq(jobRuns.dueAt, scheduledTime));
+      await instance
+        .alarm({ isRetry: retryCount > 0, retryCount, scheduledTime })
+        .catch(() => found.push("thrown"));
+      const rows = await testContext()
+        .db.select()
+        .from(jobRuns)
+        .where(eq(jobRuns.dueAt, scheduledTime));
       found.push(...rows.map(({ state, attempts }) => `${state} ${attempts}`));
     };
     const works = Reflect.get(instance, "wake");

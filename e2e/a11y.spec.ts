@@ -38,15 +38,19 @@ for (const part of PARTS) {
       for (const { route, path } of pages.filter((_, i) => i % PARTS.length === part)) {
         await page.goto(path);
         const repeated = REPEATED[route];
-        if (repeated) await page.locator(repeated).evaluateAll((all) => all.map((one) => one.remove()));
+        if (repeated)
+          await page.locator(repeated).evaluateAll((all) => all.map((one) => one.remove()));
         for (const { width, theme } of LOOKS) {
           await page.setViewportSize({ width, height: 900 });
           await page.evaluate(async (value) => {
             document.documentElement.setAttribute("data-theme", value);
             // Colours are read once the new ones are painted.
-            await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+            await new Promise((painted) =>
+              requestAnimationFrame(() => requestAnimationFrame(painted)),
+            );
           }, theme);
-          await test.step(`${route}, ${theme}, ${width}`, () => isAccessible(page, { colours: true, foot: path === "/" }));
+          await test.step(`${route}, ${theme}, ${width}`, () =>
+            isAccessible(page, { colours: true, foot: path === "/" }));
         }
         for (const width of FITS) {
           await page.setViewportSize({ width, height: 900 });
@@ -54,14 +58,26 @@ for (const part of PARTS) {
         }
       }
     };
-    await sweep(pagesToVisit({ ...examples, streamId: "none" }).filter(({ route }) => FOR_VISITORS.test(route)));
+    await sweep(
+      pagesToVisit({ ...examples, streamId: "none" }).filter(({ route }) =>
+        FOR_VISITORS.test(route),
+      ),
+    );
     await signUp(page, "a11y");
     const data = { title: "Nobody is here yet", category: "art" };
-    const created = await page.request.post("/api/streams", { data, headers: { Origin: baseURL ?? "" } });
+    const created = await page.request.post("/api/streams", {
+      data,
+      headers: { Origin: baseURL ?? "" },
+    });
     expect(created.status(), await created.text()).toBe(201);
     const { id }: { id: string } = await created.json();
     const pages = pagesToVisit({ ...examples, streamId: id });
-    await sweep(pages.filter(({ route, access }) => (access === "public" || access === "user") && !FOR_VISITORS.test(route)));
+    await sweep(
+      pages.filter(
+        ({ route, access }) =>
+          (access === "public" || access === "user") && !FOR_VISITORS.test(route),
+      ),
+    );
   });
 }
 

@@ -3,7 +3,9 @@ import { openMailedLink } from "./support/mail.ts";
 import { fillSignIn, newAccount, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a new person confirms their address by the mail that signing up sent @phone-first", async ({ page }) => {
+test("a new person confirms their address by the mail that signing up sent @phone-first", async ({
+  page,
+}) => {
   const account = await signUp(page);
   await page.goto("/settings/account");
   await expect(page.getByText("Not confirmed", { exact: true })).toBeVisible();
@@ -56,7 +58,9 @@ test("a person who forgot their password resets it by mail and signs in with the
   await page.waitForURL(/\/login\?next=/);
 });
 
-test("without scripts the whole way works: sign up, confirm, forget, reset, sign in", async ({ newPerson }) => {
+test("without scripts the whole way works: sign up, confirm, forget, reset, sign in", async ({
+  newPerson,
+}) => {
   const page = await newPerson({ javaScriptEnabled: false });
   const account = newAccount();
   await page.goto("/signup");
@@ -81,7 +85,10 @@ test("without scripts the whole way works: sign up, confirm, forget, reset, sign
   await page.waitForURL(/\/discover/);
 });
 
-test("an address is changed by a link to the new one, and taken back by a link to the old one", async ({ page, newPerson }) => {
+test("an address is changed by a link to the new one, and taken back by a link to the old one", async ({
+  page,
+  newPerson,
+}) => {
   const account = await signUp(page);
   // An address that is not confirmed is told of nothing.
   await openMailedLink(page, account.email, "Confirm your email address", "Confirm this address");
@@ -97,13 +104,20 @@ test("an address is changed by a link to the new one, and taken back by a link t
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(page.getByRole("heading", { name: "Your address was changed" })).toBeVisible();
   const owner = await newPerson();
-  await openMailedLink(owner, account.email, "about to change", "This was not me: keep this address");
+  await openMailedLink(
+    owner,
+    account.email,
+    "about to change",
+    "This was not me: keep this address",
+  );
   await isAccessible(owner);
   await owner.getByRole("button", { name: "Keep this address" }).click();
   await expect(owner.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
 });
 
-test("a username is changed, and the old address of the channel leads to the new one", async ({ page }) => {
+test("a username is changed, and the old address of the channel leads to the new one", async ({
+  page,
+}) => {
   const account = await signUp(page);
   const next = `${account.username.slice(0, 15)}_new`;
   await page.goto("/settings/account");

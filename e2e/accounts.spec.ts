@@ -2,7 +2,9 @@ import { expectFailure } from "./support/leave.ts";
 import { fillSignIn, newAccount, signIn, signOut } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a new person signs up, is known on the next page, signs out, and signs in again @both @core", async ({ page }) => {
+test("a new person signs up, is known on the next page, signs out, and signs in again @both @core", async ({
+  page,
+}) => {
   const account = newAccount();
   await page.goto("/signup");
   await page.getByLabel("Username").fill(account.username.toUpperCase());
@@ -18,7 +20,9 @@ test("a new person signs up, is known on the next page, signs out, and signs in 
   await page.getByRole("checkbox").check();
   await submit.click();
   await page.waitForURL(/\/discover\?welcome=true/);
-  expect(JSON.parse((await page.evaluate(() => localStorage.getItem("user"))) ?? "{}")).toMatchObject({ username: account.username });
+  expect(
+    JSON.parse((await page.evaluate(() => localStorage.getItem("user"))) ?? "{}"),
+  ).toMatchObject({ username: account.username });
 
   await signOut(page);
   await page.goto("/login");
@@ -28,17 +32,24 @@ test("a new person signs up, is known on the next page, signs out, and signs in 
   await page.waitForURL(/\/discover/);
 });
 
-test("the account menu signs out: the session ends and the browser forgets the person", async ({ page }) => {
+test("the account menu signs out: the session ends and the browser forgets the person", async ({
+  page,
+}) => {
   await signIn(page, { username: "demo_viewer", password: "Upstream-2026" });
   await page.goto("/");
   await page.getByRole("button", { name: /demo_viewer|account/i }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
-  expect(await page.evaluate(async () => (await fetch("/api/auth/me")).json())).toEqual({ user: null });
+  expect(await page.evaluate(async () => (await fetch("/api/auth/me")).json())).toEqual({
+    user: null,
+  });
 });
 
-test("shows an error and stays on the page when the logout request fails", async ({ page, watch }) => {
+test("shows an error and stays on the page when the logout request fails", async ({
+  page,
+  watch,
+}) => {
   watch.expectError(/ERR_FAILED/);
   await signIn(page, { username: "demo_viewer", password: "Upstream-2026" });
   await page.goto("/terms");

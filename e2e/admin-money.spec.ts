@@ -10,13 +10,20 @@ const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
 async function payForPlan(page: Page, account: Account): Promise<void> {
   await confirmAddress(page, account);
   const data = { plan: "premium", billingCycle: "monthly" };
-  const answer = await page.request.post("/api/subscriptions/create-checkout", { data, headers: { Origin: new URL(page.url()).origin } });
+  const answer = await page.request.post("/api/subscriptions/create-checkout", {
+    data,
+    headers: { Origin: new URL(page.url()).origin },
+  });
   const { sessionUrl }: { sessionUrl: string } = await answer.json();
   await page.goto(sessionUrl);
   await startTrial(page);
   await expect(page.getByRole("heading", { name: "Welcome to Premium!" })).toBeVisible();
   const form = { days: "8", email: account.email };
-  expect((await page.request.post(`${sandboxOrigin()}/stripe/clock`, { form, maxRedirects: 0 })).status()).toBe(303);
+  expect(
+    (
+      await page.request.post(`${sandboxOrigin()}/stripe/clock`, { form, maxRedirects: 0 })
+    ).status(),
+  ).toBe(303);
 }
 
 /** What a webhook tells is seen at the next load, once it has been taken. */

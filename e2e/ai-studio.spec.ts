@@ -2,13 +2,21 @@ import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the five tools answer different texts differently, say who answered, and lead on to an upload @phone-first", async ({ page }) => {
+test("the five tools answer different texts differently, say who answered, and lead on to an upload @phone-first", async ({
+  page,
+}) => {
   await page.goto("/ai-studio?tab=sentiment");
-  await expect(page.getByRole("link", { name: "Sign In" }).last()).toHaveAttribute("href", "/login?next=%2Fai-studio%3Ftab%3Dsentiment");
+  await expect(page.getByRole("link", { name: "Sign In" }).last()).toHaveAttribute(
+    "href",
+    "/login?next=%2Fai-studio%3Ftab%3Dsentiment",
+  );
   await expect(page.getByText("Nothing you type here goes to another company.")).toBeVisible();
   await signUp(page, "writer");
   await page.goto("/ai-studio");
-  await expect(page.getByRole("link", { name: /AI Prompt Optimizer/ }).last()).toHaveAttribute("href", "/ai-prompt-optimizer");
+  await expect(page.getByRole("link", { name: /AI Prompt Optimizer/ }).last()).toHaveAttribute(
+    "href",
+    "/ai-prompt-optimizer",
+  );
   const tools = page.getByRole("navigation", { name: "AI tools" });
   const result = page.getByRole("region", { name: "Result" }).filter({ visible: true });
   const ask = async (label: string, text: string, button: string) => {
@@ -21,10 +29,18 @@ test("the five tools answer different texts differently, say who answered, and l
   await test.step("metadata", async () => {
     const generate = page.getByRole("button", { name: "Generate metadata" });
     await expect(generate).toBeDisabled();
-    await ask("What is your content about?", "Paddling a kayak down a wild river. A trip with camps on the beach.", "Generate metadata");
+    await ask(
+      "What is your content about?",
+      "Paddling a kayak down a wild river. A trip with camps on the beach.",
+      "Generate metadata",
+    );
     await expect(page.getByText("AI Content Generated!", { exact: true })).toBeVisible();
     await expect(result).toContainText("Travel");
-    await ask("What is your content about?", "Baking sourdough bread at home: flour, water, a hot oven and patience.", "Generate metadata");
+    await ask(
+      "What is your content about?",
+      "Baking sourdough bread at home: flour, water, a hot oven and patience.",
+      "Generate metadata",
+    );
     await expect(result).toContainText("Cooking");
     await expect(result).not.toContainText("kayak");
     await expect(result).toContainText("Built-in, no AI service");
@@ -44,7 +60,11 @@ test("the five tools answer different texts differently, say who answered, and l
 
   await test.step("sentiment", async () => {
     await tools.getByRole("link", { name: "Sentiment" }).click();
-    await ask("Text to read", "I love this, it is wonderful and great, thank you!", "Analyze sentiment");
+    await ask(
+      "Text to read",
+      "I love this, it is wonderful and great, thank you!",
+      "Analyze sentiment",
+    );
     await expect(result).toContainText(/positive/i);
     await ask("Text to read", "I hate this, it is terrible and boring.", "Analyze sentiment");
     await expect(result).toContainText(/negative/i);
@@ -54,7 +74,9 @@ test("the five tools answer different texts differently, say who answered, and l
   await test.step("hashtags", async () => {
     await tools.getByRole("link", { name: "Hashtags" }).click();
     await ask("What is your content about?", "Calligraphy with a broad pen", "Generate hashtags");
-    await expect(result.getByRole("button", { name: "Copy #calligraphy", exact: true })).toBeVisible();
+    await expect(
+      result.getByRole("button", { name: "Copy #calligraphy", exact: true }),
+    ).toBeVisible();
     await isAccessible(page);
   });
 
@@ -86,12 +108,22 @@ test("the five tools answer different texts differently, say who answered, and l
   });
 });
 
-test("automatic moderation holds what is rude in a chat, with its reason, until it is approved", async ({ page, newPerson }) => {
+test("automatic moderation holds what is rude in a chat, with its reason, until it is approved", async ({
+  page,
+  newPerson,
+}) => {
   await signUp(page, "host");
   const url = await page.evaluate(async () => {
     const send = (path: string, method: string, body: unknown) =>
-      fetch(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-    const made = await send("/api/streams", "POST", { title: "A quiet room", category: "justchatting" });
+      fetch(path, {
+        method,
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const made = await send("/api/streams", "POST", {
+      title: "A quiet room",
+      category: "justchatting",
+    });
     const { streamUrl }: { streamUrl: string } = await made.json();
     return streamUrl;
   });
@@ -110,18 +142,26 @@ test("automatic moderation holds what is rude in a chat, with its reason, until 
   await input.fill("you are an idiot");
   await expect(viewer.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
   await input.press("Enter");
-  await expect(viewer.getByRole("log", { name: "Chat messages" })).toContainText("Waiting for review");
+  await expect(viewer.getByRole("log", { name: "Chat messages" })).toContainText(
+    "Waiting for review",
+  );
   await dialog.getByRole("tab", { name: /^Review/ }).click();
   await expect(dialog).toContainText("It insults or hounds somebody (medium severity)");
   await dialog.getByRole("button", { name: /^Approve/ }).click();
-  await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText("Waiting for review");
+  await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText(
+    "Waiting for review",
+  );
 });
 
-test("where one goes live, words are suggested from one's own, and advice says what may not stand @desk-first", async ({ page }) => {
+test("where one goes live, words are suggested from one's own, and advice says what may not stand @desk-first", async ({
+  page,
+}) => {
   await signUp(page, "advised");
   await page.goto("/live-stream");
   await page.getByText("Suggestions for title, description and category", { exact: true }).click();
-  await page.getByLabel("What will you do on the stream?").fill("I paint the river at night with ink, and answer questions about brushes.");
+  await page
+    .getByLabel("What will you do on the stream?")
+    .fill("I paint the river at night with ink, and answer questions about brushes.");
   await page.getByRole("button", { name: "Suggest details" }).click();
   const use = page.getByRole("button", { name: /^Use title / }).first();
   const title = ((await use.getAttribute("aria-label")) ?? "").replace("Use title ", "");

@@ -5,12 +5,16 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("what is watched is counted, told in the receipts, and drawn in the analytics @desk-first", async ({ page, newPerson }) => {
+test("what is watched is counted, told in the receipts, and drawn in the analytics @desk-first", async ({
+  page,
+  newPerson,
+}) => {
   test.setTimeout(120_000);
   await signUp(page, "counted");
   // One segment: it came by links that are nobody's, before its playback was opened.
   const id = await publishVideo(page, { title: "Counted exactly", seconds: 2 });
-  const tab = (name: string) => page.getByRole("navigation", { name: "About this video" }).getByRole("link", { name }).click();
+  const tab = (name: string) =>
+    page.getByRole("navigation", { name: "About this video" }).getByRole("link", { name }).click();
   await page.goto(`/studio/videos/${id}/analytics`);
   await expect(page.getByText("Nobody has played this video yet")).toBeVisible();
 
@@ -18,18 +22,30 @@ test("what is watched is counted, told in the receipts, and drawn in the analyti
   await page.goto(`/watch/${id}`);
   await expect.poll(() => positionOf(page.locator("video"))).toBeGreaterThan(0);
   const visitor = await newPerson();
-  const counted = visitor.waitForResponse(async (r) => r.url().endsWith("/report") && (await r.json()).counted === true);
+  const counted = visitor.waitForResponse(
+    async (r) => r.url().endsWith("/report") && (await r.json()).counted === true,
+  );
   await visitor.goto(`/watch/${id}?from=feed`);
   const { quality } = (await counted).request().postDataJSON();
-  expect(quality).toEqual({ startMs: expect.any(Number), stalls: 0, stalledMs: 0, bitrate: expect.any(Number) });
+  expect(quality).toEqual({
+    startMs: expect.any(Number),
+    stalls: 0,
+    stalledMs: 0,
+    bitrate: expect.any(Number),
+  });
 
   await page.goto(`/studio/videos/${id}/receipts`);
   await expect(page.getByRole("heading", { name: "1 playback, 1 view" })).toBeVisible();
-  await expect(page.getByText("This adds up: what counted is the 1 that the video's page shows.")).toBeVisible();
+  await expect(
+    page.getByText("This adds up: what counted is the 1 that the video's page shows."),
+  ).toBeVisible();
   const single = page.getByRole("row").filter({ hasText: "Feeds" });
   await expect(single).toContainText("Counted");
   await isAccessible(page);
-  await page.getByRole("navigation", { name: "What became of them" }).getByRole("link", { name: "Robot" }).click();
+  await page
+    .getByRole("navigation", { name: "What became of them" })
+    .getByRole("link", { name: "Robot" })
+    .click();
   await expect(page.getByText("None of this kind")).toBeVisible();
 
   await tab("Analytics");
@@ -45,6 +61,8 @@ test("what is watched is counted, told in the receipts, and drawn in the analyti
   expect(file[1]).toMatch(/^\d{4}-\d{2}-\d{2},1$/);
   await page.getByRole("link", { name: "7 days" }).click();
   await expect(page).toHaveURL(/\?range=7$/);
-  await expect(page.getByRole("region", { name: "Where viewers came from" })).toContainText("Feeds");
+  await expect(page.getByRole("region", { name: "Where viewers came from" })).toContainText(
+    "Feeds",
+  );
   await isAccessible(page);
 });

@@ -11,7 +11,8 @@ const BRAND = `Aurora Audio ${TRY}`;
 const DEAL = `A night walk with headphones ${TRY}`;
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const rowOf = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: DEAL }) });
+const rowOf = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: DEAL }) });
 
 /** US dollars; it is not told before the first deal. */
 async function earnedOf(creator: Page): Promise<number> {
@@ -76,7 +77,9 @@ test("staff make an offer that its brand pays for, a creator takes and delivers 
   await offer.getByRole("button", { name: "Read and accept" }).click();
   const accept = creator.getByRole("button", { name: "Accept the deal" });
   await expect(accept).toBeDisabled();
-  await expect(creator.getByText(/We hold your \$175\.00 until 120 days after the brand paid/)).toBeVisible();
+  await expect(
+    creator.getByText(/We hold your \$175\.00 until 120 days after the brand paid/),
+  ).toBeVisible();
   await isAccessible(creator);
   await creator.getByLabel("I agree to these terms.").check();
   await accept.click();
@@ -101,26 +104,36 @@ test("staff make an offer that its brand pays for, a creator takes and delivers 
   await brand.goto(`/embed/${videoId}`);
   await expect(brand.getByText(`Paid partnership with ${BRAND}`)).toBeVisible();
   await brand.goto("/@nightbus");
-  await expect(brand.getByRole("article").filter({ hasText: title }).first()).toContainText(`Paid partnership with ${BRAND}`);
+  await expect(brand.getByRole("article").filter({ hasText: title }).first()).toContainText(
+    `Paid partnership with ${BRAND}`,
+  );
 
   await staff.reload();
   await isAccessible(staff);
   await rowOf(staff).getByRole("button", { name: "Approve" }).click();
-  await staff.getByLabel("Reason", { exact: true }).fill("The brief is kept, and the label is there.");
+  await staff
+    .getByLabel("Reason", { exact: true })
+    .fill("The brief is kept, and the label is there.");
   await staff.getByRole("button", { name: "Approve delivery" }).click();
   await expect(rowOf(staff)).toContainText("Held until");
 
   await creator.goto("/brand-deals");
-  await expect(rowOf(creator)).toContainText("Approved. $175.00 is on hold and goes to your balance on");
+  await expect(rowOf(creator)).toContainText(
+    "Approved. $175.00 is on hold and goes to your balance on",
+  );
   expect(await earnedOf(creator)).toBe(before);
   await isAccessible(creator);
 });
 
-test("who has no brand tools reads what opens deals, and what each tier needs @phone-first", async ({ page }) => {
+test("who has no brand tools reads what opens deals, and what each tier needs @phone-first", async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/brand-deals");
   await expect(page.getByText("Brand deals are a part of Creator Pro")).toBeVisible();
-  await expect(page.getByRole("table", { name: "What a brand pays per deal" })).toContainText("$10K and more");
+  await expect(page.getByRole("table", { name: "What a brand pays per deal" })).toContainText(
+    "$10K and more",
+  );
   await expect(page.getByText("0 of 1,000").first()).toBeVisible();
   await isAccessible(page);
 });

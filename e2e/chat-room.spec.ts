@@ -27,7 +27,11 @@ async function moderate(page: Page, tab: string): Promise<void> {
 }
 const close = (page: Page) => dialogOf(page).getByRole("button", { name: "Close" }).click();
 
-test("a streamer, a moderator and two viewers live through what a room can do", async ({ page: host, newPerson, watch }) => {
+test("a streamer, a moderator and two viewers live through what a room can do", async ({
+  page: host,
+  newPerson,
+  watch,
+}) => {
   await signUp(host, "host");
   const url = await host.evaluate(async () => {
     const answer = await fetch("/api/streams", {
@@ -39,7 +43,10 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
     return streamUrl;
   });
   const [mod, viewer, second] = [await newPerson(), await newPerson(), await newPerson()];
-  const [{ username: modName }, { username: viewerName }] = [await signUp(mod, "mod"), await signUp(viewer, "view")];
+  const [{ username: modName }, { username: viewerName }] = [
+    await signUp(mod, "mod"),
+    await signUp(viewer, "view"),
+  ];
   const { username: secondName } = await signUp(second, "two");
   await Promise.all([host, mod, viewer, second].map((page) => page.goto(url)));
 
@@ -78,25 +85,30 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
     await expect(mod.getByText("Replying to")).toBeVisible();
     await mod.keyboard.type("Good to see you");
     await mod.keyboard.press("Enter");
-    const quote = logOf(viewer).getByRole("button", { name: new RegExp(`In answer to ${viewerName} Hello`) });
+    const quote = logOf(viewer).getByRole("button", {
+      name: new RegExp(`In answer to ${viewerName} Hello`),
+    });
     await quote.click();
     await expect(logOf(viewer).getByText("I look after this room")).toBeVisible();
   });
 
-  const popup = await test.step("the chat has a window of its own, in which all goes on", async () => {
-    await second.getByRole("button", { name: "Chat options" }).click();
-    const opened = second.waitForEvent("popup");
-    await second.getByRole("menuitem", { name: "Open in a window" }).click();
-    const page = await opened;
-    await expect(logOf(page)).toContainText("Good to see you");
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    await second.close();
-    return page;
-  });
+  const popup =
+    await test.step("the chat has a window of its own, in which all goes on", async () => {
+      await second.getByRole("button", { name: "Chat options" }).click();
+      const opened = second.waitForEvent("popup");
+      await second.getByRole("menuitem", { name: "Open in a window" }).click();
+      const page = await opened;
+      await expect(logOf(page)).toContainText("Good to see you");
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+      await second.close();
+      return page;
+    });
 
   await test.step("what is pinned stands above the chat", async () => {
     await act(mod, "Good to see you", "Pin");
-    await expect(viewer.getByRole("region", { name: "Pinned message" })).toContainText("Good to see you");
+    await expect(viewer.getByRole("region", { name: "Pinned message" })).toContainText(
+      "Good to see you",
+    );
     await host.getByRole("button", { name: "Unpin" }).click();
     await expect(viewer.getByRole("region", { name: "Pinned message" })).toHaveCount(0);
   });
@@ -130,7 +142,11 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
   await test.step("modes reach everyone at once; the composer says why one cannot write and what to do", async () => {
     await moderate(mod, "Who can write");
     for (const [mode, why, way] of [
-      ["Verified e-mail only", "Only people with a verified e-mail address can write here.", "Verify your e-mail address"],
+      [
+        "Verified e-mail only",
+        "Only people with a verified e-mail address can write here.",
+        "Verify your e-mail address",
+      ],
       ["Subscribers only", "Only subscribers with a paid plan can write here.", "See the plans"],
     ] as const) {
       await dialogOf(mod).getByRole("switch", { name: mode }).click();
@@ -186,7 +202,9 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
     await act(host, "One at a time", "Ban");
     await dialogOf(host).getByLabel("Reason").fill("Spam");
     await dialogOf(host).getByRole("button", { name: "Ban", exact: true }).click();
-    await expect(viewer.getByText("You are banned from this channel's chat. Reason: Spam")).toBeVisible();
+    await expect(
+      viewer.getByText("You are banned from this channel's chat. Reason: Spam"),
+    ).toBeVisible();
     for (const page of [mod, popup]) await expect(logOf(page)).not.toContainText("One at a time");
     await viewer.reload();
     await expect(viewer.getByText("You are banned from this channel's chat.")).toBeVisible();
@@ -219,7 +237,11 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
       host.evaluate(
         async ([path, only]) => {
           const headers = { "Content-Type": "application/json" };
-          const answer = await fetch(path, { method: "PATCH", headers, body: JSON.stringify({ subscribersOnly: only }) });
+          const answer = await fetch(path, {
+            method: "PATCH",
+            headers,
+            body: JSON.stringify({ subscribersOnly: only }),
+          });
           if (!answer.ok) throw new Error(await answer.text());
         },
         [`/api${url}`, subscribersOnly] as const,
@@ -228,7 +250,10 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
     watch.expectError(/403 .*\/chat\?limit=1/);
     await setOnly(true);
     await expect(popup.getByText("This chat is for subscribers.")).toBeVisible();
-    await expect(popup.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/subscription");
+    await expect(popup.getByRole("link", { name: "See the plans" })).toHaveAttribute(
+      "href",
+      "/subscription",
+    );
     await isAccessible(popup);
     await setOnly(false);
     await popup.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -247,7 +272,14 @@ test("a hundred messages a second are shown in order, the list stays small, and 
     const chats = Array.from({ length: 5 }, (_, i) => {
       const n = batch * 5 + i;
       const id = `msg_${String(n).padStart(8, "0")}`;
-      const message = { id, content: `line ${n}`, userId: "usr_x", streamId: "str_x", isDonation: false, donationAmount: null };
+      const message = {
+        id,
+        content: `line ${n}`,
+        userId: "usr_x",
+        streamId: "str_x",
+        isDonation: false,
+        donationAmount: null,
+      };
       return {
         type: "chat",
         message: { ...message, currency: null, replyTo: null, createdAt: n },
@@ -279,7 +311,11 @@ test("a hundred messages a second are shown in order, the list stays small, and 
   await page.goto("/login");
   const url = await page.evaluate(async () => {
     const body = JSON.stringify({ title: "A crowd", category: "music" });
-    const answer = await fetch("/api/streams", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const answer = await fetch("/api/streams", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
     const { streamUrl }: { streamUrl: string } = await answer.json();
     return streamUrl;
   });

@@ -48,7 +48,10 @@ test("an empty room waits; sending needs words and a connection; a visitor reads
   const visitor = await newPerson();
   await visitor.goto(url);
   await expect(chatOf(visitor)).toContainText("is text");
-  await expect(visitor.getByRole("link", { name: "Sign in to chat" })).toHaveAttribute("href", `/login?next=${encodeURIComponent(url)}`);
+  await expect(visitor.getByRole("link", { name: "Sign in to chat" })).toHaveAttribute(
+    "href",
+    `/login?next=${encodeURIComponent(url)}`,
+  );
   await expect(inputOf(visitor)).toHaveCount(0);
 });
 
@@ -57,14 +60,19 @@ test("who writes too much is told to wait, and keeps what was not sent", async (
   await page.goto(await makeStream(page));
   await expect(page.getByText("Waiting for messages...")).toBeVisible();
   for (let i = 1; i <= 21; i++) await say(page, `message ${i}`);
-  await expect(page.getByRole("alert")).toContainText(/You are sending messages too quickly\. Try again in \d+ seconds?\./);
+  await expect(page.getByRole("alert")).toContainText(
+    /You are sending messages too quickly\. Try again in \d+ seconds?\./,
+  );
   await expect(chatOf(page)).toContainText("message 20");
   await expect(chatOf(page).getByText("Not sent")).toHaveCount(1);
   await chatOf(page).getByRole("button", { name: "Remove" }).click();
   await expect(chatOf(page).getByText("message 21")).toHaveCount(0);
 });
 
-test("a lost connection shows, and nothing is lost or doubled when it is back @core", async ({ page, newPerson }) => {
+test("a lost connection shows, and nothing is lost or doubled when it is back @core", async ({
+  page,
+  newPerson,
+}) => {
   await signUp(page);
   const url = await makeStream(page);
   await page.goto(url);
@@ -80,10 +88,17 @@ test("a lost connection shows, and nothing is lost or doubled when it is back @c
   await page.context().setOffline(false);
   await expect(chatOf(page)).toContainText("meanwhile two");
   await expect(page.getByText("Disconnected")).toHaveCount(0);
-  await expect(chatOf(page).getByText(/before|meanwhile/)).toHaveText(["before", "meanwhile one", "meanwhile two"]);
+  await expect(chatOf(page).getByText(/before|meanwhile/)).toHaveText([
+    "before",
+    "meanwhile one",
+    "meanwhile two",
+  ]);
 });
 
-test("a reader who has scrolled up stays there and is told how many messages came", async ({ page, newPerson }) => {
+test("a reader who has scrolled up stays there and is told how many messages came", async ({
+  page,
+  newPerson,
+}) => {
   await signUp(page);
   const url = await makeStream(page);
   await page.goto(url);
@@ -101,7 +116,9 @@ test("a reader who has scrolled up stays there and is told how many messages cam
   await expect(reader.getByRole("button", { name: /new message/ })).toHaveCount(0);
 });
 
-test("on a phone the input is above the bottom bar, and stays in view when the keyboard takes half the screen @phone", async ({ page }) => {
+test("on a phone the input is above the bottom bar, and stays in view when the keyboard takes half the screen @phone", async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto(await makeStream(page));
   const bar = page.getByRole("navigation").last();

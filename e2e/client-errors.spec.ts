@@ -4,7 +4,11 @@ import { expect, test } from "./support/test.ts";
 
 const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
 
-test("an error of a page's script reaches staff, and nothing that names whoever met it", async ({ page, newPerson, watch }, info) => {
+test("an error of a page's script reaches staff, and nothing that names whoever met it", async ({
+  page,
+  newPerson,
+  watch,
+}, info) => {
   const account = await signUp(page, "fault");
   const secret = "token=mango-kiln-42";
   watch.expectError(/planted fault/);
@@ -26,6 +30,7 @@ test("an error of a page's script reaches staff, and nothing that names whoever 
   }).toPass({ timeout: 30_000 });
   await expect(told.getByText("/search", { exact: true })).toBeVisible();
   const shown = (await staff.locator("main").textContent()) ?? "";
-  for (const named of [account.email, account.username, secret, "private-words"]) expect(shown).not.toContain(named);
+  for (const named of [account.email, account.username, secret, "private-words"])
+    expect(shown).not.toContain(named);
   await isAccessible(staff);
 });

@@ -15,12 +15,17 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   const second = await publishVideo(page, { title: "Second of two", seconds: 6, ladder: false });
   const fan = await newPerson();
   // The page stays where it is when a short video ends.
-  for (const who of [page, fan]) await who.addInitScript(() => localStorage.setItem("player-preferences", '{"autoplayNext":false}'));
+  for (const who of [page, fan])
+    await who.addInitScript(() =>
+      localStorage.setItem("player-preferences", '{"autoplayNext":false}'),
+    );
   const { username } = await signUp(fan, "guest");
 
   // A comment that mentions, completed by keys, with a time of the video.
   await fan.goto(`/watch/${first}`);
-  await fan.getByLabel("Add a comment").pressSequentially(`At 0:03 you wave, @${maker.username.slice(0, 6)}`);
+  await fan
+    .getByLabel("Add a comment")
+    .pressSequentially(`At 0:03 you wave, @${maker.username.slice(0, 6)}`);
   await expect(fan.getByRole("option").first()).toBeVisible();
   await fan.keyboard.press("Enter");
   await fan.getByRole("button", { name: "Comment", exact: true }).click();
@@ -46,7 +51,9 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   await seen.getByRole("button", { name: "Answer", exact: true }).click();
   await page.getByLabel(/^Answer guest/).fill("I do");
   await page.getByRole("button", { name: "Answer", exact: true }).last().click();
-  await expect(page.getByRole("article", { name: `Comment of ${maker.username}` })).toContainText("I do");
+  await expect(page.getByRole("article", { name: `Comment of ${maker.username}` })).toContainText(
+    "I do",
+  );
   await fan.goto("/notifications");
   await expect(fan.getByRole("link", { name: /answered your comment/ })).toBeVisible();
   await expect(fan.getByRole("link", { name: /gave your comment a heart/ })).toBeVisible();
@@ -83,10 +90,14 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   await fan.keyboard.press("Space");
   await expect(titles).toHaveText(["Second of two", "First of two"]);
   await isAccessible(fan);
-  await expect(fan.getByRole("link", { name: "Play all" })).toHaveAttribute("href", new RegExp(second));
+  await expect(fan.getByRole("link", { name: "Play all" })).toHaveAttribute(
+    "href",
+    new RegExp(second),
+  );
   await fan.getByRole("link", { name: "Play all" }).click();
   await expect(fan).toHaveURL(new RegExp(`/watch/${second}\\?list=`));
-  const isPlayed = () => expect.poll(() => positionOf(fan.locator("video").first())).toBeGreaterThan(1);
+  const isPlayed = () =>
+    expect.poll(() => positionOf(fan.locator("video").first())).toBeGreaterThan(1);
   await isPlayed();
   await fan.getByRole("link", { name: "Next video of the playlist" }).click();
   await expect(fan).toHaveURL(new RegExp(`/watch/${first}\\?list=`));
@@ -99,7 +110,9 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   await fan.getByRole("checkbox", { name: /Watch later/ }).check();
   await expect(fan.getByText("Saved to Watch later").first()).toBeVisible();
   await fan.goto("/playlists/watch-later");
-  await expect(fan.getByRole("region", { name: "Videos" }).getByRole("heading")).toHaveText(["First of two"]);
+  await expect(fan.getByRole("region", { name: "Videos" }).getByRole("heading")).toHaveText([
+    "First of two",
+  ]);
 
   // By keys, one is taken out of the history and brought back; then all are, once that was asked for twice.
   await fan.goto("/history");
@@ -107,7 +120,9 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   await expect(past).toHaveCount(2);
   await fan.getByRole("button", { name: "Remove First of two from your history" }).press("Enter");
   await expect(past).toHaveCount(1);
-  await expect(fan.getByRole("button", { name: "Remove Second of two from your history" })).toBeFocused();
+  await expect(
+    fan.getByRole("button", { name: "Remove Second of two from your history" }),
+  ).toBeFocused();
   await fan.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(past).toHaveCount(2);
   const clear = fan.getByRole("button", { name: "Clear all" });

@@ -12,7 +12,9 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(chatOf(page)).toContainText(text);
 }
 
-test("advice on the upload page names what may not stand, and changes when it is improved @phone-first", async ({ page }) => {
+test("advice on the upload page names what may not stand, and changes when it is improved @phone-first", async ({
+  page,
+}) => {
   await signUp(page, "improver");
   await page.goto("/upload");
   const title = page.getByLabel("Title", { exact: true });
@@ -31,17 +33,26 @@ test("advice on the upload page names what may not stand, and changes when it is
 
   // A hashtag that is taken is a tag of the video.
   await page.getByRole("button", { name: "Suggest hashtags" }).click();
-  const hashtag = page.getByRole("region", { name: "Suggested hashtags" }).getByRole("button", { name: "Add #sourdough", exact: true });
+  const hashtag = page
+    .getByRole("region", { name: "Suggested hashtags" })
+    .getByRole("button", { name: "Add #sourdough", exact: true });
   await hashtag.click();
   await expect(page.getByRole("button", { name: "Remove tag sourdough" })).toBeVisible();
   await isAccessible(page);
 });
 
-test("what a viewer buys with coins is seen in chat by somebody else @desk-first", async ({ page, newPerson }) => {
+test("what a viewer buys with coins is seen in chat by somebody else @desk-first", async ({
+  page,
+  newPerson,
+}) => {
   const host = await signUp(page, "plain");
   const url = await page.evaluate(async () => {
     const body = JSON.stringify({ title: "A quiet room", category: "justchatting" });
-    const answer = await fetch("/api/streams", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const answer = await fetch("/api/streams", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
     const { streamUrl }: { streamUrl: string } = await answer.json();
     return streamUrl;
   });

@@ -4,14 +4,19 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("a view and a follower stand in the channel's analytics and lead to the video's own @phone-first", async ({ page, newPerson }) => {
+test("a view and a follower stand in the channel's analytics and lead to the video's own @phone-first", async ({
+  page,
+  newPerson,
+}) => {
   test.setTimeout(120_000);
   await signUp(page, "channelled");
   await page.goto("/dashboard/analytics");
   await expect(page.getByText("Nothing has happened on your channel yet")).toBeVisible();
   const id = await publishVideo(page, { title: "Seen by one", seconds: 2 });
   const visitor = await newPerson();
-  const counted = visitor.waitForResponse(async (r) => r.url().endsWith("/report") && (await r.json()).counted === true);
+  const counted = visitor.waitForResponse(
+    async (r) => r.url().endsWith("/report") && (await r.json()).counted === true,
+  );
   await visitor.goto(`/watch/${id}?from=feed`);
   await counted;
 
@@ -19,10 +24,16 @@ test("a view and a follower stand in the channel's analytics and lead to the vid
   const views = page.getByRole("region", { name: "Views by day" });
   await expect(views).toContainText("1 view in all");
   await expect(views.locator("svg.recharts-surface")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Where viewers came from" })).toContainText("Feeds");
+  await expect(page.getByRole("region", { name: "Where viewers came from" })).toContainText(
+    "Feeds",
+  );
   // A free plan is told what it does not open, and nothing of it is sent.
-  await expect(page.getByRole("region", { name: "Countries and devices" })).toContainText("Premium and Creator Pro open it");
-  await expect(page.getByRole("region", { name: "Revenue over time and by source" })).toContainText("Creator Pro opens it");
+  await expect(page.getByRole("region", { name: "Countries and devices" })).toContainText(
+    "Premium and Creator Pro open it",
+  );
+  await expect(page.getByRole("region", { name: "Revenue over time and by source" })).toContainText(
+    "Creator Pro opens it",
+  );
   await isAccessible(page);
 
   await views.getByRole("button", { name: /^Table/ }).click();
@@ -34,10 +45,15 @@ test("a view and a follower stand in the channel's analytics and lead to the vid
 
   await page.getByRole("link", { name: "365 days" }).click();
   await expect(page).toHaveURL(/range=365/);
-  await expect(page.getByRole("region", { name: "Views by week" }).first()).toContainText("1 view in all");
+  await expect(page.getByRole("region", { name: "Views by week" }).first()).toContainText(
+    "1 view in all",
+  );
   const byVideo = page.getByRole("region", { name: "By video" }).first();
   await byVideo.getByRole("button", { name: "Watch time" }).click();
-  await expect(byVideo.getByRole("columnheader", { name: "Watch time" })).toHaveAttribute("aria-sort", "descending");
+  await expect(byVideo.getByRole("columnheader", { name: "Watch time" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
   await byVideo.getByRole("link", { name: "Seen by one" }).click();
   await expect(page).toHaveURL(new RegExp(`/studio/videos/${id}/analytics`));
 });
@@ -51,9 +67,12 @@ test("the global dashboard tells the platform's own figures, targets as targets,
   await page.goto("/global-dashboard");
   await expect(page.getByRole("heading", { name: "So far" })).toBeVisible();
   await isAccessible(page);
-  const tab = (name: string) => page.getByRole("navigation", { name: "Global dashboard" }).getByRole("link", { name }).click();
+  const tab = (name: string) =>
+    page.getByRole("navigation", { name: "Global dashboard" }).getByRole("link", { name }).click();
   await tab("Projections");
-  await expect(page.getByRole("region", { name: "Targets" }).getByRole("row", { name: /^People 50,000,000/ })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Targets" }).getByRole("row", { name: /^People 50,000,000/ }),
+  ).toBeVisible();
   await tab("Markets");
   await expect(page).toHaveURL(/tab=markets/);
   await tab("Creator");

@@ -21,7 +21,9 @@ test("a newcomer says what they like, sees why it comes first, turns that off, a
   isMobile,
 }) => {
   // The same journey runs at both widths at once.
-  const [slug, liked, other] = isMobile ? ["sports", "Sports", "travel"] : ["lifestyle", "Lifestyle", "education"];
+  const [slug, liked, other] = isMobile
+    ? ["sports", "Sports", "travel"]
+    : ["lifestyle", "Lifestyle", "education"];
   const maker = await newPerson();
   await signUp(maker, "maker");
   const [walk, lamp] = [`Walk ${Date.now()}`, `Lamp ${Date.now()}`];
@@ -34,7 +36,9 @@ test("a newcomer says what they like, sees why it comes first, turns that off, a
 
   await test.step("interests are asked for once, chosen by keys, and what changed is said", async () => {
     await page.goto("/discover?welcome=true");
-    await expect(page.getByRole("heading", { name: /^Welcome to Tributary, newcomer/ })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: /^Welcome to Tributary, newcomer/ }),
+    ).toBeVisible();
     const choice = page.getByRole("checkbox", { name: liked });
     await expect(choice).toBeEnabled();
     await isAccessible(page);
@@ -44,7 +48,10 @@ test("a newcomer says what they like, sees why it comes first, turns that off, a
     await page.getByRole("button", { name: "Save interests" }).press("Enter");
     await expect(page.getByText(`You will see more ${liked}`)).toBeVisible();
     await expect(page).toHaveURL("/discover");
-    await page.request.patch("/api/recommendations/preferences", { data: STEADY, headers: { Origin: new URL(page.url()).origin } });
+    await page.request.patch("/api/recommendations/preferences", {
+      data: STEADY,
+      headers: { Origin: new URL(page.url()).origin },
+    });
     await page.goto("/discover?welcome=true");
     await expect(page.getByRole("heading", { name: /^Welcome to Tributary/ })).toHaveCount(0);
   });
@@ -53,7 +60,9 @@ test("a newcomer says what they like, sees why it comes first, turns that off, a
     await unfold(page, "Recommendation Settings");
     const diversity = page.getByRole("slider", { name: "Content Diversity" });
     await expect(diversity).toHaveAttribute("aria-valuetext", "30%");
-    const saved = page.waitForResponse((r) => r.url().endsWith("/api/recommendations/preferences") && r.ok());
+    const saved = page.waitForResponse(
+      (r) => r.url().endsWith("/api/recommendations/preferences") && r.ok(),
+    );
     await diversity.press("Home");
     await expect(diversity).toHaveAttribute("aria-valuetext", "0%");
     await saved;
@@ -61,16 +70,22 @@ test("a newcomer says what they like, sees why it comes first, turns that off, a
     await unfold(page, "Recommendation Settings");
     await expect(diversity).toHaveAttribute("aria-valuetext", "0%");
     await page.getByRole("button", { name: "Refresh Recommendations" }).click();
-    await expect(page.getByText("Updated based on your latest activity", { exact: true })).toBeVisible();
+    await expect(
+      page.getByText("Updated based on your latest activity", { exact: true }),
+    ).toBeVisible();
     await isFirst(walk);
   });
 
   await test.step("the reasons sum to the score; a part is turned off, the order follows, and it is taken back", async () => {
-    const why = page.getByRole("button", { name: `You said that you like ${liked}. Why “${walk}” is here` });
+    const why = page.getByRole("button", {
+      name: `You said that you like ${liked}. Why “${walk}” is here`,
+    });
     await why.click();
     const panel = page.getByRole("dialog", { name: "Why you see this" });
     await expect(panel).toContainText(`You said that you like ${liked}.`);
-    const points = (await panel.getByText(/^[+−]\d+$/).allTextContents()).map((text) => Number(text.replace("−", "-")));
+    const points = (await panel.getByText(/^[+−]\d+$/).allTextContents()).map((text) =>
+      Number(text.replace("−", "-")),
+    );
     const together = panel.getByRole("status").filter({ hasText: "Together" });
     await expect(together).toHaveText(`Together${points.reduce((sum, n) => sum + n, 0)}`);
     await isAccessible(page);
@@ -103,7 +118,9 @@ test("a newcomer says what they like, sees why it comes first, turns that off, a
   await test.step("a tab has an address, keys and the back button", async () => {
     await page.goto("/discover?tab=trending");
     const tab = (name: string) => page.getByRole("tab", { name });
-    await expect(page.getByRole("tabpanel", { name: "Trending" }).getByText("#1", { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("tabpanel", { name: "Trending" }).getByText("#1", { exact: true }),
+    ).toBeVisible();
     await tab("Trending").press("ArrowRight");
     await expect(page).toHaveURL("/discover?tab=analysis");
     await expect(page.getByRole("heading", { name: "Why We Recommended This" })).toBeVisible();
@@ -116,11 +133,18 @@ test("a newcomer says what they like, sees why it comes first, turns that off, a
   await test.step("signed out, what is trending stays, and the rest is asked for", async () => {
     const guest = await newPerson();
     await guest.goto("/discover");
-    await expect(guest.getByRole("heading", { name: "Sign In for Personalized Recommendations" })).toBeVisible();
+    await expect(
+      guest.getByRole("heading", { name: "Sign In for Personalized Recommendations" }),
+    ).toBeVisible();
     const main = guest.getByRole("main");
     await expect(main.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login");
-    await expect(main.getByRole("link", { name: "Create Account" })).toHaveAttribute("href", "/signup");
-    await expect(guest.getByRole("region", { name: "Trending" }).getByText("#1", { exact: true })).toBeVisible();
+    await expect(main.getByRole("link", { name: "Create Account" })).toHaveAttribute(
+      "href",
+      "/signup",
+    );
+    await expect(
+      guest.getByRole("region", { name: "Trending" }).getByText("#1", { exact: true }),
+    ).toBeVisible();
     await isAccessible(guest);
   });
 });

@@ -6,17 +6,25 @@ import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const nightbus = { username: "nightbus", password: "Upstream-2026" };
-const Videos = z.array(z.object({ id: z.string(), duration: z.number(), creator: z.object({ username: z.string() }) }));
+const Videos = z.array(
+  z.object({ id: z.string(), duration: z.number(), creator: z.object({ username: z.string() }) }),
+);
 
 /** Videos of the demo before which a card may stand. */
 async function demoVideos(page: Page): Promise<string[]> {
   const videos = Videos.parse(await (await page.request.get("/api/videos?limit=40")).json());
-  return videos.filter((v) => v.duration >= 10 && v.creator.username !== nightbus.username).map(({ id }) => id);
+  return videos
+    .filter((v) => v.duration >= 10 && v.creator.username !== nightbus.username)
+    .map(({ id }) => id);
 }
 
-const plays = (page: Page) => expect.poll(() => positionOf(page.locator("video"))).toBeGreaterThan(0);
+const plays = (page: Page) =>
+  expect.poll(() => positionOf(page.locator("video"))).toBeGreaterThan(0);
 
-test("a free person meets our own card before the third video and skips it by a key; who pays never does", async ({ page, newPerson }) => {
+test("a free person meets our own card before the third video and skips it by a key; who pays never does", async ({
+  page,
+  newPerson,
+}) => {
   await signUp(page, "free");
   const [first = "", second = "", third = ""] = await demoVideos(page);
   const card = page.getByRole("region", { name: "From Tributary" });
@@ -33,14 +41,21 @@ test("a free person meets our own card before the third video and skips it by a 
   await expect(card).toBeVisible();
   // The video is in its element, and waits.
   const video = page.locator("video");
-  await expect.poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState)).toBeGreaterThanOrEqual(2);
-  expect(await video.evaluate(({ paused, currentTime }: HTMLVideoElement) => ({ paused, currentTime }))).toEqual({
+  await expect
+    .poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState))
+    .toBeGreaterThanOrEqual(2);
+  expect(
+    await video.evaluate(({ paused, currentTime }: HTMLVideoElement) => ({ paused, currentTime })),
+  ).toEqual({
     paused: true,
     currentTime: 0,
   });
   await isAccessible(page);
   await expect(skip).toHaveText("Skip");
-  const counted = page.waitForResponse((r) => r.url().endsWith("/api/house-ads/events") && r.request().postDataJSON().event === "skipped");
+  const counted = page.waitForResponse(
+    (r) =>
+      r.url().endsWith("/api/house-ads/events") && r.request().postDataJSON().event === "skipped",
+  );
   await page.keyboard.press("Escape");
   await expect(card).toHaveCount(0);
   expect(await (await counted).json()).toEqual({ counted: true });
@@ -58,7 +73,10 @@ test("a free person meets our own card before the third video and skips it by a 
   }
 });
 
-test("a creator's colour is tried in the preview, shows on the channel, and goes again", async ({ page, newPerson }) => {
+test("a creator's colour is tried in the preview, shows on the channel, and goes again", async ({
+  page,
+  newPerson,
+}) => {
   await signIn(page, nightbus);
   await page.goto("/settings/branding");
   await page.getByRole("textbox", { name: "Accent colour" }).fill("#b3152c");

@@ -5,11 +5,16 @@ import { type Account, fillSignIn, signIn, signOut, signUp } from "./support/peo
 import { expect, test } from "./support/test.ts";
 
 const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
 
 /** A fingerprint reader of the browser's own, that says yes; `offers`: also to what the sign-in form offers by itself. */
 async function addAuthenticator(page: Page, { offers }: { offers: boolean }): Promise<void> {
-  if (!offers) await page.addInitScript(() => Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false }));
+  if (!offers)
+    await page.addInitScript(() =>
+      Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false }),
+    );
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
   await cdp.send("WebAuthn.addVirtualAuthenticator", {
@@ -86,10 +91,15 @@ test("an authenticator app is turned on, asked for at the next sign-in, and a re
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await isSignedIn(page);
   await expect(section(page, "Two-step verification").getByText("9 of 10 are left")).toBeVisible();
-  await expect(section(page, "Recent activity").getByText("A recovery code was used to sign in")).toBeVisible();
+  await expect(
+    section(page, "Recent activity").getByText("A recovery code was used to sign in"),
+  ).toBeVisible();
 });
 
-test("a passkey signs in by itself, is a second step, and confirms who is there @desk-first", async ({ page, watch }) => {
+test("a passkey signs in by itself, is a second step, and confirms who is there @desk-first", async ({
+  page,
+  watch,
+}) => {
   // The wrong code with which the app is turned on.
   watch.expectError(/400/);
   await addAuthenticator(page, { offers: false });
@@ -130,12 +140,23 @@ test("the sign-in form offers a passkey by itself, among the usernames", async (
   await isSignedIn(page);
 });
 
-test("an old proof is asked for again over the page, and what was asked for then happens @phone-first", async ({ page, watch }) => {
+test("an old proof is asked for again over the page, and what was asked for then happens @phone-first", async ({
+  page,
+  watch,
+}) => {
   watch.expectError(/40[03]/);
   const account = await signUp(page);
   // Ten minutes are long: the first refusal is this test's, the rest is the server's.
-  const body = JSON.stringify({ error: "Please confirm that it is you to do this.", code: "REAUTH_REQUIRED", requestId: "test" });
-  await page.route("**/api/stream-key", (route) => route.fulfill({ status: 403, contentType: "application/json", body }), { times: 1 });
+  const body = JSON.stringify({
+    error: "Please confirm that it is you to do this.",
+    code: "REAUTH_REQUIRED",
+    requestId: "test",
+  });
+  await page.route(
+    "**/api/stream-key",
+    (route) => route.fulfill({ status: 403, contentType: "application/json", body }),
+    { times: 1 },
+  );
   await page.goto("/live-stream");
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
   await page.getByRole("button", { name: "Show the key" }).click();
@@ -150,7 +171,10 @@ test("an old proof is asked for again over the page, and what was asked for then
   await expect(page.getByRole("button", { name: "Hide the key" })).toBeVisible();
 });
 
-test("signing another device out there is felt at once @desk-first", async ({ page, newPerson }) => {
+test("signing another device out there is felt at once @desk-first", async ({
+  page,
+  newPerson,
+}) => {
   const account = await signUp(page);
   const other = await newPerson();
   await signIn(other, account);
@@ -160,11 +184,18 @@ test("signing another device out there is felt at once @desk-first", async ({ pa
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await sessions.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
-  expect(await other.evaluate(async () => (await fetch("/api/auth/me")).json())).toEqual({ user: null });
-  expect(await page.evaluate(async () => (await fetch("/api/auth/me")).json())).not.toEqual({ user: null });
+  expect(await other.evaluate(async () => (await fetch("/api/auth/me")).json())).toEqual({
+    user: null,
+  });
+  expect(await page.evaluate(async () => (await fetch("/api/auth/me")).json())).not.toEqual({
+    user: null,
+  });
 });
 
-test("an API key is made, used by a program within its scopes, and revoked @desk-first", async ({ page, request }) => {
+test("an API key is made, used by a program within its scopes, and revoked @desk-first", async ({
+  page,
+  request,
+}) => {
   await signIn(page, { username: "nightbus", password: "Upstream-2026" });
   await page.goto("/settings/api-keys");
   await page.getByRole("textbox", { name: "Name" }).fill("My uploader");
@@ -173,9 +204,14 @@ test("an API key is made, used by a program within its scopes, and revoked @desk
   await expect(shown).toBeVisible();
   await isAccessible(page);
   const headers = { Authorization: `Bearer ${await shown.textContent()}` };
-  expect(await (await request.get("/api/auth/me", { headers })).json()).toMatchObject({ user: { username: "nightbus" } });
+  expect(await (await request.get("/api/auth/me", { headers })).json()).toMatchObject({
+    user: { username: "nightbus" },
+  });
   expect((await request.post("/api/streams", { headers, data: {} })).status()).toBe(403);
-  const row = section(page, "Your keys").getByRole("listitem").filter({ hasText: "My uploader" }).first();
+  const row = section(page, "Your keys")
+    .getByRole("listitem")
+    .filter({ hasText: "My uploader" })
+    .first();
   await row.getByRole("link", { name: "Usage of My uploader" }).click();
   await expect(page.getByRole("heading", { name: "My uploader" })).toBeVisible();
   // Answers are counted behind their back.

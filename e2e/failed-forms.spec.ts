@@ -7,14 +7,18 @@ const REASON = "Check your connection and try again.";
 /** Makes the network fail for every request to a page's action, until the returned function is called. */
 async function cutForms(page: Page, path: string): Promise<() => Promise<void>> {
   const isAction = (url: URL) => url.pathname.startsWith(path);
-  await page.route(isAction, (route) => (route.request().method() === "POST" ? route.abort("failed") : route.fallback()));
+  await page.route(isAction, (route) =>
+    route.request().method() === "POST" ? route.abort("failed") : route.fallback(),
+  );
   return () => page.unroute(isAction);
 }
 
 test.describe("a form whose request fails", () => {
   test.beforeEach(({ watch }) => watch.expectError(/ERR_FAILED/));
 
-  test("on a settings page keeps its text, shows the reason and can be sent again @both", async ({ page }) => {
+  test("on a settings page keeps its text, shows the reason and can be sent again @both", async ({
+    page,
+  }) => {
     await signUp(page);
     await page.goto("/settings/profile");
     const reconnect = await cutForms(page, "/settings/profile");
@@ -32,7 +36,9 @@ test.describe("a form whose request fails", () => {
     await expect(name).toHaveValue("River Person");
   });
 
-  test("keeps its text, shows the reason and can be sent again when its success leads to another page @both", async ({ page }) => {
+  test("keeps its text, shows the reason and can be sent again when its success leads to another page @both", async ({
+    page,
+  }) => {
     await page.goto("/forgot-password");
     const reconnect = await cutForms(page, "/forgot-password");
     const email = page.getByLabel("Email");

@@ -5,7 +5,8 @@ import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
 /** A word that no other test of this run uses, and that is near none. */
-const newWord = () => Array.from({ length: 12 }, () => "bcdfghklmnprstvz"[Math.floor(Math.random() * 16)]).join("");
+const newWord = () =>
+  Array.from({ length: 12 }, () => "bcdfghklmnprstvz"[Math.floor(Math.random() * 16)]).join("");
 
 test("a search is typed, chosen by keys, forgiven its spelling and narrowed in its address; what is not public is nowhere; a card is taken away and back @both @core", async ({
   page,
@@ -13,12 +14,25 @@ test("a search is typed, chosen by keys, forgiven its spelling and narrowed in i
 }) => {
   await signUp(page, "maker");
   const word = newWord();
-  for (const title of [`${word} at dawn`, `${word} at noon`]) await publishVideo(page, { title, seconds: 6, ladder: false });
-  await publishVideo(page, { title: `${word} secretly`, visibility: "private", seconds: 6, ladder: false });
-  await publishVideo(page, { title: `${word} by link`, visibility: "unlisted", seconds: 6, ladder: false });
+  for (const title of [`${word} at dawn`, `${word} at noon`])
+    await publishVideo(page, { title, seconds: 6, ladder: false });
+  await publishVideo(page, {
+    title: `${word} secretly`,
+    visibility: "private",
+    seconds: 6,
+    ladder: false,
+  });
+  await publishVideo(page, {
+    title: `${word} by link`,
+    visibility: "unlisted",
+    seconds: 6,
+    ladder: false,
+  });
   const guest = await newPerson();
   await guest.goto("/search");
-  const field = guest.getByRole("combobox", { name: "Search creators and videos" }).filter({ visible: true });
+  const field = guest
+    .getByRole("combobox", { name: "Search creators and videos" })
+    .filter({ visible: true });
   const found = guest.getByRole("region", { name: /video/i }).getByRole("article");
 
   await test.step("suggestions are gone through by keys, and one is searched for", async () => {
@@ -34,7 +48,10 @@ test("a search is typed, chosen by keys, forgiven its spelling and narrowed in i
   });
 
   await test.step("kinds, filters and the order are in the address, and the back button knows them", async () => {
-    await guest.getByRole("navigation", { name: "Kinds of results" }).getByRole("link", { name: "Videos", exact: true }).click();
+    await guest
+      .getByRole("navigation", { name: "Kinds of results" })
+      .getByRole("link", { name: "Videos", exact: true })
+      .click();
     await expect(guest.getByRole("heading", { name: "2 videos" })).toBeVisible();
     await guest.getByLabel("Sort by").selectOption("newest");
     await expect(guest).toHaveURL(/sort=newest/);
@@ -51,7 +68,9 @@ test("a search is typed, chosen by keys, forgiven its spelling and narrowed in i
 
   await test.step("a wrong letter is forgiven and said; as it is written it finds nothing", async () => {
     await guest.goto(`/search?q=${word.slice(0, 5)}x${word.slice(6)}`);
-    await expect(guest.getByRole("status").filter({ hasText: `this is what was found for “${word}”` })).toBeVisible();
+    await expect(
+      guest.getByRole("status").filter({ hasText: `this is what was found for “${word}”` }),
+    ).toBeVisible();
     await expect(found).toHaveCount(2);
     await guest.getByRole("link", { name: /all the same/ }).click();
     await expect(guest.getByText("Nothing found")).toBeVisible();
@@ -92,7 +111,9 @@ test("a search is typed, chosen by keys, forgiven its spelling and narrowed in i
 async function framing(host: string, src: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html");
-    response.end(`<!doctype html><link rel="icon" href="data:,"><iframe src="${src}" width="640" height="360" allow="autoplay"></iframe>`);
+    response.end(
+      `<!doctype html><link rel="icon" href="data:,"><iframe src="${src}" width="640" height="360" allow="autoplay"></iframe>`,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const address = server.address();
@@ -120,7 +141,9 @@ test("a video is shared from a moment on, counted once, and plays on the sites i
     "href",
     new RegExp(encodeURIComponent(link).replaceAll(".", "\\.")),
   );
-  await expect(dialog.getByLabel("Put it on your own page")).toHaveValue(new RegExp(`<iframe[^>]*/embed/${id}\\?t=3`));
+  await expect(dialog.getByLabel("Put it on your own page")).toHaveValue(
+    new RegExp(`<iframe[^>]*/embed/${id}\\?t=3`),
+  );
   await isAccessible(guest);
   for (const counted of [true, false]) {
     const noted = guest.waitForResponse((r) => r.url().endsWith(`/api/videos/${id}/shares`));
@@ -142,12 +165,18 @@ test("a video is shared from a moment on, counted once, and plays on the sites i
   const [friend, stranger] = sites;
   await guest.goto(friend?.url ?? "");
   const video = guest.frameLocator("iframe").locator("video");
-  await expect.poll(() => video.evaluate((v) => (v instanceof HTMLVideoElement ? v.currentTime : 0))).toBeGreaterThan(0.5);
+  await expect
+    .poll(() => video.evaluate((v) => (v instanceof HTMLVideoElement ? v.currentTime : 0)))
+    .toBeGreaterThan(0.5);
   watch.expectError(/frame-ancestors/);
-  const rejected = guest.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+  const rejected = guest.waitForEvent("console", (message) =>
+    message.text().includes("frame-ancestors"),
+  );
   await guest.goto(stranger?.url ?? "");
   await rejected;
   // The browser's own error page, in place of ours.
-  await expect.poll(() => guest.frames().map((frame) => frame.url())).toContain("chrome-error://chromewebdata/");
+  await expect
+    .poll(() => guest.frames().map((frame) => frame.url()))
+    .toContain("chrome-error://chromewebdata/");
   for (const { close } of sites) close();
 });

@@ -3,7 +3,10 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("a follower is notified of a new video, opens it from the bell, and unfollows @core", async ({ page, newPerson }) => {
+test("a follower is notified of a new video, opens it from the bell, and unfollows @core", async ({
+  page,
+  newPerson,
+}) => {
   const creator = await signUp(page, "channel");
   const viewer = await newPerson();
   await signUp(viewer, "follower");
@@ -13,10 +16,16 @@ test("a follower is notified of a new video, opens it from the bell, and unfollo
   await follow.click();
   await expect(following).toBeVisible();
 
-  const id = await publishVideo(page, { title: "Fresh from the channel", seconds: 4, ladder: false });
+  const id = await publishVideo(page, {
+    title: "Fresh from the channel",
+    seconds: 4,
+    ladder: false,
+  });
   await runJobs();
   // The queue delivers the job after the call above, and an open page does not learn of it.
-  await expect.poll(async () => (await viewer.request.get("/api/notifications/unread")).json()).toEqual({ unread: 1 });
+  await expect
+    .poll(async () => (await viewer.request.get("/api/notifications/unread")).json())
+    .toEqual({ unread: 1 });
   await viewer.goto("/");
   await viewer.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await viewer.getByRole("link", { name: /published a video/ }).click();

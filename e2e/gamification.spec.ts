@@ -42,7 +42,10 @@ test("what one does is told and counted, a quest is claimed once, and a switch t
   // Off: nothing of it, here or elsewhere; on: all is back.
   const toggle = page.getByRole("switch", { name: "Levels, quests and achievements" });
   // The tab's list of announced achievements grows as a page starts, before the toast is drawn.
-  const announced = () => page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith("achievements-shown")));
+  const announced = () =>
+    page.evaluate(() =>
+      Object.entries(sessionStorage).filter(([key]) => key.startsWith("achievements-shown")),
+    );
   const before = await announced();
   expect(before).toHaveLength(1);
   await toggle.click();

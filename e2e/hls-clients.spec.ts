@@ -12,7 +12,9 @@ import { publishVideo } from "./support/videos.ts";
 const run = promisify(execFile);
 const WORDS = "Words of the first caption";
 
-const Probe = z.object({ streams: z.array(z.object({ codec_type: z.string(), height: z.number().optional() })) });
+const Probe = z.object({
+  streams: z.array(z.object({ codec_type: z.string(), height: z.number().optional() })),
+});
 
 test("a video plays in hls.js, shaka-player, video.js and ffmpeg, with its ladder and captions, and its playlists are strict HLS", async ({
   page,
@@ -38,18 +40,23 @@ test("a video plays in hls.js, shaka-player, video.js and ffmpeg, with its ladde
     if (!(master instanceof types.MasterPlaylist)) throw new Error("no master playlist");
     expect(master.variants.map(({ resolution }) => resolution?.height)).toEqual([360, 480, 720]);
     const [variant] = master.variants;
-    expect([variant?.audio.length, variant?.subtitles.map(({ language }) => language)]).toEqual([1, ["en"]]);
-    const groups = [...(variant?.audio ?? []), ...(variant?.subtitles ?? [])].map(({ uri }) => uri ?? "");
+    expect([variant?.audio.length, variant?.subtitles.map(({ language }) => language)]).toEqual([
+      1,
+      ["en"],
+    ]);
+    const groups = [...(variant?.audio ?? []), ...(variant?.subtitles ?? [])].map(
+      ({ uri }) => uri ?? "",
+    );
     for (const uri of [...master.variants.map((v) => v.uri), ...groups]) {
       const media = await read(new URL(uri, url).href);
       if (!(media instanceof types.MediaPlaylist)) throw new Error(`${uri} is no media playlist`);
       const seconds = media.segments.reduce((sum, segment) => sum + segment.duration, 0);
-      expect([uri, media.endlist, Math.round(seconds), media.segments.every((s) => s.duration <= media.targetDuration)]).toEqual([
+      expect([
         uri,
-        true,
-        30,
-        true,
-      ]);
+        media.endlist,
+        Math.round(seconds),
+        media.segments.every((s) => s.duration <= media.targetDuration),
+      ]).toEqual([uri, true, 30, true]);
     }
   });
 
@@ -66,8 +73,14 @@ test("a video plays in hls.js, shaka-player, video.js and ffmpeg, with its ladde
       const alone = await newPerson();
       await alone.goto("/healthz");
       await alone.addScriptTag({ content: bundle.outputFiles[0]?.text ?? "" });
-      const seen: ClientSeen = await alone.evaluate(([c, u]) => window.playWith(c, u), [client, url] as const);
-      expect([client, seen]).toEqual([client, { heights: [360, 480, 720], captions: ["en"], said: WORDS }]);
+      const seen: ClientSeen = await alone.evaluate(([c, u]) => window.playWith(c, u), [
+        client,
+        url,
+      ] as const);
+      expect([client, seen]).toEqual([
+        client,
+        { heights: [360, 480, 720], captions: ["en"], said: WORDS },
+      ]);
       await alone.close();
     }
   });
@@ -76,8 +89,25 @@ test("a video plays in hls.js, shaka-player, video.js and ffmpeg, with its ladde
     const { stdout } = await run("ffprobe", ["-v", "error", "-show_streams", "-of", "json", url]);
     const { streams } = Probe.parse(JSON.parse(stdout));
     const heights = streams.flatMap(({ height }) => height ?? []);
-    expect([heights.sort(), streams.filter((s) => s.codec_type === "audio").length > 0]).toEqual([[360, 480, 720], true]);
-    const { stderr } = await run("ffmpeg", ["-v", "error", "-i", url, "-t", "3", "-map", "0:v:0", "-map", "0:a:0", "-f", "null", "-"]);
+    expect([heights.sort(), streams.filter((s) => s.codec_type === "audio").length > 0]).toEqual([
+      [360, 480, 720],
+      true,
+    ]);
+    const { stderr } = await run("ffmpeg", [
+      "-v",
+      "error",
+      "-i",
+      url,
+      "-t",
+      "3",
+      "-map",
+      "0:v:0",
+      "-map",
+      "0:a:0",
+      "-f",
+      "null",
+      "-",
+    ]);
     expect(stderr).toBe("");
   });
 });

@@ -9,18 +9,23 @@ test.use({ locale: "de-DE", serviceWorkers: "allow" });
 
 /** A text of the German catalogue that takes no arguments. */
 function german(area: string, name: string): string {
-  const messages: Record<string, string> = JSON.parse(readFileSync(`messages/de/${area}.json`, "utf8"));
+  const messages: Record<string, string> = JSON.parse(
+    readFileSync(`messages/de/${area}.json`, "utf8"),
+  );
   const text = messages[name];
   if (text === undefined) throw new Error(`There is no German for ${area}.${name}`);
   return text;
 }
 
-const speaks = (page: Page, language: "de" | "en") => expect(page.locator("html")).toHaveAttribute("lang", language);
+const speaks = (page: Page, language: "de" | "en") =>
+  expect(page.locator("html")).toHaveAttribute("lang", language);
 /** What this page has loaded of the program: of German, and of nothing else. */
 async function runsGerman(page: Page): Promise<void> {
   const scripts = () =>
     page.evaluate(() => {
-      const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+      const loaded = performance
+        .getEntriesByType("resource")
+        .map(({ name }) => new URL(name).pathname);
       return loaded.filter((path) => /^\/assets\/.*\.js$/.test(path));
     });
   await expect.poll(async () => (await scripts()).length).toBeGreaterThan(3);
@@ -29,7 +34,11 @@ async function runsGerman(page: Page): Promise<void> {
 
 /** In the footer. */
 const choose = (page: Page, group: string, name: string) =>
-  page.getByRole("contentinfo").getByRole("group", { name: group }).getByRole("button", { name }).click();
+  page
+    .getByRole("contentinfo")
+    .getByRole("group", { name: group })
+    .getByRole("button", { name })
+    .click();
 
 test("a visitor with a German browser reads German, changes it and back, signs up in it, and keeps it in mails and without a network @phone-first @core", async ({
   page,
@@ -86,11 +95,14 @@ test("a visitor with a German browser reads German, changes it and back, signs u
   });
 
   await test.step("without a network the page that says so is German too", async () => {
-    const kept = () => page.evaluate(async () => (await (await caches.match("/offline.html"))?.text()) ?? "");
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.match("/offline.html"))?.text()) ?? "");
     await expect.poll(kept).toContain('<html lang="de">');
     await context.setOffline(true);
     await page.goto("/discover");
-    await expect(page.getByRole("heading", { name: german("offline", "youAreOffline") })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: german("offline", "youAreOffline") }),
+    ).toBeVisible();
     await isAccessible(page);
     await context.setOffline(false);
     // It comes back by itself.

@@ -1,6 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { givePlan } from "./support/control.ts";
-import { clickAndLeave, expectFailure, expectOnReturn, openInNewTab, pressAndLeave, rejectWrites, waitForWrites } from "./support/leave.ts";
+import {
+  clickAndLeave,
+  expectFailure,
+  expectOnReturn,
+  openInNewTab,
+  pressAndLeave,
+  rejectWrites,
+  waitForWrites,
+} from "./support/leave.ts";
 import { goLive } from "./support/live.ts";
 import { confirmAddress, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -8,7 +16,10 @@ import { publishVideo } from "./support/videos.ts";
 
 const COMMENT = "Where does the river end?";
 const commentRow = (page: Page): Locator =>
-  page.getByRole("list", { name: "Comments", exact: true }).getByRole("listitem").filter({ hasText: COMMENT });
+  page
+    .getByRole("list", { name: "Comments", exact: true })
+    .getByRole("listitem")
+    .filter({ hasText: COMMENT });
 
 test.describe("a creator leaves the page right after a click in the comments of the studio", () => {
   let path = "";
@@ -20,7 +31,10 @@ test.describe("a creator leaves the page right after a click in the comments of 
     path = `/studio/videos/${id}/comments`;
     const viewer = await newPerson();
     await signUp(viewer, "guest");
-    const posted = await viewer.request.post(`/api/videos/${id}/comments`, { data: { body: COMMENT }, headers });
+    const posted = await viewer.request.post(`/api/videos/${id}/comments`, {
+      data: { body: COMMENT },
+      headers,
+    });
     expect(posted.status(), await posted.text()).toBe(201);
     await page.goto(path);
     await expect(commentRow(page)).toBeVisible();
@@ -28,11 +42,16 @@ test.describe("a creator leaves the page right after a click in the comments of 
 
   test("keeps a pinned comment", async ({ page }) => {
     await clickAndLeave(commentRow(page).getByRole("button", { name: "Pin above all others" }));
-    await expectOnReturn(page, path, (shown) => expect(commentRow(shown).getByText("Pinned")).toBeVisible());
+    await expectOnReturn(page, path, (shown) =>
+      expect(commentRow(shown).getByText("Pinned")).toBeVisible(),
+    );
   });
 
   test("keeps a heart", async ({ page }) => {
-    await clickAndLeave(commentRow(page).getByRole("button", { name: "Give a heart" }), "/dashboard");
+    await clickAndLeave(
+      commentRow(page).getByRole("button", { name: "Give a heart" }),
+      "/dashboard",
+    );
     await page.goto(path);
     await expectOnReturn(page, path, (shown) =>
       expect(commentRow(shown).getByRole("button", { name: "Take the heart back" })).toBeVisible(),
@@ -43,7 +62,9 @@ test.describe("a creator leaves the page right after a click in the comments of 
     const row = commentRow(page);
     await row.getByRole("button", { name: "Give a heart" }).click();
     await clickAndLeave(row.getByRole("button", { name: "Take the heart back" }));
-    await expectOnReturn(page, path, (shown) => expect(commentRow(shown).getByRole("button", { name: "Give a heart" })).toBeVisible());
+    await expectOnReturn(page, path, (shown) =>
+      expect(commentRow(shown).getByRole("button", { name: "Give a heart" })).toBeVisible(),
+    );
   });
 
   test("keeps a comment rejected, and then approved", async ({ page }) => {
@@ -52,10 +73,14 @@ test.describe("a creator leaves the page right after a click in the comments of 
     await waitForWrites(page);
     const rejected = `${path}?show=rejected`;
     await page.goto(rejected);
-    await expectOnReturn(page, rejected, (shown) => expect(commentRow(shown).getByText("Rejected")).toBeVisible());
+    await expectOnReturn(page, rejected, (shown) =>
+      expect(commentRow(shown).getByText("Rejected")).toBeVisible(),
+    );
     await clickAndLeave(commentRow(page).getByRole("button", { name: /^Approve/ }), "/dashboard");
     await page.goto(path);
-    await expectOnReturn(page, path, (shown) => expect(commentRow(shown).getByRole("button", { name: "Give a heart" })).toBeVisible());
+    await expectOnReturn(page, path, (shown) =>
+      expect(commentRow(shown).getByRole("button", { name: "Give a heart" })).toBeVisible(),
+    );
   });
 
   test("takes a rejected write back and tells the reason", async ({ page, watch }) => {
@@ -90,7 +115,10 @@ test.describe("a creator leaves the page right after a click on a switch", () =>
     const account = await signUp(page, "host");
     await confirmAddress(page, account);
     await givePlan(account, "creator_pro");
-    const switchedOn = await page.request.put("/api/tipping", { data: { on: true }, headers: { Origin: baseURL ?? "" } });
+    const switchedOn = await page.request.put("/api/tipping", {
+      data: { on: true },
+      headers: { Origin: baseURL ?? "" },
+    });
     expect(switchedOn.status(), await switchedOn.text()).toBe(200);
     await page.goto(path);
     await expect(tips(page)).toBeChecked();
@@ -126,7 +154,11 @@ test.describe("a streamer leaves the page right after a change of the chat setti
     await expect(page.getByRole("switch", { name: "Followers only" })).toBeVisible();
     if (tab) await page.getByRole("tab", { name: tab }).click();
   };
-  const expectSettings = (page: Page, tab: string | undefined, check: (page: Page) => Promise<void>) =>
+  const expectSettings = (
+    page: Page,
+    tab: string | undefined,
+    check: (page: Page) => Promise<void>,
+  ) =>
     expectOnReturn(page, "/live-stream", async (shown) => {
       await openSettings(shown, tab);
       await check(shown);
@@ -140,7 +172,8 @@ test.describe("a streamer leaves the page right after a change of the chat setti
   for (const mode of ["Followers only", "Verified e-mail only", "Subscribers only", "Chat off"]) {
     test(`keeps the switch "${mode}"`, async ({ page }) => {
       await openSettings(page);
-      const settings = (shown: Page) => shown.getByRole("tabpanel").getByRole("switch", { name: mode });
+      const settings = (shown: Page) =>
+        shown.getByRole("tabpanel").getByRole("switch", { name: mode });
       await clickAndLeave(settings(page));
       await expectSettings(page, undefined, (shown) => expect(settings(shown)).toBeChecked());
     });
@@ -150,16 +183,24 @@ test.describe("a streamer leaves the page right after a change of the chat setti
     await openSettings(page);
     await page.getByLabel("Slow mode").click();
     await pressAndLeave(page.getByRole("option", { name: "30 seconds" }), "Enter");
-    await expectSettings(page, undefined, (shown) => expect(shown.getByLabel("Slow mode")).toHaveText("30 seconds"));
+    await expectSettings(page, undefined, (shown) =>
+      expect(shown.getByLabel("Slow mode")).toHaveText("30 seconds"),
+    );
   });
 
   for (const choice of ["Hold for review", "Refuse"]) {
     test(`keeps "Only what is grave" as the severity of "${choice}"`, async ({ page }) => {
       await openSettings(page, "Automatic");
       await page.getByLabel(choice).click();
-      await pressAndLeave(page.getByRole("option", { name: "Only what is grave" }), "Enter", "/dashboard");
+      await pressAndLeave(
+        page.getByRole("option", { name: "Only what is grave" }),
+        "Enter",
+        "/dashboard",
+      );
       await page.goto("/live-stream");
-      await expectSettings(page, "Automatic", (shown) => expect(shown.getByLabel(choice)).toHaveText("Only what is grave"));
+      await expectSettings(page, "Automatic", (shown) =>
+        expect(shown.getByLabel(choice)).toHaveText("Only what is grave"),
+      );
     });
   }
 

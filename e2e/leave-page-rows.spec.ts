@@ -16,34 +16,50 @@ test.describe("a click on a comment of the watch page, right before the page is 
     path = `/watch/${id}`;
     const viewer = await newPerson();
     guest = (await signUp(viewer, "guest")).username;
-    const posted = await viewer.request.post(`/api/videos/${id}/comments`, { data: { body: COMMENT }, headers: { Origin: baseURL ?? "" } });
+    const posted = await viewer.request.post(`/api/videos/${id}/comments`, {
+      data: { body: COMMENT },
+      headers: { Origin: baseURL ?? "" },
+    });
     expect(posted.status(), await posted.text()).toBe(201);
     await page.goto(path);
     await expect(page.getByText(COMMENT)).toBeVisible();
   });
 
   test("keeps a like", async ({ page }) => {
-    await clickAndLeave(page.getByRole("button", { name: `Like the comment of ${guest}, 0 likes` }));
+    await clickAndLeave(
+      page.getByRole("button", { name: `Like the comment of ${guest}, 0 likes` }),
+    );
     await expectOnReturn(page, path, (shown) =>
-      expect(shown.getByRole("button", { name: `Like the comment of ${guest}, 1 like` })).toHaveAttribute("aria-pressed", "true"),
+      expect(
+        shown.getByRole("button", { name: `Like the comment of ${guest}, 1 like` }),
+      ).toHaveAttribute("aria-pressed", "true"),
     );
   });
 
   test("keeps a heart", async ({ page }) => {
     const heart = { name: `Give the comment of ${guest} a heart` };
     await clickAndLeave(page.getByRole("button", heart));
-    await expectOnReturn(page, path, (shown) => expect(shown.getByRole("button", heart)).toHaveAttribute("aria-pressed", "true"));
+    await expectOnReturn(page, path, (shown) =>
+      expect(shown.getByRole("button", heart)).toHaveAttribute("aria-pressed", "true"),
+    );
   });
 
   test("keeps a pin", async ({ page }) => {
-    await page.getByRole("article").filter({ hasText: COMMENT }).getByRole("button", { name: /^More/ }).click();
+    await page
+      .getByRole("article")
+      .filter({ hasText: COMMENT })
+      .getByRole("button", { name: /^More/ })
+      .click();
     await clickAndLeave(page.getByRole("menuitem", { name: "Pin to the top" }));
-    await expectOnReturn(page, path, (shown) => expect(shown.getByText(/^Pinned by/)).toBeVisible());
+    await expectOnReturn(page, path, (shown) =>
+      expect(shown.getByText(/^Pinned by/)).toBeVisible(),
+    );
   });
 });
 
 test.describe("a click on a row of a list, right before the page is left", () => {
-  const publish = (page: Page, title: string) => publishVideo(page, { title, category: "travel", seconds: 2, ladder: false });
+  const publish = (page: Page, title: string) =>
+    publishVideo(page, { title, category: "travel", seconds: 2, ladder: false });
 
   test("keeps a video out of the history", async ({ page, newPerson }) => {
     const maker = await newPerson();
@@ -53,7 +69,9 @@ test.describe("a click on a row of a list, right before the page is left", () =>
     const video = (title: string) => ({ name: `Remove ${title} from your history` });
     for (const id of ids) {
       await page.goto(`/watch/${id}`);
-      await expect.poll(() => page.locator("video").evaluate((shown: HTMLVideoElement) => shown.ended)).toBe(true);
+      await expect
+        .poll(() => page.locator("video").evaluate((shown: HTMLVideoElement) => shown.ended))
+        .toBe(true);
     }
     await page.goto("/history");
     await expect(page.getByRole("button", video("First lake"))).toBeVisible();
@@ -87,7 +105,8 @@ test.describe("a click on a row of a list, right before the page is left", () =>
   test("keeps a prompt deleted", async ({ page }) => {
     await signUp(page, "prompter");
     await page.goto("/ai-prompt-optimizer");
-    const rows = (shown: Page) => shown.getByRole("region", { name: "Your prompts" }).getByRole("listitem");
+    const rows = (shown: Page) =>
+      shown.getByRole("region", { name: "Your prompts" }).getByRole("listitem");
     for (const [count, prompt] of ["Write about a lake", "Write about a river"].entries()) {
       await page.getByLabel("Your prompt", { exact: true }).fill(prompt);
       await page.getByRole("button", { name: "Optimize Prompt" }).click();

@@ -6,7 +6,11 @@ import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Checks the page that came back, and a new tab that only knows what the server stored. */
-async function expectOnReturn(page: Page, path: string, check: (page: Page) => Promise<void>): Promise<void> {
+async function expectOnReturn(
+  page: Page,
+  path: string,
+  check: (page: Page) => Promise<void>,
+): Promise<void> {
   await check(page);
   const tab = await openInNewTab(page, path);
   await check(tab);
@@ -16,7 +20,10 @@ async function expectOnReturn(page: Page, path: string, check: (page: Page) => P
 test.describe("a visitor changes the theme", () => {
   const expectDark = async (page: Page) => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await expect(page.getByRole("button", { name: "Dark theme" })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: "Dark theme" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
   };
 
   test("changes the whole document before the server responds", async ({ page }) => {
@@ -34,7 +41,9 @@ test.describe("a visitor changes the theme", () => {
     await clickAndLeave(page.getByRole("button", { name: "Dark theme" }), "/privacy");
     await expectOnReturn(page, "/terms", expectDark);
     await clickAndLeave(page.getByRole("button", { name: "Light theme" }));
-    await expectOnReturn(page, "/terms", (shown) => expect(shown.locator("html")).toHaveAttribute("data-theme", "light"));
+    await expectOnReturn(page, "/terms", (shown) =>
+      expect(shown.locator("html")).toHaveAttribute("data-theme", "light"),
+    );
   });
 
   test("takes a rejected theme back and tells the reason", async ({ page, watch }) => {
@@ -55,13 +64,21 @@ test.describe("a visitor changes the theme", () => {
   });
 });
 
-test("an announcement stays dismissed when the user leaves the page right after the click", async ({ page, newPerson }) => {
+test("an announcement stays dismissed when the user leaves the page right after the click", async ({
+  page,
+  newPerson,
+}) => {
   const admin = await newPerson();
   await signIn(admin, { username: "demo_admin", password: "Upstream-2026" });
   const now = Date.now();
   const text = `The river rests ${now}`;
   // Only for one plan: other tests run meanwhile, and none of them announces anything to it.
-  await announce(admin, { text, audience: "premium", startsAt: now - 60_000, endsAt: now + 180_000 });
+  await announce(admin, {
+    text,
+    audience: "premium",
+    startsAt: now - 60_000,
+    endsAt: now + 180_000,
+  });
 
   await givePlan(await signUp(page), "premium");
   await page.goto("/terms");
@@ -89,7 +106,9 @@ test.describe("notification settings", () => {
     await expectOnReturn(page, path, (shown) => expect(followers(shown)).not.toBeChecked());
     await clickAndLeave(page.getByRole("radio", { name: /^Never/ }), "/settings/profile");
     await page.goto(path);
-    await expectOnReturn(page, path, (shown) => expect(shown.getByRole("radio", { name: /^Never/ })).toBeChecked());
+    await expectOnReturn(page, path, (shown) =>
+      expect(shown.getByRole("radio", { name: /^Never/ })).toBeChecked(),
+    );
     await expect(followers(page)).not.toBeChecked();
     await page.goto("/dashboard/settings");
     await expect(followers(page)).not.toBeChecked();
@@ -106,7 +125,10 @@ test.describe("notification settings", () => {
 
   test("are saved by a button without scripts", async ({ page, newPerson }) => {
     const { cookies } = await page.context().storageState();
-    const plain = await newPerson({ javaScriptEnabled: false, storageState: { cookies, origins: [] } });
+    const plain = await newPerson({
+      javaScriptEnabled: false,
+      storageState: { cookies, origins: [] },
+    });
     await plain.goto("/settings/notifications");
     await followers(plain).uncheck();
     await plain.getByRole("button", { name: "Save changes" }).click();
@@ -120,7 +142,9 @@ test("a settings form shows that it saves, and asks before its page is left", as
   await page.goto("/settings/profile");
   const held: Route[] = [];
   const isSave = (url: URL) => url.pathname.startsWith("/settings/profile");
-  await page.route(isSave, (route) => (route.request().method() === "POST" ? void held.push(route) : route.fallback()));
+  await page.route(isSave, (route) =>
+    route.request().method() === "POST" ? void held.push(route) : route.fallback(),
+  );
   await page.getByLabel("Display name").fill("River Person");
   await page.getByRole("button", { name: "Save changes" }).click();
   const saving = page.getByRole("button", { name: "Saving..." });

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { clickAndLeave, expectFailure, openInNewTab, pressAndLeave, rejectWrites, waitForWrites } from "./support/leave.ts";
+import {
+  clickAndLeave,
+  expectFailure,
+  openInNewTab,
+  pressAndLeave,
+  rejectWrites,
+  waitForWrites,
+} from "./support/leave.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
@@ -7,11 +14,19 @@ import { publishVideo } from "./support/videos.ts";
 const REASON = "The server is out of order.";
 
 /** Publishes a video as another user, and signs the page's user up. */
-async function withVideo(page: Page, newPerson: () => Promise<Page>): Promise<{ videoId: string; title: string; creator: string }> {
+async function withVideo(
+  page: Page,
+  newPerson: () => Promise<Page>,
+): Promise<{ videoId: string; title: string; creator: string }> {
   const maker = await newPerson();
   const { username } = await signUp(maker, "maker");
   const title = `Ferry of ${username}`;
-  const videoId = await publishVideo(maker, { title, category: "travel", seconds: 6, ladder: false });
+  const videoId = await publishVideo(maker, {
+    title,
+    category: "travel",
+    seconds: 6,
+    ladder: false,
+  });
   await signUp(page, "viewer");
   return { videoId, title, creator: username };
 }
@@ -40,9 +55,15 @@ test.describe("a viewer who leaves the page right after a click", () => {
     const { videoId } = await withVideo(page, newPerson);
     await page.goto(`/watch/${videoId}`);
     await clickAndLeave(page.getByRole("button", { name: "Like, 0 likes" }));
-    await expect(page.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
     const tab = await openInNewTab(page, `/watch/${videoId}`);
-    await expect(tab.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
+    await expect(tab.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
   });
 
   test("finds the last of two reactions", async ({ page, newPerson }) => {
@@ -50,10 +71,19 @@ test.describe("a viewer who leaves the page right after a click", () => {
     await page.goto(`/watch/${videoId}`);
     await page.getByRole("button", { name: "Like, 0 likes" }).click();
     await clickAndLeave(page.getByRole("button", { name: "Dislike", exact: true }));
-    await expect(page.getByRole("button", { name: "Dislike", exact: true })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: "Dislike", exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
     const tab = await openInNewTab(page, `/watch/${videoId}`);
-    await expect(tab.getByRole("button", { name: "Dislike", exact: true })).toHaveAttribute("aria-pressed", "true");
-    await expect(tab.getByRole("button", { name: "Like, 0 likes" })).toHaveAttribute("aria-pressed", "false");
+    await expect(tab.getByRole("button", { name: "Dislike", exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expect(tab.getByRole("button", { name: "Like, 0 likes" })).toHaveAttribute(
+      "aria-pressed",
+      "false",
+    );
   });
 
   test("finds the channel followed, after a visit to another page", async ({ page, newPerson }) => {
@@ -101,7 +131,9 @@ test.describe("a viewer who leaves the page right after a click", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("checkbox", { name: /^Watch later/ })).toBeChecked();
     const tab = await openInNewTab(page, "/playlists/watch-later");
-    await expect(tab.getByRole("region", { name: "Videos" }).getByRole("heading")).toHaveText([title]);
+    await expect(tab.getByRole("region", { name: "Videos" }).getByRole("heading")).toHaveText([
+      title,
+    ]);
   });
 
   test("finds the playlist in its new order", async ({ page }) => {
@@ -109,9 +141,14 @@ test.describe("a viewer who leaves the page right after a click", () => {
     for (const title of ["First", "Second"]) {
       const id = await publishVideo(page, { title, seconds: 6, ladder: false });
       const headers = { Origin: new URL(page.url()).origin };
-      expect((await page.request.put(`/api/playlists/watch-later/items/${id}`, { data: {}, headers })).status()).toBe(200);
+      expect(
+        (
+          await page.request.put(`/api/playlists/watch-later/items/${id}`, { data: {}, headers })
+        ).status(),
+      ).toBe(200);
     }
-    const titles = (shown: Page) => shown.getByRole("region", { name: "Videos" }).getByRole("heading");
+    const titles = (shown: Page) =>
+      shown.getByRole("region", { name: "Videos" }).getByRole("heading");
     await page.goto("/playlists/watch-later");
     await expect(titles(page)).toHaveText(["First", "Second"]);
     await page.getByRole("button", { name: "More about Second" }).click();
@@ -148,8 +185,14 @@ test.describe("a viewer who leaves the page right after a click", () => {
     await page.getByRole("slider", { name: "Recency Boost" }).press("Home");
     await pressAndLeave(page.getByRole("slider", { name: "Content Diversity" }), "End");
     for (const shown of [page, await openInNewTab(page, "/discover")]) {
-      await expect(shown.getByRole("slider", { name: "Recency Boost" })).toHaveAttribute("aria-valuetext", "0%");
-      await expect(shown.getByRole("slider", { name: "Content Diversity" })).toHaveAttribute("aria-valuetext", "100%");
+      await expect(shown.getByRole("slider", { name: "Recency Boost" })).toHaveAttribute(
+        "aria-valuetext",
+        "0%",
+      );
+      await expect(shown.getByRole("slider", { name: "Content Diversity" })).toHaveAttribute(
+        "aria-valuetext",
+        "100%",
+      );
     }
   });
 });
@@ -167,7 +210,11 @@ test.describe("a viewer who leaves the achievements right after a click", () => 
 });
 
 test.describe("a write that the server rejects", () => {
-  test("is told on the next page, and the control shows the stored state", async ({ page, newPerson, watch }) => {
+  test("is told on the next page, and the control shows the stored state", async ({
+    page,
+    newPerson,
+    watch,
+  }) => {
     watch.expectError(/status of 500/);
     const { creator } = await withVideo(page, newPerson);
     await page.goto(`/@${creator}`);
@@ -175,10 +222,17 @@ test.describe("a write that the server rejects", () => {
     await clickAndLeave(page.getByRole("button", { name: `Follow ${creator}` }), "/history");
     await expectFailure(page, "Not followed", REASON);
     await page.goto(`/@${creator}`);
-    await expect(page.getByRole("button", { name: `Follow ${creator}` })).toHaveAttribute("aria-pressed", "false");
+    await expect(page.getByRole("button", { name: `Follow ${creator}` })).toHaveAttribute(
+      "aria-pressed",
+      "false",
+    );
   });
 
-  test("is taken back with its reason on the page that stays", async ({ page, newPerson, watch }) => {
+  test("is taken back with its reason on the page that stays", async ({
+    page,
+    newPerson,
+    watch,
+  }) => {
     watch.expectError(/status of 500/);
     const { creator } = await withVideo(page, newPerson);
     await page.goto(`/@${creator}`);
@@ -191,9 +245,15 @@ test.describe("a write that the server rejects", () => {
       await route.fulfill({ status: 500, json: { error: REASON, code: "INTERNAL" } });
     });
     await page.getByRole("button", { name: `Follow ${creator}` }).click();
-    await expect(page.getByRole("button", { name: `Following ${creator}` })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: `Following ${creator}` })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
     respond();
-    await expect(page.getByRole("button", { name: `Follow ${creator}` })).toHaveAttribute("aria-pressed", "false");
+    await expect(page.getByRole("button", { name: `Follow ${creator}` })).toHaveAttribute(
+      "aria-pressed",
+      "false",
+    );
     await expectFailure(page, "Not followed", REASON);
   });
 });

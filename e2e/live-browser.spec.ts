@@ -22,7 +22,8 @@ const say = async (page: Page, text: string) => {
 const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
 const picture = (page: Page, title: string) => page.getByLabel(title, { exact: true });
 /** The value under a label of the broadcast's figures. */
-const figure = (page: Page, label: string) => page.locator("dl > div", { hasText: label }).locator("dd");
+const figure = (page: Page, label: string) =>
+  page.locator("dl > div", { hasText: label }).locator("dd");
 
 /** Reloads while live, and goes on with the same stream. */
 async function comeBack(page: Page, title: string): Promise<void> {
@@ -32,13 +33,17 @@ async function comeBack(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Use camera" }).click();
   await framesMove(page.getByLabel("Preview of your stream"));
   await page.getByRole("button", { name: "Continue this stream" }).click();
-  await expect(page.getByText("You are live again", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("You are live again", { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
 }
 
 async function endStream(page: Page): Promise<void> {
   await page.getByRole("button", { name: "End Stream" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End Stream" }).click();
-  await expect(page.getByRole("heading", { name: "Stream Ended" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Stream Ended" })).toBeVisible({
+    timeout: 20_000,
+  });
 }
 
 test("a broadcast from the camera is watched, talked about, survives ten seconds without a network, and plays again after its end @core", async ({
@@ -65,12 +70,19 @@ test("a broadcast from the camera is watched, talked about, survives ten seconds
 
   await test.step("ten seconds without a network", async () => {
     await page.context().setOffline(true);
-    await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible({ timeout: 15_000 });
-    await expect(viewer.getByText("Reconnecting", { exact: false })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible({
+      timeout: 15_000,
+    });
+    await expect(viewer.getByText("Reconnecting", { exact: false })).toBeVisible({
+      timeout: 20_000,
+    });
     await say(viewer, "Are you still there?");
     // By the broadcaster's own clock: so much has been encoded since, and waits to be sent.
-    const unsent = async () => Number.parseInt((await figure(page, "Unsent").textContent()) ?? "", 10);
-    await expect.poll(unsent, { message: "ten seconds wait to be sent", timeout: 30_000 }).toBeGreaterThanOrEqual(10);
+    const unsent = async () =>
+      Number.parseInt((await figure(page, "Unsent").textContent()) ?? "", 10);
+    await expect
+      .poll(unsent, { message: "ten seconds wait to be sent", timeout: 30_000 })
+      .toBeGreaterThanOrEqual(10);
     await page.context().setOffline(false);
     await expect(figure(page, "Connection")).toHaveText("Good", { timeout: 20_000 });
     await framesMove(picture(viewer, "Paper boats"), { timeout: 25_000 });
@@ -86,7 +98,10 @@ test("a broadcast from the camera is watched, talked about, survives ten seconds
   await framesMove(viewer.locator("video").first());
 });
 
-test("a reload while live offers to go on with the same stream, and the viewer keeps watching", async ({ page, newPerson }) => {
+test("a reload while live offers to go on with the same stream, and the viewer keeps watching", async ({
+  page,
+  newPerson,
+}) => {
   test.setTimeout(120_000);
   await signUp(page, "host");
   const url = await goLive(page, "After the reload");
@@ -107,7 +122,8 @@ async function breakDecoder(viewer: Page): Promise<void> {
   await expect
     .poll(() =>
       source.evaluate((media) => {
-        const ready = media?.readyState === "open" && [...media.sourceBuffers].every((b) => !b.updating);
+        const ready =
+          media?.readyState === "open" && [...media.sourceBuffers].every((b) => !b.updating);
         if (ready) media.endOfStream("decode");
         return ready;
       }),
@@ -115,7 +131,10 @@ async function breakDecoder(viewer: Page): Promise<void> {
     .toBe(true);
 }
 
-test("a viewer whose decoder gives up gets the picture back, again and again", async ({ page, newPerson }) => {
+test("a viewer whose decoder gives up gets the picture back, again and again", async ({
+  page,
+  newPerson,
+}) => {
   test.setTimeout(120_000);
   await signUp(page, "host");
   const url = await goLive(page, "Broken glass");
@@ -173,7 +192,10 @@ async function shareBlue(page: Page): Promise<void> {
       const tone = new OscillatorNode(audio);
       tone.connect(out);
       tone.start();
-      const stream = new MediaStream([...canvas.captureStream(30).getVideoTracks(), ...out.stream.getAudioTracks()]);
+      const stream = new MediaStream([
+        ...canvas.captureStream(30).getVideoTracks(),
+        ...out.stream.getAudioTracks(),
+      ]);
       window.sharedScreen = stream.getVideoTracks()[0];
       return stream;
     };
@@ -207,7 +229,8 @@ test("the camera lies over the shared screen where it is put, and goes on alone 
   const shown = picture(viewer, "Two in one");
   await framesMove(shown);
   await page.getByRole("button", { name: "Both", exact: true }).click();
-  const see = (corners: string) => expect.poll(() => cornersOf(shown), { timeout: 20_000 }).toBe(corners);
+  const see = (corners: string) =>
+    expect.poll(() => cornersOf(shown), { timeout: 20_000 }).toBe(corners);
   await see("screen screen screen camera");
   await expect(page.getByRole("slider", { name: "Computer sound volume" })).toBeVisible();
   await page.getByLabel("Position of the camera").click();
@@ -215,7 +238,9 @@ test("the camera lies over the shared screen where it is put, and goes on alone 
   await see("camera screen screen screen");
   await isAccessible(page);
   await page.evaluate(() => window.sharedScreen?.dispatchEvent(new Event("ended")));
-  await expect(page.getByText("Screen sharing has stopped. Your camera goes on alone.")).toBeVisible();
+  await expect(
+    page.getByText("Screen sharing has stopped. Your camera goes on alone."),
+  ).toBeVisible();
   await see("camera camera camera camera");
   await expect(figure(page, "Connection")).toHaveText("Good");
   await endStream(page);
@@ -227,14 +252,17 @@ test("the Go Live form says what is missing before it asks the server", async ({
   await page.waitForURL("**/live-stream");
   await page.getByRole("button", { name: "Start Streaming" }).click();
   await expect(page.getByText("Missing Information", { exact: true })).toBeVisible();
-  await expect(page.getByText("Please fill in stream title and select a category", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Please fill in stream title and select a category", { exact: true }),
+  ).toBeVisible();
   await isAccessible(page);
 });
 
 test("a blocked camera is explained, and the screen can be shared instead", async ({ page }) => {
   await signUp(page);
   await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException("denied", "NotAllowedError"));
   });
   await page.goto("/live-stream");
   await page.getByRole("button", { name: "Use camera" }).click();
@@ -242,7 +270,10 @@ test("a blocked camera is explained, and the screen can be shared instead", asyn
   await expect(page.getByRole("button", { name: "Screen", exact: true })).toBeEnabled();
 });
 
-test("the stream key is hidden until asked for, is in the command, and another takes its place", async ({ page, context }) => {
+test("the stream key is hidden until asked for, is in the command, and another takes its place", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signUp(page);
   await page.goto("/live-stream");
@@ -250,7 +281,9 @@ test("the stream key is hidden until asked for, is in the command, and another t
   await page.getByRole("button", { name: "Copy the ffmpeg command" }).click();
   await expect(page.getByText("Command copied", { exact: true })).toBeVisible();
   const command = await page.evaluate(() => navigator.clipboard.readText());
-  expect(command).toMatch(/^ffmpeg .* http:\/\/localhost:\d+\/live\/ingest\/[A-Za-z0-9_-]{43}\/index\.m3u8$/s);
+  expect(command).toMatch(
+    /^ffmpeg .* http:\/\/localhost:\d+\/live\/ingest\/[A-Za-z0-9_-]{43}\/index\.m3u8$/s,
+  );
   await page.getByRole("button", { name: "Show the key" }).click();
   const before = /ingest\/([^/]+)/.exec(command)?.[1] ?? "";
   await expect(page.getByText(before, { exact: true })).toBeVisible();

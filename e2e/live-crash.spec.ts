@@ -9,7 +9,10 @@ test("a server that is killed while a studio pushes goes on when it is back: the
   try {
     await server.start();
     const account = newAccount("kill");
-    const ask = async <T>(path: string, init: { method?: string; body?: unknown; token?: string } = {}): Promise<T> => {
+    const ask = async <T>(
+      path: string,
+      init: { method?: string; body?: unknown; token?: string } = {},
+    ): Promise<T> => {
       const headers: Record<string, string> = { "Content-Type": "application/json" };
       if (init.token) headers.Authorization = `Bearer ${init.token}`;
       const answer = await fetch(server.url + path, {
@@ -20,8 +23,15 @@ test("a server that is killed while a studio pushes goes on when it is back: the
       expect(answer.status, path).toBeLessThan(300);
       return (await answer.json()) as T;
     };
-    const { token } = await ask<{ token: string }>("/api/auth/signup", { method: "POST", body: account });
-    const stream = await ask<{ id: string }>("/api/streams", { method: "POST", token, body: { title: "Killed", category: "music" } });
+    const { token } = await ask<{ token: string }>("/api/auth/signup", {
+      method: "POST",
+      body: account,
+    });
+    const stream = await ask<{ id: string }>("/api/streams", {
+      method: "POST",
+      token,
+      body: { title: "Killed", category: "music" },
+    });
     const studio = new ScriptedStudio(token);
     await studio.connect(server.url, stream.id);
     studio.push(130);
@@ -36,18 +46,26 @@ test("a server that is killed while a studio pushes goes on when it is back: the
     await studio.until(() => studio.acknowledged >= 244);
     expect(studio.acknowledged).toBeGreaterThan(acknowledged);
     await ask(`/api/streams/${stream.id}/end`, { method: "POST", token });
-    const { base } = await ask<{ base: string }>(`/api/streams/${stream.id}/playback`, { method: "POST", token });
+    const { base } = await ask<{ base: string }>(`/api/streams/${stream.id}/playback`, {
+      method: "POST",
+      token,
+    });
     const playlist = await (await fetch(`${server.url}${base}/replay.m3u8`)).text();
     const files = playlist.split("\n").filter((line) => line.startsWith("main/"));
     const marks: number[] = [];
     for (const file of files) {
-      const text = new TextDecoder("latin1").decode(await (await fetch(`${server.url}${base}/${file}`)).arrayBuffer());
+      const text = new TextDecoder("latin1").decode(
+        await (await fetch(`${server.url}${base}/${file}`)).arrayBuffer(),
+      );
       for (const [, mark] of text.matchAll(/<(\d+)>/g)) marks.push(Number(mark));
     }
     // The studio sent again what was not acknowledged: there is no hole, and nothing twice.
     expect(marks).toEqual(Array.from({ length: 250 }, (_, i) => i));
     expect(playlist).not.toContain("EXT-X-DISCONTINUITY\n");
-    const length = [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].reduce((sum, [, s]) => sum + Number(s), 0);
+    const length = [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].reduce(
+      (sum, [, s]) => sum + Number(s),
+      0,
+    );
     expect(length).toBeCloseTo(10, 3);
   } finally {
     await server.close();

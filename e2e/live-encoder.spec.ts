@@ -44,11 +44,17 @@ function push(command: string): Encoder {
   return { process, done: new Promise((resolve) => process.on("exit", () => resolve(complaints))) };
 }
 
-async function liveStreamOf(page: Page, username: string): Promise<{ id: string; streamUrl: string; title: string }> {
+async function liveStreamOf(
+  page: Page,
+  username: string,
+): Promise<{ id: string; streamUrl: string; title: string }> {
   const find = async () => {
-    const streams: { id: string; streamUrl: string; title: string; streamer: { username: string } }[] = await (
-      await page.request.get("/api/streams/live")
-    ).json();
+    const streams: {
+      id: string;
+      streamUrl: string;
+      title: string;
+      streamer: { username: string };
+    }[] = await (await page.request.get("/api/streams/live")).json();
     return streams.find((s) => s.streamer.username === username) ?? null;
   };
   await expect.poll(find, { message: "the stream is live", timeout: 30_000 }).not.toBeNull();
@@ -57,11 +63,14 @@ async function liveStreamOf(page: Page, username: string): Promise<{ id: string;
   return stream;
 }
 
-const playlistLength = (text: string) => [...text.matchAll(/#EXTINF:([\d.]+),/g)].reduce((sum, [, s]) => sum + Number(s), 0);
+const playlistLength = (text: string) =>
+  [...text.matchAll(/#EXTINF:([\d.]+),/g)].reduce((sum, [, s]) => sum + Number(s), 0);
 
 async function end(page: Page, streamId: string): Promise<{ state: string; replayUrl: string }> {
   return page.evaluate(async (id) => {
-    const answer: { state: string; replayUrl: string } = await (await fetch(`/api/streams/${id}/end`, { method: "POST" })).json();
+    const answer: { state: string; replayUrl: string } = await (
+      await fetch(`/api/streams/${id}/end`, { method: "POST" })
+    ).json();
     return answer;
   }, streamId);
 }
@@ -96,7 +105,19 @@ for (const [type, tag] of [
     const { url, text: replay } = await replayOf(page, id);
     expect(replay).toContain("#EXT-X-ENDLIST");
     // ffmpeg as a client reads the same length, and finds no fault with it.
-    const client = await promisify(execFile)("ffmpeg", ["-v", "error", "-progress", "pipe:1", "-i", url, "-c", "copy", "-f", "null", "-"]);
+    const client = await promisify(execFile)("ffmpeg", [
+      "-v",
+      "error",
+      "-progress",
+      "pipe:1",
+      "-i",
+      url,
+      "-c",
+      "copy",
+      "-f",
+      "null",
+      "-",
+    ]);
     expect(client.stderr).toBe("");
     const read = Number([...client.stdout.matchAll(/out_time_us=(\d+)/g)].at(-1)?.[1]) / 1e6;
     expect(Math.abs(read - SECONDS)).toBeLessThan(0.2);
@@ -107,7 +128,9 @@ for (const [type, tag] of [
   });
 }
 
-test("an encoder that is killed and started again goes on with the same stream", async ({ page }) => {
+test("an encoder that is killed and started again goes on with the same stream", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const { username } = await signUp(page, "enc");
   const command = await commandFrom(page, "fmp4");

@@ -38,12 +38,18 @@ test("a viewer's picture falls back step by step as ways fail, goes to an earlie
 
   await test.step("the network is away for a while: it says so, and comes back by itself, as quick as before", async () => {
     watch.expectError(/ERR_INTERNET_DISCONNECTED/);
-    const asked = viewer.waitForEvent("requestfailed", (request) => /\/playback$/.test(request.url()));
+    const asked = viewer.waitForEvent("requestfailed", (request) =>
+      /\/playback$/.test(request.url()),
+    );
     await viewer.context().setOffline(true);
-    await expect(stage(viewer).getByText("Reconnecting to the stream")).toBeVisible({ timeout: 20_000 });
+    await expect(stage(viewer).getByText("Reconnecting to the stream")).toBeVisible({
+      timeout: 20_000,
+    });
     await asked;
     await viewer.context().setOffline(false);
-    await expect(stage(viewer).getByText("Reconnecting to the stream")).toHaveCount(0, { timeout: 20_000 });
+    await expect(stage(viewer).getByText("Reconnecting to the stream")).toHaveCount(0, {
+      timeout: 20_000,
+    });
     await framesMove(picture(viewer));
     await expect(row(viewer, "Mode")).toContainText("Interactive");
   });
@@ -60,7 +66,9 @@ test("a viewer's picture falls back step by step as ways fail, goes to an earlie
   });
 
   await test.step("the socket is refused: low-latency playlists", async () => {
-    await viewer.routeWebSocket(/\/watch(?:\?|$)/, (socket) => socket.close({ code: 1013, reason: "use the playlists" }));
+    await viewer.routeWebSocket(/\/watch(?:\?|$)/, (socket) =>
+      socket.close({ code: 1013, reason: "use the playlists" }),
+    );
     await viewer.reload();
     await framesMove(picture(viewer), { timeout: 30_000 });
     await stage(viewer).focus();
@@ -81,7 +89,10 @@ test("a viewer's picture falls back step by step as ways fail, goes to an earlie
     await viewer.keyboard.press("0");
     await expect(row(viewer, "Mode")).toContainText("Earlier place");
     await framesMove(picture(viewer), { timeout: 30_000 });
-    await expect(viewer.getByRole("slider", { name: "Seek" })).toHaveAttribute("aria-valuetext", /behind live/);
+    await expect(viewer.getByRole("slider", { name: "Seek" })).toHaveAttribute(
+      "aria-valuetext",
+      /behind live/,
+    );
     await stage(viewer).focus();
     await viewer.keyboard.press("End");
     await expect(row(viewer, "Mode")).toContainText("Standard");

@@ -10,14 +10,23 @@ import { publishVideo } from "./support/videos.ts";
 const STAFF = (username: string) => ({ username, password: "Upstream-2026" });
 
 const send = async (page: Page, path: string, data: object) => {
-  const answer = await page.request.post(path, { data, headers: { Origin: new URL(page.url()).origin } });
+  const answer = await page.request.post(path, {
+    data,
+    headers: { Origin: new URL(page.url()).origin },
+  });
   expect(answer.status(), `POST ${path}`).toBeLessThan(300);
   return answer;
 };
 
 /** A stream that has no picture yet, with one message in its chat. */
-async function speakInOwnRoom(page: Page, words: string): Promise<{ streamUrl: string; messageOf: string }> {
-  const made = await send(page, "/api/streams", { title: "A quiet room", category: "justchatting" });
+async function speakInOwnRoom(
+  page: Page,
+  words: string,
+): Promise<{ streamUrl: string; messageOf: string }> {
+  const made = await send(page, "/api/streams", {
+    title: "A quiet room",
+    category: "justchatting",
+  });
   const { streamUrl } = z.object({ streamUrl: z.string() }).parse(await made.json());
   const streamId = streamUrl.split("/").at(-1) ?? "";
   await page.goto(streamUrl);
@@ -55,12 +64,20 @@ test("what a viewer reports a moderator removes; its creator reads why and appea
 }) => {
   test.setTimeout(120_000);
   const creator = await signUp(page, "made");
-  const videoId = await publishVideo(page, { title: "Watches for nothing", seconds: 2, ladder: false });
+  const videoId = await publishVideo(page, {
+    title: "Watches for nothing",
+    seconds: 2,
+    ladder: false,
+  });
   const { streamUrl, messageOf } = await speakInOwnRoom(page, "Buy my watches now");
 
   const viewer = await newPerson();
   const reporter = await signUp(viewer, "saw");
-  await send(viewer, "/api/reports", { subjectType: "message", subjectId: messageOf, reason: "spam" });
+  await send(viewer, "/api/reports", {
+    subjectType: "message",
+    subjectId: messageOf,
+    reason: "spam",
+  });
   await viewer.goto(`/@${creator.username}`);
   await viewer.getByRole("button", { name: "More about Watches for nothing" }).first().click();
   await viewer.getByRole("menuitem", { name: "Report" }).click();
@@ -77,7 +94,9 @@ test("what a viewer reports a moderator removes; its creator reads why and appea
   await viewer.goto(streamUrl);
   // The chat shows this text once it has loaded its messages and there are none.
   await expect(viewer.getByText("Waiting for messages...")).toBeVisible();
-  await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText("Buy my watches now");
+  await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText(
+    "Buy my watches now",
+  );
   watch.expectError(/404/);
   expect((await viewer.goto(`/watch/${videoId}`))?.status()).toBe(404);
   await expect(viewer.getByText("Watches for nothing")).toHaveCount(0);
@@ -90,9 +109,14 @@ test("what a viewer reports a moderator removes; its creator reads why and appea
   expect(mail.text).not.toContain(reporter.username);
   await page.goto("/decisions");
   await page.getByRole("link", { name: /^Your video was removed/ }).click();
-  await expect(page.getByRole("link", { name: "No spam and no scams" })).toHaveAttribute("href", "/guidelines#spam");
+  await expect(page.getByRole("link", { name: "No spam and no scams" })).toHaveAttribute(
+    "href",
+    "/guidelines#spam",
+  );
   await isAccessible(page);
-  await page.getByLabel("Why the decision is wrong").fill("The watches are a drawing exercise, nothing is sold.");
+  await page
+    .getByLabel("Why the decision is wrong")
+    .fill("The watches are a drawing exercise, nothing is sold.");
   await page.getByRole("button", { name: "Send the appeal" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Your appeal is with us")).toBeVisible();
@@ -115,10 +139,14 @@ test("what a viewer reports a moderator removes; its creator reads why and appea
   await viewer.goto(`/watch/${videoId}`);
   await expect(viewer.getByRole("heading", { level: 1 })).toHaveText("Watches for nothing");
   await page.reload();
-  await expect(page.getByText("Your appeal was granted: all that was done is undone.")).toBeVisible();
+  await expect(
+    page.getByText("Your appeal was granted: all that was done is undone."),
+  ).toBeVisible();
 });
 
-test("an administrator sets a flag, announces something and takes it down, and finds it all in the record", async ({ page }) => {
+test("an administrator sets a flag, announces something and takes it down, and finds it all in the record", async ({
+  page,
+}) => {
   await signIn(page, STAFF("demo_admin"));
   await page.goto("/admin/flags");
   await isAccessible(page);
@@ -134,7 +162,12 @@ test("an administrator sets a flag, announces something and takes it down, and f
 
   // The form is folded if there is an announcement. This one starts tomorrow, so that nobody sees it.
   const tomorrow = Date.now() + 86_400_000;
-  await announce(page, { text: "The archive opens", audience: "free", startsAt: tomorrow, endsAt: tomorrow + 60_000 });
+  await announce(page, {
+    text: "The archive opens",
+    audience: "free",
+    startsAt: tomorrow,
+    endsAt: tomorrow + 60_000,
+  });
   await page.goto("/admin/announcements");
   await isAccessible(page);
   const words = `The archive rests tonight ${Date.now()}`;

@@ -3,12 +3,19 @@ import { isAccessible } from "./support/axe.ts";
 import { confirmAddress, fillSignIn, newAccount, signOut, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-const consentPage = (page: Page, company: "Google" | "Apple") => page.getByRole("heading", { name: `Sign in with ${company}` });
+const consentPage = (page: Page, company: "Google" | "Apple") =>
+  page.getByRole("heading", { name: `Sign in with ${company}` });
 
-const goTo = (page: Page, company: "Google" | "Apple") => page.getByRole("link", { name: `Continue with ${company}` }).click();
+const goTo = (page: Page, company: "Google" | "Apple") =>
+  page.getByRole("link", { name: `Continue with ${company}` }).click();
 
 /** At the provider's consent page: someone who is not in its list, and what happens. */
-async function consentAs(page: Page, company: "Google" | "Apple", email: string, happens = "Nothing goes wrong"): Promise<void> {
+async function consentAs(
+  page: Page,
+  company: "Google" | "Apple",
+  email: string,
+  happens = "Nothing goes wrong",
+): Promise<void> {
   await expect(consentPage(page, company)).toBeVisible();
   await page.getByText("Someone else, or something that goes wrong").click();
   await page.getByRole("textbox", { name: "Email" }).fill(email);
@@ -18,7 +25,9 @@ async function consentAs(page: Page, company: "Google" | "Apple", email: string,
 
 const whoAmI = (page: Page) =>
   page.evaluate(async () => {
-    const { user }: { user: { username: string } | null } = await (await fetch("/api/auth/me")).json();
+    const { user }: { user: { username: string } | null } = await (
+      await fetch("/api/auth/me")
+    ).json();
     return user?.username ?? null;
   });
 
@@ -62,15 +71,21 @@ for (const company of ["Google", "Apple"] as const) {
   });
 }
 
-test("cancelling at the provider leads back to the sign-in page with a sentence", async ({ page }) => {
+test("cancelling at the provider leads back to the sign-in page with a sentence", async ({
+  page,
+}) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("You cancelled signing in with Google. Nothing was changed.")).toBeVisible();
+  await expect(
+    page.getByText("You cancelled signing in with Google. Nothing was changed."),
+  ).toBeVisible();
   await isAccessible(page);
   await page.getByRole("link", { name: "Continue with Apple" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("You cancelled signing in with Apple. Nothing was changed.")).toBeVisible();
+  await expect(
+    page.getByText("You cancelled signing in with Apple. Nothing was changed."),
+  ).toBeVisible();
 });
 
 test("an address that has an account is not taken over: its owner connects the provider in settings, then signs in with it @phone-first", async ({
@@ -83,13 +98,17 @@ test("an address that has an account is not taken over: its owner connects the p
   await visitor.goto("/login");
   await goTo(visitor, "Google");
   await consentAs(visitor, "Google", account.email);
-  await expect(visitor.getByText(/There is already an account with the email address of that Google account/)).toBeVisible();
+  await expect(
+    visitor.getByText(/There is already an account with the email address of that Google account/),
+  ).toBeVisible();
 
   for (const company of ["Google", "Apple"] as const) {
     await page.goto("/settings/account");
     await page.getByRole("link", { name: `Connect ${company}` }).click();
     await consentAs(page, company, account.email);
-    await expect(page.getByText(`${company} is connected. You can sign in with it from now on.`)).toBeVisible();
+    await expect(
+      page.getByText(`${company} is connected. You can sign in with it from now on.`),
+    ).toBeVisible();
   }
   await isAccessible(page);
   await goTo(visitor, "Apple");

@@ -28,13 +28,17 @@ const shell = (page: Page) =>
       for (const request of await cache.keys()) {
         const answer = await cache.match(request);
         const isPage = answer?.headers.get("Content-Type")?.startsWith("text/html") === true;
-        found.push({ path: new URL(request.url).pathname, text: isPage ? ((await answer?.text()) ?? "") : "" });
+        found.push({
+          path: new URL(request.url).pathname,
+          text: isPage ? ((await answer?.text()) ?? "") : "",
+        });
       }
     }
     return found;
   });
 
-const hasShell = (page: Page) => expect.poll(async () => (await shell(page)).map(({ path }) => path)).toContain("/downloads");
+const hasShell = (page: Page) =>
+  expect.poll(async () => (await shell(page)).map(({ path }) => path)).toContain("/downloads");
 
 test("a video is downloaded, plays without a network until its time is over, and goes with the plan and with logging out @phone-first", async ({
   page,
@@ -53,7 +57,9 @@ test("a video is downloaded, plays without a network until its time is over, and
   await test.step("on the free plan the button says what it takes", async () => {
     await page.goto(`/watch/${id}`);
     await page.getByRole("button", { name: "Download" }).click();
-    await expect(page.getByRole("dialog").getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/subscription");
+    await expect(
+      page.getByRole("dialog").getByRole("link", { name: "See the plans" }),
+    ).toHaveAttribute("href", "/subscription");
   });
 
   await test.step("with a plan, a quality is chosen by its size and kept", async () => {

@@ -12,9 +12,11 @@ const Progress = z.object({
   completedSteps: z.array(z.string()),
   finished: z.boolean(),
 });
-const progressOf = async (page: Page) => Progress.parse(await (await page.request.get("/api/onboarding/progress")).json());
+const progressOf = async (page: Page) =>
+  Progress.parse(await (await page.request.get("/api/onboarding/progress")).json());
 
-const proceed = (dialog: Locator) => dialog.getByRole("button", { name: /^(Continue|Complete)$/ }).click();
+const proceed = (dialog: Locator) =>
+  dialog.getByRole("button", { name: /^(Continue|Complete)$/ }).click();
 
 /** What the step's link opens, in a tab of its own, which is closed again. */
 async function visit(page: Page, link: Locator, look: (tab: Page) => Promise<void>): Promise<void> {
@@ -45,7 +47,9 @@ test("a new creator does all six steps, goes on at another device, and is reward
   await dialog.getByLabel("Category").click();
   await page.getByRole("option", { name: "Education" }).click();
   await proceed(dialog);
-  await expect(page.getByText('You earned the badge "Profile Master"', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('You earned the badge "Profile Master"', { exact: true }),
+  ).toBeVisible();
   await expect(dialog).toContainText("Step 3 of 6");
   await proceed(dialog);
   await expect(dialog.getByText("There is no video of yours yet.")).toBeVisible();
@@ -101,7 +105,9 @@ test("a new creator does all six steps, goes on at another device, and is reward
   await expect(other.getByLabel("Stream title")).toHaveValue("Evening talk");
 });
 
-test("the Tutorial button and an address open it, back closes it, and not now keeps it quiet", async ({ page }) => {
+test("the Tutorial button and an address open it, back closes it, and not now keeps it quiet", async ({
+  page,
+}) => {
   await signUp(page, "tutor", { tutorial: true });
   await page.goto("/dashboard?tutorial=upload");
   const dialog = page.getByRole("dialog");

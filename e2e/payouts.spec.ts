@@ -7,7 +7,8 @@ import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "Upstream-2026";
 /** Creators of the demo who meet the conditions of the partner program: one for each width, because both widths can run at once. */
-const candidateOf = ({ project }: TestInfo) => (project.name === "phone" ? "brine_and_rye" : "longway_round");
+const candidateOf = ({ project }: TestInfo) =>
+  project.name === "phone" ? "brine_and_rye" : "longway_round";
 
 async function setUpBank(page: Page): Promise<void> {
   await page.goto("/settings/payouts");
@@ -39,7 +40,9 @@ async function approve(staff: Page, username: string): Promise<void> {
 async function processEarnings(page: Page): Promise<void> {
   await page.goto("/partner");
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
-  await expect(page.getByText("No earnings yet. Start creating content to earn money!")).toBeVisible();
+  await expect(
+    page.getByText("No earnings yet. Start creating content to earn money!"),
+  ).toBeVisible();
   const process = page.getByRole("button", { name: "Process View Earnings" });
   await page.getByLabel("Views to process").fill("999");
   await expect(process).toBeDisabled();
@@ -52,8 +55,12 @@ async function processEarnings(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Follower Earnings" }).click();
   await page.getByLabel("Followers to process").fill("5000");
   await page.getByRole("button", { name: "Process Follower Earnings" }).click();
-  await expect(history.filter({ hasText: "5,000 new followers" })).toContainText(/Pending.*\+\$50\.00/);
-  await expect(history.filter({ hasText: "1,000 verified views" })).toContainText(/Pending.*\+\$2\.00/);
+  await expect(history.filter({ hasText: "5,000 new followers" })).toContainText(
+    /Pending.*\+\$50\.00/,
+  );
+  await expect(history.filter({ hasText: "1,000 verified views" })).toContainText(
+    /Pending.*\+\$2\.00/,
+  );
   await isAccessible(page);
 }
 
@@ -73,7 +80,10 @@ async function readStatement(page: Page): Promise<void> {
   expect(head).toMatch(/^Posted \(UTC\),Number,Journal,What for,/);
   expect(rows).toHaveLength(2);
   expect(rows.join("\n")).toMatch(/,"?Bonus for 5,000 new followers"?,available,USD,50,5000,10,/);
-  await page.getByRole("navigation", { name: "Kinds of lines" }).getByRole("link", { name: "Tips" }).click();
+  await page
+    .getByRole("navigation", { name: "Kinds of lines" })
+    .getByRole("link", { name: "Tips" })
+    .click();
   await expect(page).toHaveURL(/\?kind=tips$/);
   await expect(page.getByText("No lines here")).toBeVisible();
 }
@@ -88,7 +98,9 @@ test("a creator applies, staff approve, views and followers are paid for, and al
   await test.step("the bank is told, and waits its three days", () => setUpBank(page));
 
   await page.goto("/partner");
-  await expect(page.getByRole("progressbar", { name: "Followers: 100 % of what is needed" })).toBeVisible();
+  await expect(
+    page.getByRole("progressbar", { name: "Followers: 100 % of what is needed" }),
+  ).toBeVisible();
   await isAccessible(page);
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Your application is being reviewed")).toBeVisible();
@@ -120,17 +132,23 @@ test("a creator applies, staff approve, views and followers are paid for, and al
   }).toPass();
   await expect(page.getByText("On its way").locator("..")).toContainText("$0.00");
   await page.goto("/partner");
-  await expect(page.getByRole("region", { name: "Earnings History" }).getByText("Paid", { exact: true })).toHaveCount(2);
+  await expect(
+    page.getByRole("region", { name: "Earnings History" }).getByText("Paid", { exact: true }),
+  ).toHaveCount(2);
 });
 
-test("a newcomer sees what is missing to earn and to be paid, and a visitor is asked to sign in", async ({ page }) => {
+test("a newcomer sees what is missing to earn and to be paid, and a visitor is asked to sign in", async ({
+  page,
+}) => {
   await page.goto("/partner");
   await expect(page.getByText("Sign in to see your progress and to apply")).toBeVisible();
   await isAccessible(page);
   await signUp(page, "newcomer");
   await page.goto("/partner");
   await expect(page.getByRole("button", { name: "Not Eligible Yet" })).toBeDisabled();
-  await expect(page.getByText("Meet the requirements to apply for the partner program")).toBeVisible();
+  await expect(
+    page.getByText("Meet the requirements to apply for the partner program"),
+  ).toBeVisible();
   await page.goto("/earnings");
   await expect(page.getByText("No earnings yet")).toBeVisible();
   await page.goto("/settings/payouts");

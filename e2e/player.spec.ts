@@ -9,7 +9,8 @@ const frame = (page: Page) => page.getByRole("region", { name: /^Video player/ }
 const picture = (page: Page) => page.locator("video");
 const shown = (page: Page) => page.locator("[data-captions]");
 
-const DESCRIPTION = "A day out.\n\n0:00 The way there\n0:10 On the hill\n0:20 The way back\n\nThe best is at 0:12.";
+const DESCRIPTION =
+  "A day out.\n\n0:00 The way there\n0:10 On the hill\n0:20 The way back\n\nThe best is at 0:12.";
 const GERMAN = "1\n00:00:00,000 --> 00:00:30,000\nHallo zusammen\n";
 
 test("a creator writes captions and uploads others; viewers choose, jump by chapters and times, and find it all again @desk-first", async ({
@@ -30,7 +31,11 @@ test("a creator writes captions and uploads others; viewers choose, jump by chap
   await expect(page.getByText("Captions saved", { exact: true }).first()).toBeVisible();
   await isAccessible(page);
   await page.goto(`/studio/videos/${id}/captions?language=de`);
-  const file = { name: "german.srt", mimeType: "application/x-subrip", buffer: Buffer.from(GERMAN) };
+  const file = {
+    name: "german.srt",
+    mimeType: "application/x-subrip",
+    buffer: Buffer.from(GERMAN),
+  };
   await page.getByLabel("Captions file").setInputFiles(file);
   await expect(page.getByLabel("Words", { exact: true })).toHaveValue("Hallo zusammen");
   await expect(page.getByText("Captions uploaded", { exact: true }).first()).toBeVisible();
@@ -61,7 +66,9 @@ test("a creator writes captions and uploads others; viewers choose, jump by chap
   await viewer.keyboard.press("ArrowLeft");
   await expect(viewer.locator("[data-preview]")).toContainText("On the hill");
   await viewer.keyboard.press("d");
-  await expect(viewer.getByRole("region", { name: "Statistics" })).toContainText(/Picture\s*\d+ × \d+/);
+  await expect(viewer.getByRole("region", { name: "Statistics" })).toContainText(
+    /Picture\s*\d+ × \d+/,
+  );
   await isAccessible(viewer);
 
   await viewer.reload();

@@ -4,15 +4,30 @@ import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-const Videos = z.array(z.object({ id: z.string(), title: z.string(), creator: z.object({ id: z.string(), username: z.string() }) }));
+const Videos = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    creator: z.object({ id: z.string(), username: z.string() }),
+  }),
+);
 
 /** What others do meanwhile, and exploration's daily chance, would move the order. */
 const STEADY = { trending: 0, dials: { exploration: 0 } };
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
-async function send(page: Page, method: "POST" | "PATCH", path: string, data: object): Promise<void> {
-  const answer = await page.request.fetch(path, { method, data, headers: { Origin: new URL(page.url()).origin } });
+async function send(
+  page: Page,
+  method: "POST" | "PATCH",
+  path: string,
+  data: object,
+): Promise<void> {
+  const answer = await page.request.fetch(path, {
+    method,
+    data,
+    headers: { Origin: new URL(page.url()).origin },
+  });
   expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBeLessThan(300);
 }
 
@@ -23,22 +38,36 @@ async function slide(page: Page, name: string, key: "Home" | "End", reads: strin
   await expect(slider).toHaveAttribute("aria-valuetext", reads);
 }
 
-test("the engine's feed follows its settings, tells what was watched, and forgets it @phone-first", async ({ page, newPerson, watch }) => {
+test("the engine's feed follows its settings, tells what was watched, and forgets it @phone-first", async ({
+  page,
+  newPerson,
+  watch,
+}) => {
   await signUp(page, "engine");
   // The demo's, all a day old and more; who is followed makes the first place.
-  const videos = Videos.parse(await (await page.request.get("/api/videos?category=music&limit=50")).json());
+  const videos = Videos.parse(
+    await (await page.request.get("/api/videos?category=music&limit=50")).json(),
+  );
   const followed = videos.find(({ creator }) => creator.username === "nightbus");
   if (!followed) throw new Error("The demo has no video of Night Bus");
-  const theirs = videos.filter(({ creator }) => creator.id === followed.creator.id).map(({ title }) => title);
+  const theirs = videos
+    .filter(({ creator }) => creator.id === followed.creator.id)
+    .map(({ title }) => title);
   await send(page, "POST", `/api/creators/${followed.creator.id}/follow`, {});
   await send(page, "PATCH", "/api/recommendations/preferences", STEADY);
-  const first = page.getByRole("complementary", { name: "What comes first" }).getByRole("listitem").first().getByRole("link");
+  const first = page
+    .getByRole("complementary", { name: "What comes first" })
+    .getByRole("listitem")
+    .first()
+    .getByRole("link");
 
   await test.step("what is followed comes first, and its card says so", async () => {
     await page.goto("/recommendations");
     const cards = page.getByRole("region", { name: "Videos for you" }).getByRole("listitem");
     await expect(cards).toHaveCount(8);
-    await expect(cards.first().getByRole("button", { name: /^You follow Night Bus\. Why/ })).toBeVisible();
+    await expect(
+      cards.first().getByRole("button", { name: /^You follow Night Bus\. Why/ }),
+    ).toBeVisible();
     await isAccessible(page);
   });
 
@@ -46,7 +75,9 @@ test("the engine's feed follows its settings, tells what was watched, and forget
     await tab(page, "Smart Recommendations").press("End");
     await expect(page).toHaveURL("/recommendations?tab=explanations");
     await expect(tab(page, "AI Explanations")).toBeFocused();
-    await expect(page.getByRole("table", { name: /^The parts of the score of/ }).first()).toContainText("This creator+20");
+    await expect(
+      page.getByRole("table", { name: /^The parts of the score of/ }).first(),
+    ).toContainText("This creator+20");
     await expect(page.getByText("Analytics collection is on")).toBeVisible();
     await isAccessible(page);
     await page.keyboard.press("ArrowLeft");
@@ -64,21 +95,28 @@ test("the engine's feed follows its settings, tells what was watched, and forget
     await slide(page, "Recency", "End", "100 %");
     await slide(page, "Diversity", "Home", "0 %");
     await page.getByRole("radio", { name: /^Content-based/ }).check();
-    await expect(page.getByRole("tab", { name: /^Algorithm Settings ?, not applied yet$/ })).toBeVisible();
+    await expect(
+      page.getByRole("tab", { name: /^Algorithm Settings ?, not applied yet$/ }),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Apply settings" }).click();
     await expect(page.getByText("Settings applied", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Apply settings" })).toBeDisabled();
     await expect.poll(async () => theirs.includes((await first.textContent()) ?? "")).toBe(false);
     await isAccessible(page);
     await page.reload();
-    await expect(page.getByRole("slider", { name: "Recency" })).toHaveAttribute("aria-valuetext", "100 %");
+    await expect(page.getByRole("slider", { name: "Recency" })).toHaveAttribute(
+      "aria-valuetext",
+      "100 %",
+    );
     await expect(page.getByRole("radio", { name: /^Content-based/ })).toBeChecked();
     expect(theirs).not.toContain(await first.textContent());
   });
 
   await test.step("a bad value is refused with a sentence at its setting, and nothing is applied", async () => {
     const advanced = "**/api/recommendations/advanced";
-    await page.route(advanced, (route) => route.continue({ postData: { ...route.request().postDataJSON(), diversityWeight: 1.5 } }));
+    await page.route(advanced, (route) =>
+      route.continue({ postData: { ...route.request().postDataJSON(), diversityWeight: 1.5 } }),
+    );
     watch.expectError(/400 .*recommendations\/advanced/);
     await slide(page, "Diversity", "End", "100 %");
     await page.getByRole("button", { name: "Apply settings" }).click();
@@ -92,9 +130,15 @@ test("the engine's feed follows its settings, tells what was watched, and forget
 
   await test.step("defaults come back at once, and so do one's own", async () => {
     await page.getByRole("button", { name: "Reset to defaults" }).click();
-    await expect(page.getByRole("slider", { name: "Recency" })).toHaveAttribute("aria-valuetext", "20 %");
+    await expect(page.getByRole("slider", { name: "Recency" })).toHaveAttribute(
+      "aria-valuetext",
+      "20 %",
+    );
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(page.getByRole("slider", { name: "Recency" })).toHaveAttribute("aria-valuetext", "100 %");
+    await expect(page.getByRole("slider", { name: "Recency" })).toHaveAttribute(
+      "aria-valuetext",
+      "100 %",
+    );
     // The list has come as well: a page that is left while something is asked for tells of an abort.
     await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeEnabled();
     await page.waitForLoadState("networkidle");
@@ -102,8 +146,12 @@ test("the engine's feed follows its settings, tells what was watched, and forget
 
   await test.step("insights tell what was just watched, in a chart and in its table", async () => {
     await page.goto(`/watch/${followed.id}`);
-    const told = page.waitForResponse((r) => r.url().endsWith("/report") && r.request().postDataJSON().playedMs > 500);
-    await expect.poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1);
+    const told = page.waitForResponse(
+      (r) => r.url().endsWith("/report") && r.request().postDataJSON().playedMs > 500,
+    );
+    await expect
+      .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(1);
     await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
     await told;
     await page.waitForLoadState("networkidle");
@@ -114,7 +162,9 @@ test("the engine's feed follows its settings, tells what was watched, and forget
     await expect(when.locator("svg.recharts-surface")).toBeVisible();
     await when.getByRole("button", { name: /^Table/ }).click();
     await expect(when.getByRole("row", { name: / 1$/ })).toHaveCount(1);
-    await expect(page.getByRole("region", { name: "How long you stay" })).toContainText("1 session");
+    await expect(page.getByRole("region", { name: "How long you stay" })).toContainText(
+      "1 session",
+    );
     await isAccessible(page);
   });
 
@@ -135,8 +185,12 @@ test("the engine's feed follows its settings, tells what was watched, and forget
   await test.step("signed out, there is the way in and what is trending", async () => {
     const guest = await newPerson();
     await guest.goto("/recommendations?tab=settings");
-    await expect(guest.getByRole("heading", { name: "Sign In for Personalized Recommendations" })).toBeVisible();
-    await expect(guest.getByRole("region", { name: "Trending now" }).getByText("#1", { exact: true })).toBeVisible();
+    await expect(
+      guest.getByRole("heading", { name: "Sign In for Personalized Recommendations" }),
+    ).toBeVisible();
+    await expect(
+      guest.getByRole("region", { name: "Trending now" }).getByText("#1", { exact: true }),
+    ).toBeVisible();
     await expect(guest.getByRole("tab")).toHaveCount(0);
     await isAccessible(guest);
   });

@@ -9,7 +9,16 @@ import { expect, test } from "./support/test.ts";
 /** Left half red, right half blue: what was cropped shows in its colour. */
 const redAndBlue = () =>
   ffmpeg("png", [
-    ...["-f", "lavfi", "-i", "color=red:size=600x500", "-f", "lavfi", "-i", "color=blue:size=600x500"],
+    ...[
+      "-f",
+      "lavfi",
+      "-i",
+      "color=red:size=600x500",
+      "-f",
+      "lavfi",
+      "-i",
+      "color=blue:size=600x500",
+    ],
     ...["-filter_complex", "hstack", "-frames:v", "1"],
   ]);
 
@@ -34,7 +43,10 @@ async function newPicture(page: Page, selector: string, before: string | null): 
 
 const PREVIEW_AVATAR = "section[aria-labelledby=preview] header > div img[src*='/avatars/']";
 
-test("a profile is edited, its avatar cropped by pointer and by keys @phone-first", async ({ page, watch }) => {
+test("a profile is edited, its avatar cropped by pointer and by keys @phone-first", async ({
+  page,
+  watch,
+}) => {
   const { username } = await signUp(page);
   await page.goto("/settings/profile");
   await page.getByLabel("Display name").fill("River Person");
@@ -78,7 +90,10 @@ test("a profile is edited, its avatar cropped by pointer and by keys @phone-firs
 
   await page.goto(`/@${username}?tab=about`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("River Person");
-  await expect(page.getByRole("link", { name: /Site/ })).toHaveAttribute("href", "https://example.com/rivers");
+  await expect(page.getByRole("link", { name: /Site/ })).toHaveAttribute(
+    "href",
+    "https://example.com/rivers",
+  );
   await isAccessible(page);
   await page.getByRole("link", { name: "Playlists" }).click();
   await expect(page.getByText("No playlists yet")).toBeVisible();
@@ -86,7 +101,11 @@ test("a profile is edited, its avatar cropped by pointer and by keys @phone-firs
   await expect(page.getByRole("link", { name: /Site/ })).toBeVisible();
 });
 
-test("a change of privacy and a block are felt in another browser @desk-first", async ({ page, newPerson, watch }) => {
+test("a change of privacy and a block are felt in another browser @desk-first", async ({
+  page,
+  newPerson,
+  watch,
+}) => {
   const { username } = await signUp(page);
   const other = await newPerson();
   const { username: otherName } = await signUp(other);
@@ -129,16 +148,22 @@ test("a copy is made, downloaded and whole; the account is deleted, and brought 
   const link = page.getByRole("link", { name: /^Download [\d.]/ });
   await expect(link).toBeVisible({ timeout: 30_000 });
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
-  expect(download.suggestedFilename()).toMatch(new RegExp(`^tributary-${account.username}-.*\\.zip$`));
+  expect(download.suggestedFilename()).toMatch(
+    new RegExp(`^tributary-${account.username}-.*\\.zip$`),
+  );
   const files = unzip(readFileSync(await download.path()));
-  expect(JSON.parse(new TextDecoder().decode(files.get("account.json")))).toMatchObject([{ username: account.username }]);
+  expect(JSON.parse(new TextDecoder().decode(files.get("account.json")))).toMatchObject([
+    { username: account.username },
+  ]);
   expect(files.has("data/sessions.json")).toBe(true);
 
   const confirm = page.getByLabel(`Type ${account.username} to confirm`);
   await confirm.fill("somebody");
   watch.expectError(/400 .*form=delete/);
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: `Type ${account.username} to confirm` })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: `Type ${account.username} to confirm` }),
+  ).toBeVisible();
   await confirm.fill(account.username);
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByRole("heading", { name: "Your account is closed" })).toBeVisible();
@@ -146,7 +171,9 @@ test("a copy is made, downloaded and whole; the account is deleted, and brought 
 
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await fillSignIn(page, account);
-  await expect(page.getByRole("heading", { name: `Bring @${account.username} back?` })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: `Bring @${account.username} back?` }),
+  ).toBeVisible();
   await isAccessible(page);
   await page.getByRole("button", { name: "Keep my account" }).click();
   await page.waitForURL((url) => url.pathname === "/");
@@ -154,9 +181,19 @@ test("a copy is made, downloaded and whole; the account is deleted, and brought 
   await expect(page.getByRole("link", { name: "Edit profile" })).toBeVisible();
 });
 
-test("every page of settings is accessible, and switches save at once @phone-first", async ({ page }) => {
+test("every page of settings is accessible, and switches save at once @phone-first", async ({
+  page,
+}) => {
   await signUp(page);
-  for (const path of ["", "/profile", "/privacy", "/notifications", "/appearance", "/blocked", "/data"]) {
+  for (const path of [
+    "",
+    "/profile",
+    "/privacy",
+    "/notifications",
+    "/appearance",
+    "/blocked",
+    "/data",
+  ]) {
     await page.goto(`/settings${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await isAccessible(page);

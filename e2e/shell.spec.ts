@@ -10,7 +10,8 @@ test("the home page answers and hydrates without an error @core", async ({ page 
 });
 
 test("a page responds 200 to a GET request that has a body", async ({ request }) => {
-  for (const data of ["", "x"]) expect((await request.fetch("/login", { method: "GET", data })).status()).toBe(200);
+  for (const data of ["", "x"])
+    expect((await request.fetch("/login", { method: "GET", data })).status()).toBe(200);
 });
 
 test("a browser's first page carries its styles, keeps them as it goes on, and the next document links the file", async ({
@@ -50,8 +51,12 @@ test("a browser's first page carries its styles, keeps them as it goes on, and t
 test("every link of the shell and of home leads to a page @phone", async ({ page }) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  const hrefs = await page.locator("a[href]").evaluateAll((links) => links.map((a) => a.getAttribute("href") ?? ""));
-  const paths = [...new Set(hrefs)].filter((h) => h.startsWith("/")).map((h) => h.split("#")[0] ?? h);
+  const hrefs = await page
+    .locator("a[href]")
+    .evaluateAll((links) => links.map((a) => a.getAttribute("href") ?? ""));
+  const paths = [...new Set(hrefs)]
+    .filter((h) => h.startsWith("/"))
+    .map((h) => h.split("#")[0] ?? h);
   expect(
     hrefs.filter((h) => h === "" || h === "#"),
     "links that lead nowhere",
@@ -69,7 +74,10 @@ test("an unknown address answers 404 with a way back", async ({ page, watch }) =
   await expect(page.getByRole("link", { name: /home/i }).first()).toBeVisible();
 });
 
-test("a page whose data cannot be fetched says that the network is gone, and the next try works", async ({ page, watch }) => {
+test("a page whose data cannot be fetched says that the network is gone, and the next try works", async ({
+  page,
+  watch,
+}) => {
   watch.expectError(/ERR_FAILED|Failed to fetch/);
   await page.goto("/");
   // Not the whole network: Remix answers a script that does not come by loading the page again.
@@ -82,14 +90,25 @@ test("a page whose data cannot be fetched says that the network is gone, and the
   await expect(page.getByRole("heading", { name: "Discover", level: 1 })).toBeVisible();
 });
 
-test("nothing moves when scripts begin to run, also for who has scrolled before", async ({ page, newPerson }) => {
+test("nothing moves when scripts begin to run, also for who has scrolled before", async ({
+  page,
+  newPerson,
+}) => {
   await signUp(page);
   const visitor = await newPerson();
   for (const [person, path, place] of [
     [visitor, "/login", (p: Page) => p.getByRole("link", { name: "Continue with Google" })],
     [page, "/settings/account", (p: Page) => p.getByRole("link", { name: "Connect Google" })],
-    [page, "/settings/security", (p: Page) => p.getByRole("heading", { name: "Where you are signed in" })],
-    [page, "/live-stream", (p: Page) => p.getByText("Chat: who can write, moderators, blocked terms")],
+    [
+      page,
+      "/settings/security",
+      (p: Page) => p.getByRole("heading", { name: "Where you are signed in" }),
+    ],
+    [
+      page,
+      "/live-stream",
+      (p: Page) => p.getByText("Chat: who can write, moderators, blocked terms"),
+    ],
   ] as const) {
     const hydrate = await openBeforeHydration(person, path);
     const thing = place(person);

@@ -16,9 +16,15 @@ async function makeDraft(page: Page, origin: string, title: string): Promise<str
 
 /** The list's own row, in the table or among the cards, whichever this width shows. */
 const row = (page: Page, title: string) =>
-  page.locator("tbody tr, ul[aria-label='Your content'] > li").filter({ hasText: title, visible: true });
+  page
+    .locator("tbody tr, ul[aria-label='Your content'] > li")
+    .filter({ hasText: title, visible: true });
 
-test("videos are found, changed together and taken back, scheduled, deleted and restored @desk-first", async ({ page, baseURL, watch }) => {
+test("videos are found, changed together and taken back, scheduled, deleted and restored @desk-first", async ({
+  page,
+  baseURL,
+  watch,
+}) => {
   const origin = baseURL ?? "";
   await signUp(page, "studio");
   await page.goto("/studio");
@@ -44,8 +50,12 @@ test("videos are found, changed together and taken back, scheduled, deleted and 
   });
 
   await test.step("several are changed at once, each with its result, and all taken back", async () => {
-    for (const title of ["River rapids", "River mouth"]) await row(page, title).getByRole("checkbox").check();
-    await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Edit" }).click();
+    for (const title of ["River rapids", "River mouth"])
+      await row(page, title).getByRole("checkbox").check();
+    await page
+      .getByRole("region", { name: "Selection" })
+      .getByRole("button", { name: "Edit" })
+      .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Visibility").click();
     await page.getByRole("option", { name: /Private/ }).click();
@@ -161,7 +171,8 @@ test("a thumbnail is taken from the video, or sent as a picture @phone-first", a
   const id = await publishVideo(page, { title: "With a face", seconds: 6, ladder: false });
   await page.goto(`/studio/videos/${id}`);
   const present = page.getByRole("img", { name: "The present thumbnail" });
-  const name = async () => new URL((await present.getAttribute("src")) ?? "", page.url()).pathname.split("/").at(-1);
+  const name = async () =>
+    new URL((await present.getAttribute("src")) ?? "", page.url()).pathname.split("/").at(-1);
   await page.getByRole("button", { name: "Take from the video" }).click();
   await expect(page.getByRole("img", { name: /^Frame at/ })).not.toHaveCount(0);
   await isAccessible(page);
@@ -175,7 +186,9 @@ test("a thumbnail is taken from the video, or sent as a picture @phone-first", a
   const picture = ffmpeg("png", ["-f", "lavfi", "-i", "color=teal:size=640x360", "-frames:v", "1"]);
   await page.getByLabel("A picture as thumbnail").setInputFiles(picture);
   await expect.poll(name).not.toBe(taken);
-  await expect.poll(() => present.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0))).toBeGreaterThan(0);
+  await expect
+    .poll(() => present.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
+    .toBeGreaterThan(0);
 });
 
 test("comments are looked through: held ones approved, answered, hearted and pinned, words blocked, each with a way back @desk-first", async ({
@@ -186,17 +199,27 @@ test("comments are looked through: held ones approved, answered, hearted and pin
   const origin = baseURL ?? "";
   await signUp(page, "host");
   const id = await publishVideo(page, { title: "With a talk", seconds: 6, ladder: false });
-  const policy = await page.request.patch(`/api/videos/${id}`, { data: { commentPolicy: "held" }, headers: { Origin: origin } });
+  const policy = await page.request.patch(`/api/videos/${id}`, {
+    data: { commentPolicy: "held" },
+    headers: { Origin: origin },
+  });
   expect(policy.status()).toBe(200);
   const viewer = await newPerson();
   const { username } = await signUp(viewer, "guest");
   const say = async (body: string) => {
-    const said = await viewer.request.post(`/api/videos/${id}/comments`, { data: { body }, headers: { Origin: origin } });
+    const said = await viewer.request.post(`/api/videos/${id}/comments`, {
+      data: { body },
+      headers: { Origin: origin },
+    });
     expect(said.status(), await said.text()).toBe(201);
   };
   await say("Where does it flow?");
   await say("First in line");
-  const item = (text: string) => page.getByRole("list", { name: "Comments", exact: true }).getByRole("listitem").filter({ hasText: text });
+  const item = (text: string) =>
+    page
+      .getByRole("list", { name: "Comments", exact: true })
+      .getByRole("listitem")
+      .filter({ hasText: text });
 
   await page.goto("/studio/comments");
   await page.getByRole("link", { name: "Held for review" }).click();
@@ -210,7 +233,10 @@ test("comments are looked through: held ones approved, answered, hearted and pin
   await expect(item("First in line")).toBeVisible();
 
   await page.getByLabel("Select all on this page").check();
-  await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Approve" }).click();
+  await page
+    .getByRole("region", { name: "Selection" })
+    .getByRole("button", { name: "Approve" })
+    .click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("2 of 2")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -239,7 +265,10 @@ test("comments are looked through: held ones approved, answered, hearted and pin
   await isAccessible(page);
   await page.getByRole("button", { name: "Save words" }).click();
   await expect(page.getByRole("button", { name: "Blocked words 2" })).toBeVisible();
-  await page.request.patch(`/api/videos/${id}`, { data: { commentPolicy: "everyone" }, headers: { Origin: origin } });
+  await page.request.patch(`/api/videos/${id}`, {
+    data: { commentPolicy: "everyone" },
+    headers: { Origin: origin },
+  });
   await say("Nothing but mud here");
   await page.goto(`/studio/comments?show=held`);
   await expect(item("Nothing but mud here").getByText("it has a blocked word")).toBeVisible();

@@ -7,7 +7,11 @@ import { expect, test } from "./support/test.ts";
 /** Lets time pass for one customer of the sandbox's Stripe: what is due on the way happens. */
 async function passDays(page: Page, { email }: Account, days: number): Promise<void> {
   const form = { days: String(days), email };
-  expect((await page.request.post(`${sandboxOrigin()}/stripe/clock`, { form, maxRedirects: 0 })).status()).toBe(303);
+  expect(
+    (
+      await page.request.post(`${sandboxOrigin()}/stripe/clock`, { form, maxRedirects: 0 })
+    ).status(),
+  ).toBe(303);
 }
 
 /** From the plans to the sandbox's checkout, and back with the plan. */
@@ -31,8 +35,10 @@ async function changeCard(page: Page, number: string): Promise<void> {
 }
 
 /** What the browser's copy of the user says. */
-const keptPlan = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").subscriptionType);
-const status = (page: Page, words: string) => page.locator("main").getByText(words, { exact: true });
+const keptPlan = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").subscriptionType);
+const status = (page: Page, words: string) =>
+  page.locator("main").getByText(words, { exact: true });
 /** What a webhook tells is seen at the next load, once it has been taken. */
 async function loadsUntil(page: Page, words: string): Promise<void> {
   await expect(async () => {
@@ -41,16 +47,25 @@ async function loadsUntil(page: Page, words: string): Promise<void> {
   }).toPass();
 }
 
-test("subscribes to a plan, recovers from a failed renewal, cancels and resumes @both @core", async ({ page }) => {
+test("subscribes to a plan, recovers from a failed renewal, cancels and resumes @both @core", async ({
+  page,
+}) => {
   const account = await signUp(page, "sub");
   await confirmAddress(page, account);
   await page.goto("/subscription");
-  await expect(page.getByRole("listitem").filter({ hasText: "Current Plan" }).getByRole("heading", { name: "Free" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: "Current Plan" })
+      .getByRole("heading", { name: "Free" }),
+  ).toBeVisible();
   await isAccessible(page);
   const pro = page.getByRole("radio", { name: /^Creator Pro/ });
   await page.getByRole("link", { name: "Start free trial of Creator Pro" }).click();
   await expect(pro).toBeChecked();
-  expect(await page.evaluate(() => localStorage.getItem("selectedPlan"))).toBe('{"name":"Creator Pro","price":19.99,"interval":"month"}');
+  expect(await page.evaluate(() => localStorage.getItem("selectedPlan"))).toBe(
+    '{"name":"Creator Pro","price":19.99,"interval":"month"}',
+  );
   await expect(page.getByText(/^Save/)).toHaveCount(1);
   await page.getByRole("radio", { name: /^Premium/ }).check();
   // A year of Premium costs what twelve months do.
@@ -69,9 +84,15 @@ test("subscribes to a plan, recovers from a failed renewal, cancels and resumes 
   await passDays(page, account, 8);
   await loadsUntil(page, "Active");
   await expect(page.getByText("$7.00", { exact: true }).first()).toBeVisible();
-  const [invoice] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: /^PDF of the invoice/ }).click()]);
+  const [invoice] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: /^PDF of the invoice/ }).click(),
+  ]);
   expect(invoice.suggestedFilename()).toMatch(/^tributary-SANDBOX-\d+\.pdf$/);
-  const [all] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download Invoices" }).click()]);
+  const [all] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download Invoices" }).click(),
+  ]);
   expect(all.suggestedFilename()).toBe("tributary-invoices.csv");
   await nextMail(page, account.email, "Your receipt from Tributary: $7.00");
 
@@ -98,7 +119,9 @@ test("subscribes to a plan, recovers from a failed renewal, cancels and resumes 
   await expect(page.getByText("Subscription Ending", { exact: true })).toBeHidden();
 });
 
-test("what is due is said before a plan is changed, and a first week is paid back when it ends at once @phone-first", async ({ page }) => {
+test("what is due is said before a plan is changed, and a first week is paid back when it ends at once @phone-first", async ({
+  page,
+}) => {
   const account = await signUp(page, "back");
   await confirmAddress(page, account);
   await subscribe(page);
@@ -143,6 +166,8 @@ test("a visitor sees the plans, the figures and the test cards, and is asked to 
   }
   await page.goto("/subscription-checkout");
   await page.getByRole("button", { name: "Continue to Checkout" }).click();
-  await expect(page.getByText("Please log in to upgrade your subscription", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Please log in to upgrade your subscription", { exact: true }),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=/);
 });

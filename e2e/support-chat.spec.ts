@@ -20,7 +20,9 @@ test("a person with a paid plan chats with support, loses the connection, and fi
 
   await test.step("the free plan sees which plans have live chat, and the ticket form", async () => {
     await person.goto("/support");
-    await expect(person.getByText("Chat live with a person on Premium and Creator Pro")).toBeVisible();
+    await expect(
+      person.getByText("Chat live with a person on Premium and Creator Pro"),
+    ).toBeVisible();
     await expect(person.getByRole("button", { name: "Start chat" })).toHaveCount(0);
     await expect(person.getByRole("button", { name: "Send to support" })).toBeVisible();
   });
@@ -33,7 +35,9 @@ test("a person with a paid plan chats with support, loses the connection, and fi
     await person.getByRole("option", { name: "Going live" }).click();
     await person.getByLabel("How can we help?").fill(question);
     await person.getByRole("button", { name: "Start chat" }).click();
-    await expect(chatOf(person).getByRole("status").first()).toContainText("Waiting for someone to answer");
+    await expect(chatOf(person).getByRole("status").first()).toContainText(
+      "Waiting for someone to answer",
+    );
     await isAccessible(person);
   });
 

@@ -17,9 +17,17 @@ const tipOf = (page: Page) => page.getByRole("button", { name: /^Tip / });
 async function openRoom(host: Page): Promise<string> {
   return host.evaluate(async () => {
     const post = (path: string, method: string, body: object) =>
-      fetch(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+      fetch(path, {
+        method,
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
     await post("/api/tipping", "PUT", { on: true });
-    const answer = await post("/api/streams", "POST", { title: "A room with tips", category: "justchatting", monetized: true });
+    const answer = await post("/api/streams", "POST", {
+      title: "A room with tips",
+      category: "justchatting",
+      monetized: true,
+    });
     const { streamUrl }: { streamUrl: string } = await answer.json();
     return streamUrl;
   });
@@ -84,7 +92,11 @@ test("a viewer tips in the chat of a stream, undoes one tip and sends another, w
     const rows = page.getByRole("listitem").filter({ hasText: "A room with tips" });
     await expect(rows.filter({ hasText: "A second cup" })).toContainText("Paid");
     await expect(rows.filter({ hasText: "For the tea" }).first()).toContainText("Undone");
-    await rows.filter({ hasText: "A second cup" }).first().getByRole("button", { name: "Receipt" }).click();
+    await rows
+      .filter({ hasText: "A second cup" })
+      .first()
+      .getByRole("button", { name: "Receipt" })
+      .click();
     await expect(page.getByRole("dialog", { name: "Receipt" })).toContainText("$7.77 USD");
     await page.keyboard.press("Escape");
     await page.getByLabel("In any 24 hours").fill("200");
@@ -92,6 +104,8 @@ test("a viewer tips in the chat of a stream, undoes one tip and sends another, w
     await expect(page.getByText("takes effect in 24 hours")).toBeVisible();
     await isAccessible(page);
     await host.goto("/tips?side=taken");
-    await expect(host.getByRole("listitem").filter({ hasText: "A second cup" }).first()).toContainText("+$5.43");
+    await expect(
+      host.getByRole("listitem").filter({ hasText: "A second cup" }).first(),
+    ).toContainText("+$5.43");
   });
 });

@@ -7,7 +7,8 @@ import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
 const files = (page: Page) => page.getByRole("list", { name: "Files being uploaded" });
-const picture = () => ffmpeg("jpg", ["-f", "lavfi", "-i", "testsrc2=size=640x480:duration=1", "-frames:v", "1"]);
+const picture = () =>
+  ffmpeg("jpg", ["-f", "lavfi", "-i", "testsrc2=size=640x480:duration=1", "-frames:v", "1"]);
 
 test("a picture is posted with suggested details, which are taken back, and with sample ones, and is seen @phone-first", async ({
   page,
@@ -22,7 +23,9 @@ test("a picture is posted with suggested details, which are taken back, and with
     await expect(page.getByRole("button", { name: "Suggest details" })).toBeDisabled();
     await page
       .getByLabel("Notes about it")
-      .fill("A quiet walk along the river with a wooden canoe. We paddle the canoe down the river at dawn.");
+      .fill(
+        "A quiet walk along the river with a wooden canoe. We paddle the canoe down the river at dawn.",
+      );
     await page.getByRole("button", { name: "Suggest details" }).click();
     const titles = page.getByRole("list", { name: "Suggested titles" });
     const first = titles.getByRole("button", { name: /^Use title / }).first();
@@ -50,7 +53,9 @@ test("a picture is posted with suggested details, which are taken back, and with
     await expect(page.getByText("Sample Data Added").first()).toBeVisible();
     await expect(title).not.toHaveValue("My own title");
     await expect(description).not.toHaveValue("");
-    await expect(page.getByRole("listitem").filter({ hasText: "Category chosen" })).toContainText("done");
+    await expect(page.getByRole("listitem").filter({ hasText: "Category chosen" })).toContainText(
+      "done",
+    );
   });
 
   await page.getByLabel("Choose videos").setInputFiles(picture());
@@ -61,7 +66,11 @@ test("a picture is posted with suggested details, which are taken back, and with
   await page.getByRole("link", { name: /^Watch Down the river/ }).click();
   await page.waitForURL("**/watch/**");
   const widths = () =>
-    page.locator("main img").evaluateAll((all) => all.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)));
+    page
+      .locator("main img")
+      .evaluateAll((all) =>
+        all.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+      );
   await expect.poll(widths).toContain(640);
 });
 
@@ -74,20 +83,36 @@ test("on another machine versions are made of the stored file, one that failed a
   const account = await signUp(page, "files");
   const id = await publishVideo(page, { title: "The weir", seconds: 2, ladder: false });
   const tell = async (method: "POST" | "PATCH", path: string, data: object) => {
-    const answer = await page.request.fetch(`/api/videos/${id}/renditions${path}`, { method, data, headers: { Origin: baseURL ?? "" } });
+    const answer = await page.request.fetch(`/api/videos/${id}/renditions${path}`, {
+      method,
+      data,
+      headers: { Origin: baseURL ?? "" },
+    });
     expect(answer.status(), await answer.text()).toBeLessThan(300);
   };
 
   await test.step("a phone that never had the file makes what a computer could not", async () => {
-    await tell("POST", "", { duration: 2, width: 1280, height: 720, frameRate: 30, hasAudio: true });
+    await tell("POST", "", {
+      duration: 2,
+      width: 1280,
+      height: 720,
+      frameRate: 30,
+      hasAudio: true,
+    });
     await tell("PATCH", "/480p", { state: "failed", reason: "This browser cannot encode video." });
-    const phone = await newPerson({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const phone = await newPerson({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
     await signIn(phone, account);
     await phone.goto(`/studio/videos/${id}/files`);
     await expect(files(phone)).toContainText("480p: This browser cannot encode video.");
     await expect(files(phone)).toContainText("Some versions are still missing");
     await isAccessible(phone);
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
     const version = (name: string) =>
       phone
         .getByRole("list", { name: /^Versions of/ })
@@ -104,7 +129,9 @@ test("on another machine versions are made of the stored file, one that failed a
     await page.goto(`/studio/videos/${id}/files`);
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("list", { name: "Versions of this video" })).toContainText("480p");
-    await page.getByLabel("Choose another file for this video").setInputFiles(makeClip({ seconds: 3, width: 480, height: 360 }));
+    await page
+      .getByLabel("Choose another file for this video")
+      .setInputFiles(makeClip({ seconds: 3, width: 480, height: 360 }));
     await page.getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();
     await expect(files(page)).toContainText("All versions are ready", { timeout: 60_000 });
     await expect(page.getByText("480 × 360")).toBeVisible();
@@ -112,6 +139,8 @@ test("on another machine versions are made of the stored file, one that failed a
     await viewer.goto(`/watch/${id}`);
     const video = viewer.locator("video").first();
     await framesMove(video);
-    expect(await video.evaluate((v) => (v instanceof HTMLVideoElement ? v.videoWidth : 0))).toBe(480);
+    expect(await video.evaluate((v) => (v instanceof HTMLVideoElement ? v.videoWidth : 0))).toBe(
+      480,
+    );
   });
 });

@@ -38,7 +38,9 @@ const playbackOf = (page: Page, videoId: string) =>
     return answer.json();
   }, videoId);
 
-test("a file is uploaded, converted rung by rung and published, and its bytes are the file's @both @core", async ({ page }) => {
+test("a file is uploaded, converted rung by rung and published, and its bytes are the file's @both @core", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await openUpload(page);
   const clip = makeClip({ seconds: 6, frameRate: 15 });
@@ -48,7 +50,9 @@ test("a file is uploaded, converted rung by rung and published, and its bytes ar
   await expect(page.getByRole("radio", { name: /Frame at/ })).toHaveCount(4);
   await isAccessible(page);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Content Published!" }).first()).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Content Published!" }).first(),
+  ).toBeVisible();
   const href = await page.getByRole("link", { name: "Watch Down the river" }).getAttribute("href");
   await expect(files(page)).toContainText("All versions are ready", { timeout: 120_000 });
 
@@ -60,12 +64,17 @@ test("a file is uploaded, converted rung by rung and published, and its bytes ar
   for (const rung of ["audio", "360p", "480p", "720p"]) {
     expect(master).toContain(`${rung}/media.m3u8`);
     const playlist = await (await page.request.get(`${base}/${rung}/media.m3u8`)).text();
-    const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, s]) => sum + Number(s), 0);
+    const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce(
+      (sum, [, s]) => sum + Number(s),
+      0,
+    );
     expect(seconds, rung).toBeCloseTo(6, 0);
   }
 });
 
-test("a draft is really saved, and after a reload its upload goes on by itself with what is not stored yet", async ({ page }) => {
+test("a draft is really saved, and after a reload its upload goes on by itself with what is not stored yet", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await openUpload(page);
   const clip = makeClip({ seconds: 6, width: 1920, height: 1080 });
@@ -73,7 +82,9 @@ test("a draft is really saved, and after a reload its upload goes on by itself w
   const whole = readFileSync(clip).length;
   const linkOf = (url: string): { u: string; n: number; s: number } =>
     JSON.parse(Buffer.from(/upload-parts\/([^.]+)/.exec(url)?.[1] ?? "", "base64url").toString());
-  const isOfFile = (url: string) => /\/upload-parts\//.test(url) && (linkOf(url).n > 1 || linkOf(url).s === Math.min(PART_BYTES, whole));
+  const isOfFile = (url: string) =>
+    /\/upload-parts\//.test(url) &&
+    (linkOf(url).n > 1 || linkOf(url).s === Math.min(PART_BYTES, whole));
   const held: number[] = [];
   await page.route(
     (url) => isOfFile(url.href),
@@ -98,7 +109,8 @@ test("a draft is really saved, and after a reload its upload goes on by itself w
   page.on("dialog", (dialog) => dialog.accept());
   const sent: number[] = [];
   page.on("request", (r) => {
-    if (/\/upload-parts\//.test(r.url()) && linkOf(r.url()).u === file) sent.push(linkOf(r.url()).n);
+    if (/\/upload-parts\//.test(r.url()) && linkOf(r.url()).u === file)
+      sent.push(linkOf(r.url()).n);
   });
   await page.goto("/discover");
   // Not before the page is left: what is held would be let go.
@@ -142,8 +154,12 @@ test("where the browser cannot encode, the original is published, plays, and the
   });
   await openUpload(page);
   // A rung of H.264 would only be copied: this one must be encoded.
-  await chooser(page).setInputFiles(makeClip({ seconds: 4, width: 640, height: 360, container: "webm" }));
-  await expect(files(page)).toContainText("The original stays and plays as it is.", { timeout: 30_000 });
+  await chooser(page).setInputFiles(
+    makeClip({ seconds: 4, width: 640, height: 360, container: "webm" }),
+  );
+  await expect(files(page)).toContainText("The original stays and plays as it is.", {
+    timeout: 30_000,
+  });
   await fillDetails(page, "As it is");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByRole("link", { name: "Watch As it is" }).click();
@@ -154,13 +170,19 @@ test("where the browser cannot encode, the original is published, plays, and the
   await expect(page.getByRole("alert")).toContainText("This browser cannot stream");
 });
 
-test("each file that cannot be taken says why in its row, and the others go on", async ({ page }) => {
+test("each file that cannot be taken says why in its row, and the others go on", async ({
+  page,
+}) => {
   await openUpload(page);
   await chooser(page).setInputFiles([
     { name: "empty.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(0) },
     { name: "words.mp4", mimeType: "video/mp4", buffer: Buffer.from("just words ".repeat(500)) },
     { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<script>alert(1)</script>") },
-    { name: "drawing.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
+    {
+      name: "drawing.svg",
+      mimeType: "image/svg+xml",
+      buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+    },
   ]);
   const row = (name: string) => files(page).getByRole("listitem").filter({ hasText: name });
   await expect(row("empty.mp4")).toContainText("This file is empty.");
@@ -168,7 +190,9 @@ test("each file that cannot be taken says why in its row, and the others go on",
   await expect(row("page.html")).toContainText("not supported");
   await expect(row("drawing.svg")).toContainText("not supported");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("Please fill in title, description, and category to publish.").first()).toBeVisible();
+  await expect(
+    page.getByText("Please fill in title, description, and category to publish.").first(),
+  ).toBeVisible();
 });
 
 test("a file over 500 MB is refused in its row before a byte is sent", async ({ page }) => {
@@ -203,13 +227,18 @@ test("leaving while bytes move is asked about, and staying keeps the upload", as
 
 test("who is signed out is asked to sign in @phone", async ({ page }) => {
   await page.goto("/upload");
-  await expect(page.getByRole("link", { name: "Sign in" }).last()).toHaveAttribute("href", "/login?next=%2Fupload");
+  await expect(page.getByRole("link", { name: "Sign in" }).last()).toHaveAttribute(
+    "href",
+    "/login?next=%2Fupload",
+  );
   await isAccessible(page);
 });
 
 test("the upload page fits a phone @phone", async ({ page }) => {
   await openUpload(page);
   await isAccessible(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
 });

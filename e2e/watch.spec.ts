@@ -15,7 +15,10 @@ async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
   await page.getByRole("menuitemradio", { name: item, exact: true }).click();
 }
 
-test("a visitor watches at two qualities, seeks across the video, and goes on where they left @both @core", async ({ page, newPerson }) => {
+test("a visitor watches at two qualities, seeks across the video, and goes on where they left @both @core", async ({
+  page,
+  newPerson,
+}) => {
   test.setTimeout(120_000);
   await signUp(page, "maker");
   const id = await publishVideo(page, { title: "Two qualities" });
@@ -30,7 +33,10 @@ test("a visitor watches at two qualities, seeks across the video, and goes on wh
   await framesMove(picture(visitor));
 
   await frame(visitor).hover();
-  const seekBar = await visitor.getByRole("slider", { name: "Seek" }).locator("xpath=../..").boundingBox();
+  const seekBar = await visitor
+    .getByRole("slider", { name: "Seek" })
+    .locator("xpath=../..")
+    .boundingBox();
   if (!seekBar) throw new Error("The seek bar has no box");
   await visitor.mouse.click(seekBar.x + seekBar.width * 0.6, seekBar.y + seekBar.height / 2);
   await expect.poll(() => positionOf(picture(visitor))).toBeGreaterThan(17);
@@ -60,7 +66,9 @@ test("a viewer without a plan sees HD locked, with the reason and the way to a p
   const locked = menu.getByRole("menuitem", { name: "1080p locked, needs Premium" });
   await expect(locked).toHaveAttribute("href", "/subscription");
   const statuses = await Promise.all(
-    ["1080p", "720p"].map(async (rung) => (await viewer.request.get(`${base}/${rung}/media.mp4`)).status()),
+    ["1080p", "720p"].map(async (rung) =>
+      (await viewer.request.get(`${base}/${rung}/media.mp4`)).status(),
+    ),
   );
   expect(statuses).toEqual([404, 200]);
   expect(await (await viewer.request.get(`${base}/master.m3u8`)).text()).not.toContain("1080p");
@@ -71,7 +79,9 @@ test("a viewer without a plan sees HD locked, with the reason and the way to a p
   await expect(viewer).toHaveURL(/\/subscription$/);
 });
 
-test("keyboard shortcuts play, seek, and change volume and speed, and a screen reader announces each change @core", async ({ page }) => {
+test("keyboard shortcuts play, seek, and change volume and speed, and a screen reader announces each change @core", async ({
+  page,
+}) => {
   await signUp(page, "keys");
   const id = await publishVideo(page, { title: "By the keys" });
   await page.goto(`/watch/${id}`);
@@ -98,7 +108,10 @@ test("keyboard shortcuts play, seek, and change volume and speed, and a screen r
   await page.keyboard.press("m");
   await page.keyboard.press(">");
   await expect.poll(() => property("playbackRate")).toBe(1.25);
-  await expect(page.getByRole("slider", { name: "Seek" })).toHaveAttribute("aria-valuetext", "5 seconds of 30 seconds");
+  await expect(page.getByRole("slider", { name: "Seek" })).toHaveAttribute(
+    "aria-valuetext",
+    "5 seconds of 30 seconds",
+  );
   const help = page.getByRole("dialog", { name: "Keyboard" });
   await page.keyboard.press("?");
   await expect(help.getByRole("switch")).toBeFocused();
@@ -107,7 +120,9 @@ test("keyboard shortcuts play, seek, and change volume and speed, and a screen r
   // So does a key that comes with the focus, before the dialog has been drawn again.
   await page.evaluate(() => {
     const press = ({ target }: FocusEvent) => {
-      target?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+      target?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
+      );
       document.documentElement.dataset.pressed = "";
     };
     document.addEventListener("focusin", press, { once: true });
@@ -119,12 +134,17 @@ test("keyboard shortcuts play, seek, and change volume and speed, and a screen r
   await page.keyboard.press("Space");
   await expect.poll(() => property("paused")).toBe(false);
   await page.keyboard.press("f");
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName ?? "")).toBe("SECTION");
+  await expect
+    .poll(() => page.evaluate(() => document.fullscreenElement?.tagName ?? ""))
+    .toBe("SECTION");
   await page.keyboard.press("f");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
 });
 
-test("a signed-in viewer goes on where they left, on another device too", async ({ page, newPerson }) => {
+test("a signed-in viewer goes on where they left, on another device too", async ({
+  page,
+  newPerson,
+}) => {
   const account = await signUp(page, "again");
   const id = await publishVideo(page, { title: "To be continued" });
   await page.goto(`/watch/${id}?t=12`);
@@ -167,13 +187,18 @@ test("a file without a ladder plays by itself, and at the end plays again", asyn
   await page.goto(`/watch/${id}`);
   await framesMove(picture(page));
   await expect(page.getByRole("button", { name: /^Quality/ })).toHaveCount(0);
-  await page.getByRole("region", { name: "Up next" }).getByRole("button", { name: "Cancel" }).click({ timeout: 15_000 });
+  await page
+    .getByRole("region", { name: "Up next" })
+    .getByRole("button", { name: "Cancel" })
+    .click({ timeout: 15_000 });
   await page.getByRole("button", { name: "Replay video" }).click();
   await expect.poll(() => positionOf(picture(page))).toBeLessThan(5);
   await framesMove(picture(page));
 });
 
-test("a link is renewed before it runs out, and what is fetched then is fetched by the new one", async ({ page }) => {
+test("a link is renewed before it runs out, and what is fetched then is fetched by the new one", async ({
+  page,
+}) => {
   await signUp(page, "links");
   const id = await publishVideo(page, { title: "Longer than a link" });
   const asked: { playbackId?: string }[] = [];
@@ -184,7 +209,10 @@ test("a link is renewed before it runs out, and what is fetched then is fetched 
     const playback: { base: string } = await answer.json();
     real = playback.base;
     // The first link is near its end; the second has another name, by which it can be told apart.
-    const changed = asked.length === 1 ? { expiresAt: Date.now() + RENEW_BEFORE_MS + 3000 } : { base: `/media/renewed/${id}` };
+    const changed =
+      asked.length === 1
+        ? { expiresAt: Date.now() + RENEW_BEFORE_MS + 3000 }
+        : { base: `/media/renewed/${id}` };
     await route.fulfill({ response: answer, json: { ...playback, ...changed } });
   });
   let renewed = 0;
@@ -198,11 +226,17 @@ test("a link is renewed before it runs out, and what is fetched then is fetched 
   await choose(page, /^Quality/, "480p");
   await expect.poll(() => heightOf(picture(page)), { timeout: 20_000 }).toBe(480);
   await framesMove(picture(page));
-  expect(asked.map(({ playbackId }) => playbackId)).toEqual([undefined, expect.stringMatching(/^play_/)]);
+  expect(asked.map(({ playbackId }) => playbackId)).toEqual([
+    undefined,
+    expect.stringMatching(/^play_/),
+  ]);
   expect(renewed).toBeGreaterThan(0);
 });
 
-test("a link that is refused in the middle is asked for again, and the video goes on from the same place", async ({ page, watch }) => {
+test("a link that is refused in the middle is asked for again, and the video goes on from the same place", async ({
+  page,
+  watch,
+}) => {
   await signUp(page, "spent");
   const id = await publishVideo(page, { title: "Spent" });
   let spent = false;
@@ -242,7 +276,12 @@ test("what cannot be fetched says so and offers to try again", async ({ page, wa
 
 test("a private video is not there for anybody else", async ({ page, newPerson, watch }) => {
   await signUp(page, "secret");
-  const id = await publishVideo(page, { title: "For my eyes", visibility: "private", seconds: 6, ladder: false });
+  const id = await publishVideo(page, {
+    title: "For my eyes",
+    visibility: "private",
+    seconds: 6,
+    ladder: false,
+  });
   expect((await page.goto(`/watch/${id}`))?.status()).toBe(200);
   await expect(page.getByText("Private: only you can see it")).toBeVisible();
   watch.expectError(/404/);
@@ -252,7 +291,10 @@ test("a private video is not there for anybody else", async ({ page, newPerson, 
   await expect(other.getByText("For my eyes")).toHaveCount(0);
 });
 
-test("people like, subscribe, comment, answer and take a comment back", async ({ page, newPerson }) => {
+test("people like, subscribe, comment, answer and take a comment back", async ({
+  page,
+  newPerson,
+}) => {
   const maker = await signUp(page, "talk");
   const id = await publishVideo(page, { title: "Say something", seconds: 6, ladder: false });
   const fan = await newPerson();
@@ -263,13 +305,19 @@ test("people like, subscribe, comment, answer and take a comment back", async ({
   await signUp(fan, "fan");
   await fan.goto(`/watch/${id}`);
   await fan.getByRole("button", { name: /^Like/ }).click();
-  await expect(fan.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
+  await expect(fan.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await fan.getByRole("button", { name: "Subscribe" }).click();
   await expect(fan.getByRole("button", { name: "Subscribed" })).toBeVisible();
   await fan.getByLabel("Add a comment").fill("First words\nhttps://example.com/a");
   await fan.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(fan.getByRole("heading", { name: "1 Comment" })).toBeVisible();
-  await expect(fan.getByRole("link", { name: "https://example.com/a" })).toHaveAttribute("rel", /nofollow/);
+  await expect(fan.getByRole("link", { name: "https://example.com/a" })).toHaveAttribute(
+    "rel",
+    /nofollow/,
+  );
 
   await page.goto(`/watch/${id}`);
   await page.getByRole("button", { name: "Answer", exact: true }).click();
@@ -290,9 +338,14 @@ test("people like, subscribe, comment, answer and take a comment back", async ({
   expect(maker.username).toContain("talk");
 });
 
-test("a phone plays by touch, and its player sticks while the page scrolls @phone", async ({ page }) => {
+test("a phone plays by touch, and its player sticks while the page scrolls @phone", async ({
+  page,
+}) => {
   await signUp(page, "thumb");
-  const id = await publishVideo(page, { title: "In the hand", description: "One line\n".repeat(20) });
+  const id = await publishVideo(page, {
+    title: "In the hand",
+    description: "One line\n".repeat(20),
+  });
   await page.goto(`/watch/${id}`);
   await framesMove(picture(page));
   const box = await frame(page).boundingBox();
@@ -304,6 +357,8 @@ test("a phone plays by touch, and its player sticks while the page scrolls @phon
   await expect.poll(() => positionOf(picture(page))).toBeGreaterThan(before + 9);
   await page.getByRole("button", { name: "Show more" }).tap();
   await page.evaluate(() => window.scrollTo(0, 900));
-  await expect.poll(async () => (await frame(page).boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+  await expect
+    .poll(async () => (await frame(page).boundingBox())?.y ?? -1)
+    .toBeGreaterThanOrEqual(0);
   await isAccessible(page);
 });

@@ -45,27 +45,40 @@ async function publish(page: Page, details: Record<string, unknown>[]): Promise<
     page,
     ids.map((videoId, i) => ({
       path: "/api/uploads",
-      json: { purpose: "original", videoId, fileName: payloads[i % payloads.length], contentType: "video/mp4", size },
+      json: {
+        purpose: "original",
+        videoId,
+        fileName: payloads[i % payloads.length],
+        contentType: "video/mp4",
+        size,
+      },
     })),
   );
   const uploads = starts.map((s) => WithId.parse(JSON.parse(s.text)).id);
   const signed = await ask(
     page,
-    uploads.map((id) => ({ path: `/api/uploads/${id}/parts`, json: { parts: [{ partNumber: 1, size }] } })),
+    uploads.map((id) => ({
+      path: `/api/uploads/${id}/parts`,
+      json: { parts: [{ partNumber: 1, size }] },
+    })),
   );
   const etags = await page.evaluate(
     async ([urls, length]) => {
       const bytes = new Uint8Array(length);
       bytes.set(new TextEncoder().encode("\0\0\0\x14ftypisom\0\0\0\0isom"));
       const tags: string[] = [];
-      for (const url of urls) tags.push((await fetch(url, { method: "PUT", body: bytes })).headers.get("ETag") ?? "");
+      for (const url of urls)
+        tags.push((await fetch(url, { method: "PUT", body: bytes })).headers.get("ETag") ?? "");
       return tags;
     },
     [signed.map((s) => WithParts.parse(JSON.parse(s.text)).parts[0]?.url ?? ""), size] as const,
   );
   await ask(
     page,
-    uploads.map((id, i) => ({ path: `/api/uploads/${id}/complete`, json: { parts: [{ partNumber: 1, etag: etags[i] }] } })),
+    uploads.map((id, i) => ({
+      path: `/api/uploads/${id}/complete`,
+      json: { parts: [{ partNumber: 1, etag: etags[i] }] },
+    })),
   );
   const published = await ask(
     page,
@@ -82,13 +95,16 @@ async function nothingRan(page: Page, dialogs: string[]): Promise<void> {
       .filter((e) => {
         if (!(e instanceof HTMLScriptElement)) return true;
         // A block of data runs nothing. That it is whole says that nothing in it ended it.
-        if (e.type === "application/ld+json" && e.src === "") return JSON.parse(e.text)["@context"] !== "https://schema.org";
+        if (e.type === "application/ld+json" && e.src === "")
+          return JSON.parse(e.text)["@context"] !== "https://schema.org";
         return e.nonce === "" && new URL(e.src).origin !== location.origin;
       })
       .map((e) => e.outerHTML.slice(0, 200)),
   );
   expect(foreign, `elements that are not ours on ${page.url()}`).toEqual([]);
-  expect(await page.evaluate(() => "__xss" in window), `a payload ran on ${page.url()}`).toBe(false);
+  expect(await page.evaluate(() => "__xss" in window), `a payload ran on ${page.url()}`).toBe(
+    false,
+  );
   expect(dialogs).toEqual([]);
 }
 
@@ -107,7 +123,9 @@ function watchDialogs(page: Page): string[] {
   return dialogs;
 }
 
-test("titles, descriptions, tags, file names and comments are text on every page that shows them", async ({ page }) => {
+test("titles, descriptions, tags, file names and comments are text on every page that shows them", async ({
+  page,
+}) => {
   test.setTimeout(TIME_MS);
   const dialogs = watchDialogs(page);
   await signUp(page, "xss");
@@ -122,9 +140,18 @@ test("titles, descriptions, tags, file names and comments are text on every page
     })),
   );
   const [first = ""] = ids;
-  const comments = packed(payloads, 950).map((body) => ({ path: `/api/videos/${first}/comments`, json: { body } }));
+  const comments = packed(payloads, 950).map((body) => ({
+    path: `/api/videos/${first}/comments`,
+    json: { body },
+  }));
   expect((await ask(page, comments)).map((c) => c.status)).toEqual(comments.map(() => 201));
-  for (const path of ["/", "/discover", "/search?q=findable", "/upload", ...ids.slice(0, isFull ? 12 : 3).map((id) => `/watch/${id}`)]) {
+  for (const path of [
+    "/",
+    "/discover",
+    "/search?q=findable",
+    "/upload",
+    ...ids.slice(0, isFull ? 12 : 3).map((id) => `/watch/${id}`),
+  ]) {
     await open(page, path, dialogs);
   }
   await open(page, `/watch/${first}`, dialogs);
@@ -133,7 +160,10 @@ test("titles, descriptions, tags, file names and comments are text on every page
   await nothingRan(page, dialogs);
 });
 
-test("a profile's name, bio and links are text on the channel, beside comments and in settings", async ({ page, watch }) => {
+test("a profile's name, bio and links are text on the channel, beside comments and in settings", async ({
+  page,
+  watch,
+}) => {
   // Most of the links are refused.
   watch.expectError(/400 \(Bad Request\)/);
   test.setTimeout(TIME_MS);
@@ -147,18 +177,31 @@ test("a profile's name, bio and links are text on the channel, beside comments a
       "label.0": payloads[i % payloads.length]?.slice(0, 30) ?? "",
       "url.0": "https://example.com/",
     };
-    expect((await ask(page, [{ path: "/settings/profile.data", form }]))[0]?.status).toBeLessThan(300);
+    expect((await ask(page, [{ path: "/settings/profile.data", form }]))[0]?.status).toBeLessThan(
+      300,
+    );
     await open(page, `/@${username}`, dialogs);
   }
   for (const url of XSS_LINKS)
-    await ask(page, [{ path: "/settings/profile.data", form: { displayName: "Name", bio: "", "label.0": "x", "url.0": url } }]);
+    await ask(page, [
+      {
+        path: "/settings/profile.data",
+        form: { displayName: "Name", bio: "", "label.0": "x", "url.0": url },
+      },
+    ]);
   await open(page, `/@${username}`, dialogs);
-  const hrefs = await page.locator("a[href]").evaluateAll((links) => links.map((a) => (a instanceof HTMLAnchorElement ? a.protocol : "")));
-  expect([...new Set(hrefs)].filter((p) => !["http:", "https:", "mailto:"].includes(p))).toEqual([]);
+  const hrefs = await page
+    .locator("a[href]")
+    .evaluateAll((links) => links.map((a) => (a instanceof HTMLAnchorElement ? a.protocol : "")));
+  expect([...new Set(hrefs)].filter((p) => !["http:", "https:", "mailto:"].includes(p))).toEqual(
+    [],
+  );
   await open(page, "/settings/profile", dialogs);
 });
 
-test("a stream's title, description and chat are text for those who watch and talk", async ({ page }) => {
+test("a stream's title, description and chat are text for those who watch and talk", async ({
+  page,
+}) => {
   test.setTimeout(TIME_MS);
   const dialogs = watchDialogs(page);
   await signUp(page, "xss");
@@ -178,7 +221,10 @@ test("a stream's title, description and chat are text for those who watch and ta
         socket.onmessage = ({ data }) => {
           const frame = JSON.parse(String(data));
           if (frame.type === "welcome")
-            messages.forEach((content, i) => void socket.send(JSON.stringify({ type: "chat", content, clientId: `m${i}` })));
+            messages.forEach(
+              (content, i) =>
+                void socket.send(JSON.stringify({ type: "chat", content, clientId: `m${i}` })),
+            );
           if (frame.type === "ack") acknowledged += 1;
           if (frame.type === "error" || acknowledged === messages.length) {
             socket.close();
@@ -191,7 +237,9 @@ test("a stream's title, description and chat are text for those who watch and ta
   expect(said).toBeGreaterThan(0);
   for (const [i, title] of (isFull ? titles : titles.slice(0, 2)).entries()) {
     const change = { title, description: descriptions[i % descriptions.length] };
-    expect((await ask(page, [{ method: "PATCH", path: `/api/streams/${id}`, json: change }]))[0]?.status).toBe(200);
+    expect(
+      (await ask(page, [{ method: "PATCH", path: `/api/streams/${id}`, json: change }]))[0]?.status,
+    ).toBe(200);
     await open(page, `/streams/${id}`, dialogs);
   }
   await expect(
@@ -204,7 +252,10 @@ test("a stream's title, description and chat are text for those who watch and ta
   await nothingRan(page, dialogs);
 });
 
-test("what stands in an address is text: a search, the docs, a way back, an error of a page and of the API", async ({ page, watch }) => {
+test("what stands in an address is text: a search, the docs, a way back, an error of a page and of the API", async ({
+  page,
+  watch,
+}) => {
   test.setTimeout(TIME_MS);
   // Addresses of nothing are 404s, and the browser says so.
   watch.expectError(/Failed to load resource: the server responded with a status of 40[04]/);
@@ -219,5 +270,7 @@ test("what stands in an address is text: a search, the docs, a way back, an erro
     [1500, (p) => `/api/videos/${p}`],
     [1500, (p) => `/api/videos?category=${p}`],
   ];
-  for (const [most, at] of places) for (const group of packed(payloads, most)) await open(page, at(encodeURIComponent(group)), dialogs);
+  for (const [most, at] of places)
+    for (const group of packed(payloads, most))
+      await open(page, at(encodeURIComponent(group)), dialogs);
 });

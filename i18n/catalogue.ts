@@ -36,7 +36,8 @@ export function partsOf(key: MessageKey, locale: Locale): Parts {
   if (known !== undefined) return known;
   const dot = key.indexOf(".");
   const [area, name] = [key.slice(0, dot), key.slice(dot + 1)];
-  const catalogue: Catalogue | undefined = locale === DEFAULT_LOCALE ? ENGLISH : catalogues.get(locale);
+  const catalogue: Catalogue | undefined =
+    locale === DEFAULT_LOCALE ? ENGLISH : catalogues.get(locale);
   const text = catalogue?.[area]?.[name];
   if (text === undefined) {
     if (locale !== DEFAULT_LOCALE) return partsOf(key, DEFAULT_LOCALE);

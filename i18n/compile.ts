@@ -30,7 +30,9 @@ function pieceOf(element: MessageFormatElement): Piece {
   throw new SyntaxError(`A message uses what is not supported: ${JSON.stringify(element)}`);
 }
 
-const casesOf = (options: Record<string, { value: MessageFormatElement[] }>): Record<string, Piece[]> =>
+const casesOf = (
+  options: Record<string, { value: MessageFormatElement[] }>,
+): Record<string, Piece[]> =>
   Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, piecesOf(value)]));
 
 /** The arguments that a message takes, and its tags as `<name>`; sorted. */
@@ -41,7 +43,8 @@ export function argumentsOf(parts: Parts): string[] {
       if (typeof piece === "string" || piece[0] === "#") continue;
       found.add(piece[0] === "t" ? `<${piece[1]}>` : piece[1]);
       if (piece[0] === "t") walk(piece[2]);
-      if (piece[0] === "p" || piece[0] === "s") for (const one of Object.values(piece[2])) walk(one);
+      if (piece[0] === "p" || piece[0] === "s")
+        for (const one of Object.values(piece[2])) walk(one);
     }
   };
   if (typeof parts !== "string") walk(parts);

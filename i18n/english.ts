@@ -169,4 +169,6 @@ export const ENGLISH = {
 
 type Areas = typeof ENGLISH;
 /** `area.name`: the file in `messages/`, and the message in it. */
-export type MessageKey = { [Area in keyof Areas]: `${Area}.${keyof Areas[Area] & string}` }[keyof Areas];
+export type MessageKey = {
+  [Area in keyof Areas]: `${Area}.${keyof Areas[Area] & string}`;
+}[keyof Areas];

@@ -27,7 +27,18 @@ const inGerman = () => {
 const COUNTS = [-3, 0, 999, 1000, 1500, 1999, 999_999, 1_000_000, 2_449_000, 3_990_000_000];
 
 test("counts turn to K at 1,000 and to M at 1,000,000, with one decimal, never rounded up", () => {
-  expect(COUNTS.map(formatCount)).toEqual(["0", "0", "999", "1K", "1.5K", "1.9K", "999.9K", "1M", "2.4M", "3.9B"]);
+  expect(COUNTS.map(formatCount)).toEqual([
+    "0",
+    "0",
+    "999",
+    "1K",
+    "1.5K",
+    "1.9K",
+    "999.9K",
+    "1M",
+    "2.4M",
+    "3.9B",
+  ]);
   inGerman();
   expect(COUNTS.map(formatCount).map(plain)).toEqual([
     ...["0", "0", "999", "1.000", "1.500", "1.999", "999.999", "1 Mio.", "2,4 Mio.", "3,9 Mrd."],
@@ -36,14 +47,32 @@ test("counts turn to K at 1,000 and to M at 1,000,000, with one decimal, never r
 
 test("durations show hours only where there are some", () => {
   expect([0, 7, 754, 3723].map(formatDuration)).toEqual(["0:00", "0:07", "12:34", "1:02:03"]);
-  expect([-1, 0, 61, 3602].map(spokenDuration)).toEqual(["0 seconds", "0 seconds", "1 minute 1 second", "1 hour 2 seconds"]);
+  expect([-1, 0, 61, 3602].map(spokenDuration)).toEqual([
+    "0 seconds",
+    "0 seconds",
+    "1 minute 1 second",
+    "1 hour 2 seconds",
+  ]);
   inGerman();
-  expect([0, 61, 7202].map(spokenDuration)).toEqual(["0 Sekunden", "1 Minute 1 Sekunde", "2 Stunden 2 Sekunden"]);
+  expect([0, 61, 7202].map(spokenDuration)).toEqual([
+    "0 Sekunden",
+    "1 Minute 1 Sekunde",
+    "2 Stunden 2 Sekunden",
+  ]);
 });
 
 test("age reads in hours under a day, days under a week, else weeks", () => {
   const hour = 3_600_000;
-  const ages = [0, hour - 1, hour, 23 * hour, 24 * hour, 6.9 * 24 * hour, 7 * 24 * hour, 70 * 24 * hour];
+  const ages = [
+    0,
+    hour - 1,
+    hour,
+    23 * hour,
+    24 * hour,
+    6.9 * 24 * hour,
+    7 * 24 * hour,
+    70 * 24 * hour,
+  ];
   expect(ages.map((age) => timeAgo(1e12, 1e12 + age))).toEqual([
     "Just now",
     "Just now",
@@ -57,7 +86,11 @@ test("age reads in hours under a day, days under a week, else weeks", () => {
   expect(timeAgo(2, 1)).toBe("Just now");
   expect(timeAgo(2, 1, { isWithin: true })).toBe("just now");
   inGerman();
-  expect([hour, 48 * hour, 7 * 24 * hour].map((age) => timeAgo(1e12, 1e12 + age))).toEqual(["vor 1 Stunde", "vor 2 Tagen", "vor 1 Woche"]);
+  expect([hour, 48 * hour, 7 * 24 * hour].map((age) => timeAgo(1e12, 1e12 + age))).toEqual([
+    "vor 1 Stunde",
+    "vor 2 Tagen",
+    "vor 1 Woche",
+  ]);
 });
 
 test("dates and times are those of UTC", () => {
@@ -68,18 +101,52 @@ test("dates and times are those of UTC", () => {
 });
 
 test("money shows its currency, its cents and its sign; a price leaves out cents that are none", () => {
-  expect([0, 5, 700, 1999, -123_456].map((cents) => formatMoney(cents))).toEqual(["$0.00", "$0.05", "$7.00", "$19.99", "-$1,234.56"]);
-  expect(formatMoney(700, "EUR")).toBe("€7.00");
-  expect([700, 1999, 19_900, 100_000].map((cents) => formatPrice(cents))).toEqual(["$7", "$19.99", "$199", "$1,000"]);
-  inGerman();
-  expect([formatMoney(-123_456), formatMoney(700, "EUR"), formatPrice(700), formatPrice(1990)].map(plain)).toEqual([
-    ...["-1.234,56 $", "7,00 €", "7 $", "19,90 $"],
+  expect([0, 5, 700, 1999, -123_456].map((cents) => formatMoney(cents))).toEqual([
+    "$0.00",
+    "$0.05",
+    "$7.00",
+    "$19.99",
+    "-$1,234.56",
   ]);
+  expect(formatMoney(700, "EUR")).toBe("€7.00");
+  expect([700, 1999, 19_900, 100_000].map((cents) => formatPrice(cents))).toEqual([
+    "$7",
+    "$19.99",
+    "$199",
+    "$1,000",
+  ]);
+  inGerman();
+  expect(
+    [formatMoney(-123_456), formatMoney(700, "EUR"), formatPrice(700), formatPrice(1990)].map(
+      plain,
+    ),
+  ).toEqual([...["-1.234,56 $", "7,00 €", "7 $", "19,90 $"]]);
 });
 
 test("amounts are read as people write them here and there, and what could be either is none", () => {
-  const read = { "5": 500, "5.5": 550, "5,05": 505, " $12.34 ": 1234, "0": 0, "1,250.50": 125_050, "1.250,5": 125_050, "1250": 125_000 };
+  const read = {
+    "5": 500,
+    "5.5": 550,
+    "5,05": 505,
+    " $12.34 ": 1234,
+    "0": 0,
+    "1,250.50": 125_050,
+    "1.250,5": 125_050,
+    "1250": 125_000,
+  };
   for (const [typed, cents] of Object.entries(read)) expect(centsOf(typed)).toBe(cents);
-  for (const typed of ["", "five", "-5", "5.555", "1,250", "1.250", "1,250,50", "1e3", "5 5", "0x10", "1234567890"])
+  for (const typed of [
+    "",
+    "five",
+    "-5",
+    "5.555",
+    "1,250",
+    "1.250",
+    "1,250,50",
+    "1e3",
+    "5 5",
+    "0x10",
+    "1234567890",
+  ])
     expect(centsOf(typed)).toBeNull();
 });

@@ -5,14 +5,23 @@ import { t } from "#i18n/t.ts";
 /** How numbers and times read on every screen, in the page's language. Days are those of UTC: server and browser must write the same. */
 
 const compact = perLocale(
-  (locale) => new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1, roundingMode: "trunc", useGrouping: true }),
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      notation: "compact",
+      maximumFractionDigits: 1,
+      roundingMode: "trunc",
+      useGrouping: true,
+    }),
 );
 
 /** 999, 1.5K, 2.4M; in German 1.500 and 2,4 Mio.: at most one decimal, never rounded up. */
 export const formatCount = (n: number): string => compact().format(Math.max(0, Math.trunc(n)));
 
 /** A count for a message: 1.5K chooses its plural by 1,500. */
-export const counted = (n: number): { value: number; text: string } => ({ value: n, text: formatCount(n) });
+export const counted = (n: number): { value: number; text: string } => ({
+  value: n,
+  text: formatCount(n),
+});
 
 const pad = (n: number) => String(n).padStart(2, "0");
 
@@ -26,7 +35,9 @@ export function formatDuration(seconds: number): string {
 
 // Not Intl.DurationFormat: browsers that came out before 2025 have none.
 const unit = (name: "hour" | "minute" | "second") =>
-  perLocale((locale) => new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "long" }));
+  perLocale(
+    (locale) => new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "long" }),
+  );
 const UNITS = [
   { seconds: 3600, spoken: unit("hour") },
   { seconds: 60, spoken: unit("minute") },
@@ -60,7 +71,9 @@ export function timeAgo(then: number, now: number, { isWithin = false } = {}): s
   return relative().format(-Math.floor(age / (7 * DAY)), "week");
 }
 
-const day = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }));
+const day = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+);
 
 /** "Nov 21, 2026". */
 export const formatDate = (at: number): string => day().format(at);
@@ -91,18 +104,30 @@ export const formatMoney = (cents: number, currency = "USD"): string =>
  * separator are no amount: "1.250" is a thousand more in one country than in the other.
  */
 export function centsOf(typed: string): number | null {
-  const groups = /^\$?(\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
+  const groups =
+    /^\$?(\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,9})(?:[.,](\d{1,2}))?$/.exec(
+      typed.trim(),
+    );
   const [, whole, part = ""] = groups ?? [];
-  return whole === undefined ? null : Number(whole.replace(/[.,]/g, "")) * 100 + Number(part.padEnd(2, "0"));
+  return whole === undefined
+    ? null
+    : Number(whole.replace(/[.,]/g, "")) * 100 + Number(part.padEnd(2, "0"));
 }
 
 /** A price as it is said: "$7", "$19.99". */
 export const formatPrice = (cents: number, currency = "USD"): string =>
-  new Intl.NumberFormat(intlLocale(), { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(cents / 100);
+  new Intl.NumberFormat(intlLocale(), {
+    style: "currency",
+    currency,
+    trailingZeroDisplay: "stripIfInteger",
+  }).format(cents / 100);
 
 /** 1.5, in German 1,5: always with so many decimals. */
 export const formatDecimal = (n: number, digits = 1): string =>
-  new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
+  new Intl.NumberFormat(intlLocale(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(n);
 
 /** "50 %" for 0.5. */
 export const formatPercent = (share: number): string => `${Math.round(share * 100)} %`;

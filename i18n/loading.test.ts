@@ -23,7 +23,9 @@ test("no module reads a message or the language while it is loaded, because the 
   const asked = new Set<string>();
   setLocaleSource(() => {
     // The outermost frame of our code belongs to the module that is being loaded.
-    const callers = [...(new Error().stack ?? "").matchAll(/\/((?:app|worker|durable-objects)\/[^\s):]+:\d+)/g)];
+    const callers = [
+      ...(new Error().stack ?? "").matchAll(/\/((?:app|worker|durable-objects)\/[^\s):]+:\d+)/g),
+    ];
     asked.add(callers.at(-1)?.[1] ?? "somewhere");
     return DEFAULT_LOCALE;
   });
@@ -34,7 +36,8 @@ test("no module reads a message or the language while it is loaded, because the 
       await load();
     } catch (error) {
       // Modules that need workerd are covered by their own tests there.
-      if (!/cloudflare:|Only URLs with a scheme in/.test(String(error))) notLoaded.push(`${path}: ${String(error)}`);
+      if (!/cloudflare:|Only URLs with a scheme in/.test(String(error)))
+        notLoaded.push(`${path}: ${String(error)}`);
     }
   }
   expect(notLoaded).toEqual([]);

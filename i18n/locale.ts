@@ -6,7 +6,8 @@ export const DEFAULT_LOCALE: Locale = "en";
 /** Each in its own words, for the person who looks for it. */
 export const LOCALE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
 
-export const isLocale = (value: unknown): value is Locale => LOCALES.some((known) => known === value);
+export const isLocale = (value: unknown): value is Locale =>
+  LOCALES.some((known) => known === value);
 
 let source: () => Locale = () => DEFAULT_LOCALE;
 

@@ -27,7 +27,11 @@ test("a message without arguments compiles to a string, and apostrophes escape b
 
 test("a plural follows the rules of the language, and an exact number takes precedence", () => {
   const answers = "{n, plural, =0 {no answers} one {# answer} other {# answers}}";
-  expect([0, 1, 2].map((n) => say(answers, { n }))).toEqual(["no answers", "1 answer", "2 answers"]);
+  expect([0, 1, 2].map((n) => say(answers, { n }))).toEqual([
+    "no answers",
+    "1 answer",
+    "2 answers",
+  ]);
   expect(say(answers, { n: { value: 1500, text: "1.5K" } })).toBe("1.5K answers");
   // Polish uses "few" for 2 to 4. A plural form that the message does not define falls back to "other".
   const videos = "{n, plural, one {# film} few {# filmy} other {# filmów}}";
@@ -38,8 +42,13 @@ test("a plural follows the rules of the language, and an exact number takes prec
 
 test("a select falls back to other, and a tag contains the text inside it", () => {
   const state = "{state, select, live {On air} other {Offline}}";
-  expect([say(state, { state: "live" }), say(state, { state: "odd" })]).toEqual(["On air", "Offline"]);
-  expect(say("See <link>the <b>{n}</b> terms</link>.", { n: 2 })).toBe("See [link:the [b:2] terms].");
+  expect([say(state, { state: "live" }), say(state, { state: "odd" })]).toEqual([
+    "On air",
+    "Offline",
+  ]);
+  expect(say("See <link>the <b>{n}</b> terms</link>.", { n: 2 })).toBe(
+    "See [link:the [b:2] terms].",
+  );
 });
 
 test("a message that lacks one of its arguments throws an error", () => {
@@ -61,7 +70,9 @@ test.each([
 
 test("argumentsOf returns the names of the arguments and tags of a message", () => {
   expect(argumentsOf(compile("Save"))).toEqual([]);
-  expect(argumentsOf(compile("{b, plural, one {<i>{a}</i>} other {{c, select, x {} other {{d}}}}}"))).toEqual(["<i>", "a", "b", "c", "d"]);
+  expect(
+    argumentsOf(compile("{b, plural, one {<i>{a}</i>} other {{c, select, x {} other {{d}}}}}")),
+  ).toEqual(["<i>", "a", "b", "c", "d"]);
 });
 
 test("partsOf returns a message in English until the language is loaded, and then in that language", async () => {

@@ -22,7 +22,8 @@ export interface Counted {
   text: string;
 }
 
-const isCounted = (value: unknown): value is Counted => typeof value === "object" && value !== null && "value" in value && "text" in value;
+const isCounted = (value: unknown): value is Counted =>
+  typeof value === "object" && value !== null && "value" in value && "text" in value;
 
 interface How<T> {
   /** The language's name for a number: `one`, `few`, `other`. */
@@ -42,7 +43,8 @@ export function fill<T>(parts: Parts, args: Record<string, unknown>, how: How<T>
       const name = piece[0] === "#" ? (around ?? "") : piece[1];
       const value = args[name];
       if (value === undefined) throw new Error(`A message lacks its argument ${name}`);
-      if (piece[0] === "v" || piece[0] === "#") return [how.show(isCounted(value) ? value.text : value, name)];
+      if (piece[0] === "v" || piece[0] === "#")
+        return [how.show(isCounted(value) ? value.text : value, name)];
       const cases = piece[2];
       if (piece[0] === "s") return walk(cases[String(value)] ?? cases.other ?? [], around);
       const n = isCounted(value) ? value.value : Number(value);

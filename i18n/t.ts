@@ -20,7 +20,8 @@ export type Args = Record<string, string | number | Counted>;
  * Refers to a message whose language is chosen later: `const LABELS = { draft: msg("videos.draft") }`, and then `t(LABELS.draft)`.
  * @param args returns the arguments of the message. Called when the message is shown, so that formatters use the right language
  */
-export const msg = (key: MessageKey | Message, args?: () => Args): Message => (args ? () => t(key, args()) : key) as unknown as Message;
+export const msg = (key: MessageKey | Message, args?: () => Args): Message =>
+  (args ? () => t(key, args()) : key) as unknown as Message;
 
 /**
  * Returns the pieces of a message. In the browser build `partsOf` returns its argument, because that build replaces each key by its text.
@@ -36,7 +37,8 @@ const rules = perLocale((language) => new Intl.PluralRules(language));
 
 export const plural = (n: number): string => rules().select(n);
 
-export const showArgument = (value: unknown): string => (typeof value === "number" ? number().format(value) : String(value));
+export const showArgument = (value: unknown): string =>
+  typeof value === "number" ? number().format(value) : String(value);
 
 /**
  * Returns a message in the language of the request or the page.
@@ -46,5 +48,9 @@ export const showArgument = (value: unknown): string => (typeof value === "numbe
 export function t(message: Message | MessageKey, args?: Args): string {
   const parts = piecesOf(message);
   if (typeof parts === "string") return parts;
-  return fill<string>(parts, args ?? {}, { plural, show: showArgument, tag: (_, inside) => inside.join("") }).join("");
+  return fill<string>(parts, args ?? {}, {
+    plural,
+    show: showArgument,
+    tag: (_, inside) => inside.join(""),
+  }).join("");
 }

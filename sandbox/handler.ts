@@ -23,11 +23,16 @@ interface Stripe {
 }
 
 /** All companies behind one address. */
-export async function answer(request: Request, store: MailStore, stripe: Stripe): Promise<Response> {
+export async function answer(
+  request: Request,
+  store: MailStore,
+  stripe: Stripe,
+): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === "/healthz") return Response.json({ status: "ok" });
   if (pathname === "/") return home();
   if (pathname === "/stripe" || /^\/(stripe|v1)\//.test(pathname)) return stripe.fetch(request);
-  const response = (await mailRoutes(request, store)) ?? (await oauthRoutes(request)) ?? (await aiRoutes(request));
+  const response =
+    (await mailRoutes(request, store)) ?? (await oauthRoutes(request)) ?? (await aiRoutes(request));
   return response ?? new Response("The sandbox plays nothing at this address.\n", { status: 404 });
 }

@@ -6,7 +6,13 @@ export class Html {
   }
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const escaped = (value: string) => value.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
 
 type Piece = string | number | Html | Html[] | null | false;
@@ -68,5 +74,7 @@ ${STYLE}
 <main class="${narrow ? "narrow" : ""}">${body}</main>
 </body>
 </html>`;
-  return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
+  return new Response(text, {
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
 }

@@ -15,5 +15,6 @@ interface SandboxEnv {
 }
 
 export default {
-  fetch: (request: Request, env: SandboxEnv) => answer(request, env.INBOX.getByName("all"), env.STRIPE.getByName("all")),
+  fetch: (request: Request, env: SandboxEnv) =>
+    answer(request, env.INBOX.getByName("all"), env.STRIPE.getByName("all")),
 };

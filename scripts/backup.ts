@@ -19,8 +19,11 @@ const { values } = parseOptions({
 });
 const folder = resolve(root, values.to);
 const from = performance.now();
-const make = (store: Parameters<typeof makeBackup>[0]) => step("Backup", () => makeBackup(store, folder, Date.now()));
-const { tables, objects } = await (values.env ? remoteStore(values.env, make) : localStore(resolve(root, values.state), make));
+const make = (store: Parameters<typeof makeBackup>[0]) =>
+  step("Backup", () => makeBackup(store, folder, Date.now()));
+const { tables, objects } = await (values.env
+  ? remoteStore(values.env, make)
+  : localStore(resolve(root, values.state), make));
 const rows = tables.reduce((sum, t) => sum + t.rows, 0);
 console.log(
   `  ${rows} rows of ${tables.length} tables, ${objects.count} objects (${(objects.bytes / 1e6).toFixed(1)} MB) in ${folder}, ${seconds(performance.now() - from)}`,

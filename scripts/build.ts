@@ -9,7 +9,17 @@ import { fingerprint, isStamped, stamp } from "./lib/fingerprint.ts";
 import { root, runOrThrow } from "./lib/run.ts";
 
 // worker/ is among the sources, because the pages contain the contracts of worker/domain.
-const PAGE_SOURCES = ["app", "worker", "i18n", "messages", "scripts/lib", "public", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const PAGE_SOURCES = [
+  "app",
+  "worker",
+  "i18n",
+  "messages",
+  "scripts/lib",
+  "public",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
 const WORKER_SOURCES = [...PAGE_SOURCES, "durable-objects", "vite.worker.config.ts"];
 const SANDBOX_SOURCES = ["sandbox", "package-lock.json", "scripts/build.ts"];
 
@@ -23,14 +33,26 @@ export const WORKER_GZIP_MAX = 3 * 1024 * 1024;
 export function workerSize(): { modules: number; raw: number; gzip: number } {
   const files = readdirSync(WORKER_BUNDLE).filter((file) => file.endsWith(".js"));
   const contents = files.map((file) => readFileSync(join(WORKER_BUNDLE, file)));
-  const sum = (size: (content: Buffer) => number) => contents.reduce((total, content) => total + size(content), 0);
-  return { modules: files.length, raw: sum(({ length }) => length), gzip: sum((content) => gzipSync(content, { level: 9 }).length) };
+  const sum = (size: (content: Buffer) => number) =>
+    contents.reduce((total, content) => total + size(content), 0);
+  return {
+    modules: files.length,
+    raw: sum(({ length }) => length),
+    gzip: sum((content) => gzipSync(content, { level: 9 }).length),
+  };
 }
 
-async function once(name: string, sources: string[], outputs: string[], force: boolean, work: () => Promise<unknown>): Promise<boolean> {
+async function once(
+  name: string,
+  sources: string[],
+  outputs: string[],
+  force: boolean,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
   const print = fingerprint(sources.map((s) => join(root, s)));
   const stampFile = join(root, "build", `.${name}.stamp`);
-  if (!force && outputs.every((output) => existsSync(output)) && isStamped(stampFile, print)) return false;
+  if (!force && outputs.every((output) => existsSync(output)) && isStamped(stampFile, print))
+    return false;
   rmSync(stampFile, { force: true });
   await work();
   stamp(stampFile, print);
@@ -47,8 +69,12 @@ export function buildPages(force = false): Promise<boolean> {
 /** Builds the pages, the Worker and the sandbox if their sources changed. @returns true if there was anything to build */
 export async function buildWorker(force = false): Promise<boolean> {
   const pages = await buildPages(force);
-  const worker = await once("worker", WORKER_SOURCES, [join(WORKER_BUNDLE, "index.js")], pages || force, () =>
-    runOrThrow("vite", ["build", "--config", "vite.worker.config.ts", "--logLevel", "warn"]),
+  const worker = await once(
+    "worker",
+    WORKER_SOURCES,
+    [join(WORKER_BUNDLE, "index.js")],
+    pages || force,
+    () => runOrThrow("vite", ["build", "--config", "vite.worker.config.ts", "--logLevel", "warn"]),
   );
   const sandbox = await buildSandbox(force);
   return worker || sandbox;
@@ -57,7 +83,14 @@ export async function buildWorker(force = false): Promise<boolean> {
 /** Builds the sandbox if its sources changed. @returns true if there was anything to build */
 export function buildSandbox(force = false): Promise<boolean> {
   return once("sandbox", SANDBOX_SOURCES, [join(SANDBOX_BUNDLE, "index.js")], force, () =>
-    runOrThrow("wrangler", ["deploy", "--config", "sandbox/wrangler.toml", "--dry-run", "--outdir", SANDBOX_BUNDLE]),
+    runOrThrow("wrangler", [
+      "deploy",
+      "--config",
+      "sandbox/wrangler.toml",
+      "--dry-run",
+      "--outdir",
+      SANDBOX_BUNDLE,
+    ]),
   );
 }
 

@@ -14,19 +14,34 @@ const secrets = {
   MAIL_FROM: "hello@tributary.example",
 };
 
-test.each(DEPLOYED)("the Worker of %s has no workers.dev address, so requests cannot bypass the security rules of its zone", (env) => {
-  expect(configOf(env)).toMatchObject({ workers_dev: false, preview_urls: false });
-});
+test.each(DEPLOYED)(
+  "the Worker of %s has no workers.dev address, so requests cannot bypass the security rules of its zone",
+  (env) => {
+    expect(configOf(env)).toMatchObject({ workers_dev: false, preview_urls: false });
+  },
+);
 
-test.each(DEPLOYED)("the Worker of %s starts with its own environment and without a sandbox", (env) => {
-  expect(loadConfig({ ...configOf(env).vars, ...secrets })).toMatchObject({ environment: env, sandboxOrigin: null, payments: null });
-});
+test.each(DEPLOYED)(
+  "the Worker of %s starts with its own environment and without a sandbox",
+  (env) => {
+    expect(loadConfig({ ...configOf(env).vars, ...secrets })).toMatchObject({
+      environment: env,
+      sandboxOrigin: null,
+      payments: null,
+    });
+  },
+);
 
 describe("a deployment without --env", () => {
   test("a Worker that is deployed without --env has no address and does not start, so the platform rejects the upload", () => {
     const { vars, workers_dev, preview_urls, routes, route } = configOf();
-    expect({ workers_dev, preview_urls, routes, route }).toMatchObject({ workers_dev: false, preview_urls: false });
+    expect({ workers_dev, preview_urls, routes, route }).toMatchObject({
+      workers_dev: false,
+      preview_urls: false,
+    });
     expect([routes ?? [], route]).toEqual([[], undefined]);
-    expect(() => loadConfig({ ...vars, ...secrets })).toThrow(/cannot start: ENVIRONMENT must be .* deploy with --env/);
+    expect(() => loadConfig({ ...vars, ...secrets })).toThrow(
+      /cannot start: ENVIRONMENT must be .* deploy with --env/,
+    );
   });
 });

@@ -7,7 +7,12 @@
  *   PORT, SANDBOX_PORT, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
  */
 import { mkdirSync } from "node:fs";
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import { connect } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { Miniflare } from "miniflare";
@@ -29,7 +34,11 @@ const bundle = join(root, ".wrangler/dev");
 const origin = `http://localhost:${port}`;
 const sandboxPort = portFrom("SANDBOX_PORT", 8788);
 const sandboxOrigin = `http://localhost:${sandboxPort}`;
-const vars = { ...readDevVars(join(root, ".dev.vars")), APP_ORIGIN: origin, SANDBOX_ORIGIN: sandboxOrigin };
+const vars = {
+  ...readDevVars(join(root, ".dev.vars")),
+  APP_ORIGIN: origin,
+  SANDBOX_ORIGIN: sandboxOrigin,
+};
 mkdirSync(state, { recursive: true });
 
 let mf: Miniflare | undefined;
@@ -184,25 +193,38 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   let response: Response;
   try {
     assertSameOrigin(request, origin);
-    const execution = { waitUntil: (work: Promise<unknown>) => work.catch(console.error), passThroughOnException: () => undefined };
+    const execution = {
+      waitUntil: (work: Promise<unknown>) => work.catch(console.error),
+      passThroughOnException: () => undefined,
+    };
     const apiDocument = () => openApiDocument(origin);
-    response = await renderPage(request, { ctx, actor: await actorOf(ctx, request), nonce, execution, apiDocument });
+    response = await renderPage(request, {
+      ctx,
+      actor: await actorOf(ctx, request),
+      nonce,
+      execution,
+      apiDocument,
+    });
   } catch (error) {
     response = errorToResponse(error, ctx);
   }
   const secured: Response = withSecurityHeaders(response, { nonce, requestId, secure: false });
   for (const [name, value] of secured.headers)
-    if (name !== "set-cookie") res.setHeader(name, name === "content-security-policy" ? forVite(value) : value);
+    if (name !== "set-cookie")
+      res.setHeader(name, name === "content-security-policy" ? forVite(value) : value);
   res.setHeader("Set-Cookie", secured.headers.getSetCookie());
   res.writeHead(secured.status);
   const reader = secured.body?.getReader();
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) res.write(piece.value);
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
+    res.write(piece.value);
   res.end();
 }
 
 /** Vite puts styles into the page by itself and speaks to it over a socket. */
 const forVite = (policy: string) =>
-  policy.replace(/style-src [^;]+/, "style-src 'self' 'unsafe-inline'").replace("connect-src 'self'", "connect-src 'self' ws:");
+  policy
+    .replace(/style-src [^;]+/, "style-src 'self' 'unsafe-inline'")
+    .replace("connect-src 'self'", "connect-src 'self' ws:");
 
 function toRequest(req: IncomingMessage): Request {
   const headers = new Headers();
@@ -210,7 +232,12 @@ function toRequest(req: IncomingMessage): Request {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   const hasBody = req.method !== "GET" && req.method !== "HEAD";
   // Node insists on `duplex` for a body that streams; the Worker's types do not know it.
-  const init = { method: req.method, headers, body: hasBody ? bodyOf(req) : undefined, duplex: "half" };
+  const init = {
+    method: req.method,
+    headers,
+    body: hasBody ? bodyOf(req) : undefined,
+    duplex: "half",
+  };
   return new Request(new URL(req.url ?? "/", origin), init);
 }
 
@@ -225,10 +252,13 @@ const bodyOf = (req: IncomingMessage) =>
 
 async function toWorker(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { hostname, port: inner } = await worker();
-  const onward = httpRequest({ hostname, port: inner, path: req.url, method: req.method, headers: req.headers }, (answer) => {
-    res.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(res);
-  });
+  const onward = httpRequest(
+    { hostname, port: inner, path: req.url, method: req.method, headers: req.headers },
+    (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(res);
+    },
+  );
   onward.on("error", (error) => broken(res, error));
   req.pipe(onward);
 }
@@ -237,7 +267,10 @@ server.on("upgrade", async (req, socket, head) => {
   if (req.headers["sec-websocket-protocol"]?.startsWith("vite")) return;
   const { hostname, port: inner } = await worker();
   const onward = connect(Number(inner), hostname, () => {
-    const lines = Array.from({ length: req.rawHeaders.length / 2 }, (_, i) => `${req.rawHeaders[i * 2]}: ${req.rawHeaders[i * 2 + 1]}`);
+    const lines = Array.from(
+      { length: req.rawHeaders.length / 2 },
+      (_, i) => `${req.rawHeaders[i * 2]}: ${req.rawHeaders[i * 2 + 1]}`,
+    );
     onward.write(`${req.method} ${req.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
     onward.write(head);
     onward.pipe(socket).pipe(onward);
@@ -257,5 +290,7 @@ async function stop(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, stop);
 endWithOwner(stop);
 server.listen(port, "localhost", () =>
-  console.log(`\n  Tributary, from source: ${origin}\n  Inbox, every mail that is sent: ${sandboxOrigin}/inbox\n`),
+  console.log(
+    `\n  Tributary, from source: ${origin}\n  Inbox, every mail that is sent: ${sandboxOrigin}/inbox\n`,
+  ),
 );

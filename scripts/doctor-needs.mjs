@@ -59,7 +59,9 @@ export const needsOf = (machine) => [
   ...toolNeeds(machine),
   ...packageNeeds(machine),
   ...resourceNeeds(machine),
-  ...machine.ports.map(({ port, problem }) => need(`port ${port}`, ["npm start"], problem === undefined, "free", problem)),
+  ...machine.ports.map(({ port, problem }) =>
+    need(`port ${port}`, ["npm start"], problem === undefined, "free", problem),
+  ),
   ...programNeeds(machine),
 ];
 
@@ -72,8 +74,20 @@ function toolNeeds({ node, npm, minimumNpm, git }) {
   const npmProblem = npm === null ? "npm was not found." : `This machine has npm ${npm}.`;
   return [
     need("Node", BOTH, !isNodeTooOld(node), node, nodeTooOldMessage(node)),
-    need("npm", BOTH, isNpmGood, npm, `${npmProblem} Install npm ${minimumNpm} or later: npm install --global npm@${minimumNpm}`),
-    need("git", ["npm test"], git !== null, git, "The checks list the repository's files with git. Install it from https://git-scm.com."),
+    need(
+      "npm",
+      BOTH,
+      isNpmGood,
+      npm,
+      `${npmProblem} Install npm ${minimumNpm} or later: npm install --global npm@${minimumNpm}`,
+    ),
+    need(
+      "git",
+      ["npm test"],
+      git !== null,
+      git,
+      "The checks list the repository's files with git. Install it from https://git-scm.com.",
+    ),
   ];
 }
 
@@ -82,11 +96,26 @@ function toolNeeds({ node, npm, minimumNpm, git }) {
  * @returns {Need[]}
  */
 function packageNeeds({ isInstalled, doesRegistryAnswer, hasDevVars }) {
-  const registryFix = "npm cannot reach its registry. Check the network, the proxy, and the output of: npm config get registry";
+  const registryFix =
+    "npm cannot reach its registry. Check the network, the proxy, and the output of: npm config get registry";
   return [
-    need("packages", [], isInstalled, "match the lock file", "`npm start` and `npm test` install them. By hand: npm install --no-save"),
-    ...(doesRegistryAnswer === null ? [] : [need("package registry", BOTH, doesRegistryAnswer, "answers", registryFix)]),
-    need(".dev.vars", [], hasDevVars, "present", "`npm start` and `npm test` write it with new random secrets."),
+    need(
+      "packages",
+      [],
+      isInstalled,
+      "match the lock file",
+      "`npm start` and `npm test` install them. By hand: npm install --no-save",
+    ),
+    ...(doesRegistryAnswer === null
+      ? []
+      : [need("package registry", BOTH, doesRegistryAnswer, "answers", registryFix)]),
+    need(
+      ".dev.vars",
+      [],
+      hasDevVars,
+      "present",
+      "`npm start` and `npm test` write it with new random secrets.",
+    ),
   ];
 }
 
@@ -102,7 +131,13 @@ function resourceNeeds({ isInstalled, freeDisk, memory, cores }) {
   return [
     need("free disk space", BOTH, freeDisk >= disk, free, diskFix),
     need("memory", [], memory >= GOOD_MEMORY, total, memoryFix),
-    need("cores", [], cores >= GOOD_CORES, String(cores), "The tests take about twice as long as on two cores."),
+    need(
+      "cores",
+      [],
+      cores >= GOOD_CORES,
+      String(cores),
+      "The tests take about twice as long as on two cores.",
+    ),
   ];
 }
 
@@ -116,7 +151,9 @@ function programNeeds({ chromium, ffmpeg, encoders }) {
   return [
     programNeed("Chromium", chromium),
     programNeed("ffmpeg", ffmpeg),
-    ...(ffmpeg.path === null ? [] : [need("ffmpeg's encoders", ["npm test"], missing.length === 0, ENCODERS.join(", "), fix)]),
+    ...(ffmpeg.path === null
+      ? []
+      : [need("ffmpeg's encoders", ["npm test"], missing.length === 0, ENCODERS.join(", "), fix)]),
   ];
 }
 
@@ -126,7 +163,13 @@ function programNeeds({ chromium, ffmpeg, encoders }) {
  * @returns {Need}
  */
 const programNeed = (name, { path, canInstall, fix }) =>
-  need(name, canInstall ? [] : ["npm test"], path !== null, path, canInstall ? "`npm test` installs it with apt-get." : fix);
+  need(
+    name,
+    canInstall ? [] : ["npm test"],
+    path !== null,
+    path,
+    canInstall ? "`npm test` installs it with apt-get." : fix,
+  );
 
 /**
  * @param {string} name
@@ -136,7 +179,12 @@ const programNeed = (name, { path, canInstall, fix }) =>
  * @param {string | undefined} fix
  * @returns {Need}
  */
-const need = (name, blocks, isMet, found, fix) => ({ name, blocks, isMet, detail: (isMet ? found : fix) ?? "" });
+const need = (name, blocks, isMet, found, fix) => ({
+  name,
+  blocks,
+  isMet,
+  detail: (isMet ? found : fix) ?? "",
+});
 
 /** @param {number} bytes */
 const gigabytes = (bytes) => `${(bytes / GIB).toFixed(1)} GB`;
@@ -146,7 +194,8 @@ const gigabytes = (bytes) => `${(bytes / GIB).toFixed(1)} GB`;
  * @param {string} output
  * @returns {string[]} names
  */
-export const encodersIn = (output) => [...output.matchAll(/^ [VAS][A-Z.]{5} ([\w-]+)/gm)].map(([, name = ""]) => name);
+export const encodersIn = (output) =>
+  [...output.matchAll(/^ [VAS][A-Z.]{5} ([\w-]+)/gm)].map(([, name = ""]) => name);
 
 /**
  * @param {Need[]} needs
@@ -160,14 +209,19 @@ export function reportOf(needs) {
     return `  ${state}  ${name.padEnd(width)}  ${purpose}${detail}`;
   });
   const verdicts = BOTH.map((command) => {
-    const missing = needs.filter(({ isMet, blocks }) => !isMet && blocks.includes(command)).map(({ name }) => name);
+    const missing = needs
+      .filter(({ isMet, blocks }) => !isMet && blocks.includes(command))
+      .map(({ name }) => name);
     return { command, missing };
   });
   return {
     lines: [
       ...lines,
       "",
-      ...verdicts.map(({ command, missing }) => `${command}: ${missing.length === 0 ? "ready" : `missing ${missing.join(", ")}`}`),
+      ...verdicts.map(
+        ({ command, missing }) =>
+          `${command}: ${missing.length === 0 ? "ready" : `missing ${missing.join(", ")}`}`,
+      ),
     ],
     isReady: verdicts.every(({ missing }) => missing.length === 0),
   };

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { encodersIn, type Machine, needsOf, reportOf } from "./doctor-needs.mjs";
 
-const program = (path: string | null, canInstall = false) => ({ path, canInstall, fix: "It was not found." });
+const program = (path: string | null, canInstall = false) => ({
+  path,
+  canInstall,
+  fix: "It was not found.",
+});
 
 const READY: Machine = {
   node: "20.1.0",
@@ -49,7 +53,9 @@ describe("needsOf", () => {
   });
 
   it("blocks only the start when a port is in use", () => {
-    expect(missingOn({ ports: [{ port: 8787, problem: "Port 8787 is in use." }] })).toEqual([{ name: "port 8787", blocks: ["npm start"] }]);
+    expect(missingOn({ ports: [{ port: 8787, problem: "Port 8787 is in use." }] })).toEqual([
+      { name: "port 8787", blocks: ["npm start"] },
+    ]);
   });
 
   it.each<[Partial<Machine>, string]>([
@@ -70,7 +76,9 @@ describe("needsOf", () => {
   });
 
   it("names the missing encoders", () => {
-    const need = needsOf({ ...READY, encoders: ["libopus", "libvpx-vp9"] }).find(({ isMet }) => !isMet);
+    const need = needsOf({ ...READY, encoders: ["libopus", "libvpx-vp9"] }).find(
+      ({ isMet }) => !isMet,
+    );
     expect(need?.detail).toContain("/usr/bin/ffmpeg lacks libx264, aac.");
   });
 });

@@ -6,7 +6,13 @@ import * as os from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { encodersIn, needsOf, reportOf } from "./doctor-needs.mjs";
-import { canInstall, FFMPEG, findProgram, HEADLESS_CHROMIUM, notFoundMessage } from "./lib/find-program.mjs";
+import {
+  canInstall,
+  FFMPEG,
+  findProgram,
+  HEADLESS_CHROMIUM,
+  notFoundMessage,
+} from "./lib/find-program.mjs";
 import { hasDevVars, isInstalled, requireNode20, run, runNpm } from "./lib/install.mjs";
 import { portFrom, portProblem } from "./lib/ports.mjs";
 
@@ -16,7 +22,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
  * @param {{ code: number; output: string }} outcome of `program --version`
  * @returns {string | null} the version, or null if the program does not run
  */
-const versionIn = ({ code, output }) => (code === 0 ? (/\d+\.\d+(\.\d+)?/.exec(output)?.[0] ?? null) : null);
+const versionIn = ({ code, output }) =>
+  code === 0 ? (/\d+\.\d+(\.\d+)?/.exec(output)?.[0] ?? null) : null;
 
 /** @type {{ engines: { npm: string }; devDependencies: Record<string, string> }} */
 const packageJson = JSON.parse(fs.readFileSync(join(root, "package.json"), "utf8"));
@@ -33,7 +40,11 @@ async function findChromium() {
  * @param {import("./lib/find-program.mjs").Program} program
  * @param {string | null} path
  */
-const found = (program, path) => ({ path, canInstall: canInstall(program), fix: notFoundMessage(program) });
+const found = (program, path) => ({
+  path,
+  canInstall: canInstall(program),
+  fix: notFoundMessage(program),
+});
 
 /** Looks up one package that the project needs. npm knows which registry to ask. */
 async function doesRegistryAnswer() {
@@ -48,7 +59,8 @@ async function doesRegistryAnswer() {
 }
 
 /** A container may have less memory than its machine. */
-const memory = () => Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+const memory = () =>
+  Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 /** @returns {Promise<import("./doctor-needs.mjs").Machine>} */
 async function inspect() {
@@ -58,7 +70,9 @@ async function inspect() {
   const sandboxPort = portFrom("SANDBOX_PORT", 8788);
   return {
     // Under `npm run` this process may be the project's Node. The variable names the one of the machine.
-    node: versionIn(await run(process.env.npm_node_execpath ?? process.execPath, ["--version"])) ?? process.version,
+    node:
+      versionIn(await run(process.env.npm_node_execpath ?? process.execPath, ["--version"])) ??
+      process.version,
     npm: versionIn(await runNpm(["--version"])),
     minimumNpm: Number(packageJson.engines.npm.replace(">=", "")),
     git: versionIn(await run("git", ["--version"])),
@@ -74,7 +88,8 @@ async function inspect() {
     hasDevVars: hasDevVars(),
     chromium: found(HEADLESS_CHROMIUM, await findChromium()),
     ffmpeg: found(FFMPEG, ffmpeg),
-    encoders: ffmpeg === null ? [] : encodersIn((await run(ffmpeg, ["-hide_banner", "-encoders"])).output),
+    encoders:
+      ffmpeg === null ? [] : encodersIn((await run(ffmpeg, ["-hide_banner", "-encoders"])).output),
   };
 }
 

@@ -7,7 +7,10 @@ import { root } from "./lib/run.ts";
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
 describe("versions of Node", () => {
-  const { engines, devDependencies }: { engines: { node: string }; devDependencies: Record<string, string> } = JSON.parse(
+  const {
+    engines,
+    devDependencies,
+  }: { engines: { node: string }; devDependencies: Record<string, string> } = JSON.parse(
     read("package.json"),
   );
   const projectMajor = devDependencies.node?.split(".")[0];

@@ -12,11 +12,23 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 // at every `npm install`, and npm 10 cannot forbid one install script.
 const isWindows = process.platform === "win32";
 const packageName = `lefthook-${isWindows ? "windows" : process.platform}-${process.arch}`;
-const binary = join(root, "node_modules", packageName, "bin", isWindows ? "lefthook.exe" : "lefthook");
+const binary = join(
+  root,
+  "node_modules",
+  packageName,
+  "bin",
+  isWindows ? "lefthook.exe" : "lefthook",
+);
 
 await ensureInstalled();
-if (!existsSync(binary)) fail(`The package ${packageName} is not installed. The hooks need it; commits work without the hooks.`);
+if (!existsSync(binary))
+  fail(
+    `The package ${packageName} is not installed. The hooks need it; commits work without the hooks.`,
+  );
 const args = process.argv.slice(2);
-const { status, error } = spawnSync(binary, args.length > 0 ? args : ["install"], { cwd: root, stdio: "inherit" });
+const { status, error } = spawnSync(binary, args.length > 0 ? args : ["install"], {
+  cwd: root,
+  stdio: "inherit",
+});
 if (error) fail(`${binary} did not start: ${error.message}`);
 process.exitCode = status ?? 1;

@@ -29,7 +29,9 @@ try {
         return restore(store);
       }));
   const rows = tables.reduce((sum, t) => sum + t.rows, 0);
-  console.log(`  The backup of ${madeAt} is back: ${rows} rows, ${objects.count} objects, each held against its sum.`);
+  console.log(
+    `  The backup of ${madeAt} is back: ${rows} rows, ${objects.count} objects, each held against its sum.`,
+  );
 } catch (cause) {
   fail(cause instanceof Error ? cause.message : String(cause));
 }

@@ -43,7 +43,11 @@ const FOR_PEOPLE = /^routes\/(?:_index|discover|watch\.\$videoId|streams\.\$stre
 const FOR_CREATORS = /^routes\/(?:upload|live-stream|dashboard|ai-studio|partner|\$channel)$/;
 
 function viewersOf({ route, access }: PageToVisit): string[] {
-  const more = FOR_PEOPLE.test(route) ? ["demo_viewer"] : FOR_CREATORS.test(route) ? ["nightbus"] : [];
+  const more = FOR_PEOPLE.test(route)
+    ? ["demo_viewer"]
+    : FOR_CREATORS.test(route)
+      ? ["nightbus"]
+      : [];
   return [...(VIEWERS[access] ?? []), ...more];
 }
 
@@ -84,12 +88,22 @@ async function goLive(): Promise<() => Promise<void>> {
   return end;
 }
 
-async function signedIn(browser: Browser, username: string): Promise<Awaited<ReturnType<BrowserContext["storageState"]>>> {
+async function signedIn(
+  browser: Browser,
+  username: string,
+): Promise<Awaited<ReturnType<BrowserContext["storageState"]>>> {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
   await page.goto("/login");
   const ok = await page.evaluate(
-    async (body) => (await fetch("/api/auth/login", { method: "POST", headers: { "Content-Type": "application/json" }, body })).ok,
+    async (body) =>
+      (
+        await fetch("/api/auth/login", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body,
+        })
+      ).ok,
     JSON.stringify({ username, password: DEMO_PASSWORD }),
   );
   if (!ok) throw new Error(`${username} cannot sign in at ${origin}: is this the demo?`);
@@ -108,9 +122,12 @@ function comeToRest(page: Page): Promise<boolean> {
     const isAtRest = () =>
       document.fonts.status === "loaded" &&
       // The last: a line of chat before its height is known.
-      document.querySelector('.animate-skeleton, .animate-spin, [role="log"] [style*="hidden"]') === null &&
+      document.querySelector('.animate-skeleton, .animate-spin, [role="log"] [style*="hidden"]') ===
+        null &&
       [...document.images].every((image) => image.complete) &&
-      [...document.querySelectorAll("video")].every((video) => video.currentSrc === "" || video.readyState >= 2);
+      [...document.querySelectorAll("video")].every(
+        (video) => video.currentSrc === "" || video.readyState >= 2,
+      );
     const end = performance.now() + ms;
     do {
       for (const image of document.images) image.loading = "eager";
@@ -127,19 +144,32 @@ function comeToRest(page: Page): Promise<boolean> {
 
 /** What a page's pictures are called: its route, and what it was asked. */
 function nameOf({ route, path }: PageToVisit): string {
-  const asked = [...new URL(path, origin).searchParams.values()].map((value) => `-${value}`).join("");
-  return route === "routes/$" ? "not-found" : route.replace("routes/", "").replace("_index", "home").replaceAll("$", "") + asked;
+  const asked = [...new URL(path, origin).searchParams.values()]
+    .map((value) => `-${value}`)
+    .join("");
+  return route === "routes/$"
+    ? "not-found"
+    : route.replace("routes/", "").replace("_index", "home").replaceAll("$", "") + asked;
 }
 
-async function picture(page: Page, shown: PageToVisit, viewer: string, width: number): Promise<void> {
+async function picture(
+  page: Page,
+  shown: PageToVisit,
+  viewer: string,
+  width: number,
+): Promise<void> {
   await page.goto(shown.path);
   // A page that only leads to another has no picture of its own.
   if (new URL(page.url()).pathname !== new URL(shown.path, origin).pathname) return;
   const name = `${nameOf(shown)}-${viewer}-${width}${locale === "en" ? "" : `-${locale}`}`;
-  if (!(await comeToRest(page))) console.warn(`  ${name} is still loading after ${REST_MS / 1000} s`);
+  if (!(await comeToRest(page)))
+    console.warn(`  ${name} is still loading after ${REST_MS / 1000} s`);
   for (const fault of await misfitsOf(page)) console.warn(`  ${name}: ${fault}`);
   for (const scheme of SCHEMES) {
-    await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), scheme);
+    await page.evaluate(
+      (theme) => document.documentElement.setAttribute("data-theme", theme),
+      scheme,
+    );
     await page.screenshot({ path: join(folder, `${name}-${scheme}.png`), fullPage: true });
   }
 }
@@ -148,10 +178,15 @@ const chosen = process.argv.slice(2);
 const executablePath = await requireProgram(CHROMIUM);
 const server = (await answers()) ? null : await startServer();
 const endLive = await goLive();
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"] });
+const browser = await chromium.launch({
+  executablePath,
+  args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"],
+});
 try {
   const pages = pagesToVisit(await demoExamples(origin)).filter(
-    ({ route, path }) => chosen.length === 0 || chosen.some((c) => path === c || (c !== "/" && `${route} ${path}`.includes(c))),
+    ({ route, path }) =>
+      chosen.length === 0 ||
+      chosen.some((c) => path === c || (c !== "/" && `${route} ${path}`.includes(c))),
   );
   mkdirSync(folder, { recursive: true });
   for (const viewer of new Set(pages.flatMap(viewersOf))) {

@@ -56,7 +56,17 @@ await offline(state, async (mf) => {
     (made) => (made ? `${made.people} people, ${made.videos} videos` : "there already"),
   );
   if (values.size === "small") return;
-  const made = await seedPlanted(mf, { videos, acts, now: Date.now(), media: demoMedia(), onProgress: progress() });
-  console.log(made ? `  Planted ${made.videos.length} videos, ${made.viewers.length} viewers.` : "  The large catalogue is there already.");
+  const made = await seedPlanted(mf, {
+    videos,
+    acts,
+    now: Date.now(),
+    media: demoMedia(),
+    onProgress: progress(),
+  });
+  console.log(
+    made
+      ? `  Planted ${made.videos.length} videos, ${made.viewers.length} viewers.`
+      : "  The large catalogue is there already.",
+  );
 });
 console.log(`Done after ${sinceStart()}.`);

@@ -72,11 +72,16 @@ async function main(): Promise<void> {
     );
   const vars = {
     ...(flags.has("--isolated")
-      ? { SIGNING_SECRET: randomBytes(32).toString("base64url"), BUDGET_FACTOR: process.env.BUDGET_FACTOR || "1000" }
+      ? {
+          SIGNING_SECRET: randomBytes(32).toString("base64url"),
+          BUDGET_FACTOR: process.env.BUDGET_FACTOR || "1000",
+        }
       : readDevVars(join(root, ".dev.vars"))),
     APP_ORIGIN: process.env.APP_ORIGIN || `http://localhost:${port}`,
     SANDBOX_ORIGIN: `http://localhost:${sandboxPort}`,
-    ...(process.env.SUPPORT_CHAT_HOURS ? { SUPPORT_CHAT_HOURS: process.env.SUPPORT_CHAT_HOURS } : {}),
+    ...(process.env.SUPPORT_CHAT_HOURS
+      ? { SUPPORT_CHAT_HOURS: process.env.SUPPORT_CHAT_HOURS }
+      : {}),
   };
   // Before the port opens: whoever can reach the app finds it ready.
   await offline(state, async (mf) => {
@@ -92,10 +97,14 @@ async function main(): Promise<void> {
       (made) => (made ? `${made.people} people, ${made.videos} videos` : "there already"),
     );
   });
-  const app = await step("Start the app", () => startApp({ host, port, state, vars, onLog, inspectorPort }));
+  const app = await step("Start the app", () =>
+    startApp({ host, port, state, vars, onLog, inspectorPort }),
+  );
   stops.push(() => app.dispose());
   noteWorkers(noteOf(port));
-  const sandbox = await step("Start the sandbox", () => startSandbox({ host, port: sandboxPort, state: `${state}-sandbox`, onLog }));
+  const sandbox = await step("Start the sandbox", () =>
+    startSandbox({ host, port: sandboxPort, state: `${state}-sandbox`, onLog }),
+  );
   stops.push(() => sandbox.dispose());
   noteWorkers(noteOf(port));
   if (flags.has("--control")) {
@@ -105,12 +114,17 @@ async function main(): Promise<void> {
   }
   const isDemo = !flags.has("--no-seed");
   if (isDemo && !flags.has("--no-demo-live")) {
-    const onError = (error: unknown) => console.error("The demo broadcast stopped:", error instanceof Error ? error.message : error);
+    const onError = (error: unknown) =>
+      console.error("The demo broadcast stopped:", error instanceof Error ? error.message : error);
     // A developer's own Stripe account is none of the demo's.
     const checkouts = "STRIPE_SECRET_KEY" in vars ? null : vars.SANDBOX_ORIGIN;
-    stops.push(await step("Demo broadcast", () => startDemoLive(vars.APP_ORIGIN, { checkouts, onError })));
+    stops.push(
+      await step("Demo broadcast", () => startDemoLive(vars.APP_ORIGIN, { checkouts, onError })),
+    );
   }
-  const accounts = DEMO_ACCOUNTS.map(({ username, what }) => `  ${username.padEnd(12)} ${DEMO_PASSWORD}   ${what}`).join("\n");
+  const accounts = DEMO_ACCOUNTS.map(
+    ({ username, what }) => `  ${username.padEnd(12)} ${DEMO_PASSWORD}   ${what}`,
+  ).join("\n");
   console.log(
     `\nTributary is ready after ${sinceStart()}.\n\n  App       ${vars.APP_ORIGIN}\n  Inbox     ${vars.SANDBOX_ORIGIN}/inbox   every mail that is sent\n  Sandbox   ${vars.SANDBOX_ORIGIN}\n  Log       ${logFile}\n${isDemo ? `\n  Demo accounts (user name, password)\n${accounts}\n` : ""}`,
   );

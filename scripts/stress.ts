@@ -30,18 +30,23 @@ const { values: options } = parseOptions({
   },
 });
 
-const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
 
 function printStatus(file: string): void {
   if (!existsSync(file))
-    fail(`No runs are logged yet: ${file} does not exist. To log five runs: npm run test:stress -- --runs 5 --append ${file}`);
+    fail(
+      `No runs are logged yet: ${file} does not exist. To log five runs: npm run test:stress -- --runs 5 --append ${file}`,
+    );
   const runs = readFileSync(file, "utf8")
     .split("\n")
     .filter(Boolean)
     .map((line) => LoggedRun.parse(JSON.parse(line)));
   for (const suite of ["npm test", "npm run test:full"] as const) {
     const green = greenRuns(runs, suite, (commit) => changedTests(root, commit));
-    console.log(`${suite}: ${green.length} green in a row, ${green.filter(({ stress }) => stress).length} of them under stress`);
+    console.log(
+      `${suite}: ${green.length} green in a row, ${green.filter(({ stress }) => stress).length} of them under stress`,
+    );
   }
 }
 
@@ -52,19 +57,45 @@ const BUSY_LOOP = `
 
 function runOnce(suite: Suite, seed: number): LoggedRun {
   const folder = mkdtempSync(join(tmpdir(), "tributary-stress-"));
-  const loops = options.calm ? [] : Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ["-e", BUSY_LOOP]));
-  const facts = { suite, commit: git("rev-parse", "HEAD"), at: new Date().toISOString(), stress: !options.calm, seed };
+  const loops = options.calm
+    ? []
+    : Array.from({ length: availableParallelism() }, () =>
+        spawn(process.execPath, ["-e", BUSY_LOOP]),
+      );
+  const facts = {
+    suite,
+    commit: git("rev-parse", "HEAD"),
+    at: new Date().toISOString(),
+    stress: !options.calm,
+    seed,
+  };
   const start = performance.now();
   try {
     const report = join(folder, "report.json");
-    const args = [...(suite === "npm test" ? [] : ["--full"]), "--seed", String(seed), "--report", report];
+    const args = [
+      ...(suite === "npm test" ? [] : ["--full"]),
+      "--seed",
+      String(seed),
+      "--report",
+      report,
+    ];
     const env = { ...process.env, FAST_CHECK_SEED: String(seed) };
-    const { status } = spawnSync(process.execPath, ["scripts/test.mjs", ...args], { cwd: root, env, stdio: "inherit" });
+    const { status } = spawnSync(process.execPath, ["scripts/test.mjs", ...args], {
+      cwd: root,
+      env,
+      stdio: "inherit",
+    });
     // scripts/test.ts ends with 128 and the signal's number.
     if (status === null || status > 128) throw new Error("The run was ended by a signal.");
     if (!existsSync(report)) {
       const seconds = Math.round((performance.now() - start) / 1000);
-      return { ...facts, passed: 0, failed: 1, seconds, failures: ["the run ended without a report"] };
+      return {
+        ...facts,
+        passed: 0,
+        failed: 1,
+        seconds,
+        failures: ["the run ended without a report"],
+      };
     }
     const found: unknown = JSON.parse(readFileSync(report, "utf8"));
     return LoggedRun.parse({ ...facts, ...(typeof found === "object" ? found : {}) });
@@ -82,17 +113,24 @@ const count = Number(options.runs);
 const first = options.seed === undefined ? randomInt(2 ** 31) : Number(options.seed);
 if (!Number.isSafeInteger(count) || count < 1) fail("--runs takes a whole number of at least 1.");
 if (!Number.isSafeInteger(first)) fail("--seed takes a whole number.");
-if (options.append !== undefined && git("status", "--porcelain", "--untracked-files=no", "--", `:!${options.append}`) !== "")
+if (
+  options.append !== undefined &&
+  git("status", "--porcelain", "--untracked-files=no", "--", `:!${options.append}`) !== ""
+)
   fail("Commit your changes first: the log names the commit of each run.");
 const runs: LoggedRun[] = [];
 for (let i = 0; i < count; i++) {
   const run = runOnce(options.full ? "npm run test:full" : "npm test", first + i);
   runs.push(run);
   if (options.append !== undefined) appendFileSync(options.append, `${JSON.stringify(run)}\n`);
-  console.log(`\nRun ${i + 1} of ${count}, seed ${run.seed}: ${run.passed} passed, ${run.failed} failed, ${run.seconds} s`);
+  console.log(
+    `\nRun ${i + 1} of ${count}, seed ${run.seed}: ${run.passed} passed, ${run.failed} failed, ${run.seconds} s`,
+  );
 }
 const failures = countFailures(runs);
 console.log(
-  failures.length === 0 ? "\nNothing failed." : `\nFailures:\n${failures.map(({ name, times }) => `  ${times} x ${name}`).join("\n")}`,
+  failures.length === 0
+    ? "\nNothing failed."
+    : `\nFailures:\n${failures.map(({ name, times }) => `  ${times} x ${name}`).join("\n")}`,
 );
 process.exit(failures.length === 0 ? 0 : 1);

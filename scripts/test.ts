@@ -17,7 +17,12 @@ import { endRunning, runOrThrow, toolEnv } from "./lib/run.ts";
 import { checkBuild, checkSource } from "./test/checks.ts";
 import { FULL_SIZE } from "./test/full-size.ts";
 import { runPlaywright, startBrowserServer } from "./test/playwright.ts";
-import { selectTests, titlePattern, unmatchedWords, type VitestSelection } from "./test/selection.ts";
+import {
+  selectTests,
+  titlePattern,
+  unmatchedWords,
+  type VitestSelection,
+} from "./test/selection.ts";
 import { PART_MAX_MS, Summary } from "./test/summary.ts";
 import { runVitest, type VitestOptions } from "./test/vitest.ts";
 
@@ -85,7 +90,9 @@ async function journeys(which: "core" | "rest" | "all", list?: string[]): Promis
   const run = (projects: string[], name: string) => {
     const own = list?.filter((line) => projects.some((project) => line.startsWith(`[${project}]`)));
     if (own?.length === 0) return;
-    return summary.part(name, () => runPlaywright({ projects, journeys: which, seed, ...(own && { list: own }) }));
+    return summary.part(name, () =>
+      runPlaywright({ projects, journeys: which, seed, ...(own && { list: own }) }),
+    );
   };
   const suffix = which === "rest" ? ", the others" : "";
   try {
@@ -101,18 +108,27 @@ async function rest(): Promise<void> {
   await journeys("rest");
   // These two fail above a limit of time, so nothing runs beside them.
   await summary.check("parsers take linear time", () => measure("bench/parsers.ts"));
-  await summary.check("a rejected sign-in takes the same time for every name", () => measure("bench/sign-in.ts"));
+  await summary.check("a rejected sign-in takes the same time for every name", () =>
+    measure("bench/sign-in.ts"),
+  );
   process.env.TEST_SIZE = "full";
   await unit({ files: FULL_SIZE.unit }, "unit tests at full size");
   await Promise.all(
-    ["1/2", "2/2"].map((shard) => workerd({ files: FULL_SIZE.workerd, shard }, `workerd tests at full size, share ${shard}`)),
+    ["1/2", "2/2"].map((shard) =>
+      workerd({ files: FULL_SIZE.workerd, shard }, `workerd tests at full size, share ${shard}`),
+    ),
   );
 }
 
 /** The measured times are printed, whatever the verdict. */
-const measure = (file: string) => runOrThrow("node", [file], { onOutput: (text) => process.stdout.write(text), maxMs: PART_MAX_MS });
+const measure = (file: string) =>
+  runOrThrow("node", [file], {
+    onOutput: (text) => process.stdout.write(text),
+    maxMs: PART_MAX_MS,
+  });
 
-const noMatch = (unmatched: string[]) => `No test has ${unmatched.map((word) => `"${word}"`).join(" or ")} in its path or title.`;
+const noMatch = (unmatched: string[]) =>
+  `No test has ${unmatched.map((word) => `"${word}"`).join(" or ")} in its path or title.`;
 
 async function matching(): Promise<void> {
   await programs();
@@ -132,8 +148,14 @@ async function matching(): Promise<void> {
   for (const run of workers) await run();
   if (selected.browser.length > 0) await journeys("all", selected.browser);
   // A file may have the word only outside of its titles.
-  const unmatched = unmatchedWords(words, [...selected.unit.files, ...selected.workerd.files, ...selected.browser, ...summary.names]);
-  if (unmatched.length > 0) await summary.check("selection", () => Promise.reject(new Error(noMatch(unmatched))));
+  const unmatched = unmatchedWords(words, [
+    ...selected.unit.files,
+    ...selected.workerd.files,
+    ...selected.browser,
+    ...summary.names,
+  ]);
+  if (unmatched.length > 0)
+    await summary.check("selection", () => Promise.reject(new Error(noMatch(unmatched))));
 }
 
 console.log(seed === undefined ? "" : `\n  Order: --seed ${seed}\n`);

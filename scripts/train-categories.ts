@@ -17,7 +17,8 @@ const labels = CATEGORIES.map(({ slug }) => slug);
 const reading = { featuresOf, buckets: BUCKETS };
 const { sentences, terms } = categorySamples();
 
-if (parseOptions({ options: { calibrate: { type: "boolean", default: false } } }).values.calibrate) calibrate();
+if (parseOptions({ options: { calibrate: { type: "boolean", default: false } } }).values.calibrate)
+  calibrate();
 else write();
 
 function write(): void {
@@ -32,23 +33,37 @@ function write(): void {
     "/** Weights in the order of LABELS, packed by domain/kernel/judging/packed-weights.ts. */",
     `export const WEIGHTS = ${JSON.stringify(packed)};`,
   ];
-  writeFileSync(new URL("../worker/domain/ai/ai/built-in/category/weights.ts", import.meta.url), `${lines.join("\n")}\n`);
-  console.log(`${sentences.length} sentences, ${terms.length} terms, ${packed.length} characters of weights`);
+  writeFileSync(
+    new URL("../worker/domain/ai/ai/built-in/category/weights.ts", import.meta.url),
+    `${lines.join("\n")}\n`,
+  );
+  console.log(
+    `${sentences.length} sentences, ${terms.length} terms, ${packed.length} characters of weights`,
+  );
 }
 
 function calibrate(): void {
   const losses = TEMPERATURES.map(() => 0);
   let right = 0;
   for (let fold = 0; fold < FOLDS; fold++) {
-    const model = trainModel([...sentences.filter((_, at) => at % FOLDS !== fold), ...terms], labels, reading);
+    const model = trainModel(
+      [...sentences.filter((_, at) => at % FOLDS !== fold), ...terms],
+      labels,
+      reading,
+    );
     for (const { text, label } of sentences.filter((_, at) => at % FOLDS === fold)) {
       const scores = scoresOf(featuresOf(text), model);
       const truth = (labels as string[]).indexOf(label);
       if (scores.indexOf(Math.max(...scores)) === truth) right++;
       for (const [at, temperature] of TEMPERATURES.entries())
-        losses[at] = (losses[at] ?? 0) - Math.log(softmax(scores, temperature)[truth] ?? 1e-9) / sentences.length;
+        losses[at] =
+          (losses[at] ?? 0) -
+          Math.log(softmax(scores, temperature)[truth] ?? 1e-9) / sentences.length;
     }
   }
-  console.log(`right in ${((100 * right) / sentences.length).toFixed(1)} % of sentences that it had not seen`);
-  for (const [at, temperature] of TEMPERATURES.entries()) console.log(`temperature ${temperature}: log loss ${losses[at]?.toFixed(3)}`);
+  console.log(
+    `right in ${((100 * right) / sentences.length).toFixed(1)} % of sentences that it had not seen`,
+  );
+  for (const [at, temperature] of TEMPERATURES.entries())
+    console.log(`temperature ${temperature}: log loss ${losses[at]?.toFixed(3)}`);
 }

@@ -6,7 +6,13 @@
  */
 import { writeFileSync } from "node:fs";
 import { type Sample, scoresOf, softmax } from "../bench/eval-ai/train-linear.ts";
-import { byRules, moderationSamples, packModeration, reading, trainModeration } from "../bench/eval-ai/train-moderation.ts";
+import {
+  byRules,
+  moderationSamples,
+  packModeration,
+  reading,
+  trainModeration,
+} from "../bench/eval-ai/train-moderation.ts";
 import { parseOptions } from "./lib/parse-options.ts";
 
 const FOLDS = 5;
@@ -16,7 +22,9 @@ if (parseOptions({ options: { folds: { type: "boolean", default: false } } }).va
 else write();
 
 function write(): void {
-  const { bias, scale, packed } = packModeration(trainModeration([...written, ...titles, ...generated]));
+  const { bias, scale, packed } = packModeration(
+    trainModeration([...written, ...titles, ...generated]),
+  );
   const lines = [
     "/** Made by scripts/train-moderation.ts of bench/eval-ai/moderation.*.tsv; not to be edited. */",
     `export const BIAS = ${bias};`,
@@ -25,7 +33,10 @@ function write(): void {
     "/** See ../packed-weights.ts. */",
     `export const WEIGHTS = ${JSON.stringify(packed)};`,
   ];
-  writeFileSync(new URL("../worker/domain/kernel/judging/moderation/weights.ts", import.meta.url), `${lines.join("\n")}\n`);
+  writeFileSync(
+    new URL("../worker/domain/kernel/judging/moderation/weights.ts", import.meta.url),
+    `${lines.join("\n")}\n`,
+  );
   console.log(
     `${written.length} written lines, ${titles.length} titles, ${generated.length} filled frames, ${packed.length} characters of weights`,
   );

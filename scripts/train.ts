@@ -15,10 +15,22 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { LARGE_LIMITS, type TrainingLimits } from "../worker/domain/discovery/recommendations/learn-model.ts";
+import {
+  LARGE_LIMITS,
+  type TrainingLimits,
+} from "../worker/domain/discovery/recommendations/learn-model.ts";
 import { unpackArtifact } from "../worker/domain/discovery/recommendations/models/artifact.ts";
-import { listModels, promoteModel, rollBackModel } from "../worker/domain/discovery/recommendations/promote-model.ts";
-import { databaseSource, type TrainingSource, trainCandidate, trainModel } from "../worker/domain/discovery/recommendations/train-model.ts";
+import {
+  listModels,
+  promoteModel,
+  rollBackModel,
+} from "../worker/domain/discovery/recommendations/promote-model.ts";
+import {
+  databaseSource,
+  type TrainingSource,
+  trainCandidate,
+  trainModel,
+} from "../worker/domain/discovery/recommendations/train-model.ts";
 import { DomainError } from "../worker/domain/kernel/errors.ts";
 import { parseOptions } from "./lib/parse-options.ts";
 import { root } from "./lib/run.ts";
@@ -39,24 +51,47 @@ const { values } = parseOptions({
   },
 });
 const onProgress = (line: string) => process.stderr.write(`  ${line}\n`);
-const limits: TrainingLimits = { ...LARGE_LIMITS, items: Number(values.limit), coreItems: Number(values.core) };
+const limits: TrainingLimits = {
+  ...LARGE_LIMITS,
+  items: Number(values.limit),
+  coreItems: Number(values.core),
+};
 const file = values.events ? fileSource(values.events, values.items) : null;
 
 async function train(deps: TrainingDeps): Promise<unknown> {
   const ofDatabase = databaseSource(deps);
-  const source: TrainingSource = file ? { events: file.events, factsOf: values.items ? file.factsOf : ofDatabase.factsOf } : ofDatabase;
-  const trained = await trainModel(deps, { scheduledAt: file?.until ?? deps.now(), limits, source, onProgress });
-  return trained ?? { trained: false, why: "There is too little to learn from: 20 people and 20 videos at least." };
+  const source: TrainingSource = file
+    ? { events: file.events, factsOf: values.items ? file.factsOf : ofDatabase.factsOf }
+    : ofDatabase;
+  const trained = await trainModel(deps, {
+    scheduledAt: file?.until ?? deps.now(),
+    limits,
+    source,
+    onProgress,
+  });
+  return (
+    trained ?? {
+      trained: false,
+      why: "There is too little to learn from: 20 people and 20 videos at least.",
+    }
+  );
 }
 
 /** The model as a file beside its figures. */
 async function writeFiles(source: TrainingSource, until: number, folder: string): Promise<unknown> {
   const trained = await trainCandidate({ source, scheduledAt: until, limits, onProgress });
-  if (!trained) throw new Error("There is too little to learn from: 20 people and 20 videos at least.");
+  if (!trained)
+    throw new Error("There is too little to learn from: 20 people and 20 videos at least.");
   const { contentIds, model } = await unpackArtifact(trained.bytes);
   const quality = trained.ask({ model, rowOf: new Map(contentIds.map((id, row) => [id, row])) });
   const version = new Date(until).toISOString().replaceAll(/[:.]/g, "-").toLowerCase();
-  const card = { version, quality, bytes: trained.bytes.byteLength, userCount: trained.learnt.userCount, itemCount: contentIds.length };
+  const card = {
+    version,
+    quality,
+    bytes: trained.bytes.byteLength,
+    userCount: trained.learnt.userCount,
+    itemCount: contentIds.length,
+  };
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, version), trained.bytes);
   writeFileSync(join(folder, `${version}.json`), `${JSON.stringify(card, null, 2)}\n`);
@@ -70,13 +105,17 @@ async function act(deps: TrainingDeps): Promise<unknown> {
     await promoteModel(deps, { version: values.promote, order: null });
     return { promoted: values.promote };
   }
-  return values.out ? writeFiles(databaseSource(deps), deps.now(), resolve(values.out)) : train(deps);
+  return values.out
+    ? writeFiles(databaseSource(deps), deps.now(), resolve(values.out))
+    : train(deps);
 }
 
 const state = resolve(root, process.env.TRIBUTARY_STATE || ".wrangler/state/v3");
 try {
   const outcome =
-    file && values.out ? await writeFiles(file, file.until, resolve(values.out)) : await withDatabase({ env: values.env, state }, act);
+    file && values.out
+      ? await writeFiles(file, file.until, resolve(values.out))
+      : await withDatabase({ env: values.env, state }, act);
   console.log(JSON.stringify(outcome));
 } catch (error) {
   if (!(error instanceof DomainError)) throw error;

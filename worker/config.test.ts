@@ -1,78 +1,146 @@
 import { expect, test } from "vitest";
 import { loadConfig } from "./config.ts";
 
-const mail = { MAIL_API_URL: "https://mail.example/emails", MAIL_API_KEY: "key", MAIL_FROM: "Tributary <hello@tributary.example>" };
-const bare = { ENVIRONMENT: "production", APP_ORIGIN: "https://tributary.example", SIGNING_SECRET: "x".repeat(32) };
+const mail = {
+  MAIL_API_URL: "https://mail.example/emails",
+  MAIL_API_KEY: "key",
+  MAIL_FROM: "Tributary <hello@tributary.example>",
+};
+const bare = {
+  ENVIRONMENT: "production",
+  APP_ORIGIN: "https://tributary.example",
+  SIGNING_SECRET: "x".repeat(32),
+};
 const whole = { ...bare, ...mail };
 
 test("a deploy without its secret is refused with a sentence that names it", () => {
   const { SIGNING_SECRET: _, ...without } = whole;
-  expect(() => loadConfig(without)).toThrow(/cannot start: SIGNING_SECRET is missing\. Set secrets with "wrangler secret put NAME"/);
+  expect(() => loadConfig(without)).toThrow(
+    /cannot start: SIGNING_SECRET is missing\. Set secrets with "wrangler secret put NAME"/,
+  );
 });
 
 test("every variable at fault is named at once, and no value is", () => {
   const attempt = () =>
-    loadConfig({ ENVIRONMENT: "prod", APP_ORIGIN: "https://tributary.example/path", SIGNING_SECRET: "short-and-secret" });
+    loadConfig({
+      ENVIRONMENT: "prod",
+      APP_ORIGIN: "https://tributary.example/path",
+      SIGNING_SECRET: "short-and-secret",
+    });
   expect(attempt).toThrow(/ENVIRONMENT.*APP_ORIGIN.*SIGNING_SECRET/);
   expect(attempt).not.toThrow(/short-and-secret/);
 });
 
 test("reports an invalid sandbox address like any other fault, and treats an empty one as no sandbox", () => {
-  expect(() => loadConfig({ ...whole, APP_ORIGIN: "tributary" })).toThrow(/cannot start: APP_ORIGIN/);
+  expect(() => loadConfig({ ...whole, APP_ORIGIN: "tributary" })).toThrow(
+    /cannot start: APP_ORIGIN/,
+  );
   expect(loadConfig({ ...whole, SANDBOX_ORIGIN: "" }).sandboxOrigin).toBeNull();
 });
 
 test("R2 keys come all together or not at all", () => {
   expect(loadConfig(whole).r2).toBeNull();
-  expect(() => loadConfig({ ...whole, R2_ACCOUNT_ID: "a", R2_BUCKET: "b" })).toThrow(/R2_ACCESS_KEY_ID.*R2_SECRET_ACCESS_KEY/);
-  const keys = { R2_ACCOUNT_ID: "a", R2_ACCESS_KEY_ID: "b", R2_SECRET_ACCESS_KEY: "c", R2_BUCKET: "d" };
-  expect(loadConfig({ ...whole, ...keys }).r2).toEqual({ accountId: "a", accessKeyId: "b", secretAccessKey: "c", bucket: "d" });
+  expect(() => loadConfig({ ...whole, R2_ACCOUNT_ID: "a", R2_BUCKET: "b" })).toThrow(
+    /R2_ACCESS_KEY_ID.*R2_SECRET_ACCESS_KEY/,
+  );
+  const keys = {
+    R2_ACCOUNT_ID: "a",
+    R2_ACCESS_KEY_ID: "b",
+    R2_SECRET_ACCESS_KEY: "c",
+    R2_BUCKET: "d",
+  };
+  expect(loadConfig({ ...whole, ...keys }).r2).toEqual({
+    accountId: "a",
+    accessKeyId: "b",
+    secretAccessKey: "c",
+    bucket: "d",
+  });
 });
 
 test("Stripe's keys come together and look like keys; the mode is the key's, and only a developer's machine plays it", () => {
   expect(loadConfig(whole).payments).toBeNull();
   const keys = { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_abc" };
-  expect(loadConfig({ ...whole, ...keys }).payments).toEqual({ via: "stripe", key: "sk_live_abc", webhookSecret: "whsec_abc", live: true });
-  expect(() => loadConfig({ ...whole, STRIPE_SECRET_KEY: "sk_live_abc" })).toThrow(/STRIPE_WEBHOOK_SECRET is missing/);
-  for (const bad of ["", " ", "whsec_", "secret"]) expect(() => loadConfig({ ...whole, ...keys, STRIPE_WEBHOOK_SECRET: bad })).toThrow();
+  expect(loadConfig({ ...whole, ...keys }).payments).toEqual({
+    via: "stripe",
+    key: "sk_live_abc",
+    webhookSecret: "whsec_abc",
+    live: true,
+  });
+  expect(() => loadConfig({ ...whole, STRIPE_SECRET_KEY: "sk_live_abc" })).toThrow(
+    /STRIPE_WEBHOOK_SECRET is missing/,
+  );
+  for (const bad of ["", " ", "whsec_", "secret"])
+    expect(() => loadConfig({ ...whole, ...keys, STRIPE_WEBHOOK_SECRET: bad })).toThrow();
   expect(loadConfig({ ...whole, SANDBOX_ORIGIN: "http://localhost:8788" }).payments).toBeNull();
 });
 
 test("rejects Stripe's test keys in production, where test cards would open paid plans", () => {
-  for (const STRIPE_SECRET_KEY of ["sk_test_abc", "rk_test_abc", "sk_test_live_abc", "rk_test_abc_live_d"]) {
+  for (const STRIPE_SECRET_KEY of [
+    "sk_test_abc",
+    "rk_test_abc",
+    "sk_test_live_abc",
+    "rk_test_abc_live_d",
+  ]) {
     const keys = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: "whsec_abc" };
     const attempt = () => loadConfig({ ...whole, ...keys });
     expect(attempt).toThrow(/cannot start: STRIPE_SECRET_KEY must be a live key/);
     expect(attempt).not.toThrow(STRIPE_SECRET_KEY);
     for (const ENVIRONMENT of ["staging", "development"])
-      expect(loadConfig({ ...whole, ...keys, ENVIRONMENT }).payments).toMatchObject({ via: "stripe", live: false });
+      expect(loadConfig({ ...whole, ...keys, ENVIRONMENT }).payments).toMatchObject({
+        via: "stripe",
+        live: false,
+      });
   }
 });
 
 test("a deploy that cannot send mail is refused; a service or a binding is enough, and either needs a sender", () => {
-  expect(() => loadConfig(bare)).toThrow(/cannot start: MAIL_API_URL is missing, and so is a send_email binding EMAIL/);
-  expect(loadConfig(whole).mail).toEqual({ via: "http", url: mail.MAIL_API_URL, key: "key", from: mail.MAIL_FROM });
+  expect(() => loadConfig(bare)).toThrow(
+    /cannot start: MAIL_API_URL is missing, and so is a send_email binding EMAIL/,
+  );
+  expect(loadConfig(whole).mail).toEqual({
+    via: "http",
+    url: mail.MAIL_API_URL,
+    key: "key",
+    from: mail.MAIL_FROM,
+  });
   const binding = { send: async () => undefined };
-  expect(loadConfig({ ...bare, EMAIL: binding, MAIL_FROM: mail.MAIL_FROM }).mail).toMatchObject({ via: "binding" });
+  expect(loadConfig({ ...bare, EMAIL: binding, MAIL_FROM: mail.MAIL_FROM }).mail).toMatchObject({
+    via: "binding",
+  });
   expect(() => loadConfig({ ...bare, EMAIL: binding })).toThrow(/MAIL_FROM is missing/);
-  expect(() => loadConfig({ ...bare, MAIL_API_URL: mail.MAIL_API_URL, MAIL_FROM: mail.MAIL_FROM })).toThrow(/MAIL_API_KEY is missing/);
-  expect(() => loadConfig({ ...whole, MAIL_API_URL: "http://mail.example" })).toThrow(/MAIL_API_URL must be an https address/);
+  expect(() =>
+    loadConfig({ ...bare, MAIL_API_URL: mail.MAIL_API_URL, MAIL_FROM: mail.MAIL_FROM }),
+  ).toThrow(/MAIL_API_KEY is missing/);
+  expect(() => loadConfig({ ...whole, MAIL_API_URL: "http://mail.example" })).toThrow(
+    /MAIL_API_URL must be an https address/,
+  );
 });
 
 test("on a developer's machine mail goes to the sandbox, and without one starting is still possible", () => {
   const local = { ...bare, ENVIRONMENT: "development", APP_ORIGIN: "http://localhost:8787" };
-  expect(loadConfig({ ...local, SANDBOX_ORIGIN: "http://localhost:8788" }).mail).toMatchObject({ url: "http://localhost:8788/mail/send" });
+  expect(loadConfig({ ...local, SANDBOX_ORIGIN: "http://localhost:8788" }).mail).toMatchObject({
+    url: "http://localhost:8788/mail/send",
+  });
   expect(loadConfig(local).mail).toBeNull();
 });
 
 test("a deployment never speaks to a sandbox, whatever its variables say", () => {
-  expect(loadConfig({ ...whole, SANDBOX_ORIGIN: "https://sandbox.example" }).sandboxOrigin).toBeNull();
+  expect(
+    loadConfig({ ...whole, SANDBOX_ORIGIN: "https://sandbox.example" }).sandboxOrigin,
+  ).toBeNull();
 });
 
 test("a provider's keys come all together or not at all", () => {
   expect(loadConfig(whole).oauth).toEqual({ google: null, apple: null });
-  expect(() => loadConfig({ ...whole, GOOGLE_CLIENT_ID: "a" })).toThrow(/GOOGLE_CLIENT_SECRET is missing/);
-  const apple = { APPLE_CLIENT_ID: "a", APPLE_TEAM_ID: "b", APPLE_KEY_ID: "c", APPLE_PRIVATE_KEY: "one\\ntwo" };
+  expect(() => loadConfig({ ...whole, GOOGLE_CLIENT_ID: "a" })).toThrow(
+    /GOOGLE_CLIENT_SECRET is missing/,
+  );
+  const apple = {
+    APPLE_CLIENT_ID: "a",
+    APPLE_TEAM_ID: "b",
+    APPLE_KEY_ID: "c",
+    APPLE_PRIVATE_KEY: "one\\ntwo",
+  };
   expect(loadConfig({ ...whole, ...apple }).oauth.apple?.privateKey).toBe("one\ntwo");
 });
 
@@ -80,7 +148,13 @@ test("without keys no AI service is asked; its three variables come together, ov
   const caps = { userTokensPerDay: 100_000, platformTokensPerDay: 5_000_000 };
   expect(loadConfig(whole).ai).toEqual({ service: null, caps });
   const keys = { AI_API_URL: "https://ai.example/v1/", AI_API_KEY: "key", AI_API_MODEL: "small" };
-  const service = { via: "http", name: "ai.example (small)", url: "https://ai.example/v1", key: "key", model: "small" };
+  const service = {
+    via: "http",
+    name: "ai.example (small)",
+    url: "https://ai.example/v1",
+    key: "key",
+    model: "small",
+  };
   const binding = { run: async () => ({}) };
   expect(loadConfig({ ...whole, ...keys, AI: binding }).ai.service).toEqual(service);
   expect(loadConfig({ ...whole, AI: binding, AI_WORKERS_MODEL: "@cf/x/y" }).ai.service).toEqual({
@@ -88,8 +162,14 @@ test("without keys no AI service is asked; its three variables come together, ov
     binding,
     model: "@cf/x/y",
   });
-  expect(() => loadConfig({ ...whole, AI_API_URL: keys.AI_API_URL })).toThrow(/AI_API_KEY is missing.*AI_API_MODEL is missing/);
-  expect(() => loadConfig({ ...whole, ...keys, AI_API_URL: "http://ai.example" })).toThrow(/AI_API_URL must be an https address/);
+  expect(() => loadConfig({ ...whole, AI_API_URL: keys.AI_API_URL })).toThrow(
+    /AI_API_KEY is missing.*AI_API_MODEL is missing/,
+  );
+  expect(() => loadConfig({ ...whole, ...keys, AI_API_URL: "http://ai.example" })).toThrow(
+    /AI_API_URL must be an https address/,
+  );
   expect(loadConfig({ ...whole, AI_USER_TOKENS_PER_DAY: "0" }).ai.caps.userTokensPerDay).toBe(0);
-  expect(() => loadConfig({ ...whole, AI_USER_TOKENS_PER_DAY: "many" })).toThrow(/AI_USER_TOKENS_PER_DAY must be a number/);
+  expect(() => loadConfig({ ...whole, AI_USER_TOKENS_PER_DAY: "many" })).toThrow(
+    /AI_USER_TOKENS_PER_DAY must be a number/,
+  );
 });

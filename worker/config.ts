@@ -2,10 +2,13 @@ import * as z from "zod";
 import { ALWAYS_OPEN, CHAT_HOURS } from "./domain/trust/support/contract-hours.ts";
 import type { WorkersAiBinding } from "./platform/ai/workers-ai.ts";
 
-const Origin = z.url({ protocol: /^https?$/, abort: true }).refine((v) => new URL(v).origin === v, "must be an origin, without a path");
+const Origin = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((v) => new URL(v).origin === v, "must be an origin, without a path");
 const Secret = z.string().min(1).optional();
 
-const Tokens = (otherwise: number) => z.coerce.number({ error: "must be a number" }).int().min(0).default(otherwise);
+const Tokens = (otherwise: number) =>
+  z.coerce.number({ error: "must be a number" }).int().min(0).default(otherwise);
 
 /** Variables that come all together or not at all. */
 const GROUPS = {
@@ -35,7 +38,12 @@ const Variables = z.object({
   /** `name@domain` or `Name <name@domain>`. */
   MAIL_FROM: Secret,
   /** The `send_email` binding. */
-  EMAIL: z.custom<SendEmail>((v) => typeof v === "object" && v !== null && "send" in v, "must be a send_email binding").optional(),
+  EMAIL: z
+    .custom<SendEmail>(
+      (v) => typeof v === "object" && v !== null && "send" in v,
+      "must be a send_email binding",
+    )
+    .optional(),
   GOOGLE_CLIENT_ID: Secret,
   GOOGLE_CLIENT_SECRET: Secret,
   APPLE_CLIENT_ID: Secret,
@@ -51,7 +59,12 @@ const Variables = z.object({
   AI_API_KEY: Secret,
   AI_API_MODEL: Secret,
   /** The `ai` binding. */
-  AI: z.custom<WorkersAiBinding>((v) => typeof v === "object" && v !== null && "run" in v, "must be an ai binding").optional(),
+  AI: z
+    .custom<WorkersAiBinding>(
+      (v) => typeof v === "object" && v !== null && "run" in v,
+      "must be an ai binding",
+    )
+    .optional(),
   AI_WORKERS_MODEL: z.string().min(1).default("@cf/meta/llama-3.3-70b-instruct-fp8-fast"),
   AI_USER_TOKENS_PER_DAY: Tokens(100_000),
   AI_PLATFORM_TOKENS_PER_DAY: Tokens(5_000_000),
@@ -77,20 +90,35 @@ type Variables = z.output<typeof Variables>;
 const DEMO_TRIAL_DAYS = 7;
 
 const Config = Variables.superRefine((c, ctx) => {
-  const fault = (name: string, message: string) => ctx.addIssue({ code: "custom", path: [name], message });
+  const fault = (name: string, message: string) =>
+    ctx.addIssue({ code: "custom", path: [name], message });
   for (const [group, names] of Object.entries(GROUPS)) {
     const missing = names.filter((n) => c[n] === undefined);
-    if (missing.length < names.length) for (const name of missing) fault(name, `is missing while other ${group} keys are set`);
+    if (missing.length < names.length)
+      for (const name of missing) fault(name, `is missing while other ${group} keys are set`);
   }
-  if (c.AI_API_URL?.startsWith("http:") && c.ENVIRONMENT !== "development") fault("AI_API_URL", "must be an https address");
-  if (c.BUDGET_FACTOR !== 1 && c.ENVIRONMENT !== "development") fault("BUDGET_FACTOR", "is for a developer's machine only");
+  if (c.AI_API_URL?.startsWith("http:") && c.ENVIRONMENT !== "development")
+    fault("AI_API_URL", "must be an https address");
+  if (c.BUDGET_FACTOR !== 1 && c.ENVIRONMENT !== "development")
+    fault("BUDGET_FACTOR", "is for a developer's machine only");
   // Stripe's test cards are public. With a test key, they would open paid plans.
-  if (c.ENVIRONMENT === "production" && c.STRIPE_SECRET_KEY !== undefined && !isLiveKey(c.STRIPE_SECRET_KEY))
-    fault("STRIPE_SECRET_KEY", "must be a live key: test keys are for staging and a developer's machine");
+  if (
+    c.ENVIRONMENT === "production" &&
+    c.STRIPE_SECRET_KEY !== undefined &&
+    !isLiveKey(c.STRIPE_SECRET_KEY)
+  )
+    fault(
+      "STRIPE_SECRET_KEY",
+      "must be a live key: test keys are for staging and a developer's machine",
+    );
   const sends = c.MAIL_API_URL !== undefined || c.EMAIL !== undefined;
-  if (sends && c.MAIL_FROM === undefined) fault("MAIL_FROM", "is missing while a mail service is set");
+  if (sends && c.MAIL_FROM === undefined)
+    fault("MAIL_FROM", "is missing while a mail service is set");
   if (!sends && c.ENVIRONMENT !== "development")
-    fault("MAIL_API_URL", "is missing, and so is a send_email binding EMAIL: without mail nobody can recover an account");
+    fault(
+      "MAIL_API_URL",
+      "is missing, and so is a send_email binding EMAIL: without mail nobody can recover an account",
+    );
 }).transform((c) => ({
   environment: c.ENVIRONMENT,
   appOrigin: c.APP_ORIGIN,
@@ -100,29 +128,46 @@ const Config = Variables.superRefine((c, ctx) => {
   metricsToken: c.METRICS_TOKEN ?? null,
   r2:
     c.R2_ACCOUNT_ID && c.R2_ACCESS_KEY_ID && c.R2_SECRET_ACCESS_KEY && c.R2_BUCKET
-      ? { accountId: c.R2_ACCOUNT_ID, accessKeyId: c.R2_ACCESS_KEY_ID, secretAccessKey: c.R2_SECRET_ACCESS_KEY, bucket: c.R2_BUCKET }
+      ? {
+          accountId: c.R2_ACCOUNT_ID,
+          accessKeyId: c.R2_ACCESS_KEY_ID,
+          secretAccessKey: c.R2_SECRET_ACCESS_KEY,
+          bucket: c.R2_BUCKET,
+        }
       : null,
   mail: mailOf(c),
   oauth: { google: googleOf(c), apple: appleOf(c) },
   payments: paymentsOf(c),
   ai: {
     service: aiOf(c),
-    caps: { userTokensPerDay: c.AI_USER_TOKENS_PER_DAY, platformTokensPerDay: c.AI_PLATFORM_TOKENS_PER_DAY },
+    caps: {
+      userTokensPerDay: c.AI_USER_TOKENS_PER_DAY,
+      platformTokensPerDay: c.AI_PLATFORM_TOKENS_PER_DAY,
+    },
   },
   budgetFactor: c.BUDGET_FACTOR,
-  chatHours: c.ENVIRONMENT === "development" && c.SUPPORT_CHAT_HOURS === "always" ? ALWAYS_OPEN : CHAT_HOURS,
+  chatHours:
+    c.ENVIRONMENT === "development" && c.SUPPORT_CHAT_HOURS === "always" ? ALWAYS_OPEN : CHAT_HOURS,
   trialDays: c.TRIAL_DAYS ?? (c.ENVIRONMENT === "development" ? DEMO_TRIAL_DAYS : 0),
 }));
 
 /** The sandbox plays companies on a developer's machine only, whatever a deployment's variables say. */
-const sandboxOf = (c: Variables) => (c.ENVIRONMENT !== "development" || c.SANDBOX_ORIGIN === "" ? null : c.SANDBOX_ORIGIN);
+const sandboxOf = (c: Variables) =>
+  c.ENVIRONMENT !== "development" || c.SANDBOX_ORIGIN === "" ? null : c.SANDBOX_ORIGIN;
 
 function mailOf(c: Variables) {
   const sandbox = sandboxOf(c);
   if (c.MAIL_API_URL && c.MAIL_API_KEY && c.MAIL_FROM)
     return { via: "http", url: c.MAIL_API_URL, key: c.MAIL_API_KEY, from: c.MAIL_FROM } as const;
-  if (c.EMAIL && c.MAIL_FROM) return { via: "binding", binding: c.EMAIL, from: c.MAIL_FROM } as const;
-  if (sandbox) return { via: "http", url: `${sandbox}/mail/send`, key: "sandbox", from: "Tributary <hello@tributary.example>" } as const;
+  if (c.EMAIL && c.MAIL_FROM)
+    return { via: "binding", binding: c.EMAIL, from: c.MAIL_FROM } as const;
+  if (sandbox)
+    return {
+      via: "http",
+      url: `${sandbox}/mail/send`,
+      key: "sandbox",
+      from: "Tributary <hello@tributary.example>",
+    } as const;
   return null;
 }
 
@@ -130,21 +175,34 @@ function mailOf(c: Variables) {
 function aiOf(c: Variables) {
   if (c.AI_API_URL && c.AI_API_KEY && c.AI_API_MODEL) {
     const name = `${new URL(c.AI_API_URL).host} (${c.AI_API_MODEL})`;
-    return { via: "http", name, url: c.AI_API_URL, key: c.AI_API_KEY, model: c.AI_API_MODEL } as const;
+    return {
+      via: "http",
+      name,
+      url: c.AI_API_URL,
+      key: c.AI_API_KEY,
+      model: c.AI_API_MODEL,
+    } as const;
   }
   if (c.AI) return { via: "binding", binding: c.AI, model: c.AI_WORKERS_MODEL } as const;
   return null;
 }
 
 function googleOf(c: Variables) {
-  if (c.GOOGLE_CLIENT_ID && c.GOOGLE_CLIENT_SECRET) return { clientId: c.GOOGLE_CLIENT_ID, clientSecret: c.GOOGLE_CLIENT_SECRET };
+  if (c.GOOGLE_CLIENT_ID && c.GOOGLE_CLIENT_SECRET)
+    return { clientId: c.GOOGLE_CLIENT_ID, clientSecret: c.GOOGLE_CLIENT_SECRET };
   return null;
 }
 
 function appleOf(c: Variables) {
-  if (!c.APPLE_CLIENT_ID || !c.APPLE_TEAM_ID || !c.APPLE_KEY_ID || !c.APPLE_PRIVATE_KEY) return null;
+  if (!c.APPLE_CLIENT_ID || !c.APPLE_TEAM_ID || !c.APPLE_KEY_ID || !c.APPLE_PRIVATE_KEY)
+    return null;
   const privateKey = c.APPLE_PRIVATE_KEY.replaceAll("\\n", "\n");
-  return { clientId: c.APPLE_CLIENT_ID, teamId: c.APPLE_TEAM_ID, keyId: c.APPLE_KEY_ID, privateKey };
+  return {
+    clientId: c.APPLE_CLIENT_ID,
+    teamId: c.APPLE_TEAM_ID,
+    keyId: c.APPLE_KEY_ID,
+    privateKey,
+  };
 }
 
 const isLiveKey = (key: string) => /^[sr]k_live_/.test(key);
@@ -153,9 +211,21 @@ function paymentsOf(c: Variables) {
   const sandbox = sandboxOf(c);
   if (c.STRIPE_SECRET_KEY && c.STRIPE_WEBHOOK_SECRET) {
     const live = isLiveKey(c.STRIPE_SECRET_KEY);
-    return { via: "stripe", key: c.STRIPE_SECRET_KEY, webhookSecret: c.STRIPE_WEBHOOK_SECRET, live } as const;
+    return {
+      via: "stripe",
+      key: c.STRIPE_SECRET_KEY,
+      webhookSecret: c.STRIPE_WEBHOOK_SECRET,
+      live,
+    } as const;
   }
-  if (sandbox) return { via: "sandbox", origin: sandbox, key: "sk_test_sandbox", webhookSecret: "whsec_sandbox", live: false } as const;
+  if (sandbox)
+    return {
+      via: "sandbox",
+      origin: sandbox,
+      key: "sk_test_sandbox",
+      webhookSecret: "whsec_sandbox",
+      live: false,
+    } as const;
   return null;
 }
 

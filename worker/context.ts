@@ -38,7 +38,8 @@ const configs = new WeakMap<Env, Config>();
 /** Read once for an isolate's bindings: they do not change while it runs. */
 function configOf(env: Env): Config {
   const known = configs.get(env) ?? loadConfig(env);
-  if (known.formerSigningSecret !== null) acceptFormerSecret(known.signingSecret, known.formerSigningSecret);
+  if (known.formerSigningSecret !== null)
+    acceptFormerSecret(known.signingSecret, known.formerSigningSecret);
   configs.set(env, known);
   return known;
 }
@@ -62,7 +63,10 @@ export function createContext(env: Env, requestId: string): Context {
     payments: createPayments(config.payments),
     ai: createAi(config.ai),
     throttle: createThrottle(env.SIGN_IN_THROTTLE, { requestId, factor: config.budgetFactor }),
-    callCounters: createCallCounters(env.SIGN_IN_THROTTLE, { requestId, factor: config.budgetFactor }),
+    callCounters: createCallCounters(env.SIGN_IN_THROTTLE, {
+      requestId,
+      factor: config.budgetFactor,
+    }),
     meters: createMeters(env.API_METER, requestId),
     metrics,
     readMetrics: () => readMetrics(env.METRICS_HUB),

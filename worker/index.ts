@@ -49,11 +49,19 @@ const visitorOn =
 
 /** Returns the OpenAPI document, which is generated from the specs of all API routes. */
 async function describeApi(origin: string): Promise<ApiDocument> {
-  const [{ openApiDocument }] = await Promise.all([import("./api/openapi.ts"), import("./api/app.ts")]);
+  const [{ openApiDocument }] = await Promise.all([
+    import("./api/openapi.ts"),
+    import("./api/app.ts"),
+  ]);
   return openApiDocument(origin);
 }
 
-async function answer(request: Request, ctx: Context, env: Env, execution: ExecutionContext): Promise<Response> {
+async function answer(
+  request: Request,
+  ctx: Context,
+  env: Env,
+  execution: ExecutionContext,
+): Promise<Response> {
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const started = ctx.now();
   const { pathname } = new URL(request.url);
@@ -90,20 +98,38 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
   // Media requests are counted by their origin instead of logged per segment. Besides, the path of an ingest contains a secret.
   if (!/^\/(media|live|images|upload-parts)\//.test(pathname)) {
     const clientRequestId = clientRequestIdOf(request);
-    ctx.log.info("request", { method: request.method, path: pathname, status: response.status, ms: ctx.now() - started, clientRequestId });
+    ctx.log.info("request", {
+      method: request.method,
+      path: pathname,
+      status: response.status,
+      ms: ctx.now() - started,
+      clientRequestId,
+    });
   }
-  const labels = { route: routeClass(request.method, pathname), method: request.method, status: statusClass(response.status) };
+  const labels = {
+    route: routeClass(request.method, pathname),
+    method: request.method,
+    status: statusClass(response.status),
+  };
   ctx.metrics.observe("http_request", ctx.now() - started, labels);
   execution.waitUntil(ctx.metrics.flush(FLUSH_MS));
   const mayBeFramed = pathname.startsWith("/embed/");
-  return withSecurityHeaders(response, { nonce, requestId: ctx.requestId, secure: ctx.config.environment !== "development", mayBeFramed });
+  return withSecurityHeaders(response, {
+    nonce,
+    requestId: ctx.requestId,
+    secure: ctx.config.environment !== "development",
+    mayBeFramed,
+  });
 }
 
 export default {
   async fetch(request: Request, env, execution) {
     const ctx = createContext(env, crypto.randomUUID());
     const locale = localeOf(request);
-    return withLocaleCookie(request, await inLocale(locale, () => answer(request, ctx, env, execution)));
+    return withLocaleCookie(
+      request,
+      await inLocale(locale, () => answer(request, ctx, env, execution)),
+    );
   },
 
   async scheduled(controller, env) {
@@ -115,8 +141,13 @@ export default {
       import("./domain/ops/metrics/measure-live.ts"),
     ]);
     // The tasks run concurrently, and a failed one does not affect the others.
-    const done = await Promise.allSettled([schedule(ctx, scheduledTime), probeAll(ctx, scheduledTime), measureLive(ctx)]);
-    for (const outcome of done) if (outcome.status === "rejected") ctx.log.error("cron failed", outcome.reason);
+    const done = await Promise.allSettled([
+      schedule(ctx, scheduledTime),
+      probeAll(ctx, scheduledTime),
+      measureLive(ctx),
+    ]);
+    for (const outcome of done)
+      if (outcome.status === "rejected") ctx.log.error("cron failed", outcome.reason);
     forgetAnswers();
     await ctx.metrics.flush();
   },

@@ -96,26 +96,40 @@ const RUNNING_MINUTE = 3 * 60 + 29;
  * scheduled time. If a job cannot be queued, the others are queued all the same.
  */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
-  const due = [...(await dueAt(ctx, scheduledAt))].map((job) => ({ job, trace: traceOf(ctx, job, scheduledAt) }));
+  const due = [...(await dueAt(ctx, scheduledAt))].map((job) => ({
+    job,
+    trace: traceOf(ctx, job, scheduledAt),
+  }));
   await recordDue(
     ctx,
     due.map(({ job, trace }) => ({ job: job.type, trace })),
   ).catch((error: unknown) => ctx.log.error("due jobs not written down", error));
   for (const { job, trace } of due) {
-    await ctx.queue.send(job, { trace }).catch((error: unknown) => ctx.log.error("due job not sent", error, { job: job.type }));
+    await ctx.queue
+      .send(job, { trace })
+      .catch((error: unknown) => ctx.log.error("due job not sent", error, { job: job.type }));
   }
 }
 
 function traceOf(ctx: Context, job: Job, scheduledAt: number): Trace {
   const variant = "mode" in job ? `${job.mode}:` : "prefix" in job ? `${job.prefix}:` : "";
-  return { id: `${job.type}:${variant}${scheduledAt}`, source: "cron", requestId: ctx.requestId, dueAt: scheduledAt };
+  return {
+    id: `${job.type}:${variant}${scheduledAt}`,
+    source: "cron",
+    requestId: ctx.requestId,
+    dueAt: scheduledAt,
+  };
 }
 
 async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
   const minute = Math.floor(scheduledAt / 60_000);
   const ofHour = minute % 60;
   const ofDay = minute % DAY_MINUTES;
-  const due: Job[] = [{ type: "publish-scheduled", scheduledAt }, { type: "announce-videos" }, ...moneyDueAt(minute, scheduledAt)];
+  const due: Job[] = [
+    { type: "publish-scheduled", scheduledAt },
+    { type: "announce-videos" },
+    ...moneyDueAt(minute, scheduledAt),
+  ];
   if (ofHour === 40) due.push({ type: "sweep-trims", scheduledAt });
   if (ofHour === 25) due.push({ type: "sweep-notices" }, { type: "restore-countered" });
   if (ofHour === 20) due.push({ type: "sweep-removed", scheduledAt });
@@ -132,12 +146,18 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
   if (ofDay === RUNNING_MINUTE) for (const type of RUNNING_SWEEPS) due.push({ type });
   if (ofHour === 0) for (const type of HOURLY_SWEEPS) due.push({ type });
   due.push({ type: "mail-due-notifications", mode: "instant", scheduledAt });
-  if (minute % DIGEST_MINUTES === 0) due.push({ type: "mail-due-notifications", mode: "daily", scheduledAt });
-  if (ofDay === ORPHANS_MINUTE) for (const prefix of SWEPT_PREFIXES) due.push({ type: "sweep-objects", prefix, cursor: null });
+  if (minute % DIGEST_MINUTES === 0)
+    due.push({ type: "mail-due-notifications", mode: "daily", scheduledAt });
+  if (ofDay === ORPHANS_MINUTE)
+    for (const prefix of SWEPT_PREFIXES) due.push({ type: "sweep-objects", prefix, cursor: null });
   // From the hour of the payday until the run is complete, so that a freeze or an outage only delays the payouts.
   const month = monthOf(scheduledAt);
   const isPayday = ofHour === 0 && scheduledAt >= runBegins(scheduledAt);
-  const isDue = isPayday && (await isRunDue(ctx, month).catch((error: unknown) => ctx.log.error("payday not known", error)));
+  const isDue =
+    isPayday &&
+    (await isRunDue(ctx, month).catch((error: unknown) =>
+      ctx.log.error("payday not known", error),
+    ));
   return isDue ? [...due, { type: "run-payouts", month }] : due;
 }
 
@@ -156,17 +176,23 @@ function moneyDueAt(minute: number, scheduledAt: number): Job[] {
   if (minute % 10 === 6) due.push({ type: "apply-grants" });
   if (minute % DAY_MINUTES === TIERS_MINUTE) due.push({ type: "refresh-tiers" });
   due.push({ type: "settle-tips" });
-  if (minute % DAY_MINUTES === RECONCILE_MINUTE) due.push({ type: "reconcile-money" }, { type: "return-bonuses" });
+  if (minute % DAY_MINUTES === RECONCILE_MINUTE)
+    due.push({ type: "reconcile-money" }, { type: "return-bonuses" });
   // A month is split only after the refund window of its last day has passed. A payment that arrives later is split on the next day.
   const isDue = new Date(scheduledAt).getUTCDate() > REFUND_WINDOW_DAYS;
-  if (isDue && minute % DAY_MINUTES === SPLIT_MINUTE) due.push({ type: "split-plan-months", month: monthBefore(scheduledAt) });
+  if (isDue && minute % DAY_MINUTES === SPLIT_MINUTE)
+    due.push({ type: "split-plan-months", month: monthBefore(scheduledAt) });
   return due;
 }
 
 type JobType = Job["type"];
 /** The jobs of these types, as a union that TypeScript can match with their handlers. */
-type JobOf<Type extends JobType> = { [Each in Type]: { type: Each } & Extract<Job, { type: Each }> }[Type];
-type Handlers = { [Type in JobType]: (ctx: Context, job: JobOf<Type>, attempt: number) => Promise<unknown> };
+type JobOf<Type extends JobType> = {
+  [Each in Type]: { type: Each } & Extract<Job, { type: Each }>;
+}[Type];
+type Handlers = {
+  [Type in JobType]: (ctx: Context, job: JobOf<Type>, attempt: number) => Promise<unknown>;
+};
 
 const HANDLERS: Handlers = {
   "send-mail": sendMail,
@@ -234,7 +260,8 @@ const HANDLERS: Handlers = {
   "mail-notifications": mailNotifications,
 };
 
-const handle = <Type extends JobType>(ctx: Context, job: JobOf<Type>, attempt: number) => HANDLERS[job.type](ctx, job, attempt);
+const handle = <Type extends JobType>(ctx: Context, job: JobOf<Type>, attempt: number) =>
+  HANDLERS[job.type](ctx, job, attempt);
 
 /**
  * Runs a job.

@@ -12,13 +12,16 @@ import { runJob } from "./jobs.ts";
 type Queued = QueuedJob | QueuedEvent;
 
 /** The part of a queue's message and batch that is used here. */
-type Brought<Body> = Pick<Message<Body>, "body" | "attempts" | "ack" | "retry"> & Partial<Pick<Message<Body>, "id" | "timestamp">>;
+type Brought<Body> = Pick<Message<Body>, "body" | "attempts" | "ack" | "retry"> &
+  Partial<Pick<Message<Body>, "id" | "timestamp">>;
 interface Batch<Body> {
   messages: readonly Brought<Body>[];
 }
 
-const isOfEvents = (batch: MessageBatch<Queued>): batch is MessageBatch<QueuedEvent> => batch.queue.startsWith("tributary-events");
-const isOfJobs = (batch: MessageBatch<Queued>): batch is MessageBatch<QueuedJob> => !isOfEvents(batch);
+const isOfEvents = (batch: MessageBatch<Queued>): batch is MessageBatch<QueuedEvent> =>
+  batch.queue.startsWith("tributary-events");
+const isOfJobs = (batch: MessageBatch<Queued>): batch is MessageBatch<QueuedJob> =>
+  !isOfEvents(batch);
 
 /** Whatever any of our queues brings. */
 export async function consume(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
@@ -35,7 +38,11 @@ async function consumeBatch(ctx: Context, batch: MessageBatch<Queued>): Promise<
 const later = (attempts: number) => ({ delaySeconds: Math.min(300, 5 * 2 ** attempts) });
 
 /** What a message of no known sender is called by. */
-const unsent = (ctx: Context, { id, timestamp }: Brought<unknown>, source: Trace["source"]): Trace => ({
+const unsent = (
+  ctx: Context,
+  { id, timestamp }: Brought<unknown>,
+  source: Trace["source"],
+): Trace => ({
   id: id ?? `msg_${crypto.randomUUID()}`,
   source,
   requestId: ctx.requestId,
@@ -46,7 +53,11 @@ const unsent = (ctx: Context, { id, timestamp }: Brought<unknown>, source: Trace
  * Keeps a message that failed for the last time. Where even that fails it goes back, and at last to the platform's own dead
  * letters, which `buryBatch` reads.
  */
-async function bury(ctx: Context, message: Brought<unknown>, letter: Omit<Parameters<typeof buryLetter>[1], "attempts">): Promise<void> {
+async function bury(
+  ctx: Context,
+  message: Brought<unknown>,
+  letter: Omit<Parameters<typeof buryLetter>[1], "attempts">,
+): Promise<void> {
   try {
     await buryLetter(ctx, { ...letter, attempts: message.attempts });
     message.ack();
@@ -77,7 +88,13 @@ async function recordOne(ctx: Context, message: Brought<QueuedEvent>): Promise<v
   } catch (error) {
     ctx.log.error("event not recorded", error, { kind: body.kind, attempt: attempts });
     if (attempts < MAX_TRIES) return message.retry(later(attempts));
-    await bury(ctx, message, { trace: unsent(ctx, message, "event"), queue: "events", job: body.kind, body, cause: causeOf(error) });
+    await bury(ctx, message, {
+      trace: unsent(ctx, message, "event"),
+      queue: "events",
+      job: body.kind,
+      body,
+      cause: causeOf(error),
+    });
   }
 }
 
@@ -86,7 +103,9 @@ export async function runJobs(ctx: Context, batch: Batch<QueuedJob>): Promise<vo
   const runs: FinishedRun[] = [];
   for (const message of batch.messages) runs.push(await runMessage(ctx, message));
   // For staff to look at: no job is run again because it could not be written down.
-  await recordRuns(ctx, runs).catch((error: unknown) => ctx.log.error("runs not written down", error));
+  await recordRuns(ctx, runs).catch((error: unknown) =>
+    ctx.log.error("runs not written down", error),
+  );
 }
 
 async function runMessage(ctx: Context, message: Brought<QueuedJob>): Promise<FinishedRun> {
@@ -97,18 +116,37 @@ async function runMessage(ctx: Context, message: Brought<QueuedJob>): Promise<Fi
     const durationMs = ctx.now() - startedAt;
     ctx.metrics.observe("job", durationMs, { job: job.type, state });
     if (attempts === 1) ctx.metrics.observe("queue_age", Math.max(0, startedAt - trace.dueAt));
-    return { trace, job: job.type, state, attempts, startedAt, durationMs, ...(error === undefined ? {} : { error }) };
+    return {
+      trace,
+      job: job.type,
+      state,
+      attempts,
+      startedAt,
+      durationMs,
+      ...(error === undefined ? {} : { error }),
+    };
   };
   const own = contextOf(ctx, trace);
   try {
     await runJob(own, job, attempts);
     message.ack();
-    own.log.info("job", { job: job.type, attempt: attempts, ms: ctx.now() - startedAt, waitedMs: startedAt - trace.dueAt });
+    own.log.info("job", {
+      job: job.type,
+      attempt: attempts,
+      ms: ctx.now() - startedAt,
+      waitedMs: startedAt - trace.dueAt,
+    });
     return finished("done");
   } catch (error) {
     own.log.error("job failed", error, { job: job.type, attempt: attempts });
     if (attempts >= MAX_TRIES) {
-      await bury(own, message, { trace, queue: "jobs", job: job.type, body: job satisfies Job, cause: causeOf(error) });
+      await bury(own, message, {
+        trace,
+        queue: "jobs",
+        job: job.type,
+        body: job satisfies Job,
+        cause: causeOf(error),
+      });
       return finished("dead", error);
     }
     message.retry(later(attempts));
@@ -132,11 +170,18 @@ function contextOf(ctx: Context, { id: run, requestId }: Trace): Context {
 
 /** The platform's dead letters: what could not even be kept by `bury`, or was killed with its isolate each time. */
 async function buryBatch(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
-  const cause = "It was given up by the queue: each try was ended from outside, or could not be written down";
+  const cause =
+    "It was given up by the queue: each try was ended from outside, or could not be written down";
   for (const message of batch.messages) {
     const { body } = message;
     if ("kind" in body) {
-      await bury(ctx, message, { trace: unsent(ctx, message, "event"), queue: "events", job: body.kind, body, cause });
+      await bury(ctx, message, {
+        trace: unsent(ctx, message, "event"),
+        queue: "events",
+        job: body.kind,
+        body,
+        cause,
+      });
     } else {
       const { trace = unsent(ctx, message, "request"), ...job } = body;
       await bury(ctx, message, { trace, queue: "jobs", job: job.type, body: job, cause });

@@ -21,9 +21,15 @@ function makeWorld() {
   const sent: QueuedJob[] = [];
   const ctx = testContext();
   const send = async (job: QueuedJob, { trace }: { trace?: Partial<QueuedJob["trace"]> } = {}) => {
-    sent.push({ ...job, trace: { id: "msg_none", source: "request", requestId: "test", dueAt: 0, ...trace } });
+    sent.push({
+      ...job,
+      trace: { id: "msg_none", source: "request", requestId: "test", dueAt: 0, ...trace },
+    });
   };
-  return { ctx: { ...ctx, queue: { send }, log: { info: quiet, warn: quiet, error: quiet } }, sent };
+  return {
+    ctx: { ...ctx, queue: { send }, log: { info: quiet, warn: quiet, error: quiet } },
+    sent,
+  };
 }
 
 /** A message that this makes of nothing exportable fails each time. */
@@ -34,13 +40,21 @@ const poison = (id: string): QueuedJob => ({
   trace: { id, source: "request", requestId: `req-${id}`, dueAt: 1 },
 });
 
-async function bring(ctx: ReturnType<typeof makeWorld>["ctx"], body: QueuedJob, attempts: number): Promise<string[]> {
+async function bring(
+  ctx: ReturnType<typeof makeWorld>["ctx"],
+  body: QueuedJob,
+  attempts: number,
+): Promise<string[]> {
   const did: string[] = [];
-  await runJobs(ctx, { messages: [{ body, attempts, ack: () => did.push("ack"), retry: () => did.push("retry") }] });
+  await runJobs(ctx, {
+    messages: [{ body, attempts, ack: () => did.push("ack"), retry: () => did.push("retry") }],
+  });
   return did;
 }
-const runOf = (id: string) => testContext().db.select().from(jobRuns).where(eq(jobRuns.id, id)).get();
-const letterOf = (id: string) => testContext().db.select().from(deadLetters).where(eq(deadLetters.id, id)).get();
+const runOf = (id: string) =>
+  testContext().db.select().from(jobRuns).where(eq(jobRuns.id, id)).get();
+const letterOf = (id: string) =>
+  testContext().db.select().from(deadLetters).where(eq(deadLetters.id, id)).get();
 
 test("a minute of the cron is written down once for its scheduled time, and each run says how it ended and who sent it", async () => {
   const { ctx, sent } = makeWorld();
@@ -48,36 +62,63 @@ test("a minute of the cron is written down once for its scheduled time, and each
   await schedule(ctx, at);
   await schedule(ctx, at);
   const id = `settle-tips:${at}`;
-  expect(await runOf(id)).toMatchObject({ job: "settle-tips", source: "cron", state: "waiting", dueAt: at });
+  expect(await runOf(id)).toMatchObject({
+    job: "settle-tips",
+    source: "cron",
+    state: "waiting",
+    dueAt: at,
+  });
   const job = sent.find(({ trace }) => trace?.id === id);
   expect(job).toBeDefined();
   expect(await bring(ctx, job ?? poison("none"), 1)).toEqual(["ack"]);
-  expect(await runOf(id)).toMatchObject({ state: "done", attempts: 1, requestId: ctx.requestId, cause: null });
+  expect(await runOf(id)).toMatchObject({
+    state: "done",
+    attempts: 1,
+    requestId: ctx.requestId,
+    cause: null,
+  });
   expect((await runOf(`mail-due-notifications:daily:${at}`))?.state).toBe("waiting");
-  expect(await ctx.db.$count(jobRuns, and(eq(jobRuns.job, "settle-tips"), eq(jobRuns.dueAt, at)))).toBe(1);
+  expect(
+    await ctx.db.$count(jobRuns, and(eq(jobRuns.job, "settle-tips"), eq(jobRuns.dueAt, at))),
+  ).toBe(1);
 });
 
 test("a queue that does not take one job of a minute takes the others", async () => {
   const { ctx, sent } = makeWorld();
   const { send } = ctx.queue;
-  ctx.queue.send = async (job, options) => (job.type === "seal-ledger" ? Promise.reject(new Error("full")) : send(job, options));
+  ctx.queue.send = async (job, options) =>
+    job.type === "seal-ledger" ? Promise.reject(new Error("full")) : send(job, options);
   await schedule(ctx, Date.UTC(2026, 10, 22, 12, 1));
-  expect(sent.map(({ type }) => type)).toEqual(expect.arrayContaining(["publish-scheduled", "send-payouts", "settle-tips"]));
+  expect(sent.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(["publish-scheduled", "send-payouts", "settle-tips"]),
+  );
 });
 
 test("a message that fails is tried five times, then kept sealed with its cause; tried again and failing again it is open again", async () => {
   const { ctx, sent } = makeWorld();
-  for (let n = 1; n < MAX_TRIES; n++) expect(await bring(ctx, poison("run_poison"), n)).toEqual(["retry"]);
-  expect(await runOf("run_poison")).toMatchObject({ state: "failed", attempts: MAX_TRIES - 1, cause: expect.stringMatching(/Error/) });
+  for (let n = 1; n < MAX_TRIES; n++)
+    expect(await bring(ctx, poison("run_poison"), n)).toEqual(["retry"]);
+  expect(await runOf("run_poison")).toMatchObject({
+    state: "failed",
+    attempts: MAX_TRIES - 1,
+    cause: expect.stringMatching(/Error/),
+  });
   expect(await bring(ctx, poison("run_poison"), MAX_TRIES)).toEqual(["ack"]);
   const letter = await letterOf("run_poison");
-  expect(letter).toMatchObject({ state: "open", job: "send-mail", attempts: MAX_TRIES, requestId: "req-run_poison" });
+  expect(letter).toMatchObject({
+    state: "open",
+    job: "send-mail",
+    attempts: MAX_TRIES,
+    requestId: "req-run_poison",
+  });
   expect(letter?.sealed).not.toContain("mail_x");
 
   await ctx.db.update(deadLetters).set({ state: "again" }).where(eq(deadLetters.id, "run_poison"));
   await resendLetters(ctx);
   await resendLetters(ctx);
-  expect(sent.map(({ trace }) => [trace?.id, trace?.requestId])).toEqual([["run_poison", "req-run_poison"]]);
+  expect(sent.map(({ trace }) => [trace?.id, trace?.requestId])).toEqual([
+    ["run_poison", "req-run_poison"],
+  ]);
   expect((await letterOf("run_poison"))?.state).toBe("retried");
   expect(await bring(ctx, poison("run_poison"), MAX_TRIES)).toEqual(["ack"]);
   expect((await letterOf("run_poison"))?.state).toBe("open");
@@ -101,7 +142,13 @@ test("where a dead letter cannot be kept the message goes back, and what the que
     retry: () => did.push("retry"),
   };
   const metrics = { backlogCount: 1, backlogBytes: 1, oldestMessageTimestamp: new Date() };
-  const batch = { queue: "tributary-jobs-dead", messages: [message], metadata: { metrics }, ackAll: quiet, retryAll: quiet };
+  const batch = {
+    queue: "tributary-jobs-dead",
+    messages: [message],
+    metadata: { metrics },
+    ackAll: quiet,
+    retryAll: quiet,
+  };
   await worker.queue(batch, env);
   expect(did).toEqual(["ack"]);
   expect(await letterOf("run_unkept")).toMatchObject({ state: "open", job: "send-mail" });
@@ -119,13 +166,20 @@ test("of administrators who decide at once one does, with one line in the record
     call(`/admin/jobs?form=letter-${letter}`, {
       method: "POST",
       as,
-      body: new URLSearchParams({ letter, decision, reason: "The mail service is back" }).toString(),
+      body: new URLSearchParams({
+        letter,
+        decision,
+        reason: "The mail service is back",
+      }).toString(),
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
     });
   expect((await decide(moderator, "retry")).status).toBe(404);
   const answers = await Promise.all([decide(first, "discard"), decide(second, "discard")]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const lines = await ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, "run_decided"));
+  const lines = await ctx.db
+    .select()
+    .from(staffActions)
+    .where(eq(staffActions.subjectId, "run_decided"));
   expect(lines).toMatchObject([{ action: "letters_discard", reason: "The mail service is back" }]);
   const page = await (await call("/admin/jobs", { as: first })).text();
   expect(page).toContain("What ran");
@@ -135,10 +189,20 @@ test("of administrators who decide at once one does, with one line in the record
 test("runs and letters go when their time is over", async () => {
   const { ctx } = makeWorld();
   await bring(ctx, poison("run_old"), MAX_TRIES);
-  await bring(ctx, { type: "resend-letters", trace: { id: "run_done", source: "cron", requestId: "x", dueAt: Date.now() } }, 1);
+  await bring(
+    ctx,
+    {
+      type: "resend-letters",
+      trace: { id: "run_done", source: "cron", requestId: "x", dueAt: Date.now() },
+    },
+    1,
+  );
   vi.setSystemTime(Date.now() + (RUNS_KEPT_DAYS + 1) * DAY_MS);
   await sweepRuns(ctx);
-  expect([await runOf("run_done"), (await letterOf("run_old"))?.state]).toEqual([undefined, "open"]);
+  expect([await runOf("run_done"), (await letterOf("run_old"))?.state]).toEqual([
+    undefined,
+    "open",
+  ]);
   vi.setSystemTime(Date.now() + 40 * DAY_MS);
   await sweepRuns(ctx);
   vi.useRealTimers();

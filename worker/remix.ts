@@ -1,4 +1,9 @@
-import { type AppLoadContext, createRequestHandler, redirect, type ServerBuild } from "@remix-run/cloudflare";
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  redirect,
+  type ServerBuild,
+} from "@remix-run/cloudflare";
 import * as build from "#build/server";
 import { DEFAULT_LOCALE, type Locale, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
@@ -42,17 +47,29 @@ type Handler = NonNullable<RouteModule["loader"]>;
  * routes. A DomainError of a loader becomes the Response for the error boundary. A DomainError of an action becomes the action's data (`{
  * error, code, fields }`), so that the form can show it beside the field.
  */
-function guard(handler: Handler, kind: "loader" | "action", { access, budget, loads }: Rule): Handler {
+function guard(
+  handler: Handler,
+  kind: "loader" | "action",
+  { access, budget, loads }: Rule,
+): Handler {
   const guarded = async (args: Parameters<Handler>[0]) => {
     try {
-      if (isForStaff(access) && !isAdmitted(access, args.context.actor)) throw notFound(t("shell.thisPage"));
+      if (isForStaff(access) && !isAdmitted(access, args.context.actor))
+        throw notFound(t("shell.thisPage"));
       if (access !== "public" && args.context.actor.kind === "visitor") {
         const { pathname, search } = new URL(args.request.url);
-        throw redirect(`/login?next=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`, 303);
+        throw redirect(
+          `/login?next=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`,
+          303,
+        );
       }
       const { ctx, actor } = args.context;
       authorize({ access }, actor);
-      await spendBudget(ctx, kind === "action" ? budget : loads, { request: args.request, actor, target: null });
+      await spendBudget(ctx, kind === "action" ? budget : loads, {
+        request: args.request,
+        actor,
+        target: null,
+      });
       return await handler(args);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -86,7 +103,8 @@ function ruleOf(id: string, hasAction: boolean): Rule {
   const page = Object.entries(pageRoutes).find(([route]) => route === id)?.[1];
   if (!page) throw new Error(`The page ${id} is not in worker/http/route-registry.ts.`);
   const rule: Rule = page;
-  if (hasAction && rule.budget === undefined) throw new Error(`The page ${id} has an action and no budget in the registry.`);
+  if (hasAction && rule.budget === undefined)
+    throw new Error(`The page ${id} has an action and no budget in the registry.`);
   return rule;
 }
 
@@ -97,7 +115,11 @@ const routes: ServerBuild["routes"] = Object.fromEntries(
     const rule = ruleOf(id, action !== undefined);
     const module: RouteModule = {
       ...route.module,
-      loader: loader ? guard(loader, "loader", rule) : rule.access === "public" ? undefined : guard(() => null, "loader", rule),
+      loader: loader
+        ? guard(loader, "loader", rule)
+        : rule.access === "public"
+          ? undefined
+          : guard(() => null, "loader", rule),
       action: action && guard(action, "action", rule),
     };
     return [id, { ...route, module }];
@@ -118,8 +140,15 @@ function manifestIn(language: Locale): Manifest {
     module: file(one.module),
     imports: one.imports?.map(file),
   });
-  const routes = Object.fromEntries(Object.entries(build.assets.routes).map(([id, route]) => [id, files(route)]));
-  return { ...build.assets, entry: files(build.assets.entry), routes, version: `${build.assets.version}-${language}` };
+  const routes = Object.fromEntries(
+    Object.entries(build.assets.routes).map(([id, route]) => [id, files(route)]),
+  );
+  return {
+    ...build.assets,
+    entry: files(build.assets.entry),
+    routes,
+    version: `${build.assets.version}-${language}`,
+  };
 }
 
 const handlers = new Map<Locale, ReturnType<typeof createRequestHandler>>();
@@ -127,7 +156,10 @@ const handlers = new Map<Locale, ReturnType<typeof createRequestHandler>>();
 function handlerIn(language: Locale) {
   const known = handlers.get(language);
   if (known) return known;
-  const made = createRequestHandler({ ...build, assets: manifestIn(language), routes }, "production");
+  const made = createRequestHandler(
+    { ...build, assets: manifestIn(language), routes },
+    "production",
+  );
   handlers.set(language, made);
   return made;
 }
@@ -135,7 +167,11 @@ function handlerIn(language: Locale) {
 function withRetryAfter(response: Response, seconds: number): Response {
   const headers = new Headers(response.headers);
   headers.set("Retry-After", String(Math.ceil(seconds)));
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers,
+  });
 }
 
 /** Renders a page or runs its action in the language of the request. */
@@ -149,7 +185,9 @@ export async function renderPage(request: Request, load: AppLoadContext): Promis
   const { method, signal, url } = request;
   // Drops the body of a GET request, because no page reads it and Remix fails to copy a GET request with a body.
   const isRead = method === "GET" || method === "HEAD";
-  const given = isRead ? new Request(url, { method, headers, signal }) : new Request(request, { headers });
+  const given = isRead
+    ? new Request(url, { method, headers, signal })
+    : new Request(request, { headers });
   const response = await handlerIn(locale())(given, context);
   return context.retryAfter === undefined ? response : withRetryAfter(response, context.retryAfter);
 }

@@ -37,14 +37,22 @@ const admissions: Record<SocketRoute, (upgrade: Upgrade) => Promise<Response>> =
   "/api/support/:requestId/ws": joinSupportChat,
 };
 
-const routes = (Object.keys(socketRoutes) as SocketRoute[]).map((path) => ({ path, pattern: new URLPattern({ pathname: path }) }));
+const routes = (Object.keys(socketRoutes) as SocketRoute[]).map((path) => ({
+  path,
+  pattern: new URLPattern({ pathname: path }),
+}));
 
 /**
  * Admits a WebSocket to its Durable Object. The same-origin check has run; here the registry's access is enforced, the
  * one D1 read of the admission is made, and who connects is told to the object in headers that only this file writes.
  * @throws DomainError as the admission of each socket; NOT_FOUND for a path without one.
  */
-export async function upgradeSocket(request: Request, env: Env, ctx: Context, actor: Actor): Promise<Response> {
+export async function upgradeSocket(
+  request: Request,
+  env: Env,
+  ctx: Context,
+  actor: Actor,
+): Promise<Response> {
   const url = new URL(request.url);
   for (const { path, pattern } of routes) {
     const match = pattern.exec({ pathname: url.pathname });
@@ -56,11 +64,19 @@ export async function upgradeSocket(request: Request, env: Env, ctx: Context, ac
   throw notFound(t("shell.thisSocket"));
 }
 
-async function joinRoom({ request, url, env, ctx, actor }: Upgrade, streamId: string | null): Promise<Response> {
+async function joinRoom(
+  { request, url, env, ctx, actor }: Upgrade,
+  streamId: string | null,
+): Promise<Response> {
   const visitor = actor.kind === "visitor" ? await viewerKeyOf(ctx, request, actor) : null;
   const { network } = await originOfRequest(ctx, request);
   const known = { visitorKey: visitor?.viewerKey, isReturning: visitor?.setCookie === null };
-  const { seat, rulesVersion, ban } = await admitToChat(ctx, { streamId, actor, network, ...known });
+  const { seat, rulesVersion, ban } = await admitToChat(ctx, {
+    streamId,
+    actor,
+    network,
+    ...known,
+  });
   if (ban) return turnAway(ban.reason);
   const room = new URL("https://room/join");
   const after = url.searchParams.get("after");
@@ -68,17 +84,29 @@ async function joinRoom({ request, url, env, ctx, actor }: Upgrade, streamId: st
   const batch = url.searchParams.get("batch") === "1";
   // A request made anew: whatever the client sent stays here.
   const headers = arrivalHeaders({ seat, rulesVersion, batch, locale: locale() });
-  const answer = await fetchFor(roomStub(env.CHAT_ROOM, seat.streamId), ctx.requestId, new Request(room, { headers }));
+  const answer = await fetchFor(
+    roomStub(env.CHAT_ROOM, seat.streamId),
+    ctx.requestId,
+    new Request(room, { headers }),
+  );
   // So that a visitor who comes back, or opens another tab, is the same one.
   if (visitor?.setCookie == null || answer.webSocket === null) return answer;
-  return new Response(null, { status: 101, webSocket: answer.webSocket, headers: { "Set-Cookie": visitor.setCookie } });
+  return new Response(null, {
+    status: 101,
+    webSocket: answer.webSocket,
+    headers: { "Set-Cookie": visitor.setCookie },
+  });
 }
 
 async function joinSupportChat({ env, ctx, actor, params }: Upgrade): Promise<Response> {
   const requestId = params.requestId ?? "";
   const seat = await admitToSupportChat(ctx, { requestId, actor: requireUser(actor) });
   const headers = arrivalHeaders({ seat, rulesVersion: "", batch: false, locale: locale() });
-  return fetchFor(supportStub(env.SUPPORT_ROOM, requestId), ctx.requestId, new Request("https://room/join", { headers }));
+  return fetchFor(
+    supportStub(env.SUPPORT_ROOM, requestId),
+    ctx.requestId,
+    new Request("https://room/join", { headers }),
+  );
 }
 
 /** A socket that says why and closes: of a refused upgrade a browser tells its page nothing, and it would try again for ever. */
@@ -95,18 +123,33 @@ function turnAway(reason: string): Response {
 async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Response> {
   const owner = requireUser(actor);
   const { plan, sessionId } = owner;
-  const { id: streamId } = await getOwnStream(ctx, { streamId: params.streamId ?? "", actor: owner });
+  const { id: streamId } = await getOwnStream(ctx, {
+    streamId: params.streamId ?? "",
+    actor: owner,
+  });
   const to = `https://origin/${streamId}/ingest?maxBitrate=${maxIngestBitrate(plan)}&session=${sessionId}`;
-  return fetchFor(originStub(env.LIVE_ORIGIN, streamId), ctx.requestId, new Request(to, { headers: { Upgrade: "websocket" } }));
+  return fetchFor(
+    originStub(env.LIVE_ORIGIN, streamId),
+    ctx.requestId,
+    new Request(to, { headers: { Upgrade: "websocket" } }),
+  );
 }
 
 /** The access is read anew: a socket outlives the seconds for which a request may believe what was read before. */
 async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamId = params.streamId ?? "";
-  const { pass, opensMedia } = await requireLiveAccess(ctx, { token: params.token ?? "", streamId, isFresh: true });
+  const { pass, opensMedia } = await requireLiveAccess(ctx, {
+    token: params.token ?? "",
+    streamId,
+    isFresh: true,
+  });
   if (!opensMedia) throw notFound(t("shell.thisMedia"));
   const to = new URL(`https://origin/${streamId}/watch`);
   to.searchParams.set("pass", JSON.stringify(pass));
   if (url.searchParams.get("sound") === "opus") to.searchParams.set("sound", "opus");
-  return fetchFor(originStub(env.LIVE_ORIGIN, streamId), ctx.requestId, new Request(to, { headers: { Upgrade: "websocket" } }));
+  return fetchFor(
+    originStub(env.LIVE_ORIGIN, streamId),
+    ctx.requestId,
+    new Request(to, { headers: { Upgrade: "websocket" } }),
+  );
 }

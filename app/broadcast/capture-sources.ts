@@ -1,7 +1,15 @@
 import { t } from "#i18n/t.ts";
 import type { BestQuality, Store } from "./capture.ts";
 import type { PictureSource } from "./capture-problem.ts";
-import { listDevices, openCamera, openCameraAndMicrophone, openMicrophone, openScreen, type Processing, stopAll } from "./devices.ts";
+import {
+  listDevices,
+  openCamera,
+  openCameraAndMicrophone,
+  openMicrophone,
+  openScreen,
+  type Processing,
+  stopAll,
+} from "./devices.ts";
 import { Mixer, SOUND_SOURCES, type SoundSettings, type SoundSource } from "./mixer.ts";
 
 type Pictures = Record<PictureSource, MediaStreamVideoTrack | null>;
@@ -37,7 +45,11 @@ export function createPictures({ onLost }: { onLost: (source: PictureSource) => 
       pictures[source] = null;
     },
     resizeCamera({ height, frameRate }: BestQuality): void {
-      const size = { width: { ideal: Math.round((height * 16) / 9) }, height: { ideal: height }, frameRate: { ideal: frameRate } };
+      const size = {
+        width: { ideal: Math.round((height * 16) / 9) },
+        height: { ideal: height },
+        frameRate: { ideal: frameRate },
+      };
       void pictures.camera?.applyConstraints(size).catch(() => undefined);
     },
     stop(): void {
@@ -82,11 +94,19 @@ export function createSound(store: Store) {
       try {
         const opened = await openMicrophone(id, processing);
         take("microphone", opened.getAudioTracks()[0] ?? null);
-        set({ processing, microphoneId: sounds.microphone?.getSettings().deviceId ?? id, notice: null });
+        set({
+          processing,
+          microphoneId: sounds.microphone?.getSettings().deviceId ?? id,
+          notice: null,
+        });
         await refreshDevices(store);
       } catch (error) {
         const blocked = error instanceof Error && error.name === "NotAllowedError";
-        set({ notice: blocked ? t("live.theMicrophoneIsBlockedAllowIt") : t("live.theMicrophoneCouldNotBeOpened") });
+        set({
+          notice: blocked
+            ? t("live.theMicrophoneIsBlockedAllowIt")
+            : t("live.theMicrophoneCouldNotBeOpened"),
+        });
       }
     },
     adjust(source: SoundSource, change: Partial<SoundSettings>): void {
@@ -105,13 +125,20 @@ export function createSound(store: Store) {
 }
 
 /** Opens sources through the browser. Closes a source again if a newer request began while the browser opened it. */
-export function createOpener({ store: { get }, sound, pictures, requestNow }: Parts & { requestNow: () => number }) {
+export function createOpener({
+  store: { get },
+  sound,
+  pictures,
+  requestNow,
+}: Parts & { requestNow: () => number }) {
   return {
     async camera(facing = get().facing, deviceId = get().cameraId): Promise<void> {
       const { best, microphoneId, processing } = get();
       const mine = requestNow();
       const wish = { facing, deviceId, ...best };
-      const opened = sound.has("microphone") ? await openCamera(wish) : await openCameraAndMicrophone(wish, microphoneId, processing);
+      const opened = sound.has("microphone")
+        ? await openCamera(wish)
+        : await openCameraAndMicrophone(wish, microphoneId, processing);
       if (mine !== requestNow()) return stopAll(opened);
       pictures.take("camera", opened.getVideoTracks()[0]);
       const [voice] = opened.getAudioTracks();

@@ -2,7 +2,13 @@ import { publisherFault } from "#app/live/publisher.ts";
 import type { Inset } from "#app/live/publisher-contract.ts";
 import { FIRST_LAYOUT, type Layout } from "#app/live/studio/layout.ts";
 import { t } from "#i18n/t.ts";
-import { type CaptureProblem, captureProblem, LOST, type PictureSource, UNSUPPORTED } from "./capture-problem.ts";
+import {
+  type CaptureProblem,
+  captureProblem,
+  LOST,
+  type PictureSource,
+  UNSUPPORTED,
+} from "./capture-problem.ts";
 import {
   createOpener,
   createPictures,
@@ -91,8 +97,10 @@ export interface Capture {
   stop(): void;
 }
 
-const canStream = () => typeof navigator.mediaDevices?.getUserMedia === "function" && publisherFault() === null;
-const needsOf = (scene: Scene): PictureSource[] => (scene === "both" ? ["screen", "camera"] : [scene]);
+const canStream = () =>
+  typeof navigator.mediaDevices?.getUserMedia === "function" && publisherFault() === null;
+const needsOf = (scene: Scene): PictureSource[] =>
+  scene === "both" ? ["screen", "camera"] : [scene];
 
 /** Reads and changes the state of a capture. All parts of the capture share one store. */
 export interface Store {
@@ -116,7 +124,8 @@ export function createCapture(): Capture {
   const pictures = createPictures({ onLost: lost });
   const open = createOpener({ store, sound, pictures, requestNow: () => request });
 
-  const join = (scene: Scene, notice: string | null = null) => set(onAir({ state, scene, notice, pictures, sound }));
+  const join = (scene: Scene, notice: string | null = null) =>
+    set(onAir({ state, scene, notice, pictures, sound }));
 
   /**
    * Handles a lost source. If the scene also shows the other source, that one stays on the air. No source is opened here, because the user
@@ -127,12 +136,19 @@ export function createCapture(): Capture {
     const other = source === "camera" ? "screen" : "camera";
     if (source === "screen") sound.take("system", null);
     if (state.scene === "both" && pictures.track(other)) {
-      join(other, source === "camera" ? t("live.cameraLostScreenGoesOn") : t("live.screenLostCameraGoesOn"));
+      join(
+        other,
+        source === "camera" ? t("live.cameraLostScreenGoesOn") : t("live.screenLostCameraGoesOn"),
+      );
     } else set({ status: "problem", problem: LOST[source], stream: null, inset: null });
   }
 
   /** Opens sources for a scene. The old picture stays on the air until they are open, and also if they cannot be opened. */
-  async function change(scene: Scene, ask: () => Promise<void>, failing: () => PictureSource): Promise<void> {
+  async function change(
+    scene: Scene,
+    ask: () => Promise<void>,
+    failing: () => PictureSource,
+  ): Promise<void> {
     if (!canStream()) return set({ scene, status: "problem", problem: UNSUPPORTED, stream: null });
     const mine = ++request;
     const before = state;
@@ -140,7 +156,8 @@ export function createCapture(): Capture {
     try {
       await ask();
       if (mine !== request) return;
-      for (const source of ["camera", "screen"] as const) if (!needsOf(scene).includes(source)) close(source);
+      for (const source of ["camera", "screen"] as const)
+        if (!needsOf(scene).includes(source)) close(source);
       join(scene);
       await refreshDevices(store);
     } catch (error) {
@@ -162,7 +179,11 @@ export function createCapture(): Capture {
       for (const source of needsOf(scene)) {
         asking = source;
         // If the user chooses the scene "screen" again, the browser asks for another screen.
-        if (pictures.track(source) && !(source === "screen" && scene === state.scene && scene === "screen")) continue;
+        if (
+          pictures.track(source) &&
+          !(source === "screen" && scene === state.scene && scene === "screen")
+        )
+          continue;
         await (source === "camera" ? open.camera() : open.screen());
       }
     };
@@ -170,7 +191,8 @@ export function createCapture(): Capture {
   }
 
   const onDevices = () => void refreshDevices(store).catch(() => undefined);
-  if (typeof navigator !== "undefined") navigator.mediaDevices?.addEventListener?.("devicechange", onDevices);
+  if (typeof navigator !== "undefined")
+    navigator.mediaDevices?.addEventListener?.("devicechange", onDevices);
 
   return {
     subscribe(listener) {
@@ -258,6 +280,9 @@ function onAir({
     stream: new MediaStream(track ? [main, track] : [main]),
     cameraId: pictures.track("camera")?.getSettings().deviceId ?? state.cameraId,
     microphoneId: sound.microphoneId() ?? state.microphoneId,
-    sound: { microphone: { ...microphone, on: sound.has("microphone") }, system: { ...system, on: sound.has("system") } },
+    sound: {
+      microphone: { ...microphone, on: sound.has("microphone") },
+      system: { ...system, on: sound.has("system") },
+    },
   };
 }

@@ -23,7 +23,9 @@ export interface PictureWish {
 export async function listDevices(): Promise<{ cameras: Device[]; microphones: Device[] }> {
   const devices = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
   const of = (kind: MediaDeviceKind, name: (number: string) => string) =>
-    devices.filter((d) => d.kind === kind && d.deviceId !== "").map((d, i) => ({ id: d.deviceId, label: d.label || name(String(i + 1)) }));
+    devices
+      .filter((d) => d.kind === kind && d.deviceId !== "")
+      .map((d, i) => ({ id: d.deviceId, label: d.label || name(String(i + 1)) }));
   return {
     cameras: of("videoinput", (number) => t("live.cameraNumber", { number })),
     microphones: of("audioinput", (number) => t("live.microphoneNumber", { number })),
@@ -37,14 +39,18 @@ const camera = ({ deviceId, facing, height, frameRate }: PictureWish): MediaTrac
   ...(deviceId === null ? { facingMode: { ideal: facing } } : { deviceId: { exact: deviceId } }),
 });
 
-const microphone = (deviceId: string | null, { echo, noise, level }: Processing): MediaTrackConstraints => ({
+const microphone = (
+  deviceId: string | null,
+  { echo, noise, level }: Processing,
+): MediaTrackConstraints => ({
   echoCancellation: echo,
   noiseSuppression: noise,
   autoGainControl: level,
   ...(deviceId === null ? {} : { deviceId: { exact: deviceId } }),
 });
 
-export const openCamera = (wish: PictureWish) => navigator.mediaDevices.getUserMedia({ video: camera(wish) });
+export const openCamera = (wish: PictureWish) =>
+  navigator.mediaDevices.getUserMedia({ video: camera(wish) });
 
 /** Both with one question; the camera alone where there is no microphone. */
 export async function openCameraAndMicrophone(
@@ -53,10 +59,14 @@ export async function openCameraAndMicrophone(
   processing: Processing,
 ): Promise<MediaStream> {
   try {
-    return await navigator.mediaDevices.getUserMedia({ video: camera(wish), audio: microphone(microphoneId, processing) });
+    return await navigator.mediaDevices.getUserMedia({
+      video: camera(wish),
+      audio: microphone(microphoneId, processing),
+    });
   } catch (error) {
     // No microphone is no reason to have no picture.
-    if (error instanceof Error && ["NotFoundError", "OverconstrainedError"].includes(error.name)) return openCamera(wish);
+    if (error instanceof Error && ["NotFoundError", "OverconstrainedError"].includes(error.name))
+      return openCamera(wish);
     throw error;
   }
 }
@@ -66,7 +76,11 @@ export const openMicrophone = (id: string | null, processing: Processing) =>
 
 /** With the sound of the tab or the computer, where the browser and the person give it; never that of this very page. */
 export const openScreen = ({ frameRate }: Pick<PictureWish, "frameRate">) => {
-  const options: DisplayMediaStreamOptions & { systemAudio?: string; selfBrowserSurface?: string; surfaceSwitching?: string } = {
+  const options: DisplayMediaStreamOptions & {
+    systemAudio?: string;
+    selfBrowserSurface?: string;
+    surfaceSwitching?: string;
+  } = {
     video: { frameRate: { ideal: frameRate } },
     audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
     systemAudio: "include",

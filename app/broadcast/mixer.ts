@@ -25,7 +25,10 @@ const QUIETEST_DB = -60;
 export class Mixer {
   readonly #context = new AudioContext({ sampleRate: 48_000, latencyHint: "interactive" });
   readonly #out = new MediaStreamAudioDestinationNode(this.#context, { channelCount: 2 });
-  readonly #channels: Record<SoundSource, Channel> = { microphone: this.#makeChannel(), system: this.#makeChannel() };
+  readonly #channels: Record<SoundSource, Channel> = {
+    microphone: this.#makeChannel(),
+    system: this.#makeChannel(),
+  };
 
   get track(): MediaStreamTrack | null {
     return this.#out.stream.getAudioTracks()[0] ?? null;
@@ -45,14 +48,20 @@ export class Mixer {
     if (this.#context.state === "suspended") void this.#context.resume();
     const channel = this.#channels[source];
     channel.input?.disconnect();
-    channel.input = track && new MediaStreamAudioSourceNode(this.#context, { mediaStream: new MediaStream([track]) });
+    channel.input =
+      track &&
+      new MediaStreamAudioSourceNode(this.#context, { mediaStream: new MediaStream([track]) });
     channel.input?.connect(channel.volume);
   }
 
   adjust(source: SoundSource, change: Partial<SoundSettings>): void {
     const channel = this.#channels[source];
     Object.assign(channel, change);
-    channel.volume.gain.setTargetAtTime(channel.muted ? 0 : channel.gain, this.#context.currentTime, GLIDE);
+    channel.volume.gain.setTargetAtTime(
+      channel.muted ? 0 : channel.gain,
+      this.#context.currentTime,
+      GLIDE,
+    );
   }
 
   /** How loud the source is in the mix now: 0 at -60 dB or less, 1 at full scale. */

@@ -29,7 +29,9 @@ const list = fc
       maxLength: 12,
     },
   )
-  .map((made) => withIds(made.map(({ start, length, text }) => ({ start, end: start + length, text }))));
+  .map((made) =>
+    withIds(made.map(({ start, length, text }) => ({ start, end: start + length, text }))),
+  );
 
 test("a time is read as it is shown", () => {
   fc.assert(
@@ -37,8 +39,18 @@ test("a time is read as it is shown", () => {
       expect(parseCueTime(cueTime(ms))).toBe(ms);
     }),
   );
-  expect([cueTime(62_500), cueTime(3_723_004), cueTime(0)]).toEqual(["1:02.500", "1:02:03.004", "0:00.000"]);
-  expect(["1:75", "x", "", "1:2:3:4", "-1"].map(parseCueTime)).toEqual([null, null, null, null, null]);
+  expect([cueTime(62_500), cueTime(3_723_004), cueTime(0)]).toEqual([
+    "1:02.500",
+    "1:02:03.004",
+    "0:00.000",
+  ]);
+  expect(["1:75", "x", "", "1:2:3:4", "-1"].map(parseCueTime)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
   expect(["90", "1:30,5", "01:00:00"].map(parseCueTime)).toEqual([90_000, 90_500, 3_600_000]);
 });
 
@@ -62,7 +74,9 @@ describe("splitting a caption", () => {
         expect(made).toHaveLength(cues.length + 1);
         expect([one?.start, one?.end, other?.end]).toEqual([cue?.start, other?.start, cue?.end]);
         expect((one?.end ?? 0) - (one?.start ?? 0)).toBeGreaterThanOrEqual(200);
-        expect(`${one?.text}${other?.text}`.replaceAll(" ", "")).toBe(cue?.text.replaceAll(" ", ""));
+        expect(`${one?.text}${other?.text}`.replaceAll(" ", "")).toBe(
+          cue?.text.replaceAll(" ", ""),
+        );
         expect(new Set(made.map(({ id }) => id)).size).toBe(made.length);
       }),
     );
@@ -92,7 +106,8 @@ test("shifts all captions by the same time, and none to before 0", () => {
 });
 
 describe("caption faults", () => {
-  const said = (cues: EditCue[], duration = 0) => [...faultsOf(cues, duration).values()].map(({ message, isError }) => [isError, message]);
+  const said = (cues: EditCue[], duration = 0) =>
+    [...faultsOf(cues, duration).values()].map(({ message, isError }) => [isError, message]);
   test("report a wrong end, an empty text, a wrong order, an overlap and an end after the video's end", () => {
     const cues = withIds([
       { start: 2000, end: 1000, text: "a" },

@@ -1,5 +1,10 @@
 import { t } from "#i18n/t.ts";
-import { CUE_TEXT_MAX, type Cue, inOrder, vttTime } from "#worker/domain/media/captions/contract-cues.ts";
+import {
+  CUE_TEXT_MAX,
+  type Cue,
+  inOrder,
+  vttTime,
+} from "#worker/domain/media/captions/contract-cues.ts";
 
 /** A caption in the editor, where it keeps its identity while its times and place change. */
 export interface EditCue extends Cue {
@@ -21,7 +26,9 @@ const sorted = (cues: EditCue[]): EditCue[] => {
 export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: number } {
   const start = Math.max(0, Math.round(at));
   const next = sorted(cues).find((cue) => cue.start > start);
-  const end = next ? Math.max(start + SHORTEST_MS, Math.min(start + NEW_MS, next.start)) : start + NEW_MS;
+  const end = next
+    ? Math.max(start + SHORTEST_MS, Math.min(start + NEW_MS, next.start))
+    : start + NEW_MS;
   const id = nextId(cues);
   return { cues: sorted([...cues, { id, start, end, text: "" }]), id };
 }
@@ -30,7 +37,11 @@ export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: numb
  * One caption as two: the words before and after `caret`, the time shared as the words are; at `place` ms instead where that
  * lies within it.
  */
-export function splitCue(cues: EditCue[], id: number, { caret, place }: { caret: number; place: number }): EditCue[] {
+export function splitCue(
+  cues: EditCue[],
+  id: number,
+  { caret, place }: { caret: number; place: number },
+): EditCue[] {
   return cues.flatMap((cue) => {
     if (cue.id !== id || cue.end - cue.start < 2 * SHORTEST_MS) return [cue];
     const at = caret > 0 && caret < cue.text.length ? caret : middleOf(cue.text);
@@ -38,7 +49,11 @@ export function splitCue(cues: EditCue[], id: number, { caret, place }: { caret:
     const isWithin = place >= cue.start + SHORTEST_MS && place <= cue.end - SHORTEST_MS;
     const share = cue.text.length > 0 ? at / cue.text.length : 0.5;
     const byWords = cue.start + (cue.end - cue.start) * share;
-    const time = Math.round(isWithin ? place : Math.min(cue.end - SHORTEST_MS, Math.max(cue.start + SHORTEST_MS, byWords)));
+    const time = Math.round(
+      isWithin
+        ? place
+        : Math.min(cue.end - SHORTEST_MS, Math.max(cue.start + SHORTEST_MS, byWords)),
+    );
     return [
       { ...cue, end: time, text: before },
       { id: nextId(cues), start: time, end: cue.end, text: after },
@@ -62,13 +77,18 @@ export function mergeWithNext(cues: EditCue[], id: number): EditCue[] {
     .filter((t) => t !== "")
     .join(" ")
     .slice(0, CUE_TEXT_MAX);
-  return [...cues.slice(0, i), { ...cue, end: Math.max(cue.end, next.end), text }, ...cues.slice(i + 2)];
+  return [
+    ...cues.slice(0, i),
+    { ...cue, end: Math.max(cue.end, next.end), text },
+    ...cues.slice(i + 2),
+  ];
 }
 
 export const changeCue = (cues: EditCue[], id: number, change: Partial<Cue>): EditCue[] =>
   cues.map((cue) => (cue.id === id ? { ...cue, ...change } : cue));
 
-export const removeCue = (cues: EditCue[], id: number): EditCue[] => cues.filter((cue) => cue.id !== id);
+export const removeCue = (cues: EditCue[], id: number): EditCue[] =>
+  cues.filter((cue) => cue.id !== id);
 
 /** All by `ms` later, or earlier as far as the first caption allows. */
 export function shiftAll(cues: EditCue[], ms: number): EditCue[] {
@@ -82,7 +102,9 @@ export const sortCues = sorted;
 export const endOverlaps = (cues: EditCue[]): EditCue[] =>
   sorted(cues).map((cue, i, all) => {
     const next = all[i + 1];
-    return next && cue.end > next.start && next.start > cue.start ? { ...cue, end: next.start } : cue;
+    return next && cue.end > next.start && next.start > cue.start
+      ? { ...cue, end: next.start }
+      : cue;
   });
 
 export interface CueFault {
@@ -101,7 +123,8 @@ export function faultsOf(cues: EditCue[], duration: number): Map<number, CueFaul
     const warn = (message: string) => faults.set(cue.id, { message, isError: false });
     if (cue.end <= cue.start) error(t("captions.itMustEndAfterItStarts"));
     else if (cue.text.trim() === "") error(t("captions.itSaysNothingWriteSomethingOr"));
-    else if (cue.text.length > CUE_TEXT_MAX) error(t("captions.atMostCharacters", { max: CUE_TEXT_MAX }));
+    else if (cue.text.length > CUE_TEXT_MAX)
+      error(t("captions.atMostCharacters", { max: CUE_TEXT_MAX }));
     else if (before && cue.start < before.start) warn(t("captions.startsBeforeTheOneAbove"));
     else if (cue.start < latest) warn(t("captions.startsBeforeTheOneAboveHasEnded"));
     else if (duration > 0 && cue.start >= duration) warn(t("captions.startsAfterTheEnd"));
@@ -117,7 +140,10 @@ export function parseCueTime(text: string): number | null {
   const [hours, minutes, seconds] = [match[1], match[2], match[3]].map((n) => Number(n ?? 0));
   if (match[2] !== undefined && (seconds ?? 0) > 59) return null;
   if (match[1] !== undefined && (minutes ?? 0) > 59) return null;
-  return ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) * 1000 + Number((match[4] ?? "").padEnd(3, "0"));
+  return (
+    ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) * 1000 +
+    Number((match[4] ?? "").padEnd(3, "0"))
+  );
 }
 
 /** As a person reads and types it: `1:02.500`. */

@@ -49,8 +49,11 @@ export const LANGUAGES = [
 ];
 
 /** A language as the reader's own calls it; the tag itself where it has no name. */
-export const languageName = (tag: string): string => new Intl.DisplayNames(intlLocale(), { type: "language" }).of(tag) ?? tag;
+export const languageName = (tag: string): string =>
+  new Intl.DisplayNames(intlLocale(), { type: "language" }).of(tag) ?? tag;
 
 /** By name, in the order of the reader's alphabet. */
 export const languagesByName = (tags: readonly string[]): { value: string; label: string }[] =>
-  tags.map((value) => ({ value, label: languageName(value) })).sort((a, b) => a.label.localeCompare(b.label, intlLocale()));
+  tags
+    .map((value) => ({ value, label: languageName(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label, intlLocale()));

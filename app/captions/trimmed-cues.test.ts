@@ -8,7 +8,12 @@ const TRIM = { startMs: 2480, endMs: 5000, shiftMs: 2000 };
 const cue = (start: number, end: number, text: string): Cue => ({ start, end, text });
 
 test("of a trimmed replay one edits what viewers see, at the times that they see", () => {
-  const whole = [cue(0, 1500, "cut"), cue(1800, 2600, "across"), cue(3000, 4000, "within"), cue(5000, 6000, "after")];
+  const whole = [
+    cue(0, 1500, "cut"),
+    cue(1800, 2600, "across"),
+    cue(3000, 4000, "within"),
+    cue(5000, 6000, "after"),
+  ];
   const cut = cutCues(whole, TRIM);
   expect(cut.shown).toEqual([cue(0, 600, "across"), cue(1000, 2000, "within")]);
   const [across, within] = cut.shown;
@@ -24,16 +29,26 @@ test("of a trimmed replay one edits what viewers see, at the times that they see
 });
 
 test("what is not edited stays as it is, whatever is cut off", () => {
-  const times = fc.array(fc.tuple(fc.nat(60_000), fc.integer({ min: 1, max: 5000 })), { maxLength: 20 });
+  const times = fc.array(fc.tuple(fc.nat(60_000), fc.integer({ min: 1, max: 5000 })), {
+    maxLength: 20,
+  });
   fc.assert(
-    fc.property(times, fc.nat(30_000), fc.nat(2000), fc.integer({ min: 1000, max: 30_000 }), (spans, shiftMs, lead, length) => {
-      const trim = { shiftMs, startMs: shiftMs + lead, endMs: shiftMs + lead + length };
-      const whole = inOrder(spans.map(([start, long], i) => cue(start, start + long, `line ${i}`)));
-      const cut = cutCues(whole, trim);
-      expect(cut.shown.every(({ start, end }) => start >= 0 && end > 0)).toBe(true);
-      const again = joinCues(cut.shown, cut, trim);
-      const byText = (a: Cue, b: Cue) => a.text.localeCompare(b.text);
-      expect([...again].sort(byText)).toEqual([...whole].sort(byText));
-    }),
+    fc.property(
+      times,
+      fc.nat(30_000),
+      fc.nat(2000),
+      fc.integer({ min: 1000, max: 30_000 }),
+      (spans, shiftMs, lead, length) => {
+        const trim = { shiftMs, startMs: shiftMs + lead, endMs: shiftMs + lead + length };
+        const whole = inOrder(
+          spans.map(([start, long], i) => cue(start, start + long, `line ${i}`)),
+        );
+        const cut = cutCues(whole, trim);
+        expect(cut.shown.every(({ start, end }) => start >= 0 && end > 0)).toBe(true);
+        const again = joinCues(cut.shown, cut, trim);
+        const byText = (a: Cue, b: Cue) => a.text.localeCompare(b.text);
+        expect([...again].sort(byText)).toEqual([...whole].sort(byText));
+      },
+    ),
   );
 });

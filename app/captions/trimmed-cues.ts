@@ -32,13 +32,19 @@ export function cutCues(cues: Cue[], trim: TrimSpan | null): CutCues {
 }
 
 /** The captions of the whole recording again, after those that are shown were edited. */
-export function joinCues(shown: Cue[], { cutOff, early }: Pick<CutCues, "cutOff" | "early">, trim: TrimSpan | null): Cue[] {
+export function joinCues(
+  shown: Cue[],
+  { cutOff, early }: Pick<CutCues, "cutOff" | "early">,
+  trim: TrimSpan | null,
+): Cue[] {
   if (trim === null) return shown;
   const shift = Math.round(trim.shiftMs);
   const moved = shown.map(({ start, end, text }) => {
     const whole = { start: start + shift, end: end + shift, text };
     // By its words; where those were changed, by its end.
-    const isIt = (cue: Cue) => cue.text === text || (cue.end === whole.end && !shown.some((other) => other.text === cue.text));
+    const isIt = (cue: Cue) =>
+      cue.text === text ||
+      (cue.end === whole.end && !shown.some((other) => other.text === cue.text));
     const before = start === 0 && early.find(isIt);
     return before ? { ...whole, start: before.start } : whole;
   });

@@ -1,8 +1,23 @@
 import ReconnectingWebSocket from "partysocket/ws";
 import { ApiError, getJson } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
-import { type ChatMessage, type ChatQuote, CLOSE, PING, PONG, ServerFrame } from "#worker/domain/live/chat/contract.ts";
-import { type ChatState, cursorOf, initialChatState, isUnsent, type PendingMessage, prepend, receive } from "./chat-state.ts";
+import {
+  type ChatMessage,
+  type ChatQuote,
+  CLOSE,
+  PING,
+  PONG,
+  ServerFrame,
+} from "#worker/domain/live/chat/contract.ts";
+import {
+  type ChatState,
+  cursorOf,
+  initialChatState,
+  isUnsent,
+  type PendingMessage,
+  prepend,
+  receive,
+} from "./chat-state.ts";
 
 const PING_MS = 25_000;
 /** If the room does not answer a ping within this time, the connection is dead, whatever the browser reports. */
@@ -77,7 +92,8 @@ export function createChatConnection(path: string): ChatConnection {
       // A failure of the network or the server passes, and the socket reconnects by itself.
       if (!(cause instanceof ApiError)) return;
       if (cause.code === "SUBSCRIBERS_ONLY") sendAway(cause.message, true);
-      else if (cause.status === 403 || cause.status === 404) sendAway(t("chat.youCanNoLongerReadThis"));
+      else if (cause.status === 403 || cause.status === 404)
+        sendAway(t("chat.youCanNoLongerReadThis"));
     }
   }
 
@@ -92,13 +108,17 @@ export function createChatConnection(path: string): ChatConnection {
   socket.addEventListener("close", (event) => {
     line.heard();
     if (state.removed) return;
-    if (event.code === CLOSE.removed) return sendAway(state.notice ?? t("chat.youHaveBeenRemovedFromThis"));
+    if (event.code === CLOSE.removed)
+      return sendAway(state.notice ?? t("chat.youHaveBeenRemovedFromThis"));
     refusals += 1;
     if (event.code === CLOSE.readmit || refusals === REFUSALS) void askWhy();
     set({ ...state, connection: "disconnected" });
   });
   socket.addEventListener("error", () =>
-    set({ ...state, connection: state.connection === "connected" ? "disconnected" : state.connection }),
+    set({
+      ...state,
+      connection: state.connection === "connected" ? "disconnected" : state.connection,
+    }),
   );
 
   return {
@@ -149,7 +169,10 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
   const unanswered = new Map<string, ReturnType<typeof setTimeout>>();
 
   const write = ({ clientId, content, replyTo, highlight }: PendingMessage) => {
-    const answer = { ...(replyTo === null ? {} : { replyTo: replyTo.id }), ...(highlight ? { highlight } : {}) };
+    const answer = {
+      ...(replyTo === null ? {} : { replyTo: replyTo.id }),
+      ...(highlight ? { highlight } : {}),
+    };
     clearTimeout(unanswered.get(clientId));
     unanswered.delete(clientId);
     if (store.get().connection !== "connected") return;
@@ -173,16 +196,26 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
       for (const message of store.get().pending) if (isUnsent(message)) write(message);
     },
     send(content: string, replyTo: ChatQuote | null = null, { highlight } = { highlight: false }) {
-      const message = { clientId: crypto.randomUUID(), content, replyTo, highlight, id: null, refused: null };
+      const message = {
+        clientId: crypto.randomUUID(),
+        content,
+        replyTo,
+        highlight,
+        id: null,
+        refused: null,
+      };
       setPending((pending) => [...pending, message]);
       write(message);
     },
     retry(clientId: string) {
-      setPending((pending) => pending.map((p) => (p.clientId === clientId ? { ...p, refused: null } : p)));
+      setPending((pending) =>
+        pending.map((p) => (p.clientId === clientId ? { ...p, refused: null } : p)),
+      );
       const message = store.get().pending.find((p) => p.clientId === clientId);
       if (message) write(message);
     },
-    dismiss: (clientId: string) => setPending((pending) => pending.filter((p) => p.clientId !== clientId)),
+    dismiss: (clientId: string) =>
+      setPending((pending) => pending.filter((p) => p.clientId !== clientId)),
     stop() {
       for (const timer of unanswered.values()) clearTimeout(timer);
     },
@@ -190,7 +223,11 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
 }
 
 /** Pings the room, and reconnects when the connection is dead or the network returns. */
-function watchLine(socket: ReconnectingWebSocket, store: Store, { askWhy }: { askWhy: () => Promise<void> }) {
+function watchLine(
+  socket: ReconnectingWebSocket,
+  store: Store,
+  { askWhy }: { askWhy: () => Promise<void> },
+) {
   let pongTimer: ReturnType<typeof setTimeout> | undefined;
 
   const reconnect = () => {
@@ -240,11 +277,14 @@ function olderPages(path: string, { get, set }: Store): () => Promise<void> {
     if (isLoading || !more || !first) return;
     isLoading = true;
     try {
-      const answer = await fetch(`${path}/chat?limit=${OLDER_PAGE}&before=${encodeURIComponent(first.id)}`);
+      const answer = await fetch(
+        `${path}/chat?limit=${OLDER_PAGE}&before=${encodeURIComponent(first.id)}`,
+      );
       if (!answer.ok) return;
       const page: ChatMessage[] = await answer.json();
       // If the messages were reset during the request, this page does not continue them.
-      if (get().messages[0]?.id === first.id) set(prepend(get(), page, answer.headers.has("X-Next-Before")));
+      if (get().messages[0]?.id === first.id)
+        set(prepend(get(), page, answer.headers.has("X-Next-Before")));
     } catch {
       // The browser is offline. The next scroll to the top tries again.
     } finally {

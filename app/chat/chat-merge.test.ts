@@ -55,7 +55,8 @@ class Client {
 
   /** What a page does that has had no answer for long. */
   writeAgain(): void {
-    if (this.isOpen) this.leaving.push(...this.state.pending.filter(isUnsent).map((p) => p.clientId));
+    if (this.isOpen)
+      this.leaving.push(...this.state.pending.filter(isUnsent).map((p) => p.clientId));
   }
 
   connect(): void {
@@ -83,19 +84,35 @@ class Client {
     const fresh = this.room.log.slice(this.told);
     this.told = this.room.log.length;
     if (fresh.length > 0)
-      this.arriving.push({ type: "batch", frames: fresh.map(({ user, clientId, ...message }) => ({ type: "chat", message, user })) });
+      this.arriving.push({
+        type: "batch",
+        frames: fresh.map(({ user, clientId, ...message }) => ({ type: "chat", message, user })),
+      });
     for (const frame of this.arriving.splice(0, down)) this.state = receive(this.state, frame, 0);
   }
 
   get isDone(): boolean {
-    return this.state.pending.length === 0 && this.arriving.length === 0 && this.leaving.length === 0;
+    return (
+      this.state.pending.length === 0 && this.arriving.length === 0 && this.leaving.length === 0
+    );
   }
 }
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ who: fc.nat(1), do: fc.constant("write") }) },
-  { weight: 6, arbitrary: fc.record({ who: fc.nat(1), do: fc.constant("carry"), up: fc.nat(3), down: fc.nat(3) }) },
-  { weight: 1, arbitrary: fc.record({ who: fc.nat(1), do: fc.constantFrom("cut", "connect", "again") }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      who: fc.nat(1),
+      do: fc.constant("carry"),
+      up: fc.nat(3),
+      down: fc.nat(3),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ who: fc.nat(1), do: fc.constantFrom("cut", "connect", "again") }),
+  },
 );
 
 test("wherever the lines break, each message is stored once and shown once, to all in the room's order, and none is given up", () => {
@@ -115,7 +132,9 @@ test("wherever the lines break, each message is stored once and shown once, to a
       for (const client of clients) client.connect();
       for (let i = 0; i < 4; i++) for (const client of clients) client.carry(1000, 1000);
       const order = room.log.map((m) => m.id);
-      expect(room.log.map((m) => m.clientId).sort()).toEqual(Array.from({ length: written }, (_, i) => `c${i}`).sort());
+      expect(room.log.map((m) => m.clientId).sort()).toEqual(
+        Array.from({ length: written }, (_, i) => `c${i}`).sort(),
+      );
       for (const client of clients) {
         expect(client.state.messages.map((m) => m.id)).toEqual(order);
         expect(client.isDone).toBe(true);

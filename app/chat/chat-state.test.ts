@@ -19,30 +19,46 @@ const chat = (n: number): ServerFrame => {
   const { user, ...body } = message(n);
   return { type: "chat", message: body, user };
 };
-const history = (ns: number[], reset: boolean): ServerFrame => ({ type: "history", messages: ns.map(message), reset, more: false });
-const run = (frames: ServerFrame[], from: ChatState = initialChatState) => frames.reduce(receive, from);
+const history = (ns: number[], reset: boolean): ServerFrame => ({
+  type: "history",
+  messages: ns.map(message),
+  reset,
+  more: false,
+});
+const run = (frames: ServerFrame[], from: ChatState = initialChatState) =>
+  frames.reduce(receive, from);
 const numbers = (state: ChatState) => state.messages.map((m) => m.createdAt);
 
 test("however often the connection breaks, every message is shown once and in order", () => {
   // A room of n messages; at each break the client names its cursor and gets what followed, perhaps with an overlap.
   fc.assert(
-    fc.property(fc.array(fc.record({ sent: fc.nat(5), lost: fc.nat(5), overlap: fc.nat(3) })), (rounds) => {
-      let written = 0;
-      let state = run([history([], true)]);
-      for (const { sent, lost, overlap } of rounds) {
-        for (let i = 0; i < sent; i++) state = receive(state, chat(++written));
-        written += lost;
-        const cursor = Number(cursorOf(state)?.slice(4) ?? 0);
-        const from = Math.max(0, cursor - overlap);
-        state = receive(state, history(range(from + 1, written), cursor === 0));
-      }
-      expect(numbers(state)).toEqual(range(1, written));
-    }),
+    fc.property(
+      fc.array(fc.record({ sent: fc.nat(5), lost: fc.nat(5), overlap: fc.nat(3) })),
+      (rounds) => {
+        let written = 0;
+        let state = run([history([], true)]);
+        for (const { sent, lost, overlap } of rounds) {
+          for (let i = 0; i < sent; i++) state = receive(state, chat(++written));
+          written += lost;
+          const cursor = Number(cursorOf(state)?.slice(4) ?? 0);
+          const from = Math.max(0, cursor - overlap);
+          state = receive(state, history(range(from + 1, written), cursor === 0));
+        }
+        expect(numbers(state)).toEqual(range(1, written));
+      },
+    ),
   );
 });
 
-const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
-const pending = (clientId: string) => ({ clientId, content: "hello", replyTo: null, id: null, refused: null });
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+const pending = (clientId: string) => ({
+  clientId,
+  content: "hello",
+  replyTo: null,
+  id: null,
+  refused: null,
+});
 
 test("drops the pending copy of a message once the message is acknowledged and received, in either order", () => {
   const written = { ...initialChatState, pending: [pending("a")] };
@@ -60,7 +76,13 @@ test("drops the pending copy of a message once the message is acknowledged and r
 
 test("a refusal stays with its message until it is stored after all", () => {
   const written = { ...initialChatState, pending: [pending("a"), pending("b")] };
-  const refused = receive(written, { type: "error", code: "RATE_LIMITED", message: "Slow down.", clientId: "a", retryAfter: 3 });
+  const refused = receive(written, {
+    type: "error",
+    code: "RATE_LIMITED",
+    message: "Slow down.",
+    clientId: "a",
+    retryAfter: 3,
+  });
   expect(refused.pending.map((p) => p.refused)).toEqual(["Slow down.", null]);
   expect(refused.notice).toBe("Slow down.");
   const stored = run([{ type: "ack", clientId: "a", id: message(1).id }, chat(1)], refused);
@@ -91,7 +113,10 @@ test("several messages in one frame are the same as each in its own", () => {
 });
 
 test("removes a message from the list, from quotes and from held messages, and restores it at its old position", () => {
-  const answer = { ...message(3), replyTo: { id: message(1).id, username: "river", content: "message 1" } };
+  const answer = {
+    ...message(3),
+    replyTo: { id: message(1).id, username: "river", content: "message 1" },
+  };
   const held = { ...message(4), reason: "why" };
   const state = run([
     history([1, 2], true),
@@ -127,7 +152,10 @@ test("the slow mode's wait begins with what was stored, and is nobody's who is e
   const member = { ...slow, you: { role: "member", gate: null } } as const;
   expect(receive(member, ack, 1000).waitUntil).toBe(11_000);
   expect(receive({ ...slow, you: { role: "moderator", gate: null } }, ack, 1000).waitUntil).toBe(0);
-  expect(receive(member, { type: "error", code: "SLOW_MODE", message: "Wait", retryAfter: 4 }, 1000).waitUntil).toBe(5000);
+  expect(
+    receive(member, { type: "error", code: "SLOW_MODE", message: "Wait", retryAfter: 4 }, 1000)
+      .waitUntil,
+  ).toBe(5000);
   const off: ServerFrame = { type: "modes", modes: initialChatState.modes };
   expect(receive(receive(member, ack, 1000), off, 2000).waitUntil).toBe(0);
 });

@@ -63,7 +63,8 @@ export interface ChatState {
 }
 
 /** Where a support chat stands. `awaitedSince` is by this browser's clock, milliseconds since the epoch. */
-export interface SupportState extends Omit<Extract<ServerFrame, { type: "support" }>, "type" | "waitedMs"> {
+export interface SupportState
+  extends Omit<Extract<ServerFrame, { type: "support" }>, "type" | "waitedMs"> {
   awaitedSince: number | null;
 }
 
@@ -108,7 +109,9 @@ export function receive(state: ChatState, frame: ServerFrame, now = Date.now()):
         held: [],
       };
     case "history":
-      return frame.reset ? add({ ...state, messages: [], more: frame.more }, frame.messages) : add(state, frame.messages);
+      return frame.reset
+        ? add({ ...state, messages: [], more: frame.more }, frame.messages)
+        : add(state, frame.messages);
     case "chat":
       return add(count(state, 1), [{ ...frame.message, user: frame.user }]);
     case "batch":
@@ -122,18 +125,29 @@ export function receive(state: ChatState, frame: ServerFrame, now = Date.now()):
         notice: null,
         waitUntil: waitAfter(state, now),
         pending: state.pending.flatMap((p) =>
-          p.clientId !== frame.clientId ? [p] : frame.held ? [] : [{ ...p, id: frame.id, refused: null }],
+          p.clientId !== frame.clientId
+            ? [p]
+            : frame.held
+              ? []
+              : [{ ...p, id: frame.id, refused: null }],
         ),
       });
     case "error":
       return {
         ...state,
         notice: frame.message,
-        waitUntil: frame.code === "SLOW_MODE" ? now + (frame.retryAfter ?? 0) * 1000 : state.waitUntil,
-        pending: state.pending.map((p) => (p.clientId === frame.clientId ? { ...p, refused: frame.message } : p)),
+        waitUntil:
+          frame.code === "SLOW_MODE" ? now + (frame.retryAfter ?? 0) * 1000 : state.waitUntil,
+        pending: state.pending.map((p) =>
+          p.clientId === frame.clientId ? { ...p, refused: frame.message } : p,
+        ),
       };
     case "modes":
-      return { ...state, modes: frame.modes, waitUntil: frame.modes.slowMode === 0 ? 0 : state.waitUntil };
+      return {
+        ...state,
+        modes: frame.modes,
+        waitUntil: frame.modes.slowMode === 0 ? 0 : state.waitUntil,
+      };
     case "you":
       return { ...state, you: frame.you };
     case "pin":
@@ -152,7 +166,10 @@ export function receive(state: ChatState, frame: ServerFrame, now = Date.now()):
       return { ...state, room: frame.state };
     case "support": {
       const { type: _, waitedMs, ...support } = frame;
-      return { ...state, support: { ...support, awaitedSince: waitedMs === null ? null : now - waitedMs } };
+      return {
+        ...state,
+        support: { ...support, awaitedSince: waitedMs === null ? null : now - waitedMs },
+      };
     }
     default: {
       const never: never = frame;
@@ -161,7 +178,10 @@ export function receive(state: ChatState, frame: ServerFrame, now = Date.now()):
   }
 }
 
-const count = (state: ChatState, came: number): ChatState => ({ ...state, received: state.received + came });
+const count = (state: ChatState, came: number): ChatState => ({
+  ...state,
+  received: state.received + came,
+});
 
 /** Older messages that were fetched, newest first, go before the rest. */
 export function prepend(state: ChatState, page: ChatMessage[], more: boolean): ChatState {
@@ -171,16 +191,25 @@ export function prepend(state: ChatState, page: ChatMessage[], more: boolean): C
 }
 
 /** Streamers and moderators do not wait. */
-const waitAfter = ({ modes, you }: ChatState, now: number) => (you.role === "member" ? now + modes.slowMode * 1000 : 0);
+const waitAfter = ({ modes, you }: ChatState, now: number) =>
+  you.role === "member" ? now + modes.slowMode * 1000 : 0;
 
 /** Without what was removed, also where it is quoted, held or pinned. */
-function remove(state: ChatState, { ids, userId, all }: Extract<ServerFrame, { type: "removed" }>): ChatState {
+function remove(
+  state: ChatState,
+  { ids, userId, all }: Extract<ServerFrame, { type: "removed" }>,
+): ChatState {
   const gone = new Set(ids);
   const stays = (m: ChatMessage) => !all && m.userId !== userId && !gone.has(m.id);
   const removed = new Set(state.messages.filter((m) => !stays(m)).map((m) => m.id));
   for (const id of gone) removed.add(id);
-  const unquoted = (m: ChatMessage) => (m.replyTo !== null && (all || removed.has(m.replyTo.id)) ? { ...m, replyTo: null } : m);
-  return { ...state, messages: state.messages.filter(stays).map(unquoted), held: state.held.filter(stays) };
+  const unquoted = (m: ChatMessage) =>
+    m.replyTo !== null && (all || removed.has(m.replyTo.id)) ? { ...m, replyTo: null } : m;
+  return {
+    ...state,
+    messages: state.messages.filter(stays).map(unquoted),
+    held: state.held.filter(stays),
+  };
 }
 
 /** What came back takes its old place: created when it was first shown, and of one moment the ids' order. */
@@ -190,7 +219,9 @@ function restore(state: ChatState, back: ChatMessage[]): ChatState {
   const first = state.more ? (state.messages[0]?.createdAt ?? 0) : 0;
   const fresh = back.filter((m) => !known.has(m.id) && m.createdAt >= first);
   if (fresh.length === 0) return state;
-  const messages = [...state.messages, ...fresh].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  const messages = [...state.messages, ...fresh].sort(
+    (a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
+  );
   return { ...state, messages };
 }
 
@@ -201,7 +232,11 @@ function add(state: ChatState, arrived: ChatMessage[]): ChatState {
   if (fresh.length === 0) return settle(state);
   const all = [...state.messages, ...fresh];
   const tooMany = all.length > KEEP * 2;
-  return settle({ ...state, messages: tooMany ? all.slice(-KEEP) : all, more: state.more || tooMany });
+  return settle({
+    ...state,
+    messages: tooMany ? all.slice(-KEEP) : all,
+    more: state.more || tooMany,
+  });
 }
 
 /** Lets go of what was pending and has arrived. */

@@ -5,21 +5,24 @@ import { completeMention, mentions, partsOf, typedMention } from "./mentions.ts"
 
 test("the parts of a text put together are the text", () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom("@", "a", "bcd", " ", "(", ".", "🙂", "_", "/") }), (text) => {
-      const parts = partsOf(text);
-      expect(parts.map((p) => p.text).join("")).toBe(text);
-      for (const { at, text: part } of parts) expect(text.slice(at, at + part.length)).toBe(part);
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom("@", "a", "bcd", " ", "(", ".", "🙂", "_", "/") }),
+      (text) => {
+        const parts = partsOf(text);
+        expect(parts.map((p) => p.text).join("")).toBe(text);
+        for (const { at, text: part } of parts) expect(text.slice(at, at + part.length)).toBe(part);
+      },
+    ),
   );
 });
 
 test("a name is one after white space or at the start, of a username's length, and never inside an address", () => {
   const named = (text: string) => partsOf(text).flatMap(({ name }) => name ?? []);
-  expect(named(`@River hello @sky_1, (@moon) @ab a@river.com https://x.example/@river @${"a".repeat(USERNAME_MAX + 1)}`)).toEqual([
-    "river",
-    "sky_1",
-    "moon",
-  ]);
+  expect(
+    named(
+      `@River hello @sky_1, (@moon) @ab a@river.com https://x.example/@river @${"a".repeat(USERNAME_MAX + 1)}`,
+    ),
+  ).toEqual(["river", "sky_1", "moon"]);
   expect(named(`@${"a".repeat(USERNAME_MIN)} @${"b".repeat(USERNAME_MAX)}`)).toHaveLength(2);
   expect([mentions("hey @River!", "river"), mentions("hey river", "river")]).toEqual([true, false]);
 });
@@ -27,6 +30,9 @@ test("a name is one after white space or at the start, of a username's length, a
 test("a name is completed where the caret stands, and the rest of the text stays", () => {
   expect(typedMention("hi @ri there", 6)).toEqual({ from: 3, prefix: "ri" });
   expect(typedMention("mail@ri", 7)).toBeNull();
-  expect(completeMention("hi @ri there", 6, "river")).toEqual({ text: "hi @river there", caret: 10 });
+  expect(completeMention("hi @ri there", 6, "river")).toEqual({
+    text: "hi @river there",
+    caret: 10,
+  });
   expect(completeMention("@", 1, "river")).toEqual({ text: "@river ", caret: 7 });
 });

@@ -27,7 +27,8 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
-export const mentions = (text: string, username: string) => partsOf(text).some(({ name }) => name === username);
+export const mentions = (text: string, username: string) =>
+  partsOf(text).some(({ name }) => name === username);
 
 /**
  * Finds the mention that the user is typing before the caret. @returns the index of "@" and the typed part of the name in lower case, or
@@ -39,7 +40,11 @@ export function typedMention(text: string, caret: number): { from: number; prefi
 }
 
 /** Completes the mention that the user is typing. @returns the new text and the new position of the caret */
-export function completeMention(text: string, caret: number, name: string): { text: string; caret: number } {
+export function completeMention(
+  text: string,
+  caret: number,
+  name: string,
+): { text: string; caret: number } {
   const typed = typedMention(text, caret);
   if (typed === null) return { text, caret };
   const before = `${text.slice(0, typed.from)}@${name} `;

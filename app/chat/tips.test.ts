@@ -17,13 +17,18 @@ const said = (id: number, cents: number | null, createdAt: number): ChatMessage 
 });
 
 test("the more is given the longer it stays above the chat; small tips and plain messages never do", () => {
-  expect([100, 499, 500, 1999, 2000, 5000, 10_000, 1_000_000].map((cents) => tipShownMs(cents) / MINUTE)).toEqual([
-    0, 0, 1, 1, 2, 5, 10, 10,
-  ]);
+  expect(
+    [100, 499, 500, 1999, 2000, 5000, 10_000, 1_000_000].map((cents) => tipShownMs(cents) / MINUTE),
+  ).toEqual([0, 0, 1, 1, 2, 5, 10, 10]);
 });
 
 test("above the chat stand the tips whose time is not over, the largest first, at most five", () => {
-  const messages = [said(1, 10_000, 0), said(2, 500, 8 * MINUTE), said(3, null, 9 * MINUTE), said(4, 2000, 9 * MINUTE)];
+  const messages = [
+    said(1, 10_000, 0),
+    said(2, 500, 8 * MINUTE),
+    said(3, null, 9 * MINUTE),
+    said(4, 2000, 9 * MINUTE),
+  ];
   const at = (minutes: number) => {
     const { tips, until } = shelvedTips(messages, minutes * MINUTE);
     return [tips.map(({ id }) => id), until === null ? null : until / MINUTE];
@@ -33,5 +38,11 @@ test("above the chat stand the tips whose time is not over, the largest first, a
   expect(at(10)).toEqual([["msg_4"], 11]);
   expect(at(11)).toEqual([[], null]);
   const many = Array.from({ length: 9 }, (_, i) => said(i, 500 + i, MINUTE));
-  expect(shelvedTips(many, MINUTE).tips.map(({ id }) => id)).toEqual(["msg_8", "msg_7", "msg_6", "msg_5", "msg_4"]);
+  expect(shelvedTips(many, MINUTE).tips.map(({ id }) => id)).toEqual([
+    "msg_8",
+    "msg_7",
+    "msg_6",
+    "msg_5",
+    "msg_4",
+  ]);
 });

@@ -11,7 +11,8 @@ const TIERS = [
 const SHELF_MAX = 5;
 
 /** How long a tip stays above the chat, milliseconds; 0 when it only stands among the messages. */
-export const tipShownMs = (cents: number) => TIERS.find((tier) => cents >= tier.cents)?.shownMs ?? 0;
+export const tipShownMs = (cents: number) =>
+  TIERS.find((tier) => cents >= tier.cents)?.shownMs ?? 0;
 
 /** Until when a message stays above the chat, milliseconds since the epoch; 0 for what does not. */
 const shownUntil = ({ isDonation, donationAmount, createdAt }: ChatMessage) => {
@@ -20,7 +21,10 @@ const shownUntil = ({ isDonation, donationAmount, createdAt }: ChatMessage) => {
 };
 
 /** The tips that stand above the chat now, the largest first, and when the first of them goes; null when none does. */
-export function shelvedTips(messages: readonly ChatMessage[], now: number): { tips: ChatMessage[]; until: number | null } {
+export function shelvedTips(
+  messages: readonly ChatMessage[],
+  now: number,
+): { tips: ChatMessage[]; until: number | null } {
   const tips: ChatMessage[] = [];
   const oldest = now - TIERS[0].shownMs;
   // Messages are in the order of time: what is older than the longest stay need not be looked at.
@@ -29,6 +33,11 @@ export function shelvedTips(messages: readonly ChatMessage[], now: number): { ti
     if (message === undefined || message.createdAt < oldest) break;
     if (shownUntil(message) > now) tips.push(message);
   }
-  tips.sort((a, b) => (b.donationAmount ?? 0) - (a.donationAmount ?? 0) || b.createdAt - a.createdAt);
-  return { tips: tips.slice(0, SHELF_MAX), until: tips.length === 0 ? null : Math.min(...tips.map(shownUntil)) };
+  tips.sort(
+    (a, b) => (b.donationAmount ?? 0) - (a.donationAmount ?? 0) || b.createdAt - a.createdAt,
+  );
+  return {
+    tips: tips.slice(0, SHELF_MAX),
+    until: tips.length === 0 ? null : Math.min(...tips.map(shownUntil)),
+  };
 }

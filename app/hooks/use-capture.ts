@@ -1,5 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type Capture, type CaptureState, createCapture, initialCapture } from "#app/broadcast/capture.ts";
+import {
+  type Capture,
+  type CaptureState,
+  createCapture,
+  initialCapture,
+} from "#app/broadcast/capture.ts";
 
 const never = () => () => undefined;
 const initial = () => initialCapture;
@@ -12,5 +17,8 @@ export function useCapture(): { capture: Capture | null; state: CaptureState } {
     setCapture(made);
     return () => made.stop();
   }, []);
-  return { capture, state: useSyncExternalStore(capture?.subscribe ?? never, capture?.getState ?? initial, initial) };
+  return {
+    capture,
+    state: useSyncExternalStore(capture?.subscribe ?? never, capture?.getState ?? initial, initial),
+  };
 }

@@ -22,13 +22,19 @@ export function useChatRoom(streamId: string | null, viewerId: string | null): C
   const key = streamId === null ? null : `${streamId} ${viewerId ?? ""}`;
   useEffect(() => {
     if (key === null) return;
-    const joined = createChatConnection(`/api/streams/${encodeURIComponent(key.split(" ")[0] ?? "")}`);
+    const joined = createChatConnection(
+      `/api/streams/${encodeURIComponent(key.split(" ")[0] ?? "")}`,
+    );
     setConnection(joined);
     return () => {
       joined.close();
       setConnection(null);
     };
   }, [key]);
-  const state = useSyncExternalStore(connection?.subscribe ?? never, connection?.getState ?? initial, initial);
+  const state = useSyncExternalStore(
+    connection?.subscribe ?? never,
+    connection?.getState ?? initial,
+    initial,
+  );
   return { streamId, state, connection };
 }

@@ -22,6 +22,10 @@ export function useSupportChat(requestId: string): SupportChatRoom {
       setConnection(null);
     };
   }, [requestId]);
-  const state = useSyncExternalStore(connection?.subscribe ?? never, connection?.getState ?? initial, initial);
+  const state = useSyncExternalStore(
+    connection?.subscribe ?? never,
+    connection?.getState ?? initial,
+    initial,
+  );
   return { state, connection };
 }

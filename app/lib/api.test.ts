@@ -1,5 +1,12 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { ApiError, actionRequest, apiRequest, fileRequest, KEEPALIVE_MAX_BYTES, sendOnce } from "./api.ts";
+import {
+  ApiError,
+  actionRequest,
+  apiRequest,
+  fileRequest,
+  KEEPALIVE_MAX_BYTES,
+  sendOnce,
+} from "./api.ts";
 
 const respond = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const fetching = vi.spyOn(globalThis, "fetch");
@@ -13,14 +20,20 @@ describe("sendOnce", () => {
   test("sends JSON that outlives the page, and parses the response", async () => {
     fetching.mockResolvedValue(respond(200, { likes: 3 }));
     const schema = { parse: (body: unknown) => JSON.stringify(body) };
-    expect(await sendOnce(apiRequest("PUT", "/api/like", { on: true }, schema))).toBe('{"likes":3}');
+    expect(await sendOnce(apiRequest("PUT", "/api/like", { on: true }, schema))).toBe(
+      '{"likes":3}',
+    );
     expect(sentInit(0)).toMatchObject({ method: "PUT", body: '{"on":true}', keepalive: true });
   });
 
   test("sends a body over 60 KiB without keepalive, which the browser would reject", async () => {
     fetching.mockImplementation(async () => respond(200, {}));
-    await sendOnce(fileRequest("/api/poster", new Blob([new Uint8Array(KEEPALIVE_MAX_BYTES)]), "image/png"));
-    await sendOnce(fileRequest("/api/poster", new Blob([new Uint8Array(KEEPALIVE_MAX_BYTES + 1)]), "image/png"));
+    await sendOnce(
+      fileRequest("/api/poster", new Blob([new Uint8Array(KEEPALIVE_MAX_BYTES)]), "image/png"),
+    );
+    await sendOnce(
+      fileRequest("/api/poster", new Blob([new Uint8Array(KEEPALIVE_MAX_BYTES + 1)]), "image/png"),
+    );
     expect([sentInit(0)?.keepalive, sentInit(1)?.keepalive]).toEqual([true, false]);
   });
 
@@ -38,16 +51,25 @@ describe("sendOnce", () => {
   });
 
   test("throws the reason and the fields of an error response", async () => {
-    fetching.mockResolvedValue(respond(400, { error: "Check the title.", code: "INVALID", fields: { title: "Too long." } }));
+    fetching.mockResolvedValue(
+      respond(400, { error: "Check the title.", code: "INVALID", fields: { title: "Too long." } }),
+    );
     const error = new ApiError(400, "Check the title.", "INVALID", { title: "Too long." });
     await expect(sendOnce(apiRequest("POST", "/api/videos"))).rejects.toEqual(error);
   });
 
   test("takes the redirect of a page's action as success", async () => {
     // Node has no opaque redirects.
-    const redirect = Object.defineProperty(new Response(null, { status: 404 }), "type", { value: "opaqueredirect" });
+    const redirect = Object.defineProperty(new Response(null, { status: 404 }), "type", {
+      value: "opaqueredirect",
+    });
     fetching.mockResolvedValue(redirect);
     await sendOnce(actionRequest("/theme", { theme: "dark" }));
-    expect(sentInit(0)).toMatchObject({ method: "POST", body: "theme=dark", redirect: "manual", keepalive: true });
+    expect(sentInit(0)).toMatchObject({
+      method: "POST",
+      body: "theme=dark",
+      redirect: "manual",
+      keepalive: true,
+    });
   });
 });

@@ -39,8 +39,18 @@ interface Schema<Response> {
 
 /** Describes a write with a JSON body. Without a schema the response is ignored. */
 export function apiRequest(method: WriteMethod, path: string, body?: unknown): ApiRequest<void>;
-export function apiRequest<Response>(method: WriteMethod, path: string, body: unknown, schema: Schema<Response>): ApiRequest<Response>;
-export function apiRequest(method: WriteMethod, path: string, body: unknown = {}, schema?: Schema<unknown>): ApiRequest {
+export function apiRequest<Response>(
+  method: WriteMethod,
+  path: string,
+  body: unknown,
+  schema: Schema<Response>,
+): ApiRequest<Response>;
+export function apiRequest(
+  method: WriteMethod,
+  path: string,
+  body: unknown = {},
+  schema?: Schema<unknown>,
+): ApiRequest {
   return { method, path, body, parse: (response) => schema?.parse(response) };
 }
 
@@ -82,7 +92,13 @@ let keepaliveBytes = 0;
  * Only app/lib/mutation and the paths that manage their own uploads may call it (scripts/checks/writes.ts).
  * @throws ApiError for an error response; TypeError when the network fails
  */
-export async function sendOnce<Response>({ method, path, body, type, parse }: ApiRequest<Response>): Promise<Response> {
+export async function sendOnce<Response>({
+  method,
+  path,
+  body,
+  type,
+  parse,
+}: ApiRequest<Response>): Promise<Response> {
   const content = type === undefined ? JSON.stringify(body) : body;
   if (typeof content !== "string" && !(content instanceof Blob))
     throw new TypeError(`${method} ${path} has a body that is neither text nor a file`);
@@ -107,7 +123,8 @@ async function withProof(request: () => Promise<unknown>): Promise<unknown> {
   try {
     return await request();
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === "REAUTH_REQUIRED") || !(await requestProof())) throw error;
+    if (!(error instanceof ApiError && error.code === "REAUTH_REQUIRED") || !(await requestProof()))
+      throw error;
     return request();
   }
 }
@@ -119,5 +136,10 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;
   const refusal = readRefusal(body);
-  throw new ApiError(response.status, refusal?.error ?? t("shell.serverErrorOccurred"), refusal?.code, refusal?.fields);
+  throw new ApiError(
+    response.status,
+    refusal?.error ?? t("shell.serverErrorOccurred"),
+    refusal?.code,
+    refusal?.fields,
+  );
 }

@@ -7,7 +7,8 @@ const guide = readFileSync(join(import.meta.dirname, "../../docs/live-encoders.m
 
 test("the guide prints the commands and settings that the Go Live page does", () => {
   const address = "http://localhost:8787/live/ingest/YOUR_STREAM_KEY/index.m3u8";
-  for (const format of ["fmp4", "mpegts"] as const) expect(guide).toContain(`\n${ffmpegCommand(address, format)}\n`);
+  for (const format of ["fmp4", "mpegts"] as const)
+    expect(guide).toContain(`\n${ffmpegCommand(address, format)}\n`);
   for (const { name, value } of obsFields("your ingest address")) {
     expect(guide.split("\n").find((line) => line.startsWith(`| ${name} `))).toContain(value);
   }

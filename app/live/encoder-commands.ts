@@ -14,7 +14,8 @@ export const ffmpegCommand = (address: string, format: EncoderFormat): string =>
     address,
   ].join(" \\\n  ");
 
-export const OBS_MUXER_SETTINGS = "method=PUT http_persistent=1 hls_time=2 hls_list_size=6 hls_segment_type=mpegts";
+export const OBS_MUXER_SETTINGS =
+  "method=PUT http_persistent=1 hls_time=2 hls_list_size=6 hls_segment_type=mpegts";
 
 /** Of OBS Studio's settings: where, and what to put there. */
 export const obsFields = (address: string): { name: string; value: string; copy?: boolean }[] => [

@@ -1,6 +1,10 @@
 import { ElementPlayer } from "#app/player/element-player.ts";
 import type { PlayerSnapshot, PlayerStats } from "#app/player/player-handle.ts";
-import { createLivePlayer, type LivePlayerOptions, type LivePlayerSnapshot } from "./live-player.ts";
+import {
+  createLivePlayer,
+  type LivePlayerOptions,
+  type LivePlayerSnapshot,
+} from "./live-player.ts";
 import type { Latency } from "./player-contract.ts";
 
 const PLACE_MS = 500;
@@ -91,7 +95,11 @@ export class LiveHandle extends ElementPlayer {
     const { state, latencyMs, atLiveEdge, mode } = snapshot;
     const startedAt = this.#startedAt === null ? null : this.#startedAt - this.#clockMs;
     const isPast = mode === "dvr";
-    this.tell({ opening: state === "loading", live: { latencyMs, atEdge: atLiveEdge, isPast, startedAt }, span: this.#span(isPast) });
+    this.tell({
+      opening: state === "loading",
+      live: { latencyMs, atEdge: atLiveEdge, isPast, startedAt },
+      span: this.#span(isPast),
+    });
   }
 
   /** At the edge the bar is full: what lies between the lens and the screen is no place to go to. */

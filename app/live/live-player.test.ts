@@ -44,7 +44,11 @@ async function wait(ms: number, each?: () => void): Promise<void> {
 async function watching() {
   const video = new TestVideo();
   const refresh = vi.fn(async () => "/live/token/str_1");
-  const player = createLivePlayer(video as unknown as HTMLVideoElement, { base: "/live/token/str_1", offered: ["hls"], refresh });
+  const player = createLivePlayer(video as unknown as HTMLVideoElement, {
+    base: "/live/token/str_1",
+    offered: ["hls"],
+    refresh,
+  });
   await vi.waitFor(() => expect(video.sources).toBe(1));
   video.dispatchEvent(new Event("loadedmetadata"));
   video.readyState = ENOUGH;

@@ -2,11 +2,22 @@ import { t } from "#i18n/t.ts";
 import type { Engine, EngineEvents, Failure } from "./player/engine.ts";
 import { HlsEngine } from "./player/hls-engine.ts";
 import { canInteractive, InteractiveEngine } from "./player/interactive-engine.ts";
-import { because, type ChooserEvent, type ChooserState, choose, startChoosing } from "./player/mode-chooser.ts";
+import {
+  because,
+  type ChooserEvent,
+  type ChooserState,
+  choose,
+  startChoosing,
+} from "./player/mode-chooser.ts";
 import { play } from "./player/play.ts";
 import { SocketEngine } from "./player/socket-engine.ts";
 import { isNetworkPoor, watchSurroundings } from "./player/surroundings.ts";
-import type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot, PlayMode } from "./player-contract.ts";
+import type {
+  LivePlayer,
+  LivePlayerOptions,
+  LivePlayerSnapshot,
+  PlayMode,
+} from "./player-contract.ts";
 
 export type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player-contract.ts";
 
@@ -76,9 +87,14 @@ class Player implements LivePlayer {
     const { signal } = this.#life;
     video.addEventListener("play", () => (this.#wanted = true), { signal });
     // A decoder that gives up may pause the element as well: that is not the viewer's wish.
-    video.addEventListener("pause", () => (this.#wanted = this.#wanted && video.error !== null), { signal });
+    video.addEventListener("pause", () => (this.#wanted = this.#wanted && video.error !== null), {
+      signal,
+    });
     if (!only) watchSurroundings(signal, (event) => this.#happened(event));
-    const timers = [setInterval(() => this.#look(), SNAPSHOT_MS), setInterval(() => this.#engine?.refresh(), REFRESH_MS)];
+    const timers = [
+      setInterval(() => this.#look(), SNAPSHOT_MS),
+      setInterval(() => this.#engine?.refresh(), REFRESH_MS),
+    ];
     signal.addEventListener("abort", () => timers.forEach(clearInterval));
     this.#open();
   }
@@ -115,7 +131,12 @@ class Player implements LivePlayer {
 
   stats() {
     const quality = this.#video.getVideoPlaybackQuality?.();
-    const { frames, ...stats } = this.#engine?.stats() ?? { ahead: 0, bitrate: null, codecs: null, frames: null };
+    const { frames, ...stats } = this.#engine?.stats() ?? {
+      ahead: 0,
+      bitrate: null,
+      codecs: null,
+      frames: null,
+    };
     return {
       ...stats,
       droppedFrames: frames?.dropped ?? quality?.droppedVideoFrames ?? 0,
@@ -146,7 +167,10 @@ class Player implements LivePlayer {
     this.#first = null;
     if (given !== null) return given;
     return new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("The link request timed out")), LINK_WITHIN_MS);
+      const timer = setTimeout(
+        () => reject(new Error("The link request timed out")),
+        LINK_WITHIN_MS,
+      );
       this.#options
         .refresh()
         .then(resolve, reject)
@@ -161,7 +185,8 @@ class Player implements LivePlayer {
     this.#chooser = choose(before, event, performance.now());
     const isBack = before.offline && !this.#chooser.offline;
     // Whoever waits for the network need not wait for the next try as well.
-    if ((this.#chooser.mode !== before.mode || (isBack && this.#isStill)) && this.#mode !== "dvr") this.#open();
+    if ((this.#chooser.mode !== before.mode || (isBack && this.#isStill)) && this.#mode !== "dvr")
+      this.#open();
     this.#publish();
   }
 
@@ -196,7 +221,8 @@ class Player implements LivePlayer {
     this.#movedAt = performance.now();
     let engine: Engine | null = null;
     // What an engine says after it was replaced is of no interest, and what it says while it is made is heard after.
-    const heard = (act: () => void) => queueMicrotask(() => engine !== null && engine === this.#engine && act());
+    const heard = (act: () => void) =>
+      queueMicrotask(() => engine !== null && engine === this.#engine && act());
     engine = make({
       play: () => heard(() => this.#play()),
       publisher: (state) => heard(() => this.#publisherIs(state)),
@@ -263,7 +289,8 @@ class Player implements LivePlayer {
     const { paused, ended, readyState } = this.#video;
     // A changed position does not prove that the picture moves: a seek that never completes is repeated, and each seek changes the
     // position.
-    this.#moving = position !== this.#lastPosition && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+    this.#moving =
+      position !== this.#lastPosition && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     this.#lastPosition = position;
     if (this.#moving && position > 0) this.#started = true;
     // Calls `#play` even if the element has no frame yet, because hls.js skips a gap in the buffer only during playback.
@@ -280,7 +307,8 @@ class Player implements LivePlayer {
       this.#stalls++;
       if (this.#mode !== "dvr") this.#happened({ type: "stalled" });
     }
-    if (stillMs < (this.#mode === "dvr" || this.#mode === "hls" ? FROZEN_SEGMENTS_MS : FROZEN_MS)) return;
+    if (stillMs < (this.#mode === "dvr" || this.#mode === "hls" ? FROZEN_SEGMENTS_MS : FROZEN_MS))
+      return;
     this.#movedAt = performance.now();
     if (this.#mode === "dvr") this.#openDvr(this.wallMs() ?? this.#dvrMs);
     else this.#unplayable(this.#mode, { why: t("live.thePictureStopped"), lasting: false });
@@ -320,5 +348,8 @@ class Player implements LivePlayer {
 /** The ways that the stream comes and this browser knows. */
 function supportedOf(offered: LivePlayerOptions["offered"]): PlayMode[] {
   const ways = offered ?? ["websocket", "ll-hls", "hls"];
-  return [...(ways.includes("websocket") && canInteractive() ? (["interactive"] as const) : []), ...ways];
+  return [
+    ...(ways.includes("websocket") && canInteractive() ? (["interactive"] as const) : []),
+    ...ways,
+  ];
 }

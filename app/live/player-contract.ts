@@ -1,7 +1,12 @@
 import type { LiveMode } from "#worker/domain/live/streams/contract.ts";
 
 /** How the picture comes, quickest first: "interactive" is the socket's frames through decoders of our own. */
-export const PLAY_MODES = ["interactive", "websocket", "ll-hls", "hls"] as const satisfies readonly ("interactive" | LiveMode)[];
+export const PLAY_MODES = [
+  "interactive",
+  "websocket",
+  "ll-hls",
+  "hls",
+] as const satisfies readonly ("interactive" | LiveMode)[];
 export type PlayMode = (typeof PLAY_MODES)[number];
 
 /** What a viewer may ask for. */

@@ -1,5 +1,10 @@
 import { t } from "#i18n/t.ts";
-import type { Inset, LivePublisher, PublisherOptions, PublisherSnapshot } from "./publisher-contract.ts";
+import type {
+  Inset,
+  LivePublisher,
+  PublisherOptions,
+  PublisherSnapshot,
+} from "./publisher-contract.ts";
 import { type Quality, usualBitrate } from "./studio/ladder.ts";
 import { FIRST_LAYOUT } from "./studio/layout.ts";
 import type { FromWorker, ToWorker, Tracks, VideoInput } from "./studio/worker-protocol.ts";
@@ -12,15 +17,27 @@ const MAX_FRAME_RATE = 30;
 
 const IDLE: PublisherSnapshot = {
   state: "idle",
-  stats: { bitrate: 0, framesPerSecond: 0, droppedFrames: 0, roundTripMs: null, unacknowledgedMs: 0, encoderLoad: 0 },
+  stats: {
+    bitrate: 0,
+    framesPerSecond: 0,
+    droppedFrames: 0,
+    roundTripMs: null,
+    unacknowledgedMs: 0,
+    encoderLoad: 0,
+  },
   quality: null,
 };
 
 /** Why this browser cannot broadcast, as a sentence; null when it can. */
 export function publisherFault(): string | null {
-  const known = typeof VideoEncoder === "function" && typeof AudioEncoder === "function" && typeof Worker === "function";
+  const known =
+    typeof VideoEncoder === "function" &&
+    typeof AudioEncoder === "function" &&
+    typeof Worker === "function";
   // Safari has the track processor in workers only, and hands it the track itself.
-  const canReadTracks = typeof MediaStreamTrackProcessor === "function" || /^((?!chrome|android).)*safari/i.test(navigator.userAgent);
+  const canReadTracks =
+    typeof MediaStreamTrackProcessor === "function" ||
+    /^((?!chrome|android).)*safari/i.test(navigator.userAgent);
   return known && canReadTracks ? null : t("live.thisBrowserCannotBroadcastUseA");
 }
 
@@ -45,12 +62,15 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
   };
 
   const open = () => {
-    const made = new Worker(new URL("./studio/studio.worker.ts", import.meta.url), { type: "module" });
+    const made = new Worker(new URL("./studio/studio.worker.ts", import.meta.url), {
+      type: "module",
+    });
     made.onmessage = (event: MessageEvent<FromWorker>) => {
       if (event.data.type === "snapshot") publish(event.data.snapshot);
       else stopped?.();
     };
-    made.onerror = () => publish({ ...snapshot, state: "failed", error: t("live.theEncoderCouldNotBeLoaded") });
+    made.onerror = () =>
+      publish({ ...snapshot, state: "failed", error: t("live.theEncoderCouldNotBeLoaded") });
     window.addEventListener("online", online);
     return made;
   };
@@ -63,7 +83,13 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
       worker = open();
       publish({ ...IDLE, state: "connecting" });
       const tracks = tracksOf(stream, options?.inset ?? null);
-      send({ type: "start", streamId, origin: location.origin, ceiling: ceilingOf(stream, options), tracks });
+      send({
+        type: "start",
+        streamId,
+        origin: location.origin,
+        ceiling: ceilingOf(stream, options),
+        tracks,
+      });
       await new Promise<void>((done, failed) => {
         const check = ({ state, error }: PublisherSnapshot) => {
           if (state === "connecting" || state === "idle" || state === "reconnecting") return;
@@ -74,7 +100,8 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
         listeners.add(check);
       });
     },
-    replaceTracks: (stream, inset = null) => send({ type: "tracks", tracks: tracksOf(stream, inset) }),
+    replaceTracks: (stream, inset = null) =>
+      send({ type: "tracks", tracks: tracksOf(stream, inset) }),
     setLayout: (layout) => send({ type: "layout", layout }),
     async stop() {
       if (!worker) return;
@@ -129,7 +156,9 @@ function transferablesOf(message: ToWorker): Transferable[] {
 function ceilingOf(stream: MediaStream, options: PublisherOptions = {}): Quality {
   const settings = stream.getVideoTracks()[0]?.getSettings() ?? {};
   const given = { width: settings.width ?? MAX_WIDTH, height: settings.height ?? MAX_HEIGHT };
-  const [long, short] = [options.width ?? MAX_WIDTH, options.height ?? MAX_HEIGHT].sort((a, b) => b - a);
+  const [long, short] = [options.width ?? MAX_WIDTH, options.height ?? MAX_HEIGHT].sort(
+    (a, b) => b - a,
+  );
   const scale = Math.min(
     1,
     (long ?? MAX_WIDTH) / Math.max(given.width, given.height),
@@ -137,6 +166,14 @@ function ceilingOf(stream: MediaStream, options: PublisherOptions = {}): Quality
   );
   const even = (n: number) => Math.max(2, Math.round(n / 2) * 2);
   const [width, height] = [even(given.width * scale), even(given.height * scale)];
-  const frameRate = Math.min(options.frameRate ?? MAX_FRAME_RATE, Math.max(1, Math.round(settings.frameRate ?? MAX_FRAME_RATE)));
-  return { width, height, frameRate, bitrate: options.videoBitrate ?? usualBitrate({ width, height, frameRate }) };
+  const frameRate = Math.min(
+    options.frameRate ?? MAX_FRAME_RATE,
+    Math.max(1, Math.round(settings.frameRate ?? MAX_FRAME_RATE)),
+  );
+  return {
+    width,
+    height,
+    frameRate,
+    bitrate: options.videoBitrate ?? usualBitrate({ width, height, frameRate }),
+  };
 }

@@ -6,7 +6,10 @@ const RATE = 48_000;
 const tone = (hertz: number, length: number, phase = 0) =>
   Float32Array.from({ length }, (_, i) => 0.5 * Math.sin((2 * Math.PI * hertz * i) / RATE + phase));
 const steepest = (samples: Float32Array) =>
-  samples.reduce((most, s, i) => (i === 0 ? 0 : Math.max(most, Math.abs(s - (samples[i - 1] ?? 0)))), 0);
+  samples.reduce(
+    (most, s, i) => (i === 0 ? 0 : Math.max(most, Math.abs(s - (samples[i - 1] ?? 0)))),
+    0,
+  );
 test("a voice is shortened and lengthened by a pitch period, at its pitch, without a step in it or at its ends", () => {
   fc.assert(
     fc.property(

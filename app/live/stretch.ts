@@ -18,12 +18,18 @@ const COARSE = 4;
  * @param channels of equal length, -1 to 1
  * @returns as many channels, shorter or longer by one period; the same arrays where no seam would go unheard
  */
-export function stretch(channels: Float32Array[], sampleRate: number, way: "shorter" | "longer"): Float32Array[] {
+export function stretch(
+  channels: Float32Array[],
+  sampleRate: number,
+  way: "shorter" | "longer",
+): Float32Array[] {
   const [first] = channels;
   if (!first) return channels;
   const lag = periodOf(first, sampleRate);
   if (lag === null) return channels;
-  return channels.map((samples) => (way === "shorter" ? shorten(samples, lag) : lengthen(samples, lag)));
+  return channels.map((samples) =>
+    way === "shorter" ? shorten(samples, lag) : lengthen(samples, lag),
+  );
 }
 
 /** In samples; null where there is none to be trusted. */
@@ -40,7 +46,8 @@ function periodOf(samples: Float32Array, sampleRate: number): number | null {
   for (let lag = least; lag <= most; lag += COARSE) look(lag, COARSE);
   const near = found.lag;
   found = { lag: near, likeness: -1 };
-  for (let lag = Math.max(least, near - COARSE); lag <= Math.min(most, near + COARSE); lag++) look(lag, 1);
+  for (let lag = Math.max(least, near - COARSE); lag <= Math.min(most, near + COARSE); lag++)
+    look(lag, 1);
   return found.likeness >= MIN_LIKENESS ? found.lag : null;
 }
 

@@ -4,7 +4,10 @@ import { syncDownloads } from "./sync.ts";
 
 let isListening = false;
 
-const sync = (isDue: boolean) => syncDownloads({ isDue }).catch((error: unknown) => console.warn("Downloads could not be renewed", error));
+const sync = (isDue: boolean) =>
+  syncDownloads({ isDue }).catch((error: unknown) =>
+    console.warn("Downloads could not be renewed", error),
+  );
 
 /** What downloads have to do on any page that is opened: be renewed, be cleared up, go on. */
 export async function carryOn({ isDue = false } = {}): Promise<void> {

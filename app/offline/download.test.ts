@@ -15,11 +15,19 @@ const rung = (name: string, height: number) => ({
   fileKey: "k",
   sizeBytes: 1,
 });
-const audio = { ...rung("audio", 0), kind: "audio" as const, codecs: "mp4a.40.2", width: null, height: null, frameRate: null };
+const audio = {
+  ...rung("audio", 0),
+  kind: "audio" as const,
+  codecs: "mp4a.40.2",
+  width: null,
+  height: null,
+  frameRate: null,
+};
 const video = [rung("360p", 360), rung("720p", 720)];
 
 test("one rung is left of the server's playlist, with its sound and without captions", () => {
-  const whole = masterPlaylist({ video, audio, captions: [{ language: "en", label: "English" }] }) ?? "";
+  const whole =
+    masterPlaylist({ video, audio, captions: [{ language: "en", label: "English" }] }) ?? "";
   const one = oneRung(whole, "720p") ?? "";
   expect(hasSound(one)).toBe(true);
   expect(one).toContain("720p/media.m3u8");

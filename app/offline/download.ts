@@ -35,20 +35,29 @@ async function prepare(videoId: string, source: Source): Promise<void> {
   if (own === null) throw new DownloadRefused(t("downloads.thisQualityIsNoLongerThere"));
   const names = hasSound(master) ? [quality, "audio"] : [quality];
   await storeFile(videoId, "master.m3u8", own);
-  for (const name of names) await storeFile(videoId, `${name}/media.m3u8`, await (await source.file(`${name}/media.m3u8`)).text());
+  for (const name of names)
+    await storeFile(
+      videoId,
+      `${name}/media.m3u8`,
+      await (await source.file(`${name}/media.m3u8`)).text(),
+    );
   for (const { language } of links.captions) {
     const path = `captions/${language}.vtt`;
     await storeFile(videoId, path, await (await source.file(path)).text(), "text/vtt");
   }
   await keepPoster(videoId, source);
-  changeRecord(videoId, { captions: links.captions, tracks: names.map((name) => ({ name, size: 0, parts: 0 })) });
+  changeRecord(videoId, {
+    captions: links.captions,
+    tracks: names.map((name) => ({ name, size: 0, parts: 0 })),
+  });
 }
 
 /** Stores the poster. A video without a poster gets none. */
 async function keepPoster(videoId: string, { signal }: Source): Promise<void> {
   const answer = await fetch(`/api/videos/${videoId}/poster`, { signal });
   const type = answer.headers.get("Content-Type") ?? "";
-  if (answer.ok && /^image\/(?:jpeg|png|webp)$/.test(type)) await storeFile(videoId, "poster", await answer.blob(), type);
+  if (answer.ok && /^image\/(?:jpeg|png|webp)$/.test(type))
+    await storeFile(videoId, "poster", await answer.blob(), type);
 }
 
 async function fetchTrack(videoId: string, name: string, source: Source): Promise<void> {
@@ -58,12 +67,16 @@ async function fetchTrack(videoId: string, name: string, source: Source): Promis
     const from = track.parts * PART_BYTES;
     const answer = await source.file(`${name}/media.mp4`, [from, from + PART_BYTES - 1]);
     const size = Number(/\/(\d+)$/.exec(answer.headers.get("Content-Range") ?? "")?.[1]);
-    if (answer.status !== 206 || !(size > 0)) throw new DownloadRefused(t("downloads.theServerDidNotSendThis"));
+    if (answer.status !== 206 || !(size > 0))
+      throw new DownloadRefused(t("downloads.theServerDidNotSendThis"));
     const bytes = await answer.arrayBuffer();
-    if (bytes.byteLength !== Math.min(PART_BYTES, size - from)) throw new TypeError("A part broke off.");
+    if (bytes.byteLength !== Math.min(PART_BYTES, size - from))
+      throw new TypeError("A part broke off.");
     await storeFile(videoId, `${name}/${track.parts}`, bytes);
     const parts = track.parts + 1;
-    changeRecord(videoId, { tracks: required(videoId).tracks.map((t) => (t.name === name ? { name, size, parts } : t)) });
+    changeRecord(videoId, {
+      tracks: required(videoId).tracks.map((t) => (t.name === name ? { name, size, parts } : t)),
+    });
   }
 }
 
@@ -89,7 +102,12 @@ class Source {
   /** @param range first and last byte, both inclusive */
   async file(path: string, range?: [number, number]): Promise<Response> {
     const headers: HeadersInit = range ? { Range: `bytes=${range[0]}-${range[1]}` } : {};
-    const ask = async () => fetch(`${(await this.links()).base}/${path}`, { headers, signal: this.signal, cache: "no-store" });
+    const ask = async () =>
+      fetch(`${(await this.links()).base}/${path}`, {
+        headers,
+        signal: this.signal,
+        cache: "no-store",
+      });
     let answer = await ask();
     if (answer.status === 404) {
       // The link has expired or was revoked. A new link shows whether the user may still watch the video.
@@ -113,7 +131,13 @@ export function oneRung(master: string, quality: string): string | null {
   if (at < 1 || !info?.startsWith("#EXT-X-STREAM-INF:")) return null;
   const head = lines.filter((line) => /^#EXT(?:M3U|-X-VERSION|-X-INDEPENDENT-SEGMENTS)/.test(line));
   const sound = lines.filter((line) => line.startsWith("#EXT-X-MEDIA:TYPE=AUDIO"));
-  return [...head, ...sound, info.replace(/,SUBTITLES="[^"]*"/, ""), `${quality}/media.m3u8`, ""].join("\n");
+  return [
+    ...head,
+    ...sound,
+    info.replace(/,SUBTITLES="[^"]*"/, ""),
+    `${quality}/media.m3u8`,
+    "",
+  ].join("\n");
 }
 
 export const hasSound = (master: string): boolean => master.includes("#EXT-X-MEDIA:TYPE=AUDIO");

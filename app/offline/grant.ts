@@ -3,7 +3,13 @@ import { type Message, msg } from "#i18n/t.ts";
 import { type OfflineVerdict, offlineVerdict } from "#worker/domain/ops/offline/contract-rules.ts";
 import { type DownloadRecord, deviceId, lastSeenAt, serverNow } from "./records.ts";
 
-const Facts = z.object({ user: z.string(), video: z.string(), device: z.string(), issuedAt: z.number(), expiresAt: z.number() });
+const Facts = z.object({
+  user: z.string(),
+  video: z.string(),
+  device: z.string(),
+  issuedAt: z.number(),
+  expiresAt: z.number(),
+});
 
 export type PlayVerdict = OfflineVerdict | "forged";
 
@@ -14,12 +20,19 @@ export const REFUSALS: Record<Exclude<PlayVerdict, "ok">, Message> = {
   forged: msg("downloads.thisDownloadCannotBeCheckedConnect"),
 };
 
-const bytesOf = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 
 /** @returns null where this browser knows no such signatures */
 async function keyOf(publicKey: string): Promise<CryptoKey | null> {
   try {
-    return await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x: publicKey }, "Ed25519", false, ["verify"]);
+    return await crypto.subtle.importKey(
+      "jwk",
+      { kty: "OKP", crv: "Ed25519", x: publicKey },
+      "Ed25519",
+      false,
+      ["verify"],
+    );
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "NotSupportedError") return null;
     throw cause;
@@ -27,14 +40,26 @@ async function keyOf(publicKey: string): Promise<CryptoKey | null> {
 }
 
 /** Whether the server signed this grant, for this person, video and device, with the times that the list shows. */
-async function isSigned({ videoId, ownerId, grant }: DownloadRecord, publicKey: string): Promise<boolean> {
+async function isSigned(
+  { videoId, ownerId, grant }: DownloadRecord,
+  publicKey: string,
+): Promise<boolean> {
   const [body = "", signature = ""] = grant.token.split(".");
   try {
     const facts = Facts.parse(JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/"))));
     const says = facts.user === ownerId && facts.video === videoId && facts.device === deviceId();
-    if (!says || facts.expiresAt !== grant.expiresAt || facts.issuedAt !== grant.issuedAt) return false;
+    if (!says || facts.expiresAt !== grant.expiresAt || facts.issuedAt !== grant.issuedAt)
+      return false;
     const key = await keyOf(publicKey);
-    return key === null || (await crypto.subtle.verify("Ed25519", key, bytesOf(signature), new TextEncoder().encode(body)));
+    return (
+      key === null ||
+      (await crypto.subtle.verify(
+        "Ed25519",
+        key,
+        bytesOf(signature),
+        new TextEncoder().encode(body),
+      ))
+    );
   } catch (cause) {
     console.warn("A grant could not be read", cause);
     return false;

@@ -4,7 +4,16 @@ import { DownloadRefused, download } from "./download.ts";
 import { DOWNLOAD_LOCK } from "./keys.ts";
 import { deleteMedia, storedVideos } from "./media-files.ts";
 import { sendRevoke } from "./offline-api.ts";
-import { allRecords, changeRecord, type DownloadRecord, deviceId, dropRecord, findRecord, forgetAll, onRecords } from "./records.ts";
+import {
+  allRecords,
+  changeRecord,
+  type DownloadRecord,
+  deviceId,
+  dropRecord,
+  findRecord,
+  forgetAll,
+  onRecords,
+} from "./records.ts";
 
 /** How long what was removed can be brought back, ms. */
 export const UNDO_MS = 8000;
@@ -15,7 +24,8 @@ let running: { videoId: string; abort: AbortController } | null = null;
 let isInLine = false;
 let isWatching = false;
 
-const next = (): DownloadRecord | undefined => allRecords().findLast((r) => r.state === "waiting" && r.removedAt === null);
+const next = (): DownloadRecord | undefined =>
+  allRecords().findLast((r) => r.state === "waiting" && r.removedAt === null);
 
 /** Goes on with what is unfinished, as long as this page is open; one page at a time does so. */
 export function goOn(): void {
@@ -24,7 +34,8 @@ export function goOn(): void {
     onRecords(() => {
       // Paused or removed, here or in another tab.
       const current = running && findRecord(running.videoId);
-      if (running && (current?.state !== "waiting" || current.removedAt !== null)) running.abort.abort();
+      if (running && (current?.state !== "waiting" || current.removedAt !== null))
+        running.abort.abort();
       goOn();
     });
     window.addEventListener("online", goOn);
@@ -34,7 +45,8 @@ export function goOn(): void {
   // Behind another tab's downloads, until that tab is done or closed.
   navigator.locks
     .request(DOWNLOAD_LOCK, async () => {
-      for (let record = next(); record && navigator.onLine; record = next()) await run(record.videoId);
+      for (let record = next(); record && navigator.onLine; record = next())
+        await run(record.videoId);
     })
     .catch((error: unknown) => console.error("Downloads broke off", error))
     .finally(() => {
@@ -58,7 +70,8 @@ async function failed(videoId: string, error: unknown, signal: AbortSignal): Pro
   if (signal.aborted || (error instanceof DOMException && error.name === "AbortError")) return;
   if (error instanceof DOMException && error.name === "QuotaExceededError")
     changeRecord(videoId, { state: "failed", error: t("downloads.full") });
-  else if (error instanceof DownloadRefused) changeRecord(videoId, { state: "failed", error: error.message });
+  else if (error instanceof DownloadRefused)
+    changeRecord(videoId, { state: "failed", error: error.message });
   else if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
     changeRecord(videoId, { state: "failed", error: error.message });
   } else if (navigator.onLine) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -84,12 +97,17 @@ export function bringBack(videoIds: readonly string[]): void {
 
 /** What a page that was closed too early left: files without an entry, entries whose time is over. */
 export async function purgeRemoved(): Promise<void> {
-  const over = allRecords().filter((r) => r.removedAt !== null && r.removedAt <= Date.now() - UNDO_MS);
+  const over = allRecords().filter(
+    (r) => r.removedAt !== null && r.removedAt <= Date.now() - UNDO_MS,
+  );
   for (const { videoId } of over) {
     await deleteMedia(videoId);
     dropRecord(videoId);
     // Where there is no network the server learns it when the device tells it next what it keeps.
-    if (navigator.onLine) await sendRevoke(deviceId(), videoId).catch((error: unknown) => console.warn("Not taken back", error));
+    if (navigator.onLine)
+      await sendRevoke(deviceId(), videoId).catch((error: unknown) =>
+        console.warn("Not taken back", error),
+      );
   }
   for (const videoId of await storedVideos()) if (!findRecord(videoId)) await deleteMedia(videoId);
 }

@@ -17,8 +17,11 @@ import { storedLoader } from "./stored-loader.ts";
 const KEEP_EVERY_MS = 5000;
 
 /** @param publicKey of the server's grants */
-export const createOfflineEngine = (element: HTMLVideoElement, record: DownloadRecord, publicKey: string): PlayerHandle =>
-  new OfflineEngine(element, record, publicKey);
+export const createOfflineEngine = (
+  element: HTMLVideoElement,
+  record: DownloadRecord,
+  publicKey: string,
+): PlayerHandle => new OfflineEngine(element, record, publicKey);
 
 /** Plays a download from this device, as long as its grant holds, and keeps what was watched to tell it later. */
 class OfflineEngine extends ElementPlayer {
@@ -42,7 +45,8 @@ class OfflineEngine extends ElementPlayer {
     element.defaultPlaybackRate = rate;
     element.addEventListener("timeupdate", () => this.#tick(), { signal });
     element.addEventListener("seeking", () => this.#clock.interrupt(), { signal });
-    for (const name of ["pause", "ended"] as const) element.addEventListener(name, () => this.#keep(), { signal });
+    for (const name of ["pause", "ended"] as const)
+      element.addEventListener(name, () => this.#keep(), { signal });
     window.addEventListener("pagehide", () => this.#keep(), { signal });
     void this.#open(record);
   }
@@ -65,7 +69,11 @@ class OfflineEngine extends ElementPlayer {
   }
 
   override stats(): PlayerStats {
-    return { ...super.stats(), rung: this.snapshot().shownQuality, source: t("downloads.thisDevice") };
+    return {
+      ...super.stats(),
+      rung: this.snapshot().shownQuality,
+      source: t("downloads.thisDevice"),
+    };
   }
 
   override retry(): void {
@@ -97,7 +105,10 @@ class OfflineEngine extends ElementPlayer {
     else this.#run(Library, record);
   }
 
-  #run(Library: typeof Hls, { videoId, quality, captions, duration, positionMs }: DownloadRecord): void {
+  #run(
+    Library: typeof Hls,
+    { videoId, quality, captions, duration, positionMs }: DownloadRecord,
+  ): void {
     const hls = new Library({
       loader: storedLoader(Library, videoId),
       startPosition: startPoint({ asked: null, resumeMs: positionMs ?? 0, duration }),
@@ -115,14 +126,20 @@ class OfflineEngine extends ElementPlayer {
       if (this.wantsPlay) super.play();
     });
     hls.on(Library.Events.ERROR, (_event, { fatal, type }) => {
-      if (fatal) this.#fail(type === Library.ErrorTypes.NETWORK_ERROR ? t("downloads.aPartIsMissing") : t("downloads.notPlayableHere"));
+      if (fatal)
+        this.#fail(
+          type === Library.ErrorTypes.NETWORK_ERROR
+            ? t("downloads.aPartIsMissing")
+            : t("downloads.notPlayableHere"),
+        );
     });
     hls.attachMedia(this.element);
     hls.loadSource(mediaAddress(videoId, "master.m3u8"));
   }
 
   async #showCaption(language: string | null): Promise<void> {
-    const stored = language === null ? null : await readFile(this.#videoId, `captions/${language}.vtt`);
+    const stored =
+      language === null ? null : await readFile(this.#videoId, `captions/${language}.vtt`);
     if (this.#isGone) return;
     if (this.#captionUrl !== null) URL.revokeObjectURL(this.#captionUrl);
     this.#captionUrl = stored ? URL.createObjectURL(await stored.blob()) : null;
@@ -147,7 +164,10 @@ class OfflineEngine extends ElementPlayer {
     const isMoved = Math.abs(currentTime - this.#keptAt) > 0.5;
     if (!record || (!isMoved && this.#clock.pendingMs === 0)) return;
     this.#keptAt = currentTime;
-    changeRecord(this.#videoId, { watchedMs: record.watchedMs + this.#clock.take(), positionMs: ended ? 0 : currentTime * 1000 });
+    changeRecord(this.#videoId, {
+      watchedMs: record.watchedMs + this.#clock.take(),
+      positionMs: ended ? 0 : currentTime * 1000,
+    });
   }
 
   #fail(message: string): void {

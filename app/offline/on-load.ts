@@ -11,7 +11,9 @@ export async function onLoad(): Promise<void> {
     await navigator.serviceWorker.register("/sw.js");
     const registration = await navigator.serviceWorker.getRegistration();
     if (registration) tellOfNew(registration);
-    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(`speak ${locale()}`));
+    void navigator.serviceWorker.ready.then(({ active }) =>
+      active?.postMessage(`speak ${locale()}`),
+    );
   } catch (error) {
     // A private window, or a browser that keeps nothing: the site works as it does without.
     console.warn("Nothing is kept for use without a network", error);

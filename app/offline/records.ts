@@ -56,7 +56,8 @@ export function allRecords(): DownloadRecord[] {
 }
 
 export const noRecords = (): DownloadRecord[] => NONE;
-export const findRecord = (videoId: string): DownloadRecord | undefined => allRecords().find((r) => r.videoId === videoId);
+export const findRecord = (videoId: string): DownloadRecord | undefined =>
+  allRecords().find((r) => r.videoId === videoId);
 
 function write(list: DownloadRecord[]): void {
   writeStored(INDEX_KEY, list);
@@ -72,11 +73,13 @@ export function addRecord(record: DownloadRecord): void {
 export const changeRecord = (videoId: string, change: Partial<DownloadRecord>): void =>
   write(allRecords().map((r) => (r.videoId === videoId ? { ...r, ...change } : r)));
 
-export const dropRecord = (videoId: string): void => write(allRecords().filter((r) => r.videoId !== videoId));
+export const dropRecord = (videoId: string): void =>
+  write(allRecords().filter((r) => r.videoId !== videoId));
 
 /** Told of changes, also of those that another tab made. */
 export function onRecords(listener: () => void): () => void {
-  const fromAnotherTab = (event: StorageEvent) => (event.key === INDEX_KEY || event.key === null) && listener();
+  const fromAnotherTab = (event: StorageEvent) =>
+    (event.key === INDEX_KEY || event.key === null) && listener();
   listeners.add(listener);
   window.addEventListener("storage", fromAnotherTab);
   return () => {
@@ -113,7 +116,11 @@ export function noteTime(): void {
 
 /** The server has just said what time it is: what this device believed before no longer counts. */
 export const setTime = (serverAt: number): void =>
-  writeStored(CLOCK_KEY, { skewMs: serverAt - Date.now(), lastSeenAt: serverAt, syncedAt: serverAt });
+  writeStored(CLOCK_KEY, {
+    skewMs: serverAt - Date.now(),
+    lastSeenAt: serverAt,
+    syncedAt: serverAt,
+  });
 
 /** All that names a person goes; the files are the caller's. */
 export function forgetAll(): void {

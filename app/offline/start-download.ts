@@ -4,14 +4,24 @@ import { addRecord, deviceId, setTime } from "./records.ts";
 
 interface Order {
   ownerId: string;
-  video: { id: string; title: string; duration: number; disclosure: string | null; creator: { name: string; username: string } };
+  video: {
+    id: string;
+    title: string;
+    duration: number;
+    disclosure: string | null;
+    creator: { name: string; username: string };
+  };
   quality: string;
   bytes: number;
 }
 
 /** Asks for the right to keep a video, and begins to fetch it. @throws ApiError with the sentence that says why not */
 export async function startDownload({ ownerId, video, quality, bytes }: Order): Promise<void> {
-  const { videoId, ...grant } = await fetchGrant({ videoId: video.id, deviceId: deviceId(), quality });
+  const { videoId, ...grant } = await fetchGrant({
+    videoId: video.id,
+    deviceId: deviceId(),
+    quality,
+  });
   setTime(grant.issuedAt);
   addRecord({
     videoId,
@@ -42,5 +52,7 @@ export async function startDownload({ ownerId, video, quality, bytes }: Order): 
 /** The page of downloads is kept with its scripts, so that it opens without a network. */
 export async function keepShell(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  (registration?.active ?? registration?.waiting ?? registration?.installing)?.postMessage("keep-downloads");
+  (registration?.active ?? registration?.waiting ?? registration?.installing)?.postMessage(
+    "keep-downloads",
+  );
 }

@@ -2,7 +2,10 @@ import type Hls from "hls.js";
 import type { LoaderCallbacks, LoaderConfiguration, LoaderContext } from "hls.js";
 import { pathIn, readBytes, readFile } from "./media-files.ts";
 
-async function read(videoId: string, { url, rangeStart, rangeEnd, responseType }: LoaderContext): Promise<string | ArrayBuffer> {
+async function read(
+  videoId: string,
+  { url, rangeStart, rangeEnd, responseType }: LoaderContext,
+): Promise<string | ArrayBuffer> {
   const path = pathIn(url) ?? "";
   const track = /^([a-z0-9]+)\/media\.mp4$/.exec(path)?.[1];
   if (track !== undefined && rangeEnd) return readBytes(videoId, track, rangeStart ?? 0, rangeEnd);
@@ -12,11 +15,18 @@ async function read(videoId: string, { url, rangeStart, rangeEnd, responseType }
 }
 
 /** hls.js's own loader, reading one download from this device: it asks no network. */
-export function storedLoader(Library: typeof Hls, videoId: string): typeof Library.DefaultConfig.loader {
+export function storedLoader(
+  Library: typeof Hls,
+  videoId: string,
+): typeof Library.DefaultConfig.loader {
   return class StoredLoader extends Library.DefaultConfig.loader {
     #isGone = false;
 
-    override load(context: LoaderContext, _config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+    override load(
+      context: LoaderContext,
+      _config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<LoaderContext>,
+    ): void {
       this.context = context;
       const asked = performance.now();
       read(videoId, context).then(
@@ -29,7 +39,9 @@ export function storedLoader(Library: typeof Hls, videoId: string): typeof Libra
           callbacks.onProgress?.(this.stats, context, data, null);
           callbacks.onSuccess({ url: context.url, data, code: 200 }, this.stats, context, null);
         },
-        (error: unknown) => !this.#isGone && callbacks.onError({ code: 404, text: String(error) }, context, null, this.stats),
+        (error: unknown) =>
+          !this.#isGone &&
+          callbacks.onError({ code: 404, text: String(error) }, context, null, this.stats),
       );
     }
 

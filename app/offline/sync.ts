@@ -1,6 +1,14 @@
 import { deleteMedia } from "./media-files.ts";
 import { sendSync } from "./offline-api.ts";
-import { allRecords, changeRecord, deviceId, lastSyncedAt, noteTime, serverNow, setTime } from "./records.ts";
+import {
+  allRecords,
+  changeRecord,
+  deviceId,
+  lastSyncedAt,
+  noteTime,
+  serverNow,
+  setTime,
+} from "./records.ts";
 
 /** As often as pages are opened, but not more, ms. */
 const SOON_MS = 10 * 60_000;

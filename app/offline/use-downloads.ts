@@ -3,7 +3,8 @@ import { PART_BYTES } from "./media-files.ts";
 import { allRecords, type DownloadRecord, knownDeviceId, noRecords, onRecords } from "./records.ts";
 
 /** All downloads on this device, also those that were just removed; none on the server. */
-export const useDownloads = (): DownloadRecord[] => useSyncExternalStore(onRecords, allRecords, noRecords);
+export const useDownloads = (): DownloadRecord[] =>
+  useSyncExternalStore(onRecords, allRecords, noRecords);
 
 const onNetwork = (listener: () => void) => {
   window.addEventListener("online", listener);
@@ -27,4 +28,5 @@ export const bytesHere = ({ tracks }: DownloadRecord): number =>
   tracks.reduce((sum, { size, parts }) => sum + Math.min(size, parts * PART_BYTES), 0);
 
 /** This browser's number; null where nothing was ever downloaded here, and on the server. */
-export const useThisDevice = (): string | null => useSyncExternalStore(onRecords, knownDeviceId, () => null);
+export const useThisDevice = (): string | null =>
+  useSyncExternalStore(onRecords, knownDeviceId, () => null);

@@ -39,6 +39,8 @@ export class Attempts {
   /** The best source that has not failed. */
   best({ masterUrl, originalUrl }: PlaybackLinks): { kind: SourceKind; url: string } | null {
     if (masterUrl !== null && !this.#failed.has("hls")) return { kind: "hls", url: masterUrl };
-    return originalUrl !== null && !this.#failed.has("original") ? { kind: "original", url: originalUrl } : null;
+    return originalUrl !== null && !this.#failed.has("original")
+      ? { kind: "original", url: originalUrl }
+      : null;
   }
 }

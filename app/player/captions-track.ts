@@ -7,7 +7,10 @@ export class CaptionsTrack {
   #isNative = false;
 
   /** @param signal ends what listens to the element */
-  constructor(element: HTMLVideoElement, { onCues, signal }: { onCues: (cues: string[]) => void; signal: AbortSignal }) {
+  constructor(
+    element: HTMLVideoElement,
+    { onCues, signal }: { onCues: (cues: string[]) => void; signal: AbortSignal },
+  ) {
     this.#element = element;
     this.#onCues = onCues;
     element.addEventListener("webkitbeginfullscreen", () => this.#setNative(true), { signal });
@@ -38,5 +41,9 @@ export class CaptionsTrack {
 }
 
 function textsOf(cues: TextTrackCueList | null): string[] {
-  return cues ? Array.from(cues).flatMap((cue) => (cue instanceof VTTCue ? [cue.getCueAsHTML().textContent ?? ""] : [])) : [];
+  return cues
+    ? Array.from(cues).flatMap((cue) =>
+        cue instanceof VTTCue ? [cue.getCueAsHTML().textContent ?? ""] : [],
+      )
+    : [];
 }

@@ -1,9 +1,18 @@
 import * as z from "zod/mini";
-import { AUTO, type PlayerHandle, type PlayerSnapshot, type PlayerStats, type PlayerStatus } from "./player-handle.ts";
+import {
+  AUTO,
+  type PlayerHandle,
+  type PlayerSnapshot,
+  type PlayerStats,
+  type PlayerStatus,
+} from "./player-handle.ts";
 import { readStored, writeStored } from "./stored.ts";
 
 const KEY = "player-sound";
-const Sound = z.object({ volume: z.number().check(z.minimum(0), z.maximum(1)), muted: z.boolean() });
+const Sound = z.object({
+  volume: z.number().check(z.minimum(0), z.maximum(1)),
+  muted: z.boolean(),
+});
 type Sound = z.infer<typeof Sound>;
 
 /** Returns the volume and mute setting of the last video in this browser. */
@@ -32,7 +41,15 @@ const EVENTS = [
 /** The parts of a snapshot that a media element cannot provide. */
 type Extra = Pick<
   PlayerSnapshot,
-  "error" | "qualities" | "quality" | "shownQuality" | "lockedQualities" | "captions" | "caption" | "cues" | "live"
+  | "error"
+  | "qualities"
+  | "quality"
+  | "shownQuality"
+  | "lockedQualities"
+  | "captions"
+  | "caption"
+  | "cues"
+  | "live"
 > & {
   /** True while the player opens a source. */
   opening: boolean;
@@ -55,7 +72,10 @@ export class ElementPlayer implements PlayerHandle {
   #firstFrameMs: number | null = null;
   #snapshot: PlayerSnapshot;
 
-  constructor(element: HTMLVideoElement, { durationHint = 0, live = false }: { durationHint?: number; live?: boolean } = {}) {
+  constructor(
+    element: HTMLVideoElement,
+    { durationHint = 0, live = false }: { durationHint?: number; live?: boolean } = {},
+  ) {
     this.element = element;
     this.#extra = {
       error: null,
@@ -75,7 +95,8 @@ export class ElementPlayer implements PlayerHandle {
     element.volume = sound.volume;
     element.muted = sound.muted;
     this.#snapshot = this.#read();
-    for (const name of EVENTS) element.addEventListener(name, this.#update, { signal: this.life.signal });
+    for (const name of EVENTS)
+      element.addEventListener(name, this.#update, { signal: this.life.signal });
     element.addEventListener("playing", () => this.#start(), { signal: this.life.signal });
     element.requestVideoFrameCallback?.((now) => this.#shown(now));
   }
@@ -189,7 +210,8 @@ export class ElementPlayer implements PlayerHandle {
     if (this.#askedAt !== null) return;
     this.#askedAt = performance.now();
     // The browser has already loaded a frame and draws it with the page. Its frame callback would report only the next frame.
-    if (this.element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) requestAnimationFrame((now) => this.#shown(now));
+    if (this.element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+      requestAnimationFrame((now) => this.#shown(now));
   }
 
   #shown(now: number): void {
@@ -239,7 +261,8 @@ export class ElementPlayer implements PlayerHandle {
 /** Returns the end of the loaded range around the current time, seconds. */
 function bufferedAround({ buffered, currentTime }: HTMLVideoElement): number {
   for (let i = 0; i < buffered.length; i += 1) {
-    if (buffered.start(i) <= currentTime + 0.1 && buffered.end(i) >= currentTime) return buffered.end(i);
+    if (buffered.start(i) <= currentTime + 0.1 && buffered.end(i) >= currentTime)
+      return buffered.end(i);
   }
   return currentTime;
 }

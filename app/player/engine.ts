@@ -68,7 +68,9 @@ class VodEngine extends ElementPlayer implements VodPlayer {
       onPlace: (positionMs) => keepPlace(options, positionMs),
     });
     element.addEventListener("error", () => void this.#elementFailed(), { signal });
-    window.addEventListener("online", () => this.snapshot().status === "failed" && this.retry(), { signal });
+    window.addEventListener("online", () => this.snapshot().status === "failed" && this.retry(), {
+      signal,
+    });
     void this.#open();
   }
 
@@ -79,7 +81,8 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   }
 
   override seek(seconds: number): void {
-    if (this.element.readyState === HTMLMediaElement.HAVE_NOTHING) this.#position = Math.max(0, seconds);
+    if (this.element.readyState === HTMLMediaElement.HAVE_NOTHING)
+      this.#position = Math.max(0, seconds);
     if (this.element.readyState > HTMLMediaElement.HAVE_NOTHING || this.#first) super.seek(seconds);
   }
 
@@ -103,7 +106,11 @@ class VodEngine extends ElementPlayer implements VodPlayer {
 
   #showCaption(language: string | null): void {
     this.tell({ caption: language, cues: [] });
-    this.#captions.show(language === null ? null : this.currentUrl(`/media/-/${this.#options.videoId}/captions/${language}.vtt`));
+    this.#captions.show(
+      language === null
+        ? null
+        : this.currentUrl(`/media/-/${this.#options.videoId}/captions/${language}.vtt`),
+    );
   }
 
   override stats(): PlayerStats {
@@ -162,7 +169,8 @@ class VodEngine extends ElementPlayer implements VodPlayer {
       this.#fail(error instanceof ApiError ? error.message : t("watch.videoUnreachable"));
       return;
     }
-    if (this.#opens === 1) this.#cache = new StartCache(links, this.#position ?? placeOf(this.#options, links));
+    if (this.#opens === 1)
+      this.#cache = new StartCache(links, this.#position ?? placeOf(this.#options, links));
     await this.#begin(links);
   }
 
@@ -171,7 +179,8 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     this.#position ??= placeOf(this.#options, links);
     this.tell({ lockedQualities: links.lockedQualities, captions: links.captions });
     const { captions, captionLanguage } = preferences();
-    if (captions && this.snapshot().caption === null) this.#showCaption(bestCaption(links.captions, captionLanguage));
+    if (captions && this.snapshot().caption === null)
+      this.#showCaption(bestCaption(links.captions, captionLanguage));
     await this.#next(links);
   }
 
@@ -179,7 +188,8 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   async #next(links: PlaybackLinks): Promise<void> {
     const best = this.#attempts.best(links);
     if (best?.kind !== "hls" || this.#opens > 1) this.#unload();
-    if (best === null) this.#fail(navigator.onLine ? t("watch.notPlayableHere") : t("watch.videoUnreachable"));
+    if (best === null)
+      this.#fail(navigator.onLine ? t("watch.notPlayableHere") : t("watch.videoUnreachable"));
     else if (best.kind === "hls") await this.#openHls(best.url);
     else this.#openFile(best.kind, best.url);
   }
@@ -187,7 +197,11 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   async #openHls(masterUrl: string): Promise<void> {
     const first = this.#playFirst();
     const opens = this.#opens;
-    const [Library, isFilled] = await Promise.all([loadHls(), first?.filled ?? false, first?.shown()]);
+    const [Library, isFilled] = await Promise.all([
+      loadHls(),
+      first?.filled ?? false,
+      first?.shown(),
+    ]);
     if (this.#destroyed || opens !== this.#opens || first !== this.#first) return;
     this.#first = null;
     if (first && (!isFilled || !Library?.isSupported())) {
@@ -215,7 +229,11 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     return this.#first;
   }
 
-  async #runHls(Library: NonNullable<Awaited<ReturnType<typeof loadHls>>>, masterUrl: string, first: FirstAppend | null): Promise<void> {
+  async #runHls(
+    Library: NonNullable<Awaited<ReturnType<typeof loadHls>>>,
+    masterUrl: string,
+    first: FirstAppend | null,
+  ): Promise<void> {
     const measured = first && this.#cache ? await this.#cache.measured() : null;
     if (this.#destroyed) return;
     this.#source = "hls";
@@ -228,14 +246,17 @@ class VodEngine extends ElementPlayer implements VodPlayer {
       position: this.#position,
       measured,
       onParsed: (qualities) => {
-        const wanted = this.#chosen ?? defaultQuality(qualities, this.#options.plan, preferences().quality);
+        const wanted =
+          this.#chosen ?? defaultQuality(qualities, this.#options.plan, preferences().quality);
         this.tell({ opening: false, qualities, quality: wanted });
         this.#goOn();
         return wanted;
       },
       onShown: (shownQuality) => this.tell({ shownQuality }),
       onLoaded: () => this.#attempts.succeeded(),
-      onFailed: (fault) => this.#hls === hls && void (fault === "unreachable" ? this.#reopen("hls") : this.#giveUp("hls")),
+      onFailed: (fault) =>
+        this.#hls === hls &&
+        void (fault === "unreachable" ? this.#reopen("hls") : this.#giveUp("hls")),
     });
     this.#hls = hls;
   }

@@ -6,7 +6,10 @@ export class FileSource {
   readonly #life = new AbortController();
 
   /** @param at seconds; @param onOpen when its length is known and it stands there */
-  constructor(element: HTMLVideoElement, { url, at, onOpen }: { url: string; at: number; onOpen: () => void }) {
+  constructor(
+    element: HTMLVideoElement,
+    { url, at, onOpen }: { url: string; at: number; onOpen: () => void },
+  ) {
     element.addEventListener(
       "loadedmetadata",
       () => {

@@ -28,7 +28,8 @@ export class FirstAppend {
    */
   static begin(element: HTMLVideoElement, cache: StartCache, position: number): FirstAppend | null {
     const canAppend = ({ type }: CachedTrack) => type !== null && MediaSource.isTypeSupported(type);
-    if (!("MediaSource" in window) || cache.tracks.length === 0 || !cache.tracks.every(canAppend)) return null;
+    if (!("MediaSource" in window) || cache.tracks.length === 0 || !cache.tracks.every(canAppend))
+      return null;
     return new FirstAppend(element, cache, position);
   }
 
@@ -56,9 +57,16 @@ export class FirstAppend {
     const tracks = this.#buffers.map(({ track: { kind, type }, buffer }) => {
       const codec = /codecs="([^"]+)"/.exec(type ?? "")?.[1];
       const id: "main" | "audio" = kind === "video" ? "main" : "audio";
-      return [kind, { id, buffer, container: `${kind}/mp4`, codec, levelCodec: codec, listeners: [] }] as const;
+      return [
+        kind,
+        { id, buffer, container: `${kind}/mp4`, codec, levelCodec: codec, listeners: [] },
+      ] as const;
     });
-    return { media: this.element, mediaSource: this.#mediaSource, tracks: Object.fromEntries(tracks) };
+    return {
+      media: this.element,
+      mediaSource: this.#mediaSource,
+      tracks: Object.fromEntries(tracks),
+    };
   }
 
   /** Takes it out of the element again. */
@@ -80,7 +88,10 @@ export class FirstAppend {
     });
     const { duration } = cache;
     if (duration !== null) this.#mediaSource.duration = duration;
-    this.#buffers = cache.tracks.map((track) => ({ track, buffer: this.#mediaSource.addSourceBuffer(track.type ?? "") }));
+    this.#buffers = cache.tracks.map((track) => ({
+      track,
+      buffer: this.#mediaSource.addSourceBuffer(track.type ?? ""),
+    }));
     await Promise.all(this.#buffers.map((each) => this.#fillOne(each)));
   }
 
@@ -105,7 +116,9 @@ export class FirstAppend {
     if (this.element.error !== null) return false;
     return this.#buffers.every(({ track, buffer: { buffered } }) => {
       const isNear = (seconds: number, other: number) => Math.abs(seconds - other) < 0.25;
-      return buffered.length === 1 && isNear(buffered.start(0), track.from) && buffered.end(0) > position;
+      return (
+        buffered.length === 1 && isNear(buffered.start(0), track.from) && buffered.end(0) > position
+      );
     });
   }
 }

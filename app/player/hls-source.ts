@@ -80,7 +80,9 @@ export class HlsSource {
     // Until a segment of its own is shown, what plays is of the level that it began to load.
     const level = this.#hls.levels[this.#hls.currentLevel] ?? this.#hls.levels[this.#hls.loadLevel];
     return {
-      codecs: level ? [level.videoCodec, level.audioCodec].filter(Boolean).join(", ") || null : null,
+      codecs: level
+        ? [level.videoCodec, level.audioCodec].filter(Boolean).join(", ") || null
+        : null,
       bitrate: level?.bitrate ?? null,
       bandwidth: Math.round(this.#hls.bandwidthEstimate),
     };
@@ -116,7 +118,10 @@ export class HlsSource {
   }
 }
 
-function configOf(Library: typeof Hls, { cache, first, link, measured }: HlsSourceOptions): Partial<HlsConfig> {
+function configOf(
+  Library: typeof Hls,
+  { cache, first, link, measured }: HlsSourceOptions,
+): Partial<HlsConfig> {
   return {
     ...(cache ? { loader: loaderWith(Library, cache) } : {}),
     autoStartLoad: false,

@@ -18,16 +18,25 @@ test("the first bit is the first hundredth, the last the last", () => {
 });
 
 test("exactly the hundredths that a span touches are played, each once, whatever the spans", () => {
-  const span = fc.tuple(fc.double({ min: 0, max: 200, noNaN: true }), fc.double({ min: 0.01, max: 60, noNaN: true }));
+  const span = fc.tuple(
+    fc.double({ min: 0, max: 200, noNaN: true }),
+    fc.double({ min: 0.01, max: 60, noNaN: true }),
+  );
   fc.assert(
     fc.property(fc.array(span), (spans) => {
       const text = of(...spans.map(([from, length]): [number, number] => [from, from + length]));
       expect(text).toMatch(HUNDREDTHS_PATTERN);
-      const bits = [...text].flatMap((digit) => [8, 4, 2, 1].map((bit) => (Number.parseInt(digit, 16) & bit) !== 0));
+      const bits = [...text].flatMap((digit) =>
+        [8, 4, 2, 1].map((bit) => (Number.parseInt(digit, 16) & bit) !== 0),
+      );
       for (const [i, isPlayed] of bits.entries()) {
         // Away from the borders, where a float decides.
-        const inside = spans.some(([from, length]) => from < (i + 1) * 2 - 0.001 && from + length > i * 2 + 0.001);
-        const touching = spans.some(([from, length]) => from <= (i + 1) * 2 + 0.001 && from + length >= i * 2 - 0.001);
+        const inside = spans.some(
+          ([from, length]) => from < (i + 1) * 2 - 0.001 && from + length > i * 2 + 0.001,
+        );
+        const touching = spans.some(
+          ([from, length]) => from <= (i + 1) * 2 + 0.001 && from + length >= i * 2 - 0.001,
+        );
         if (inside) expect(isPlayed).toBe(true);
         if (!touching) expect(isPlayed).toBe(false);
       }

@@ -8,7 +8,8 @@ export class Hundredths {
   add(from: number, to: number, duration: number): void {
     if (!(duration > 0) || !Number.isFinite(duration)) return;
     const last = Math.min(COUNT - 1, Math.ceil((to / duration) * COUNT) - 1);
-    for (let i = Math.max(0, Math.floor((from / duration) * COUNT)); i <= last; i += 1) this.#played.add(i);
+    for (let i = Math.max(0, Math.floor((from / duration) * COUNT)); i <= last; i += 1)
+      this.#played.add(i);
   }
 
   clear(): void {
@@ -17,7 +18,9 @@ export class Hundredths {
 
   toString(): string {
     return Array.from({ length: COUNT / 4 }, (_, digit) => {
-      const bits = [0, 1, 2, 3].map((bit): number => (this.#played.has(digit * 4 + bit) ? 8 >> bit : 0));
+      const bits = [0, 1, 2, 3].map((bit): number =>
+        this.#played.has(digit * 4 + bit) ? 8 >> bit : 0,
+      );
       return bits.reduce((sum, bit) => sum + bit, 0).toString(16);
     }).join("");
   }

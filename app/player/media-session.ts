@@ -10,10 +10,17 @@ interface Subject {
 }
 
 /** Tells the system what plays, and takes its keys: those of a keyboard, a headset, a locked phone. @returns what ends it */
-export function bindMediaSession(player: PlayerHandle, { title, artist, artwork, onNext }: Subject): () => void {
+export function bindMediaSession(
+  player: PlayerHandle,
+  { title, artist, artwork, onNext }: Subject,
+): () => void {
   const session = "mediaSession" in navigator ? navigator.mediaSession : null;
   if (!session) return () => undefined;
-  session.metadata = new MediaMetadata({ title, artist, artwork: artwork === null ? [] : [{ src: artwork }] });
+  session.metadata = new MediaMetadata({
+    title,
+    artist,
+    artwork: artwork === null ? [] : [{ src: artwork }],
+  });
   const actions: [MediaSessionAction, MediaSessionActionHandler | null][] = [
     ["play", () => player.play()],
     ["pause", () => player.pause()],
@@ -33,7 +40,12 @@ export function bindMediaSession(player: PlayerHandle, { title, artist, artwork,
   const tell = () => {
     const { isPlayingOrStarting, duration, time, rate } = player.snapshot();
     session.playbackState = isPlayingOrStarting ? "playing" : "paused";
-    if (duration > 0) session.setPositionState({ duration, position: Math.min(time, duration), playbackRate: rate });
+    if (duration > 0)
+      session.setPositionState({
+        duration,
+        position: Math.min(time, duration),
+        playbackRate: rate,
+      });
   };
   const unsubscribe = player.subscribe(tell);
   return () => {

@@ -9,7 +9,10 @@ const TELL_AFTER_MS = 3000;
  * seconds: as a short video that was played to its end.
  * @param onPicture its address, again whenever the link is renewed
  */
-export function viewPicture(videoId: string, onPicture: (url: string | null) => void): { seen: () => void; stop: () => void } {
+export function viewPicture(
+  videoId: string,
+  onPicture: (url: string | null) => void,
+): { seen: () => void; stop: () => void } {
   const link = new PlaybackLink(videoId);
   let isLoaded = false;
   let shownMs = 0;
@@ -28,7 +31,12 @@ export function viewPicture(videoId: string, onPicture: (url: string | null) => 
     const playback = link.current;
     if (shownMs < TELL_AFTER_MS || !playback) return;
     stop();
-    const report = { playedMs: Math.round(shownMs), positionMs: 0, ended: true, played: "f".repeat(25) };
+    const report = {
+      playedMs: Math.round(shownMs),
+      positionMs: 0,
+      ended: true,
+      played: "f".repeat(25),
+    };
     // Nobody waits for a report, and no message tells of a lost one: it needs neither `send` nor a retry.
     fetch(`/api/playback/${playback.playbackId}/report`, {
       method: "POST",

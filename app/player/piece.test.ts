@@ -13,10 +13,15 @@ function stubNetwork(status = 206) {
   });
   const fetch = vi.fn(async () => new Response(body, { status }));
   vi.stubGlobal("fetch", fetch);
-  return { fetch, send: (...bytes: number[]) => out?.enqueue(Uint8Array.from(bytes)), end: () => out?.close() };
+  return {
+    fetch,
+    send: (...bytes: number[]) => out?.enqueue(Uint8Array.from(bytes)),
+    end: () => out?.close(),
+  };
 }
 
-const piece = (start: number, end: number) => new Piece("/media/t/v/a.mp4", { start, end, signal: new AbortController().signal });
+const piece = (start: number, end: number) =>
+  new Piece("/media/t/v/a.mp4", { start, end, signal: new AbortController().signal });
 
 async function walk(of: Piece): Promise<number[][]> {
   const steps: number[][] = [];
@@ -37,7 +42,10 @@ test("what has come is handed on before the rest is there, to everybody who walk
   expect([...((await arriving.next()).value ?? [])]).toEqual([3, 4, 5]);
   expect((await arriving.next()).done).toBe(true);
   expect(await walk(of)).toEqual([[1, 2, 3, 4, 5]]);
-  expect(fetch).toHaveBeenCalledWith("/media/t/v/a.mp4", expect.objectContaining({ headers: { Range: "bytes=10-14" } }));
+  expect(fetch).toHaveBeenCalledWith(
+    "/media/t/v/a.mp4",
+    expect.objectContaining({ headers: { Range: "bytes=10-14" } }),
+  );
 });
 
 test.each([

@@ -16,7 +16,10 @@ export class Piece {
   #onMore: (() => void)[] = [];
 
   /** @param start first byte; @param end the byte after the last one */
-  constructor(url: string, { start, end, signal }: { start: number; end: number; signal: AbortSignal }) {
+  constructor(
+    url: string,
+    { start, end, signal }: { start: number; end: number; signal: AbortSignal },
+  ) {
     this.#bytes = new Uint8Array(end - start);
     this.whole = this.#fetch(url, `bytes=${start}-${end - 1}`, signal).finally(() => this.#tell());
     // Nobody may wait for it: a piece that did not come is asked for again.

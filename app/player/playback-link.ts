@@ -60,7 +60,9 @@ export class PlaybackLink {
     const known = this.#isSettled ? undefined : this.#current?.playbackId;
     const body = { ...arrival(), playbackId: known };
     // The player asks for its own sake: a page that is left needs no link, and the player repeats what fails.
-    this.#current = await sendOnce(apiRequest("POST", `/api/videos/${this.#videoId}/playback`, body, Answer));
+    this.#current = await sendOnce(
+      apiRequest("POST", `/api/videos/${this.#videoId}/playback`, body, Answer),
+    );
     this.#isSettled = false;
     this.#renewedAt = performance.now();
     return this.#current;

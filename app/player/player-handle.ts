@@ -2,7 +2,14 @@ import type { CaptionTrack } from "#worker/domain/media/captions/contract.ts";
 
 /** What the controls know of whatever plays: a video from storage, or a running stream. */
 
-export type PlayerStatus = "loading" | "ready" | "playing" | "paused" | "buffering" | "ended" | "failed";
+export type PlayerStatus =
+  | "loading"
+  | "ready"
+  | "playing"
+  | "paused"
+  | "buffering"
+  | "ended"
+  | "failed";
 
 /** The choice that leaves the rung to the engine. */
 export const AUTO = "auto";

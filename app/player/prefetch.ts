@@ -27,9 +27,14 @@ export async function prefetchVideo(videoId: string): Promise<void> {
   if (kept.size >= MOST && oldest !== undefined) drop(oldest);
   const ahead = begin(videoId);
   kept.set(videoId, ahead);
-  const [made] = await Promise.all([ahead, import("hls.js").catch(() => null), import("./engine.ts").catch(() => null)]);
+  const [made] = await Promise.all([
+    ahead,
+    import("hls.js").catch(() => null),
+    import("./engine.ts").catch(() => null),
+  ]);
   await made?.cache.settled();
-  if ((await made?.first?.filled) && kept.get(videoId) === ahead && made?.first) warm.set(videoId, made.first.element);
+  if ((await made?.first?.filled) && kept.get(videoId) === ahead && made?.first)
+    warm.set(videoId, made.first.element);
 }
 
 /** The element of a video that is ready: its player plays in it. It stays this one's until `takePrefetched`. */
@@ -50,7 +55,11 @@ export const isPrefetched = (videoId: string): boolean => kept.has(videoId);
 async function begin(videoId: string): Promise<Ahead | null> {
   try {
     const links = parseLinks(await getJson(`/api/videos/${videoId}/links`));
-    const position = startPoint({ asked: null, resumeMs: links.resumeMs || storedPlace(videoId), duration: 0 });
+    const position = startPoint({
+      asked: null,
+      resumeMs: links.resumeMs || storedPlace(videoId),
+      duration: 0,
+    });
     const cache = new StartCache(links, position);
     return { cache, first: FirstAppend.begin(document.createElement("video"), cache, position) };
   } catch {

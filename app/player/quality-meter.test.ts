@@ -16,5 +16,10 @@ test("the bit rate is that of what was shown, by how long it was shown", () => {
   meter.shown(3000, 1_000_000);
   meter.shown(1000, 5_000_000);
   meter.shown(9000, null);
-  expect(meter.read(null, 0)).toEqual({ startMs: null, stalls: 0, stalledMs: 0, bitrate: 2_000_000 });
+  expect(meter.read(null, 0)).toEqual({
+    startMs: null,
+    stalls: 0,
+    stalledMs: 0,
+    bitrate: 2_000_000,
+  });
 });

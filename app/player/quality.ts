@@ -7,17 +7,27 @@ const BEST = "1080p";
  * What was chosen last, where the video has it; else 1080p where the video has it and the viewer's plan includes it; else the
  * engine chooses by the connection.
  */
-export function defaultQuality(qualities: string[], plan: Viewer["plan"] | null, chosen: string | null = null): string {
+export function defaultQuality(
+  qualities: string[],
+  plan: Viewer["plan"] | null,
+  chosen: string | null = null,
+): string {
   if (chosen !== null) return qualities.includes(chosen) ? chosen : AUTO;
   return plan !== null && plan !== "free" && qualities.includes(BEST) ? BEST : AUTO;
 }
 
 /** The language that was chosen last, else one of the browser's, else the first. */
-export function bestCaption(tracks: { language: string }[], chosen: string | null, languages: readonly string[] = navigator.languages) {
+export function bestCaption(
+  tracks: { language: string }[],
+  chosen: string | null,
+  languages: readonly string[] = navigator.languages,
+) {
   const wanted = [...(chosen === null ? [] : [chosen]), ...languages];
   const root = (tag: string) => tag.split("-")[0];
   for (const tag of wanted) {
-    const found = tracks.find(({ language }) => language === tag) ?? tracks.find(({ language }) => root(language) === root(tag));
+    const found =
+      tracks.find(({ language }) => language === tag) ??
+      tracks.find(({ language }) => root(language) === root(tag));
     if (found) return found.language;
   }
   return tracks[0]?.language ?? null;
@@ -40,7 +50,13 @@ export function rungName({ url, width, height }: Level): string {
 
 /** Rungs that can be chosen, best first, each name once, with where the engine has it. */
 export function rungsOf(levels: readonly Level[]): { name: string; level: number }[] {
-  const named = levels.map((level, index) => ({ name: rungName(level), level: index, size: level.width * level.height }));
+  const named = levels.map((level, index) => ({
+    name: rungName(level),
+    level: index,
+    size: level.width * level.height,
+  }));
   const best = named.sort((a, b) => b.size - a.size || b.level - a.level);
-  return best.filter((rung, i) => best.findIndex((other) => other.name === rung.name) === i).map(({ name, level }) => ({ name, level }));
+  return best
+    .filter((rung, i) => best.findIndex((other) => other.name === rung.name) === i)
+    .map(({ name, level }) => ({ name, level }));
 }

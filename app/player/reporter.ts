@@ -42,7 +42,11 @@ export class Reporter {
     element.addEventListener("ended", () => this.flush({ ended: true }), { signal });
     window.addEventListener("pagehide", () => this.flush(), { signal });
     // Phones often give a page in the background no pagehide.
-    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.flush(), { signal });
+    document.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "hidden" && this.flush(),
+      { signal },
+    );
   }
 
   /** Sends what has not been sent. */
@@ -95,7 +99,8 @@ export class Reporter {
   #wait(): void {
     this.#clock.interrupt();
     const { seeking, paused } = this.#element;
-    if (!seeking && !paused && this.#options.statistics().firstFrameMs !== null) this.#quality.stall(performance.now());
+    if (!seeking && !paused && this.#options.statistics().firstFrameMs !== null)
+      this.#quality.stall(performance.now());
   }
 
   #stop(): void {

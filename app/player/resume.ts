@@ -10,7 +10,15 @@ const CREDITS = 0.05;
  * Where to begin, in seconds: the place that the address names, else where the viewer left, unless that is the very start or
  * within the last 5 % of the video.
  */
-export function startPoint({ asked, resumeMs, duration }: { asked: number | null; resumeMs: number; duration: number }): number {
+export function startPoint({
+  asked,
+  resumeMs,
+  duration,
+}: {
+  asked: number | null;
+  resumeMs: number;
+  duration: number;
+}): number {
   if (asked !== null && asked >= 0 && (duration <= 0 || asked < duration)) return asked;
   if (resumeMs < TOO_EARLY_MS) return 0;
   if (duration > 0 && resumeMs / 1000 > duration * (1 - CREDITS)) return 0;
@@ -30,7 +38,8 @@ const KEY = "watch-progress";
 const KEPT = 100;
 const Places = z.array(z.tuple([z.string(), z.number()]));
 
-export const storedPlace = (videoId: string): number => readStored(KEY, Places)?.find(([id]) => id === videoId)?.[1] ?? 0;
+export const storedPlace = (videoId: string): number =>
+  readStored(KEY, Places)?.find(([id]) => id === videoId)?.[1] ?? 0;
 
 /**
  * A signed-in viewer's place is the server's; this tab's own word of the last minute goes before it, since the report of a

@@ -18,7 +18,11 @@ describe("the quality at the start", () => {
 });
 
 describe("rungs", () => {
-  const level = (name: string, width: number, height: number) => ({ url: [`http://x/media/t/v/${name}/media.m3u8`], width, height });
+  const level = (name: string, width: number, height: number) => ({
+    url: [`http://x/media/t/v/${name}/media.m3u8`],
+    width,
+    height,
+  });
   test("are listed best first, each with its place in the engine", () => {
     const rungs = rungsOf([level("360p", 640, 360), level("720p", 1280, 720)]);
     expect(rungs).toEqual([
@@ -40,7 +44,8 @@ describe("rungs", () => {
 });
 
 describe("where a video begins", () => {
-  const at = (asked: number | null, resumeMs: number, duration = 100) => startPoint({ asked, resumeMs, duration });
+  const at = (asked: number | null, resumeMs: number, duration = 100) =>
+    startPoint({ asked, resumeMs, duration });
   test("is where the viewer left it", () => expect(at(null, 40_000)).toBe(40));
   test("is the start when they left within the last 5 %", () => {
     expect(at(null, 95_001)).toBe(0);
@@ -67,21 +72,29 @@ test.each([
   ["soon", null],
   ["1s2m", null],
   [null, null],
-])("an address with t=%s names second %s", (text, seconds) => expect(parseStart(text)).toBe(seconds));
+])("an address with t=%s names second %s", (text, seconds) =>
+  expect(parseStart(text)).toBe(seconds),
+);
 
 describe("a renewed link", () => {
   test("changes the token and nothing else", () => {
-    expect(relink("http://localhost/media/old.token/vid_1/720p/media.mp4?x=1", "/media/new.token/vid_1")).toBe(
-      "http://localhost/media/new.token/vid_1/720p/media.mp4?x=1",
+    expect(
+      relink("http://localhost/media/old.token/vid_1/720p/media.mp4?x=1", "/media/new.token/vid_1"),
+    ).toBe("http://localhost/media/new.token/vid_1/720p/media.mp4?x=1");
+    expect(relink("/media/old/vid_1/master.m3u8", "/media/new/vid_1")).toBe(
+      "/media/new/vid_1/master.m3u8",
     );
-    expect(relink("/media/old/vid_1/master.m3u8", "/media/new/vid_1")).toBe("/media/new/vid_1/master.m3u8");
   });
   test("takes a token as it is, whatever a replacement would read in it", () => {
-    expect(relink("/media/old/vid_1/original", "/media/$&$1/vid_1")).toBe("/media/$&$1/vid_1/original");
+    expect(relink("/media/old/vid_1/original", "/media/$&$1/vid_1")).toBe(
+      "/media/$&$1/vid_1/original",
+    );
   });
   test("leaves other addresses alone", () => {
     expect(relink("blob:http://localhost/1", "/media/new/vid_1")).toBe("blob:http://localhost/1");
-    expect(relink("/live/old/str_1/media.m3u8", "/media/new/vid_1")).toBe("/live/old/str_1/media.m3u8");
+    expect(relink("/live/old/str_1/media.m3u8", "/media/new/vid_1")).toBe(
+      "/live/old/str_1/media.m3u8",
+    );
     expect(relink("/media/old/vid_1/original", "")).toBe("/media/old/vid_1/original");
   });
 });

@@ -34,7 +34,11 @@ export class StartCache {
     this.tracks = (isForeseen ? tracks : []).map((track) => ({
       ...track,
       init: Uint8Array.from(atob(track.init), (char) => char.charCodeAt(0)),
-      segment: new Piece(`${links.base}/${track.path}`, { start: track.start, end: track.end, signal }),
+      segment: new Piece(`${links.base}/${track.path}`, {
+        start: track.start,
+        end: track.end,
+        signal,
+      }),
     }));
   }
 
@@ -47,7 +51,10 @@ export class StartCache {
   get duration(): number | null {
     const text = this.#texts.get(`${this.links.start?.rung}/media.m3u8`);
     if (text === undefined) return null;
-    return [...text.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
+    return [...text.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce(
+      (sum, [, seconds]) => sum + Number(seconds),
+      0,
+    );
   }
 
   /** All of it has come, or will not. */
@@ -59,7 +66,9 @@ export class StartCache {
   async measured(): Promise<number | null> {
     const picture = this.tracks.find(({ kind }) => kind === "video");
     const fetched = await picture?.segment.whole.catch(() => null);
-    return fetched ? (fetched.bytes.byteLength * 8000) / Math.max(1, fetched.done - fetched.asked) : null;
+    return fetched
+      ? (fetched.bytes.byteLength * 8000) / Math.max(1, fetched.done - fetched.asked)
+      : null;
   }
 
   abort(): void {
@@ -71,7 +80,8 @@ export class StartCache {
     const path = PATH.exec(url)?.[1];
     if (path === undefined) return null;
     const at = performance.now();
-    const known = (data: Found["data"]) => Promise.resolve({ data, timing: { asked: at, answered: at, done: at } });
+    const known = (data: Found["data"]) =>
+      Promise.resolve({ data, timing: { asked: at, answered: at, done: at } });
     if (range === null) {
       const text = this.#texts.get(path);
       return text === undefined ? null : known(text);
@@ -89,13 +99,23 @@ export class StartCache {
 }
 
 /** hls.js's own loader, but for what the cache holds. */
-export function loaderWith(Library: typeof Hls, cache: StartCache): typeof Library.DefaultConfig.loader {
+export function loaderWith(
+  Library: typeof Hls,
+  cache: StartCache,
+): typeof Library.DefaultConfig.loader {
   return class CachedLoader extends Library.DefaultConfig.loader {
     #isGone = false;
 
-    override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+    override load(
+      context: LoaderContext,
+      config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<LoaderContext>,
+    ): void {
       const { rangeStart, rangeEnd, url } = context;
-      const found = cache.find(url, rangeStart !== undefined && rangeEnd ? [rangeStart, rangeEnd] : null);
+      const found = cache.find(
+        url,
+        rangeStart !== undefined && rangeEnd ? [rangeStart, rangeEnd] : null,
+      );
       if (!found) {
         super.load(context, config, callbacks);
         return;
@@ -105,7 +125,11 @@ export function loaderWith(Library: typeof Hls, cache: StartCache): typeof Libra
         ({ data, timing }) => {
           if (this.#isGone) return;
           const size = typeof data === "string" ? data.length : data.byteLength;
-          Object.assign(this.stats.loading, { start: timing.asked, first: timing.answered, end: timing.done });
+          Object.assign(this.stats.loading, {
+            start: timing.asked,
+            first: timing.answered,
+            end: timing.done,
+          });
           Object.assign(this.stats, { loaded: size, total: size });
           callbacks.onProgress?.(this.stats, context, data, null);
           callbacks.onSuccess({ url, data, code: 200 }, this.stats, context, null);

@@ -9,7 +9,10 @@ import type { VodOptions } from "./vod.ts";
 const END_SLACK = 0.5;
 
 /** Where playing begins, seconds. */
-export function placeOf({ startAt, duration, signedIn, videoId }: VodOptions, { resumeMs: stored }: PlaybackLinks): number {
+export function placeOf(
+  { startAt, duration, signedIn, videoId }: VodOptions,
+  { resumeMs: stored }: PlaybackLinks,
+): number {
   const resumeMs = signedIn ? (placeJustLeft(videoId, Date.now()) ?? stored) : storedPlace(videoId);
   return startPoint({ asked: startAt, resumeMs, duration });
 }
@@ -23,18 +26,26 @@ export function keepPlace({ signedIn, videoId }: VodOptions, positionMs: number)
  * With what playing can begin before anything was asked for: what was fetched ahead, or the links that the page came with. A
  * plain file waits for its playback: all of it is fetched by one link.
  */
-export async function whatIsHere(element: HTMLVideoElement, options: VodOptions): Promise<Ahead | null> {
+export async function whatIsHere(
+  element: HTMLVideoElement,
+  options: VodOptions,
+): Promise<Ahead | null> {
   const { links, videoId } = options;
   const ahead = isPrefetched(videoId) ? await takePrefetched(videoId) : null;
   if (ahead?.first?.element !== element) ahead?.first?.close();
   const first = ahead?.first?.element === element ? ahead.first : null;
-  const cache = ahead?.cache ?? (links?.masterUrl ? new StartCache(links, placeOf(options, links)) : null);
+  const cache =
+    ahead?.cache ?? (links?.masterUrl ? new StartCache(links, placeOf(options, links)) : null);
   return cache?.isFresh && cache.links.masterUrl !== null ? { cache, first } : null;
 }
 
 /** What came by the links ahead is nobody's. Of a video that ends with it nothing else is fetched: one byte says who watches. */
-export async function openPlayback(link: PlaybackLink, { tracks, duration }: StartCache): Promise<void> {
+export async function openPlayback(
+  link: PlaybackLink,
+  { tracks, duration }: StartCache,
+): Promise<void> {
   const { base } = await link.renew();
-  const isAll = duration !== null && tracks.length > 0 && tracks.every(({ to }) => to > duration - END_SLACK);
+  const isAll =
+    duration !== null && tracks.length > 0 && tracks.every(({ to }) => to > duration - END_SLACK);
   if (isAll) await fetch(`${base}/${tracks[0]?.path}`, { headers: { Range: "bytes=0-0" } });
 }

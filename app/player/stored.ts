@@ -5,7 +5,11 @@ type Where = "local" | "session";
 const storage = (where: Where) => (where === "local" ? localStorage : sessionStorage);
 
 /** What is stored under a key, or null where it is absent, foreign or forbidden to us. */
-export function readStored<T extends z.ZodMiniType>(key: string, schema: T, where: Where = "local"): z.infer<T> | null {
+export function readStored<T extends z.ZodMiniType>(
+  key: string,
+  schema: T,
+  where: Where = "local",
+): z.infer<T> | null {
   try {
     return z.safeParse(schema, JSON.parse(storage(where).getItem(key) ?? "null")).data ?? null;
   } catch {

@@ -35,15 +35,22 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   const { search, searchParams } = new URL(request.url);
   const channel = await getChannel(ctx, { username, actor });
   // Not to be kept: the account may take its old name back, and then the two would lead to each other.
-  if ("movedTo" in channel) throw redirect(`/@${channel.movedTo}${search}`, { status: 301, headers: { "Cache-Control": "no-store" } });
+  if ("movedTo" in channel)
+    throw redirect(`/@${channel.movedTo}${search}`, {
+      status: 301,
+      headers: { "Cache-Control": "no-store" },
+    });
   const tab = channelTab(searchParams.get("tab"));
   const creatorId = channel.creator.id;
   const empty: VideoPage = { videos: [], next: null };
-  if (channel.isClosed) return { channel, tab, page: empty, live: null, flair: null, lists: [], origin: ctx.appOrigin };
+  if (channel.isClosed)
+    return { channel, tab, page: empty, live: null, flair: null, lists: [], origin: ctx.appOrigin };
   const before = searchParams.get("before") ?? undefined;
   const [lists, videos, [live], flair] = await Promise.all([
     tab === "playlists" ? listChannelPlaylists(ctx, { creatorId, actor }) : [],
-    tab === "videos" || tab === "live" ? listVideos(ctx, { creatorId, replays: tab === "live", before, limit: PAGE + 1, actor }) : [],
+    tab === "videos" || tab === "live"
+      ? listVideos(ctx, { creatorId, replays: tab === "live", before, limit: PAGE + 1, actor })
+      : [],
     listLiveStreams(ctx, { creatorId, limit: 1, actor }),
     findFlair(ctx, { userId: creatorId }),
   ]);
@@ -64,7 +71,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
   if (!data) return [{ title: t("channel.pageNotFoundTributary") }];
   const { creator, isClosed } = data.channel;
   return [
-    { title: t("channel.nameUsernameTributary", { name: creator.name, username: creator.username }) },
+    {
+      title: t("channel.nameUsernameTributary", { name: creator.name, username: creator.username }),
+    },
     ...shareMeta({
       origin: data.origin,
       search,
@@ -79,7 +88,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
       ? []
       : [
           profileData(data.origin, creator),
-          { tagName: "link", rel: "alternate", type: "application/rss+xml", title: creator.name, href: `/@${creator.username}/feed.xml` },
+          {
+            tagName: "link",
+            rel: "alternate",
+            type: "application/rss+xml",
+            title: creator.name,
+            href: `/@${creator.username}/feed.xml`,
+          },
         ]),
   ];
 };
@@ -89,7 +104,10 @@ export default function ChannelPage() {
   const { creator, videoCount, isClosed, viewer, branding } = channel;
   const signedIn = useViewer() !== null;
   return (
-    <div className="page grid grid-cols-1 gap-8 py-6 lg:py-8" style={branding?.accents ? accentStyle(branding.accents) : undefined}>
+    <div
+      className="page grid grid-cols-1 gap-8 py-6 lg:py-8"
+      style={branding?.accents ? accentStyle(branding.accents) : undefined}
+    >
       <ChannelHeader creator={creator} videoCount={videoCount} flair={flair}>
         {viewer.isSelf ? (
           <Button asChild>
@@ -106,10 +124,16 @@ export default function ChannelPage() {
             </>
           )
         )}
-        <ChannelMenu creator={creator} hasBlocked={viewer.hasBlocked} canBlock={signedIn && !viewer.isSelf} />
+        <ChannelMenu
+          creator={creator}
+          hasBlocked={viewer.hasBlocked}
+          canBlock={signedIn && !viewer.isSelf}
+        />
       </ChannelHeader>
       {viewer.hasBlocked && (
-        <Alert title={t("channel.youBlockedName", { name: creator.name })}>{t("channel.theyCannotFollowYouCommentOn")}</Alert>
+        <Alert title={t("channel.youBlockedName", { name: creator.name })}>
+          {t("channel.theyCannotFollowYouCommentOn")}
+        </Alert>
       )}
       {isClosed ? (
         <EmptyState
@@ -122,8 +146,12 @@ export default function ChannelPage() {
           <ChannelTabs current={tab} />
           <section aria-label={tab} key={`${creator.id} ${tab}`}>
             {tab === "videos" && <Videos page={page} creator={creator} isSelf={viewer.isSelf} />}
-            {tab === "live" && <Live page={page} live={live} creator={creator} isSelf={viewer.isSelf} />}
-            {tab === "playlists" && <Playlists lists={lists} creator={creator} isSelf={viewer.isSelf} />}
+            {tab === "live" && (
+              <Live page={page} live={live} creator={creator} isSelf={viewer.isSelf} />
+            )}
+            {tab === "playlists" && (
+              <Playlists lists={lists} creator={creator} isSelf={viewer.isSelf} />
+            )}
             {tab === "about" && <ChannelAbout channel={channel} />}
           </section>
         </>
@@ -138,24 +166,42 @@ interface ListProps {
   isSelf: boolean;
 }
 
-const moreAt = (username: string, tab: string) => (before: string) => `/@${username}?tab=${tab}&before=${encodeURIComponent(before)}`;
+const moreAt = (username: string, tab: string) => (before: string) =>
+  `/@${username}?tab=${tab}&before=${encodeURIComponent(before)}`;
 
 function Videos({ page, creator, isSelf }: ListProps) {
-  if (page.videos.length > 0) return <VideoList page={page} moreAt={moreAt(creator.username, "videos")} />;
+  if (page.videos.length > 0)
+    return <VideoList page={page} moreAt={moreAt(creator.username, "videos")} />;
   return (
     <EmptyState
       icon={Clapperboard}
-      title={isSelf ? t("channel.youHaveNoPublicVideosYet") : t("channel.nameHasNoPublicVideosYet", { name: creator.name })}
+      title={
+        isSelf
+          ? t("channel.youHaveNoPublicVideosYet")
+          : t("channel.nameHasNoPublicVideosYet", { name: creator.name })
+      }
       action={
         <Button asChild>
-          {isSelf ? <Link to="/upload">{t("channel.uploadAVideo")}</Link> : <Link to="/discover">{t("channel.discoverVideos")}</Link>}
+          {isSelf ? (
+            <Link to="/upload">{t("channel.uploadAVideo")}</Link>
+          ) : (
+            <Link to="/discover">{t("channel.discoverVideos")}</Link>
+          )}
         </Button>
       }
     />
   );
 }
 
-function Playlists({ lists, creator, isSelf }: { lists: PlaylistCardData[]; creator: { name: string }; isSelf: boolean }) {
+function Playlists({
+  lists,
+  creator,
+  isSelf,
+}: {
+  lists: PlaylistCardData[];
+  creator: { name: string };
+  isSelf: boolean;
+}) {
   const manage = isSelf && (
     <Button asChild>
       <Link to="/playlists">{t("channel.yourPlaylists")}</Link>
@@ -165,7 +211,14 @@ function Playlists({ lists, creator, isSelf }: { lists: PlaylistCardData[]; crea
     const description = isSelf
       ? t("channel.publicPlaylistsThatHoldSomethingStand")
       : t("channel.nameHasNotPutAnyVideos", { name: creator.name });
-    return <EmptyState icon={ListVideo} title={t("channel.noPlaylistsYet")} description={description} action={manage || undefined} />;
+    return (
+      <EmptyState
+        icon={ListVideo}
+        title={t("channel.noPlaylistsYet")}
+        description={description}
+        action={manage || undefined}
+      />
+    );
   }
   return (
     <div className="grid gap-6">
@@ -179,7 +232,12 @@ function Playlists({ lists, creator, isSelf }: { lists: PlaylistCardData[]; crea
   );
 }
 
-function Live({ page, live, creator, isSelf }: ListProps & { live: Parameters<typeof StreamCard>[0]["stream"] | null }) {
+function Live({
+  page,
+  live,
+  creator,
+  isSelf,
+}: ListProps & { live: Parameters<typeof StreamCard>[0]["stream"] | null }) {
   return (
     <div className="grid gap-10">
       {live ? (
@@ -192,7 +250,9 @@ function Live({ page, live, creator, isSelf }: ListProps & { live: Parameters<ty
       ) : (
         <EmptyState
           icon={Radio}
-          title={isSelf ? t("channel.youAreNotLive") : t("channel.nameIsNotLive", { name: creator.name })}
+          title={
+            isSelf ? t("channel.youAreNotLive") : t("channel.nameIsNotLive", { name: creator.name })
+          }
           action={
             isSelf ? (
               <Button asChild>

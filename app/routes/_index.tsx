@@ -47,16 +47,17 @@ const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const category = CategorySlug.safeParse(searchParams.get("category")).data ?? null;
-  const [featured, [top], recommended, steering, [live], latest, chosen, trialDays] = await Promise.all([
-    listFeatured(ctx, { limit: FEATURED, actor }),
-    listTrendingVideos(ctx, { limit: 1, actor }),
-    findRecommended(),
-    actor.kind === "user" ? getSteering(ctx, actor.id) : null,
-    listLiveStreams(ctx, { limit: 1, actor }),
-    listVideos(ctx, { category: category ?? undefined, limit: LATEST, actor }),
-    findChosen(),
-    trialDaysFor(ctx, { actor, trialDays: ctx.config.trialDays }),
-  ]);
+  const [featured, [top], recommended, steering, [live], latest, chosen, trialDays] =
+    await Promise.all([
+      listFeatured(ctx, { limit: FEATURED, actor }),
+      listTrendingVideos(ctx, { limit: 1, actor }),
+      findRecommended(),
+      actor.kind === "user" ? getSteering(ctx, actor.id) : null,
+      listLiveStreams(ctx, { limit: 1, actor }),
+      listVideos(ctx, { category: category ?? undefined, limit: LATEST, actor }),
+      findChosen(),
+      trialDaysFor(ctx, { actor, trialDays: ctx.config.trialDays }),
+    ]);
   return {
     top: top ?? null,
     featured,
@@ -74,7 +75,9 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   /** Null when it fails: the rest of the page stands without it. */
   async function findRecommended() {
     try {
-      return (await recommend(ctx, { actor, overrides: { limit: RECOMMENDED, includeStreams: false } })).videos;
+      return (
+        await recommend(ctx, { actor, overrides: { limit: RECOMMENDED, includeStreams: false } })
+      ).videos;
     } catch (error) {
       ctx.log.error("home.recommend_failed", error);
       return null;
@@ -87,7 +90,15 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     if (videoId === null) return null;
     try {
       const video = await getWatchableVideo(ctx, { videoId, actor });
-      return { video, similar: await listSimilar(ctx, { contentId: videoId, type: "video", limit: SIMILAR, actor }) };
+      return {
+        video,
+        similar: await listSimilar(ctx, {
+          contentId: videoId,
+          type: "video",
+          limit: SIMILAR,
+          actor,
+        }),
+      };
     } catch (error) {
       if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
       throw error;
@@ -122,21 +133,45 @@ export default function Home() {
 
   return (
     <>
-      {viewer?.plan === "free" && !data.bannerClosed && <UpgradeBanner trialDays={data.trialDays} />}
-      <Hero signedIn={viewer !== null} video={data.top} videoHref={(id) => withParam("v", id)} onChoose={choose} />
+      {viewer?.plan === "free" && !data.bannerClosed && (
+        <UpgradeBanner trialDays={data.trialDays} />
+      )}
+      <Hero
+        signedIn={viewer !== null}
+        video={data.top}
+        videoHref={(id) => withParam("v", id)}
+        onChoose={choose}
+      />
       <div className="page grid grid-cols-1 gap-16">
         <section aria-labelledby="featured">
-          <SectionHeader id="featured" title={t("home.featuredCreators")} more={{ to: "/discover", label: t("home.viewAll") }} />
-          {data.featured.length > 0 ? <div className="card-shelf">{data.featured.map(card)}</div> : <NoVideosYet />}
+          <SectionHeader
+            id="featured"
+            title={t("home.featuredCreators")}
+            more={{ to: "/discover", label: t("home.viewAll") }}
+          />
+          {data.featured.length > 0 ? (
+            <div className="card-shelf">{data.featured.map(card)}</div>
+          ) : (
+            <NoVideosYet />
+          )}
         </section>
         <section aria-labelledby="live">
           <SectionHeader id="live" title={t("home.liveNow")} />
           <LiveNow key={data.live?.id} stream={data.live} viewer={viewer} />
         </section>
-        <Latest category={data.category} videos={data.latest} hrefFor={(slug) => withParam("category", slug)} card={card} />
+        <Latest
+          category={data.category}
+          videos={data.latest}
+          hrefFor={(slug) => withParam("category", slug)}
+          card={card}
+        />
         {data.recommended && data.recommended.length > 0 && (
           <section aria-labelledby="recommended">
-            <SectionHeader id="recommended" title={t("home.recommendedForYou")} more={{ to: "/discover", label: t("home.viewAll") }} />
+            <SectionHeader
+              id="recommended"
+              title={t("home.recommendedForYou")}
+              more={{ to: "/discover", label: t("home.viewAll") }}
+            />
             <div className="card-shelf">
               {data.recommended.map((recommended) => (
                 <RecommendedVideo
@@ -161,7 +196,9 @@ export default function Home() {
         <Suspense>
           <VideoDialog
             video={data.chosen.video}
-            onClose={() => navigate(withParam("v", null), { replace: true, preventScrollReset: true })}
+            onClose={() =>
+              navigate(withParam("v", null), { replace: true, preventScrollReset: true })
+            }
           />
         </Suspense>
       )}
@@ -178,7 +215,9 @@ interface LatestProps {
 
 function Latest({ category, videos, hrefFor, card }: LatestProps) {
   const { state, location } = useNavigation();
-  const wanted = location ? (new URLSearchParams(location.search).get("category") ?? null) : category;
+  const wanted = location
+    ? (new URLSearchParams(location.search).get("category") ?? null)
+    : category;
   const loading = state === "loading" && location.pathname === "/" && wanted !== category;
   return (
     <section aria-labelledby="latest" aria-busy={loading}>

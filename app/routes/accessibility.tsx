@@ -40,7 +40,13 @@ const sectionsOf = (): LegalSection[] => [
   },
   {
     title: t("legal.whatDoesNotWorkYet"),
-    body: [[t("legal.weHaveNotTestedWithPeople"), t("legal.manyVideosHaveNoCaptionsCreators"), t("legal.videosHaveNoAudioDescription")]],
+    body: [
+      [
+        t("legal.weHaveNotTestedWithPeople"),
+        t("legal.manyVideosHaveNoCaptionsCreators"),
+        t("legal.videosHaveNoAudioDescription"),
+      ],
+    ],
   },
   {
     title: t("legal.tellUs"),

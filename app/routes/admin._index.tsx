@@ -32,41 +32,64 @@ interface Note {
 /** What waits, by the address of its page; only what this role may open. */
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const notes: Record<string, Note[]> = {};
-  const say = (to: string, n: number, words: Message, { urgent = false, args = {} }: { urgent?: boolean; args?: Args } = {}) => {
+  const say = (
+    to: string,
+    n: number,
+    words: Message,
+    { urgent = false, args = {} }: { urgent?: boolean; args?: Args } = {},
+  ) => {
     if (n > 0) notes[to] = [...(notes[to] ?? []), { words: t(words, { n, ...args }), urgent }];
   };
-  const [applications, reports, days] = await Promise.all([countApplications(ctx), countReports(ctx), listPlatformDays(ctx)]);
+  const [applications, reports, days] = await Promise.all([
+    countApplications(ctx),
+    countReports(ctx),
+    listPlatformDays(ctx),
+  ]);
   const ago = (at: number | null) => timeAgo(at ?? ctx.now(), ctx.now(), { isWithin: true });
   const groups = reports.byType.reduce((sum, each) => sum + each.groups, 0);
   if (groups > 0) {
     const isLate = reports.oldestAt !== null && reports.oldestAt < ctx.now() - LATE_MS;
     notes["/admin/reports"] = [
-      ...reports.byType.map((each) => ({ words: t("admin.nOnKind", { n: each.groups, kind: each.subjectType }), urgent: false })),
+      ...reports.byType.map((each) => ({
+        words: t("admin.nOnKind", { n: each.groups, kind: each.subjectType }),
+        urgent: false,
+      })),
       { words: t("admin.waitingTheFirst", { ago: ago(reports.oldestAt) }), urgent: isLate },
     ];
   }
-  say("/admin/appeals", reports.appeals, msg("admin.nToDecideTheFirst"), { args: { ago: ago(reports.oldestAppealAt) } });
+  say("/admin/appeals", reports.appeals, msg("admin.nToDecideTheFirst"), {
+    args: { ago: ago(reports.oldestAppealAt) },
+  });
   say("/admin/partners", applications.pending, msg("admin.nToDecide"));
   say("/admin/partners", applications.appeals, msg("admin.nAppeals"));
   if (requireUser(actor).role === "admin") {
-    const [requests, disputes, events, { reconciliation }, stuck, freeze, letters] = await Promise.all([
-      countRequests(ctx),
-      countDisputes(ctx),
-      countFailedEvents(ctx),
-      readBooks(ctx),
-      listPayouts(ctx, { state: "stuck" }),
-      findFreeze(ctx),
-      countLetters(ctx),
-    ]);
+    const [requests, disputes, events, { reconciliation }, stuck, freeze, letters] =
+      await Promise.all([
+        countRequests(ctx),
+        countDisputes(ctx),
+        countFailedEvents(ctx),
+        readBooks(ctx),
+        listPayouts(ctx, { state: "stuck" }),
+        findFreeze(ctx),
+        countLetters(ctx),
+      ]);
     say("/admin/jobs", letters, msg("admin.nDeadLetters"), { urgent: true });
     say("/admin/brand-deals", await countDeliveries(ctx), msg("admin.nToLookAt"));
     say("/admin/payouts", stuck.length, msg("admin.nToLookUp"), { urgent: true });
-    if (freeze) notes["/admin/payouts"] = [{ words: t("admin.stopped"), urgent: true }, ...(notes["/admin/payouts"] ?? [])];
+    if (freeze)
+      notes["/admin/payouts"] = [
+        { words: t("admin.stopped"), urgent: true },
+        ...(notes["/admin/payouts"] ?? []),
+      ];
     say("/admin/refunds", requests.open, msg("admin.nToDecide"));
     say("/admin/refunds", requests.waiting, msg("admin.nWithoutAnAnswer"), { urgent: true });
-    say("/admin/disputes", disputes.waiting, msg("admin.nToAnswer"), { urgent: disputes.urgent > 0 });
+    say("/admin/disputes", disputes.waiting, msg("admin.nToAnswer"), {
+      urgent: disputes.urgent > 0,
+    });
     say("/admin/webhooks", events, msg("admin.nFailed"), { urgent: true });
-    say("/admin/ledger", reconciliation?.differences.length ?? 0, msg("admin.nDifferences"), { urgent: true });
+    say("/admin/ledger", reconciliation?.differences.length ?? 0, msg("admin.nDifferences"), {
+      urgent: true,
+    });
   }
   return { notes, days };
 }
@@ -83,7 +106,10 @@ export default function AdminOverview() {
           .filter(({ to }) => to !== "/admin")
           .map(({ to, label, about, icon: Icon }) => (
             <li key={to}>
-              <Link to={to} className="-mx-2 flex items-center gap-4 rounded-md px-2 py-4 transition-colors hover:bg-surface">
+              <Link
+                to={to}
+                className="-mx-2 flex items-center gap-4 rounded-md px-2 py-4 transition-colors hover:bg-surface"
+              >
                 <Icon aria-hidden className="size-5 shrink-0 text-muted" />
                 <span className="min-w-0 flex-1">
                   <span className="flex flex-wrap items-center gap-2 font-semibold">

@@ -13,8 +13,15 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
-import { endAnnouncement, listAnnouncements, saveAnnouncement } from "#worker/domain/ops/announcements/announcements.ts";
-import { AnnouncementInput, type StaffAnnouncement } from "#worker/domain/ops/announcements/contract.ts";
+import {
+  endAnnouncement,
+  listAnnouncements,
+  saveAnnouncement,
+} from "#worker/domain/ops/announcements/announcements.ts";
+import {
+  AnnouncementInput,
+  type StaffAnnouncement,
+} from "#worker/domain/ops/announcements/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
@@ -22,7 +29,10 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.announcementsStaffTributary") }];
 
-export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({ announcements: await listAnnouncements(ctx), now: ctx.now() });
+export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({
+  announcements: await listAnnouncements(ctx),
+  now: ctx.now(),
+});
 
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
   const actor = requireUser(visitor);
@@ -54,7 +64,9 @@ export default function Announcements() {
   return (
     <AdminPage title={t("admin.announcements")} about={t("admin.aLineAboveEveryPageFor")}>
       <details className="grid gap-4 rounded-lg ring-1 ring-line" open={announcements.length === 0}>
-        <summary className="cursor-pointer px-4 py-3 font-semibold">{t("admin.newAnnouncement")}</summary>
+        <summary className="cursor-pointer px-4 py-3 font-semibold">
+          {t("admin.newAnnouncement")}
+        </summary>
         <div className="px-4 pb-5">
           <AnnouncementForm key={announcements[0]?.id} now={now} audiences={AUDIENCE_WORDS} />
         </div>
@@ -112,7 +124,9 @@ function Row({ announcement, now }: { announcement: StaffAnnouncement; now: numb
             </ConfirmedSubmit>
           </form.Form>
           <details className="min-w-0 flex-1 basis-80">
-            <summary className="w-fit cursor-pointer py-2 font-semibold text-accent text-sm">{t("admin.changeIt")}</summary>
+            <summary className="w-fit cursor-pointer py-2 font-semibold text-accent text-sm">
+              {t("admin.changeIt")}
+            </summary>
             <div className="pt-3">
               <AnnouncementForm announcement={announcement} now={now} audiences={AUDIENCE_WORDS} />
             </div>

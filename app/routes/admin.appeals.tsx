@@ -11,7 +11,10 @@ import { timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
 import { AppealDecisionInput, DismissInput } from "#worker/domain/trust/moderation/contract.ts";
-import { decideDecisionAppeal, liftDecision } from "#worker/domain/trust/moderation/end-decision.ts";
+import {
+  decideDecisionAppeal,
+  liftDecision,
+} from "#worker/domain/trust/moderation/end-decision.ts";
 import { getStaffReceipt, listAppeals } from "#worker/domain/trust/moderation/receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
@@ -27,12 +30,22 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   const search = new URL(request.url).searchParams;
   const asked = search.get("decision");
   if (asked !== null)
-    return { kind: "case" as const, decision: await getStaffReceipt(ctx, asked.slice(0, 60)), me: actor.id, role: actor.role };
+    return {
+      kind: "case" as const,
+      decision: await getStaffReceipt(ctx, asked.slice(0, 60)),
+      me: actor.id,
+      role: actor.role,
+    };
   const state = search.get("state") === "decided" ? ("decided" as const) : ("waiting" as const);
   const before = Number(search.get("before")) || null;
-  const found = await listAppeals(ctx, { state, before, limit: state === "waiting" ? 100 : PAGE + 1 });
+  const found = await listAppeals(ctx, {
+    state,
+    before,
+    limit: state === "waiting" ? 100 : PAGE + 1,
+  });
   const appeals = state === "waiting" ? found : found.slice(0, PAGE);
-  const next = state === "decided" && found.length > PAGE ? (appeals.at(-1)?.appeal?.at ?? null) : null;
+  const next =
+    state === "decided" && found.length > PAGE ? (appeals.at(-1)?.appeal?.at ?? null) : null;
   return { kind: "list" as const, state, appeals, next, now: ctx.now() };
 }
 
@@ -42,7 +55,11 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   const decisionId = String(form.decision ?? "").slice(0, 60);
   switch (formName(request)) {
     case "appeal":
-      await decideDecisionAppeal(ctx, { actor, decisionId, ...parseForm(AppealDecisionInput, form) });
+      await decideDecisionAppeal(ctx, {
+        actor,
+        decisionId,
+        ...parseForm(AppealDecisionInput, form),
+      });
       return { saved: t("admin.decidedThePersonIsTold") };
     case "lift":
       await liftDecision(ctx, { actor, decisionId, ...parseForm(DismissInput, form) });
@@ -54,7 +71,8 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
 
 export default function Appeals() {
   const data = useLoaderData<typeof loader>();
-  if (data.kind === "case") return <DecisionCase decision={data.decision} me={data.me} role={data.role} />;
+  if (data.kind === "case")
+    return <DecisionCase decision={data.decision} me={data.me} role={data.role} />;
   const { state, appeals, next, now } = data;
   return (
     <AdminPage title={t("admin.appeals")} about={t("admin.peopleWhoSayThatADecision")}>
@@ -68,7 +86,10 @@ export default function Appeals() {
         }))}
       />
       {appeals.length === 0 ? (
-        <EmptyState icon={Scale} title={state === "waiting" ? t("admin.noAppealWaits") : t("admin.noAppealWasDecidedYet")} />
+        <EmptyState
+          icon={Scale}
+          title={state === "waiting" ? t("admin.noAppealWaits") : t("admin.noAppealWasDecidedYet")}
+        />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {appeals.map((decision) => (
@@ -94,7 +115,10 @@ export default function Appeals() {
           ))}
         </ul>
       )}
-      <NextPage to={next === null ? null : `?state=decided&before=${next}`} label={t("admin.olderAppeals")} />
+      <NextPage
+        to={next === null ? null : `?state=decided&before=${next}`}
+        label={t("admin.olderAppeals")}
+      />
     </AdminPage>
   );
 }

@@ -28,7 +28,11 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
     }),
   );
   const asked: ActionSearch = ActionSearch.catch({}).parse(given);
-  const found = await listActions(ctx, { ...asked, before: search.get("before") ?? undefined, limit: PAGE + 1 });
+  const found = await listActions(ctx, {
+    ...asked,
+    before: search.get("before") ?? undefined,
+    limit: PAGE + 1,
+  });
   const actions = found.slice(0, PAGE);
   return { asked, actions, next: found.length > PAGE ? (actions.at(-1)?.id ?? null) : null };
 }
@@ -59,7 +63,10 @@ export default function Audit() {
         <Fields key={JSON.stringify(asked)} asked={asked} />
       </SearchForm>
       {actions.length === 0 ? (
-        <EmptyState icon={ScrollText} title={isAsked ? t("admin.nothingFits") : t("admin.nobodyHasDoneAnythingYet")} />
+        <EmptyState
+          icon={ScrollText}
+          title={isAsked ? t("admin.nothingFits") : t("admin.nobodyHasDoneAnythingYet")}
+        />
       ) : (
         <ActionList actions={actions} />
       )}
@@ -72,19 +79,48 @@ function Fields({ asked }: { asked: ActionSearch }) {
   return (
     <>
       <Field label={t("admin.act")}>
-        {(control) => <Select {...control} name="action" options={options()} defaultValue={asked.action ?? "all"} />}
+        {(control) => (
+          <Select
+            {...control}
+            name="action"
+            options={options()}
+            defaultValue={asked.action ?? "all"}
+          />
+        )}
       </Field>
       <Field label={t("admin.staff")}>
-        {(control) => <Input {...control} name="staff" defaultValue={asked.staff} autoComplete="off" spellCheck={false} />}
+        {(control) => (
+          <Input
+            {...control}
+            name="staff"
+            defaultValue={asked.staff}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
       </Field>
       <Field label={t("admin.about2")}>
-        {(control) => <Input {...control} name="person" defaultValue={asked.person} autoComplete="off" spellCheck={false} />}
+        {(control) => (
+          <Input
+            {...control}
+            name="person"
+            defaultValue={asked.person}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
       </Field>
       <Field label={t("admin.wordsOrId")} hint={t("admin.inTheReasonOrTheId")}>
-        {(control) => <Input {...control} name="text" defaultValue={asked.text} autoComplete="off" />}
+        {(control) => (
+          <Input {...control} name="text" defaultValue={asked.text} autoComplete="off" />
+        )}
       </Field>
-      <Field label={t("admin.from")}>{(control) => <Input {...control} name="from" type="date" defaultValue={asked.from} />}</Field>
-      <Field label={t("admin.until")}>{(control) => <Input {...control} name="until" type="date" defaultValue={asked.until} />}</Field>
+      <Field label={t("admin.from")}>
+        {(control) => <Input {...control} name="from" type="date" defaultValue={asked.from} />}
+      </Field>
+      <Field label={t("admin.until")}>
+        {(control) => <Input {...control} name="until" type="date" defaultValue={asked.until} />}
+      </Field>
     </>
   );
 }

@@ -14,18 +14,28 @@ import type { StaffDeal } from "#worker/domain/money/brand-deals/contract.ts";
 import { listBrands, listOffers } from "#worker/domain/money/brand-deals/list-deals.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.brandDealsStaffTributary") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: t("admin.brandDealsStaffTributary") },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const [deals, brands] = await Promise.all([listOffers(ctx), listBrands(ctx)]);
-  await recordReading(ctx, { actor: requireUser(actor), userIds: deals.map(({ creator }) => creator?.id), type: "deals" });
+  await recordReading(ctx, {
+    actor: requireUser(actor),
+    userIds: deals.map(({ creator }) => creator?.id),
+    type: "deals",
+  });
   return { deals, brands };
 }
 
 /** A delivery to look at, a declined offer, or money that waits to be offered. */
 const waits = ({ state, money }: StaffDeal) =>
-  state === "delivered" || state === "disputed" || (money === "held" && (state === "draft" || state === "declined"));
-const isOver = ({ state }: StaffDeal) => state === "paid" || state === "expired" || state === "cancelled";
+  state === "delivered" ||
+  state === "disputed" ||
+  (money === "held" && (state === "draft" || state === "declined"));
+const isOver = ({ state }: StaffDeal) =>
+  state === "paid" || state === "expired" || state === "cancelled";
 
 export default function AdminBrandDeals() {
   const { deals, brands } = useLoaderData<typeof loader>();
@@ -46,7 +56,11 @@ export default function AdminBrandDeals() {
             <Building2 aria-hidden />
             {t("admin.enterABrand")}
           </Button>
-          <Button variant="primary" disabled={brands.length === 0} onClick={() => setEntering("deal")}>
+          <Button
+            variant="primary"
+            disabled={brands.length === 0}
+            onClick={() => setEntering("deal")}
+          >
             <Plus aria-hidden />
             {t("admin.newDeal")}
           </Button>
@@ -57,7 +71,11 @@ export default function AdminBrandDeals() {
         <EmptyState
           icon={Handshake}
           title={t("admin.noDealsYet")}
-          description={brands.length === 0 ? t("admin.enterTheBrandThatPaysFirst") : t("admin.makeADealAskItsBrand")}
+          description={
+            brands.length === 0
+              ? t("admin.enterTheBrandThatPaysFirst")
+              : t("admin.makeADealAskItsBrand")
+          }
           action={
             <Button onClick={() => setEntering(brands.length === 0 ? "brand" : "deal")}>
               {brands.length === 0 ? t("admin.enterABrand") : t("admin.newDeal")}
@@ -84,7 +102,10 @@ export default function AdminBrandDeals() {
           </h2>
           <ul className="text-sm">
             {brands.map((brand) => (
-              <li key={brand.id} className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t py-3 first:border-t-0">
+              <li
+                key={brand.id}
+                className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t py-3 first:border-t-0"
+              >
                 <span className="font-semibold">{brand.name}</span>
                 <span className="break-all text-muted">{brand.contactEmail}</span>
                 {brand.site && <span className="break-all text-muted">{brand.site}</span>}

@@ -9,7 +9,11 @@ import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { recordReading } from "#worker/domain/accounts/audit/record-reading.ts";
-import { DISPUTE_LISTS, type DisputeList, EvidenceInput } from "#worker/domain/money/disputes/contract.ts";
+import {
+  DISPUTE_LISTS,
+  type DisputeList,
+  EvidenceInput,
+} from "#worker/domain/money/disputes/contract.ts";
 import { listDisputes, noteEvidence } from "#worker/domain/money/disputes/disputes.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
@@ -23,15 +27,31 @@ const PAGE = 20;
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const list = DISPUTE_LISTS.find((name) => name === search.get("list")) ?? "open";
-  const found = await listDisputes(ctx, { list, after: search.get("after") ?? undefined, limit: PAGE + 1 });
+  const found = await listDisputes(ctx, {
+    list,
+    after: search.get("after") ?? undefined,
+    limit: PAGE + 1,
+  });
   const disputes = list === "open" ? found : found.slice(0, PAGE);
-  await recordReading(ctx, { actor: requireUser(actor), userIds: disputes.map(({ user }) => user.id), type: "disputes" });
-  return { list, disputes, next: found.length > disputes.length ? (disputes.at(-1)?.id ?? null) : null, now: ctx.now() };
+  await recordReading(ctx, {
+    actor: requireUser(actor),
+    userIds: disputes.map(({ user }) => user.id),
+    type: "disputes",
+  });
+  return {
+    list,
+    disputes,
+    next: found.length > disputes.length ? (disputes.at(-1)?.id ?? null) : null,
+    now: ctx.now(),
+  };
 }
 
 /** Every form here keeps evidence; its name says of which dispute. */
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
-  const input = parseForm(EvidenceInput.extend({ disputeId: z.string() }), Object.fromEntries(await readForm(request)));
+  const input = parseForm(
+    EvidenceInput.extend({ disputeId: z.string() }),
+    Object.fromEntries(await readForm(request)),
+  );
   // A form sends its lines with both signs of a new line.
   const plain = (text: string) => text.replaceAll("\r\n", "\n");
   await noteEvidence(ctx, {
@@ -43,7 +63,11 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   return { saved: t("admin.evidenceSaved") };
 }
 
-const LIST_WORDS: Record<DisputeList, Message> = { open: msg("admin.open"), closed: msg("admin.closed"), all: msg("admin.all") };
+const LIST_WORDS: Record<DisputeList, Message> = {
+  open: msg("admin.open"),
+  closed: msg("admin.closed"),
+  all: msg("admin.all"),
+};
 const EMPTY_WORDS: Record<DisputeList, Message> = {
   open: msg("admin.noBankDisputesAPayment"),
   closed: msg("admin.noDisputeHasBeenClosedYet"),
@@ -56,7 +80,12 @@ export default function Disputes() {
     <AdminPage title={t("admin.disputes")} about={t("admin.paymentsThatABankTakesBack")}>
       <ChipNav
         label={t("admin.whichDisputes")}
-        items={DISPUTE_LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: t(LIST_WORDS[name]), isCurrent: name === list }))}
+        items={DISPUTE_LISTS.map((name) => ({
+          key: name,
+          to: `?list=${name}`,
+          label: t(LIST_WORDS[name]),
+          isCurrent: name === list,
+        }))}
       />
       {disputes.length === 0 ? (
         <EmptyState icon={Scale} title={t(EMPTY_WORDS[list])} />
@@ -69,7 +98,10 @@ export default function Disputes() {
           ))}
         </ul>
       )}
-      <NextPage to={next === null ? null : `?list=${list}&after=${next}`} label={t("admin.olderDisputes")} />
+      <NextPage
+        to={next === null ? null : `?list=${list}&after=${next}`}
+        label={t("admin.olderDisputes")}
+      />
     </AdminPage>
   );
 }

@@ -3,7 +3,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { Copyright } from "lucide-react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { BackLink, Code, FactList, PersonLink, Stamp } from "#app/components/admin/parts.tsx";
-import { CounterText, NoticeBadge, NoticeText, noticeStateLabel, noticeWords } from "#app/components/dmca/notice-view.tsx";
+import {
+  CounterText,
+  NoticeBadge,
+  NoticeText,
+  noticeStateLabel,
+  noticeWords,
+} from "#app/components/dmca/notice-view.tsx";
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
@@ -22,13 +28,21 @@ import { NOTICE_STATES } from "#worker/domain/accounts/mail/contract-events.ts";
 import { DecisionInput } from "#worker/domain/trust/dmca/contract.ts";
 import { NOTICE_REASON_MAX, STRIKES_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
 import { actsOn, decideNotice } from "#worker/domain/trust/dmca/decide-notice.ts";
-import { countNotices, countStrikes, getStaffNotice, listNotices } from "#worker/domain/trust/dmca/queries.ts";
+import {
+  countNotices,
+  countStrikes,
+  getStaffNotice,
+  listNotices,
+} from "#worker/domain/trust/dmca/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.copyrightStaffTributary") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: t("admin.copyrightStaffTributary") },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -37,7 +51,14 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     const staffId = requireUser(actor).id;
     const found = await getStaffNotice(ctx, { noticeId, staffId });
     const strikes = await countStrikes(ctx, { userId: found.owner.id });
-    return { found: { ...found, strikes, acts: found.owner.id === staffId ? [] : actsOn(found.notice.state) }, list: null };
+    return {
+      found: {
+        ...found,
+        strikes,
+        acts: found.owner.id === staffId ? [] : actsOn(found.notice.state),
+      },
+      list: null,
+    };
   }
   const state = NOTICE_STATES.find((known) => known === searchParams.get("state")) ?? "received";
   const [notices, counts] = await Promise.all([listNotices(ctx, { state }), countNotices(ctx)]);
@@ -46,8 +67,15 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const decision = parseForm(DecisionInput, { act: form.get("act"), reason: String(form.get("reason") ?? "") });
-  await decideNotice(ctx, { ...decision, staffId: requireUser(actor).id, noticeId: String(form.get("notice") ?? "") });
+  const decision = parseForm(DecisionInput, {
+    act: form.get("act"),
+    reason: String(form.get("reason") ?? ""),
+  });
+  await decideNotice(ctx, {
+    ...decision,
+    staffId: requireUser(actor).id,
+    noticeId: String(form.get("notice") ?? ""),
+  });
   return { saved: t("admin.decidedBothSidesAreToldBy") };
 }
 
@@ -68,7 +96,11 @@ export default function AdminDmca() {
         }))}
       />
       {notices.length === 0 ? (
-        <EmptyState icon={Copyright} title={t("admin.noNoticesHere")} description={t("admin.whatPeopleSendAtDmcaComes")} />
+        <EmptyState
+          icon={Copyright}
+          title={t("admin.noNoticesHere")}
+          description={t("admin.whatPeopleSendAtDmcaComes")}
+        />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {notices.map(({ notice, owner }) => (
@@ -78,12 +110,16 @@ export default function AdminDmca() {
                 className="-mx-2 grid gap-x-6 gap-y-1 rounded-md px-2 py-4 transition-colors hover:bg-surface sm:grid-cols-[minmax(0,1fr)_auto]"
               >
                 <span className="min-w-0">
-                  <span className="block truncate font-semibold">{notice.videoTitle || notice.videoId}</span>
+                  <span className="block truncate font-semibold">
+                    {notice.videoTitle || notice.videoId}
+                  </span>
                   <span className="block truncate text-muted text-sm">
                     {t("admin.ofUsernameFromName", { username: owner.username, name: notice.name })}
                   </span>
                 </span>
-                <span className="tabular self-center text-muted text-sm">{formatDate(notice.createdAt)}</span>
+                <span className="tabular self-center text-muted text-sm">
+                  {formatDate(notice.createdAt)}
+                </span>
               </Link>
             </li>
           ))}
@@ -113,12 +149,19 @@ function Notice({ notice, owner, counter, strikes, acts }: NoticeProps) {
           [t("admin.number"), <Code key="number">{notice.id}</Code>],
           [
             t("admin.video"),
-            <Link key="video" to={`/watch/${notice.videoId}`} className="text-accent underline underline-offset-4">
+            <Link
+              key="video"
+              to={`/watch/${notice.videoId}`}
+              className="text-accent underline underline-offset-4"
+            >
               {notice.videoId}
             </Link>,
           ],
           [t("admin.owner"), <PersonLink key="owner" username={owner.username} />],
-          [t("admin.takeDownsWithinAYear"), t("admin.lengthOfMax", { length: strikes, max: STRIKES_MAX })],
+          [
+            t("admin.takeDownsWithinAYear"),
+            t("admin.lengthOfMax", { length: strikes, max: STRIKES_MAX }),
+          ],
           [t("admin.sent"), <Stamp key="sent" at={notice.createdAt} />],
         ]}
       />
@@ -164,7 +207,11 @@ function DecideForm({ noticeId, acts }: { noticeId: string; acts: DecisionInput[
   const form = useActionForm("decide", tellSaved);
   return (
     <Card>
-      <form.Form {...form.formProps} action={`?form=decide&notice=${noticeId}`} className="grid gap-5">
+      <form.Form
+        {...form.formProps}
+        action={`?form=decide&notice=${noticeId}`}
+        className="grid gap-5"
+      >
         <h2 className="text-lg">{t("admin.decide")}</h2>
         <FormFault form={form} />
         <input type="hidden" name="notice" value={noticeId} />
@@ -177,8 +224,14 @@ function DecideForm({ noticeId, acts }: { noticeId: string; acts: DecisionInput[
           className="sm:grid-cols-2"
           choices={labelled(acts.map((value) => ({ value, ...ACTS[value] })))}
         />
-        <Field label={t("admin.reason")} hint={t("admin.bothSidesReadItAndIt")} error={form.fields.reason}>
-          {(control) => <Textarea {...control} name="reason" maxLength={NOTICE_REASON_MAX} required />}
+        <Field
+          label={t("admin.reason")}
+          hint={t("admin.bothSidesReadItAndIt")}
+          error={form.fields.reason}
+        >
+          {(control) => (
+            <Textarea {...control} name="reason" maxLength={NOTICE_REASON_MAX} required />
+          )}
         </Field>
         <div>
           <ConfirmedSubmit

@@ -6,7 +6,11 @@ import { Code, FactList, Stamp } from "#app/components/admin/parts.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { type ClientError, ERROR_KINDS, ERRORS_KEPT_DAYS } from "#worker/domain/ops/client-errors/contract.ts";
+import {
+  type ClientError,
+  ERROR_KINDS,
+  ERRORS_KEPT_DAYS,
+} from "#worker/domain/ops/client-errors/contract.ts";
 import { listErrors } from "#worker/domain/ops/client-errors/record-error.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.errorsStaffTributary") }];
@@ -20,7 +24,10 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
 export default function Errors() {
   const { errors } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t("admin.errors")} about={t("admin.whatWentWrongInPeoplesBrowsersThe", { errorsKeptDays: ERRORS_KEPT_DAYS })}>
+    <AdminPage
+      title={t("admin.errors")}
+      about={t("admin.whatWentWrongInPeoplesBrowsersThe", { errorsKeptDays: ERRORS_KEPT_DAYS })}
+    >
       {errors.length === 0 ? (
         <EmptyState icon={Bug} title={t("admin.noPageHasToldOfAn")} />
       ) : (
@@ -43,8 +50,12 @@ function ErrorLine({ error }: { error: ClientError }) {
         <h2 id={error.fingerprint} className="min-w-0 flex-1 break-words font-semibold text-base">
           {error.message}
         </h2>
-        <Badge variant={error.kind === "boundary" ? "danger" : "neutral"}>{t(ERROR_KINDS[error.kind])}</Badge>
-        <span className="tabular font-semibold text-sm">{t("admin.nTimes", { n: error.count })}</span>
+        <Badge variant={error.kind === "boundary" ? "danger" : "neutral"}>
+          {t(ERROR_KINDS[error.kind])}
+        </Badge>
+        <span className="tabular font-semibold text-sm">
+          {t("admin.nTimes", { n: error.count })}
+        </span>
       </div>
       <FactList
         facts={[
@@ -52,12 +63,24 @@ function ErrorLine({ error }: { error: ClientError }) {
           [t("admin.first"), <Stamp key="first" at={error.firstAt} />],
           [t("admin.page"), <Code key="page">{error.page}</Code>],
           [t("admin.browser"), error.browser],
-          [t("admin.build"), error.buildId === "" ? t("admin.notKnown") : <Code key="build">{error.buildId}</Code>],
-          [t("admin.request"), error.requestId === "" ? t("admin.notKnown") : <Code key="request">{error.requestId}</Code>],
+          [
+            t("admin.build"),
+            error.buildId === "" ? t("admin.notKnown") : <Code key="build">{error.buildId}</Code>,
+          ],
+          [
+            t("admin.request"),
+            error.requestId === "" ? (
+              t("admin.notKnown")
+            ) : (
+              <Code key="request">{error.requestId}</Code>
+            ),
+          ],
         ]}
       />
       {error.stack !== "" && (
-        <pre className="whitespace-pre-wrap break-words rounded-md bg-surface p-3 font-mono text-xs">{error.stack}</pre>
+        <pre className="whitespace-pre-wrap break-words rounded-md bg-surface p-3 font-mono text-xs">
+          {error.stack}
+        </pre>
       )}
     </article>
   );

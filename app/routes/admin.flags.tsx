@@ -11,7 +11,12 @@ import { Select } from "#app/components/ui/select.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatTime } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { FLAG_STALE_S, FLAGS, type FlagState, SetFlagInput } from "#worker/domain/accounts/flags/contract.ts";
+import {
+  FLAG_STALE_S,
+  FLAGS,
+  type FlagState,
+  SetFlagInput,
+} from "#worker/domain/accounts/flags/contract.ts";
 import { listFlags, setFlag } from "#worker/domain/accounts/flags/flags.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
@@ -20,12 +25,19 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.featureFlagsStaffTributary") }];
 
-export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({ flags: await listFlags(ctx) });
+export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({
+  flags: await listFlags(ctx),
+});
 
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const input = parseForm(SetFlagInput, Object.fromEntries(await readForm(request)));
   await setFlag(ctx, { actor: requireUser(actor), ...input });
-  return { saved: t("admin.flagIsMode", { flag: t(FLAGS[input.key].name), mode: t(STATE_WORDS[input.mode]) }) };
+  return {
+    saved: t("admin.flagIsMode", {
+      flag: t(FLAGS[input.key].name),
+      mode: t(STATE_WORDS[input.mode]),
+    }),
+  };
 }
 
 const STATE_WORDS = {
@@ -34,12 +46,16 @@ const STATE_WORDS = {
   percent: msg("admin.onForAShare"),
   people: msg("admin.onForNamedPeople"),
 } as const;
-const modeOptions = () => Object.entries(STATE_WORDS).map(([value, words]) => ({ value, label: t(words) }));
+const modeOptions = () =>
+  Object.entries(STATE_WORDS).map(([value, words]) => ({ value, label: t(words) }));
 
 export default function Flags() {
   const { flags } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t("admin.featureFlags")} about={t("admin.switchesForIncidentsAndForCareful", { flagStaleS: FLAG_STALE_S })}>
+    <AdminPage
+      title={t("admin.featureFlags")}
+      about={t("admin.switchesForIncidentsAndForCareful", { flagStaleS: FLAG_STALE_S })}
+    >
       <ul className="grid divide-y divide-line border-line border-y">
         {flags.map((flag) => (
           <li key={flag.key}>
@@ -69,7 +85,9 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
         <p className="text-sm">{t(about)}</p>
         <p className="text-muted text-sm">{t("admin.whileItIsOffPeopleRead", { off: t(off) })}</p>
         {setBy !== null && setAt !== null && (
-          <p className="text-muted text-sm">{t("admin.setBySetbySetat", { setBy, setAt: formatTime(setAt) })}</p>
+          <p className="text-muted text-sm">
+            {t("admin.setBySetbySetat", { setBy, setAt: formatTime(setAt) })}
+          </p>
         )}
       </div>
       <form.Form {...form.formProps} className="grid gap-4">
@@ -77,18 +95,47 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
         <input type="hidden" name="key" value={key} />
         <div className="grid items-start gap-4 sm:grid-cols-3">
           <Field label={t("admin.state")} error={form.fields.mode}>
-            {(control) => <Select {...control} name="mode" options={modeOptions()} defaultValue={mode} />}
+            {(control) => (
+              <Select {...control} name="mode" options={modeOptions()} defaultValue={mode} />
+            )}
           </Field>
-          <Field label={t("admin.sharePercent")} hint={t("admin.theSamePeopleEachTimeVisitors")} error={form.fields.percent}>
-            {(control) => <Input {...control} name="percent" type="number" min={0} max={100} defaultValue={percent} />}
+          <Field
+            label={t("admin.sharePercent")}
+            hint={t("admin.theSamePeopleEachTimeVisitors")}
+            error={form.fields.percent}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="percent"
+                type="number"
+                min={0}
+                max={100}
+                defaultValue={percent}
+              />
+            )}
           </Field>
-          <Field label={t("admin.people")} hint={t("admin.usernamesPartedBySpaces")} error={form.fields.people}>
-            {(control) => <Input {...control} name="people" defaultValue={people.join(" ")} autoComplete="off" spellCheck={false} />}
+          <Field
+            label={t("admin.people")}
+            hint={t("admin.usernamesPartedBySpaces")}
+            error={form.fields.people}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="people"
+                defaultValue={people.join(" ")}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
           </Field>
         </div>
         <div className="flex flex-wrap items-end gap-4">
           <Field label={t("admin.reason")} error={form.fields.reason} className="min-w-60 flex-1">
-            {(control) => <Input {...control} name="reason" maxLength={500} required autoComplete="off" />}
+            {(control) => (
+              <Input {...control} name="reason" maxLength={500} required autoComplete="off" />
+            )}
           </Field>
           <ConfirmedSubmit
             write={form}

@@ -6,7 +6,10 @@ import { msg, t } from "#i18n/t.ts";
 import { HOUSE_ADS } from "#worker/domain/money/ads/contract.ts";
 import { listHouseAdFigures } from "#worker/domain/money/ads/queries.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.houseAdsStaffTributary") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: t("admin.houseAdsStaffTributary") },
+  { name: "robots", content: "noindex" },
+];
 
 const DAYS = 28;
 
@@ -21,7 +24,13 @@ function titleOf(name: string): string {
   return found ? t(found[1].title) : name;
 }
 
-const COLUMNS = [msg("admin.adShown"), msg("admin.skipped"), msg("admin.seenToTheEnd"), msg("admin.followed"), msg("admin.adLeft")];
+const COLUMNS = [
+  msg("admin.adShown"),
+  msg("admin.skipped"),
+  msg("admin.seenToTheEnd"),
+  msg("admin.followed"),
+  msg("admin.adLeft"),
+];
 
 export default function AdminHouseAds() {
   const { figures } = useLoaderData<typeof loader>();

@@ -15,7 +15,14 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { type Message, t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
-import { COMPONENT_IDS, COMPONENTS, IMPACTS, INCIDENT_STATES, NewIncident, NewUpdate } from "#worker/domain/ops/status/contract.ts";
+import {
+  COMPONENT_IDS,
+  COMPONENTS,
+  IMPACTS,
+  INCIDENT_STATES,
+  NewIncident,
+  NewUpdate,
+} from "#worker/domain/ops/status/contract.ts";
 import { openIncident, updateIncident } from "#worker/domain/ops/status/incidents.ts";
 import { readView } from "#worker/domain/ops/status/read-status.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -34,7 +41,10 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   const form = await readForm(request);
   const fields = Object.fromEntries(form);
   if (formName(request) === "open") {
-    await openIncident(ctx, { actor, ...parseForm(NewIncident, { ...fields, components: form.getAll("components") }) });
+    await openIncident(ctx, {
+      actor,
+      ...parseForm(NewIncident, { ...fields, components: form.getAll("components") }),
+    });
     return { saved: t("admin.everybodyCanReadItOnThe") };
   }
   if (formName(request)?.startsWith("update-")) {
@@ -64,7 +74,9 @@ export default function Incidents() {
         <div className="grid divide-y divide-line border-line border-y">
           {incidents.map((incident) => (
             <IncidentArticle key={incident.id} incident={incident}>
-              {incident.resolvedAt === null && <UpdateForm key={incident.updates.length} incidentId={incident.id} />}
+              {incident.resolvedAt === null && (
+                <UpdateForm key={incident.updates.length} incidentId={incident.id} />
+              )}
             </IncidentArticle>
           ))}
         </div>
@@ -73,7 +85,8 @@ export default function Incidents() {
   );
 }
 
-const options = (names: Record<string, Message>) => Object.entries(names).map(([value, name]) => ({ value, label: t(name) }));
+const options = (names: Record<string, Message>) =>
+  Object.entries(names).map(([value, name]) => ({ value, label: t(name) }));
 
 function OpenForm() {
   const form = useActionForm("open", tellSaved);
@@ -86,7 +99,9 @@ function OpenForm() {
           {(control) => <Input {...control} name="title" maxLength={120} required />}
         </Field>
         <Field label={t("admin.howBad")} error={form.fields.impact}>
-          {(control) => <Select {...control} name="impact" options={options(IMPACTS)} defaultValue="degraded" />}
+          {(control) => (
+            <Select {...control} name="impact" options={options(IMPACTS)} defaultValue="degraded" />
+          )}
         </Field>
       </div>
       <fieldset className="grid gap-2">
@@ -121,7 +136,14 @@ function UpdateForm({ incidentId }: { incidentId: string }) {
       <input type="hidden" name="incidentId" value={incidentId} />
       <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
         <Field label={t("admin.state")} error={form.fields.state}>
-          {(control) => <Select {...control} name="state" options={options(INCIDENT_STATES)} defaultValue="identified" />}
+          {(control) => (
+            <Select
+              {...control}
+              name="state"
+              options={options(INCIDENT_STATES)}
+              defaultValue="identified"
+            />
+          )}
         </Field>
         <Field label={t("admin.whatChanged")} error={form.fields.body}>
           {(control) => <Textarea {...control} name="body" rows={2} maxLength={2000} required />}

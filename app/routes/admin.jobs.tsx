@@ -22,7 +22,12 @@ import {
   type RunState,
 } from "#worker/domain/ops/jobs/contract.ts";
 import { discardLetters, retryLetters } from "#worker/domain/ops/jobs/decide-letters.ts";
-import { listJobNames, listLetters, listRuns, readJobFigures } from "#worker/domain/ops/jobs/list-jobs.ts";
+import {
+  listJobNames,
+  listLetters,
+  listRuns,
+  readJobFigures,
+} from "#worker/domain/ops/jobs/list-jobs.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
@@ -46,16 +51,33 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
   ]);
   const runs = found.slice(0, PAGE);
   const next = found.length > PAGE ? (runs.at(-1)?.id ?? null) : null;
-  return { figures, letters, names, runs, next, asked: { state: state ?? "all", job: job ?? "all" }, now: ctx.now() };
+  return {
+    figures,
+    letters,
+    names,
+    runs,
+    next,
+    asked: { state: state ?? "all", job: job ?? "all" },
+    now: ctx.now(),
+  };
 }
 
-const Decision = z.object({ letter: z.string().max(200), decision: z.enum(["retry", "discard"]), reason: StaffReason });
+const Decision = z.object({
+  letter: z.string().max(200),
+  decision: z.enum(["retry", "discard"]),
+  reason: StaffReason,
+});
 
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const { decision, ...input } = parseForm(Decision, Object.fromEntries(await readForm(request)));
   const decide = decision === "retry" ? retryLetters : discardLetters;
   const n = await decide(ctx, { ...input, actor: requireUser(actor) });
-  return { saved: decision === "retry" ? t("admin.messagesSentAgain", { n }) : t("admin.messagesDiscarded", { n }) };
+  return {
+    saved:
+      decision === "retry"
+        ? t("admin.messagesSentAgain", { n })
+        : t("admin.messagesDiscarded", { n }),
+  };
 }
 
 export default function Jobs() {
@@ -97,11 +119,17 @@ export default function Jobs() {
           <RunFields key={JSON.stringify(asked)} asked={asked} names={names} />
         </SearchForm>
         {runs.length === 0 ? (
-          <EmptyState icon={ListChecks} title={isAsked ? t("admin.nothingFits") : t("admin.nothingHasRunYet")} />
+          <EmptyState
+            icon={ListChecks}
+            title={isAsked ? t("admin.nothingFits") : t("admin.nothingHasRunYet")}
+          />
         ) : (
           <RunList runs={runs} />
         )}
-        <NextPage to={next === null ? null : `?${new URLSearchParams({ ...asked, before: next })}`} label={t("admin.olderRuns")} />
+        <NextPage
+          to={next === null ? null : `?${new URLSearchParams({ ...asked, before: next })}`}
+          label={t("admin.olderRuns")}
+        />
       </section>
     </AdminPage>
   );
@@ -109,21 +137,34 @@ export default function Jobs() {
 
 const figuresOf = (figures: JobFigures, now: number): Figure[] => [
   { label: t("admin.waiting"), value: String(figures.waiting) },
-  { label: t("admin.oldestWait"), value: figures.oldestDueAt === null ? t("admin.none") : spanOf(Math.max(0, now - figures.oldestDueAt)) },
+  {
+    label: t("admin.oldestWait"),
+    value:
+      figures.oldestDueAt === null
+        ? t("admin.none")
+        : spanOf(Math.max(0, now - figures.oldestDueAt)),
+  },
   { label: t("admin.failedIn24Hours"), value: String(figures.failedToday) },
   { label: t("admin.deadLetters"), value: String(figures.letters) },
 ];
 
 function RunFields({ asked, names }: { asked: { state: string; job: string }; names: string[] }) {
   const all = (label: string) => ({ value: "all", label });
-  const states = [all(t("admin.all")), ...Object.entries(RUN_STATES).map(([value, words]) => ({ value, label: t(words) }))];
+  const states = [
+    all(t("admin.all")),
+    ...Object.entries(RUN_STATES).map(([value, words]) => ({ value, label: t(words) })),
+  ];
   const jobs = [all(t("admin.allJobs")), ...names.map((name) => ({ value: name, label: name }))];
   return (
     <>
       <Field label={t("admin.howItEnded")}>
-        {(control) => <Select {...control} name="state" options={states} defaultValue={asked.state} />}
+        {(control) => (
+          <Select {...control} name="state" options={states} defaultValue={asked.state} />
+        )}
       </Field>
-      <Field label={t("admin.job")}>{(control) => <Select {...control} name="job" options={jobs} defaultValue={asked.job} />}</Field>
+      <Field label={t("admin.job")}>
+        {(control) => <Select {...control} name="job" options={jobs} defaultValue={asked.job} />}
+      </Field>
     </>
   );
 }

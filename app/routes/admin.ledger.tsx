@@ -41,7 +41,11 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   const id = search.get("journal");
   if (id !== null) {
     const journal = await getJournal(ctx, { id });
-    await recordReading(ctx, { actor, userIds: creatorsIn([journal, ...journal.reversedBy]), type: "ledger" });
+    await recordReading(ctx, {
+      actor,
+      userIds: creatorsIn([journal, ...journal.reversedBy]),
+      type: "ledger",
+    });
     return { view: "journal" as const, journal };
   }
   const asked: Asked = Object.fromEntries(
@@ -56,21 +60,37 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
     readBooks(ctx),
     listJournalKinds(ctx),
     fault === null
-      ? searchJournals(ctx, { ...question.search, before: Number.isSafeInteger(before) ? before : undefined, limit: PAGE + 1 })
+      ? searchJournals(ctx, {
+          ...question.search,
+          before: Number.isSafeInteger(before) ? before : undefined,
+          limit: PAGE + 1,
+        })
       : [],
   ]);
   const journals = found.slice(0, PAGE);
   // What a person paid moves nobody's purse but is theirs as well.
   const person = asked.person === undefined ? null : await findPersonId(ctx, asked.person);
   await recordReading(ctx, { actor, userIds: [person, ...creatorsIn(journals)], type: "ledger" });
-  return { view: "list" as const, asked, fault, books, kinds, journals, next: found.length > PAGE ? (journals.at(-1)?.n ?? null) : null };
+  return {
+    view: "list" as const,
+    asked,
+    fault,
+    books,
+    kinds,
+    journals,
+    next: found.length > PAGE ? (journals.at(-1)?.n ?? null) : null,
+  };
 }
 
 /** What was typed as a search; what cannot be read is said, and nothing is searched. */
 function questionOf({ amount, ...rest }: Asked): { search: JournalSearch; fault: string | null } {
   const parsed = JournalSearch.safeParse(rest, { error: fieldWords });
   const cents = amount === undefined ? null : Amount.safeParse(amount.replace(/^-?\$?/, ""));
-  if (!parsed.success) return { search: {}, fault: parsed.error.issues[0]?.message ?? t("admin.thisCannotBeSearchedFor") };
+  if (!parsed.success)
+    return {
+      search: {},
+      fault: parsed.error.issues[0]?.message ?? t("admin.thisCannotBeSearchedFor"),
+    };
   if (cents && !cents.success) return { search: {}, fault: t("admin.writeAnAmountSuchAs7") };
   return { search: { ...parsed.data, ...(cents ? { cents: cents.data } : {}) }, fault: null };
 }
@@ -79,7 +99,10 @@ export default function Ledger() {
   const data = useLoaderData<typeof loader>();
   if (data.view === "journal")
     return (
-      <AdminPage back={<BackLink to="/admin/ledger">{t("admin.theLedger")}</BackLink>} title={data.journal.id}>
+      <AdminPage
+        back={<BackLink to="/admin/ledger">{t("admin.theLedger")}</BackLink>}
+        title={data.journal.id}
+      >
         <JournalDetails journal={data.journal} />
       </AdminPage>
     );
@@ -105,17 +128,30 @@ export default function Ledger() {
 function SearchFields({ asked, kinds }: { asked: Asked; kinds: readonly string[] }) {
   const text = (name: keyof Asked, label: string, hint: string) => (
     <Field label={label} hint={hint}>
-      {(control) => <Input {...control} name={name} defaultValue={asked[name]} autoComplete="off" spellCheck={false} />}
+      {(control) => (
+        <Input
+          {...control}
+          name={name}
+          defaultValue={asked[name]}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
     </Field>
   );
-  const options = [{ value: "all", label: t("admin.allKinds") }, ...kinds.map((kind) => ({ value: kind, label: journalKind(kind) }))];
+  const options = [
+    { value: "all", label: t("admin.allKinds") },
+    ...kinds.map((kind) => ({ value: kind, label: journalKind(kind) })),
+  ];
   return (
     <>
       {text("id", t("admin.journal"), t("admin.anyPartOfItsKeySuch"))}
       {text("person", t("admin.person"), t("admin.aUsernameTheirPursesAndWhat"))}
       {text("account", t("admin.account"), t("admin.suchAsPlatformRevenue"))}
       <Field label={t("admin.kind")} hint={t("admin.whatWasPosted")}>
-        {(control) => <Select {...control} name="kind" options={options} defaultValue={asked.kind ?? "all"} />}
+        {(control) => (
+          <Select {...control} name="kind" options={options} defaultValue={asked.kind ?? "all"} />
+        )}
       </Field>
       {text("month", t("admin.month"), t("admin.suchAs202611"))}
       {text("amount", t("admin.amount"), t("admin.ofAnyOfItsEntriesSuch"))}

@@ -30,13 +30,17 @@ const told = (ms: number | null) =>
       : ms >= 1000
         ? t("admin.nSeconds", { n: ms / 1000 })
         : t("admin.nMilliseconds", { n: ms });
-const bucketsOf = (series: readonly Series[]) => series.reduce((sum, one) => sum.map((n, i) => n + (one.buckets[i] ?? 0)), emptyBuckets());
-const sumOf = (series: readonly Series[], of: "count" | "sum") => series.reduce((sum, one) => sum + one[of], 0);
+const bucketsOf = (series: readonly Series[]) =>
+  series.reduce((sum, one) => sum.map((n, i) => n + (one.buckets[i] ?? 0)), emptyBuckets());
+const sumOf = (series: readonly Series[], of: "count" | "sum") =>
+  series.reduce((sum, one) => sum + one[of], 0);
 
 export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
   const { minutes } = await ctx.readMetrics();
   const first = Math.floor(ctx.now() / 60_000) - MINUTES;
-  const hour = merged(minutes.filter(({ minute }) => minute > first).flatMap(({ series }) => series));
+  const hour = merged(
+    minutes.filter(({ minute }) => minute > first).flatMap(({ series }) => series),
+  );
   const named = (name: MetricName) => hour.filter((series) => series.name === name);
   const requests = named("http_request");
   const isFailed = ({ labels }: Series) => labels.status === "5xx";
@@ -46,7 +50,13 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
     .map(([route, series]) => {
       const buckets = bucketsOf(series);
       const failed = sumOf(series.filter(isFailed), "count");
-      return { route, count: sumOf(series, "count"), failed, p50: told(quantile(buckets, 0.5)), p95: told(quantile(buckets, 0.95)) };
+      return {
+        route,
+        count: sumOf(series, "count"),
+        failed,
+        p50: told(quantile(buckets, 0.5)),
+        p95: told(quantile(buckets, 0.95)),
+      };
     })
     .toSorted((a, b) => b.count - a.count)
     .slice(0, ROUTES_SHOWN);
@@ -58,8 +68,16 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
       value: n(sumOf(requests, "count")),
       note: t("admin.nFailedOnOurSide", { n: sumOf(requests.filter(isFailed), "count") }),
     },
-    { label: t("admin.n95Of100AnsweredWithin"), value: p95("http_request"), note: t("admin.databaseP95", { p95: p95("d1_query") }) },
-    { label: t("admin.queue95Of100BegunWithin"), value: p95("queue_age"), note: t("admin.nJobs", { n: sumOf(named("job"), "count") }) },
+    {
+      label: t("admin.n95Of100AnsweredWithin"),
+      value: p95("http_request"),
+      note: t("admin.databaseP95", { p95: p95("d1_query") }),
+    },
+    {
+      label: t("admin.queue95Of100BegunWithin"),
+      value: p95("queue_age"),
+      note: t("admin.nJobs", { n: sumOf(named("job"), "count") }),
+    },
     {
       label: t("admin.liveNow"),
       value: n(sumOf(named("live_streams"), "sum")),
@@ -90,20 +108,31 @@ export default function Metrics() {
   );
 }
 
-const COLUMNS = [msg("admin.requests"), msg("admin.failed"), msg("admin.halfWithin"), msg("admin.p95Within")];
+const COLUMNS = [
+  msg("admin.requests"),
+  msg("admin.failed"),
+  msg("admin.halfWithin"),
+  msg("admin.p95Within"),
+];
 
 function RouteTable({ routes }: { routes: RouteLine[] }) {
   return (
     <div className="overflow-x-auto">
       <table className="tabular w-full text-sm">
-        <caption className="pb-3 text-left font-semibold text-base">{t("admin.mostAskedFor")}</caption>
+        <caption className="pb-3 text-left font-semibold text-base">
+          {t("admin.mostAskedFor")}
+        </caption>
         <thead>
           <tr className="border-line border-b text-left text-muted">
             <th scope="col" className="py-2 pr-4 font-normal">
               {t("admin.route")}
             </th>
             {COLUMNS.map((name) => (
-              <th key={t(name)} scope="col" className="whitespace-nowrap py-2 pl-4 text-right font-normal">
+              <th
+                key={t(name)}
+                scope="col"
+                className="whitespace-nowrap py-2 pl-4 text-right font-normal"
+              >
                 {t(name)}
               </th>
             ))}
@@ -112,11 +141,22 @@ function RouteTable({ routes }: { routes: RouteLine[] }) {
         <tbody className="divide-y divide-line">
           {routes.map(({ route, count, failed, p50, p95 }) => (
             <tr key={route}>
-              <th scope="row" className="break-all py-2 pr-4 text-left font-mono font-normal text-xs">
+              <th
+                scope="row"
+                className="break-all py-2 pr-4 text-left font-mono font-normal text-xs"
+              >
                 {route}
               </th>
               <td className="py-2 pl-4 text-right">{count.toLocaleString(intlLocale())}</td>
-              <td className={failed > 0 ? "py-2 pl-4 text-right text-danger" : "py-2 pl-4 text-right text-muted"}>{failed}</td>
+              <td
+                className={
+                  failed > 0
+                    ? "py-2 pl-4 text-right text-danger"
+                    : "py-2 pl-4 text-right text-muted"
+                }
+              >
+                {failed}
+              </td>
               <td className="whitespace-nowrap py-2 pl-4 text-right">{p50}</td>
               <td className="whitespace-nowrap py-2 pl-4 text-right">{p95}</td>
             </tr>

@@ -9,8 +9,17 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
-import { APPLICATION_LISTS, type ApplicationList, DecisionInput } from "#worker/domain/money/partner/contract.ts";
-import { decideAppeal, decideApplication, reinstatePartner, suspendPartner } from "#worker/domain/money/partner/decide-application.ts";
+import {
+  APPLICATION_LISTS,
+  type ApplicationList,
+  DecisionInput,
+} from "#worker/domain/money/partner/contract.ts";
+import {
+  decideAppeal,
+  decideApplication,
+  reinstatePartner,
+  suspendPartner,
+} from "#worker/domain/money/partner/decide-application.ts";
 import { listApplications } from "#worker/domain/money/partner/list-applications.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
@@ -36,12 +45,16 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     case "decide": {
       const input = parseForm(Decided, form);
       await decideApplication(ctx, { staffId, ...input });
-      return { saved: input.decision === "approve" ? t("admin.approvedDone") : t("admin.turnedDown2") };
+      return {
+        saved: input.decision === "approve" ? t("admin.approvedDone") : t("admin.turnedDown2"),
+      };
     }
     case "appeal": {
       const input = parseForm(Decided, form);
       await decideAppeal(ctx, { staffId, ...input });
-      return { saved: input.decision === "approve" ? t("admin.appealGranted") : t("admin.rejectionUpheld") };
+      return {
+        saved: input.decision === "approve" ? t("admin.appealGranted") : t("admin.rejectionUpheld"),
+      };
     }
     case "suspend":
       await suspendPartner(ctx, { staffId, ...parseForm(Stepped, form) });
@@ -69,7 +82,13 @@ const EMPTY_WORDS: Record<ApplicationList, Message> = {
   suspended: msg("admin.noPartnerIsSuspended"),
 };
 /** What waits comes first. */
-const ORDER: readonly ApplicationList[] = ["pending", "appealed", "active", "rejected", "suspended"];
+const ORDER: readonly ApplicationList[] = [
+  "pending",
+  "appealed",
+  "active",
+  "rejected",
+  "suspended",
+];
 
 export default function Partners() {
   const { state, applications, now } = useLoaderData<typeof loader>();
@@ -78,7 +97,12 @@ export default function Partners() {
     <AdminPage title={t("admin.partners")} about={t("admin.whoWantsToEarnWithUsWith")}>
       <ChipNav
         label={t("admin.whichApplications")}
-        items={ORDER.map((name) => ({ key: name, to: `?list=${name}`, label: t(LIST_WORDS[name]), isCurrent: name === state }))}
+        items={ORDER.map((name) => ({
+          key: name,
+          to: `?list=${name}`,
+          label: t(LIST_WORDS[name]),
+          isCurrent: name === state,
+        }))}
       />
       {applications.length === 0 ? (
         <EmptyState icon={BadgeCheck} title={t(EMPTY_WORDS[state])} />
@@ -86,7 +110,11 @@ export default function Partners() {
         <ul className="grid divide-y divide-line border-line border-y">
           {applications.map((application) => (
             <li key={application.id}>
-              <ApplicationCard application={application} isOwn={application.user.id === viewer?.id} now={now} />
+              <ApplicationCard
+                application={application}
+                isOwn={application.user.id === viewer?.id}
+                now={now}
+              />
             </li>
           ))}
         </ul>

@@ -13,7 +13,11 @@ import { recordReading } from "#worker/domain/accounts/audit/record-reading.ts";
 import { requireRecentProof } from "#worker/domain/accounts/sessions/require-recent-proof.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
 import { PAYOUT_STATES, type PayoutState } from "#worker/domain/money/payouts/contract.ts";
-import { findFreeze, freezePayouts, unfreezePayouts } from "#worker/domain/money/payouts/freeze-payouts.ts";
+import {
+  findFreeze,
+  freezePayouts,
+  unfreezePayouts,
+} from "#worker/domain/money/payouts/freeze-payouts.ts";
 import { listPayouts } from "#worker/domain/money/payouts/list-payouts.ts";
 import { lookUpPayout } from "#worker/domain/money/payouts/look-up-payout.ts";
 import { StaffReason } from "#worker/domain/money/refunds/contract.ts";
@@ -35,11 +39,17 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const before = search.get("before") ?? undefined;
   const [found, stuck, freeze] = await Promise.all([
     listPayouts(ctx, { state: list === "all" ? undefined : list, before, limit: PAGE + 1 }),
-    before === undefined && (list === "open" || list === "unknown" || list === "sending") ? listPayouts(ctx, { state: "stuck" }) : [],
+    before === undefined && (list === "open" || list === "unknown" || list === "sending")
+      ? listPayouts(ctx, { state: "stuck" })
+      : [],
     findFreeze(ctx),
   ]);
   const page = found.slice(0, PAGE);
-  await recordReading(ctx, { actor: requireUser(actor), userIds: [...page, ...stuck].map(({ userId }) => userId), type: "payouts" });
+  await recordReading(ctx, {
+    actor: requireUser(actor),
+    userIds: [...page, ...stuck].map(({ userId }) => userId),
+    type: "payouts",
+  });
   const isStuck = (id: string) => stuck.some((payout) => payout.id === id);
   return {
     list,
@@ -85,7 +95,11 @@ const OUTCOMES: Record<PayoutState, Message> = {
 };
 
 const listName = (list: ListName) =>
-  list === "open" ? t("admin.open") : list === "all" ? t("admin.all") : t("admin.payoutState", { state: list });
+  list === "open"
+    ? t("admin.open")
+    : list === "all"
+      ? t("admin.all")
+      : t("admin.payoutState", { state: list });
 
 export default function Payouts() {
   const { list, stuck, payouts, next, freeze, now } = useLoaderData<typeof loader>();
@@ -94,7 +108,12 @@ export default function Payouts() {
       <FreezeCard freeze={freeze} />
       <ChipNav
         label={t("admin.whichPayouts")}
-        items={LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: listName(name), isCurrent: name === list }))}
+        items={LISTS.map((name) => ({
+          key: name,
+          to: `?list=${name}`,
+          label: listName(name),
+          isCurrent: name === list,
+        }))}
       />
       {stuck.length > 0 && (
         <section aria-labelledby="stuck" className="grid gap-3">
@@ -111,7 +130,10 @@ export default function Payouts() {
         </section>
       )}
       {payouts.length > 0 ? (
-        <ul aria-label={t("admin.payouts")} className="grid divide-y divide-line border-line border-y">
+        <ul
+          aria-label={t("admin.payouts")}
+          className="grid divide-y divide-line border-line border-y"
+        >
           {payouts.map((payout) => (
             <li key={payout.id}>
               <PayoutCard payout={payout} now={now} />
@@ -120,10 +142,16 @@ export default function Payouts() {
         </ul>
       ) : (
         stuck.length === 0 && (
-          <EmptyState icon={Banknote} title={list === "open" ? t("admin.noPayoutIsUnderWay") : t("admin.thereIsNone")} />
+          <EmptyState
+            icon={Banknote}
+            title={list === "open" ? t("admin.noPayoutIsUnderWay") : t("admin.thereIsNone")}
+          />
         )
       )}
-      <NextPage to={next === null ? null : `?list=${list}&before=${next}`} label={t("admin.olderPayouts")} />
+      <NextPage
+        to={next === null ? null : `?list=${list}&before=${next}`}
+        label={t("admin.olderPayouts")}
+      />
     </AdminPage>
   );
 }

@@ -36,11 +36,18 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   const userId = search.get("person")?.slice(0, 60);
   if (userId !== undefined) {
     const person = await getPersonFile(ctx, { actor, userId });
-    const [decisions, quotas] = await Promise.all([listDecisionsOn(ctx, { userId }), listQuotas(ctx, { userId })]);
+    const [decisions, quotas] = await Promise.all([
+      listDecisionsOn(ctx, { userId }),
+      listQuotas(ctx, { userId }),
+    ]);
     return { kind: "case" as const, person, decisions, quotas, me: actor.id, role: actor.role };
   }
   const query = (search.get("q") ?? "").slice(0, 200);
-  return { kind: "list" as const, query, people: await searchPeople(ctx, { actor, query, limit: FOUND_MAX }) };
+  return {
+    kind: "list" as const,
+    query,
+    people: await searchPeople(ctx, { actor, query, limit: FOUND_MAX }),
+  };
 }
 
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
@@ -48,12 +55,19 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   const form = Object.fromEntries(await readForm(request));
   const userId = String(form.person ?? "").slice(0, 60);
   const requireAdmin = () => {
-    if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("admin.onlyAdministratorsCanDoThis"));
+    if (actor.role !== "admin")
+      throw new DomainError("FORBIDDEN", t("admin.onlyAdministratorsCanDoThis"));
   };
   switch (formName(request)) {
     case "decide": {
       const subjectId = String(form.subject ?? "").replace(/^user\//, "");
-      await decide(ctx, { actor, subjectType: "user", subjectId, fromReports: false, ...parseForm(DecideInput, form) });
+      await decide(ctx, {
+        actor,
+        subjectType: "user",
+        subjectId,
+        fromReports: false,
+        ...parseForm(DecideInput, form),
+      });
       return { saved: t("admin.doneThePersonIsTold") };
     }
     case "role":
@@ -89,7 +103,16 @@ export default function People() {
     <AdminPage title={t("admin.people")} about={t("admin.findSomebodyByNameIdOr")}>
       <SearchForm label={t("admin.findPeople")} isAsked={query !== ""}>
         <Field label={t("admin.nameIdOrAddress")} hint={t("admin.anAddressMustBeWholeAnd")}>
-          {(control) => <Input {...control} key={query} name="q" defaultValue={query} autoComplete="off" spellCheck={false} />}
+          {(control) => (
+            <Input
+              {...control}
+              key={query}
+              name="q"
+              defaultValue={query}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
         </Field>
       </SearchForm>
       {people.length === 0 ? (
@@ -107,8 +130,12 @@ export default function People() {
                   <span className="truncate font-semibold">{person.name}</span>
                   <span className="truncate text-muted text-sm">@{person.username}</span>
                 </span>
-                {person.role !== "user" && <Badge variant="accent">{t(ROLE_WORDS[person.role])}</Badge>}
-                {person.suspendedAt !== null && <Badge variant="danger">{t("admin.suspended")}</Badge>}
+                {person.role !== "user" && (
+                  <Badge variant="accent">{t(ROLE_WORDS[person.role])}</Badge>
+                )}
+                {person.suspendedAt !== null && (
+                  <Badge variant="danger">{t("admin.suspended")}</Badge>
+                )}
               </Link>
             </li>
           ))}

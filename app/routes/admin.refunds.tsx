@@ -15,7 +15,12 @@ import { formatMoney } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { recordReading } from "#worker/domain/accounts/audit/record-reading.ts";
 import { DomainError, notFound } from "#worker/domain/kernel/errors.ts";
-import { Amount, type RequestList as ListName, REQUEST_LISTS, StaffReason } from "#worker/domain/money/refunds/contract.ts";
+import {
+  Amount,
+  type RequestList as ListName,
+  REQUEST_LISTS,
+  StaffReason,
+} from "#worker/domain/money/refunds/contract.ts";
 import { decideRefund, resendRefund } from "#worker/domain/money/refunds/decide-refund.ts";
 import { getStaffRequest, listRequests } from "#worker/domain/money/refunds/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -33,20 +38,48 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const requestId = search.get("id");
   if (requestId !== null) {
     const found = await getStaffRequest(ctx, { requestId });
-    await recordReading(ctx, { actor: requireUser(actor), userIds: [found.request.user.id], type: "refunds" });
+    await recordReading(ctx, {
+      actor: requireUser(actor),
+      userIds: [found.request.user.id],
+      type: "refunds",
+    });
     return { view: "one" as const, ...found };
   }
   const list = REQUEST_LISTS.find((name) => name === search.get("list")) ?? "open";
-  const found = await listRequests(ctx, { list, after: search.get("after") ?? undefined, limit: PAGE + 1 });
+  const found = await listRequests(ctx, {
+    list,
+    after: search.get("after") ?? undefined,
+    limit: PAGE + 1,
+  });
   const requests = found.slice(0, PAGE);
-  await recordReading(ctx, { actor: requireUser(actor), userIds: requests.map(({ user }) => user.id), type: "refunds" });
-  return { view: "list" as const, list, requests, next: found.length > PAGE ? (requests.at(-1)?.id ?? null) : null, now: ctx.now() };
+  await recordReading(ctx, {
+    actor: requireUser(actor),
+    userIds: requests.map(({ user }) => user.id),
+    type: "refunds",
+  });
+  return {
+    view: "list" as const,
+    list,
+    requests,
+    next: found.length > PAGE ? (requests.at(-1)?.id ?? null) : null,
+    now: ctx.now(),
+  };
 }
 
 const Reason = z.object({ requestId: z.string(), reason: StaffReason });
 const Decided = z.discriminatedUnion("decision", [
-  z.object({ decision: z.literal("approve"), requestId: z.string(), reason: StaffReason, amount: Amount }),
-  z.object({ decision: z.literal("refuse"), requestId: z.string(), reason: StaffReason, amount: z.string().optional() }),
+  z.object({
+    decision: z.literal("approve"),
+    requestId: z.string(),
+    reason: StaffReason,
+    amount: Amount,
+  }),
+  z.object({
+    decision: z.literal("refuse"),
+    requestId: z.string(),
+    reason: StaffReason,
+    amount: z.string().optional(),
+  }),
 ]);
 
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
@@ -56,8 +89,15 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
     case "decide": {
       const input = parseForm(Decided, form);
       const given =
-        input.decision === "approve" ? ({ decision: "approve", cents: input.amount } as const) : ({ decision: "refuse" } as const);
-      const state = await decideRefund(ctx, { actor, requestId: input.requestId, reason: input.reason, ...given });
+        input.decision === "approve"
+          ? ({ decision: "approve", cents: input.amount } as const)
+          : ({ decision: "refuse" } as const);
+      const state = await decideRefund(ctx, {
+        actor,
+        requestId: input.requestId,
+        reason: input.reason,
+        ...given,
+      });
       return {
         saved:
           state === "refunded"
@@ -69,8 +109,11 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
     }
     case "resend": {
       const state = await resendRefund(ctx, { actor, ...parseForm(Reason, form) });
-      if (state === "failed") throw new DomainError("CONFLICT", t("admin.thePaymentCompanyRefusedItAgain"));
-      return { saved: state === "refunded" ? t("admin.paidBack") : t("admin.sentThereIsNoAnswerYet") };
+      if (state === "failed")
+        throw new DomainError("CONFLICT", t("admin.thePaymentCompanyRefusedItAgain"));
+      return {
+        saved: state === "refunded" ? t("admin.paidBack") : t("admin.sentThereIsNoAnswerYet"),
+      };
     }
     default:
       throw notFound(t("admin.thisForm"));
@@ -101,7 +144,9 @@ export default function Refunds() {
     return (
       <AdminPage
         back={<BackLink to="/admin/refunds">{t("admin.allRefunds")}</BackLink>}
-        title={t("admin.refundOfAskedcents", { askedCents: formatMoney(request.askedCents, request.currency) })}
+        title={t("admin.refundOfAskedcents", {
+          askedCents: formatMoney(request.askedCents, request.currency),
+        })}
         about={request.title}
       >
         <RequestFactsView request={request} facts={facts} />
@@ -125,9 +170,18 @@ export default function Refunds() {
     <AdminPage title={t("admin.refunds")} about={t("admin.whatPeopleAskBackEachDecision")}>
       <ChipNav
         label={t("admin.whichRequests")}
-        items={REQUEST_LISTS.map((name) => ({ key: name, to: `?list=${name}`, label: t(LIST_WORDS[name]), isCurrent: name === list }))}
+        items={REQUEST_LISTS.map((name) => ({
+          key: name,
+          to: `?list=${name}`,
+          label: t(LIST_WORDS[name]),
+          isCurrent: name === list,
+        }))}
       />
-      {requests.length === 0 ? <EmptyState icon={HandCoins} title={t(EMPTY_WORDS[list])} /> : <RequestList requests={requests} now={now} />}
+      {requests.length === 0 ? (
+        <EmptyState icon={HandCoins} title={t(EMPTY_WORDS[list])} />
+      ) : (
+        <RequestList requests={requests} now={now} />
+      )}
       <NextPage to={next === null ? null : `?list=${list}&after=${next}`} label={t("admin.more")} />
     </AdminPage>
   );

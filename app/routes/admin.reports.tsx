@@ -22,7 +22,12 @@ import {
 } from "#worker/domain/trust/moderation/contract.ts";
 import { decide } from "#worker/domain/trust/moderation/decide.ts";
 import { getSubject, type SubjectRef } from "#worker/domain/trust/moderation/find-subject.ts";
-import { assignReports, dismissReports, getReports, listReports } from "#worker/domain/trust/moderation/reports.ts";
+import {
+  assignReports,
+  dismissReports,
+  getReports,
+  listReports,
+} from "#worker/domain/trust/moderation/reports.ts";
 import { REPORT_REASONS } from "#worker/domain/trust/safety/contract-reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
@@ -46,16 +51,42 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   const asked = search.get("subject");
   if (asked !== null) {
     const subject = subjectOf(asked);
-    const [found, about] = await Promise.all([getReports(ctx, subject), getSubject(ctx, { ...subject, actor })]);
-    return { kind: "case" as const, subject, about, ...found, me: actor.id, role: actor.role, now: ctx.now() };
+    const [found, about] = await Promise.all([
+      getReports(ctx, subject),
+      getSubject(ctx, { ...subject, actor }),
+    ]);
+    return {
+      kind: "case" as const,
+      subject,
+      about,
+      ...found,
+      me: actor.id,
+      role: actor.role,
+      now: ctx.now(),
+    };
   }
   const state = REPORT_STATES.find((name) => name === search.get("state")) ?? "open";
   const subjectType = SUBJECTS.find((name) => name === search.get("type")) ?? null;
-  const reason = REPORT_REASONS.find((each) => each.reason === search.get("reason"))?.reason ?? null;
+  const reason =
+    REPORT_REASONS.find((each) => each.reason === search.get("reason"))?.reason ?? null;
   const age = Object.keys(REPORT_AGES).find((hours) => hours === search.get("age")) ?? null;
   const overHours = age === null ? null : Number(age);
-  const list = await listReports(ctx, { actor, state, subjectType, reason, overHours, after: search.get("after"), limit: PAGE });
-  return { kind: "list" as const, ...list, state, asked: { type: subjectType, reason, age }, now: ctx.now() };
+  const list = await listReports(ctx, {
+    actor,
+    state,
+    subjectType,
+    reason,
+    overHours,
+    after: search.get("after"),
+    limit: PAGE,
+  });
+  return {
+    kind: "list" as const,
+    ...list,
+    state,
+    asked: { type: subjectType, reason, age },
+    now: ctx.now(),
+  };
 }
 
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
@@ -106,32 +137,67 @@ export default function Reports() {
   const data = useLoaderData<typeof loader>();
   if (data.kind === "case") return <ReportCase {...data} />;
   const { groups, next, state, asked, now } = data;
-  const filters = Object.entries(asked).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]));
-  const query = (more: [string, string][]) => `?${new URLSearchParams([["state", state], ...filters, ...more])}`;
+  const filters = Object.entries(asked).flatMap(([name, value]): [string, string][] =>
+    value === null ? [] : [[name, value]],
+  );
+  const query = (more: [string, string][]) =>
+    `?${new URLSearchParams([["state", state], ...filters, ...more])}`;
   return (
     <AdminPage title={t("admin.reports")} about={t("admin.whatPeopleSayBreaksTheRulesReports")}>
       <ChipNav
         label={t("admin.whichReports")}
-        items={REPORT_STATES.map((name) => ({ key: name, to: `?state=${name}`, label: t(STATE_WORDS[name]), isCurrent: name === state }))}
+        items={REPORT_STATES.map((name) => ({
+          key: name,
+          to: `?state=${name}`,
+          label: t(STATE_WORDS[name]),
+          isCurrent: name === state,
+        }))}
       />
       <SearchForm label={t("admin.narrowTheReports")} isAsked={filters.length > 0}>
         <input type="hidden" name="state" value={state} />
         <Field label={t("admin.on")}>
-          {(control) => <Select {...control} name="type" options={typeOptions()} defaultValue={asked.type ?? "all"} />}
+          {(control) => (
+            <Select
+              {...control}
+              name="type"
+              options={typeOptions()}
+              defaultValue={asked.type ?? "all"}
+            />
+          )}
         </Field>
         <Field label={t("admin.reason")}>
-          {(control) => <Select {...control} name="reason" options={reasonOptions()} defaultValue={asked.reason ?? "all"} />}
+          {(control) => (
+            <Select
+              {...control}
+              name="reason"
+              options={reasonOptions()}
+              defaultValue={asked.reason ?? "all"}
+            />
+          )}
         </Field>
         <Field label={t("admin.waiting")}>
-          {(control) => <Select {...control} name="age" options={ageOptions()} defaultValue={asked.age ?? "all"} />}
+          {(control) => (
+            <Select
+              {...control}
+              name="age"
+              options={ageOptions()}
+              defaultValue={asked.age ?? "all"}
+            />
+          )}
         </Field>
       </SearchForm>
       {groups.length === 0 ? (
-        <EmptyState icon={Flag} title={filters.length > 0 ? t("admin.nothingFits") : t(EMPTY_WORDS[state])} />
+        <EmptyState
+          icon={Flag}
+          title={filters.length > 0 ? t("admin.nothingFits") : t(EMPTY_WORDS[state])}
+        />
       ) : (
         <ReportGroups groups={groups} now={now} />
       )}
-      <NextPage to={next === null ? null : query([["after", next]])} label={t("admin.moreReports")} />
+      <NextPage
+        to={next === null ? null : query([["after", next]])}
+        label={t("admin.moreReports")}
+      />
     </AdminPage>
   );
 }

@@ -6,7 +6,11 @@ import { SaveBar } from "#app/components/settings/save-bar.tsx";
 import { LiveChat } from "#app/components/support/live-chat.tsx";
 import { LiveQueue } from "#app/components/support/live-queue.tsx";
 import { SupportStateBadge } from "#app/components/support/state-badge.tsx";
-import { SupportCloseForm, SupportMessages, SupportReplyForm } from "#app/components/support/thread.tsx";
+import {
+  SupportCloseForm,
+  SupportMessages,
+  SupportReplyForm,
+} from "#app/components/support/thread.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -38,7 +42,10 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.supportStaffTributary") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: t("admin.supportStaffTributary") },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -61,7 +68,16 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     ...([listSupportQueue(ctx, { state }), countSupport(ctx), listUnhelpful(ctx)] as const),
     listRunningChats(ctx),
   ]);
-  return { now, state, counts, queue, unhelpful, chats, viewerId: requireUser(actor).id, thread: null };
+  return {
+    now,
+    state,
+    counts,
+    queue,
+    unhelpful,
+    chats,
+    viewerId: requireUser(actor).id,
+    thread: null,
+  };
 }
 
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
@@ -77,7 +93,11 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       });
       return { saved: t("admin.answeredAndSentByMail") };
     case "take":
-      await takeChat(ctx, { staffId: actor.id, requestId, isTakeover: form.get("takeover") === "1" });
+      await takeChat(ctx, {
+        staffId: actor.id,
+        requestId,
+        isTakeover: form.get("takeover") === "1",
+      });
       return { saved: t("admin.chatsTaken") };
     case "close":
       await closeSupport(ctx, { actor, requestId });
@@ -99,11 +119,14 @@ const EMPTY: Record<SupportState, Message> = {
 };
 
 export default function AdminSupport() {
-  const { now, state, counts, queue, unhelpful, thread, chats, viewerId } = useLoaderData<typeof loader>();
+  const { now, state, counts, queue, unhelpful, thread, chats, viewerId } =
+    useLoaderData<typeof loader>();
   if (thread) return <Thread thread={thread} now={now} viewerId={viewerId} />;
   return (
     <AdminPage title={t("admin.support")} about={t("admin.byWhenAnAnswerIsDue")}>
-      <LiveQueue chats={chats.map((chat) => ({ ...chat, isMine: chat.chatStaffId === viewerId }))} />
+      <LiveQueue
+        chats={chats.map((chat) => ({ ...chat, isMine: chat.chatStaffId === viewerId }))}
+      />
       <ChipNav
         label={t("admin.state")}
         className="tabular"
@@ -115,7 +138,11 @@ export default function AdminSupport() {
         }))}
       />
       {queue.length === 0 ? (
-        <EmptyState icon={LifeBuoy} title={t(EMPTY[state])} description={t("admin.whatPeopleWriteAtSupportComes")} />
+        <EmptyState
+          icon={LifeBuoy}
+          title={t(EMPTY[state])}
+          description={t("admin.whatPeopleWriteAtSupportComes")}
+        />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {queue.map((request) => (
@@ -127,7 +154,8 @@ export default function AdminSupport() {
                 <span className="min-w-0">
                   <span className="block truncate font-semibold">{request.subject}</span>
                   <span className="block text-muted text-sm">
-                    @{request.person.username} · {t(PLAN_NAMES[request.person.plan])} · {t(SUPPORT_CATEGORY_LABELS[request.category])}
+                    @{request.person.username} · {t(PLAN_NAMES[request.person.plan])} ·{" "}
+                    {t(SUPPORT_CATEGORY_LABELS[request.category])}
                   </span>
                 </span>
                 <Due request={request} now={now} />
@@ -148,10 +176,15 @@ function Unhelpful({ articles }: { articles: { slug: string; yes: number; no: nu
       <h2 id="unhelpful" className="text-lg">
         {t("admin.helpArticlesThatDidNotHelp")}
       </h2>
-      <p className="text-muted text-sm">{t("admin.answersToWasThisHelpfulIn", { voteDays: VOTE_DAYS })}</p>
+      <p className="text-muted text-sm">
+        {t("admin.answersToWasThisHelpfulIn", { voteDays: VOTE_DAYS })}
+      </p>
       <ul className="grid">
         {articles.map(({ slug, yes, no }) => (
-          <li key={slug} className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm">
+          <li
+            key={slug}
+            className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm"
+          >
             <Link to={`/help/${slug}`} className="text-accent underline-offset-4 hover:underline">
               {slug}
             </Link>
@@ -164,7 +197,8 @@ function Unhelpful({ articles }: { articles: { slug: string; yes: number; no: nu
 }
 
 function Due({ request: { dueAt, updatedAt }, now }: { request: QueuedRequest; now: number }) {
-  if (dueAt === null) return <span className="tabular self-center text-muted text-sm">{formatTime(updatedAt)}</span>;
+  if (dueAt === null)
+    return <span className="tabular self-center text-muted text-sm">{formatTime(updatedAt)}</span>;
   return (
     <span className="tabular flex items-center gap-2 self-center text-sm">
       {dueAt < now && <Badge variant="danger">{t("admin.late")}</Badge>}
@@ -183,7 +217,11 @@ function Thread({ thread, now, viewerId }: { thread: StaffThread; now: number; v
       title={subject}
       about={
         <span className="flex flex-wrap items-center gap-2 text-sm">
-          {isLive ? <Badge variant="live">{t("admin.chatsLive")}</Badge> : <SupportStateBadge state={state} />}
+          {isLive ? (
+            <Badge variant="live">{t("admin.chatsLive")}</Badge>
+          ) : (
+            <SupportStateBadge state={state} />
+          )}
           <Link to={`/@${person.username}`} className="text-accent hover:underline">
             @{person.username}
           </Link>
@@ -192,7 +230,10 @@ function Thread({ thread, now, viewerId }: { thread: StaffThread; now: number; v
       }
       aside={!isLive && <Due request={thread} now={now} />}
     >
-      <Link to="/admin/support" className="flex w-fit items-center gap-1 text-accent text-sm hover:underline">
+      <Link
+        to="/admin/support"
+        className="flex w-fit items-center gap-1 text-accent text-sm hover:underline"
+      >
         <ArrowLeft aria-hidden className="size-4" />
         {t("admin.theQueue")}
       </Link>
@@ -201,7 +242,13 @@ function Thread({ thread, now, viewerId }: { thread: StaffThread; now: number; v
   );
 }
 
-function StaffChat({ thread: { id, chat, messages, person, chatStaffId }, viewerId }: { thread: StaffThread; viewerId: string }) {
+function StaffChat({
+  thread: { id, chat, messages, person, chatStaffId },
+  viewerId,
+}: {
+  thread: StaffThread;
+  viewerId: string;
+}) {
   const isMine = chatStaffId === viewerId;
   return (
     <LiveChat
@@ -237,7 +284,9 @@ function Ticket({ thread: { id, state, messages, person } }: { thread: StaffThre
         button={t("admin.sendTheAnswer")}
         hint={t("admin.theyReadItAtSupportAnd")}
       />
-      {state !== "closed" && <SupportCloseForm requestId={id} label={t("admin.closeWithoutAnAnswer")} />}
+      {state !== "closed" && (
+        <SupportCloseForm requestId={id} label={t("admin.closeWithoutAnAnswer")} />
+      )}
     </>
   );
 }

@@ -3,7 +3,10 @@ import { Outlet } from "@remix-run/react";
 import { AdminNav } from "#app/components/admin/admin-nav.tsx";
 import { t } from "#i18n/t.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.staffTributary") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: t("admin.staffTributary") },
+  { name: "robots", content: "noindex" },
+];
 
 /** What stands round every page of staff. To everybody else none of them is there (worker/remix.ts). */
 export default function Admin() {

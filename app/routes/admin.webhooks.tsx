@@ -6,7 +6,10 @@ import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { EventCard } from "#app/components/admin/event-card.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { listTroubledEvents, retryEvent } from "#worker/domain/money/payment-events/failed-events.ts";
+import {
+  listTroubledEvents,
+  retryEvent,
+} from "#worker/domain/money/payment-events/failed-events.ts";
 import { StaffReason } from "#worker/domain/money/refunds/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
@@ -20,7 +23,10 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
 }
 
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
-  const input = parseForm(z.object({ eventId: z.string(), reason: StaffReason }), Object.fromEntries(await readForm(request)));
+  const input = parseForm(
+    z.object({ eventId: z.string(), reason: StaffReason }),
+    Object.fromEntries(await readForm(request)),
+  );
   await retryEvent(ctx, { actor: requireUser(actor), ...input });
   return { saved: t("admin.itIsBeingWorkedOnAgain") };
 }

@@ -1,8 +1,18 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { History, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { PromptChanges, PromptParts, PromptScores, PromptTechniques } from "#app/components/prompts/details.tsx";
+import {
+  PromptChanges,
+  PromptParts,
+  PromptScores,
+  PromptTechniques,
+} from "#app/components/prompts/details.tsx";
 import { PromptFindings } from "#app/components/prompts/findings.tsx";
 import { PromptFlow } from "#app/components/prompts/flow.tsx";
 import { GUIDE_TABS, PromptGuide } from "#app/components/prompts/guide.tsx";
@@ -16,7 +26,11 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type KeptPrompt, type OptimizedPrompt, OptimizePromptInput } from "#worker/domain/ai/prompts/contract.ts";
+import {
+  type KeptPrompt,
+  type OptimizedPrompt,
+  OptimizePromptInput,
+} from "#worker/domain/ai/prompts/contract.ts";
 import { getPrompt, listPrompts } from "#worker/domain/ai/prompts/queries.ts";
 import { removePrompt } from "#worker/domain/ai/prompts/remove-prompts.ts";
 import { optimizeAndKeep } from "#worker/domain/ai/prompts/save-prompt.ts";
@@ -42,8 +56,13 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const tab = tabOf(GUIDE_TABS, search.get("tab"));
   const promptId = search.get("id");
   if (actor.kind === "visitor") return { tab, page: null, kept: null, isGone: false };
-  const page = await listPrompts(ctx, { userId: actor.id, before: search.get("before") ?? undefined, limit: PAGE });
-  const kept = promptId === null ? null : await getPrompt(ctx, { userId: actor.id, promptId }).catch(absent);
+  const page = await listPrompts(ctx, {
+    userId: actor.id,
+    before: search.get("before") ?? undefined,
+    limit: PAGE,
+  });
+  const kept =
+    promptId === null ? null : await getPrompt(ctx, { userId: actor.id, promptId }).catch(absent);
   return { tab, page, kept, isGone: promptId !== null && kept === null };
 }
 
@@ -59,7 +78,10 @@ interface ActionAnswer {
   fields?: Record<string, string>;
 }
 
-export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs): Promise<Response | ActionAnswer> {
+export async function action({
+  context: { ctx, actor },
+  request,
+}: ActionFunctionArgs): Promise<Response | ActionAnswer> {
   const form = Object.fromEntries(await readForm(request));
   const tab = new URL(request.url).searchParams.get("tab");
   if (formName(request) === "delete") {
@@ -68,9 +90,15 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   }
   if (formName(request) !== "optimize") throw notFound(t("prompts.thisForm"));
   const input = parseForm(OptimizePromptInput, form);
-  const { id, result } = await optimizeAndKeep(ctx, { ...input, actor, address: clientOf(request).address });
+  const { id, result } = await optimizeAndKeep(ctx, {
+    ...input,
+    actor,
+    address: clientOf(request).address,
+  });
   if (id === null) return { result };
-  return redirect(`/ai-prompt-optimizer?${new URLSearchParams({ id, ...(tab !== null && { tab: tabOf(GUIDE_TABS, tab) }) })}`);
+  return redirect(
+    `/ai-prompt-optimizer?${new URLSearchParams({ id, ...(tab !== null && { tab: tabOf(GUIDE_TABS, tab) }) })}`,
+  );
 }
 
 type Shown = Pick<KeptPrompt, "result"> & Partial<KeptPrompt>;
@@ -97,10 +125,14 @@ export default function PromptOptimizer() {
             <h1 className="text-xl">{t("prompts.aiPromptOptimizer")}</h1>
             <Badge variant="ai">{t("prompts.providerBuiltIn")}</Badge>
           </div>
-          <p className="measure text-muted">{t("prompts.deconstructDiagnoseDevelopDeliverYourPrompt")}</p>
+          <p className="measure text-muted">
+            {t("prompts.deconstructDiagnoseDevelopDeliverYourPrompt")}
+          </p>
         </header>
         {isGone && <Alert variant="warning">{t("prompts.thatPromptIsNotInYour")}</Alert>}
-        {shown?.isOlder && <Alert title={t("prompts.madeByEarlierRules")}>{t("prompts.theOutputIsAsYouGot")}</Alert>}
+        {shown?.isOlder && (
+          <Alert title={t("prompts.madeByEarlierRules")}>{t("prompts.theOutputIsAsYouGot")}</Alert>
+        )}
         <div className="grid gap-8 lg:grid-cols-2 lg:gap-10">
           <PromptForm key={formKey} shown={result} tab={keepsTab} error={error} isBusy={isBusy} />
           <div ref={output} className="scroll-mt-20">
@@ -110,7 +142,11 @@ export default function PromptOptimizer() {
         <p role="status" className="sr-only">
           {result &&
             !isBusy &&
-            t("prompts.optimized", { n: result.findings.length, before: result.before.total, after: result.after.total })}
+            t("prompts.optimized", {
+              n: result.findings.length,
+              before: result.before.total,
+              after: result.after.total,
+            })}
         </p>
       </div>
       <PromptFlow result={result} />
@@ -119,7 +155,12 @@ export default function PromptOptimizer() {
         <h2 id="guide" className="text-lg">
           {t("prompts.theMethod")}
         </h2>
-        <LinkTabs label={t("prompts.theMethod")} tabs={GUIDE_TABS} current={tab} keep={kept ? `id=${kept.id}` : ""} />
+        <LinkTabs
+          label={t("prompts.theMethod")}
+          tabs={GUIDE_TABS}
+          current={tab}
+          keep={kept ? `id=${kept.id}` : ""}
+        />
         <PromptGuide tab={tab} result={result} />
       </section>
       {page ? (
@@ -143,7 +184,9 @@ export default function PromptOptimizer() {
         />
       )}
       {shown?.createdAt !== undefined && (
-        <p className="text-muted text-sm">{t("prompts.optimizedCreatedat", { createdAt: formatTime(shown.createdAt) })}</p>
+        <p className="text-muted text-sm">
+          {t("prompts.optimizedCreatedat", { createdAt: formatTime(shown.createdAt) })}
+        </p>
       )}
     </div>
   );
@@ -158,7 +201,11 @@ function Result({ result }: { result: OptimizedPrompt }) {
           <PromptParts result={result} />
           <PromptTechniques result={result} />
         </div>
-        <PromptScores before={result.before} after={result.after} hasSlots={result.slots.length > 0} />
+        <PromptScores
+          before={result.before}
+          after={result.after}
+          hasSlots={result.slots.length > 0}
+        />
       </div>
       <PromptChanges changes={result.changes} />
     </>
@@ -180,18 +227,26 @@ function useFormKey(id: string | null, isSending: boolean): string {
   const state = useRef({ key: id ?? "new", id, isSent: false });
   if (isSending) state.current.isSent = true;
   else if (state.current.id !== id) {
-    state.current = { key: state.current.isSent ? state.current.key : (id ?? "new"), id, isSent: false };
+    state.current = {
+      key: state.current.isSent ? state.current.key : (id ?? "new"),
+      id,
+      isSent: false,
+    };
   }
   return state.current.key;
 }
 
 /** Where the output stands below the form, a new one is scrolled to. */
-function useBringIntoView(place: { current: HTMLElement | null }, result: OptimizedPrompt | null): void {
+function useBringIntoView(
+  place: { current: HTMLElement | null },
+  result: OptimizedPrompt | null,
+): void {
   const first = useRef(true);
   const text = result === null ? null : `${result.text} ${result.optimized}`;
   useEffect(() => {
     const isNew = !first.current;
     first.current = false;
-    if (isNew && text !== null && window.matchMedia("(width < 64rem)").matches) place.current?.scrollIntoView({ block: "start" });
+    if (isNew && text !== null && window.matchMedia("(width < 64rem)").matches)
+      place.current?.scrollIntoView({ block: "start" });
   }, [text, place]);
 }

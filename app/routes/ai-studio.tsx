@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowRight, Sparkles, Wand2 } from "lucide-react";
 import * as z from "zod";
@@ -13,7 +18,13 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
 import { t } from "#i18n/t.ts";
-import { ChatContext, GenerateMetadataInput, HashtagsInput, ModerateInput, SentimentInput } from "#worker/domain/ai/ai/contract.ts";
+import {
+  ChatContext,
+  GenerateMetadataInput,
+  HashtagsInput,
+  ModerateInput,
+  SentimentInput,
+} from "#worker/domain/ai/ai/contract.ts";
 import { CHAT_HISTORY_MAX } from "#worker/domain/ai/ai/contract-limits.ts";
 import { generateMetadata } from "#worker/domain/ai/ai/generate-metadata.ts";
 import { moderateText } from "#worker/domain/ai/ai/moderate-text.ts";
@@ -40,10 +51,16 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const outside = ctx.ai.outside?.name ?? null;
   if (actor.kind === "visitor") return { tab, outside, own: null };
   const [trending, stream] = await Promise.all([trendingTags(ctx), findOpenStream(ctx, { actor })]);
-  return { tab, outside, own: { trending, streamTitle: stream?.title ?? "", streamerName: actor.displayName } };
+  return {
+    tab,
+    outside,
+    own: { trending, streamTitle: stream?.title ?? "", streamerName: actor.displayName },
+  };
 }
 
-const Lines = z.array(z.object({ who: z.enum(["viewer", "assistant"]), text: z.string().max(1000) })).max(CHAT_HISTORY_MAX + 2);
+const Lines = z
+  .array(z.object({ who: z.enum(["viewer", "assistant"]), text: z.string().max(1000) }))
+  .max(CHAT_HISTORY_MAX + 2);
 const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -52,7 +69,10 @@ const readJson = (text: string): unknown => {
   }
 };
 
-export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs): Promise<StudioAnswer | Response> {
+export async function action({
+  context: { ctx, actor: visitor },
+  request,
+}: ActionFunctionArgs): Promise<StudioAnswer | Response> {
   const actor = requireUser(visitor);
   const form = await readForm(request);
   const field = (name: string) => String(form.get(name) ?? "");
@@ -62,22 +82,58 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   const tool = formName(request);
   switch (tool) {
     case "metadata":
-      return { tool, text, result: await generateMetadata(ctx, { userId, ...parseForm(GenerateMetadataInput, { content: text }) }) };
+      return {
+        tool,
+        text,
+        result: await generateMetadata(ctx, {
+          userId,
+          ...parseForm(GenerateMetadataInput, { content: text }),
+        }),
+      };
     case "moderation":
-      return { tool, text, result: await moderateText(ctx, { userId, ...parseForm(ModerateInput, { content: text }) }) };
+      return {
+        tool,
+        text,
+        result: await moderateText(ctx, { userId, ...parseForm(ModerateInput, { content: text }) }),
+      };
     case "sentiment":
-      return { tool, text, result: await readSentiment(ctx, { userId, ...parseForm(SentimentInput, { text }) }) };
+      return {
+        tool,
+        text,
+        result: await readSentiment(ctx, { userId, ...parseForm(SentimentInput, { text }) }),
+      };
     case "hashtags":
-      return { tool, text, result: await suggestHashtags(ctx, { userId, ...parseForm(HashtagsInput, { content: text }) }) };
+      return {
+        tool,
+        text,
+        result: await suggestHashtags(ctx, {
+          userId,
+          ...parseForm(HashtagsInput, { content: text }),
+        }),
+      };
     case "chat": {
       const before: ChatLine[] = Lines.catch([]).parse(readJson(field("history")));
       const message = field("message");
       const chatHistory = before
         .slice(-CHAT_HISTORY_MAX)
-        .map((line) => `${line.who === "viewer" ? "Viewer" : "Moderator"}: ${line.text}`.slice(0, 1000));
-      const said = { message, streamTitle: field("streamTitle"), streamerName: field("streamerName"), chatHistory };
-      const { response, provider } = await replyInChat(ctx, { userId, chatContext: parseForm(ChatContext, said) });
-      const lines: ChatLine[] = [...before, { who: "viewer", text: message }, { who: "assistant", text: response }];
+        .map((line) =>
+          `${line.who === "viewer" ? "Viewer" : "Moderator"}: ${line.text}`.slice(0, 1000),
+        );
+      const said = {
+        message,
+        streamTitle: field("streamTitle"),
+        streamerName: field("streamerName"),
+        chatHistory,
+      };
+      const { response, provider } = await replyInChat(ctx, {
+        userId,
+        chatContext: parseForm(ChatContext, said),
+      });
+      const lines: ChatLine[] = [
+        ...before,
+        { who: "viewer", text: message },
+        { who: "assistant", text: response },
+      ];
       return { tool, lines: lines.slice(-CHAT_HISTORY_MAX), provider };
     }
     case "use": {
@@ -88,7 +144,10 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         ...(category !== "" && { category }),
         tags: readJson(field("tags")) ?? [],
       };
-      const video = await createVideo(ctx, { ownerId: userId, details: parseForm(VideoDetailsInput, details) });
+      const video = await createVideo(ctx, {
+        ownerId: userId,
+        details: parseForm(VideoDetailsInput, details),
+      });
       return redirect(`/upload?draft=${video.id}`, 303);
     }
     default:
@@ -118,12 +177,18 @@ export default function AiStudio() {
             <span className="font-semibold">{t("ai.aiPromptOptimizer")}</span>
             <span className="text-muted text-sm">{t("ai.turnsARoughIdeaIntoA")}</span>
           </span>
-          <ArrowRight aria-hidden className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
+          <ArrowRight
+            aria-hidden
+            className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5"
+          />
         </Link>
       </header>
       <ul aria-label={t("ai.whatItDoes")} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {AI_FEATURES.map(({ tool, icon: Icon, title, about }) => (
-          <li key={tool} className="relative grid content-start gap-1 rounded-lg bg-surface p-4 transition-colors hover:bg-line/50">
+          <li
+            key={tool}
+            className="relative grid content-start gap-1 rounded-lg bg-surface p-4 transition-colors hover:bg-line/50"
+          >
             <Icon aria-hidden className="size-5 text-ai" />
             <h2 className="font-semibold text-base">
               <Link
@@ -175,7 +240,9 @@ function Tools({
 function Leaves({ outside }: { outside: string | null }) {
   return (
     <p className="measure text-muted text-sm">
-      {outside === null ? t("ai.everythingIsReadByOurOwn") : t("ai.whatYouTypeInATool", { outside })}
+      {outside === null
+        ? t("ai.everythingIsReadByOurOwn")
+        : t("ai.whatYouTypeInATool", { outside })}
     </p>
   );
 }
@@ -187,7 +254,9 @@ const SignIn = ({ tab }: { tab: AiTool }) => (
     description={t("ai.theToolsAreForEverybodyWith")}
     action={
       <Button asChild variant="primary">
-        <Link to={`/login?next=${encodeURIComponent(`/ai-studio?tab=${tab}`)}`}>{t("ai.signIn")}</Link>
+        <Link to={`/login?next=${encodeURIComponent(`/ai-studio?tab=${tab}`)}`}>
+          {t("ai.signIn")}
+        </Link>
       </Button>
     }
   />

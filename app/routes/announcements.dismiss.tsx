@@ -10,5 +10,8 @@ export const loader = () => redirect("/");
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const cookie = dismissedCookie(request, String(form.get("id") ?? ""));
-  return redirect(returnPath(form.get("returnTo"), "/"), cookie === null ? {} : { headers: { "Set-Cookie": cookie } });
+  return redirect(
+    returnPath(form.get("returnTo"), "/"),
+    cookie === null ? {} : { headers: { "Set-Cookie": cookie } },
+  );
 }

@@ -40,7 +40,11 @@ export default function BrandDealsPage() {
             {obstacle !== null ? (
               <DealsLocked obstacle={obstacle} />
             ) : offers.length === 0 ? (
-              <EmptyState icon={Handshake} title={t("brandDeals.noOffersRightNow")} description={t("brandDeals.weTellYouWhenABrand")} />
+              <EmptyState
+                icon={Handshake}
+                title={t("brandDeals.noOffersRightNow")}
+                description={t("brandDeals.weTellYouWhenABrand")}
+              />
             ) : (
               <ul className="grid gap-4">
                 {offers.map((offer) => (

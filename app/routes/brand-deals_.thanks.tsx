@@ -5,7 +5,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 
-export const meta: MetaFunction = () => [{ title: t("brandDeals.brandDealTributary") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: t("brandDeals.brandDealTributary") },
+  { name: "robots", content: "noindex" },
+];
 
 /** Where the checkout sends a brand, which has no account. What it paid is told by the payment service, not by this page. */
 export default function Thanks() {
@@ -17,7 +20,11 @@ export default function Thanks() {
       <EmptyState
         icon={isBack ? Clock : CircleCheck}
         title={isBack ? t("brandDeals.theDealIsNotPaidFor") : t("brandDeals.thankYou")}
-        description={isBack ? t("brandDeals.nothingWasChargedTheLinkIn") : t("brandDeals.onceThePaymentServiceConfirmsIt")}
+        description={
+          isBack
+            ? t("brandDeals.nothingWasChargedTheLinkIn")
+            : t("brandDeals.onceThePaymentServiceConfirmsIt")
+        }
         action={
           <Button asChild>
             <Link to="/">{t("brandDeals.toTributary")}</Link>

@@ -20,14 +20,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const code = String((await readForm(request)).get("code") ?? "");
-  return confirmEmailChange(context.ctx, { code, userAgent: request.headers.get("User-Agent") ?? "" });
+  return confirmEmailChange(context.ctx, {
+    code,
+    userAgent: request.headers.get("User-Agent") ?? "",
+  });
 }
 
 export default function ConfirmEmail() {
   const { code, change } = useLoaderData<typeof loader>();
   const answer = useActionData<{ email?: string; error?: string }>();
   if (answer?.email) return <Changed email={answer.email} />;
-  if (!change) return <DeadLink next={{ to: "/settings/account", label: t("auth.goToYourAccount") }} />;
+  if (!change)
+    return <DeadLink next={{ to: "/settings/account", label: t("auth.goToYourAccount") }} />;
   return (
     <OneStep
       title={t("auth.useThisAddress")}
@@ -36,7 +40,12 @@ export default function ConfirmEmail() {
         strong: (text) => <strong className="break-words text-ink">{text}</strong>,
       })}
     >
-      <ConfirmButton code={code} label={t("auth.useThisAddress2")} busyLabel={t("auth.saving")} error={answer?.error} />
+      <ConfirmButton
+        code={code}
+        label={t("auth.useThisAddress2")}
+        busyLabel={t("auth.saving")}
+        error={answer?.error}
+      />
     </OneStep>
   );
 }
@@ -45,7 +54,10 @@ function Changed({ email }: { email: string }) {
   return (
     <OneStep title={t("auth.yourAddressWasChanged")}>
       <Alert variant="success">
-        {rich("auth.mailOfYourAccountGoesTo", { email, span: (text) => <span className="break-words">{text}</span> })}
+        {rich("auth.mailOfYourAccountGoesTo", {
+          email,
+          span: (text) => <span className="break-words">{text}</span>,
+        })}
       </Alert>
       <Button asChild variant="primary" size="lg" block>
         <Link to="/settings/account">{t("auth.goToYourAccount")}</Link>

@@ -1,5 +1,17 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { OneStep } from "#app/components/auth/one-step.tsx";
 import { ProofFields } from "#app/components/auth/proof-fields.tsx";
@@ -19,12 +31,16 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 export const meta: MetaFunction = () => [{ title: t("auth.confirmThatItIsYouTributary") }];
 
 const LANDING = "/settings/security";
-const nextOf = (request: Request) => returnPath(new URL(request.url).searchParams.get("next"), LANDING);
+const nextOf = (request: Request) =>
+  returnPath(new URL(request.url).searchParams.get("next"), LANDING);
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const user = requireUser(actor);
   const next = nextOf(request);
-  const [proofs, providers] = await Promise.all([listProofs(ctx, user.id), listProviderProofs(ctx, { actor: user, next })]);
+  const [proofs, providers] = await Promise.all([
+    listProofs(ctx, user.id),
+    listProviderProofs(ctx, { actor: user, next }),
+  ]);
   return { proofs, providers, next, refusal: refusalSentence(new URL(request.url).searchParams) };
 }
 

@@ -18,7 +18,10 @@ export function loader(): { cookies: StoredFacts[]; others: StoredFacts[] } {
   const ours = cookieList().map((cookie) => ({ ...cookie, store: "cookie" as const }));
   const keys = storedKeys();
   const isCookie = ({ store }: StoredFacts) => store === "cookie";
-  return { cookies: [...ours, ...keys.filter(isCookie)], others: keys.filter((key) => !isCookie(key)) };
+  return {
+    cookies: [...ours, ...keys.filter(isCookie)],
+    others: keys.filter((key) => !isCookie(key)),
+  };
 }
 
 export default function Cookies() {
@@ -28,10 +31,16 @@ export default function Cookies() {
       title: t("legal.inShort"),
       body: [t("legal.weKeepOnlyWhatTheService")],
     },
-    { title: t("legal.cookies"), body: [<Stored key="cookies" rows={cookies} label={t("legal.cookies")} />] },
+    {
+      title: t("legal.cookies"),
+      body: [<Stored key="cookies" rows={cookies} label={t("legal.cookies")} />],
+    },
     {
       title: t("legal.otherStorage"),
-      body: [t("legal.pagesAlsoKeepSomeThingsIn"), <Stored key="others" rows={others} label={t("legal.otherStorage")} />],
+      body: [
+        t("legal.pagesAlsoKeepSomeThingsIn"),
+        <Stored key="others" rows={others} label={t("legal.otherStorage")} />,
+      ],
     },
     {
       title: t("legal.pagesOfOthers"),
@@ -41,7 +50,11 @@ export default function Cookies() {
       title: t("legal.yourChoice"),
       body: [
         t("legal.youCanDeleteAllOfThis"),
-        <p key="more">{rich("legal.whatWeKnowAboutYouBeyond", { link: (text) => <TextLink to="/privacy">{text}</TextLink> })}</p>,
+        <p key="more">
+          {rich("legal.whatWeKnowAboutYouBeyond", {
+            link: (text) => <TextLink to="/privacy">{text}</TextLink>,
+          })}
+        </p>,
       ],
     },
   ];

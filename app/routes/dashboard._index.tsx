@@ -31,7 +31,8 @@ export default function Overview() {
   const data = useLoaderData<typeof loader>();
   if (!data) return null;
   const { days, videos, activity, now } = data;
-  const hasMade = videos.length > 0 || activity.some(({ type }) => type === "upload" || type === "stream");
+  const hasMade =
+    videos.length > 0 || activity.some(({ type }) => type === "upload" || type === "stream");
   return (
     <div className="grid grid-cols-1 gap-10">
       <QuickActions />

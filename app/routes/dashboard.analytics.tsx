@@ -9,7 +9,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { readChannelRange, readVideoPage } from "#worker/domain/creator/analytics/contract-range.ts";
+import {
+  readChannelRange,
+  readVideoPage,
+} from "#worker/domain/creator/analytics/contract-range.ts";
 import { getChannelAnalytics } from "#worker/domain/creator/analytics/get-channel-analytics.ts";
 import { dayOf } from "#worker/domain/kernel/calendar/days.ts";
 
@@ -21,8 +24,18 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const today = dayOf(ctx.now());
   const query = new URL(request.url).searchParams;
   const range = readChannelRange(query, today);
-  const analytics = await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range, videoPage: readVideoPage(query) });
-  return { analytics, range, today, countryNames: countryNames((analytics.countries ?? []).map(({ value }) => value)) };
+  const analytics = await getChannelAnalytics(ctx, {
+    creatorId: actor.id,
+    plan: actor.plan,
+    range,
+    videoPage: readVideoPage(query),
+  });
+  return {
+    analytics,
+    range,
+    today,
+    countryNames: countryNames((analytics.countries ?? []).map(({ value }) => value)),
+  };
 }
 
 export default function ChannelAnalyticsPage() {
@@ -31,7 +44,14 @@ export default function ChannelAnalyticsPage() {
   if (data === null) return null;
   const { analytics, range, today, countryNames } = data;
   const { totals, live, followers, earlierViews } = analytics;
-  const isNew = totals.playbacks + totals.views + totals.followersGained + live.streams + followers + earlierViews === 0;
+  const isNew =
+    totals.playbacks +
+      totals.views +
+      totals.followersGained +
+      live.streams +
+      followers +
+      earlierViews ===
+    0;
   return (
     <section
       aria-labelledby="tab"

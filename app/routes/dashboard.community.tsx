@@ -9,7 +9,11 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { t } from "#i18n/t.ts";
 import { listModeration } from "#worker/domain/community/community/moderate-comment.ts";
-import { ACTIVITY_MOST, type ActivityType, periodOf } from "#worker/domain/creator/dashboard/contract.ts";
+import {
+  ACTIVITY_MOST,
+  type ActivityType,
+  periodOf,
+} from "#worker/domain/creator/dashboard/contract.ts";
 import { followerDays } from "#worker/domain/creator/dashboard/follower-days.ts";
 import { listActivity } from "#worker/domain/creator/dashboard/list-activity.ts";
 import { listTopFans } from "#worker/domain/creator/dashboard/list-fans.ts";
@@ -26,7 +30,14 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const userId = actor.id;
   const days = periodOf(new URL(request.url).searchParams.get("range"));
   const queue = async (show: "unanswered" | "held") =>
-    (await listModeration(ctx, { ownerId: userId, sessionId: actor.sessionId, query: { show }, limit: SHOWN })).comments;
+    (
+      await listModeration(ctx, {
+        ownerId: userId,
+        sessionId: actor.sessionId,
+        query: { show },
+        limit: SHOWN,
+      })
+    ).comments;
   const [unanswered, held, growth, top, activity] = await Promise.all([
     queue("unanswered"),
     queue("held"),

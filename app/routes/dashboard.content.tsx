@@ -20,7 +20,14 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return null;
   const { id: ownerId, sessionId } = actor;
   const list = async (state: "published" | "draft" | "scheduled") =>
-    (await listContent(ctx, { ownerId, sessionId, query: ContentQuery.parse({ state }), limit: SHOWN })).rows;
+    (
+      await listContent(ctx, {
+        ownerId,
+        sessionId,
+        query: ContentQuery.parse({ state }),
+        limit: SHOWN,
+      })
+    ).rows;
   const [published, scheduled, drafts, streams] = await Promise.all([
     list("published"),
     list("scheduled"),
@@ -44,7 +51,14 @@ export default function Content() {
           {t("dashboard.startStreaming")}
         </NewTab>
       </div>
-      {drafts.length > 0 && <Videos id="drafts" title={t("dashboard.draftsAndScheduled")} rows={drafts} more="/studio?state=draft" />}
+      {drafts.length > 0 && (
+        <Videos
+          id="drafts"
+          title={t("dashboard.draftsAndScheduled")}
+          rows={drafts}
+          more="/studio?state=draft"
+        />
+      )}
       {published.length > 0 ? (
         <Videos id="videos" title={t("dashboard.videos")} rows={published} more="/studio" />
       ) : (
@@ -53,7 +67,11 @@ export default function Content() {
           <EmptyState
             icon={Clapperboard}
             title={t("dashboard.nothingPublishedYet")}
-            description={drafts.length > 0 ? t("dashboard.finishOneOfYourDraftsOpen") : t("dashboard.whatYouUploadAndPublishStands")}
+            description={
+              drafts.length > 0
+                ? t("dashboard.finishOneOfYourDraftsOpen")
+                : t("dashboard.whatYouUploadAndPublishStands")
+            }
           />
         </section>
       )}
@@ -86,7 +104,17 @@ function NewTab({ to, icon, children }: { to: string; icon: ReactNode; children:
   );
 }
 
-function Videos({ id, title, rows, more }: { id: string; title: string; rows: ContentRow[]; more: string }) {
+function Videos({
+  id,
+  title,
+  rows,
+  more,
+}: {
+  id: string;
+  title: string;
+  rows: ContentRow[];
+  more: string;
+}) {
   return (
     <section aria-labelledby={id}>
       <SectionHeader id={id} title={title} more={{ to: more, label: t("dashboard.seeAll") }} />

@@ -6,9 +6,16 @@ import { PrivacySettings } from "#app/components/dashboard/settings/privacy.tsx"
 import { ProfileSettings } from "#app/components/dashboard/settings/profile.tsx";
 import type { ActionResult } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import { NotificationsInput, PrivacyInput, ProfileInput } from "#worker/domain/accounts/users/contract-settings.ts";
+import {
+  NotificationsInput,
+  PrivacyInput,
+  ProfileInput,
+} from "#worker/domain/accounts/users/contract-settings.ts";
 import { getSettings } from "#worker/domain/accounts/users/get-settings.ts";
-import { updateNotifications, updateProfile } from "#worker/domain/accounts/users/update-profile.ts";
+import {
+  updateNotifications,
+  updateProfile,
+} from "#worker/domain/accounts/users/update-profile.ts";
 import { updatePrivacy } from "#worker/domain/community/privacy/update-privacy.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
 import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
@@ -31,11 +38,19 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
     getTakesTips(ctx, { userId: actor.id }),
   ]);
   const { account, thresholdCents } = payouts;
-  return { settings, account, thresholdCents, tips: { on: takesTips, refusal: monetizationRefusal(actor) } };
+  return {
+    settings,
+    account,
+    thresholdCents,
+    tips: { on: takesTips, refusal: monetizationRefusal(actor) },
+  };
 }
 
 /** One of the tab's forms, named by its address. Each saves what it shows; what it does not show stays as it is. */
-export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs): Promise<ActionResult> {
+export async function action({
+  context: { ctx, actor: visitor },
+  request,
+}: ActionFunctionArgs): Promise<ActionResult> {
   const actor = requireUser(visitor);
   const userId = actor.id;
   const form = await readForm(request);
@@ -44,26 +59,45 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   switch (formName(request)) {
     case "profile": {
       const { displayName, bio } = Object.fromEntries(form);
-      await updateProfile(ctx, { ...parseForm(ProfileInput.omit({ links: true }), { displayName, bio }), links, userId });
+      await updateProfile(ctx, {
+        ...parseForm(ProfileInput.omit({ links: true }), { displayName, bio }),
+        links,
+        userId,
+      });
       return { saved: t("dashboard.profileSaved") };
     }
     case "notifications": {
-      const chosen = { followers: on("followers"), engagement: on("engagement"), revenue: on("revenue") };
-      await updateNotifications(ctx, { ...parseForm(NotificationsInput, { ...notifications, ...chosen }), userId });
+      const chosen = {
+        followers: on("followers"),
+        engagement: on("engagement"),
+        revenue: on("revenue"),
+      };
+      await updateNotifications(ctx, {
+        ...parseForm(NotificationsInput, { ...notifications, ...chosen }),
+        userId,
+      });
       return { saved: t("dashboard.notificationsSaved") };
     }
     case "privacy": {
       const { profileVisibility, commentPolicy } = Object.fromEntries(form);
-      const chosen = { profileVisibility, commentPolicy, analyticsCollection: on("analyticsCollection") };
+      const chosen = {
+        profileVisibility,
+        commentPolicy,
+        analyticsCollection: on("analyticsCollection"),
+      };
       await updatePrivacy(ctx, { ...parseForm(PrivacyInput, { ...privacy, ...chosen }), userId });
       return { saved: t("dashboard.privacySaved") };
     }
     case "payouts": {
       const takesTips = on("takesTips");
-      if (takesTips !== (await getTakesTips(ctx, { userId }))) await setTakesTips(ctx, { actor, on: takesTips });
+      if (takesTips !== (await getTakesTips(ctx, { userId })))
+        await setTakesTips(ctx, { actor, on: takesTips });
       const threshold = form.get("thresholdCents");
       if (threshold !== null)
-        await updatePayoutSettings(ctx, { ...parseForm(PayoutSettingsInput, { thresholdCents: Number(threshold) }), userId });
+        await updatePayoutSettings(ctx, {
+          ...parseForm(PayoutSettingsInput, { thresholdCents: Number(threshold) }),
+          userId,
+        });
       return { saved: t("dashboard.payoutSettingsSaved") };
     }
     default:

@@ -1,5 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Await, Link, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
+import {
+  Await,
+  Link,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useSearchParams,
+} from "@remix-run/react";
 import { Plus, Settings } from "lucide-react";
 import { Suspense } from "react";
 import { PeriodNav } from "#app/components/dashboard/period-nav.tsx";
@@ -25,8 +33,14 @@ export function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs)
 }
 
 /** Going from one tab to another changes none of the figures. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (formMethod !== undefined || currentUrl.pathname === nextUrl.pathname) return defaultShouldRevalidate;
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined || currentUrl.pathname === nextUrl.pathname)
+    return defaultShouldRevalidate;
   return currentUrl.searchParams.get("range") !== nextUrl.searchParams.get("range");
 }
 
@@ -62,7 +76,10 @@ export default function Dashboard() {
           <Figures days={days} stats={stats} pathname={pathname} />
           <TabBar
             label={t("dashboard.dashboard")}
-            tabs={DASHBOARD_TABS.map(({ to, label }) => ({ to: tabPath(to, params), label: t(label) }))}
+            tabs={DASHBOARD_TABS.map(({ to, label }) => ({
+              to: tabPath(to, params),
+              label: t(label),
+            }))}
           />
           <Outlet />
         </>
@@ -79,8 +96,15 @@ type Stats = ReturnType<typeof dashboardStats>;
 function Figures({ days, stats, pathname }: { days: Period; stats: Stats; pathname: string }) {
   const isAside = /\/(?:settings|achievements)$/.test(pathname);
   return (
-    <section aria-label={t("dashboard.theLastDaysDays", { days })} className={cn("grid gap-3", isAside && "max-lg:hidden")}>
-      {pathname.endsWith("/analytics") ? <p className="text-muted text-sm">{t("dashboard.theLastDaysDays", { days })}</p> : <PeriodNav />}
+    <section
+      aria-label={t("dashboard.theLastDaysDays", { days })}
+      className={cn("grid gap-3", isAside && "max-lg:hidden")}
+    >
+      {pathname.endsWith("/analytics") ? (
+        <p className="text-muted text-sm">{t("dashboard.theLastDaysDays", { days })}</p>
+      ) : (
+        <PeriodNav />
+      )}
       <Suspense key={days} fallback={<StatCardsSkeleton />}>
         <Await
           resolve={stats}

@@ -12,7 +12,11 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
 import { formatDate, formatDuration, formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type Compared, type DashboardStats, periodOf } from "#worker/domain/creator/dashboard/contract.ts";
+import {
+  type Compared,
+  type DashboardStats,
+  periodOf,
+} from "#worker/domain/creator/dashboard/contract.ts";
 import { dashboardStats } from "#worker/domain/creator/dashboard/get-stats.ts";
 import { listActivity } from "#worker/domain/creator/dashboard/list-activity.ts";
 import { listTopFans } from "#worker/domain/creator/dashboard/list-fans.ts";
@@ -34,7 +38,15 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     listOwnStreams(ctx, { userId, limit: ROWS }),
     listTopFans(ctx, { userId, limit: ROWS }),
   ]);
-  return { username: actor.username, stats, videos, activity, streams, fans: top.fans, now: ctx.now() };
+  return {
+    username: actor.username,
+    stats,
+    videos,
+    activity,
+    streams,
+    fans: top.fans,
+    now: ctx.now(),
+  };
 }
 
 /** The dashboard as one compact page, made for paper too. */
@@ -53,7 +65,10 @@ export default function Legacy() {
                 days: data.stats.days,
                 now: formatTime(data.now),
                 link: (text) => (
-                  <Link to="/dashboard" className="text-accent underline underline-offset-4 print:hidden">
+                  <Link
+                    to="/dashboard"
+                    className="text-accent underline underline-offset-4 print:hidden"
+                  >
                     {text}
                   </Link>
                 ),
@@ -62,7 +77,12 @@ export default function Legacy() {
           )}
         </div>
         {data && (
-          <Button variant="primary" disabled={!hydrated} onClick={() => window.print()} className="print:hidden">
+          <Button
+            variant="primary"
+            disabled={!hydrated}
+            onClick={() => window.print()}
+            className="print:hidden"
+          >
             <Printer aria-hidden />
             {t("dashboard.print")}
           </Button>
@@ -83,7 +103,12 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
       </div>
       <Table
         title={t("dashboard.figures")}
-        head={[t("dashboard.figure"), t("dashboard.daysDays", { days: stats.days }), t("dashboard.theDaysBefore"), t("dashboard.inAll")]}
+        head={[
+          t("dashboard.figure"),
+          t("dashboard.daysDays", { days: stats.days }),
+          t("dashboard.theDaysBefore"),
+          t("dashboard.inAll"),
+        ]}
         rows={figuresOf(stats)}
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 print:grid-cols-2 print:gap-5">
@@ -92,19 +117,30 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
           head={[t("analytics.video"), t("analytics.views"), t("analytics.watched")]}
           rows={videos.map(({ id, title, views, watchedMs }) => ({
             key: id,
-            cells: [<Inside key="t" to={`/studio/videos/${id}`} text={title} />, whole(views.now), watchTime(watchedMs)],
+            cells: [
+              <Inside key="t" to={`/studio/videos/${id}`} text={title} />,
+              whole(views.now),
+              watchTime(watchedMs),
+            ],
           }))}
           empty={t("dashboard.noViewsInTheseDays")}
         />
         <Table
           title={t("dashboard.streams")}
-          head={[t("analytics.stream"), t("dashboard.began"), t("dashboard.length"), t("dashboard.viewersAtMost")]}
+          head={[
+            t("analytics.stream"),
+            t("dashboard.began"),
+            t("dashboard.length"),
+            t("dashboard.viewersAtMost"),
+          ]}
           rows={streams.map(({ id, title, startedAt, endedAt, viewers }) => ({
             key: id,
             cells: [
               title,
               startedAt === null ? "–" : formatDate(startedAt),
-              startedAt === null || endedAt === null ? "–" : formatDuration((endedAt - startedAt) / 1000),
+              startedAt === null || endedAt === null
+                ? "–"
+                : formatDuration((endedAt - startedAt) / 1000),
               whole(viewers),
             ],
           }))}
@@ -112,10 +148,20 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
         />
         <Table
           title={t("dashboard.topFans")}
-          head={[t("dashboard.fan"), t("analytics.watched"), t("analytics.comments"), t("dashboard.pointsHead")]}
+          head={[
+            t("dashboard.fan"),
+            t("analytics.watched"),
+            t("analytics.comments"),
+            t("dashboard.pointsHead"),
+          ]}
           rows={fans.map(({ username, name, watchedMs, comments, score }) => ({
             key: username,
-            cells: [<Inside key="f" to={`/@${username}`} text={name} />, watchTime(watchedMs), whole(comments), whole(score)],
+            cells: [
+              <Inside key="f" to={`/@${username}`} text={name} />,
+              watchTime(watchedMs),
+              whole(comments),
+              whole(score),
+            ],
           }))}
           empty={t("dashboard.nobodyYetThisMonth2")}
         />
@@ -151,17 +197,32 @@ function figuresOf({
   avgViewDuration,
 }: DashboardStats): Row[] {
   const money = (cents: number) => formatMoney(cents, currency);
-  const row = (name: string, { now, before }: Compared, format: (n: number) => string, all: string): Row => ({
+  const row = (
+    name: string,
+    { now, before }: Compared,
+    format: (n: number) => string,
+    all: string,
+  ): Row => ({
     key: name,
     cells: [name, now === null ? "–" : format(now), before === null ? "–" : format(before), all],
   });
   const none: Compared = { now: null, before: null };
   return [
     row(t("dashboard.totalViews"), period.views, whole, whole(totalViews)),
-    row(t("dashboard.followersWonLessLost"), period.followers, whole, t("dashboard.totalfollowersNow", { totalFollowers })),
+    row(
+      t("dashboard.followersWonLessLost"),
+      period.followers,
+      whole,
+      t("dashboard.totalfollowersNow", { totalFollowers }),
+    ),
     row(t("dashboard.engagementLikesCommentsAndSharesFor"), period.engagement, rate, "–"),
     row(t("dashboard.revenue"), period.revenue, money, money(totalRevenue)),
-    row(t("dashboard.averageViewDuration"), { now: avgViewDuration, before: null }, (seconds) => watchTime(seconds * 1000), "–"),
+    row(
+      t("dashboard.averageViewDuration"),
+      { now: avgViewDuration, before: null },
+      (seconds) => watchTime(seconds * 1000),
+      "–",
+    ),
     row(t("analytics.likes"), none, whole, whole(totalLikes)),
     row(t("dashboard.publishedVideos"), none, whole, whole(totalUploads)),
     row(t("dashboard.streams"), none, whole, whole(totalStreams)),
@@ -174,7 +235,17 @@ const Inside = ({ to, text }: { to: string; text: string }) => (
   </Link>
 );
 
-function Table({ title, head, rows, empty }: { title: string; head: readonly string[]; rows: readonly Row[]; empty?: string }) {
+function Table({
+  title,
+  head,
+  rows,
+  empty,
+}: {
+  title: string;
+  head: readonly string[];
+  rows: readonly Row[];
+  empty?: string;
+}) {
   return (
     <section className="min-w-0 break-inside-avoid">
       <h2 className="mb-2 text-lg print:text-base">{title}</h2>
@@ -187,7 +258,11 @@ function Table({ title, head, rows, empty }: { title: string; head: readonly str
             <thead>
               <tr className="border-edge border-b text-muted">
                 {head.map((label, i) => (
-                  <th key={label} scope="col" className={`py-1.5 font-semibold ${i === 0 ? "text-left" : "pl-4 text-right"}`}>
+                  <th
+                    key={label}
+                    scope="col"
+                    className={`py-1.5 font-semibold ${i === 0 ? "text-left" : "pl-4 text-right"}`}
+                  >
                     {label}
                   </th>
                 ))}

@@ -12,7 +12,11 @@ import { rich } from "#app/rich.tsx";
 import { msg, t } from "#i18n/t.ts";
 import { APPEAL_MAX } from "#worker/domain/kernel/community-rules/contract.ts";
 import { appealDecision, getReceipt } from "#worker/domain/trust/moderation/appeal-decision.ts";
-import { AppealInput, DECISION_WORDS, type Receipt } from "#worker/domain/trust/moderation/contract.ts";
+import {
+  AppealInput,
+  DECISION_WORDS,
+  type Receipt,
+} from "#worker/domain/trust/moderation/contract.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
@@ -24,14 +28,31 @@ export const meta: MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-export async function loader({ context: { ctx, actor }, request, params: { decisionId = "" } }: LoaderFunctionArgs) {
+export async function loader({
+  context: { ctx, actor },
+  request,
+  params: { decisionId = "" },
+}: LoaderFunctionArgs) {
   const code = new URL(request.url).searchParams.get("code");
-  return { decision: await getReceipt(ctx, { decisionId, actor, code }), code, isSignedIn: actor.kind === "user" };
+  return {
+    decision: await getReceipt(ctx, { decisionId, actor, code }),
+    code,
+    isSignedIn: actor.kind === "user",
+  };
 }
 
-export async function action({ context: { ctx, actor }, request, params: { decisionId = "" } }: ActionFunctionArgs) {
+export async function action({
+  context: { ctx, actor },
+  request,
+  params: { decisionId = "" },
+}: ActionFunctionArgs) {
   const { code, ...form } = Object.fromEntries(await readForm(request));
-  await appealDecision(ctx, { decisionId, actor, code: typeof code === "string" ? code : null, ...parseForm(AppealInput, form) });
+  await appealDecision(ctx, {
+    decisionId,
+    actor,
+    code: typeof code === "string" ? code : null,
+    ...parseForm(AppealInput, form),
+  });
   return { saved: t("moderation.yourAppealIsWithUs") };
 }
 
@@ -62,7 +83,9 @@ export default function Decision() {
               <Stamp key="until" at={until} />
             ),
           ],
-          ...(endedAt === null ? [] : ([[t("moderation.ended"), <Stamp key="ended" at={endedAt} />]] as const)),
+          ...(endedAt === null
+            ? []
+            : ([[t("moderation.ended"), <Stamp key="ended" at={endedAt} />]] as const)),
           [
             t("moderation.reason"),
             <span key="reason" className="whitespace-pre-wrap">
@@ -74,8 +97,13 @@ export default function Decision() {
       {(changedTo ?? changedFrom) && (
         <p className="text-sm">
           {isSignedIn ? (
-            <Link to={`/decisions/${changedTo ?? changedFrom}`} className="font-semibold text-accent underline-offset-4 hover:underline">
-              {changedTo ? t("moderation.whatHoldsInstead") : t("moderation.theDecisionThatYouAppealed")}
+            <Link
+              to={`/decisions/${changedTo ?? changedFrom}`}
+              className="font-semibold text-accent underline-offset-4 hover:underline"
+            >
+              {changedTo
+                ? t("moderation.whatHoldsInstead")
+                : t("moderation.theDecisionThatYouAppealed")}
             </Link>
           ) : (
             t("moderation.yourAppealChangedThisDecisionSign")
@@ -86,7 +114,9 @@ export default function Decision() {
         <h2 id="evidence" className="text-lg">
           {t("moderation.whatItIsAbout")}
         </h2>
-        <p className="text-muted text-sm">{t("moderation.theWordsOfTheValueAs", { subject: subjectType })}</p>
+        <p className="text-muted text-sm">
+          {t("moderation.theWordsOfTheValueAs", { subject: subjectType })}
+        </p>
         <Evidence>{decision.evidence}</Evidence>
       </section>
       <AppealSection decision={decision} code={code} />
@@ -110,16 +140,23 @@ function AppealSection({ decision, code }: { decision: Receipt; code: string | n
       {appeal && (
         <>
           {appeal.outcome === null ? (
-            <Alert title={t("moderation.yourAppealIsWithUs2")}>{t("moderation.somebodyWhoDidNotDecideBefore")}</Alert>
+            <Alert title={t("moderation.yourAppealIsWithUs2")}>
+              {t("moderation.somebodyWhoDidNotDecideBefore")}
+            </Alert>
           ) : (
-            <Alert variant={appeal.outcome === "upheld" ? "info" : "success"} title={t(OUTCOMES[appeal.outcome])}>
+            <Alert
+              variant={appeal.outcome === "upheld" ? "info" : "success"}
+              title={t(OUTCOMES[appeal.outcome])}
+            >
               {appeal.reason}
             </Alert>
           )}
           <Evidence>{appeal.text}</Evidence>
         </>
       )}
-      {!appeal && appealUntil === null && <p className="text-muted">{t("moderation.thisDecisionCannotBeAppealedOr")}</p>}
+      {!appeal && appealUntil === null && (
+        <p className="text-muted">{t("moderation.thisDecisionCannotBeAppealedOr")}</p>
+      )}
       {appealUntil !== null && <AppealForm code={code} until={appealUntil} />}
     </section>
   );
@@ -130,10 +167,14 @@ function AppealForm({ code, until }: { code: string | null; until: number }) {
   return (
     <form.Form {...form.formProps} className="grid gap-4">
       <FormFault form={form} />
-      <p className="text-muted text-sm">{rich("moderation.ifYouThinkThatThisIs", { stamp: <Stamp at={until} /> })}</p>
+      <p className="text-muted text-sm">
+        {rich("moderation.ifYouThinkThatThisIs", { stamp: <Stamp at={until} /> })}
+      </p>
       {code !== null && <input type="hidden" name="code" value={code} />}
       <Field label={t("moderation.whyTheDecisionIsWrong")} error={form.fields.text}>
-        {(control) => <Textarea {...control} name="text" rows={5} maxLength={APPEAL_MAX} required />}
+        {(control) => (
+          <Textarea {...control} name="text" rows={5} maxLength={APPEAL_MAX} required />
+        )}
       </Field>
       <div>
         <ConfirmedSubmit

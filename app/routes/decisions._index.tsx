@@ -10,7 +10,9 @@ import { DECISION_WORDS } from "#worker/domain/trust/moderation/contract.ts";
 import { listOwnDecisions } from "#worker/domain/trust/moderation/receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: t("moderation.decisionsOnYourAccountTributary") }];
+export const meta: MetaFunction = () => [
+  { title: t("moderation.decisionsOnYourAccountTributary") },
+];
 
 export const loader = async ({ context: { ctx, actor } }: LoaderFunctionArgs) => ({
   decisions: await listOwnDecisions(ctx, { userId: requireUser(actor).id }),
@@ -38,7 +40,10 @@ export default function Decisions() {
         <ul className="grid divide-y divide-line border-line border-y">
           {decisions.map((decision) => (
             <li key={decision.id}>
-              <Link to={`/decisions/${decision.id}`} className="-mx-2 grid gap-1 rounded-md px-2 py-4 transition-colors hover:bg-surface">
+              <Link
+                to={`/decisions/${decision.id}`}
+                className="-mx-2 grid gap-1 rounded-md px-2 py-4 transition-colors hover:bg-surface"
+              >
                 <span className="flex flex-wrap items-center gap-2 font-semibold">
                   {DECISION_WORDS[decision.kind](decision.subjectType)}
                   <DecisionState decision={decision} />

@@ -1,5 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
+import {
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Browse } from "#app/components/discover/browse.tsx";
 import { Interests } from "#app/components/discover/interests.tsx";
@@ -27,7 +32,11 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 }
 
 /** Which tab is shown changes nothing of what is there. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   const isOther = currentUrl.href !== nextUrl.href;
   return isOther && listsOf(currentUrl) === listsOf(nextUrl) ? false : defaultShouldRevalidate;
 }
@@ -56,7 +65,10 @@ export default function Discover() {
           <p className="mt-2 text-muted">{t("discover.whatPeopleWatchNowWhoIs")}</p>
         </div>
         {viewer && personal ? (
-          <InterestsAsked newcomer={personal.isNewcomer ? viewer.username : null} interests={personal.interests} />
+          <InterestsAsked
+            newcomer={personal.isNewcomer ? viewer.username : null}
+            interests={personal.interests}
+          />
         ) : (
           <PersonalSignIn />
         )}
@@ -75,7 +87,13 @@ export default function Discover() {
 }
 
 /** Asked of a newcomer whom the sign-up leads here, once; and of whoever wants to choose anew. Then it says what changed. */
-function InterestsAsked({ newcomer, interests }: { newcomer: string | null; interests: readonly CategorySlug[] }) {
+function InterestsAsked({
+  newcomer,
+  interests,
+}: {
+  newcomer: string | null;
+  interests: readonly CategorySlug[];
+}) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [done, setDone] = useState<CategorySlug[] | null>(null);
@@ -117,4 +135,5 @@ function InterestsAsked({ newcomer, interests }: { newcomer: string | null; inte
   );
 }
 
-const listed = (names: readonly string[]) => new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(names);
+const listed = (names: readonly string[]) =>
+  new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(names);

@@ -1,18 +1,31 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { NoticeForm } from "#app/components/dmca/notice-form.tsx";
 import { LegalPage, type LegalSection, TextLink } from "#app/components/legal/legal-page.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { NoticeInput } from "#worker/domain/trust/dmca/contract.ts";
-import { NOTICE_ANSWER_DAYS, NOTICE_KEPT_DAYS, RESTORE_BUSINESS_DAYS, STRIKES_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
+import {
+  NOTICE_ANSWER_DAYS,
+  NOTICE_KEPT_DAYS,
+  RESTORE_BUSINESS_DAYS,
+  STRIKES_MAX,
+} from "#worker/domain/trust/dmca/contract-figures.ts";
 import { sendNotice } from "#worker/domain/trust/dmca/send-notice.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("dmca.dmcaTributary") }, { name: "description", content: t("dmca.howToTellUsThatA") }];
+export const meta: MetaFunction = () => [
+  { title: t("dmca.dmcaTributary") },
+  { name: "description", content: t("dmca.howToTellUsThatA") },
+];
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { address: (new URL(request.url).searchParams.get("video") ?? "").slice(0, 500) };
@@ -20,7 +33,10 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const notice = parseForm(NoticeInput, Object.fromEntries([...form].filter(([, value]) => typeof value === "string")));
+  const notice = parseForm(
+    NoticeInput,
+    Object.fromEntries([...form].filter(([, value]) => typeof value === "string")),
+  );
   return redirect(await sendNotice(ctx, { notice, address: clientOf(request).address }));
 }
 
@@ -29,7 +45,11 @@ const sectionsOf = (): LegalSection[] => [
     title: t("dmca.whatThisIsFor"),
     body: [
       t("dmca.ifAVideoOnTributaryUses"),
-      <p key="report">{rich("dmca.forAnythingElseThatBreaksOur", { link: (text) => <TextLink to="/support">{text}</TextLink> })}</p>,
+      <p key="report">
+        {rich("dmca.forAnythingElseThatBreaksOur", {
+          link: (text) => <TextLink to="/support">{text}</TextLink>,
+        })}
+      </p>,
     ],
   },
   {
@@ -51,8 +71,15 @@ const sectionsOf = (): LegalSection[] => [
     title: t("dmca.ifYourVideoWasTakenDown"),
     id: "counter-notice",
     body: [
-      <p key="counter">{rich("dmca.youAreToldByMailAnd", { link: (text) => <TextLink to="/dmca/answer">{text}</TextLink> })}</p>,
-      t("dmca.wePassItOnAtOnce", { least: RESTORE_BUSINESS_DAYS.least, most: RESTORE_BUSINESS_DAYS.most }),
+      <p key="counter">
+        {rich("dmca.youAreToldByMailAnd", {
+          link: (text) => <TextLink to="/dmca/answer">{text}</TextLink>,
+        })}
+      </p>,
+      t("dmca.wePassItOnAtOnce", {
+        least: RESTORE_BUSINESS_DAYS.least,
+        most: RESTORE_BUSINESS_DAYS.most,
+      }),
     ],
   },
   {
@@ -81,7 +108,11 @@ export default function Dmca() {
         </p>
       }
     >
-      <section id="notice" aria-labelledby="notice-title" className="mt-10 scroll-mt-24 border-line border-t pt-8">
+      <section
+        id="notice"
+        aria-labelledby="notice-title"
+        className="mt-10 scroll-mt-24 border-line border-t pt-8"
+      >
         <h2 id="notice-title" className="mb-5 font-semibold text-lg">
           {t("dmca.sendANotice")}
         </h2>

@@ -1,9 +1,19 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ChevronRight, Copyright } from "lucide-react";
 import { BackLink } from "#app/components/admin/parts.tsx";
 import { CounterForm } from "#app/components/dmca/counter-form.tsx";
-import { CounterText, NoticeBadge, NoticeText, noticeWords } from "#app/components/dmca/notice-view.tsx";
+import {
+  CounterText,
+  NoticeBadge,
+  NoticeText,
+  noticeWords,
+} from "#app/components/dmca/notice-view.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -17,12 +27,16 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("dmca.copyrightNoticesTributary") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: t("dmca.copyrightNoticesTributary") },
+  { name: "robots", content: "noindex" },
+];
 
 const noticeOf = (request: Request) => new URL(request.url).searchParams.get("notice");
 
 /** What of a notice its video's owner reads. */
-const shown = ({ postal: _postal, phone: _phone, signature: _signature, ...notice }: NoticeRow) => notice;
+const shown = ({ postal: _postal, phone: _phone, signature: _signature, ...notice }: NoticeRow) =>
+  notice;
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { id: userId } = requireUser(actor);
@@ -31,7 +45,10 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     const { notice, counter } = await getOwnNotice(ctx, { noticeId, userId });
     return { notice: shown(notice), counter, notices: [], strikes: 0 };
   }
-  const [notices, strikes] = await Promise.all([listOwnNotices(ctx, { userId }), countStrikes(ctx, { userId })]);
+  const [notices, strikes] = await Promise.all([
+    listOwnNotices(ctx, { userId }),
+    countStrikes(ctx, { userId }),
+  ]);
   return { notice: null, counter: null, notices: notices.map(shown), strikes };
 }
 
@@ -39,7 +56,10 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   const { id: userId } = requireUser(actor);
   const noticeId = noticeOf(request) ?? "";
   const form = await readForm(request);
-  const counter = parseForm(CounterInput, Object.fromEntries([...form].filter(([, value]) => typeof value === "string")));
+  const counter = parseForm(
+    CounterInput,
+    Object.fromEntries([...form].filter(([, value]) => typeof value === "string")),
+  );
   await counterNotice(ctx, { userId, noticeId, counter });
   return redirect(`/dmca/answer?notice=${noticeId}`);
 }
@@ -49,7 +69,11 @@ export default function DmcaAnswer() {
   return (
     <div className="page py-8 lg:py-12">
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
-        {notice ? <Notice notice={notice} counter={counter} /> : <Notices notices={notices} strikes={strikes} />}
+        {notice ? (
+          <Notice notice={notice} counter={counter} />
+        ) : (
+          <Notices notices={notices} strikes={strikes} />
+        )}
       </div>
     </div>
   );
@@ -64,16 +88,25 @@ function Notices({ notices, strikes }: { notices: ShownNotice[]; strikes: number
         <h1 className="text-xl">{t("dmca.copyrightNotices")}</h1>
         <p className="measure text-muted">{t("dmca.videosOfYoursThatWereTaken")}</p>
         {strikes > 0 && (
-          <p className="tabular measure text-sm">{t("dmca.strikesOfStrikesmaxTakeDownsWithin", { strikes, strikesMax: STRIKES_MAX })}</p>
+          <p className="tabular measure text-sm">
+            {t("dmca.strikesOfStrikesmaxTakeDownsWithin", { strikes, strikesMax: STRIKES_MAX })}
+          </p>
         )}
       </header>
       {notices.length === 0 ? (
-        <EmptyState icon={Copyright} title={t("dmca.noNotices")} description={t("dmca.nothingOfYoursWasTakenDown")} />
+        <EmptyState
+          icon={Copyright}
+          title={t("dmca.noNotices")}
+          description={t("dmca.nothingOfYoursWasTakenDown")}
+        />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {notices.map(({ id, videoTitle, state, takenDownAt }) => (
             <li key={id}>
-              <Link to={`?notice=${id}`} className="-mx-2 flex items-center gap-4 rounded-md px-2 py-4 transition-colors hover:bg-surface">
+              <Link
+                to={`?notice=${id}`}
+                className="-mx-2 flex items-center gap-4 rounded-md px-2 py-4 transition-colors hover:bg-surface"
+              >
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-semibold">{videoTitle}</span>
                   <span className="block text-muted text-sm">{formatDate(takenDownAt ?? 0)}</span>
@@ -99,10 +132,13 @@ function Notice({ notice, counter }: NoticeProps) {
     <>
       <header className="grid gap-2">
         <BackLink to="/dmca/answer">{t("dmca.allNotices")}</BackLink>
-        <h1 className="wrap-anywhere text-xl">{t("dmca.noticeAboutVideotitle", { videoTitle: notice.videoTitle })}</h1>
+        <h1 className="wrap-anywhere text-xl">
+          {t("dmca.noticeAboutVideotitle", { videoTitle: notice.videoTitle })}
+        </h1>
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
           <NoticeBadge state={notice.state} />
-          <span className="break-all">{t("dmca.numberId", { id: notice.id })}</span> · {formatDate(notice.takenDownAt ?? 0)}
+          <span className="break-all">{t("dmca.numberId", { id: notice.id })}</span> ·{" "}
+          {formatDate(notice.takenDownAt ?? 0)}
         </p>
         <p className="wrap-anywhere measure">{noticeWords(notice)}</p>
       </header>

@@ -1,6 +1,16 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CounterText, NoticeBadge, NoticeText, noticeWords } from "#app/components/dmca/notice-view.tsx";
+import {
+  CounterText,
+  NoticeBadge,
+  NoticeText,
+  noticeWords,
+} from "#app/components/dmca/notice-view.tsx";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { Field } from "#app/components/ui/field.tsx";
@@ -20,7 +30,10 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("dmca.yourCopyrightNoticeTributary") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: t("dmca.yourCopyrightNoticeTributary") },
+  { name: "robots", content: "noindex" },
+];
 
 const keyOf = (request: Request) => new URL(request.url).searchParams.get("key");
 
@@ -40,7 +53,10 @@ export async function action({ context: { ctx }, request }: ActionFunctionArgs) 
       await withdrawNotice(ctx, { noticeId });
       break;
     case "suit": {
-      const { court, caseNumber } = parseForm(SuitInput, { court: form.get("court"), caseNumber: form.get("caseNumber") });
+      const { court, caseNumber } = parseForm(SuitInput, {
+        court: form.get("court"),
+        caseNumber: form.get("caseNumber"),
+      });
       await reportSuit(ctx, { noticeId, court, caseNumber });
       break;
     }
@@ -59,11 +75,14 @@ export default function DmcaStatus() {
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
         <header className="grid gap-2">
           <h1 className="wrap-anywhere text-xl">
-            {notice.videoTitle === "" ? t("dmca.noticeAboutAVideo") : t("dmca.noticeAboutVideotitle", { videoTitle: notice.videoTitle })}
+            {notice.videoTitle === ""
+              ? t("dmca.noticeAboutAVideo")
+              : t("dmca.noticeAboutVideotitle", { videoTitle: notice.videoTitle })}
           </h1>
           <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
             <NoticeBadge state={notice.state} />
-            <span className="break-all">{t("dmca.numberId", { id: notice.id })}</span> · {formatDate(notice.createdAt)}
+            <span className="break-all">{t("dmca.numberId", { id: notice.id })}</span> ·{" "}
+            {formatDate(notice.createdAt)}
           </p>
           <p className="wrap-anywhere measure">{noticeWords(notice)}</p>
         </header>
@@ -115,7 +134,9 @@ function SuitForm({ noticeKey }: { noticeKey: string }) {
           {(control) => <Input {...control} name="court" maxLength={NOTICE_LINE_MAX} required />}
         </Field>
         <Field label={t("dmca.caseNumber")} error={form.fields.caseNumber}>
-          {(control) => <Input {...control} name="caseNumber" maxLength={NOTICE_LINE_MAX} required />}
+          {(control) => (
+            <Input {...control} name="caseNumber" maxLength={NOTICE_LINE_MAX} required />
+          )}
         </Field>
         <FormFault form={form} />
         <div>
@@ -131,7 +152,11 @@ function SuitForm({ noticeKey }: { noticeKey: string }) {
 function WithdrawForm({ noticeKey }: { noticeKey: string }) {
   const form = useActionForm("withdraw");
   return (
-    <form.Form {...form.formProps} action={`?form=withdraw&key=${noticeKey}`} className="grid gap-3 border-line border-t pt-6">
+    <form.Form
+      {...form.formProps}
+      action={`?form=withdraw&key=${noticeKey}`}
+      className="grid gap-3 border-line border-t pt-6"
+    >
       <FormFault form={form} />
       <div>
         <ConfirmedSubmit

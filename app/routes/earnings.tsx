@@ -10,7 +10,11 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { monthText, monthWords, StatementQuery } from "#worker/domain/money/ledger/contract-statement.ts";
+import {
+  monthText,
+  monthWords,
+  StatementQuery,
+} from "#worker/domain/money/ledger/contract-statement.ts";
 import { getRevenue } from "#worker/domain/money/ledger/revenue.ts";
 import { getStatement } from "#worker/domain/money/ledger/statement.ts";
 import { countClaimableViews } from "#worker/domain/money/partner/claim-views.ts";
@@ -34,7 +38,8 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 }
 
 export default function Earnings() {
-  const { userId, query, statement, revenue, playbacks, unclaimed } = useLoaderData<typeof loader>();
+  const { userId, query, statement, revenue, playbacks, unclaimed } =
+    useLoaderData<typeof loader>();
   const isLoading = useNavigation().state === "loading";
   const search = searchOf(query);
   const hasLines = statement.months.length > 0;
@@ -71,14 +76,21 @@ export default function Earnings() {
           )}
         </div>
         {hasLines && <StatementFilter query={query} months={statement.months} />}
-        <div className={cn("grid grid-cols-1 gap-4 transition-opacity", isLoading && "opacity-60")} aria-busy={isLoading}>
+        <div
+          className={cn("grid grid-cols-1 gap-4 transition-opacity", isLoading && "opacity-60")}
+          aria-busy={isLoading}
+        >
           {statement.entries.length > 0 ? (
             <StatementList entries={statement.entries} />
           ) : (
             <EmptyState
               icon={ReceiptText}
               title={hasLines ? t("earnings.noLinesHere") : t("earnings.noEarningsYet")}
-              description={hasLines ? t("earnings.nothingOfThisKindWasPosted") : t("earnings.bonusesTipsPlanRevenueAndPayouts")}
+              description={
+                hasLines
+                  ? t("earnings.nothingOfThisKindWasPosted")
+                  : t("earnings.bonusesTipsPlanRevenueAndPayouts")
+              }
               action={
                 <Button asChild size="sm">
                   {hasLines ? (
@@ -94,12 +106,22 @@ export default function Earnings() {
         </div>
       </section>
       {playbacks.length > 0 && <ViewSums playbacks={playbacks} unclaimed={unclaimed} />}
-      {hasLines && <ProofPanel userId={userId} head={statement.head} newest={statement.entries[0] ?? null} />}
+      {hasLines && (
+        <ProofPanel userId={userId} head={statement.head} newest={statement.entries[0] ?? null} />
+      )}
     </div>
   );
 }
 
-function Pages({ isFirst, next, search }: { isFirst: boolean; next: number | null; search: string }) {
+function Pages({
+  isFirst,
+  next,
+  search,
+}: {
+  isFirst: boolean;
+  next: number | null;
+  search: string;
+}) {
   if (isFirst && next === null) return null;
   return (
     <nav aria-label={t("earnings.pages")} className="flex gap-3">

@@ -1,5 +1,15 @@
-import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from "@remix-run/react";
+import {
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  useLoaderData,
+  useRouteError,
+  useSearchParams,
+} from "@remix-run/react";
 import { ArrowUpRight, VideoOff } from "lucide-react";
 import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import { VideoPlayer } from "#app/components/player/video-player.tsx";
@@ -17,8 +27,14 @@ export const handle = { bare: true, theme: "dark" };
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
   const videoId = params.videoId ?? "";
-  const [video, embedding] = await Promise.all([getWatchableVideo(ctx, { videoId, actor }), getEmbedding(ctx, { videoId, actor })]);
-  return json({ video, origin: ctx.appOrigin }, { headers: { [FRAME_ANCESTORS]: frameAncestors(embedding) } });
+  const [video, embedding] = await Promise.all([
+    getWatchableVideo(ctx, { videoId, actor }),
+    getEmbedding(ctx, { videoId, actor }),
+  ]);
+  return json(
+    { video, origin: ctx.appOrigin },
+    { headers: { [FRAME_ANCESTORS]: frameAncestors(embedding) } },
+  );
 }
 
 /** The page's frame rule. What is not there may be framed by anybody: it says the same of every address. */
@@ -28,7 +44,11 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => ({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? t("watch.titleTributary", { title: data.video.title }) : t("watch.videoTributary") },
+  {
+    title: data
+      ? t("watch.titleTributary", { title: data.video.title })
+      : t("watch.videoTributary"),
+  },
   { name: "robots", content: "noindex" },
   ...(data ? [{ tagName: "link", rel: "canonical", href: data.origin + data.video.videoUrl }] : []),
 ];
@@ -77,7 +97,12 @@ export default function EmbedPage() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Absent text={isMissing ? t("watch.thisVideoIsNotAvailable") : t("watch.thisVideoCannotBeShownRight")} href="/" />;
+  return (
+    <Absent
+      text={isMissing ? t("watch.thisVideoIsNotAvailable") : t("watch.thisVideoCannotBeShownRight")}
+      href="/"
+    />
+  );
 }
 
 function Absent({ text, href }: { text: string; href: string }) {

@@ -41,16 +41,27 @@ export default function ForgotPassword() {
       {answer?.error && !fieldError && <Alert variant="danger">{answer.error}</Alert>}
       <Form method="post" noValidate className="grid gap-5">
         <Field label={t("auth.email")} error={fieldError}>
-          {(control) => <Input {...control} name="email" type="email" autoComplete="email" required />}
+          {(control) => (
+            <Input {...control} name="email" type="email" autoComplete="email" required />
+          )}
         </Field>
-        <SubmitButton write={posting} busyLabel={t("auth.sending")} variant="primary" size="lg" block>
+        <SubmitButton
+          write={posting}
+          busyLabel={t("auth.sending")}
+          variant="primary"
+          size="lg"
+          block
+        >
           {t("auth.sendResetLink")}
         </SubmitButton>
       </Form>
       <p className="text-muted text-sm">
         {rich("auth.rememberedItSignIn", {
           link: (text) => (
-            <Link to="/login" className="font-semibold text-accent underline-offset-4 hover:underline">
+            <Link
+              to="/login"
+              className="font-semibold text-accent underline-offset-4 hover:underline"
+            >
               {text}
             </Link>
           ),
@@ -67,7 +78,11 @@ function Sent({ to }: { to: string }) {
         <p className="flex gap-3">
           <MailCheck aria-hidden className="size-6 shrink-0 text-accent" />
           <span className="min-w-0 break-words">
-            {rich("auth.ifToBelongsToAnAccount", { to, minutes: RESET_PASSWORD_MS / 60_000, strong: (text) => <strong>{text}</strong> })}
+            {rich("auth.ifToBelongsToAnAccount", {
+              to,
+              minutes: RESET_PASSWORD_MS / 60_000,
+              strong: (text) => <strong>{text}</strong>,
+            })}
           </span>
         </p>
         <p className="text-muted text-sm">{t("auth.nothingThereAfterAMinuteLook")}</p>

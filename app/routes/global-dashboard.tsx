@@ -37,12 +37,22 @@ const TABS = [
 ] as const;
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
-  const [metrics, own] = await Promise.all([getPlatformMetrics(ctx), actor.kind === "visitor" ? null : readOwn(ctx, actor.id)]);
-  return { metrics, own, countryNames: countryNames(metrics.markets.map(({ country }) => country)) };
+  const [metrics, own] = await Promise.all([
+    getPlatformMetrics(ctx),
+    actor.kind === "visitor" ? null : readOwn(ctx, actor.id),
+  ]);
+  return {
+    metrics,
+    own,
+    countryNames: countryNames(metrics.markets.map(({ country }) => country)),
+  };
 }
 
 /** From the session's own account, never from what a browser keeps of it. */
-async function readOwn(ctx: LoaderFunctionArgs["context"]["ctx"], userId: string): Promise<OwnFigures> {
+async function readOwn(
+  ctx: LoaderFunctionArgs["context"]["ctx"],
+  userId: string,
+): Promise<OwnFigures> {
   const { totalRevenue, monthlyRevenue, creatorTier, followers } = await getStoredUser(ctx, userId);
   return { totalEarnings: totalRevenue, monthlyRevenue, creatorTier, followers };
 }

@@ -3,7 +3,11 @@ import { Link } from "@remix-run/react";
 import { rich } from "#app/rich.tsx";
 import { DEFAULT_LOCALE, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { APPEAL_DAYS, COMMUNITY_RULES, RULE_IDS } from "#worker/domain/kernel/community-rules/contract.ts";
+import {
+  APPEAL_DAYS,
+  COMMUNITY_RULES,
+  RULE_IDS,
+} from "#worker/domain/kernel/community-rules/contract.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("moderation.communityRulesTributary") },
@@ -33,7 +37,9 @@ export default function Guidelines() {
       </nav>
       <article className="max-w-[68ch]">
         <h1 className="text-xl">{t("moderation.communityRules")}</h1>
-        {locale() !== DEFAULT_LOCALE && <p className="mt-2 text-muted text-sm">{t("legal.englishBinds")}</p>}
+        {locale() !== DEFAULT_LOCALE && (
+          <p className="mt-2 text-muted text-sm">{t("legal.englishBinds")}</p>
+        )}
         <p className="mt-4">{t("moderation.theyHoldForEverythingPeoplePublish")}</p>
         {RULE_IDS.map((id) => (
           <section key={id} id={id} className="mt-8 scroll-mt-24">

@@ -7,7 +7,11 @@ import { findArticles, helpCategories } from "#worker/domain/ops/help/articles.t
 import { HELP_QUERY_MAX, type HelpHit } from "#worker/domain/ops/help/contract.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.query ? t("help.queryHelpTributary", { query: data.query }) : t("help.helpCenterTributary") },
+  {
+    title: data?.query
+      ? t("help.queryHelpTributary", { query: data.query })
+      : t("help.helpCenterTributary"),
+  },
   { name: "description", content: t("help.watchingUploadingGoingLiveMoneyYour") },
   ...(data?.query ? [{ name: "robots", content: "noindex" }] : []),
 ];
@@ -20,7 +24,11 @@ export function loader({ request }: LoaderFunctionArgs) {
     about,
     articles: articles.map((article) => ({ slug: article.slug, title: article.title })),
   }));
-  return { query, hits: query === "" ? null : findArticles(query), categories: query === "" ? categories : [] };
+  return {
+    query,
+    hits: query === "" ? null : findArticles(query),
+    categories: query === "" ? categories : [],
+  };
 }
 
 export default function Help() {
@@ -43,12 +51,22 @@ export default function Help() {
 function Categories({
   categories,
 }: {
-  categories: { id: string; title: string; about: string; articles: { slug: string; title: string }[] }[];
+  categories: {
+    id: string;
+    title: string;
+    about: string;
+    articles: { slug: string; title: string }[];
+  }[];
 }) {
   return (
     <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {categories.map(({ id, title, about, articles }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-24 content-start gap-3">
+        <section
+          key={id}
+          id={id}
+          aria-labelledby={`${id}-title`}
+          className="grid scroll-mt-24 content-start gap-3"
+        >
           <div>
             <h2 id={`${id}-title`} className="text-lg">
               {title}
@@ -77,7 +95,9 @@ function Hits({ query, hits }: { query: string; hits: HelpHit[] }) {
   return (
     <section aria-labelledby="found" className="grid max-w-3xl gap-4">
       <h2 id="found" role="status" className="wrap-anywhere text-lg">
-        {hits.length === 0 ? t("help.nothingFoundForQuery", { query }) : t("help.nForQuery", { n: hits.length, query })}
+        {hits.length === 0
+          ? t("help.nothingFoundForQuery", { query })
+          : t("help.nForQuery", { n: hits.length, query })}
       </h2>
       {hits.length === 0 ? (
         <EmptyState
@@ -94,7 +114,10 @@ function Hits({ query, hits }: { query: string; hits: HelpHit[] }) {
           <ul className="grid divide-y divide-line border-line border-y">
             {hits.map(({ slug, title, category, excerpt }) => (
               <li key={slug}>
-                <Link to={`/help/${slug}`} className="-mx-2 grid gap-0.5 rounded-md px-2 py-4 transition-colors hover:bg-surface">
+                <Link
+                  to={`/help/${slug}`}
+                  className="-mx-2 grid gap-0.5 rounded-md px-2 py-4 transition-colors hover:bg-surface"
+                >
                   <span className="font-semibold">{title}</span>
                   <span className="line-clamp-2 text-muted text-sm">{excerpt}</span>
                   <span className="text-muted text-xs">{category}</span>

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowRight, ThumbsDown, ThumbsUp } from "lucide-react";
 import { BackLink } from "#app/components/admin/parts.tsx";
@@ -29,7 +34,9 @@ export function loader({ params, request }: LoaderFunctionArgs) {
     body,
     links,
     category: { id: category.id, title: category.title },
-    related: category.articles.filter((other) => other.slug !== slug).map((other) => ({ slug: other.slug, title: other.title })),
+    related: category.articles
+      .filter((other) => other.slug !== slug)
+      .map((other) => ({ slug: other.slug, title: other.title })),
     thanked: new URL(request.url).searchParams.has("thanks"),
   };
 }
@@ -37,7 +44,9 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 export async function action({ context: { ctx }, params, request }: ActionFunctionArgs) {
   const helped = (await readForm(request)).get("helped");
   if (helped !== "yes" && helped !== "no")
-    throw new DomainError("VALIDATION", t("help.sayYesOrNo"), { fields: { helped: t("help.sayYesOrNo") } });
+    throw new DomainError("VALIDATION", t("help.sayYesOrNo"), {
+      fields: { helped: t("help.sayYesOrNo") },
+    });
   const slug = params.article ?? "";
   await voteArticle(ctx, { slug, helped: helped === "yes", address: clientOf(request).address });
   return redirect(`/help/${slug}?thanks`);
@@ -60,7 +69,10 @@ export default function Article() {
             typeof part === "string" ? (
               <p key={part}>{part}</p>
             ) : (
-              <ol key={part[0]} className="wrap-anywhere grid list-decimal gap-2 pl-6 marker:text-muted">
+              <ol
+                key={part[0]}
+                className="wrap-anywhere grid list-decimal gap-2 pl-6 marker:text-muted"
+              >
                 {part.map((step) => (
                   <li key={step} className="pl-1">
                     {step}
@@ -119,9 +131,15 @@ function Helpful({ thanked }: { thanked: boolean }) {
     );
   }
   return (
-    <form.Form {...form.formProps} preventScrollReset className="grid gap-3 border-line border-t pt-6">
+    <form.Form
+      {...form.formProps}
+      preventScrollReset
+      className="grid gap-3 border-line border-t pt-6"
+    >
       <fieldset className="flex flex-wrap items-center gap-3">
-        <legend className="float-left mr-3 font-semibold max-sm:w-full text-sm leading-10">{t("help.wasThisHelpful")}</legend>
+        <legend className="float-left mr-3 font-semibold max-sm:w-full text-sm leading-10">
+          {t("help.wasThisHelpful")}
+        </legend>
         <SubmitButton write={form} name="helped" value="yes">
           <ThumbsUp aria-hidden />
           {t("help.yes")}

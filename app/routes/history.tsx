@@ -18,7 +18,11 @@ import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { HISTORY_QUERY_MAX, type HistoryEntry, type HistoryPage } from "#worker/domain/community/history/contract.ts";
+import {
+  HISTORY_QUERY_MAX,
+  type HistoryEntry,
+  type HistoryPage,
+} from "#worker/domain/community/history/contract.ts";
 import { listHistory } from "#worker/domain/community/history/list-history.ts";
 import { watchPath } from "#worker/domain/media/videos/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -39,7 +43,11 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 export default function History() {
   const { query, page, now } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
-  const [isKept, setKept] = useOptimistic({ key: "history:keep", stored: page.isKept, schema: onOrOff });
+  const [isKept, setKept] = useOptimistic({
+    key: "history:keep",
+    stored: page.isKept,
+    schema: onOrOff,
+  });
   const [clearing, setClearing] = useState(false);
   const [isCleared, setCleared] = useState(false);
   const { runOrToast } = useMutation();
@@ -83,7 +91,11 @@ export default function History() {
           </Button>
         </div>
       </header>
-      {!isKept && <Alert title={t("history.yourHistoryIsPaused")}>{t("history.nothingThatYouWatchIsRemembered")}</Alert>}
+      {!isKept && (
+        <Alert title={t("history.yourHistoryIsPaused")}>
+          {t("history.nothingThatYouWatchIsRemembered")}
+        </Alert>
+      )}
       <Form role="search" className="flex gap-2">
         <Input
           key={query}
@@ -99,7 +111,12 @@ export default function History() {
           {t("history.search")}
         </Button>
       </Form>
-      <Days key={`${query} ${isCleared} ${page.entries[0]?.at}`} page={shown} query={query} now={now} />
+      <Days
+        key={`${query} ${isCleared} ${page.entries[0]?.at}`}
+        page={shown}
+        query={query}
+        now={now}
+      />
       <AlertDialog
         open={clearing}
         onOpenChange={setClearing}
@@ -152,7 +169,9 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
       onSaved: ({ undo }) =>
         toast({
           title: t("history.removedFromYourHistory"),
-          ...(undo !== null && { action: { label: t("history.undo"), onAction: () => restore(id, undo) } }),
+          ...(undo !== null && {
+            action: { label: t("history.undo"), onAction: () => restore(id, undo) },
+          }),
         }),
     });
   if (entries.length === 0 && next === null) {
@@ -189,7 +208,10 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
             {entries
               .filter(({ at }) => dayName(at, now) === day)
               .map(({ video }) => (
-                <li key={video.id} className="flex items-start gap-2 rounded-lg p-2 hover:bg-surface">
+                <li
+                  key={video.id}
+                  className="flex items-start gap-2 rounded-lg p-2 hover:bg-surface"
+                >
                   <EntryVideo video={video} to={watchPath(video.id, { from: "history" })} />
                   <IconButton
                     label={t("history.removeTitleFromYourHistory", { title: video.title })}
@@ -221,9 +243,14 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
 
 /** The row goes, and its button with it: whoever came by keys goes on with the next row, or the last, or the search. */
 function focusNeighbour(button: HTMLElement): void {
-  const buttons = [...(button.closest(".page")?.querySelectorAll<HTMLElement>("li > button") ?? [])];
+  const buttons = [
+    ...(button.closest(".page")?.querySelectorAll<HTMLElement>("li > button") ?? []),
+  ];
   const at = buttons.indexOf(button);
-  const next = buttons[at + 1] ?? buttons[at - 1] ?? button.closest(".page")?.querySelector<HTMLElement>("input[type=search]");
+  const next =
+    buttons[at + 1] ??
+    buttons[at - 1] ??
+    button.closest(".page")?.querySelector<HTMLElement>("input[type=search]");
   next?.focus();
 }
 

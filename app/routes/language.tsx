@@ -15,7 +15,9 @@ export async function action({ request, context: { ctx, actor } }: ActionFunctio
   const asked = form.get("locale");
   const chosen = isLocale(asked) ? asked : locale();
   if (actor.kind === "user") await setPersonLocale(ctx, { userId: actor.id, locale: chosen });
-  return redirect(withoutLanguage(returnPath(form.get("returnTo"), "/")), { headers: { "Set-Cookie": localeCookie(chosen) } });
+  return redirect(withoutLanguage(returnPath(form.get("returnTo"), "/")), {
+    headers: { "Set-Cookie": localeCookie(chosen) },
+  });
 }
 
 /** An address that names a language would hold against the one that was just chosen. */

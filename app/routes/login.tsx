@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { AuthLayout } from "#app/components/auth/auth-layout.tsx";
@@ -39,13 +44,21 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const next = returnPath(searchParams.get("next"), LANDING);
   if (context.actor.kind === "user") throw redirect(next);
   const notice = NOTICES.get(searchParams.get("notice") ?? "");
-  return { next, providers: context.ctx.oauth.providers, refusal: refusalSentence(searchParams), notice: notice ? t(notice) : null };
+  return {
+    next,
+    providers: context.ctx.oauth.providers,
+    refusal: refusalSentence(searchParams),
+    notice: notice ? t(notice) : null,
+  };
 }
 
 /** The form as a browser without scripts posts it; with them the page calls POST /api/auth/login, the same use case. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const input = parseForm(LogInInput, { username: form.get("username") ?? "", password: form.get("password") ?? "" });
+  const input = parseForm(LogInInput, {
+    username: form.get("username") ?? "",
+    password: form.get("password") ?? "",
+  });
   const answer = await logIn(context.ctx, { ...input, client: clientOf(request) });
   return signInRedirect(answer, returnPath(form.get("next"), LANDING));
 }
@@ -60,7 +73,10 @@ export default function Login() {
   const { state, fault, setFault, send } = useAuthForm({
     path: "/api/auth/login",
     success: { title: t("auth.welcomeBack"), description: t("auth.youAreSignedIn") },
-    failure: () => ({ title: t("auth.loginFailed"), description: t("auth.pleaseCheckYourUsernameAndPassword") }),
+    failure: () => ({
+      title: t("auth.loginFailed"),
+      description: t("auth.pleaseCheckYourUsernameAndPassword"),
+    }),
     fallback: t("auth.loginFailedPleaseCheckYourCredentials"),
     next,
     delayMs: LOGIN_REDIRECT_MS,
@@ -71,7 +87,8 @@ export default function Login() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isFilled(event.currentTarget)) return setFault({ message: t("auth.pleaseFillInAllFields"), fields: {} });
+    if (!isFilled(event.currentTarget))
+      return setFault({ message: t("auth.pleaseFillInAllFields"), fields: {} });
     const { username, password } = fieldsOf(event.currentTarget);
     void send({ username: username.toLowerCase(), password });
   };
@@ -81,7 +98,10 @@ export default function Login() {
       title={t("auth.signIn")}
       subtitle={rich("auth.newHereCreateAnAccount", {
         link: (text) => (
-          <Link to="/signup" className="font-semibold text-accent underline-offset-4 hover:underline">
+          <Link
+            to="/signup"
+            className="font-semibold text-accent underline-offset-4 hover:underline"
+          >
             {text}
           </Link>
         ),
@@ -115,12 +135,17 @@ export default function Login() {
         <Field
           label={t("auth.password")}
           aside={
-            <Link to="/forgot-password" className="font-semibold text-accent text-sm underline-offset-4 hover:underline">
+            <Link
+              to="/forgot-password"
+              className="font-semibold text-accent text-sm underline-offset-4 hover:underline"
+            >
               {t("auth.forgotPassword")}
             </Link>
           }
         >
-          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
+          {(control) => (
+            <PasswordInput {...control} name="password" autoComplete="current-password" required />
+          )}
         </Field>
         <SubmitButton
           write={{ isBusy: state !== "idle" }}
@@ -141,7 +166,10 @@ export default function Login() {
 
 function fieldsOf(form: HTMLFormElement | null) {
   const data = new FormData(form ?? undefined);
-  return { username: String(data.get("username") ?? "").trim(), password: String(data.get("password") ?? "") };
+  return {
+    username: String(data.get("username") ?? "").trim(),
+    password: String(data.get("password") ?? ""),
+  };
 }
 
 function isFilled(form: HTMLFormElement | null): boolean {

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "#app/components/auth/auth-layout.tsx";
 import { SecondStepForm } from "#app/components/auth/second-step-form.tsx";
@@ -24,7 +29,10 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const challenge = secondStepOf(request);
   const step = challenge === null ? null : await findSecondStep(ctx, challenge);
   if (!step) throw redirect("/login");
-  const kind = searchParams.get("with") === "recovery" && step.methods.includes("recovery") ? "recovery" : "totp";
+  const kind =
+    searchParams.get("with") === "recovery" && step.methods.includes("recovery")
+      ? "recovery"
+      : "totp";
   return { next, kind, methods: step.methods } as const;
 }
 
@@ -33,7 +41,9 @@ export async function action({ context: { ctx }, request }: ActionFunctionArgs) 
   const form = await readForm(request);
   const challenge = secondStepOf(request);
   if (challenge === null) return redirect("/login");
-  const { proof } = parseForm(SecondFactorInput, { proof: { kind: form.get("kind"), code: form.get("code") ?? "" } });
+  const { proof } = parseForm(SecondFactorInput, {
+    proof: { kind: form.get("kind"), code: form.get("code") ?? "" },
+  });
   const opened = await completeSecondStep(ctx, { challenge, proof, client: clientOf(request) });
   return signInRedirect({ kind: "session", ...opened }, returnPath(form.get("next"), LANDING));
 }
@@ -46,7 +56,10 @@ export default function VerifyLogin() {
       title={t("auth.oneMoreStep")}
       subtitle={rich("auth.yourAccountAsksForASecond", {
         link: (text) => (
-          <Link to="/login" className="font-semibold text-accent underline-offset-4 hover:underline">
+          <Link
+            to="/login"
+            className="font-semibold text-accent underline-offset-4 hover:underline"
+          >
             {text}
           </Link>
         ),

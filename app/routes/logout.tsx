@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useSubmit } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { usePosting } from "#app/components/auth/one-step.tsx";
@@ -56,7 +61,11 @@ export default function LogOut() {
       <LogoMark className="size-16" />
       <h1 className="text-xl">{t("auth.logOutOfTributary")}</h1>
       {failed?.error && <Alert variant="danger">{failed.error}</Alert>}
-      {downloads > 0 && <p className="measure text-muted">{t("auth.nOnThisDeviceWillBe", { downloads: counted(downloads) })}</p>}
+      {downloads > 0 && (
+        <p className="measure text-muted">
+          {t("auth.nOnThisDeviceWillBe", { downloads: counted(downloads) })}
+        </p>
+      )}
       <Form method="post" onSubmit={onSubmit} className="mt-2 flex gap-3">
         <SubmitButton write={{ isBusy }} busyLabel={t("auth.loggingOut")} variant="primary">
           {t("auth.logOut")}

@@ -3,14 +3,21 @@ import { Link, useFetcher, useLoaderData } from "@remix-run/react";
 import { Bell, CheckCheck, Settings } from "lucide-react";
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { NotificationRow } from "#app/components/notifications/notification-row.tsx";
-import { currentUnread, setUnread, subscribeUnread } from "#app/components/notifications/unread-store.ts";
+import {
+  currentUnread,
+  setUnread,
+  subscribeUnread,
+} from "#app/components/notifications/unread-store.ts";
 import { useMarkRead } from "#app/components/notifications/use-notifications.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { NotificationFilter, type NotificationPage } from "#worker/domain/accounts/notifications/contract.ts";
+import {
+  NotificationFilter,
+  type NotificationPage,
+} from "#worker/domain/accounts/notifications/contract.ts";
 import { listNotifications } from "#worker/domain/accounts/notifications/list-notifications.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
@@ -22,7 +29,12 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const { searchParams } = new URL(request.url);
   const filter = NotificationFilter.catch("all").parse(searchParams.get("filter"));
   const before = searchParams.get("before") ?? undefined;
-  const page = await listNotifications(ctx, { userId: requireUser(actor).id, filter, before, limit: PAGE });
+  const page = await listNotifications(ctx, {
+    userId: requireUser(actor).id,
+    filter,
+    before,
+    limit: PAGE,
+  });
   return { filter, page, isFirst: before === undefined };
 }
 
@@ -57,7 +69,11 @@ export default function Notifications() {
   const { filter, page, isFirst } = useLoaderData<typeof loader>();
   return (
     <div className="page grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
-      <List key={`${filter} ${isFirst} ${page.notifications[0]?.id} ${page.notifications[0]?.at}`} filter={filter} page={page} />
+      <List
+        key={`${filter} ${isFirst} ${page.notifications[0]?.id} ${page.notifications[0]?.at}`}
+        filter={filter}
+        page={page}
+      />
     </div>
   );
 }
@@ -115,10 +131,19 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
           {notifications.map((notification) => (
             <li key={notification.id} className="flex items-start">
               <div className="min-w-0 flex-1">
-                <NotificationRow notification={notification} isRead={isRead(notification)} onOpen={() => markRead(notification)} />
+                <NotificationRow
+                  notification={notification}
+                  isRead={isRead(notification)}
+                  onOpen={() => markRead(notification)}
+                />
               </div>
               {!isRead(notification) && (
-                <Button variant="quiet" size="sm" className="mt-2.5 px-2 text-muted" onClick={() => markRead(notification)}>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className="mt-2.5 px-2 text-muted"
+                  onClick={() => markRead(notification)}
+                >
                   <CheckCheck aria-hidden />
                   <span className="sr-only">{t("notifications.markAsRead")}</span>
                 </Button>
@@ -127,7 +152,9 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
           ))}
         </ul>
       )}
-      {failed && <Alert variant="danger">{t("notifications.moreNotificationsCouldNotBeLoaded")}</Alert>}
+      {failed && (
+        <Alert variant="danger">{t("notifications.moreNotificationsCouldNotBeLoaded")}</Alert>
+      )}
       {next !== null && (
         <Button asChild className="justify-self-center">
           <Link to={moreAt} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
@@ -140,11 +167,14 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
 }
 
 function Nothing({ filter }: { filter: NotificationFilter }) {
-  if (filter === "unread") return <EmptyState icon={CheckCheck} title={t("notifications.youHaveReadEverything")} />;
+  if (filter === "unread")
+    return <EmptyState icon={CheckCheck} title={t("notifications.youHaveReadEverything")} />;
   return (
     <EmptyState
       icon={Bell}
-      title={filter === "all" ? t("notifications.nothingYet") : t("notifications.nothingOfThisKindYet")}
+      title={
+        filter === "all" ? t("notifications.nothingYet") : t("notifications.nothingOfThisKindYet")
+      }
       description={t("notifications.hereYouAreToldWhoFollows")}
       action={
         <Button asChild>

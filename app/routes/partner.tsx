@@ -70,8 +70,12 @@ function SignedIn({ status, eligibility, earnings, playbacks, now }: PartnerData
     <>
       <StatusCard status={status} now={now} />
       {status.status === "active" && <ProcessEarnings status={status} />}
-      {status.status === "active" && <ViewSums playbacks={playbacks} unclaimed={status.claimableViews} />}
-      {(status.status === "active" || status.status === "suspended" || earnings.length > 0) && <EarningsHistory earnings={earnings} />}
+      {status.status === "active" && (
+        <ViewSums playbacks={playbacks} unclaimed={status.claimableViews} />
+      )}
+      {(status.status === "active" || status.status === "suspended" || earnings.length > 0) && (
+        <EarningsHistory earnings={earnings} />
+      )}
       {mayApplyAgain && <Pitch eligibility={eligibility} again={REAPPLY_DAYS} />}
     </>
   );
@@ -81,7 +85,10 @@ function SignedOut() {
   return (
     <div className="grid gap-12">
       <Offer />
-      <section aria-labelledby="apply" className="grid justify-items-start gap-4 border-line border-t pt-8">
+      <section
+        aria-labelledby="apply"
+        className="grid justify-items-start gap-4 border-line border-t pt-8"
+      >
         <h2 id="apply" className="text-lg">
           {t("partner.signInToApply")}
         </h2>

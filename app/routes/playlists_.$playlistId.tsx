@@ -14,7 +14,12 @@ import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#app/components/ui/dropdown-menu.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#app/components/ui/dropdown-menu.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
@@ -56,8 +61,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
       title: list.title,
       type: "website",
       listed: list.visibility === "public",
-      description: list.description || t("playlists.nPutTogetherByName", { count: counted(list.count), name: list.owner.name }),
-      picture: firstVideo && list.visibility !== "private" ? `/api/videos/${firstVideo.id}/poster` : null,
+      description:
+        list.description ||
+        t("playlists.nPutTogetherByName", { count: counted(list.count), name: list.owner.name }),
+      picture:
+        firstVideo && list.visibility !== "private" ? `/api/videos/${firstVideo.id}/poster` : null,
     }),
   ];
 };
@@ -87,13 +95,21 @@ function Head({ list }: { list: Playlist }) {
       <Thumbnail src={list.thumbnail} eager />
       <h1 className="break-words text-xl">{list.title}</h1>
       <div className="grid gap-2 text-muted text-sm">
-        <Link to={`/@${list.owner.username}`} className="flex items-center gap-2 justify-self-start font-semibold text-ink hover:underline">
+        <Link
+          to={`/@${list.owner.username}`}
+          className="flex items-center gap-2 justify-self-start font-semibold text-ink hover:underline"
+        >
           <Avatar name={list.owner.name} src={list.owner.avatar} size="xs" />
           {list.owner.name}
         </Link>
         <p className="tabular flex flex-wrap gap-x-1.5">
-          <ListVisibility visibility={list.visibility} /> · {t("ui.videos", { n: counted(list.count) })}
-          {list.updatedAt > 0 && <span className="lowercase">{rich("playlists.changedAge", { age: <Age at={list.updatedAt} /> })}</span>}
+          <ListVisibility visibility={list.visibility} /> ·{" "}
+          {t("ui.videos", { n: counted(list.count) })}
+          {list.updatedAt > 0 && (
+            <span className="lowercase">
+              {rich("playlists.changedAge", { age: <Age at={list.updatedAt} /> })}
+            </span>
+          )}
         </p>
       </div>
       {list.description !== "" && <UserText text={list.description} className="measure text-sm" />}
@@ -137,14 +153,23 @@ function ListMenu({ list }: { list: Playlist }) {
     const url = window.location.origin + playlistPath(list.id);
     await navigator.clipboard.writeText(url).then(
       () => toast({ title: t("playlists.linkCopied"), description: url }),
-      () => toast({ title: t("playlists.theLinkCouldNotBeCopied"), description: url, variant: "destructive" }),
+      () =>
+        toast({
+          title: t("playlists.theLinkCouldNotBeCopied"),
+          description: url,
+          variant: "destructive",
+        }),
     );
   };
   return (
     <>
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
-          <IconButton label={t("playlists.moreAboutThisPlaylist")} variant="secondary" tooltip={false}>
+          <IconButton
+            label={t("playlists.moreAboutThisPlaylist")}
+            variant="secondary"
+            tooltip={false}
+          >
             <Ellipsis aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>
@@ -199,7 +224,12 @@ function ListMenu({ list }: { list: Playlist }) {
         action={t("playlists.delete")}
         onAction={() => void remove()}
       />
-      <ReportDialog subjectType="playlist" subjectId={list.id} open={asked === "report"} onOpenChange={(open) => !open && close()} />
+      <ReportDialog
+        subjectType="playlist"
+        subjectId={list.id}
+        open={asked === "report"}
+        onOpenChange={(open) => !open && close()}
+      />
     </>
   );
 }
@@ -207,13 +237,21 @@ function ListMenu({ list }: { list: Playlist }) {
 const plain = { shuffle: null, loop: false };
 
 function Entries({ list }: { list: Playlist }) {
-  if (list.entries.length === 0) return <EmptyState icon={ListVideo} title={t("playlists.nothingInThisPlaylistYet")} />;
+  if (list.entries.length === 0)
+    return <EmptyState icon={ListVideo} title={t("playlists.nothingInThisPlaylistYet")} />;
   return (
     <ol className="grid gap-1">
       {list.entries.map(({ video }, i) => (
-        <li key={video?.id ?? `gone ${i}`} className="flex items-center gap-3 rounded-lg p-2 hover:bg-surface">
+        <li
+          key={video?.id ?? `gone ${i}`}
+          className="flex items-center gap-3 rounded-lg p-2 hover:bg-surface"
+        >
           <span className="tabular w-6 shrink-0 text-right text-muted text-sm">{i + 1}</span>
-          {video ? <EntryVideo video={video} to={listedPath(video.id, list.id, plain)} /> : <EntryGone />}
+          {video ? (
+            <EntryVideo video={video} to={listedPath(video.id, list.id, plain)} />
+          ) : (
+            <EntryGone />
+          )}
         </li>
       ))}
     </ol>
@@ -230,13 +268,28 @@ function OwnEntries({ list }: { list: Playlist }) {
   const isLiked = list.kind === "liked";
   const loaded = ofOwner(list);
   const loadedIds = loaded.map(({ videoId }) => videoId);
-  const [order, setOrder] = useOptimistic({ key: `playlist-order:${list.id}`, stored: loadedIds.join(" "), schema: ORDER });
-  const [contained, setContained] = useOptimisticRows({ prefix: itemKey(list.id, ""), ids: isLiked ? [] : loadedIds, schema: onOrOff });
-  const [reactions, setReaction] = useOptimisticRows({ prefix: reactionKey(""), ids: isLiked ? loadedIds : [], schema: REACTION });
+  const [order, setOrder] = useOptimistic({
+    key: `playlist-order:${list.id}`,
+    stored: loadedIds.join(" "),
+    schema: ORDER,
+  });
+  const [contained, setContained] = useOptimisticRows({
+    prefix: itemKey(list.id, ""),
+    ids: isLiked ? [] : loadedIds,
+    schema: onOrOff,
+  });
+  const [reactions, setReaction] = useOptimisticRows({
+    prefix: reactionKey(""),
+    ids: isLiked ? loadedIds : [],
+    schema: REACTION,
+  });
   const places = new Map(order.split(" ").map((id, place) => [id, place]));
   const placeOf = ({ videoId }: OwnEntry) => places.get(videoId) ?? places.size;
   const entries = loaded
-    .filter(({ videoId }) => contained.get(videoId) !== false && (reactions.get(videoId) ?? "like") === "like")
+    .filter(
+      ({ videoId }) =>
+        contained.get(videoId) !== false && (reactions.get(videoId) ?? "like") === "like",
+    )
     .sort((a, b) => placeOf(a) - placeOf(b));
   const ids = entries.map(({ videoId }) => videoId);
 
@@ -244,12 +297,25 @@ function OwnEntries({ list }: { list: Playlist }) {
     if (ids.indexOf(videoId) === to) return;
     const next = ids.filter((id) => id !== videoId);
     next.splice(to, 0, videoId);
-    setOrder(next.join(" "), { request: playlistApi.reorder(list.id, next), failedTitle: t("playlists.notMoved"), onSaved: revalidate });
+    setOrder(next.join(" "), {
+      request: playlistApi.reorder(list.id, next),
+      failedTitle: t("playlists.notMoved"),
+      onSaved: revalidate,
+    });
   };
   const set = (videoId: string, isIn: boolean, failedTitle: string, onSaved: () => void) => {
     if (isLiked)
-      setReaction(videoId, isIn ? "like" : null, { request: reactionRequest(videoId, isIn ? "like" : null), failedTitle, onSaved });
-    else setContained(videoId, isIn, { request: playlistApi.setContained(list.id, videoId, isIn), failedTitle, onSaved });
+      setReaction(videoId, isIn ? "like" : null, {
+        request: reactionRequest(videoId, isIn ? "like" : null),
+        failedTitle,
+        onSaved,
+      });
+    else
+      setContained(videoId, isIn, {
+        request: playlistApi.setContained(list.id, videoId, isIn),
+        failedTitle,
+        onSaved,
+      });
   };
   const bringBack = (videoId: string) =>
     set(videoId, true, t("playlists.notBroughtBack"), async () => {
@@ -261,17 +327,25 @@ function OwnEntries({ list }: { list: Playlist }) {
     set(videoId, false, t("playlists.notTakenOut"), () => {
       revalidate();
       toast({
-        title: isLiked ? t("playlists.likeTakenBack") : t("playlists.takenOutOfTitle", { title: list.title }),
+        title: isLiked
+          ? t("playlists.likeTakenBack")
+          : t("playlists.takenOutOfTitle", { title: list.title }),
         // A video that is not available can't be put in again.
-        ...(video && { action: { label: t("playlists.undo"), onAction: () => bringBack(videoId) } }),
+        ...(video && {
+          action: { label: t("playlists.undo"), onAction: () => bringBack(videoId) },
+        }),
       });
     });
   if (entries.length === 0) {
     return (
       <EmptyState
         icon={ListVideo}
-        title={isLiked ? t("playlists.youHaveLikedNothingYet") : t("playlists.nothingInThisPlaylistYet")}
-        description={isLiked ? t("playlists.videosThatYouLikeStandHere") : t("playlists.saveOnAVideosPageOr")}
+        title={
+          isLiked ? t("playlists.youHaveLikedNothingYet") : t("playlists.nothingInThisPlaylistYet")
+        }
+        description={
+          isLiked ? t("playlists.videosThatYouLikeStandHere") : t("playlists.saveOnAVideosPageOr")
+        }
         action={
           <Button asChild>
             <Link to="/discover">{t("playlists.discoverVideos")}</Link>

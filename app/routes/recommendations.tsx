@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { EngineSkeleton } from "#app/components/recommendations/engine-skeleton.tsx";
-import { EnginePanel, EngineTabs, engineTab } from "#app/components/recommendations/engine-tabs.tsx";
+import {
+  EnginePanel,
+  EngineTabs,
+  engineTab,
+} from "#app/components/recommendations/engine-tabs.tsx";
 import { ExplanationsTab } from "#app/components/recommendations/explanations-tab.tsx";
 import { Guest } from "#app/components/recommendations/guest.tsx";
 import { InsightsTab } from "#app/components/recommendations/insights-tab.tsx";
@@ -32,7 +36,11 @@ type Context = LoaderFunctionArgs["context"]["ctx"];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const tab = engineTab(new URL(request.url).searchParams.get("tab"));
-  if (actor.kind === "visitor") return { viewer: "visitor" as const, trending: await listTrending(ctx, { actor, limit: TRENDING }) };
+  if (actor.kind === "visitor")
+    return {
+      viewer: "visitor" as const,
+      trending: await listTrending(ctx, { actor, limit: TRENDING }),
+    };
   const [{ preferences }, { privacy }, shown] = await Promise.all([
     getSteering(ctx, actor.id),
     getSettings(ctx, { userId: actor.id }),
@@ -46,11 +54,19 @@ async function readTab(ctx: Context, actor: SignedInActor, tab: ReturnType<typeo
     case "insights":
       return { tab, insights: await readInsights(ctx, { actor }) };
     case "settings": {
-      const [{ videos }, algorithms] = await Promise.all([firstOf(ctx, actor), readAlgorithms(ctx)]);
+      const [{ videos }, algorithms] = await Promise.all([
+        firstOf(ctx, actor),
+        readAlgorithms(ctx),
+      ]);
       return {
         tab,
         algorithms,
-        first: videos.map(({ card }) => ({ id: card.id, title: card.title, path: watchPath(card.id), thumbnail: card.thumbnail })),
+        first: videos.map(({ card }) => ({
+          id: card.id,
+          title: card.title,
+          path: watchPath(card.id),
+          thumbnail: card.thumbnail,
+        })),
       };
     }
     case "recommendations":
@@ -66,7 +82,11 @@ async function readTab(ctx: Context, actor: SignedInActor, tab: ReturnType<typeo
 /** As many as the page shows. The list is made whole: what diversity moves depends on its length. */
 async function firstOf(ctx: Context, actor: SignedInActor): Promise<Recommendations> {
   const recommended = await recommend(ctx, { actor });
-  return { ...recommended, videos: recommended.videos.slice(0, VIDEOS), streams: recommended.streams.slice(0, STREAMS) };
+  return {
+    ...recommended,
+    videos: recommended.videos.slice(0, VIDEOS),
+    streams: recommended.streams.slice(0, STREAMS),
+  };
 }
 
 export default function RecommendationEngine() {
@@ -75,7 +95,9 @@ export default function RecommendationEngine() {
     <div className="page grid grid-cols-1 gap-6 py-8 lg:py-12">
       <header>
         <h1 className="text-xl">{t("recommendations.aiRecommendationEngine")}</h1>
-        <p className="measure mt-2 text-muted">{t("recommendations.whatTributaryRecommendsToYouWhy")}</p>
+        <p className="measure mt-2 text-muted">
+          {t("recommendations.whatTributaryRecommendsToYouWhy")}
+        </p>
       </header>
       {data.viewer === "visitor" ? <Guest trending={data.trending} /> : <Engine {...data} />}
     </div>
@@ -105,7 +127,11 @@ function Engine({ preferences, isCollected, shown }: Data) {
         ) : shown.tab === "explanations" ? (
           <ExplanationsTab recommended={shown.recommended} isCollected={isCollected} />
         ) : (
-          <SmartTab recommended={shown.recommended} preferences={preferences} isCollected={isCollected} />
+          <SmartTab
+            recommended={shown.recommended}
+            preferences={preferences}
+            isCollected={isCollected}
+          />
         )}
       </EnginePanel>
     </div>

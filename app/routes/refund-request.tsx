@@ -96,7 +96,10 @@ export default function RefundRequest() {
         />
       )}
       {asked && (
-        <Link to="/refund-request" className="w-fit font-semibold text-accent text-sm underline-offset-4 hover:underline">
+        <Link
+          to="/refund-request"
+          className="w-fit font-semibold text-accent text-sm underline-offset-4 hover:underline"
+        >
           {t("refunds.allYourPayments")}
         </Link>
       )}

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { NewPasswordFields } from "#app/components/auth/new-password-fields.tsx";
 import { DeadLink, OneStep, usePosting } from "#app/components/auth/one-step.tsx";
@@ -6,7 +11,10 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { findResetAccount, resetPassword } from "#worker/domain/accounts/recovery/reset-password.ts";
+import {
+  findResetAccount,
+  resetPassword,
+} from "#worker/domain/accounts/recovery/reset-password.ts";
 import { readForm } from "#worker/http/form.ts";
 import { clearedSessionCookie } from "#worker/http/session.ts";
 
@@ -28,7 +36,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     confirmPassword: text("confirmPassword"),
     userAgent: request.headers.get("User-Agent") ?? "",
   });
-  return redirect("/login?notice=password-reset", { headers: { "Set-Cookie": clearedSessionCookie() } });
+  return redirect("/login?notice=password-reset", {
+    headers: { "Set-Cookie": clearedSessionCookie() },
+  });
 }
 
 export default function ResetPassword() {
@@ -36,7 +46,8 @@ export default function ResetPassword() {
   const answer = useActionData<{ error?: string; fields?: Record<string, string> }>();
   const posting = usePosting();
   const errors = answer?.fields ?? {};
-  if (!account) return <DeadLink next={{ to: "/forgot-password", label: t("auth.askForANewLink") }} />;
+  if (!account)
+    return <DeadLink next={{ to: "/forgot-password", label: t("auth.askForANewLink") }} />;
   return (
     <OneStep
       title={t("auth.chooseANewPassword")}
@@ -45,10 +56,19 @@ export default function ResetPassword() {
         strong: (text) => <strong className="text-ink">{text}</strong>,
       })}
     >
-      {answer?.error && Object.keys(errors).length === 0 && <Alert variant="danger">{answer.error}</Alert>}
+      {answer?.error && Object.keys(errors).length === 0 && (
+        <Alert variant="danger">{answer.error}</Alert>
+      )}
       <Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="code" value={code} />
-        <input type="text" name="username" value={account.username} readOnly autoComplete="username" hidden />
+        <input
+          type="text"
+          name="username"
+          value={account.username}
+          readOnly
+          autoComplete="username"
+          hidden
+        />
         <NewPasswordFields errors={errors} />
         <SubmitButton write={posting} variant="primary" size="lg" block>
           {t("auth.saveNewPassword")}

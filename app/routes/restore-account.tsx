@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { usePosting } from "#app/components/auth/one-step.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -8,13 +13,20 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { DELETION_GRACE_DAYS } from "#worker/domain/ops/deletion/contract.ts";
-import { findClosedAccount, type RestoreProof, restoreAccount } from "#worker/domain/ops/deletion/restore-account.ts";
+import {
+  findClosedAccount,
+  type RestoreProof,
+  restoreAccount,
+} from "#worker/domain/ops/deletion/restore-account.ts";
 import { readForm } from "#worker/http/form.ts";
 import { sessionToken } from "#worker/http/session.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("auth.bringYourAccountBackTributary") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: t("auth.bringYourAccountBackTributary") },
+  { name: "robots", content: "noindex" },
+];
 
 /** The mail's code, else the session that was begun since the account was closed. */
 function proofOf(request: Request, code: string | null): RestoreProof | null {
@@ -54,7 +66,9 @@ export default function RestoreAccount() {
       {account ? (
         <>
           <h1 className="text-xl">{t("auth.bringUsernameBack", { username: account.username })}</h1>
-          <p className="measure text-muted">{t("auth.thisAccountIsClosedOnDay", { day: formatDate(account.deleteAt) })}</p>
+          <p className="measure text-muted">
+            {t("auth.thisAccountIsClosedOnDay", { day: formatDate(account.deleteAt) })}
+          </p>
           <Form method="post" className="mt-2 flex flex-wrap justify-center gap-3">
             <input type="hidden" name="code" value={code} />
             <SubmitButton write={posting} busyLabel={t("auth.bringingItBack")} variant="primary">
@@ -67,13 +81,17 @@ export default function RestoreAccount() {
         </>
       ) : (
         <>
-          <h1 className="text-xl">{isDeadLink ? t("auth.thisLinkNoLongerWorks") : t("auth.yourAccountIsClosed")}</h1>
+          <h1 className="text-xl">
+            {isDeadLink ? t("auth.thisLinkNoLongerWorks") : t("auth.yourAccountIsClosed")}
+          </h1>
           <p className="measure text-muted">
             {isDeadLink
               ? t("auth.itHasBeenUsedAlreadyOr")
               : hasJustClosed
                 ? t("auth.youAreSignedOutEverywhereAnd", { deletionGraceDays: DELETION_GRACE_DAYS })
-                : t("auth.withinDeletiongracedaysDaysOfClosingAn", { deletionGraceDays: DELETION_GRACE_DAYS })}
+                : t("auth.withinDeletiongracedaysDaysOfClosingAn", {
+                    deletionGraceDays: DELETION_GRACE_DAYS,
+                  })}
           </p>
           <Button asChild variant="primary" className="mt-2">
             <Link to="/login">{t("auth.signIn")}</Link>

@@ -17,18 +17,30 @@ import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { VideoCard } from "#app/components/ui/video-card.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { noteSearch } from "#worker/domain/discovery/recommendations/note-search.ts";
-import { readSearch, type SearchAnswer, type SearchInput, type SearchTab } from "#worker/domain/discovery/search/contract.ts";
+import {
+  readSearch,
+  type SearchAnswer,
+  type SearchInput,
+  type SearchTab,
+} from "#worker/domain/discovery/search/contract.ts";
 import { searchCatalogue } from "#worker/domain/discovery/search/search-catalogue.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const input = readSearch(new URL(request.url).searchParams);
   const { ctx, actor } = context;
-  const [found] = await Promise.all([searchCatalogue(ctx, { ...input, actor }), noteSearch(ctx, { actor, q: input.q })]);
+  const [found] = await Promise.all([
+    searchCatalogue(ctx, { ...input, actor }),
+    noteSearch(ctx, { actor, q: input.q }),
+  ]);
   return { input, found };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.input.q ? t("search.qSearchTributary", { q: data.input.q }) : t("search.searchTributary") },
+  {
+    title: data?.input.q
+      ? t("search.qSearchTributary", { q: data.input.q })
+      : t("search.searchTributary"),
+  },
   { name: "robots", content: "noindex" },
 ];
 
@@ -69,7 +81,9 @@ export default function SearchPage() {
     <div className="page grid grid-cols-1 gap-8 py-8 lg:py-12">
       <div className="grid gap-4">
         <h1 className="text-xl">
-          {input.q === "" ? t("search.search") : t("search.resultsForCorrected", { corrected: found.corrected ?? input.q })}
+          {input.q === ""
+            ? t("search.search")
+            : t("search.resultsForCorrected", { corrected: found.corrected ?? input.q })}
         </h1>
         <SearchField className="max-w-xl lg:hidden" />
         <SearchNotice input={input} found={found} />
@@ -80,14 +94,25 @@ export default function SearchPage() {
           {(input.tab === "all" || input.tab === "videos") && <SearchFilters input={input} />}
         </div>
       )}
-      <div aria-busy={loading} className={cn("grid grid-cols-1 gap-12 transition-opacity", loading && "opacity-50")}>
+      <div
+        aria-busy={loading}
+        className={cn("grid grid-cols-1 gap-12 transition-opacity", loading && "opacity-50")}
+      >
         {shown.length === 0 && <Nothing input={input} />}
         {shown.map(({ tab, id, title }) => (
           <section key={tab} aria-labelledby={id}>
             <SectionHeader
               id={id}
-              title={tab === "videos" && input.tab === "videos" ? countedVideos(found.videoCount) : t(title)}
-              more={input.tab === "all" && hasMore(found, tab) ? { to: searchHref(input, { tab }), label: t("search.showAll") } : undefined}
+              title={
+                tab === "videos" && input.tab === "videos"
+                  ? countedVideos(found.videoCount)
+                  : t(title)
+              }
+              more={
+                input.tab === "all" && hasMore(found, tab)
+                  ? { to: searchHref(input, { tab }), label: t("search.showAll") }
+                  : undefined
+              }
             />
             <Hits tab={tab} found={found} />
           </section>
@@ -98,10 +123,13 @@ export default function SearchPage() {
   );
 }
 
-const countedVideos = (n: number) => (n >= 600 ? t("search.moreThan600Videos") : t("search.videoCount", { n }));
+const countedVideos = (n: number) =>
+  n >= 600 ? t("search.moreThan600Videos") : t("search.videoCount", { n });
 
 const hasMore = (found: SearchAnswer, tab: SearchTab) =>
-  tab === "videos" ? found.videoCount > found.videos.length : tab !== "all" && found[tab].length >= 6;
+  tab === "videos"
+    ? found.videoCount > found.videos.length
+    : tab !== "all" && found[tab].length >= 6;
 
 function Hits({ tab, found }: { tab: Exclude<SearchTab, "all">; found: SearchAnswer }) {
   switch (tab) {
@@ -163,7 +191,9 @@ function Nothing({ input }: { input: SearchInput }) {
     <EmptyState
       icon={Search}
       title={t("search.nothingFound")}
-      description={hasFilter ? t("search.nothingHoldsEveryWordAndPasses") : t("search.everyWordHasToOccurTry")}
+      description={
+        hasFilter ? t("search.nothingHoldsEveryWordAndPasses") : t("search.everyWordHasToOccurTry")
+      }
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {hasFilter && (

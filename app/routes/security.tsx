@@ -14,7 +14,11 @@ const sectionsOf = (): LegalSection[] => [
     title: t("legal.reportAWeakness"),
     id: "report",
     body: [
-      <p key="how">{rich("legal.writeToSupportUnderSafetyAnd", { link: (text) => <TextLink to="/support">{text}</TextLink> })}</p>,
+      <p key="how">
+        {rich("legal.writeToSupportUnderSafetyAnd", {
+          link: (text) => <TextLink to="/support">{text}</TextLink>,
+        })}
+      </p>,
       t("legal.weConfirmThatWeHaveIt", SECURITY_REPORT),
     ],
   },
@@ -38,7 +42,13 @@ const sectionsOf = (): LegalSection[] => [
   },
   {
     title: t("legal.whatIsNoWeaknessToUs"),
-    body: [[t("legal.missingHeadersOrOldProtocolsWithout"), t("legal.reportsOfAScannerWithoutA"), t("legal.whatNeedsADeviceThatIs")]],
+    body: [
+      [
+        t("legal.missingHeadersOrOldProtocolsWithout"),
+        t("legal.reportsOfAScannerWithoutA"),
+        t("legal.whatNeedsADeviceThatIs"),
+      ],
+    ],
   },
   {
     title: t("legal.howWeProtectYou"),
@@ -47,7 +57,10 @@ const sectionsOf = (): LegalSection[] => [
         {rich("legal.passwordsAreStoredAsSaltedScrypt", {
           settings: (text) => <TextLink to="/settings/security">{text}</TextLink>,
           file: (text) => (
-            <a href="/.well-known/security.txt" className="text-accent underline underline-offset-4">
+            <a
+              href="/.well-known/security.txt"
+              className="text-accent underline underline-offset-4"
+            >
               {text}
             </a>
           ),
@@ -58,5 +71,12 @@ const sectionsOf = (): LegalSection[] => [
 ];
 
 export default function Security() {
-  return <LegalPage title={t("legal.security")} effective="2026-11-22" intro={t("legal.ifYouFoundAWayTo")} sections={sectionsOf()} />;
+  return (
+    <LegalPage
+      title={t("legal.security")}
+      effective="2026-11-22"
+      intro={t("legal.ifYouFoundAWayTo")}
+      sections={sectionsOf()}
+    />
+  );
 }

@@ -12,7 +12,10 @@ export default function SettingsList() {
     <div className="grid max-w-3xl content-start gap-6">
       <h1 className="text-xl">{t("settings.settings")}</h1>
       {viewer && (
-        <Link to={`/@${viewer.username}`} className="-mx-2 flex items-center gap-4 rounded-md p-2 transition-colors hover:bg-surface">
+        <Link
+          to={`/@${viewer.username}`}
+          className="-mx-2 flex items-center gap-4 rounded-md p-2 transition-colors hover:bg-surface"
+        >
           <Avatar name={viewer.displayName} src={viewer.avatar} size="lg" />
           <span className="min-w-0">
             <span className="block truncate font-semibold">{viewer.displayName}</span>
@@ -25,7 +28,10 @@ export default function SettingsList() {
       <ul className="grid divide-y divide-line border-line border-y">
         {SETTINGS_LINKS.map(({ to, label, about, icon: Icon }) => (
           <li key={to}>
-            <Link to={to} className="-mx-2 flex items-center gap-4 rounded-md px-2 py-4 transition-colors hover:bg-surface">
+            <Link
+              to={to}
+              className="-mx-2 flex items-center gap-4 rounded-md px-2 py-4 transition-colors hover:bg-surface"
+            >
               <Icon aria-hidden className="size-5 shrink-0 text-muted" />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{t(label)}</span>

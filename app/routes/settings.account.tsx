@@ -1,17 +1,30 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ConnectedSection, type Connection } from "#app/components/settings/account/connected-section.tsx";
+import {
+  ConnectedSection,
+  type Connection,
+} from "#app/components/settings/account/connected-section.tsx";
 import { EmailSection } from "#app/components/settings/account/email-section.tsx";
 import { UsernameSection } from "#app/components/settings/account/username-section.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { t } from "#i18n/t.ts";
-import { changeUsername, nextUsernameChange } from "#worker/domain/accounts/credentials/change-username.ts";
+import {
+  changeUsername,
+  nextUsernameChange,
+} from "#worker/domain/accounts/credentials/change-username.ts";
 import { requestEmailChange } from "#worker/domain/accounts/email/change-email.ts";
 import { sendVerification } from "#worker/domain/accounts/email/send-verification.ts";
 import { linkPermit } from "#worker/domain/accounts/oauth/begin-oauth.ts";
-import { isProvider, PROVIDER_NAMES, refusalSentence } from "#worker/domain/accounts/oauth/contract.ts";
-import { listConnectedAccounts, unlinkProvider } from "#worker/domain/accounts/oauth/unlink-provider.ts";
+import {
+  isProvider,
+  PROVIDER_NAMES,
+  refusalSentence,
+} from "#worker/domain/accounts/oauth/contract.ts";
+import {
+  listConnectedAccounts,
+  unlinkProvider,
+} from "#worker/domain/accounts/oauth/unlink-provider.ts";
 import { countWaysIn } from "#worker/domain/accounts/oauth/ways-in.ts";
 import { DomainError } from "#worker/domain/kernel/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -36,7 +49,11 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     providers.map(async (provider): Promise<Connection> => {
       const permit = await linkPermit(ctx, user, provider);
       const account = accounts.find((a) => a.provider === provider) ?? null;
-      return { provider, account, connectHref: `/auth/${provider}?${new URLSearchParams({ link: permit })}` };
+      return {
+        provider,
+        account,
+        connectHref: `/auth/${provider}?${new URLSearchParams({ link: permit })}`,
+      };
     }),
   );
   const linked = searchParams.get("linked") ?? "";
@@ -47,7 +64,10 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     nextChange,
     connections,
     isOnlyWayIn: waysIn <= 1,
-    linked: isProvider(linked) && accounts.some((a) => a.provider === linked) ? PROVIDER_NAMES[linked] : null,
+    linked:
+      isProvider(linked) && accounts.some((a) => a.provider === linked)
+        ? PROVIDER_NAMES[linked]
+        : null,
     refusal: refusalSentence(searchParams),
   };
 }
@@ -64,16 +84,25 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
       return { saved: t("settings.sentToEmailTheLinkWorks", { email }) };
     }
     case "email": {
-      const { email } = await requestEmailChange(ctx, { actor: user, email: text("email"), address });
+      const { email } = await requestEmailChange(ctx, {
+        actor: user,
+        email: text("email"),
+        address,
+      });
       return { saved: t("settings.openTheLinkThatWeSent", { email }) };
     }
     case "username": {
-      const { username } = await changeUsername(ctx, { actor: user, username: text("username"), userAgent });
+      const { username } = await changeUsername(ctx, {
+        actor: user,
+        username: text("username"),
+        userAgent,
+      });
       return { saved: t("settings.youAreUsernameNow", { username }) };
     }
     default: {
       const provider = text("provider");
-      if (name !== `disconnect-${provider}` || !isProvider(provider)) throw new DomainError("VALIDATION", t("settings.theFormIsNotValid"));
+      if (name !== `disconnect-${provider}` || !isProvider(provider))
+        throw new DomainError("VALIDATION", t("settings.theFormIsNotValid"));
       await unlinkProvider(ctx, { actor: user, provider, userAgent });
       return { saved: t("settings.providerDisconnected", { provider: PROVIDER_NAMES[provider] }) };
     }
@@ -81,14 +110,19 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
 }
 
 export default function Account() {
-  const { email, verified, username, nextChange, connections, isOnlyWayIn, linked, refusal } = useLoaderData<typeof loader>();
+  const { email, verified, username, nextChange, connections, isOnlyWayIn, linked, refusal } =
+    useLoaderData<typeof loader>();
   return (
     <SettingsPage title={t("settings.account")} about={t("settings.yourAddressYourNameAndThe")}>
       {refusal && <Alert variant="danger">{refusal}</Alert>}
-      {linked && <Alert variant="success">{t("settings.linkedIsConnectedYouCanSign", { linked })}</Alert>}
+      {linked && (
+        <Alert variant="success">{t("settings.linkedIsConnectedYouCanSign", { linked })}</Alert>
+      )}
       <EmailSection email={email} verified={verified} />
       <UsernameSection key={username} username={username} nextChange={nextChange} />
-      {connections.length > 0 && <ConnectedSection connections={connections} isOnlyWayIn={isOnlyWayIn} />}
+      {connections.length > 0 && (
+        <ConnectedSection connections={connections} isOnlyWayIn={isOnlyWayIn} />
+      )}
     </SettingsPage>
   );
 }

@@ -24,7 +24,11 @@ export const meta: MetaFunction = () => [{ title: t("settings.apiKeysSettingsTri
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const user = requireUser(actor);
-  return { keys: await listApiKeys(ctx, user.id), obstacle: apiKeyObstacle(user), limits: entitlementsOf(user.plan).apiKeys };
+  return {
+    keys: await listApiKeys(ctx, user.id),
+    obstacle: apiKeyObstacle(user),
+    limits: entitlementsOf(user.plan).apiKeys,
+  };
 }
 
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
@@ -38,7 +42,10 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         scopes: form.getAll("scopes"),
         days: form.get("days") ?? "",
       });
-      return { saved: t("settings.keyMade"), key: await createApiKey(ctx, { actor, userAgent, ...input }) };
+      return {
+        saved: t("settings.keyMade"),
+        key: await createApiKey(ctx, { actor, userAgent, ...input }),
+      };
     }
     case "revoke":
       await revokeApiKey(ctx, { actor, keyId: String(form.get("keyId")), userAgent });
@@ -63,7 +70,11 @@ export default function ApiKeys() {
               </Link>
             ),
           })}{" "}
-          {limits && t("settings.eachKeyHasPerminuteCallsA", { perMinute: limits.perMinute, perDay: limits.perDay })}
+          {limits &&
+            t("settings.eachKeyHasPerminuteCallsA", {
+              perMinute: limits.perMinute,
+              perDay: limits.perDay,
+            })}
         </>
       }
     >

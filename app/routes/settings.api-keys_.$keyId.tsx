@@ -25,7 +25,10 @@ export default function ApiUsage() {
       title={name}
       about={
         <>
-          <Link to="/settings/api-keys" className="mb-2 flex w-fit items-center gap-1.5 text-sm hover:text-ink">
+          <Link
+            to="/settings/api-keys"
+            className="mb-2 flex w-fit items-center gap-1.5 text-sm hover:text-ink"
+          >
             <ArrowLeft aria-hidden className="size-4" />
             {t("settings.apiKeys")}
           </Link>
@@ -38,7 +41,11 @@ export default function ApiUsage() {
       {isUsed ? (
         <UsageCharts usage={usage} />
       ) : (
-        <EmptyState icon={ChartNoAxesColumn} title={t("settings.noCallsIn30Days")} description={t("settings.whatThisKeyCallsIsShown")} />
+        <EmptyState
+          icon={ChartNoAxesColumn}
+          title={t("settings.noCallsIn30Days")}
+          description={t("settings.whatThisKeyCallsIsShown")}
+        />
       )}
     </SettingsPage>
   );

@@ -31,7 +31,12 @@ const THEMES = [
     about: msg("settings.nearBlackBlue"),
     icon: Moon,
   },
-] as const satisfies readonly { value: ThemeChoice; label: Message; about: Message; icon: LucideIcon }[];
+] as const satisfies readonly {
+  value: ThemeChoice;
+  label: Message;
+  about: Message;
+  icon: LucideIcon;
+}[];
 
 export default function Appearance() {
   const [theme, chooseTheme] = useThemeChoice();

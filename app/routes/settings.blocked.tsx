@@ -2,7 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { ShieldBan } from "lucide-react";
 import { HiddenThings } from "#app/components/safety/hidden-things.tsx";
-import { SettingsList, SettingsPage, SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
+import {
+  SettingsList,
+  SettingsPage,
+  SettingsRow,
+  SettingsSection,
+} from "#app/components/settings/settings-page.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -21,11 +26,16 @@ import { readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.blockedAndHiddenSettingsTributary") }];
+export const meta: MetaFunction = () => [
+  { title: t("settings.blockedAndHiddenSettingsTributary") },
+];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const user = requireUser(actor);
-  const [people, hidden] = await Promise.all([listBlocked(ctx, { userId: user.id }), listHidden(ctx, { actor: user })]);
+  const [people, hidden] = await Promise.all([
+    listBlocked(ctx, { userId: user.id }),
+    listHidden(ctx, { actor: user }),
+  ]);
   return { people, hidden };
 }
 
@@ -35,7 +45,8 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   if (thing !== "") {
     const [type, subjectId = ""] = thing.split(" ");
     const subjectType = HIDDEN_TYPES.find((known) => known === type);
-    if (subjectType) await unhideSubject(ctx, { actor: requireUser(actor), subjectType, subjectId });
+    if (subjectType)
+      await unhideSubject(ctx, { actor: requireUser(actor), subjectType, subjectId });
     return { saved: t("settings.shownAgain") };
   }
   const userId = String(form.get("userId") ?? "").slice(0, 60);
@@ -47,21 +58,34 @@ export default function Blocked() {
   const { people, hidden } = useLoaderData<typeof loader>();
   const form = useActionForm("unblock");
   return (
-    <SettingsPage title={t("settings.blockedAndHidden")} about={t("settings.blockedPeopleCannotFollowYouComment")}>
+    <SettingsPage
+      title={t("settings.blockedAndHidden")}
+      about={t("settings.blockedPeopleCannotFollowYouComment")}
+    >
       <p role="status" className="sr-only">
         {form.result?.saved}
       </p>
       {form.error && <Alert variant="danger">{form.error}</Alert>}
       <SettingsSection id="people" title={t("settings.people")}>
         {people.length === 0 ? (
-          <EmptyState icon={ShieldBan} title={t("settings.youHaveBlockedNobody")} description={t("settings.blockSomebodyInTheMenuOf")} />
+          <EmptyState
+            icon={ShieldBan}
+            title={t("settings.youHaveBlockedNobody")}
+            description={t("settings.blockSomebodyInTheMenuOf")}
+          />
         ) : (
           <form.Form {...form.formProps}>
-            <SettingsList items={people}>{(person) => <Person person={person} form={form} />}</SettingsList>
+            <SettingsList items={people}>
+              {(person) => <Person person={person} form={form} />}
+            </SettingsList>
           </form.Form>
         )}
       </SettingsSection>
-      <SettingsSection id="hidden" title={t("settings.hiddenFromYourLists")} about={t("settings.theyAreNotSuggestedToYou")}>
+      <SettingsSection
+        id="hidden"
+        title={t("settings.hiddenFromYourLists")}
+        about={t("settings.theyAreNotSuggestedToYou")}
+      >
         <HiddenThings things={hidden} />
       </SettingsSection>
     </SettingsPage>
@@ -79,14 +103,18 @@ function Person({ person, form }: { person: BlockedPerson; form: ActionForm }) {
               {person.name}
             </Link>
             <span className="block truncate font-normal text-muted">
-              {t("settings.usernameBlocked", { username: person.username })} <Age at={person.blockedAt} />
+              {t("settings.usernameBlocked", { username: person.username })}{" "}
+              <Age at={person.blockedAt} />
             </span>
           </span>
         </span>
       }
     >
       <SubmitButton write={form} name="userId" value={person.id}>
-        {rich("settings.unblockName", { name: person.name, span: (text) => <span className="sr-only">{text}</span> })}
+        {rich("settings.unblockName", {
+          name: person.name,
+          span: (text) => <span className="sr-only">{text}</span>,
+        })}
       </SubmitButton>
     </SettingsRow>
   );

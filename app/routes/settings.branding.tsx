@@ -14,7 +14,13 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { BrandingInput, LOGO_MAX_BYTES } from "#worker/domain/accounts/branding/contract.ts";
-import { getBranding, logoTooLarge, removeLogo, saveBranding, setLogo } from "#worker/domain/accounts/branding/save-branding.ts";
+import {
+  getBranding,
+  logoTooLarge,
+  removeLogo,
+  saveBranding,
+  setLogo,
+} from "#worker/domain/accounts/branding/save-branding.ts";
 import { DomainError, notFound } from "#worker/domain/kernel/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readFileForm, readForm } from "#worker/http/form.ts";
@@ -34,7 +40,9 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       const form = await readForm(request);
       const accent = form.get("intent") === "clear" ? "" : (form.get("accent") ?? "");
       await saveBranding(ctx, { actor, ...parseForm(BrandingInput, { accent }) });
-      return { saved: accent === "" ? t("settings.backToTributarysColour") : t("settings.colourSaved") };
+      return {
+        saved: accent === "" ? t("settings.backToTributarysColour") : t("settings.colourSaved"),
+      };
     }
     case "logo": {
       const form = await readFileForm(request, LOGO_MAX_BYTES, logoTooLarge());
@@ -43,7 +51,8 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         return { saved: t("settings.logoRemoved") };
       }
       const file = form.get("file");
-      if (!(file instanceof File) || file.size === 0) throw new DomainError("VALIDATION", t("settings.chooseAPictureFirst"));
+      if (!(file instanceof File) || file.size === 0)
+        throw new DomainError("VALIDATION", t("settings.chooseAPictureFirst"));
       await setLogo(ctx, { actor, bytes: new Uint8Array(await file.arrayBuffer()) });
       return { saved: t("settings.logoSaved") };
     }
@@ -72,15 +81,29 @@ export default function Branding() {
             </Button>
           }
         >
-          {own.accent !== null || own.logo !== null ? t("settings.yoursIsKeptAndShowsAgain") : t("settings.tryAColourHereItCan")}
+          {own.accent !== null || own.logo !== null
+            ? t("settings.yoursIsKeptAndShowsAgain")
+            : t("settings.tryAColourHereItCan")}
         </Alert>
       )}
       <SettingsSection title={t("settings.preview")} id="preview">
-        <BrandingPreview accent={shown} logo={own.logo} name={viewer?.displayName ?? t("settings.sampleChannelName")} />
+        <BrandingPreview
+          accent={shown}
+          logo={own.logo}
+          name={viewer?.displayName ?? t("settings.sampleChannelName")}
+        />
       </SettingsSection>
-      <SettingsSection title={t("settings.colour")} id="colour" about={t("settings.buttonsLinksAndYourChannelsBand")}>
+      <SettingsSection
+        title={t("settings.colour")}
+        id="colour"
+        about={t("settings.buttonsLinksAndYourChannelsBand")}
+      >
         <form.Form {...form.formProps} className="grid gap-5" noValidate>
-          <Field label={t("settings.accentColour")} error={form.fields.accent} hint={t("settings.asIn1f6febEmptyForTributarys")}>
+          <Field
+            label={t("settings.accentColour")}
+            error={form.fields.accent}
+            hint={t("settings.asIn1f6febEmptyForTributarys")}
+          >
             {(control) => (
               <span className="flex items-center gap-3">
                 <input
@@ -105,7 +128,13 @@ export default function Branding() {
           </Field>
           <SaveBar form={form} label={t("settings.saveColour")} disabled={!own.isShown}>
             {own.accent !== null && (
-              <SubmitButton write={form} variant="quiet" name="intent" value="clear" onClick={() => setTyped("")}>
+              <SubmitButton
+                write={form}
+                variant="quiet"
+                name="intent"
+                value="clear"
+                onClick={() => setTyped("")}
+              >
                 {t("settings.useTributarys")}
               </SubmitButton>
             )}

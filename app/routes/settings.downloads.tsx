@@ -38,7 +38,10 @@ export default function DownloadDevices() {
   return (
     <SettingsPage
       title={t("settings.downloads")}
-      about={t("settings.videosCanBeKeptOnDevices", { devices: OFFLINE_LIMITS.devices, videos: OFFLINE_LIMITS.videos })}
+      about={t("settings.videosCanBeKeptOnDevices", {
+        devices: OFFLINE_LIMITS.devices,
+        videos: OFFLINE_LIMITS.videos,
+      })}
     >
       {devices.length === 0 ? (
         <EmptyState
@@ -63,7 +66,9 @@ export default function DownloadDevices() {
 function DeviceRow({ device }: { device: Device }) {
   const form = useActionForm("device", tellSaved);
   const isThis = useThisDevice() === device.deviceId;
-  const titles = device.videos.slice(0, 3).map(({ title }) => title ?? t("settings.unavailableVideo"));
+  const titles = device.videos
+    .slice(0, 3)
+    .map(({ title }) => title ?? t("settings.unavailableVideo"));
   const more = device.videos.length - titles.length;
   return (
     <FormRow
@@ -76,7 +81,12 @@ function DeviceRow({ device }: { device: Device }) {
           {isThis && <Badge variant="accent">{t("settings.thisDevice")}</Badge>}
         </>
       }
-      about={t("settings.deviceKeeps", { n: device.videos.length, titles: titles.join(", "), more, day: formatDate(device.lastSeenAt) })}
+      about={t("settings.deviceKeeps", {
+        n: device.videos.length,
+        titles: titles.join(", "),
+        more,
+        day: formatDate(device.lastSeenAt),
+      })}
     >
       <SubmitButton size="sm" write={form}>
         {t("settings.remove")}

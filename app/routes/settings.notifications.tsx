@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { browserTimeZone, MailChoice, NotificationSwitches } from "#app/components/settings/notification-switches.tsx";
+import {
+  browserTimeZone,
+  MailChoice,
+  NotificationSwitches,
+} from "#app/components/settings/notification-switches.tsx";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -38,7 +42,10 @@ export default function Notifications() {
   // The server knows only the time zone of the last change.
   const zone = useHydrated() ? browserTimeZone() : (chosen.timeZone ?? "UTC");
   return (
-    <SettingsPage title={t("settings.notifications")} about={t("settings.whatTributaryTellsYouAboutNews")}>
+    <SettingsPage
+      title={t("settings.notifications")}
+      about={t("settings.whatTributaryTellsYouAboutNews")}
+    >
       <SavedForm name="notifications" savesItself>
         {(errors) => (
           <>

@@ -12,7 +12,11 @@ import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
 import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
 import { PayoutSettingsInput } from "#worker/domain/money/payouts/contract.ts";
-import { getPayouts, requestOwnPayout, updatePayoutSettings } from "#worker/domain/money/payouts/own-payouts.ts";
+import {
+  getPayouts,
+  requestOwnPayout,
+  updatePayoutSettings,
+} from "#worker/domain/money/payouts/own-payouts.ts";
 import { refreshOwnAccount, setUpPayouts } from "#worker/domain/money/payouts/set-up-account.ts";
 import { getTakesTips } from "#worker/domain/money/tips/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -26,20 +30,39 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   const actor = requireUser(visitor);
   const { searchParams } = new URL(request.url);
   if (searchParams.get("from") === "stripe") await refreshOwnAccount(ctx, { actor });
-  const [overview, takesTips] = await Promise.all([getPayouts(ctx, { actor }), getTakesTips(ctx, { userId: actor.id })]);
-  return { ...overview, tips: { on: takesTips, refusal: monetizationRefusal(actor) }, isLinkOld: searchParams.has("again") };
+  const [overview, takesTips] = await Promise.all([
+    getPayouts(ctx, { actor }),
+    getTakesTips(ctx, { userId: actor.id }),
+  ]);
+  return {
+    ...overview,
+    tips: { on: takesTips, refusal: monetizationRefusal(actor) },
+    isLinkOld: searchParams.has("again"),
+  };
 }
 
 /** One of the page's forms, named by its address. */
-export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs): Promise<SetUpAnswer> {
+export async function action({
+  context: { ctx, actor: visitor },
+  request,
+}: ActionFunctionArgs): Promise<SetUpAnswer> {
   const actor = requireUser(visitor);
   switch (formName(request)) {
     case "account-set_up":
-      return { saved: t("settings.takingYouToStripe"), ...(await setUpPayouts(ctx, { actor, purpose: "set_up" })) };
+      return {
+        saved: t("settings.takingYouToStripe"),
+        ...(await setUpPayouts(ctx, { actor, purpose: "set_up" })),
+      };
     case "account-bank":
-      return { saved: t("settings.takingYouToStripe"), ...(await setUpPayouts(ctx, { actor, purpose: "bank" })) };
+      return {
+        saved: t("settings.takingYouToStripe"),
+        ...(await setUpPayouts(ctx, { actor, purpose: "bank" })),
+      };
     case "account-replace":
-      return { saved: t("settings.takingYouToStripe"), ...(await setUpPayouts(ctx, { actor, purpose: "replace" })) };
+      return {
+        saved: t("settings.takingYouToStripe"),
+        ...(await setUpPayouts(ctx, { actor, purpose: "replace" })),
+      };
     case "pay-out":
       await requestOwnPayout(ctx, { actor });
       return { saved: t("settings.yourPayoutIsOnItsWay") };
@@ -60,7 +83,11 @@ export default function Payouts() {
   const { isLinkOld, tips, ...overview } = useLoaderData<typeof loader>();
   return (
     <SettingsPage title={t("settings.payouts")} about={t("settings.whatYouEarnHereGoesTo")}>
-      {overview.obstacle === "off" && <Alert title={t("settings.payoutsAreNotSetUpOn")}>{t("settings.whatYouEarnIsKeptUntil")}</Alert>}
+      {overview.obstacle === "off" && (
+        <Alert title={t("settings.payoutsAreNotSetUpOn")}>
+          {t("settings.whatYouEarnIsKeptUntil")}
+        </Alert>
+      )}
       {overview.obstacle === "email" && (
         <Alert
           variant="warning"
@@ -79,7 +106,9 @@ export default function Payouts() {
           {t("settings.nothingIsLostWhatYouEarn")}
         </Alert>
       )}
-      {isLinkOld && <Alert title={t("settings.thatLinkHasRunOut")}>{t("settings.itWorksOnceForAFew")}</Alert>}
+      {isLinkOld && (
+        <Alert title={t("settings.thatLinkHasRunOut")}>{t("settings.itWorksOnceForAFew")}</Alert>
+      )}
       <BalanceSection of={overview} />
       <MethodSection of={overview} />
       <ThresholdSection thresholdCents={overview.thresholdCents} />

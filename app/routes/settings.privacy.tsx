@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ChoiceGroup, Toggle } from "#app/components/settings/choices.tsx";
-import { ANALYTICS_WORDS, POLICIES, VISIBILITIES } from "#app/components/settings/privacy-choices.ts";
+import {
+  ANALYTICS_WORDS,
+  POLICIES,
+  VISIBILITIES,
+} from "#app/components/settings/privacy-choices.ts";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage, SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { labelled } from "#app/lib/labelled.ts";
@@ -39,7 +43,11 @@ export default function Privacy() {
       <SavedForm name="privacy" className="gap-8">
         {(errors) => (
           <>
-            <SettingsSection title={t("settings.profileVisibility")} id="visibility" about={t("settings.aChangeTakesEffectWithinSeconds")}>
+            <SettingsSection
+              title={t("settings.profileVisibility")}
+              id="visibility"
+              about={t("settings.aChangeTakesEffectWithinSeconds")}
+            >
               <ChoiceGroup
                 name="profileVisibility"
                 legend={t("settings.whoCanSeeYourProfile")}

@@ -20,7 +20,11 @@ import {
   ProfileInput,
 } from "#worker/domain/accounts/users/contract-settings.ts";
 import { getSettings } from "#worker/domain/accounts/users/get-settings.ts";
-import { imageTooLarge, removeProfileImage, setProfileImage } from "#worker/domain/accounts/users/set-profile-image.ts";
+import {
+  imageTooLarge,
+  removeProfileImage,
+  setProfileImage,
+} from "#worker/domain/accounts/users/set-profile-image.ts";
 import { updateProfile } from "#worker/domain/accounts/users/update-profile.ts";
 import { DomainError } from "#worker/domain/kernel/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -44,8 +48,13 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
       return { saved: t("settings.pictureRemoved", { kind: picture }) };
     }
     const file = form.get("file");
-    if (!(file instanceof File) || file.size === 0) throw new DomainError("VALIDATION", t("settings.chooseAPictureFirst"));
-    await setProfileImage(ctx, { userId, kind: picture, bytes: new Uint8Array(await file.arrayBuffer()) });
+    if (!(file instanceof File) || file.size === 0)
+      throw new DomainError("VALIDATION", t("settings.chooseAPictureFirst"));
+    await setProfileImage(ctx, {
+      userId,
+      kind: picture,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    });
     return { saved: t("settings.pictureSaved", { kind: picture }) };
   }
   await updateProfile(ctx, { ...readProfile(await readForm(request)), userId });
@@ -55,9 +64,11 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
 /** An empty row is no link; the faults of the others keep their row's number. */
 function readProfile(form: FormData): ProfileInput {
   const text = (name: string) => String(form.get(name) ?? "");
-  const rows = Array.from({ length: LINKS_MAX }, (_, i) => ({ i, label: text(`label.${i}`), url: text(`url.${i}`) })).filter(
-    ({ label, url }) => label.trim() !== "" || url.trim() !== "",
-  );
+  const rows = Array.from({ length: LINKS_MAX }, (_, i) => ({
+    i,
+    label: text(`label.${i}`),
+    url: text(`url.${i}`),
+  })).filter(({ label, url }) => label.trim() !== "" || url.trim() !== "");
   const links = rows.map(({ label, url }) => ({ label, url }));
   try {
     return parseForm(ProfileInput, { displayName: text("displayName"), bio: text("bio"), links });
@@ -75,15 +86,27 @@ export default function Profile() {
   const settings = useLoaderData<typeof loader>();
   const form = useActionForm("profile");
   const [typed, setTyped] = useState({ displayName: settings.displayName, bio: settings.bio });
-  const preview = { ...settings, name: typed.displayName.trim() || settings.displayName, bio: typed.bio };
+  const preview = {
+    ...settings,
+    name: typed.displayName.trim() || settings.displayName,
+    bio: typed.bio,
+  };
   return (
     <SettingsPage title={t("settings.profile")} about={t("settings.whatPeopleSeeOfYouOn")}>
       <SettingsSection title={t("settings.preview")} id="preview">
         <ChannelHeader creator={preview} titleAs="p" />
       </SettingsSection>
       <SettingsSection title={t("settings.pictures")} id="pictures">
-        <PictureField kind="avatar" current={settings.avatar} about={t("settings.aSquareShownRoundJpegPng")} />
-        <PictureField kind="banner" current={settings.banner} about={t("settings.fourTimesAsWideAsHigh")} />
+        <PictureField
+          kind="avatar"
+          current={settings.avatar}
+          about={t("settings.aSquareShownRoundJpegPng")}
+        />
+        <PictureField
+          kind="banner"
+          current={settings.banner}
+          about={t("settings.fourTimesAsWideAsHigh")}
+        />
       </SettingsSection>
       <SettingsSection title={t("settings.aboutYou")} id="about">
         <form.Form {...form.formProps} noValidate className="grid gap-6">

@@ -11,7 +11,9 @@ import { listOwnReports } from "#worker/domain/trust/moderation/reports.ts";
 import { reasonLabel } from "#worker/domain/trust/safety/contract-reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.reportsAndDecisionsSettingsTributary") }];
+export const meta: MetaFunction = () => [
+  { title: t("settings.reportsAndDecisionsSettingsTributary") },
+];
 
 export const loader = async ({ context: { ctx, actor } }: LoaderFunctionArgs) => ({
   reports: await listOwnReports(ctx, { userId: requireUser(actor).id }),
@@ -39,26 +41,39 @@ export default function Reports() {
       title={t("settings.reportsAndDecisions")}
       about={rich("settings.whatCameOfWhatYouReportedDecisions", {
         link: (text) => (
-          <Link to="/decisions" className="font-semibold text-accent underline-offset-4 hover:underline">
+          <Link
+            to="/decisions"
+            className="font-semibold text-accent underline-offset-4 hover:underline"
+          >
             {text}
           </Link>
         ),
       })}
     >
       {reports.length === 0 ? (
-        <EmptyState icon={Flag} title={t("settings.youHaveReportedNothing")} description={t("settings.chooseReportInTheMenuOf")} />
+        <EmptyState
+          icon={Flag}
+          title={t("settings.youHaveReportedNothing")}
+          description={t("settings.chooseReportInTheMenuOf")}
+        />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {reports.map((report) => (
             <li key={report.id} className="grid gap-1 py-4">
               <span className="flex flex-wrap items-center gap-2">
-                <span className="font-semibold">{t("settings.reportedKind", { kind: report.subjectType })}</span>
-                <Badge variant={STATES[report.state].variant}>{t(STATES[report.state].label)}</Badge>
+                <span className="font-semibold">
+                  {t("settings.reportedKind", { kind: report.subjectType })}
+                </span>
+                <Badge variant={STATES[report.state].variant}>
+                  {t(STATES[report.state].label)}
+                </Badge>
               </span>
               <span className="text-muted text-sm">
                 {reasonLabel(report.reason)} · {formatDate(report.createdAt)}
               </span>
-              {report.details !== "" && <span className="whitespace-pre-wrap break-words text-sm">{report.details}</span>}
+              {report.details !== "" && (
+                <span className="whitespace-pre-wrap break-words text-sm">{report.details}</span>
+              )}
             </li>
           ))}
         </ul>

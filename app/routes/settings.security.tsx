@@ -16,7 +16,10 @@ import { confirmTotp, removeTotp, startTotp } from "#worker/domain/accounts/fact
 import { getSecurity } from "#worker/domain/accounts/factors/get-security.ts";
 import { removePasskey, renamePasskey } from "#worker/domain/accounts/factors/passkeys.ts";
 import { renewRecoveryCodes } from "#worker/domain/accounts/factors/recovery-codes.ts";
-import { revokeOtherSessions, revokeSession } from "#worker/domain/accounts/sessions/revoke-sessions.ts";
+import {
+  revokeOtherSessions,
+  revokeSession,
+} from "#worker/domain/accounts/sessions/revoke-sessions.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { clientOf } from "#worker/http/client.ts";
@@ -29,7 +32,12 @@ export const meta: MetaFunction = () => [{ title: t("settings.securitySettingsTr
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const user = requireUser(actor);
   const security = await getSecurity(ctx, { actor: user });
-  return { ...security, username: user.username, device: describeDevice(clientOf(request).userAgent), now: ctx.now() };
+  return {
+    ...security,
+    username: user.username,
+    device: describeDevice(clientOf(request).userAgent),
+    now: ctx.now(),
+  };
 }
 
 /** One of the page's forms, named by its address. */
@@ -43,7 +51,11 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   const { userAgent } = clientOf(request);
   switch (formName(request)) {
     case "password": {
-      const fields = { currentPassword: text("currentPassword"), password: text("password"), confirmPassword: text("confirmPassword") };
+      const fields = {
+        currentPassword: text("currentPassword"),
+        password: text("password"),
+        confirmPassword: text("confirmPassword"),
+      };
       await changePassword(ctx, { actor, ...fields, userAgent });
       return { saved: t("settings.passwordSavedEveryOtherDeviceIs") };
     }
@@ -51,12 +63,18 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       await startTotp(ctx, { actor });
       return { saved: t("settings.scanTheCodeWithYourApp") };
     case "totp-confirm":
-      return { saved: t("settings.twoStepVerificationIsOn"), codes: await confirmTotp(ctx, { actor, code: text("code"), userAgent }) };
+      return {
+        saved: t("settings.twoStepVerificationIsOn"),
+        codes: await confirmTotp(ctx, { actor, code: text("code"), userAgent }),
+      };
     case "totp-off":
       await removeTotp(ctx, { actor, userAgent });
       return { saved: t("settings.twoStepVerificationIsOff") };
     case "recovery-new":
-      return { saved: t("settings.newCodesMade"), codes: await renewRecoveryCodes(ctx, { actor, userAgent }) };
+      return {
+        saved: t("settings.newCodesMade"),
+        codes: await renewRecoveryCodes(ctx, { actor, userAgent }),
+      };
     case "passkey-rename":
       await renamePasskey(ctx, {
         actor,
@@ -79,7 +97,8 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
 }
 
 export default function Security() {
-  const { username, hasPassword, totp, passkeys, sessions, events, apiKeyCount, device, now } = useLoaderData<typeof loader>();
+  const { username, hasPassword, totp, passkeys, sessions, events, apiKeyCount, device, now } =
+    useLoaderData<typeof loader>();
   return (
     <SettingsPage title={t("settings.security")} about={t("settings.howYouSignInAndWhere")}>
       <PasswordSection hasPassword={hasPassword} username={username} />

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { AuthLayout } from "#app/components/auth/auth-layout.tsx";
@@ -58,7 +63,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return signInRedirect({ kind: "session", ...opened }, LANDING);
 }
 
-const EMPTY: SignUpFields = { username: "", email: "", password: "", confirmPassword: "", acceptTerms: false };
+const EMPTY: SignUpFields = {
+  username: "",
+  email: "",
+  password: "",
+  confirmPassword: "",
+  acceptTerms: false,
+};
 
 const statsOf = () => [
   { figure: formatPrice(0), label: t("auth.setupCost") },
@@ -75,7 +86,10 @@ export default function SignUp() {
   const { state, fault, setFault, send } = useAuthForm({
     path: "/api/auth/signup",
     success: { title: t("auth.welcomeToTributary"), description: t("auth.yourAccountIsReady") },
-    failure: (message) => ({ title: t("auth.registrationFailed"), description: message ?? t("auth.pleaseCheckYourInformationAndTry") }),
+    failure: (message) => ({
+      title: t("auth.registrationFailed"),
+      description: message ?? t("auth.pleaseCheckYourInformationAndTry"),
+    }),
     fallback: t("auth.registrationFailedPleaseTryAgain"),
     next: LANDING,
     delayMs: SIGNUP_REDIRECT_MS,
@@ -102,13 +116,21 @@ export default function SignUp() {
   const errors = fault?.fields ?? posted?.fields ?? {};
   const general = Object.keys(errors).length === 0 ? (fault?.message ?? posted?.error) : undefined;
   const { username, email, password, confirmPassword, acceptTerms } = fields;
-  const ready = acceptTerms && password === confirmPassword && password.length >= PASSWORD_MIN && username !== "" && isEmail(email);
+  const ready =
+    acceptTerms &&
+    password === confirmPassword &&
+    password.length >= PASSWORD_MIN &&
+    username !== "" &&
+    isEmail(email);
   return (
     <AuthLayout
       title={t("auth.createAccount")}
       subtitle={rich("auth.alreadyHaveOneSignIn", {
         link: (text) => (
-          <Link to="/login" className="font-semibold text-accent underline-offset-4 hover:underline">
+          <Link
+            to="/login"
+            className="font-semibold text-accent underline-offset-4 hover:underline"
+          >
             {text}
           </Link>
         ),
@@ -133,11 +155,16 @@ export default function SignUp() {
               type="email"
               autoComplete="email"
               required
-              className={cn(email !== "" && (isEmail(email) ? "ring-paid hover:ring-paid" : "ring-danger hover:ring-danger"))}
+              className={cn(
+                email !== "" &&
+                  (isEmail(email) ? "ring-paid hover:ring-paid" : "ring-danger hover:ring-danger"),
+              )}
             />
           )}
         </Field>
-        {hydrated && username === "" && isEmail(email) && <UsernameSuggestions email={email} onChoose={chooseUsername} />}
+        {hydrated && username === "" && isEmail(email) && (
+          <UsernameSuggestions email={email} onChoose={chooseUsername} />
+        )}
         <NewPasswordFields label={t("auth.password")} errors={errors} />
         <TermsBox error={errors.acceptTerms} />
         <SubmitButton

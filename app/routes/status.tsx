@@ -13,7 +13,13 @@ import { readStatus } from "#worker/domain/ops/status/read-status.ts";
 export const meta: MetaFunction = () => [
   { title: t("status.statusTributary") },
   { name: "description", content: t("status.whatOfTributaryWorksRightNow") },
-  { tagName: "link", rel: "alternate", type: "application/atom+xml", title: t("status.tributaryStatus"), href: "/status.atom" },
+  {
+    tagName: "link",
+    rel: "alternate",
+    type: "application/atom+xml",
+    title: t("status.tributaryStatus"),
+    href: "/status.atom",
+  },
 ];
 
 export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
@@ -107,7 +113,17 @@ function Summary({ view, open }: { view: StatusView; open: number }) {
   );
 }
 
-function Incidents({ id, title, incidents, empty }: { id: string; title: string; incidents: StatusView["incidents"]; empty?: string }) {
+function Incidents({
+  id,
+  title,
+  incidents,
+  empty,
+}: {
+  id: string;
+  title: string;
+  incidents: StatusView["incidents"];
+  empty?: string;
+}) {
   if (incidents.length === 0 && empty === undefined) return null;
   return (
     <section aria-labelledby={id}>

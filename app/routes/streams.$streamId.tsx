@@ -24,18 +24,29 @@ export const handle = { theme: "dark" };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const asked = { streamId: params.streamId ?? "", actor: context.actor };
-  const [stream, sharing] = await Promise.all([getWatchableStream(context.ctx, asked), getStreamSharing(context.ctx, asked)]);
-  const following = await isFollowing(context.ctx, { creatorId: stream.streamer.id, actor: context.actor });
+  const [stream, sharing] = await Promise.all([
+    getWatchableStream(context.ctx, asked),
+    getStreamSharing(context.ctx, asked),
+  ]);
+  const following = await isFollowing(context.ctx, {
+    creatorId: stream.streamer.id,
+    actor: context.actor,
+  });
   // So that the room knows a visitor from their first socket on.
   const { setCookie } = await viewerKeyOf(context.ctx, request, context.actor);
-  return data({ stream, following, sharing, origin: context.ctx.appOrigin }, { headers: setCookie ? { "Set-Cookie": setCookie } : {} });
+  return data(
+    { stream, following, sharing, origin: context.ctx.appOrigin },
+    { headers: setCookie ? { "Set-Cookie": setCookie } : {} },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {
   if (!data) return [{ title: t("live.streamTributary") }];
   const { stream, sharing, origin } = data;
-  const description = stream.description || t("live.nameLiveOnTributary", { name: stream.streamer.name });
-  const poster = sharing.isOpen && sharing.thumbnailFile !== null ? `/api/streams/${stream.id}/poster` : null;
+  const description =
+    stream.description || t("live.nameLiveOnTributary", { name: stream.streamer.name });
+  const poster =
+    sharing.isOpen && sharing.thumbnailFile !== null ? `/api/streams/${stream.id}/poster` : null;
   return [
     { title: t("live.titleTributary", { title: stream.title }) },
     ...shareMeta({
@@ -50,8 +61,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
     }),
     ...(sharing.isListed && stream.startedAt !== null
       ? [
-          broadcastData(origin, { ...stream, description, startedAt: stream.startedAt, picture: poster }),
-          breadcrumbs(origin, { category: stream.category, name: stream.title, path: stream.streamUrl }),
+          broadcastData(origin, {
+            ...stream,
+            description,
+            startedAt: stream.startedAt,
+            picture: poster,
+          }),
+          breadcrumbs(origin, {
+            category: stream.category,
+            name: stream.title,
+            path: stream.streamUrl,
+          }),
         ]
       : []),
   ];
@@ -69,7 +89,11 @@ function LockedStream() {
     <div className="mx-auto grid max-w-5xl gap-4 lg:px-8 lg:pt-6">
       <SubscribersOffer what="stream" className="w-full lg:rounded-lg" />
       <div className="px-4 pb-8 lg:px-0">
-        <StreamInfo stream={stream} running={stream.state === "live"} actions={<StreamActions stream={stream} following={following} />} />
+        <StreamInfo
+          stream={stream}
+          running={stream.state === "live"}
+          actions={<StreamActions stream={stream} following={following} />}
+        />
       </div>
     </div>
   );

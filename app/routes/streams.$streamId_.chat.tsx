@@ -11,11 +11,20 @@ import { getWatchableStream } from "#worker/domain/live/streams/queries.ts";
 export const handle = { bare: true };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return { stream: await getWatchableStream(context.ctx, { streamId: params.streamId ?? "", actor: context.actor }) };
+  return {
+    stream: await getWatchableStream(context.ctx, {
+      streamId: params.streamId ?? "",
+      actor: context.actor,
+    }),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? t("live.chatTitleTributary", { title: data.stream.title }) : t("live.chatTributary") },
+  {
+    title: data
+      ? t("live.chatTitleTributary", { title: data.stream.title })
+      : t("live.chatTributary"),
+  },
   { name: "robots", content: "noindex" },
 ];
 

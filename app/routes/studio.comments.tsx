@@ -4,7 +4,11 @@ import { ModerationView } from "#app/components/studio/comments/moderation-view.
 import { StudioHead } from "#app/components/studio/studio-head.tsx";
 import { t } from "#i18n/t.ts";
 import { ModerationQuery } from "#worker/domain/community/community/contract-moderation.ts";
-import { getBlockedWords, getCommentHold, listModeration } from "#worker/domain/community/community/moderate-comment.ts";
+import {
+  getBlockedWords,
+  getCommentHold,
+  listModeration,
+} from "#worker/domain/community/community/moderate-comment.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 const ON_A_PAGE = 20;

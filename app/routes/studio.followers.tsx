@@ -1,13 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { UserCheck } from "lucide-react";
-import { FollowReceiptTable, FollowVerdictFilter } from "#app/components/studio/follow-receipts.tsx";
+import {
+  FollowReceiptTable,
+  FollowVerdictFilter,
+} from "#app/components/studio/follow-receipts.tsx";
 import { StudioHead } from "#app/components/studio/studio-head.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { ACT_WORDS, countingRules, FollowReceiptsQuery } from "#worker/domain/media/counting/contract-receipts.ts";
+import {
+  ACT_WORDS,
+  countingRules,
+  FollowReceiptsQuery,
+} from "#worker/domain/media/counting/contract-receipts.ts";
 import { listFollowReceipts } from "#worker/domain/media/counting/list-follow-receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
@@ -37,7 +44,10 @@ export default function Followers() {
               {t("counting.sumsTitle")}
             </h2>
             <p className="measure">
-              {t("counting.sumsText", { followers: formatCount(page.followers), verified: formatCount(page.verified) })}
+              {t("counting.sumsText", {
+                followers: formatCount(page.followers),
+                verified: formatCount(page.verified),
+              })}
             </p>
             <dl className="tabular grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">
               {page.verdicts.map((sum) => (
@@ -56,7 +66,11 @@ export default function Followers() {
             {page.receipts.length > 0 ? (
               <FollowReceiptTable receipts={page.receipts} />
             ) : (
-              <EmptyState icon={UserCheck} title={t("counting.emptyTitle")} description={t("counting.emptyText")} />
+              <EmptyState
+                icon={UserCheck}
+                title={t("counting.emptyTitle")}
+                description={t("counting.emptyText")}
+              />
             )}
             <nav aria-label={t("counting.pages")} className="flex gap-3">
               {!isFirst && (
@@ -66,7 +80,9 @@ export default function Followers() {
               )}
               {page.next !== null && (
                 <Button asChild size="sm">
-                  <Link to={`?${query && `${query}&`}before=${encodeURIComponent(page.next)}`}>{t("counting.older")}</Link>
+                  <Link to={`?${query && `${query}&`}before=${encodeURIComponent(page.next)}`}>
+                    {t("counting.older")}
+                  </Link>
                 </Button>
               )}
             </nav>

@@ -13,7 +13,11 @@ import { formatMoney } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
-import { REVENUE_SOURCE_LABELS, REVENUE_SOURCES, type RevenueDashboard } from "#worker/domain/money/revenue/contract.ts";
+import {
+  REVENUE_SOURCE_LABELS,
+  REVENUE_SOURCES,
+  type RevenueDashboard,
+} from "#worker/domain/money/revenue/contract.ts";
 import { getRevenueDashboard } from "#worker/domain/money/revenue/get-dashboard.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
@@ -21,13 +25,19 @@ export const meta: MetaFunction = () => [{ title: t("studio.revenueStudioTributa
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const user = requireUser(actor);
-  return { dashboard: entitlementsOf(user.plan).revenueDashboard ? await getRevenueDashboard(ctx, { actor: user }) : null };
+  return {
+    dashboard: entitlementsOf(user.plan).revenueDashboard
+      ? await getRevenueDashboard(ctx, { actor: user })
+      : null,
+  };
 }
 
 const monthName = (month: string, style: "short" | "long") =>
-  new Intl.DateTimeFormat(intlLocale(), { month: style, year: style === "long" ? "numeric" : undefined, timeZone: "UTC" }).format(
-    Date.parse(`${month}-01T00:00:00Z`),
-  );
+  new Intl.DateTimeFormat(intlLocale(), {
+    month: style,
+    year: style === "long" ? "numeric" : undefined,
+    timeZone: "UTC",
+  }).format(Date.parse(`${month}-01T00:00:00Z`));
 
 export default function RevenuePage() {
   const { dashboard } = useLoaderData<typeof loader>();
@@ -82,8 +92,16 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
       formatMoney(present?.total ?? 0),
       before ? t("studio.totalTheMonthBefore", { total: formatMoney(before.total) }) : null,
     ],
-    [t("studio.forAThousandViews"), perThousandViews === null ? "–" : formatMoney(perThousandViews), null],
-    [t("studio.bestMonth"), best ? formatMoney(best.total) : "–", best && monthName(best.month, "long")],
+    [
+      t("studio.forAThousandViews"),
+      perThousandViews === null ? "–" : formatMoney(perThousandViews),
+      null,
+    ],
+    [
+      t("studio.bestMonth"),
+      best ? formatMoney(best.total) : "–",
+      best && monthName(best.month, "long"),
+    ],
   ];
   const sources = REVENUE_SOURCES.filter((source) => bySource[source] !== 0);
   return (
@@ -104,12 +122,19 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
           data={{
             columns: [
               { label: t("studio.monthUtc") },
-              ...sources.map((source) => ({ label: t("studio.sourceCents", { source: t(REVENUE_SOURCE_LABELS[source]) }) })),
+              ...sources.map((source) => ({
+                label: t("studio.sourceCents", { source: t(REVENUE_SOURCE_LABELS[source]) }),
+              })),
               { label: t("studio.totalCents") },
               { label: t("studio.views") },
             ],
             rows: months
-              .map(({ month, cents, total: sum, views }) => [month, ...sources.map((source) => cents[source]), sum, views])
+              .map(({ month, cents, total: sum, views }) => [
+                month,
+                ...sources.map((source) => cents[source]),
+                sum,
+                views,
+              ])
               .reverse(),
           }}
           fileName="revenue-by-month"
@@ -128,7 +153,9 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
         </ChartFrame>
         <ChartFrame
           title={t("studio.whereItComesFrom")}
-          summary={sources.map((source) => `${t(REVENUE_SOURCE_LABELS[source])} ${formatMoney(bySource[source])}`).join(", ")}
+          summary={sources
+            .map((source) => `${t(REVENUE_SOURCE_LABELS[source])} ${formatMoney(bySource[source])}`)
+            .join(", ")}
           data={{
             columns: [{ label: t("studio.source") }, { label: t("studio.earnedCents") }],
             rows: sources.map((source) => [t(REVENUE_SOURCE_LABELS[source]), bySource[source]]),
@@ -136,7 +163,10 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
           fileName="revenue-by-source"
         >
           <ShareBars
-            rows={sources.map((source) => ({ label: t(REVENUE_SOURCE_LABELS[source]), value: Math.max(0, bySource[source]) }))}
+            rows={sources.map((source) => ({
+              label: t(REVENUE_SOURCE_LABELS[source]),
+              value: Math.max(0, bySource[source]),
+            }))}
             format={(cents) => formatMoney(cents)}
             total={Math.max(1, total)}
           />

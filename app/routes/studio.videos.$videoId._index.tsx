@@ -6,7 +6,9 @@ import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
   const { id: ownerId, sessionId } = requireUser(actor);
-  return { video: await getEditableVideo(ctx, { videoId: params.videoId ?? "", ownerId, sessionId }) };
+  return {
+    video: await getEditableVideo(ctx, { videoId: params.videoId ?? "", ownerId, sessionId }),
+  };
 }
 
 export default function Details() {

@@ -19,7 +19,11 @@ import { watchPath } from "#worker/domain/media/videos/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: t("studio.analyticsTitleStudioTributary", { title: data?.analytics.title ?? t("studio.video") }) },
+  {
+    title: t("studio.analyticsTitleStudioTributary", {
+      title: data?.analytics.title ?? t("studio.video"),
+    }),
+  },
 ];
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
@@ -33,7 +37,12 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
     from: range.from,
     to: range.to,
   });
-  return { analytics, range, today, countryNames: countryNames((analytics.countries ?? []).map(({ value }) => value)) };
+  return {
+    analytics,
+    range,
+    today,
+    countryNames: countryNames((analytics.countries ?? []).map(({ value }) => value)),
+  };
 }
 
 export default function VideoAnalyticsPage() {
@@ -42,12 +51,19 @@ export default function VideoAnalyticsPage() {
   const isNew = analytics.totals.playbacks === 0 && analytics.earlierViews === 0;
   const isWhole = analytics.from <= analytics.firstDay;
   return (
-    <div className={cn("grid gap-8 transition-opacity", isLoading && "opacity-60")} aria-busy={isLoading}>
+    <div
+      className={cn("grid gap-8 transition-opacity", isLoading && "opacity-60")}
+      aria-busy={isLoading}
+    >
       <RangeBar range={range} shown={analytics} today={today} />
       {isNew ? (
         <EmptyState
           icon={ChartNoAxesColumn}
-          title={isWhole ? t("studio.nobodyHasPlayedThisVideoYet") : t("studio.nobodyPlayedThisVideoInThese")}
+          title={
+            isWhole
+              ? t("studio.nobodyHasPlayedThisVideoYet")
+              : t("studio.nobodyPlayedThisVideoInThese")
+          }
           description={t("studio.viewsAppearHereAsTheyAre")}
           action={
             isWhole ? (
@@ -73,7 +89,11 @@ export default function VideoAnalyticsPage() {
           <p className="measure text-muted text-sm">
             {rich("studio.daysAreInUtcYourOwn", {
               link: (text) => (
-                <Link to="../receipts" relative="path" className="font-semibold text-accent hover:underline">
+                <Link
+                  to="../receipts"
+                  relative="path"
+                  className="font-semibold text-accent hover:underline"
+                >
                   {text}
                 </Link>
               ),

@@ -2,7 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ModerationView } from "#app/components/studio/comments/moderation-view.tsx";
 import { ModerationQuery } from "#worker/domain/community/community/contract-moderation.ts";
-import { getBlockedWords, getCommentHold, listModeration } from "#worker/domain/community/community/moderate-comment.ts";
+import {
+  getBlockedWords,
+  getCommentHold,
+  listModeration,
+} from "#worker/domain/community/community/moderate-comment.ts";
 import { getStudioHeader } from "#worker/domain/media/videos/studio-queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 

@@ -11,8 +11,17 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   const { id: ownerId, sessionId, plan } = requireUser(actor);
   const own = { videoId: params.videoId ?? "", ownerId, sessionId };
   const video = await getOwnVideo(ctx, own);
-  const [unfinished, file] = await Promise.all([listUnfinished(ctx, own), video.original === null ? null : getStoredFile(ctx, own)]);
-  return { userId: ownerId, publishHeight: entitlementsOf(plan).publishHeight, video, unfinished, file };
+  const [unfinished, file] = await Promise.all([
+    listUnfinished(ctx, own),
+    video.original === null ? null : getStoredFile(ctx, own),
+  ]);
+  return {
+    userId: ownerId,
+    publishHeight: entitlementsOf(plan).publishHeight,
+    video,
+    unfinished,
+    file,
+  };
 }
 
 /** What is stored of a video, what is made of it, and another file in its place. */

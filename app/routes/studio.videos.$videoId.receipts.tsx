@@ -13,7 +13,11 @@ import { viewRules } from "#worker/domain/media/views/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: t("studio.viewReceiptsTitleStudioTributary", { title: data?.page.title ?? t("studio.video") }) },
+  {
+    title: t("studio.viewReceiptsTitleStudioTributary", {
+      title: data?.page.title ?? t("studio.video"),
+    }),
+  },
 ];
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
@@ -23,7 +27,12 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
     verdict: asked.get("verdict") ?? undefined,
     before: asked.get("before") ?? undefined,
   });
-  const page = await listReceipts(ctx, { videoId: params.videoId ?? "", ownerId: requireUser(actor).id, verdict, before });
+  const page = await listReceipts(ctx, {
+    videoId: params.videoId ?? "",
+    ownerId: requireUser(actor).id,
+    verdict,
+    before,
+  });
   return { page, verdict, isFirst: before === undefined };
 }
 
@@ -60,13 +69,18 @@ export default function Receipts() {
         </div>
         <p className="measure text-muted text-sm">{t("studio.aViewersNameHereStandsFor")}</p>
         <PlaybackVerdictFilter chosen={verdict} />
-        <div className={cn("grid grid-cols-1 gap-4 transition-opacity", isLoading && "opacity-60")} aria-busy={isLoading}>
+        <div
+          className={cn("grid grid-cols-1 gap-4 transition-opacity", isLoading && "opacity-60")}
+          aria-busy={isLoading}
+        >
           {page.receipts.length > 0 ? (
             <ReceiptTable receipts={page.receipts} />
           ) : (
             <EmptyState
               icon={ReceiptText}
-              title={verdict === undefined ? t("studio.noPlaybacksYet") : t("studio.noneOfThisKind")}
+              title={
+                verdict === undefined ? t("studio.noPlaybacksYet") : t("studio.noneOfThisKind")
+              }
               description={t("studio.eachPlaybackAppearsHereAsSoon")}
             />
           )}

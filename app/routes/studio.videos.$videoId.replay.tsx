@@ -20,6 +20,15 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
 
 export default function Replay() {
   const { replay } = useLoaderData<typeof loader>();
-  if (replay) return <ReplayEditor key={`${replay.videoId} ${replay.startMs} ${replay.endMs}`} replay={replay} />;
-  return <EmptyState icon={Radio} title={t("studio.notAReplay")} description={t("studio.whatYouStreamLiveCanBe")} />;
+  if (replay)
+    return (
+      <ReplayEditor key={`${replay.videoId} ${replay.startMs} ${replay.endMs}`} replay={replay} />
+    );
+  return (
+    <EmptyState
+      icon={Radio}
+      title={t("studio.notAReplay")}
+      description={t("studio.whatYouStreamLiveCanBe")}
+    />
+  );
 }

@@ -10,7 +10,11 @@ import { requireUser } from "#worker/http/actor.ts";
 import { pageRoutes } from "#worker/http/route-registry.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: t("studio.titleStudioTributary", { title: data ? contentTitle(data.video) : t("studio.video") }) },
+  {
+    title: t("studio.titleStudioTributary", {
+      title: data ? contentTitle(data.video) : t("studio.video"),
+    }),
+  },
 ];
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
@@ -18,7 +22,9 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   const video = await getStudioHeader(ctx, { videoId: params.videoId ?? "", ownerId, sessionId });
   return {
     video,
-    tabs: VIDEO_TABS.filter(({ route, path }) => route in pageRoutes && (path !== "replay" || video.isReplay)).map(({ path, label }) => ({
+    tabs: VIDEO_TABS.filter(
+      ({ route, path }) => route in pageRoutes && (path !== "replay" || video.isReplay),
+    ).map(({ path, label }) => ({
       path,
       label: t(label),
     })),
@@ -34,7 +40,10 @@ export default function StudioVideo() {
       <VideoHeader video={video} />
       <TabBar
         label={t("studio.aboutThisVideo")}
-        tabs={tabs.map(({ path, label }) => ({ to: path === "" ? base : `${base}/${path}`, label }))}
+        tabs={tabs.map(({ path, label }) => ({
+          to: path === "" ? base : `${base}/${path}`,
+          label,
+        }))}
       />
       <Outlet />
     </>

@@ -40,7 +40,10 @@ function useChoice(): [Choice, (choice: Partial<Choice>) => void] {
   const [params] = useSearchParams();
   const named = PAID_PLANS.find((plan) => plan === params.get("plan"));
   const cycle = CYCLES.find((c) => c === params.get("cycle"));
-  const [choice, setChoice] = useState<Choice>({ plan: named ?? "premium", billingCycle: cycle ?? "monthly" });
+  const [choice, setChoice] = useState<Choice>({
+    plan: named ?? "premium",
+    billingCycle: cycle ?? "monthly",
+  });
   useEffect(() => {
     const kept = named === undefined ? keptChoice() : null;
     if (kept) setChoice(kept);
@@ -63,7 +66,11 @@ export default function SubscriptionCheckout() {
   const back = `/login?next=${encodeURIComponent(`/subscription-checkout?plan=${plan}&cycle=${billingCycle}`)}`;
   const pay = async () => {
     if (!viewer) {
-      toast({ title: t("plans.signInRequired"), description: t("plans.pleaseLogIn"), variant: "destructive" });
+      toast({
+        title: t("plans.signInRequired"),
+        description: t("plans.pleaseLogIn"),
+        variant: "destructive",
+      });
       navigate(back);
       return;
     }
@@ -72,7 +79,8 @@ export default function SubscriptionCheckout() {
       return;
     }
     const created = await run(createCheckout(choice));
-    if (!created.ok) return void sayFailure(created.error, t("plans.failedToCreateCheckoutSession"));
+    if (!created.ok)
+      return void sayFailure(created.error, t("plans.failedToCreateCheckoutSession"));
     setLeaving(true);
     toast({ title: t("plans.redirectingToCheckout") });
     window.location.assign(created.response.sessionUrl);
@@ -84,13 +92,22 @@ export default function SubscriptionCheckout() {
           <h1 className="text-xl">{t("plans.chooseYourPlan")}</h1>
           <p className="text-muted">
             {current
-              ? t("plans.youAreOnPlanByCycle", { plan: t(PLAN_NAMES[current.plan]), cycle: current.cycle })
+              ? t("plans.youAreOnPlanByCycle", {
+                  plan: t(PLAN_NAMES[current.plan]),
+                  cycle: current.cycle,
+                })
               : t("plans.cancelAnyTimeInTwoClicks")}
           </p>
         </div>
-        <CycleSwitch cycle={billingCycle} saving={savingOf(catalogue, plan)} onChange={(cycle) => choose({ billingCycle: cycle })} />
+        <CycleSwitch
+          cycle={billingCycle}
+          saving={savingOf(catalogue, plan)}
+          onChange={(cycle) => choose({ billingCycle: cycle })}
+        />
       </header>
-      {mode === "off" && <Alert title={t("plans.plansAreNotSoldHereYet")}>{t("plans.paymentsAreNotSetUpOn")}</Alert>}
+      {mode === "off" && (
+        <Alert title={t("plans.plansAreNotSoldHereYet")}>{t("plans.paymentsAreNotSetUpOn")}</Alert>
+      )}
       {current?.isPastDue && (
         <Alert
           variant="warning"
@@ -124,12 +141,22 @@ export default function SubscriptionCheckout() {
         onSelect={(next) => choose({ plan: next })}
       />
       <div className="grid gap-3 sm:flex sm:items-center sm:justify-between sm:gap-6">
-        <p className="measure text-muted text-sm">{sentence({ catalogue, choice, isChange: current !== null, isCurrent })}</p>
+        <p className="measure text-muted text-sm">
+          {sentence({ catalogue, choice, isChange: current !== null, isCurrent })}
+        </p>
         <Button
           variant="primary"
           size="lg"
           className="max-sm:w-full"
-          disabled={!hydrated || isBusy || isLeaving || isCurrent || mode === "off" || needsAddress || current?.isPastDue}
+          disabled={
+            !hydrated ||
+            isBusy ||
+            isLeaving ||
+            isCurrent ||
+            mode === "off" ||
+            needsAddress ||
+            current?.isPastDue
+          }
           onClick={() => void pay()}
         >
           {isBusy || isLeaving
@@ -147,7 +174,11 @@ export default function SubscriptionCheckout() {
         </h2>
         <PlanComparison plans={PAID_PLANS} current={viewer?.plan ?? null} selected={plan} />
       </section>
-      <ChangeDialog choice={changing} onClose={() => setChanging(null)} onChanged={() => navigate("/subscription-management")} />
+      <ChangeDialog
+        choice={changing}
+        onClose={() => setChanging(null)}
+        onChanged={() => navigate("/subscription-management")}
+      />
     </div>
   );
 }
@@ -160,7 +191,12 @@ interface Said {
 }
 
 /** What happens on the next page, and what it costs. */
-function sentence({ catalogue, choice: { plan, billingCycle }, isChange, isCurrent }: Said): string {
+function sentence({
+  catalogue,
+  choice: { plan, billingCycle },
+  isChange,
+  isCurrent,
+}: Said): string {
   const { monthlyPrice, yearlyPrice, trialDays, currency } = catalogue[plan];
   const price =
     billingCycle === "yearly"
@@ -168,6 +204,7 @@ function sentence({ catalogue, choice: { plan, billingCycle }, isChange, isCurre
       : t("plans.monthlypriceAMonth", { monthlyPrice: formatPrice(monthlyPrice, currency) });
   if (isCurrent) return t("plans.chooseAnotherPlanOrTheOther");
   if (isChange) return t("plans.planIsPriceBeforeAnythingIs", { plan: t(PLAN_NAMES[plan]), price });
-  if (trialDays > 0) return t("plans.nFreeThenPriceYouAre", { trialDays: counted(trialDays), price });
+  if (trialDays > 0)
+    return t("plans.nFreeThenPriceYouAre", { trialDays: counted(trialDays), price });
   return t("plans.pricePaidOnTheNextPage", { price });
 }

@@ -26,7 +26,8 @@ export const meta: MetaFunction = () => [{ title: t("billing.yourSubscriptionTri
 export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
   const actor = requireUser(visitor);
   // Who comes back from the payment company's pages must not see what was before.
-  if (new URL(request.url).searchParams.get("from") === "portal") await refreshPlan(ctx, { userId: actor.id });
+  if (new URL(request.url).searchParams.get("from") === "portal")
+    await refreshPlan(ctx, { userId: actor.id });
   const [record, invoices] = await Promise.all([
     getSubscriptionRecord(ctx, { actor, userId: actor.id }),
     listInvoices(ctx, { userId: actor.id }),
@@ -79,7 +80,12 @@ export default function SubscriptionManagement() {
             </h2>
             <PlanFeatureList plan={record.plan} className="sm:grid-cols-2" />
           </section>
-          <CancelDialog open={cancelling} record={record} onClose={() => setCancelling(false)} onCancelled={cancelled} />
+          <CancelDialog
+            open={cancelling}
+            record={record}
+            onClose={() => setCancelling(false)}
+            onCancelled={cancelled}
+          />
         </>
       ) : (
         <>
@@ -97,7 +103,9 @@ function NoSubscription({ record: { plan } }: { record: SubscriptionRecord }) {
       icon={CreditCard}
       title={t("billing.noActiveSubscription")}
       description={
-        plan === "free" ? t("billing.youAreOnTheFreePlan") : t("billing.planWasGivenToThisAccount", { plan: t(PLAN_NAMES[plan]) })
+        plan === "free"
+          ? t("billing.youAreOnTheFreePlan")
+          : t("billing.planWasGivenToThisAccount", { plan: t(PLAN_NAMES[plan]) })
       }
       action={
         <Button asChild variant="primary">

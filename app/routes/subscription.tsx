@@ -8,9 +8,15 @@ import { PlanComparison } from "#app/components/plans/plan-comparison.tsx";
 import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { msg, t } from "#i18n/t.ts";
-import { CREATOR_SHARE_PERCENT, REFUND_WINDOW_DAYS } from "#worker/domain/accounts/plans/contract.ts";
+import {
+  CREATOR_SHARE_PERCENT,
+  REFUND_WINDOW_DAYS,
+} from "#worker/domain/accounts/plans/contract.ts";
 import { getStoredUser } from "#worker/domain/accounts/users/queries.ts";
-import { getOwnFigures, getPlatformFigures } from "#worker/domain/creator/analytics/platform-figures.ts";
+import {
+  getOwnFigures,
+  getPlatformFigures,
+} from "#worker/domain/creator/analytics/platform-figures.ts";
 import { getCatalogue } from "#worker/domain/money/billing/catalogue.ts";
 import { findOpenSubscription } from "#worker/domain/money/billing/own-subscription.ts";
 import { pursesOf } from "#worker/domain/money/ledger/queries.ts";
@@ -67,14 +73,22 @@ export default function Subscription() {
         <h1 className="text-xl">{t(TITLES[data.tab])}</h1>
         {data.tab === "plans" && (
           <p className="measure text-muted">
-            {t("plans.whatSubscribersPayGoes", { percent: CREATOR_SHARE_PERCENT, refundWindowDays: REFUND_WINDOW_DAYS })}
+            {t("plans.whatSubscribersPayGoes", {
+              percent: CREATOR_SHARE_PERCENT,
+              refundWindowDays: REFUND_WINDOW_DAYS,
+            })}
           </p>
         )}
       </header>
       <SubscriptionTabs current={data.tab} />
       {data.tab === "plans" && (
         <>
-          <PlanCards catalogue={data.catalogue} current={viewer?.plan ?? null} isBilled={data.isBilled} isSold={data.isSold} />
+          <PlanCards
+            catalogue={data.catalogue}
+            current={viewer?.plan ?? null}
+            isBilled={data.isBilled}
+            isSold={data.isSold}
+          />
           <section aria-labelledby="compare" className="grid gap-2">
             <h2 id="compare" className="text-lg">
               {t("plans.allOfItSideBySide")}
@@ -84,12 +98,18 @@ export default function Subscription() {
           <p className="text-muted text-sm">
             {rich("plans.seeTheRefundPolicyAndThe", {
               link: (text) => (
-                <Link to="/refund" className="font-semibold text-accent underline-offset-4 hover:underline">
+                <Link
+                  to="/refund"
+                  className="font-semibold text-accent underline-offset-4 hover:underline"
+                >
                   {text}
                 </Link>
               ),
               link2: (text) => (
-                <Link to="/terms" className="font-semibold text-accent underline-offset-4 hover:underline">
+                <Link
+                  to="/terms"
+                  className="font-semibold text-accent underline-offset-4 hover:underline"
+                >
                   {text}
                 </Link>
               ),

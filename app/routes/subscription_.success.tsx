@@ -23,12 +23,17 @@ const LEAST_MS = 2000;
 const LONG_MS = 45_000;
 const ASK_MS = 1500;
 
-export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs): Promise<AwaitedPlan> {
+export async function loader({
+  context: { ctx, actor },
+  request,
+}: LoaderFunctionArgs): Promise<AwaitedPlan> {
   const { id: userId } = requireUser(actor);
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
   if (SESSION.test(sessionId)) return awaitPlan(ctx, { userId, sessionId });
   const open = await findOpenSubscription(ctx, userId);
-  return open ? { state: "ready", plan: open.plan, trialEndsAt: open.trialEndsAt } : { state: "unknown", plan: null, trialEndsAt: null };
+  return open
+    ? { state: "ready", plan: open.plan, trialEndsAt: open.trialEndsAt }
+    : { state: "unknown", plan: null, trialEndsAt: null };
 }
 
 export default function SubscriptionSuccess() {
@@ -62,7 +67,10 @@ export default function SubscriptionSuccess() {
 function Processing() {
   return (
     <section role="status" className="page grid justify-items-center gap-4 py-28 text-center">
-      <LoaderCircle aria-hidden className="size-10 animate-[spin_900ms_linear_infinite] text-accent" />
+      <LoaderCircle
+        aria-hidden
+        className="size-10 animate-[spin_900ms_linear_infinite] text-accent"
+      />
       <h1 className="text-xl">{t("plans.processingYourPayment")}</h1>
       <p className="measure text-muted">{t("plans.weAreWaitingForThePayment")}</p>
     </section>

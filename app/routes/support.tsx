@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowLeft, ChevronRight, MessagesSquare } from "lucide-react";
 import { supportTimes } from "#app/components/help/support-times.ts";
@@ -7,7 +12,11 @@ import { ChatEnded } from "#app/components/support/chat-ended.tsx";
 import { LiveChat } from "#app/components/support/live-chat.tsx";
 import { SupportRequestForm } from "#app/components/support/request-form.tsx";
 import { SupportStateBadge } from "#app/components/support/state-badge.tsx";
-import { SupportCloseForm, SupportMessages, SupportReplyForm } from "#app/components/support/thread.tsx";
+import {
+  SupportCloseForm,
+  SupportMessages,
+  SupportReplyForm,
+} from "#app/components/support/thread.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -25,7 +34,11 @@ import {
   type SupportSummary,
   type SupportThread,
 } from "#worker/domain/trust/support/contract.ts";
-import { getChatOffer, getSupportThread, listOwnRequests } from "#worker/domain/trust/support/queries.ts";
+import {
+  getChatOffer,
+  getSupportThread,
+  listOwnRequests,
+} from "#worker/domain/trust/support/queries.ts";
 import { closeSupport, replyToSupport } from "#worker/domain/trust/support/reply-support.ts";
 import { startChat } from "#worker/domain/trust/support/start-chat.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -37,13 +50,20 @@ export const meta: MetaFunction = () => [{ title: t("support.supportTributary") 
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const requestId = new URL(request.url).searchParams.get("request");
-  if (actor.kind === "visitor") return { requests: null, thread: null, offer: await getChatOffer(ctx, { actor: null }) };
+  if (actor.kind === "visitor")
+    return { requests: null, thread: null, offer: await getChatOffer(ctx, { actor: null }) };
   if (requestId === null) {
-    const [requests, offer] = await Promise.all([listOwnRequests(ctx, { userId: actor.id }), getChatOffer(ctx, { actor })]);
+    const [requests, offer] = await Promise.all([
+      listOwnRequests(ctx, { userId: actor.id }),
+      getChatOffer(ctx, { actor }),
+    ]);
     return { requests, thread: null, offer };
   }
   // Staff answer in their queue: here everybody has their own.
-  const thread: SupportThread = await getSupportThread(ctx, { requestId, actor: { id: actor.id, role: "user" } });
+  const thread: SupportThread = await getSupportThread(ctx, {
+    requestId,
+    actor: { id: actor.id, role: "user" },
+  });
   return { requests: [], thread, offer: null };
 }
 
@@ -53,7 +73,11 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   const text = (name: string) => String(form.get(name) ?? "");
   switch (formName(request)) {
     case "new": {
-      const input = parseForm(SupportRequestInput, { category: text("category"), subject: text("subject"), text: text("text") });
+      const input = parseForm(SupportRequestInput, {
+        category: text("category"),
+        subject: text("subject"),
+        text: text("text"),
+      });
       return redirect(`/support?request=${await askSupport(ctx, { actor, ...input })}`);
     }
     case "chat": {
@@ -62,10 +86,17 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       return redirect(`/support?request=${requestId}`);
     }
     case "reply":
-      await replyToSupport(ctx, { actor, requestId: text("request"), ...parseForm(SupportReplyInput, { text: text("text") }) });
+      await replyToSupport(ctx, {
+        actor,
+        requestId: text("request"),
+        ...parseForm(SupportReplyInput, { text: text("text") }),
+      });
       return { saved: t("support.sent") };
     case "close":
-      await closeSupport(ctx, { actor: { id: actor.id, role: "user" }, requestId: text("request") });
+      await closeSupport(ctx, {
+        actor: { id: actor.id, role: "user" },
+        requestId: text("request"),
+      });
       return { saved: t("support.closedSaved") };
     default:
       throw notFound(t("support.thisForm"));
@@ -142,7 +173,8 @@ function Own({ requests }: { requests: SupportSummary[] }) {
                     <span className="block truncate font-semibold">{subject}</span>
                     <span className="block text-muted text-sm">
                       {t(SUPPORT_CATEGORY_LABELS[category])} · {formatDate(createdAt)}
-                      {dueAt !== null && ` · ${t("support.answerBy", { dueAt: formatTime(dueAt) })}`}
+                      {dueAt !== null &&
+                        ` · ${t("support.answerBy", { dueAt: formatTime(dueAt) })}`}
                     </span>
                   </span>
                   {chat !== null && chat.phase !== "ended" ? (
@@ -168,16 +200,29 @@ function Thread({ thread }: { thread: SupportThread }) {
   return (
     <>
       <header className="grid gap-2">
-        <Link to="/support" className="flex w-fit items-center gap-1 text-accent text-sm hover:underline">
+        <Link
+          to="/support"
+          className="flex w-fit items-center gap-1 text-accent text-sm hover:underline"
+        >
           <ArrowLeft aria-hidden className="size-4" />
           {t("support.allRequests")}
         </Link>
-        <h1 className={cn("break-words", isLive ? "line-clamp-2 text-lg" : "text-xl")}>{subject}</h1>
+        <h1 className={cn("break-words", isLive ? "line-clamp-2 text-lg" : "text-xl")}>
+          {subject}
+        </h1>
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-          {isLive ? <Badge variant="live">{t("support.chatTitle")}</Badge> : <SupportStateBadge state={state} />}
+          {isLive ? (
+            <Badge variant="live">{t("support.chatTitle")}</Badge>
+          ) : (
+            <SupportStateBadge state={state} />
+          )}
           {t(SUPPORT_CATEGORY_LABELS[category])} · {formatDate(createdAt)}
         </p>
-        {chat === null && dueAt !== null && <p className="text-sm">{t("support.weAnswerByDueatYouGet", { dueAt: formatTime(dueAt) })}</p>}
+        {chat === null && dueAt !== null && (
+          <p className="text-sm">
+            {t("support.weAnswerByDueatYouGet", { dueAt: formatTime(dueAt) })}
+          </p>
+        )}
       </header>
       {isLive ? (
         <LiveChat
@@ -194,11 +239,15 @@ function Thread({ thread }: { thread: SupportThread }) {
           <SupportMessages messages={messages} name={name} />
           <SupportReplyForm
             requestId={id}
-            label={state === "closed" ? t("support.openItAgainWithAMessage") : t("support.addAMessage")}
+            label={
+              state === "closed" ? t("support.openItAgainWithAMessage") : t("support.addAMessage")
+            }
             button={t("support.send")}
             hint={state === "waiting" ? t("support.itKeepsItsPlaceInThe") : undefined}
           />
-          {state !== "closed" && <SupportCloseForm requestId={id} label={t("support.thisIsSettledCloseIt")} />}
+          {state !== "closed" && (
+            <SupportCloseForm requestId={id} label={t("support.thisIsSettledCloseIt")} />
+          )}
         </>
       )}
     </>

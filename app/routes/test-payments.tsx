@@ -8,10 +8,16 @@ import { Button } from "#app/components/ui/button.tsx";
 import { rich } from "#app/rich.tsx";
 import { formatPrice } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { CREATOR_PRO_MONTHLY_CENTS, PREMIUM_MONTHLY_CENTS } from "#worker/domain/accounts/plans/contract.ts";
+import {
+  CREATOR_PRO_MONTHLY_CENTS,
+  PREMIUM_MONTHLY_CENTS,
+} from "#worker/domain/accounts/plans/contract.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
 
-export const meta: MetaFunction = () => [{ title: t("billing.testPaymentsTributary") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: t("billing.testPaymentsTributary") },
+  { name: "robots", content: "noindex" },
+];
 
 /** Only where no real card can be charged. */
 export function loader({ context: { ctx } }: LoaderFunctionArgs) {
@@ -40,14 +46,23 @@ export default function TestPayments() {
           })}
         </p>
       </header>
-      <Alert title={mode === "sandbox" ? t("billing.theSandboxPlaysThePaymentService") : t("billing.testKeysAreSet")}>
+      <Alert
+        title={
+          mode === "sandbox"
+            ? t("billing.theSandboxPlaysThePaymentService")
+            : t("billing.testKeysAreSet")
+        }
+      >
         {t("billing.noRealCardWorksHereAnd")}
         {sandbox && (
           <>
             {" "}
             {rich("billing.itsClockCanBeMovedSo", {
               link: (text) => (
-                <a href={`${sandbox}/stripe`} className="font-semibold text-accent underline-offset-4 hover:underline">
+                <a
+                  href={`${sandbox}/stripe`}
+                  className="font-semibold text-accent underline-offset-4 hover:underline"
+                >
                   {text}
                 </a>
               ),

@@ -10,5 +10,7 @@ export const loader = () => redirect("/");
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const theme = Theme.catch("system").parse(form.get("theme"));
-  return redirect(returnPath(form.get("returnTo"), "/"), { headers: { "Set-Cookie": themeCookie(theme) } });
+  return redirect(returnPath(form.get("returnTo"), "/"), {
+    headers: { "Set-Cookie": themeCookie(theme) },
+  });
 }

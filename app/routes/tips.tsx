@@ -27,14 +27,26 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     getTipBudget(ctx, { userId: user.id }),
     getTakesTips(ctx, { userId: user.id }),
   ]);
-  return { side, page, budget, takes, isFirst: before === undefined, refusal: monetizationRefusal(user) };
+  return {
+    side,
+    page,
+    budget,
+    takes,
+    isFirst: before === undefined,
+    refusal: monetizationRefusal(user),
+  };
 }
 
 export default function Tips() {
   const { side, page, budget, takes, isFirst, refusal } = useLoaderData<typeof loader>();
   const sides = [
     { key: "given", to: "/tips", label: t("tips.given"), isCurrent: side === "given" },
-    { key: "taken", to: "/tips?side=taken", label: t("tips.received"), isCurrent: side === "taken" },
+    {
+      key: "taken",
+      to: "/tips?side=taken",
+      label: t("tips.received"),
+      isCurrent: side === "taken",
+    },
   ];
   return (
     <div className="page grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
@@ -45,7 +57,11 @@ export default function Tips() {
         <EmptyState
           icon={HandCoins}
           title={side === "given" ? t("tips.youHaveGivenNoTipsYet") : t("tips.noTipsYet")}
-          description={side === "given" ? t("tips.videosAndStreamsOfCreatorsWho") : t("tips.whatViewersSendYouStandsHere")}
+          description={
+            side === "given"
+              ? t("tips.videosAndStreamsOfCreatorsWho")
+              : t("tips.whatViewersSendYouStandsHere")
+          }
           action={
             side === "given" ? (
               <Button asChild variant="primary">
@@ -70,7 +86,9 @@ export default function Tips() {
           )}
           {page.next !== null && (
             <Button asChild>
-              <Link to={`/tips?side=${side}&before=${encodeURIComponent(page.next)}`}>{t("tips.older")}</Link>
+              <Link to={`/tips?side=${side}&before=${encodeURIComponent(page.next)}`}>
+                {t("tips.older")}
+              </Link>
             </Button>
           )}
         </nav>

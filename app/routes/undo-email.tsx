@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmButton, DeadLink, OneStep } from "#app/components/auth/one-step.tsx";
 import { rich } from "#app/rich.tsx";
@@ -19,14 +24,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const code = String((await readForm(request)).get("code") ?? "");
-  const { resetCode } = await undoEmailChange(context.ctx, { code, userAgent: request.headers.get("User-Agent") ?? "" });
+  const { resetCode } = await undoEmailChange(context.ctx, {
+    code,
+    userAgent: request.headers.get("User-Agent") ?? "",
+  });
   return redirect(`/reset-password?code=${resetCode}`);
 }
 
 export default function UndoEmail() {
   const { code, change } = useLoaderData<typeof loader>();
   const answer = useActionData<{ error?: string }>();
-  if (!change) return <DeadLink next={{ to: "/forgot-password", label: t("auth.resetYourPassword") }} />;
+  if (!change)
+    return <DeadLink next={{ to: "/forgot-password", label: t("auth.resetYourPassword") }} />;
   return (
     <OneStep
       title={t("auth.keepYourAddress")}
@@ -36,7 +45,13 @@ export default function UndoEmail() {
         newEmail: change.newEmail,
       })}
     >
-      <ConfirmButton code={code} label={t("auth.keepThisAddress")} busyLabel={t("auth.keepingIt")} variant="danger" error={answer?.error} />
+      <ConfirmButton
+        code={code}
+        label={t("auth.keepThisAddress")}
+        busyLabel={t("auth.keepingIt")}
+        variant="danger"
+        error={answer?.error}
+      />
     </OneStep>
   );
 }

@@ -5,13 +5,20 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
-import { readUnsubscribe, unsubscribe } from "#worker/domain/accounts/notifications/mail-notifications.ts";
+import {
+  readUnsubscribe,
+  unsubscribe,
+} from "#worker/domain/accounts/notifications/mail-notifications.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("auth.unsubscribeTributary") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: t("auth.unsubscribeTributary") },
+  { name: "robots", content: "noindex" },
+];
 
-const tokenOf = (request: Request) => (new URL(request.url).searchParams.get("token") ?? "").slice(0, 2000);
+const tokenOf = (request: Request) =>
+  (new URL(request.url).searchParams.get("token") ?? "").slice(0, 2000);
 
 /** Opening the link changes nothing: mail scanners open every link. */
 export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
@@ -30,11 +37,19 @@ export default function Unsubscribe() {
   const posting = usePosting();
   if (!person) {
     const about = t("auth.theMailProgramMayHaveCut");
-    return <DeadLink about={about} next={{ to: "/settings/notifications", label: t("auth.openYourSettings") }} />;
+    return (
+      <DeadLink
+        about={about}
+        next={{ to: "/settings/notifications", label: t("auth.openYourSettings") }}
+      />
+    );
   }
   if (answer?.done || person.isOff) {
     return (
-      <OneStep title={t("auth.youAreUnsubscribed")} about={t("auth.noNotificationsAreMailedToUsername", { username: person.username })}>
+      <OneStep
+        title={t("auth.youAreUnsubscribed")}
+        about={t("auth.noNotificationsAreMailedToUsername", { username: person.username })}
+      >
         <Button asChild size="lg" block>
           <Link to="/settings/notifications">{t("auth.changeWhatYouAreTold")}</Link>
         </Button>
@@ -42,10 +57,19 @@ export default function Unsubscribe() {
     );
   }
   return (
-    <OneStep title={t("auth.stopTheseMails")} about={t("auth.notificationsOfUsernameNoLongerCome", { username: person.username })}>
+    <OneStep
+      title={t("auth.stopTheseMails")}
+      about={t("auth.notificationsOfUsernameNoLongerCome", { username: person.username })}
+    >
       <Form method="post" className="grid gap-4">
         {answer?.error && <Alert variant="danger">{answer.error}</Alert>}
-        <SubmitButton write={posting} busyLabel={t("auth.unsubscribing")} variant="primary" size="lg" block>
+        <SubmitButton
+          write={posting}
+          busyLabel={t("auth.unsubscribing")}
+          variant="primary"
+          size="lg"
+          block
+        >
           {t("auth.unsubscribe")}
         </SubmitButton>
       </Form>

@@ -20,7 +20,10 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const code = String((await readForm(request)).get("code") ?? "");
-  const { email } = await verifyEmail(context.ctx, { code, userAgent: request.headers.get("User-Agent") ?? "" });
+  const { email } = await verifyEmail(context.ctx, {
+    code,
+    userAgent: request.headers.get("User-Agent") ?? "",
+  });
   return { email };
 }
 
@@ -29,7 +32,8 @@ export default function VerifyEmail() {
   const answer = useActionData<{ email?: string; error?: string }>();
   const done = answer?.email ?? (found ? null : confirmed);
   if (done) return <Confirmed email={done} />;
-  if (!found) return <DeadLink next={{ to: "/settings/account", label: t("auth.askForANewLink") }} />;
+  if (!found)
+    return <DeadLink next={{ to: "/settings/account", label: t("auth.askForANewLink") }} />;
   return (
     <OneStep
       title={t("auth.confirmYourEmailAddress")}
@@ -40,7 +44,12 @@ export default function VerifyEmail() {
         strong2: (text) => <strong className="text-ink">{text}</strong>,
       })}
     >
-      <ConfirmButton code={code} label={t("auth.confirmThisAddress")} busyLabel={t("auth.confirming")} error={answer?.error} />
+      <ConfirmButton
+        code={code}
+        label={t("auth.confirmThisAddress")}
+        busyLabel={t("auth.confirming")}
+        error={answer?.error}
+      />
     </OneStep>
   );
 }
@@ -49,7 +58,10 @@ function Confirmed({ email }: { email: string }) {
   return (
     <OneStep title={t("auth.yourAddressIsConfirmed")}>
       <Alert variant="success">
-        {rich("auth.emailIsYoursYouCanAlways", { email, span: (text) => <span className="break-words">{text}</span> })}
+        {rich("auth.emailIsYoursYouCanAlways", {
+          email,
+          span: (text) => <span className="break-words">{text}</span>,
+        })}
       </Alert>
       <Button asChild variant="primary" size="lg" block>
         <Link to="/discover">{t("auth.discoverVideos")}</Link>

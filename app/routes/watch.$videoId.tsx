@@ -45,25 +45,38 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { ctx, actor } = context;
   const video = await getWatchableVideo(ctx, { videoId: params.videoId ?? "", actor });
   const { searchParams } = new URL(request.url);
-  const opened = { videoId: video.id, duration: video.duration, suits: video.playable && video.kind === "video" && !video.viewer.isOwner };
+  const opened = {
+    videoId: video.id,
+    duration: video.duration,
+    suits: video.playable && video.kind === "video" && !video.viewer.isOwner,
+  };
   const [related, links, list, { ad, setCookie }] = await Promise.all([
     listSimilar(ctx, { contentId: video.id, type: "video", limit: RELATED, actor }),
     linksAhead(ctx, { videoId: video.id, actor, startAt: parseStart(searchParams.get("t")) }),
     findList(ctx, { listId: searchParams.get("list"), actor }),
     houseAdFor(ctx, { request, actor, video: opened }),
   ]);
-  return data({ video, related, links, list, ad, origin: ctx.appOrigin }, { headers: setCookie ? { "Set-Cookie": setCookie } : {} });
+  return data(
+    { video, related, links, list, ad, origin: ctx.appOrigin },
+    { headers: setCookie ? { "Set-Cookie": setCookie } : {} },
+  );
 }
 
 /** So that the player need not ask before it begins; null while there is nothing to play for this viewer. */
 const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeof getLinks>[1]) =>
   getLinks(ctx, input).catch((error: unknown) => {
-    if (error instanceof DomainError && (error.code === "CONFLICT" || error.code === "SUBSCRIBERS_ONLY")) return null;
+    if (
+      error instanceof DomainError &&
+      (error.code === "CONFLICT" || error.code === "SUBSCRIBERS_ONLY")
+    )
+      return null;
     throw error;
   });
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, location: { search } }) =>
-  page ? videoMeta(page.video, { origin: page.origin, search }) : [{ title: t("watch.videoTributary") }];
+  page
+    ? videoMeta(page.video, { origin: page.origin, search })
+    : [{ title: t("watch.videoTributary") }];
 
 export default function WatchPage() {
   const { video } = useLoaderData<typeof loader>();
@@ -108,7 +121,9 @@ function Watch() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:px-4">
           {video.viewer.isOwner && <OwnerNotices video={video} />}
           <div className="grid gap-2">
-            {video.disclosure !== null && <Disclosure text={video.disclosure} className="text-sm" />}
+            {video.disclosure !== null && (
+              <Disclosure text={video.disclosure} className="text-sm" />
+            )}
             <h1 className="text-lg lg:text-xl">{video.title}</h1>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -116,16 +131,29 @@ function Watch() {
             <div className="no-scrollbar flex gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+32px)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1">
               {!video.locked && (
                 <>
-                  <Reactions videoId={video.id} reaction={video.viewer.reaction} likes={video.likes} dislikes={video.dislikes} />
+                  <Reactions
+                    videoId={video.id}
+                    reaction={video.viewer.reaction}
+                    likes={video.likes}
+                    dislikes={video.dislikes}
+                  />
                   <SaveToPlaylist videoId={video.id} />
                   {video.playable && video.kind === "video" && <DownloadButton video={video} />}
                 </>
               )}
-              {video.takesTips && !video.locked && !video.viewer.isOwner && <TipVideo videoId={video.id} name={video.creator.name} />}
+              {video.takesTips && !video.locked && !video.viewer.isOwner && (
+                <TipVideo videoId={video.id} name={video.creator.name} />
+              )}
               <ShareVideoButton video={video} />
               {video.viewer.isOwner && (
                 <Button asChild>
-                  <Link to={video.state === "draft" ? `/upload?draft=${video.id}` : `/studio/videos/${video.id}`}>
+                  <Link
+                    to={
+                      video.state === "draft"
+                        ? `/upload?draft=${video.id}`
+                        : `/studio/videos/${video.id}`
+                    }
+                  >
                     <Pencil aria-hidden />
                     {video.state === "draft" ? t("watch.finishAndPublish") : t("watch.edit")}
                   </Link>
@@ -137,12 +165,16 @@ function Watch() {
           <ChapterList chapters={chapters} />
         </div>
         <div className="max-lg:order-2 max-lg:px-4">
-          {!video.locked && <Comments video={video} count={video.comments} refusal={video.commentRefusal} />}
+          {!video.locked && (
+            <Comments video={video} count={video.comments} refusal={video.commentRefusal} />
+          )}
         </div>
       </div>
       {/* On a phone the list stands above the comments. */}
       <aside className="grid content-start gap-6 max-lg:contents">
-        {list && <WatchList list={list} videoId={video.id} className="max-lg:order-1 max-lg:mx-4" />}
+        {list && (
+          <WatchList list={list} videoId={video.id} className="max-lg:order-1 max-lg:mx-4" />
+        )}
         <div className="max-lg:order-3 max-lg:px-4">
           <RelatedVideos videos={related} />
         </div>
@@ -163,7 +195,9 @@ function Creator({ video: { creator, viewer } }: { video: WatchableVideo }) {
           <span className="block truncate font-semibold group-hover:underline">
             {creator.name} {creator.isVerified && <VerifiedMark />}
           </span>
-          <span className="tabular block truncate text-muted text-sm">{t("ui.followers", { n: counted(creator.followers) })}</span>
+          <span className="tabular block truncate text-muted text-sm">
+            {t("ui.followers", { n: counted(creator.followers) })}
+          </span>
         </span>
       </Link>
       {!viewer.isOwner && (
@@ -183,7 +217,13 @@ function Creator({ video: { creator, viewer } }: { video: WatchableVideo }) {
 function NotPlayable({ video }: { video: WatchableVideo }) {
   return (
     <div className="relative grid aspect-video place-items-center overflow-hidden bg-scrim text-on-scrim lg:rounded-lg">
-      {video.thumbnail && <img src={video.thumbnail} alt="" className="absolute inset-0 size-full object-cover opacity-30" />}
+      {video.thumbnail && (
+        <img
+          src={video.thumbnail}
+          alt=""
+          className="absolute inset-0 size-full object-cover opacity-30"
+        />
+      )}
       <div className="relative grid justify-items-center gap-3 px-6 text-center">
         <Clock aria-hidden className="size-8" />
         <p className="font-semibold">{t("watch.thisVideoIsStillOnItsWay")}</p>

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { OneStep, usePosting } from "#app/components/auth/one-step.tsx";
@@ -69,12 +74,29 @@ export default function Welcome() {
         strong: (text) => <strong className="break-words text-ink">{text}</strong>,
       })}
     >
-      {answer?.error && Object.keys(errors).length === 0 && <Alert variant="danger">{answer.error}</Alert>}
-      <Form ref={form} method="post" noValidate={hydrated} onInput={() => setTyped(typedIn(form.current))} className="grid gap-5">
+      {answer?.error && Object.keys(errors).length === 0 && (
+        <Alert variant="danger">{answer.error}</Alert>
+      )}
+      <Form
+        ref={form}
+        method="post"
+        noValidate={hydrated}
+        onInput={() => setTyped(typedIn(form.current))}
+        className="grid gap-5"
+      >
         <UsernameField value={typed.username} error={errors.username} />
-        {hydrated && typed.username === "" && <UsernameSuggestions email={email} onChoose={choose} />}
+        {hydrated && typed.username === "" && (
+          <UsernameSuggestions email={email} onChoose={choose} />
+        )}
         <TermsBox error={errors.acceptTerms} />
-        <SubmitButton write={posting} busyLabel={t("auth.creatingAccount")} variant="primary" size="lg" block disabled={hydrated && !ready}>
+        <SubmitButton
+          write={posting}
+          busyLabel={t("auth.creatingAccount")}
+          variant="primary"
+          size="lg"
+          block
+          disabled={hydrated && !ready}
+        >
           {t("auth.createAccount")}
         </SubmitButton>
       </Form>

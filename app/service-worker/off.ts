@@ -7,10 +7,14 @@ import { ASSET_CACHE, SHELL_CACHE } from "../offline/keys.ts";
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-const worker: EventTarget & { skipWaiting?: () => Promise<void>; registration?: ServiceWorkerRegistration } = self;
+const worker: EventTarget & {
+  skipWaiting?: () => Promise<void>;
+  registration?: ServiceWorkerRegistration;
+} = self;
 
 async function leave(): Promise<void> {
-  for (const name of await caches.keys()) if (name === ASSET_CACHE || name.startsWith(SHELL_CACHE)) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name === ASSET_CACHE || name.startsWith(SHELL_CACHE)) await caches.delete(name);
   await worker.registration?.unregister();
 }
 

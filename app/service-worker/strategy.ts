@@ -5,7 +5,10 @@ export type Strategy = "navigation" | "asset" | "leave";
  * Pages are asked of the network, and have a page for when there is none; the program's own hashed files come from the device
  * once they were used. Everything else is left alone: the API, media by signed links, the pages' data.
  */
-export function strategyFor({ method, mode, url }: { method: string; mode: string; url: string }, origin: string): Strategy {
+export function strategyFor(
+  { method, mode, url }: { method: string; mode: string; url: string },
+  origin: string,
+): Strategy {
   const { origin: asked, pathname } = new URL(url);
   if (method !== "GET" || asked !== origin) return "leave";
   if (/^\/(?:api|media|live|images|upload-parts|embed|auth)\//.test(pathname)) return "leave";
@@ -21,7 +24,8 @@ export function downloadsAddress(pathname: string): string | null {
 }
 
 /** The language that a page of ours says it is in; null where it says none. */
-export const languageOf = (html: string): string | null => /<html[^<>]*\slang="([a-z]{2})"/.exec(html)?.[1] ?? null;
+export const languageOf = (html: string): string | null =>
+  /<html[^<>]*\slang="([a-z]{2})"/.exec(html)?.[1] ?? null;
 
 /** The first of the browser's languages that there is, else the first that there is. */
 export function preferredLanguage(wanted: readonly string[], known: readonly string[]): string {

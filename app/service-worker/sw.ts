@@ -32,28 +32,36 @@ const worker: EventTarget & { skipWaiting?: () => Promise<void> } = self;
 /** Of every version whose files are here still, the kept page of this address; undefined where none has one. */
 async function keptPage(path: string): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
-    const page = name.startsWith(SHELL_CACHE) ? await (await caches.open(name)).match(path) : undefined;
+    const page = name.startsWith(SHELL_CACHE)
+      ? await (await caches.open(name)).match(path)
+      : undefined;
     if (page) return page;
   }
   return undefined;
 }
 
-const spokenIn = async (page: Response | undefined): Promise<string | null> => (page ? languageOf(await page.clone().text()) : null);
+const spokenIn = async (page: Response | undefined): Promise<string | null> =>
+  page ? languageOf(await page.clone().text()) : null;
 
 /** The language of the last page that was loaded; before that, the browser's. */
 const language = async (): Promise<string> =>
-  (await spokenIn(await keptPage(OFFLINE_PAGE))) ?? preferredLanguage(navigator.languages, Object.keys(BUILD.files));
+  (await spokenIn(await keptPage(OFFLINE_PAGE))) ??
+  preferredLanguage(navigator.languages, Object.keys(BUILD.files));
 
 async function keepOfflinePage(): Promise<void> {
   const shell = await caches.open(SHELL);
   const spoken = await language();
-  await Promise.all([keepPlain(shell, OFFLINE_PAGE, offlinePageIn(spoken)), ...OFFLINE_FILES.map((path) => keepPlain(shell, path))]);
+  await Promise.all([
+    keepPlain(shell, OFFLINE_PAGE, offlinePageIn(spoken)),
+    ...OFFLINE_FILES.map((path) => keepPlain(shell, path)),
+  ]);
   // Who has downloads keeps the page for them over every new version.
   if (await keptPage(DOWNLOADS_PAGE)) await keepDownloadsPage(spoken);
 }
 
 /** As scripts/lib/plain-files.ts writes them. */
-const offlinePageIn = (spoken: string) => (spoken === Object.keys(BUILD.files)[0] ? OFFLINE_PAGE : `/offline.${spoken}.html`);
+const offlinePageIn = (spoken: string) =>
+  spoken === Object.keys(BUILD.files)[0] ? OFFLINE_PAGE : `/offline.${spoken}.html`;
 
 /** Of an answer that another address led to, browsers make no page: it is kept as if it had come at once. */
 async function keepPlain(shell: Cache, path: string, from = path): Promise<void> {
@@ -69,7 +77,8 @@ async function keepDownloadsPage(spoken: string): Promise<void> {
   // As a visitor gets it: nothing in it is anybody's.
   const headers = { "Accept-Language": spoken };
   const page = await fetch(DOWNLOADS_PAGE, { credentials: "omit", cache: "no-store", headers });
-  if (!page.ok || page.redirected) throw new Error(`The page of downloads answered ${page.status}.`);
+  if (!page.ok || page.redirected)
+    throw new Error(`The page of downloads answered ${page.status}.`);
   const text = (await page.text()).replace("<html ", '<html data-kept="" ');
   await shell.put(DOWNLOADS_PAGE, new Response(text, { headers: page.headers }));
 }
@@ -78,19 +87,22 @@ async function keepDownloadsPage(spoken: string): Promise<void> {
 async function speak(spoken: string): Promise<void> {
   if (!(spoken in BUILD.files)) return;
   const shell = await caches.open(SHELL);
-  if ((await spokenIn(await shell.match(OFFLINE_PAGE))) !== spoken) await keepPlain(shell, OFFLINE_PAGE, offlinePageIn(spoken));
+  if ((await spokenIn(await shell.match(OFFLINE_PAGE))) !== spoken)
+    await keepPlain(shell, OFFLINE_PAGE, offlinePageIn(spoken));
   if (await shell.match(DOWNLOADS_PAGE)) await keepDownloadsPage(spoken);
 }
 
 async function dropOld(): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith(SHELL_CACHE) && name !== SHELL) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith(SHELL_CACHE) && name !== SHELL) await caches.delete(name);
   await boundAssets();
 }
 
 async function boundAssets(): Promise<void> {
   const assets = await caches.open(ASSET_CACHE);
   const kept = await assets.keys();
-  for (const request of kept.slice(0, Math.max(0, kept.length - MOST_ASSETS))) await assets.delete(request);
+  for (const request of kept.slice(0, Math.max(0, kept.length - MOST_ASSETS)))
+    await assets.delete(request);
 }
 
 async function navigate(request: Request): Promise<Response> {
@@ -100,8 +112,11 @@ async function navigate(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const shell = await caches.open(SHELL);
     const downloads = downloadsAddress(pathname);
-    if (downloads !== null && downloads !== pathname && (await shell.match(DOWNLOADS_PAGE))) return Response.redirect(downloads, 302);
-    const page = (downloads === null ? undefined : await shell.match(DOWNLOADS_PAGE)) ?? (await shell.match(OFFLINE_PAGE));
+    if (downloads !== null && downloads !== pathname && (await shell.match(DOWNLOADS_PAGE)))
+      return Response.redirect(downloads, 302);
+    const page =
+      (downloads === null ? undefined : await shell.match(DOWNLOADS_PAGE)) ??
+      (await shell.match(OFFLINE_PAGE));
     if (!page) throw cause;
     return page;
   }
@@ -109,10 +124,13 @@ async function navigate(request: Request): Promise<Response> {
 
 async function asset(event: Fetching): Promise<Response> {
   const { request } = event;
-  const known = (await (await caches.open(SHELL)).match(request)) ?? (await (await caches.open(ASSET_CACHE)).match(request));
+  const known =
+    (await (await caches.open(SHELL)).match(request)) ??
+    (await (await caches.open(ASSET_CACHE)).match(request));
   if (known) return known;
   const answer = await fetch(request);
-  if (answer.status === 200 && answer.type === "basic") event.waitUntil(keepAsset(request, answer.clone()));
+  if (answer.status === 200 && answer.type === "basic")
+    event.waitUntil(keepAsset(request, answer.clone()));
   return answer;
 }
 
@@ -125,7 +143,8 @@ async function keepAsset(request: Request, answer: Response): Promise<void> {
   }
 }
 
-const on = <E extends Event>(name: string, handler: (event: E) => void) => worker.addEventListener(name, handler as (event: Event) => void);
+const on = <E extends Event>(name: string, handler: (event: E) => void) =>
+  worker.addEventListener(name, handler as (event: Event) => void);
 
 on<Extendable>("install", (event) => event.waitUntil(keepOfflinePage()));
 on<Extendable>("activate", (event) => event.waitUntil(dropOld()));

@@ -12,7 +12,8 @@ test("what is there goes together, up to a piece's size, and no byte is lost", a
   });
   const pieces: string[] = [];
   const reader = inLargerPieces(source, 12).getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) pieces.push(new TextDecoder().decode(read.value));
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    pieces.push(new TextDecoder().decode(read.value));
   expect(pieces).toEqual(["000111222333", "444555666777", "888999"]);
 });
 
@@ -33,7 +34,9 @@ test("what is there does not wait for what is not", async () => {
 });
 
 test("an error and a reader who leaves are passed on", async () => {
-  const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("broken")) });
+  const broken = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error("broken")),
+  });
   await expect(inLargerPieces(broken).getReader().read()).rejects.toThrow("broken");
   let left: unknown;
   const source = new ReadableStream<Uint8Array>({

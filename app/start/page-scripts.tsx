@@ -23,12 +23,16 @@ export function PageScripts() {
   const nonce = useNonce();
   // Its hooks become ours: it is asked what it would draw, in every render.
   const drawn = elementsOf(Scripts({ nonce }));
-  const files = drawn.flatMap(({ props }) => (props.rel === "modulepreload" && props.href ? [props.href] : []));
+  const files = drawn.flatMap(({ props }) =>
+    props.rel === "modulepreload" && props.href ? [props.href] : [],
+  );
   const isEntry = ({ props }: ReactElement<Drawn>) => props.type === "module";
   const entry = drawn.find(isEntry)?.props.dangerouslySetInnerHTML?.__html;
   if (entry === undefined) return null;
   // React leaves what the server wrote alone, and the server's script is in no bundle of the browser's.
-  const text = import.meta.env.SSR ? `(${startPage})(${inScript(files)},${inScript(entry)},document.currentScript.nonce)` : " ";
+  const text = import.meta.env.SSR
+    ? `(${startPage})(${inScript(files)},${inScript(entry)},document.currentScript.nonce)`
+    : " ";
   return (
     <>
       {drawn.filter((element) => element.type === "script" && !isEntry(element))}

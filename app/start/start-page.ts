@@ -20,8 +20,17 @@ export function startPage(files: string[], entry: string, nonce: string): void {
     isStarted = true;
     for (const type of INTENT) removeEventListener(type, start, true);
     // At the end of the head, where React overlooks what it does not know.
-    for (const href of files) head.appendChild(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-    head.appendChild(Object.assign(document.createElement("script"), { type: "module", nonce, textContent: entry }));
+    for (const href of files)
+      head.appendChild(
+        Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
+      );
+    head.appendChild(
+      Object.assign(document.createElement("script"), {
+        type: "module",
+        nonce,
+        textContent: entry,
+      }),
+    );
   };
 
   /** What would come to nothing: a button that only scripts answer, a form that names no place. */
@@ -36,7 +45,11 @@ export function startPage(files: string[], entry: string, nonce: string): void {
       return;
     }
     const button = target.closest("button, [role=button]");
-    if (!(button instanceof HTMLElement) || (button instanceof HTMLButtonElement && (button.type !== "button" || button.disabled))) return;
+    if (
+      !(button instanceof HTMLElement) ||
+      (button instanceof HTMLButtonElement && (button.type !== "button" || button.disabled))
+    )
+      return;
     pressed.set(button, () => button.click());
   };
 
@@ -44,10 +57,14 @@ export function startPage(files: string[], entry: string, nonce: string): void {
   const filled = new Map<Node, () => void>();
   const note = ({ target }: Event) => {
     if (!(target instanceof Node)) return;
-    const say = (type: "input" | "change") => target.dispatchEvent(new Event(type, { bubbles: true }));
+    const say = (type: "input" | "change") =>
+      target.dispatchEvent(new Event(type, { bubbles: true }));
     // The last of a group's radio buttons is told last.
     filled.delete(target);
-    if (target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio")) {
+    if (
+      target instanceof HTMLInputElement &&
+      (target.type === "checkbox" || target.type === "radio")
+    ) {
       const { checked } = target;
       filled.set(target, () => {
         target.checked = !checked;
@@ -66,7 +83,10 @@ export function startPage(files: string[], entry: string, nonce: string): void {
       filled.set(target, () => {
         // React hears of a change only where the field differs from what was set by script before.
         target.value = "";
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), "value")?.set?.call(target, value);
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), "value")?.set?.call(
+          target,
+          value,
+        );
         say("input");
       });
     }
@@ -85,7 +105,10 @@ export function startPage(files: string[], entry: string, nonce: string): void {
     for (const [element, tell] of [...filled, ...pressed]) if (element.isConnected) tell();
   }).observe(html, { attributes: true, attributeFilter: ["data-hydrated"] });
 
-  const painted = () => (document.visibilityState === "hidden" ? start() : requestAnimationFrame(() => setTimeout(start)));
+  const painted = () =>
+    document.visibilityState === "hidden"
+      ? start()
+      : requestAnimationFrame(() => setTimeout(start));
   addEventListener("load", painted, { once: true });
   setTimeout(start, AT_MOST_MS);
 }

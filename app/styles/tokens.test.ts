@@ -29,8 +29,8 @@ function contrast(a: string, b: string): number {
 
 const grounds = ["ground", "surface", "raised"];
 const textPairs = [
-  ...["ink", "muted", "accent", "danger", "ai", "pending", "paid", "moss", "ember", "dusk"].flatMap((text) =>
-    grounds.map((ground) => [text, ground]),
+  ...["ink", "muted", "accent", "danger", "ai", "pending", "paid", "moss", "ember", "dusk"].flatMap(
+    (text) => grounds.map((ground) => [text, ground]),
   ),
   ...["accent", "danger", "ai", "pending", "paid"].flatMap((c) => [
     [c, `${c}-soft`],

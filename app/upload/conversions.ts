@@ -15,7 +15,10 @@ interface ConversionEvents {
 export type Conversions = ReturnType<typeof createConversions>;
 
 /** Reading and converting the entries' files: each has a worker that reads at once; one converts at a time. */
-export function createConversions(store: EntryStore, { onPosters, onUnreadable, onEnded }: ConversionEvents) {
+export function createConversions(
+  store: EntryStore,
+  { onPosters, onUnreadable, onEnded }: ConversionEvents,
+) {
   const ladders = new Map<string, Ladder>();
   /** The one version that is wanted of an entry, where not all are. */
   const only = new Map<string, RenditionName>();
@@ -27,7 +30,11 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable, 
    * @param from the file; without one it is read from the server, which has it
    * @param options.name the one version that is wanted; isHeld: only read until `release`
    */
-  function start(key: string, from: File | null, { name, isHeld = false }: { name?: RenditionName; isHeld?: boolean } = {}) {
+  function start(
+    key: string,
+    from: File | null,
+    { name, isHeld = false }: { name?: RenditionName; isHeld?: boolean } = {},
+  ) {
     const entry = store.entry(key);
     if (!entry?.videoId || ladders.has(key)) return;
     if (isHeld) held.add(key);
@@ -41,7 +48,8 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable, 
       type: "read",
       from,
       videoId: entry.videoId,
-      wantsPosters: from !== null && entry.posters.length === 0 && !entry.isPublished && !entry.isReplacement,
+      wantsPosters:
+        from !== null && entry.posters.length === 0 && !entry.isPublished && !entry.isReplacement,
       hasStoryboard: entry.processing.storyboard === "ready",
     });
   }
@@ -55,7 +63,9 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable, 
   }
 
   function next() {
-    const entry = converting === null && store.get().entries.find((e) => e.processing.state === "waiting" && !held.has(e.key));
+    const entry =
+      converting === null &&
+      store.get().entries.find((e) => e.processing.state === "waiting" && !held.has(e.key));
     if (!entry) return;
     converting = entry.key;
     store.updateProcessing(entry.key, { state: "converting" });
@@ -71,11 +81,15 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable, 
         store.updateProcessing(key, { state: "waiting" });
         return next();
       case "plan":
-        return store.updateProcessing(key, { renditions: event.renditions.map((r) => ({ ...r, reason: reasonOf(key, r) })) });
+        return store.updateProcessing(key, {
+          renditions: event.renditions.map((r) => ({ ...r, reason: reasonOf(key, r) })),
+        });
       case "rendition": {
         const { rendition } = event;
         const renditions = store.entry(key)?.processing.renditions ?? [];
-        return store.updateProcessing(key, { renditions: renditions.map((r) => (r.name === rendition.name ? rendition : r)) });
+        return store.updateProcessing(key, {
+          renditions: renditions.map((r) => (r.name === rendition.name ? rendition : r)),
+        });
       }
       case "storyboard":
         return store.updateProcessing(key, { storyboard: event.state });
@@ -88,7 +102,9 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable, 
       case "broken":
         store.updateProcessing(key, {
           state: "failed",
-          message: t("upload.conversionStoppedTheOriginalPlaysMeanwhile", { message: event.message }),
+          message: t("upload.conversionStoppedTheOriginalPlaysMeanwhile", {
+            message: event.message,
+          }),
         });
         return stop(key);
       default: {
@@ -100,7 +116,9 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable, 
 
   /** The plan says that one failed, not why; what was known stays. */
   const reasonOf = (key: string, { name, state }: RenditionProgress) =>
-    state === "failed" ? (store.entry(key)?.processing.renditions.find((r) => r.name === name)?.reason ?? null) : null;
+    state === "failed"
+      ? (store.entry(key)?.processing.renditions.find((r) => r.name === name)?.reason ?? null)
+      : null;
 
   /** Lets a held one be converted in its turn. */
   function release(key: string) {
@@ -117,10 +135,14 @@ export function createConversions(store: EntryStore, { onPosters, onUnreadable, 
 }
 
 /** How a conversion ended, in words where something is missing. */
-export function outcome(renditions: RenditionProgress[]): { state: "done" | "failed"; message: string | null } {
+export function outcome(renditions: RenditionProgress[]): {
+  state: "done" | "failed";
+  message: string | null;
+} {
   const failed = renditions.filter((r) => r.state === "failed");
   if (renditions.every((r) => r.state === "ready")) return { state: "done", message: null };
-  if (failed.length === 0) return { state: "failed", message: t("upload.someVersionsAreNotMadeYet") };
+  if (failed.length === 0)
+    return { state: "failed", message: t("upload.someVersionsAreNotMadeYet") };
   if (renditions.some((r) => r.name !== "audio" && r.state === "ready")) {
     return { state: "failed", message: t("upload.someVersionsCouldNotBeMade") };
   }

@@ -35,7 +35,11 @@ export function createDrafts(store: EntryStore) {
 
   function edit(key: string, change: Partial<Details>) {
     store.update(key, ({ details }) => ({
-      details: { ...details, ...change, tags: tidyTags((change.tags ?? details.tags).map((t) => t.trim())) },
+      details: {
+        ...details,
+        ...change,
+        tags: tidyTags((change.tags ?? details.tags).map((t) => t.trim())),
+      },
       isSaved: false,
     }));
     clearTimeout(autosaves.get(key));
@@ -71,7 +75,8 @@ export function createDrafts(store: EntryStore) {
   /** Publishes and moves on to the next entry; conversion goes on behind. @returns the video's id @throws MissingError, ApiError */
   async function publishEntry(key: string): Promise<string> {
     const entry = store.entry(key);
-    if (!entry?.videoId || entry.file?.state !== "completed") throw new MissingError(t("upload.theFileIsNotUploadedYet"));
+    if (!entry?.videoId || entry.file?.state !== "completed")
+      throw new MissingError(t("upload.theFileIsNotUploadedYet"));
     store.update(key, () => ({ isPublishing: true }));
     try {
       await saveDetails(entry.videoId, entry.details);
@@ -82,7 +87,10 @@ export function createDrafts(store: EntryStore) {
     store.update(key, () => ({ isPublished: true, isSaved: true }));
     const { entries } = store.get();
     const next = entries.find((e) => !e.isPublished) ?? store.newEntry();
-    store.set({ entries: entries.includes(next) ? entries : [...entries, next], selected: next.key });
+    store.set({
+      entries: entries.includes(next) ? entries : [...entries, next],
+      selected: next.key,
+    });
     return entry.videoId;
   }
 
@@ -91,7 +99,9 @@ export function createDrafts(store: EntryStore) {
     const known = store.get().entries.find((e) => e.videoId === draft.id);
     if (known) return store.set({ selected: known.key });
     const entry = entryOfVideo(store.newEntry().key, draft, null);
-    const others = store.get().entries.filter((e) => e.file !== null || e.videoId !== null || !e.isSaved);
+    const others = store
+      .get()
+      .entries.filter((e) => e.file !== null || e.videoId !== null || !e.isSaved);
     store.set({ entries: [...others, entry], selected: entry.key });
   }
 

@@ -39,7 +39,8 @@ export function createEntryStore() {
     entry: (key: string) => state.entries.find((e) => e.key === key),
     newEntry: () => blankEntry(`entry-${nextKey++}`),
     update,
-    updateFile: (key: string, change: Partial<EntryFile>) => update(key, ({ file }) => ({ file: file && { ...file, ...change } })),
+    updateFile: (key: string, change: Partial<EntryFile>) =>
+      update(key, ({ file }) => ({ file: file && { ...file, ...change } })),
     updateProcessing: (key: string, change: Partial<Entry["processing"]>) =>
       update(key, ({ processing }) => ({ processing: { ...processing, ...change } })),
     subscribe(listener: () => void) {

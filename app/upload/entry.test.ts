@@ -27,20 +27,27 @@ test("scripts, drawings and other files are refused by kind, not by size", () =>
     ["a.mp4", "text/html"],
     ["a.exe", ""],
   ] as const) {
-    expect(judgeFile({ name, type, size: 9 }, 500)).toMatchObject({ kind: "refused", reason: expect.stringMatching(/not supported/) });
+    expect(judgeFile({ name, type, size: 9 }, 500)).toMatchObject({
+      kind: "refused",
+      reason: expect.stringMatching(/not supported/),
+    });
   }
 });
 
 test("the limit is the drop zone's own", () => {
-  expect(judgeFile({ name: "a.mp4", type: "video/mp4", size: 101 * MB }, 100)).toMatchObject({ reason: "File size exceeds 100MB limit" });
+  expect(judgeFile({ name: "a.mp4", type: "video/mp4", size: 101 * MB }, 100)).toMatchObject({
+    reason: "File size exceeds 100MB limit",
+  });
 });
 
 test("an entry is busy exactly while its bytes move or are being made", () => {
   const entry = blankEntry("k");
   const file = fileShown({ name: "a", size: 1 });
   expect(isBusy(entry)).toBe(false);
-  for (const state of ["queued", "uploading", "paused"] as const) expect(isBusy({ ...entry, file: { ...file, state } })).toBe(true);
-  for (const state of ["completed", "error"] as const) expect(isBusy({ ...entry, file: { ...file, state } })).toBe(false);
+  for (const state of ["queued", "uploading", "paused"] as const)
+    expect(isBusy({ ...entry, file: { ...file, state } })).toBe(true);
+  for (const state of ["completed", "error"] as const)
+    expect(isBusy({ ...entry, file: { ...file, state } })).toBe(false);
   expect(isBusy({ ...entry, processing: { ...entry.processing, state: "converting" } })).toBe(true);
 });
 
@@ -48,7 +55,12 @@ test("blanks do not make a title or a description", () => {
   const entry = blankEntry("k");
   const done = (e: typeof entry) => checklist(e).filter((c) => c.isDone).length;
   expect(done({ ...entry, details: { ...entry.details, title: "  ", description: "\n" } })).toBe(0);
-  expect(done({ ...entry, details: { ...entry.details, title: "T", description: "D", category: "art" } })).toBe(3);
+  expect(
+    done({
+      ...entry,
+      details: { ...entry.details, title: "T", description: "D", category: "art" },
+    }),
+  ).toBe(3);
 });
 
 test("speed is over the last seconds, and unknown at first", () => {
@@ -72,7 +84,9 @@ test("a conversion that made nothing says why and that the original plays", () =
       { ...rung, state: "ready" },
     ]),
   ).toEqual({ state: "done", message: null });
-  expect(outcome([{ ...rung, state: "failed", reason: "This browser cannot encode video." }]).message).toBe(
+  expect(
+    outcome([{ ...rung, state: "failed", reason: "This browser cannot encode video." }]).message,
+  ).toBe(
     "This browser could not make smaller versions: This browser cannot encode video. The original stays and plays as it is.",
   );
   for (const state of ["failed", "planned"] as const) {
@@ -80,6 +94,9 @@ test("a conversion that made nothing says why and that the original plays", () =
       { ...rung, state: "ready" },
       { ...rung, name: "720p", state },
     ]);
-    expect(some).toMatchObject({ state: "failed", message: expect.stringMatching(/The others play/) });
+    expect(some).toMatchObject({
+      state: "failed",
+      message: expect.stringMatching(/The others play/),
+    });
   }
 });

@@ -13,7 +13,14 @@ import type { Details } from "./videos-api.ts";
  * The specification's four states of an upload, the pause that ours can take, and two that follow a reload: its bytes are
  * not at hand, or another tab sends them.
  */
-export type FileState = "queued" | "uploading" | "paused" | "completed" | "error" | "lost" | "elsewhere";
+export type FileState =
+  | "queued"
+  | "uploading"
+  | "paused"
+  | "completed"
+  | "error"
+  | "lost"
+  | "elsewhere";
 
 export interface EntryFile {
   name: string;
@@ -31,7 +38,10 @@ export interface EntryFile {
   copy: CopyState;
 }
 
-export const fileShown = (file: { name: string; size: number }, change: Partial<EntryFile> = {}): EntryFile => ({
+export const fileShown = (
+  file: { name: string; size: number },
+  change: Partial<EntryFile> = {},
+): EntryFile => ({
   name: file.name,
   size: file.size,
   state: "queued",
@@ -96,8 +106,20 @@ export interface Resumes {
   asks: LocalRecord | null;
 }
 
-export const blankDetails = (): Details => ({ title: "", description: "", category: null, tags: [], visibility: "public" });
-const noProcessing = (): Processing => ({ state: "none", message: null, info: null, renditions: [], storyboard: "none" });
+export const blankDetails = (): Details => ({
+  title: "",
+  description: "",
+  category: null,
+  tags: [],
+  visibility: "public",
+});
+const noProcessing = (): Processing => ({
+  state: "none",
+  message: null,
+  info: null,
+  renditions: [],
+  storyboard: "none",
+});
 
 export function blankEntry(key: string): Entry {
   return {
@@ -124,7 +146,10 @@ export function blankEntry(key: string): Entry {
 export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus | null): Entry {
   const { title, description, category, tags, visibility, original } = video;
   const isPicture = original?.type.startsWith("image/") ?? false;
-  const unmade = original !== null && !isPicture && (video.renditions.length === 0 || video.renditions.some((r) => r.state !== "ready"));
+  const unmade =
+    original !== null &&
+    !isPicture &&
+    (video.renditions.length === 0 || video.renditions.some((r) => r.state !== "ready"));
   const sent = upload?.parts.reduce((sum, part) => sum + part.size, 0) ?? 0;
   const file = upload
     ? fileShown({ name: upload.fileName, size: upload.size ?? sent }, { state: "lost", sent })
@@ -158,17 +183,27 @@ export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus 
   };
 }
 
-export type FileVerdict = { kind: "video" } | { kind: "image" } | { kind: "refused"; reason: string };
+export type FileVerdict =
+  | { kind: "video" }
+  | { kind: "image" }
+  | { kind: "refused"; reason: string };
 
 /** What becomes of a file that was dropped, by its size and its stated type; its bytes are looked at by the server. */
-export function judgeFile(file: { name: string; type: string; size: number }, maxFileMb: number): FileVerdict {
+export function judgeFile(
+  file: { name: string; type: string; size: number },
+  maxFileMb: number,
+): FileVerdict {
   if (IMAGE_TYPES.some((type) => type === file.type)) {
     if (file.size === 0) return { kind: "refused", reason: t("upload.thisFileIsEmpty") };
-    return file.size > PICTURE_MAX_MB * 1024 * 1024 ? { kind: "refused", reason: oversizeMessage(PICTURE_MAX_MB) } : { kind: "image" };
+    return file.size > PICTURE_MAX_MB * 1024 * 1024
+      ? { kind: "refused", reason: oversizeMessage(PICTURE_MAX_MB) }
+      : { kind: "image" };
   }
-  if (claimedVideoType(file.type, file.name) === null) return { kind: "refused", reason: t("upload.thisKindOfFileIsNot") };
+  if (claimedVideoType(file.type, file.name) === null)
+    return { kind: "refused", reason: t("upload.thisKindOfFileIsNot") };
   if (file.size === 0) return { kind: "refused", reason: t("upload.thisFileIsEmpty") };
-  if (file.size > maxFileMb * 1024 * 1024) return { kind: "refused", reason: oversizeMessage(maxFileMb) };
+  if (file.size > maxFileMb * 1024 * 1024)
+    return { kind: "refused", reason: oversizeMessage(maxFileMb) };
   return { kind: "video" };
 }
 
@@ -182,7 +217,10 @@ export const isBusy = (entry: Entry) =>
 /** The Ready-to-publish list. */
 export function checklist(entry: Entry): { label: string; isDone: boolean }[] {
   return [
-    { label: entry.isPicture ? t("upload.pictureUploaded") : t("upload.videoFileUploaded"), isDone: entry.file?.state === "completed" },
+    {
+      label: entry.isPicture ? t("upload.pictureUploaded") : t("upload.videoFileUploaded"),
+      isDone: entry.file?.state === "completed",
+    },
     { label: t("upload.titleAdded"), isDone: entry.details.title.trim() !== "" },
     { label: t("upload.descriptionWritten"), isDone: entry.details.description.trim() !== "" },
     { label: t("upload.categoryChosen"), isDone: entry.details.category !== null },
@@ -190,7 +228,10 @@ export function checklist(entry: Entry): { label: string; isDone: boolean }[] {
 }
 
 /** Bytes a second from (milliseconds, bytes) points, over the last `windowMs`; null from fewer than two. */
-export function speedOf(points: readonly (readonly [at: number, bytes: number])[], windowMs = 5000): number | null {
+export function speedOf(
+  points: readonly (readonly [at: number, bytes: number])[],
+  windowMs = 5000,
+): number | null {
   const last = points.at(-1);
   if (!last) return null;
   const first = points.find(([at]) => last[0] - at <= windowMs);

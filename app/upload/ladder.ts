@@ -8,7 +8,9 @@ export interface Ladder {
 }
 
 export function createLadder(onEvent: (event: LadderEvent) => void): Ladder {
-  const worker = new Worker(new URL("./ladder/ladder.worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./ladder/ladder.worker.ts", import.meta.url), {
+    type: "module",
+  });
   worker.onmessage = ({ data }: MessageEvent<LadderEvent>) => onEvent(data);
   worker.onerror = (event) => {
     event.preventDefault();

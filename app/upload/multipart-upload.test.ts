@@ -40,28 +40,42 @@ function fakeStore(before: (partNumber: number, signal: AbortSignal) => Promise<
       completed = list;
     },
   };
-  const whole = async () => bytesOf(new Blob((completed ?? []).map((p) => new Uint8Array(parts.get(p.partNumber) ?? []))));
+  const whole = async () =>
+    bytesOf(new Blob((completed ?? []).map((p) => new Uint8Array(parts.get(p.partNumber) ?? []))));
   return { transport, parts, whole, completed: () => completed, most: () => most };
 }
 
-const upload = (store: ReturnType<typeof fakeStore>, more: Partial<Parameters<typeof createMultipartUpload>[0]> = {}) =>
-  createMultipartUpload({ transport: store.transport, slots: createPartSlots(3), wait: noWait, ...more });
+const upload = (
+  store: ReturnType<typeof fakeStore>,
+  more: Partial<Parameters<typeof createMultipartUpload>[0]> = {},
+) =>
+  createMultipartUpload({
+    transport: store.transport,
+    slots: createPartSlots(3),
+    wait: noWait,
+    ...more,
+  });
 
 const until = async (condition: () => boolean) => {
-  for (let i = 0; i < 1000 && !condition(); i++) await new Promise((resolve) => setImmediate(resolve));
+  for (let i = 0; i < 1000 && !condition(); i++)
+    await new Promise((resolve) => setImmediate(resolve));
   expect(condition()).toBe(true);
 };
 
 test("any file arrives whole, whatever its size, its parts in order", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.integer({ min: 1, max: 50 }), async (bytes, partSize) => {
-      const store = fakeStore();
-      await sendFile(upload(store), new Blob([new Uint8Array(bytes)]), partSize);
-      expect(await store.whole()).toEqual(new Uint8Array(bytes));
-      expect(store.completed()?.map((p) => p.partNumber)).toEqual(
-        Array.from({ length: Math.ceil(bytes.length / partSize) }, (_, i) => i + 1),
-      );
-    }),
+    fc.asyncProperty(
+      fc.uint8Array({ minLength: 1, maxLength: 300 }),
+      fc.integer({ min: 1, max: 50 }),
+      async (bytes, partSize) => {
+        const store = fakeStore();
+        await sendFile(upload(store), new Blob([new Uint8Array(bytes)]), partSize);
+        expect(await store.whole()).toEqual(new Uint8Array(bytes));
+        expect(store.completed()?.map((p) => p.partNumber)).toEqual(
+          Array.from({ length: Math.ceil(bytes.length / partSize) }, (_, i) => i + 1),
+        );
+      },
+    ),
     { numRuns: 40 },
   );
 });
@@ -92,7 +106,11 @@ test("a part that fails for the moment is sent again, and its bytes count once",
   const store = fakeStore(async (n) => {
     if (n === 2 && failures-- > 0) throw new TransientError("line down");
   });
-  await sendFile(upload(store, { onProgress: (sent) => progress.push(sent) }), new Blob(["abcdefgh"]), 3);
+  await sendFile(
+    upload(store, { onProgress: (sent) => progress.push(sent) }),
+    new Blob(["abcdefgh"]),
+    3,
+  );
   expect(new TextDecoder().decode(await store.whole())).toBe("abcdefgh");
   expect(progress.at(-1)).toBe(8);
   expect(Math.max(...progress)).toBe(8);
@@ -124,7 +142,9 @@ test("a part that goes on failing ends the upload with its reason, and one that 
     tried += 1;
     throw new TransientError("line down");
   });
-  await expect(sendFile(upload(down, { tries: 4 }), new Blob(["abc"]), 3)).rejects.toThrow("line down");
+  await expect(sendFile(upload(down, { tries: 4 }), new Blob(["abc"]), 3)).rejects.toThrow(
+    "line down",
+  );
   expect(tried).toBe(4);
   tried = 0;
   const refusing = fakeStore(async () => {
@@ -142,7 +162,10 @@ test("what the store has already is not sent again", async () => {
   store.parts.set(2, new TextEncoder().encode("def"));
   const progress: number[] = [];
   await sendFile(
-    upload(store, { stored: [{ partNumber: 2, etag: "etag-2", size: 3 }], onProgress: (n) => progress.push(n) }),
+    upload(store, {
+      stored: [{ partNumber: 2, etag: "etag-2", size: 3 }],
+      onProgress: (n) => progress.push(n),
+    }),
     new Blob(["abcdefgh"]),
     3,
   );
@@ -174,7 +197,10 @@ test("a pause breaks off what is in flight and a resume sends it again", async (
 test("a cancel ends it, paused or not, and nothing is completed", async () => {
   for (const isPaused of [false, true]) {
     const store = fakeStore(
-      (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+      (_, signal) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason)),
+        ),
     );
     const running = upload(store);
     const finished = sendFile(running, new Blob(["abcdefgh"]), 3);

@@ -6,7 +6,11 @@ export interface UploadTransport {
   /** Returns a link for exactly this part. Each attempt asks for a new link, so an expired link does not block the part. */
   sign(partNumber: number, size: number): Promise<string>;
   /** Sends the bytes. `onProgress` gets the number of bytes of this part that were sent so far. @returns the part's ETag */
-  put(url: string, body: Blob, options: { signal: AbortSignal; onProgress: (sent: number) => void }): Promise<string>;
+  put(
+    url: string,
+    body: Blob,
+    options: { signal: AbortSignal; onProgress: (sent: number) => void },
+  ): Promise<string>;
   /**
    * Returns the part's ETag, or null if the store does not have the part. Called before a retry if all bytes were sent and no response
    * arrived.
@@ -116,7 +120,9 @@ export function createMultipartUpload({
   wait = delay,
 }: MultipartOptions): MultipartUpload {
   const gate = createGate();
-  const done = new Map<number, SentPart>(stored.map(({ partNumber, etag }) => [partNumber, { partNumber, etag }]));
+  const done = new Map<number, SentPart>(
+    stored.map(({ partNumber, etag }) => [partNumber, { partNumber, etag }]),
+  );
   const inFlight = new Map<number, number>();
   const running = new Set<Promise<void>>();
   let storedBytes = stored.reduce((sum, part) => sum + part.size, 0);
@@ -128,7 +134,8 @@ export function createMultipartUpload({
     onTrouble(now);
   }
 
-  const report = () => onProgress(storedBytes + [...inFlight.values()].reduce((sum, sent) => sum + sent, 0));
+  const report = () =>
+    onProgress(storedBytes + [...inFlight.values()].reduce((sum, sent) => sum + sent, 0));
 
   async function send(partNumber: number, body: Blob): Promise<void> {
     /** True if all bytes were sent, so that only the response may be lost. */
@@ -144,7 +151,11 @@ export function createMultipartUpload({
           inFlight.set(partNumber, sent);
           report();
         };
-        const send = async () => transport.put(await transport.sign(partNumber, body.size), body, { signal, onProgress: progress });
+        const send = async () =>
+          transport.put(await transport.sign(partNumber, body.size), body, {
+            signal,
+            onProgress: progress,
+          });
         const etag = known ?? (await send());
         inFlight.delete(partNumber);
         storedBytes += body.size;
@@ -266,7 +277,11 @@ function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Sends every part of a file that is not stored yet, then completes the upload. */
-export async function sendFile(upload: MultipartUpload, file: Blob, partSize: number): Promise<void> {
+export async function sendFile(
+  upload: MultipartUpload,
+  file: Blob,
+  partSize: number,
+): Promise<void> {
   for (let partNumber = 1; (partNumber - 1) * partSize < file.size; partNumber++) {
     if (upload.hasPart(partNumber)) continue;
     const start = (partNumber - 1) * partSize;

@@ -14,12 +14,16 @@ interface HandleItem {
 
 const hasPicker = (value: object): value is HandlePicker => "showOpenFilePicker" in value;
 const hasHandle = (item: object): item is HandleItem => "getAsFileSystemHandle" in item;
-const isFileHandle = (handle: FileSystemHandle | null): handle is FileSystemFileHandle => handle?.kind === "file";
+const isFileHandle = (handle: FileSystemHandle | null): handle is FileSystemFileHandle =>
+  handle?.kind === "file";
 
 const fileTypes = () => [
   {
     description: t("upload.videosAndPictures"),
-    accept: { "video/*": [".mp4", ".m4v", ".mov", ".webm", ".mkv"], "image/*": [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"] },
+    accept: {
+      "video/*": [".mp4", ".m4v", ".mov", ".webm", ".mkv"],
+      "image/*": [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"],
+    },
   },
 ];
 
@@ -28,7 +32,9 @@ export async function pickFiles(): Promise<PickedFile[] | null> {
   if (!hasPicker(window)) return null;
   try {
     const handles = await window.showOpenFilePicker({ multiple: true, types: fileTypes() });
-    return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })));
+    return await Promise.all(
+      handles.map(async (handle) => ({ file: await handle.getFile(), handle })),
+    );
   } catch (cause) {
     // Closed without a choice.
     if (cause instanceof DOMException && cause.name === "AbortError") return [];
@@ -41,7 +47,9 @@ export async function droppedFiles(data: DataTransfer): Promise<PickedFile[]> {
   const files = [...data.files];
   const items = [...(data.items ?? [])].filter((item) => item.kind === "file");
   const handles = await Promise.all(
-    items.map((item) => (hasHandle(item) ? item.getAsFileSystemHandle().catch(() => null) : Promise.resolve(null))),
+    items.map((item) =>
+      hasHandle(item) ? item.getAsFileSystemHandle().catch(() => null) : Promise.resolve(null),
+    ),
   );
   return files.map((file, i) => {
     const handle = handles[i] ?? null;
@@ -49,4 +57,5 @@ export async function droppedFiles(data: DataTransfer): Promise<PickedFile[]> {
   });
 }
 
-export const withoutHandles = (files: Iterable<File>): PickedFile[] => [...files].map((file) => ({ file, handle: null }));
+export const withoutHandles = (files: Iterable<File>): PickedFile[] =>
+  [...files].map((file) => ({ file, handle: null }));

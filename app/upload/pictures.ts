@@ -23,7 +23,12 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
 
   function offer(file: File) {
     nextKey += 1;
-    store.set({ pictures: [...store.get().pictures, { key: `picture-${nextKey}`, file, url: URL.createObjectURL(file) }] });
+    store.set({
+      pictures: [
+        ...store.get().pictures,
+        { key: `picture-${nextKey}`, file, url: URL.createObjectURL(file) },
+      ],
+    });
   }
 
   function take(key: string): File | null {
@@ -39,7 +44,9 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
     const file = take(pictureKey);
     if (!file) return;
     const { entries, selected } = store.get();
-    const free = entries.find((e) => e.key === selected && e.file === null && !e.isPublished && e.resumes === null);
+    const free = entries.find(
+      (e) => e.key === selected && e.file === null && !e.isPublished && e.resumes === null,
+    );
     const entry = free ?? store.newEntry();
     if (!free) store.set({ entries: [...entries, entry] });
     store.update(entry.key, () => ({ isPicture: true, file: fileShown(file) }));
@@ -57,15 +64,23 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
       const body = TAKEN.includes(file.type) ? file : await redraw(file, LONGEST_SIDE);
       const videoId = await draftOf(key);
       ended.signal.throwIfAborted();
-      const onProgress = (sent: number) => store.updateFile(key, { sent: Math.min(file.size, sent) });
-      await putBytes(`/api/videos/${encodeURIComponent(videoId)}/picture?name=${encodeURIComponent(file.name.slice(0, 255))}`, body, {
-        signal: ended.signal,
-        onProgress,
-      });
+      const onProgress = (sent: number) =>
+        store.updateFile(key, { sent: Math.min(file.size, sent) });
+      await putBytes(
+        `/api/videos/${encodeURIComponent(videoId)}/picture?name=${encodeURIComponent(file.name.slice(0, 255))}`,
+        body,
+        {
+          signal: ended.signal,
+          onProgress,
+        },
+      );
       const small = await redraw(file, PICTURE_LONG_SIDE).catch(() => null);
       if (small) {
         await sendPoster(videoId, small).catch(() => undefined);
-        store.update(key, () => ({ posters: [{ url: URL.createObjectURL(small), image: small, label: file.name }], poster: 0 }));
+        store.update(key, () => ({
+          posters: [{ url: URL.createObjectURL(small), image: small, label: file.name }],
+          poster: 0,
+        }));
       }
       store.updateFile(key, { state: "completed", sent: file.size });
     } catch (cause) {

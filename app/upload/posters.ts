@@ -60,13 +60,17 @@ export function createPosters(store: EntryStore) {
   return { offer, choose, take, forget };
 }
 
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /** The picture alone, upright, as a JPEG no longer than so many pixels. @throws DOMException for what this browser cannot read */
 export async function redraw(file: Blob, longSide: number): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, longSide / Math.max(picture.width, picture.height));
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  );
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   return canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });

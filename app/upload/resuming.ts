@@ -18,7 +18,10 @@ interface ResumingOptions {
 }
 
 /** What was begun before this page was opened, here or elsewhere, and how it goes on. */
-export function createResuming(store: EntryStore, { running, keeper, conversions, admit, giveFile }: ResumingOptions) {
+export function createResuming(
+  store: EntryStore,
+  { running, keeper, conversions, admit, giveFile }: ResumingOptions,
+) {
   /**
    * Shows what was begun before and goes on with it: by itself where this browser has the file, after a click where it must
    * ask the person first, and else with the file chosen again.
@@ -35,7 +38,8 @@ export function createResuming(store: EntryStore, { running, keeper, conversions
       else if (entry.resumes) append(entry);
     }
     // All of them were listed: a note of another video is of one that is finished or gone.
-    if (isAll && unfinished.length < UNFINISHED_MAX) for (const id of found.keys()) void keeper.forget(id);
+    if (isAll && unfinished.length < UNFINISHED_MAX)
+      for (const id of found.keys()) void keeper.forget(id);
     void admit();
     setTimeout(() => void keeper.tidy(), TIDY_AFTER_MS);
   }
@@ -45,8 +49,13 @@ export function createResuming(store: EntryStore, { running, keeper, conversions
     const isStored = entry.file?.state === "completed" && record.purpose === "original";
     if (local.kind !== "file") {
       const asks = local.kind === "ask" ? record : null;
-      const file = entry.file ?? fileShown({ name: record.fileName, size: record.size }, { state: "lost" });
-      return append({ ...entry, file, resumes: { fileName: record.fileName, size: record.size, isStored, asks } });
+      const file =
+        entry.file ?? fileShown({ name: record.fileName, size: record.size }, { state: "lost" });
+      return append({
+        ...entry,
+        file,
+        resumes: { fileName: record.fileName, size: record.size, isStored, asks },
+      });
     }
     const { file } = local;
     // The record may be of a file that was chosen after the one whose upload is open.
@@ -63,15 +72,23 @@ export function createResuming(store: EntryStore, { running, keeper, conversions
       return;
     }
     const sent = known ? (entry.file?.sent ?? 0) : 0;
-    append({ ...entry, isReplacement: record.purpose === "replacement", file: fileShown(file, { sent, copy }), resumes: null });
+    append({
+      ...entry,
+      isReplacement: record.purpose === "replacement",
+      file: fileShown(file, { sent, copy }),
+      resumes: null,
+    });
   }
 
   /** Behind the others; shown at once where nothing else is being worked on. */
   function append(entry: Entry) {
     const { entries, selected } = store.get();
-    const others = entries.filter((e) => e.key !== selected || e.file !== null || e.videoId !== null || !e.isSaved);
+    const others = entries.filter(
+      (e) => e.key !== selected || e.file !== null || e.videoId !== null || !e.isSaved,
+    );
     const isFree = others.length < entries.length;
-    if (isFree && !entry.isPublished) return store.set({ entries: [...others, entry], selected: entry.key });
+    if (isFree && !entry.isPublished)
+      return store.set({ entries: [...others, entry], selected: entry.key });
     store.set({ entries: [...entries, entry] });
   }
 

@@ -1,6 +1,11 @@
 import { ApiError } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
-import { claimedVideoType, isSameKind, SNIFF_BYTES, sniffType } from "#worker/domain/kernel/files/contract.ts";
+import {
+  claimedVideoType,
+  isSameKind,
+  SNIFF_BYTES,
+  sniffType,
+} from "#worker/domain/kernel/files/contract.ts";
 import { mistypedMessage } from "#worker/domain/media/uploads/contract.ts";
 import type { Conversions } from "./conversions.ts";
 import type { EntryStore } from "./entry-store.ts";
@@ -27,16 +32,26 @@ interface SendingOptions {
 }
 
 /** Sends the files of the entries, a few at the same time. Handles pauses, lost connections and retries. */
-export function createSending(store: EntryStore, { running, keeper, conversions, draftOf }: SendingOptions) {
-  const { reached, keep, begin, transfer, convertStored } = createTransfer(store, { running, keeper, conversions });
+export function createSending(
+  store: EntryStore,
+  { running, keeper, conversions, draftOf }: SendingOptions,
+) {
+  const { reached, keep, begin, transfer, convertStored } = createTransfer(store, {
+    running,
+    keeper,
+    conversions,
+  });
   const { fail, settle, refuse } = createEndings(store, { running, keeper, conversions });
 
   /** Starts to send queued files, at most FILES_AT_ONCE at the same time. */
   async function admit() {
     const { entries } = store.get();
     const busy = entries.filter((e) => e.file?.state === "uploading").length;
-    const waiting = entries.filter((e) => e.file?.state === "queued").slice(0, Math.max(0, FILES_AT_ONCE - busy));
-    for (const entry of waiting) store.updateFile(entry.key, { state: "uploading", error: null, canRetry: false });
+    const waiting = entries
+      .filter((e) => e.file?.state === "queued")
+      .slice(0, Math.max(0, FILES_AT_ONCE - busy));
+    for (const entry of waiting)
+      store.updateFile(entry.key, { state: "uploading", error: null, canRetry: false });
     await Promise.all(waiting.map((entry) => send(entry.key)));
   }
 
@@ -54,7 +69,12 @@ export function createSending(store: EntryStore, { running, keeper, conversions,
       if (run.isStopped) return;
       keep(key, run, videoId);
       await transfer(key, run, await begin(key, run, videoId));
-      store.updateFile(key, { state: "completed", sent: run.file.size, speed: null, isCutOff: false });
+      store.updateFile(key, {
+        state: "completed",
+        sent: run.file.size,
+        speed: null,
+        isCutOff: false,
+      });
       convertStored(key, run.file);
       settle(key);
     } catch (cause) {
@@ -118,12 +138,27 @@ type EndingOptions = Pick<SendingOptions, "running" | "keeper" | "conversions">;
 /** Handles uploads that have failed, uploads that are complete, and files that cannot be read. */
 function createEndings(store: EntryStore, { running, keeper, conversions }: EndingOptions) {
   function fail(key: string, cause: unknown) {
-    if (cause instanceof ApiError && cause.status === 409 && store.entry(key)?.isReplacement === false) {
+    if (
+      cause instanceof ApiError &&
+      cause.status === 409 &&
+      store.entry(key)?.isReplacement === false
+    ) {
       // Another tab or device completed the upload first.
-      return store.updateFile(key, { state: "completed", sent: running.get(key)?.file.size ?? 0, speed: null });
+      return store.updateFile(key, {
+        state: "completed",
+        sent: running.get(key)?.file.size ?? 0,
+        speed: null,
+      });
     }
-    const error = cause instanceof Error && cause.message !== "" ? cause.message : t("upload.uploadFailed");
-    store.updateFile(key, { state: "error", error, canRetry: mayPass(cause), speed: null, isCutOff: false });
+    const error =
+      cause instanceof Error && cause.message !== "" ? cause.message : t("upload.uploadFailed");
+    store.updateFile(key, {
+      state: "error",
+      error,
+      canRetry: mayPass(cause),
+      speed: null,
+      isCutOff: false,
+    });
     conversions().stop(key);
     store.updateProcessing(key, { state: "none" });
     letGo(running.get(key));
@@ -132,7 +167,12 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
   /** Deletes this browser's copy of a file that is stored and converted. */
   function settle(key: string) {
     const entry = store.entry(key);
-    if (!entry?.videoId || entry.file?.state !== "completed" || !["done", "failed"].includes(entry.processing.state)) return;
+    if (
+      !entry?.videoId ||
+      entry.file?.state !== "completed" ||
+      !["done", "failed"].includes(entry.processing.state)
+    )
+      return;
     letGo(running.get(key));
     store.updateFile(key, { copy: "none" });
     void keeper.forget(entry.videoId);

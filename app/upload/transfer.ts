@@ -28,7 +28,10 @@ interface TransferOptions {
 }
 
 /** Sends the parts of a file, and keeps the file in this browser until all parts are stored. */
-export function createTransfer(store: EntryStore, { running, keeper, conversions }: TransferOptions) {
+export function createTransfer(
+  store: EntryStore,
+  { running, keeper, conversions }: TransferOptions,
+) {
   const slots = createPartSlots(PARTS_AT_ONCE);
   const { readBeside, convertStored } = createEarlyConversion(store, conversions);
   const purposeOf = (key: string) => (store.entry(key)?.isReplacement ? "replacement" : "original");
@@ -44,7 +47,13 @@ export function createTransfer(store: EntryStore, { running, keeper, conversions
     const { known, file } = run;
     run.known = null;
     if (known) return known;
-    const body = { purpose: purposeOf(key), videoId, fileName: file.name, contentType: file.type, size: file.size } as const;
+    const body = {
+      purpose: purposeOf(key),
+      videoId,
+      fileName: file.name,
+      contentType: file.type,
+      size: file.size,
+    } as const;
     return reached(key, () => startUpload(body));
   }
 
@@ -58,7 +67,8 @@ export function createTransfer(store: EntryStore, { running, keeper, conversions
       stored: started.parts,
       // Retries without limit, because a lost connection returns. Only the user or the server ends an upload.
       tries: Number.POSITIVE_INFINITY,
-      onTrouble: (isCutOff) => store.updateFile(key, { isCutOff, ...(isCutOff ? { speed: null } : {}) }),
+      onTrouble: (isCutOff) =>
+        store.updateFile(key, { isCutOff, ...(isCutOff ? { speed: null } : {}) }),
       onProgress(sent) {
         const now = performance.now();
         if (now - (points.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY) < SHOW_EVERY_MS) return;
@@ -82,7 +92,8 @@ export function createTransfer(store: EntryStore, { running, keeper, conversions
         if (store.entry(key)?.file?.isCutOff) store.updateFile(key, { isCutOff: false });
         return answer;
       } catch (cause) {
-        const mayPassSoon = cause instanceof TypeError || (cause instanceof ApiError && cause.status >= 500);
+        const mayPassSoon =
+          cause instanceof TypeError || (cause instanceof ApiError && cause.status >= 500);
         if (!mayPassSoon || running.get(key)?.isStopped !== false) throw cause;
         store.updateFile(key, { isCutOff: true });
         await online(backoff(attempt));
@@ -106,14 +117,16 @@ function createEarlyConversion(store: EntryStore, conversions: () => Conversions
   function convertBeside(key: string, run: Running) {
     const file = store.entry(key)?.file;
     if (run.isStopped || file?.state !== "uploading") return;
-    const left = file.speed === null ? Number.POSITIVE_INFINITY : (file.size - file.sent) / file.speed;
+    const left =
+      file.speed === null ? Number.POSITIVE_INFINITY : (file.size - file.sent) / file.speed;
     if (left > CONVERT_BESIDE_SECONDS) conversions().release(key);
     else setTimeout(() => convertBeside(key, run), CONVERT_CHECK_MS);
   }
 
   /** Starts all conversions of a stored file. If the file replaced another one, the conversions of the old file are discarded. */
   function convertStored(key: string, file: File) {
-    if (store.entry(key)?.isReplacement) store.updateProcessing(key, { state: "none", renditions: [], storyboard: "none" });
+    if (store.entry(key)?.isReplacement)
+      store.updateProcessing(key, { state: "none", renditions: [], storyboard: "none" });
     if (store.entry(key)?.processing.state === "none") conversions().start(key, file);
     conversions().release(key);
   }

@@ -18,16 +18,25 @@ const SignedParts = z.object({ parts: z.array(SignedPart) });
 export type StartedUpload = z.output<typeof Upload>;
 
 type StartBody =
-  | { purpose: "original" | "replacement"; videoId: string; fileName: string; contentType: string; size: number }
+  | {
+      purpose: "original" | "replacement";
+      videoId: string;
+      fileName: string;
+      contentType: string;
+      size: number;
+    }
   | { purpose: "rendition"; videoId: string; rendition: string; version: number };
 
 // An upload has its own tries and its own question before the page is left, and it also runs in a worker: `sendOnce` is enough.
-export const startUpload = (body: StartBody): Promise<StartedUpload> => sendOnce(apiRequest("POST", "/api/uploads", body, Upload));
+export const startUpload = (body: StartBody): Promise<StartedUpload> =>
+  sendOnce(apiRequest("POST", "/api/uploads", body, Upload));
 
-export const abortUpload = (uploadId: string): Promise<void> => sendOnce(apiRequest("DELETE", `/api/uploads/${uploadId}`, null));
+export const abortUpload = (uploadId: string): Promise<void> =>
+  sendOnce(apiRequest("DELETE", `/api/uploads/${uploadId}`, null));
 
 /** Of an HTTP status: whether the same request may fare better later. 403 is an expired link: the next try gets a new one. */
-const isTransient = (status: number) => status === 0 || status === 403 || status === 408 || status === 429 || status >= 500;
+const isTransient = (status: number) =>
+  status === 0 || status === 403 || status === 408 || status === 429 || status >= 500;
 
 /** Runs a call of the API; what may pass becomes a TransientError. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
@@ -35,12 +44,14 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (cause) {
     if (cause instanceof ApiError && !isTransient(cause.status)) throw cause;
-    if (cause instanceof ApiError || cause instanceof TypeError) throw new TransientError(messageOf(cause), { cause });
+    if (cause instanceof ApiError || cause instanceof TypeError)
+      throw new TransientError(messageOf(cause), { cause });
     throw cause;
   }
 }
 
-const messageOf = (cause: Error) => (cause instanceof ApiError ? cause.message : t("upload.theConnectionWasLost"));
+const messageOf = (cause: Error) =>
+  cause instanceof ApiError ? cause.message : t("upload.theConnectionWasLost");
 
 /** Links asked for in one call, for the parts that come next. */
 const SIGNED_AHEAD = 8;
@@ -74,8 +85,14 @@ export function createTransport(
       // One call at a time: the next part's link most likely comes with this one.
       const turn = asking.then(async () => {
         if (links.has(partNumber)) return;
-        const request = apiRequest("POST", `${path}/parts`, { parts: wanted(partNumber, size) }, SignedParts);
-        for (const { partNumber: n, url } of (await patiently(() => sendOnce(request))).parts) links.set(n, url);
+        const request = apiRequest(
+          "POST",
+          `${path}/parts`,
+          { parts: wanted(partNumber, size) },
+          SignedParts,
+        );
+        for (const { partNumber: n, url } of (await patiently(() => sendOnce(request))).parts)
+          links.set(n, url);
       });
       asking = turn.catch(() => undefined);
       await turn;
@@ -126,7 +143,11 @@ export const putBytes = (
     request.onload = () => {
       if (request.status === 200) return resolve(request);
       const message = refusalOf(request.responseText) ?? t("upload.uploadFailed");
-      reject(isTransient(request.status) ? new TransientError(message) : new ApiError(request.status, message));
+      reject(
+        isTransient(request.status)
+          ? new TransientError(message)
+          : new ApiError(request.status, message),
+      );
     };
     request.onloadend = () => signal.removeEventListener("abort", stop);
     request.send(body);

@@ -46,15 +46,36 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
   const posters = createPosters(store);
   const drafts = createDrafts(store);
   const keeper = createUploadKeeper({ ...local, ownerId, early: takeEarly() });
-  const sending = createSending(store, { running, keeper, conversions: () => conversions, draftOf: drafts.draftOf });
+  const sending = createSending(store, {
+    running,
+    keeper,
+    conversions: () => conversions,
+    draftOf: drafts.draftOf,
+  });
   const conversions = createConversions(store, {
     onPosters: posters.offer,
     onUnreadable: (key, message) => void sending.refuse(key, message),
     onEnded: sending.settle,
   });
-  const pictures = createPictures(store, { draftOf: drafts.draftOf, onPoster: (file) => void posters.take(file) });
-  const { addFiles, giveFile } = createIntake(store, { maxFileMb, maxFiles, running, conversions, pictures, admit: sending.admit });
-  const resuming = createResuming(store, { running, keeper, conversions: () => conversions, admit: sending.admit, giveFile });
+  const pictures = createPictures(store, {
+    draftOf: drafts.draftOf,
+    onPoster: (file) => void posters.take(file),
+  });
+  const { addFiles, giveFile } = createIntake(store, {
+    maxFileMb,
+    maxFiles,
+    running,
+    conversions,
+    pictures,
+    admit: sending.admit,
+  });
+  const resuming = createResuming(store, {
+    running,
+    keeper,
+    conversions: () => conversions,
+    admit: sending.admit,
+    giveFile,
+  });
 
   /** Makes the missing renditions, or only the named one. Uses the file on this device if there is one, else the stored file. */
   function convertStored(key: string, name?: RenditionName) {
@@ -71,7 +92,8 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     const entry = { ...entryOfVideo(key, video, null), isReplacement: true, resumes: null };
     conversions.stop(key);
     if (verdict.kind !== "video") {
-      const error = verdict.kind === "refused" ? verdict.reason : t("upload.aPictureCannotTakeThePlace");
+      const error =
+        verdict.kind === "refused" ? verdict.reason : t("upload.aPictureCannotTakeThePlace");
       entry.file = fileShown(picked.file, { state: "error", error });
     } else {
       entry.file = fileShown(picked.file);
@@ -102,9 +124,15 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     if (!entries.some((e) => !e.isPublished)) entries.push(store.newEntry());
     const next = entries.find((e) => !e.isPublished);
     const { selected } = store.get();
-    store.set({ entries, selected: entries.some((e) => e.key === selected) ? selected : (next?.key ?? ""), notice: null });
-    if (entry.videoId && !entry.isKept && !entry.isPublished) await removeVideo(entry.videoId).catch(() => undefined);
-    else if (entry.uploadId && entry.file?.state !== "completed") await abortUpload(entry.uploadId).catch(() => undefined);
+    store.set({
+      entries,
+      selected: entries.some((e) => e.key === selected) ? selected : (next?.key ?? ""),
+      notice: null,
+    });
+    if (entry.videoId && !entry.isKept && !entry.isPublished)
+      await removeVideo(entry.videoId).catch(() => undefined);
+    else if (entry.uploadId && entry.file?.state !== "completed")
+      await abortUpload(entry.uploadId).catch(() => undefined);
     void sending.admit();
   }
 
@@ -131,7 +159,8 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     replaceFile,
     pause: sending.pause,
     resume: sending.resume,
-    retry: (key: string) => (store.entry(key)?.isPicture ? void pictures.send(key) : sending.retry(key)),
+    retry: (key: string) =>
+      store.entry(key)?.isPicture ? void pictures.send(key) : sending.retry(key),
     remove,
     edit: drafts.edit,
     save: drafts.save,
@@ -151,7 +180,10 @@ interface IntakeOptions extends Pick<ManagerOptions, "maxFileMb" | "maxFiles"> {
 }
 
 /** Takes the files that a user chooses, and assigns each to an entry. */
-function createIntake(store: EntryStore, { maxFileMb, maxFiles, running, conversions, pictures, admit }: IntakeOptions) {
+function createIntake(
+  store: EntryStore,
+  { maxFileMb, maxFiles, running, conversions, pictures, admit }: IntakeOptions,
+) {
   function addFiles(files: Iterable<PickedFile>) {
     const taken = store.get().entries.filter((e) => e.file !== null && !e.isPublished).length;
     const list = [...files];
@@ -166,7 +198,10 @@ function createIntake(store: EntryStore, { maxFileMb, maxFiles, running, convers
     const verdict = judgeFile(file, maxFileMb);
     if (verdict.kind === "image") return pictures.offer(file);
     if (verdict.kind === "refused") {
-      const entry = { ...store.newEntry(), file: fileShown(file, { state: "error", error: verdict.reason }) };
+      const entry = {
+        ...store.newEntry(),
+        file: fileShown(file, { state: "error", error: verdict.reason }),
+      };
       store.set({ entries: [...store.get().entries, entry] });
       return;
     }
@@ -187,17 +222,23 @@ function createIntake(store: EntryStore, { maxFileMb, maxFiles, running, convers
       conversions.start(key, file);
       return;
     }
-    store.update(key, (e) => ({ file: fileShown(file, { sent: e.file?.sent ?? 0 }), resumes: null }));
+    store.update(key, (e) => ({
+      file: fileShown(file, { sent: e.file?.sent ?? 0 }),
+      resumes: null,
+    }));
     void admit();
   }
 
   /** Returns the entry that waits for this very file. Otherwise the selected entry if it waits for a file, else a new entry. */
   function keyForFile(file: File): string {
     const { entries, selected } = store.get();
-    const own = entries.find((e) => e.resumes?.fileName === file.name && e.resumes.size === file.size);
+    const own = entries.find(
+      (e) => e.resumes?.fileName === file.name && e.resumes.size === file.size,
+    );
     if (own) return own.key;
     const chosen = entries.find((e) => e.key === selected);
-    const isWaiting = chosen && (chosen.file === null || chosen.file.state === "error" || chosen.resumes !== null);
+    const isWaiting =
+      chosen && (chosen.file === null || chosen.file.state === "error" || chosen.resumes !== null);
     if (isWaiting && !chosen.isPublished && !chosen.isReplacement) return chosen.key;
     const entry = store.newEntry();
     store.set({ entries: [...entries, entry] });

@@ -2,7 +2,11 @@ import * as z from "zod/mini";
 import { apiRequest, fileRequest } from "#app/lib/api.ts";
 import { send } from "#app/lib/mutation/send.ts";
 import { VISIBILITIES } from "#worker/domain/accounts/visibility/contract.ts";
-import { CATEGORIES, type CategorySlug, type OwnVideo } from "#worker/domain/media/videos/contract.ts";
+import {
+  CATEGORIES,
+  type CategorySlug,
+  type OwnVideo,
+} from "#worker/domain/media/videos/contract.ts";
 
 const SLUGS = CATEGORIES.map((c) => c.slug) as [CategorySlug, ...CategorySlug[]];
 
@@ -18,7 +22,9 @@ const Video: z.ZodMiniType<OwnVideo> = z.object({
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   original: z.nullable(z.object({ name: z.string(), size: z.number(), type: z.string() })),
-  openUpload: z.nullable(z.object({ id: z.string(), fileName: z.string(), size: z.nullable(z.number()) })),
+  openUpload: z.nullable(
+    z.object({ id: z.string(), fileName: z.string(), size: z.nullable(z.number()) }),
+  ),
   hasPoster: z.boolean(),
   hasStoryboard: z.boolean(),
   renditions: z.array(
@@ -49,8 +55,12 @@ const path = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}`;
 /** Each response is the whole video as it is stored now. */
 const ownVideo = { parse: (response: unknown): OwnVideo => Answer.parse(response).video };
 
-export const createDraft = (details: Details) => send(apiRequest("POST", "/api/videos", details, ownVideo));
-export const saveDetails = (videoId: string, details: Details) => send(apiRequest("PATCH", path(videoId), details, ownVideo));
-export const publish = (videoId: string) => send(apiRequest("POST", `${path(videoId)}/publish`, null, ownVideo));
+export const createDraft = (details: Details) =>
+  send(apiRequest("POST", "/api/videos", details, ownVideo));
+export const saveDetails = (videoId: string, details: Details) =>
+  send(apiRequest("PATCH", path(videoId), details, ownVideo));
+export const publish = (videoId: string) =>
+  send(apiRequest("POST", `${path(videoId)}/publish`, null, ownVideo));
 export const removeVideo = (videoId: string) => send(apiRequest("DELETE", path(videoId), null));
-export const sendPoster = (videoId: string, image: Blob) => send(fileRequest(`${path(videoId)}/poster`, image, image.type));
+export const sendPoster = (videoId: string, image: Blob) =>
+  send(fileRequest(`${path(videoId)}/poster`, image, image.type));

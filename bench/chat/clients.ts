@@ -30,7 +30,11 @@ function take(client: Client, data: Buffer, delays: number[] | null): void {
     client.delivered++;
     if (delays === null) continue;
     const from = at + MARK.length;
-    delays.push(performance.timeOrigin + performance.now() - Number.parseFloat(data.toString("latin1", from, data.indexOf(34, from))));
+    delays.push(
+      performance.timeOrigin +
+        performance.now() -
+        Number.parseFloat(data.toString("latin1", from, data.indexOf(34, from))),
+    );
   }
 }
 
@@ -76,7 +80,11 @@ export async function runLoad(
   for (let sent = 0; sent < total; ) {
     const due = Math.min(total, Math.floor(((performance.now() - from) / 1000) * rate) + 1);
     for (; sent < due; sent++) {
-      const text = { type: "chat", content: `at ${performance.timeOrigin + performance.now()}${server.said}`, clientId: `c${sent}` };
+      const text = {
+        type: "chat",
+        content: `at ${performance.timeOrigin + performance.now()}${server.said}`,
+        clientId: `c${sent}`,
+      };
       const json = JSON.stringify(text);
       clients[sent % count]?.socket.send(server.isSocketIo ? `42["chat",${json}]` : json);
     }
@@ -85,7 +93,10 @@ export async function runLoad(
   const delivered = () => clients.reduce((sum, c) => sum + c.delivered, 0);
   const wanted = total * count;
   // What does not come for so long does not come any more.
-  for (let seen = 0, since = performance.now(); seen < wanted && performance.now() - since < LOST_MS; ) {
+  for (
+    let seen = 0, since = performance.now();
+    seen < wanted && performance.now() - since < LOST_MS;
+  ) {
     await sleep(20);
     const now = delivered();
     if (now > seen) [seen, since] = [now, performance.now()];
@@ -93,6 +104,7 @@ export async function runLoad(
   frame.end();
   for (const { socket } of clients) socket.terminate();
   delays.sort((a, b) => a - b);
-  const at = (q: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * q))] ?? Number.NaN;
+  const at = (q: number) =>
+    delays[Math.min(delays.length - 1, Math.floor(delays.length * q))] ?? Number.NaN;
   return { sent: total, delivered: delivered(), p50: at(0.5), p99: at(0.99) };
 }

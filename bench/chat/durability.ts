@@ -35,7 +35,10 @@ const until = async (isSo: () => boolean) => {
 };
 
 /** Lets a room be spoken in while its object is evicted again and again, and holds what it acknowledged to what there is. */
-export async function runDurability(server: Server, { clients: count, rate, seconds }: Load): Promise<Durability> {
+export async function runDurability(
+  server: Server,
+  { clients: count, rate, seconds }: Load,
+): Promise<Durability> {
   const delays: number[] = [];
   const seen: Set<string>[] = [];
   const unsent = new Map<string, { frame: string; by: WebSocket; at: number }>();
@@ -79,10 +82,18 @@ export async function runDurability(server: Server, { clients: count, rate, seco
   let evictions = 0;
   const from = now();
   for (let [sent, evicted] = [0, from]; sent < rate * seconds; ) {
-    for (const due = Math.min(rate * seconds, Math.floor(((now() - from) / 1000) * rate) + 1); sent < due; sent++) {
+    for (
+      const due = Math.min(rate * seconds, Math.floor(((now() - from) / 1000) * rate) + 1);
+      sent < due;
+      sent++
+    ) {
       const by = sockets[sent % count];
       if (by === undefined) continue;
-      const frame = JSON.stringify({ type: "chat", content: `at ${now()} c${sent}`, clientId: `c${sent}` });
+      const frame = JSON.stringify({
+        type: "chat",
+        content: `at ${now()} c${sent}`,
+        clientId: `c${sent}`,
+      });
       unsent.set(`c${sent}`, { frame, by, at: now() });
       by.send(frame);
     }
@@ -101,10 +112,14 @@ export async function runDurability(server: Server, { clients: count, rate, seco
   for (const socket of sockets) socket.removeAllListeners("error").on("error", () => undefined);
   const kept = (await server.killAndRead()).map((text) => text.split(" ")[2] ?? "");
   delays.sort((a, b) => a - b);
-  const at = (q: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * q))] ?? Number.NaN;
+  const at = (q: number) =>
+    delays[Math.min(delays.length - 1, Math.floor(delays.length * q))] ?? Number.NaN;
   return {
     acknowledged: acknowledged.size,
-    unseen: [...acknowledged].reduce((sum, id) => sum + seen.filter((mine) => !mine.has(id)).length, 0),
+    unseen: [...acknowledged].reduce(
+      (sum, id) => sum + seen.filter((mine) => !mine.has(id)).length,
+      0,
+    ),
     lost: [...acknowledged].filter((id) => !kept.includes(id)).length,
     double: kept.length - new Set(kept).size,
     evictions,

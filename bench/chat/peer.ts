@@ -14,13 +14,21 @@ const stamped = (content: string) => {
   made++;
   return {
     type: "chat",
-    message: { id: `msg_${made}`, content, userId: "usr_1", streamId: "str_bench", createdAt: Date.now() },
+    message: {
+      id: `msg_${made}`,
+      content,
+      userId: "usr_1",
+      streamId: "str_bench",
+      createdAt: Date.now(),
+    },
     user: { username: "user_1", avatar: null, isVerified: false, badges: [] },
   };
 };
 const contentOf = (raw: unknown): string => {
   const value: unknown = JSON.parse(String(raw));
-  return typeof value === "object" && value !== null && "content" in value ? String(value.content) : "";
+  return typeof value === "object" && value !== null && "content" in value
+    ? String(value.content)
+    : "";
 };
 
 const http = createServer();

@@ -25,7 +25,13 @@ const rulesOf = (isModerated: boolean): RoomRules => ({
   blockedTerms: [],
   autoModeration: isModerated ? { holdFrom: "medium", blockFrom: "high" } : NO_AUTO_MODERATION,
 });
-const FACTS = { streamId: "str_bench", state: "live", peak: 0, toldViewers: 0, recorded: { viewers: 0, peak: 0, at: 0 } };
+const FACTS = {
+  streamId: "str_bench",
+  state: "live",
+  peak: 0,
+  toldViewers: 0,
+  recorded: { viewers: 0, peak: 0, at: 0 },
+};
 /** No sweep for ended sessions comes while it is measured: without a database all would look ended. */
 const SWEPT_MS = 3_600_000;
 
@@ -33,7 +39,12 @@ const SWEPT_MS = 3_600_000;
 export class BenchRoom extends ChatRoom {
   constructor(ctx: DurableObjectState, env: Env & { MODERATED: string }) {
     if (ctx.storage.kv.get("facts") === undefined)
-      ctx.storage.kv.put("facts", { ...FACTS, sweptAt: Date.now() + SWEPT_MS, rules: rulesOf(env.MODERATED === "1"), pinnedId: null });
+      ctx.storage.kv.put("facts", {
+        ...FACTS,
+        sweptAt: Date.now() + SWEPT_MS,
+        rules: rulesOf(env.MODERATED === "1"),
+        pinnedId: null,
+      });
     super(ctx, Object.assign(Object.create(env), { DB: noDatabase() }));
   }
 }
@@ -51,7 +62,10 @@ async function readLog(room: DurableObjectStub<BenchRoom>): Promise<string[]> {
 
 /** Seats whoever comes as the user they name: the admission is not measured. `/evict` and `/log` are the durability run's. */
 export default {
-  async fetch(request: Request, env: { ROOM: DurableObjectNamespace<BenchRoom> }): Promise<Response> {
+  async fetch(
+    request: Request,
+    env: { ROOM: DurableObjectNamespace<BenchRoom> },
+  ): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const room = env.ROOM.get(env.ROOM.idFromName("bench"));
     if (pathname === "/log") return Response.json(await readLog(room));
@@ -77,7 +91,12 @@ export default {
       silencedUntil: 0,
       hides: "",
     };
-    const seat = { streamId: "str_bench", channelId: "usr_streamer", streamState: "live" as const, user };
+    const seat = {
+      streamId: "str_bench",
+      channelId: "usr_streamer",
+      streamState: "live" as const,
+      user,
+    };
     const headers = arrivalHeaders({ seat, rulesVersion: VERSION, batch: true, locale: "en" });
     return room.fetch("https://room/join", { headers });
   },

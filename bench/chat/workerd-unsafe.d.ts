@@ -1,5 +1,7 @@
 /** Of workerd itself, behind the flag `unsafe_module`. */
 declare module "workerd:unsafe" {
-  const unsafe: { evict(stub: DurableObjectStub, options: { webSockets: "close" | "hibernate" }): Promise<void> };
+  const unsafe: {
+    evict(stub: DurableObjectStub, options: { webSockets: "close" | "hibernate" }): Promise<void>;
+  };
   export default unsafe;
 }

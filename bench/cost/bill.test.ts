@@ -4,9 +4,13 @@ import { PRICE_PER_MILLION } from "./prices.ts";
 
 test("a million of a unit costs its price, every price is billed, and a bill is the sum of its lines", () => {
   expect([...UNITS].sort()).toEqual(Object.keys(PRICE_PER_MILLION).sort());
-  for (const unit of UNITS) expect(billOf({ [unit]: 1e6 }).total).toBeCloseTo(PRICE_PER_MILLION[unit], 12);
+  for (const unit of UNITS)
+    expect(billOf({ [unit]: 1e6 }).total).toBeCloseTo(PRICE_PER_MILLION[unit], 12);
   // By hand: 2,400 requests x $0.30, 1,900 reads of R2 x $0.36, 360 rows x $1, all a million, for a thousand viewers.
-  const { lines, total } = billOf(times({ workerRequests: 2400, r2ClassB: 1900, rowsWritten: 360 }, 1000), 5e12);
+  const { lines, total } = billOf(
+    times({ workerRequests: 2400, r2ClassB: 1900, rowsWritten: 360 }, 1000),
+    5e12,
+  );
   const of = (unit: string) => lines.find((line) => line.unit === unit)?.dollars;
   expect(of("workerRequests")).toBeCloseTo(0.72, 12);
   expect(of("r2ClassB")).toBeCloseTo(0.684, 12);
@@ -18,11 +22,19 @@ test("a million of a unit costs its price, every price is billed, and a bill is 
 
 test("what was counted before is taken off, and visits add up", () => {
   const visit = minus({ workerRequests: 12, rowsRead: 50 }, { workerRequests: 2, rowsRead: 20 });
-  expect(plus(visit, times(visit, 2))).toMatchObject({ workerRequests: 30, rowsRead: 90, rowsWritten: 0 });
+  expect(plus(visit, times(visit, 2))).toMatchObject({
+    workerRequests: 30,
+    rowsRead: 90,
+    rowsWritten: 0,
+  });
 });
 
 test("a viewer is billed for what came with them, not for what the stream does alone", () => {
-  const each = ofEachViewer({ workerRequests: 100, rowsWritten: 4, r2ClassA: 60 }, { workerRequests: 40, rowsWritten: 5, r2ClassA: 60 }, 3);
+  const each = ofEachViewer(
+    { workerRequests: 100, rowsWritten: 4, r2ClassA: 60 },
+    { workerRequests: 40, rowsWritten: 5, r2ClassA: 60 },
+    3,
+  );
   expect(each).toMatchObject({ workerRequests: 20, rowsWritten: 0, r2ClassA: 0 });
 });
 

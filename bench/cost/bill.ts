@@ -24,14 +24,22 @@ export const minus = (a: Units, b: Units): Units => combine(a, b, (x, y) => x - 
 export const times = (units: Units, n: number): Units => combine(units, {}, (x) => x * n);
 
 /** US dollars of each unit, and in all. @param bytes that went to viewers */
-export function billOf(units: Units, bytes = 0): { lines: { unit: Unit; dollars: number }[]; egress: number; total: number } {
-  const lines = UNITS.map((unit) => ({ unit, dollars: ((units[unit] ?? 0) * PRICE_PER_MILLION[unit]) / 1e6 }));
+export function billOf(
+  units: Units,
+  bytes = 0,
+): { lines: { unit: Unit; dollars: number }[]; egress: number; total: number } {
+  const lines = UNITS.map((unit) => ({
+    unit,
+    dollars: ((units[unit] ?? 0) * PRICE_PER_MILLION[unit]) / 1e6,
+  }));
   const egress = (bytes / 1e9) * EGRESS_PER_GB;
   return { lines, egress, total: lines.reduce((sum, { dollars }) => sum + dollars, egress) };
 }
 
 /** What objects that do not sleep for so long are billed for. */
-export const awake = (objects: number, seconds: number): Units => ({ objectGbSeconds: objects * seconds * OBJECT_GB });
+export const awake = (objects: number, seconds: number): Units => ({
+  objectGbSeconds: objects * seconds * OBJECT_GB,
+});
 
 /**
  * What one more viewer adds while they watch, out of a time with some and a time with none of the same length. A count that

@@ -8,7 +8,10 @@ type Counted = Unit | "socketMessages";
 export type Add = (unit: Counted, n?: number) => void;
 
 /** The same object with some of its methods in other words. */
-function over<T extends object>(target: T, methods: Record<string, (...args: never[]) => unknown>): T {
+function over<T extends object>(
+  target: T,
+  methods: Record<string, (...args: never[]) => unknown>,
+): T {
   return new Proxy(target, {
     get(own, name) {
       const method = typeof name === "string" ? methods[name] : undefined;
@@ -47,7 +50,10 @@ function database(own: D1Database, add: Add): D1Database {
       raw: async (options?: { columnNames: true }) => {
         const rows = counted(await made.all<Record<string, unknown>>());
         if (isRead) return options ? made.raw(options) : made.raw();
-        return [...(options ? [Object.keys(rows[0] ?? {})] : []), ...rows.map((row) => Object.values(row))];
+        return [
+          ...(options ? [Object.keys(rows[0] ?? {})] : []),
+          ...rows.map((row) => Object.values(row)),
+        ];
       },
     });
     originals.set(wrapped, made);
@@ -83,12 +89,18 @@ function bucket(own: R2Bucket, add: Add): R2Bucket {
       },
     });
   return over(own, {
-    ...Object.fromEntries([of("r2ClassA", "put"), of("r2ClassA", "list"), of("r2ClassB", "get"), of("r2ClassB", "head")]),
+    ...Object.fromEntries([
+      of("r2ClassA", "put"),
+      of("r2ClassA", "list"),
+      of("r2ClassB", "get"),
+      of("r2ClassB", "head"),
+    ]),
     createMultipartUpload: async (...args: Parameters<R2Bucket["createMultipartUpload"]>) => {
       add("r2ClassA");
       return upload(await own.createMultipartUpload(...args));
     },
-    resumeMultipartUpload: (...args: Parameters<R2Bucket["resumeMultipartUpload"]>) => upload(own.resumeMultipartUpload(...args)),
+    resumeMultipartUpload: (...args: Parameters<R2Bucket["resumeMultipartUpload"]>) =>
+      upload(own.resumeMultipartUpload(...args)),
   });
 }
 

@@ -15,7 +15,8 @@ export const SignInThrottle = measured(deployed.SignInThrottle, add);
 
 export default {
   async fetch(request, env, execution) {
-    if (new URL(request.url).pathname === "/__units") return Response.json(Object.fromEntries(counts));
+    if (new URL(request.url).pathname === "/__units")
+      return Response.json(Object.fromEntries(counts));
     add("workerRequests");
     return worker.fetch(request, metered(env, add), execution);
   },

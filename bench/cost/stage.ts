@@ -58,7 +58,9 @@ export async function startStage(port: number) {
     await seed(mf);
   });
   const vars = { SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: origin };
-  const mf = new Miniflare(appOptions({ ...options, vars }, await bundleProbe(join(folder, "worker"))));
+  const mf = new Miniflare(
+    appOptions({ ...options, vars }, await bundleProbe(join(folder, "worker"))),
+  );
   await mf.ready;
 
   let bytes = 0;
@@ -84,7 +86,9 @@ export async function startStage(port: number) {
   }).listen(port);
 
   const read = async (): Promise<Reading> => {
-    const { socketMessages = 0, ...units } = Counts.parse(await (await mf.dispatchFetch(`${origin}/__units`)).json());
+    const { socketMessages = 0, ...units } = Counts.parse(
+      await (await mf.dispatchFetch(`${origin}/__units`)).json(),
+    );
     return { units: { ...units, workerCpuMs: processUse().cpuS * 1000 }, socketMessages, bytes };
   };
   const stop = async () => {

@@ -12,12 +12,25 @@ export interface BenchChannel {
   tips: number;
 }
 
-export async function fillChannel(db: D1Database, channel: BenchChannel, today: number): Promise<void> {
+export async function fillChannel(
+  db: D1Database,
+  channel: BenchChannel,
+  today: number,
+): Promise<void> {
   const { creatorId, views, videos, days, countries, followers, tips } = channel;
   const at = today * DAY_MS;
   await db
-    .prepare("insert into users (id, username, email, display_name, plan, created_at, updated_at) values (?, ?, ?, ?, 'creator_pro', ?, ?)")
-    .bind(creatorId, creatorId.slice(-12), `${creatorId}@example.com`, "Bench", at - 400 * DAY_MS, at)
+    .prepare(
+      "insert into users (id, username, email, display_name, plan, created_at, updated_at) values (?, ?, ?, ?, 'creator_pro', ?, ?)",
+    )
+    .bind(
+      creatorId,
+      creatorId.slice(-12),
+      `${creatorId}@example.com`,
+      "Bench",
+      at - 400 * DAY_MS,
+      at,
+    )
     .run();
   await db
     .prepare(
@@ -25,7 +38,16 @@ export async function fillChannel(db: D1Database, channel: BenchChannel, today: 
        insert into videos (id, creator_id, title, state, duration_seconds, view_count, published_at, created_at, updated_at)
        select 'vid_' || ? || i, ?, 'Video ' || i, 'published', 300, ? / ?, ?, ?, ? from n`,
     )
-    .bind(videos, creatorId.slice(-6), creatorId, views, videos, at - 380 * DAY_MS, at - 380 * DAY_MS, at)
+    .bind(
+      videos,
+      creatorId.slice(-6),
+      creatorId,
+      views,
+      videos,
+      at - 380 * DAY_MS,
+      at - 380 * DAY_MS,
+      at,
+    )
     .run();
   const each = Math.max(1, Math.round(views / (videos * days)));
   for (let d = 0; d < days; d++) {
@@ -40,7 +62,12 @@ export async function fillChannel(db: D1Database, channel: BenchChannel, today: 
       ...[
         ["source", ["home", "search", "suggested", "channel", "external", "direct"]] as const,
         ["device", ["mobile", "desktop", "tablet", "tv"]] as const,
-        ["country", Array.from({ length: countries }, (_, i) => String.fromCharCode(65 + (i % 26), 65 + Math.floor(i / 26)))] as const,
+        [
+          "country",
+          Array.from({ length: countries }, (_, i) =>
+            String.fromCharCode(65 + (i % 26), 65 + Math.floor(i / 26)),
+          ),
+        ] as const,
       ].map(([dimension, values]) =>
         db
           .prepare(

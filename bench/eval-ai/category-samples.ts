@@ -23,7 +23,13 @@ export function categorySamples(): { sentences: Sample[]; terms: Sample[] } {
   for (const [, label = ""] of lines) many.set(label, (many.get(label) ?? 0) + 1);
   const fewest = Math.min(...many.values());
   // Of a category with more lines than others each weighs less: what is said for it by chance must not grow with them.
-  const sentences = lines.map(([text = "", label = ""]) => ({ text, label, weight: fewest / (many.get(label) ?? fewest) }));
-  const terms = Object.entries(VOCABULARY).flatMap(([label, list]) => termsOf(list).map((text) => ({ text, label, weight: TERM_WEIGHT })));
+  const sentences = lines.map(([text = "", label = ""]) => ({
+    text,
+    label,
+    weight: fewest / (many.get(label) ?? fewest),
+  }));
+  const terms = Object.entries(VOCABULARY).flatMap(([label, list]) =>
+    termsOf(list).map((text) => ({ text, label, weight: TERM_WEIGHT })),
+  );
   return { sentences, terms };
 }

@@ -15,7 +15,8 @@ const LOOK_ALIKE: Record<string, string> = {
 };
 
 /** By a map, letter for letter, whatever its case. */
-const mapped = (text: string, map: Record<string, string>) => [...text].map((letter) => map[letter.toLowerCase()] ?? letter).join("");
+const mapped = (text: string, map: Record<string, string>) =>
+  [...text].map((letter) => map[letter.toLowerCase()] ?? letter).join("");
 
 /** How people hide what they write from filters. */
 export const disguises: Record<string, (text: string) => string> = {
@@ -33,5 +34,6 @@ export const disguises: Record<string, (text: string) => string> = {
   homoglyphs: (text) => mapped(text, LOOK_ALIKE),
   "zero-width signs": (text) => [...text].join("\u200b"),
   "repeated letters": (text) => text.replace(/([aeiou])(?=\p{L})/giu, "$1$1$1"),
-  "full-width letters": (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+  "full-width letters": (text) =>
+    text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
 };

@@ -7,18 +7,26 @@ import { ownSet, readTsv } from "./tsv.ts";
 
 const FLOORS = { sentiment: 0.9, moderation: 0.94, category: 0.76 };
 
-test.each(TASKS)("%s is told as well as it was when this was written, on lines it was not made for", (task) => {
-  const rows = ownSet(`${task}.held-out.tsv`);
-  expect(rows.length).toBeGreaterThanOrEqual(250);
-  const predict = predictorOf(task, new Set(rows.map(({ label }) => label)));
-  const { macroF1 } = figuresOf(rows.map(({ text, label }) => ({ truth: label, guess: predict(text) })));
-  expect(macroF1).toBeGreaterThanOrEqual(FLOORS[task]);
-});
+test.each(TASKS)(
+  "%s is told as well as it was when this was written, on lines it was not made for",
+  (task) => {
+    const rows = ownSet(`${task}.held-out.tsv`);
+    expect(rows.length).toBeGreaterThanOrEqual(250);
+    const predict = predictorOf(task, new Set(rows.map(({ label }) => label)));
+    const { macroF1 } = figuresOf(
+      rows.map(({ text, label }) => ({ truth: label, guess: predict(text) })),
+    );
+    expect(macroF1).toBeGreaterThanOrEqual(FLOORS[task]);
+  },
+);
 
 test.each(Object.entries(disguises))("moderation sees through %s", (_, disguise) => {
   const predict = predictorOf("moderation", new Set());
   const { accuracy } = figuresOf(
-    ownSet("moderation.held-out.tsv").map(({ text, label }) => ({ truth: label, guess: predict(disguise(text)) })),
+    ownSet("moderation.held-out.tsv").map(({ text, label }) => ({
+      truth: label,
+      guess: predict(disguise(text)),
+    })),
   );
   expect(accuracy).toBeGreaterThanOrEqual(0.87);
 });
@@ -27,13 +35,24 @@ test.each([
   ["category", ["train"], ["held-out", "fresh"]],
   ["moderation", ["train", "development"], ["held-out", "fresh"]],
 ])("no line of a held-out set of %s is one that was trained on", (task, learnt, kept) => {
-  const trained = new Set(learnt.flatMap((set) => ownSet(`${task}.${set}.tsv`).map(({ text }) => text.toLowerCase())));
-  expect(kept.flatMap((set) => ownSet(`${task}.${set}.tsv`)).filter(({ text }) => trained.has(text.toLowerCase()))).toEqual([]);
+  const trained = new Set(
+    learnt.flatMap((set) => ownSet(`${task}.${set}.tsv`).map(({ text }) => text.toLowerCase())),
+  );
+  expect(
+    kept
+      .flatMap((set) => ownSet(`${task}.${set}.tsv`))
+      .filter(({ text }) => trained.has(text.toLowerCase())),
+  ).toEqual([]);
 });
 
 test("of lines written when all tuning was done, nine in ten that are called unfit are, and seven in ten of the unfit are found", () => {
   const predict = predictorOf("moderation", new Set());
-  const { labels } = figuresOf(ownSet("moderation.fresh.tsv").map(({ text, label }) => ({ truth: label, guess: predict(text) })));
+  const { labels } = figuresOf(
+    ownSet("moderation.fresh.tsv").map(({ text, label }) => ({
+      truth: label,
+      guess: predict(text),
+    })),
+  );
   expect(labels.unsafe?.precision).toBeGreaterThanOrEqual(0.9);
   expect(labels.unsafe?.recall).toBeGreaterThanOrEqual(0.7);
 });
@@ -42,23 +61,33 @@ test("of lines written when all tuning was done, nine in ten that are called unf
 test.each([
   ["sentiment", 0.81],
   ["category", 0.68],
-] as const)("%s is told on lines that were written when all tuning was done, nearly as at first sight", (task, floor) => {
-  const rows = ownSet(`${task}.fresh.tsv`);
-  expect(rows.length).toBeGreaterThanOrEqual(150);
-  const predict = predictorOf(task, new Set(rows.map(({ label }) => label)));
-  const { macroF1 } = figuresOf(rows.map(({ text, label }) => ({ truth: label, guess: predict(text) })));
-  expect(macroF1).toBeGreaterThanOrEqual(floor);
-});
+] as const)(
+  "%s is told on lines that were written when all tuning was done, nearly as at first sight",
+  (task, floor) => {
+    const rows = ownSet(`${task}.fresh.tsv`);
+    expect(rows.length).toBeGreaterThanOrEqual(150);
+    const predict = predictorOf(task, new Set(rows.map(({ label }) => label)));
+    const { macroF1 } = figuresOf(
+      rows.map(({ text, label }) => ({ truth: label, guess: predict(text) })),
+    );
+    expect(macroF1).toBeGreaterThanOrEqual(floor);
+  },
+);
 
-test.each(["hashtags", "tags"] as const)("an editor accepts at least 90% of the suggested %s", (suggester) => {
-  const rows = hashtagSet("hashtags.held-out.tsv");
-  expect(new Set(rows.map(({ category }) => category)).size).toBe(10);
-  expect(rows).toHaveLength(300);
-  expect(precisionFigures(precisionOf(rows, suggester)).precision).toBeGreaterThanOrEqual(0.9);
-});
+test.each(["hashtags", "tags"] as const)(
+  "an editor accepts at least 90% of the suggested %s",
+  (suggester) => {
+    const rows = hashtagSet("hashtags.held-out.tsv");
+    expect(new Set(rows.map(({ category }) => category)).size).toBe(10);
+    expect(rows).toHaveLength(300);
+    expect(precisionFigures(precisionOf(rows, suggester)).precision).toBeGreaterThanOrEqual(0.9);
+  },
+);
 
 test("columns may stand in any order, with more beside them, with quotes and with a mark of byte order", () => {
-  expect(readTsv('\ufeffid\tLabel\tText\r\n1\tpositive\t"say ""hi"""\r\n\r\n', "f")).toEqual([{ text: 'say "hi"', label: "positive" }]);
+  expect(readTsv('\ufeffid\tLabel\tText\r\n1\tpositive\t"say ""hi"""\r\n\r\n', "f")).toEqual([
+    { text: 'say "hi"', label: "positive" },
+  ]);
 });
 
 test.each([
@@ -79,7 +108,11 @@ test("a file without names of columns is read by its cells, and names like text 
 });
 
 test.each([
-  ["moderation", ["toxic", "non-toxic", "1", "0", "hate", "Safe"], ["unsafe", "safe", "unsafe", "safe", "unsafe", "safe"]],
+  [
+    "moderation",
+    ["toxic", "non-toxic", "1", "0", "hate", "Safe"],
+    ["unsafe", "safe", "unsafe", "safe", "unsafe", "safe"],
+  ],
   [
     "moderation",
     ["CLEAN", "Hate Speech", "self_harm", "Unsafe: threats", "SPAM/SCAM", "purple"],

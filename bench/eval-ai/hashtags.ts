@@ -31,12 +31,17 @@ const SUGGESTERS = {
 export type Suggester = keyof typeof SUGGESTERS;
 
 /** Counts the suggested and the accepted tags by category, and lists the rejected tags. */
-export function precisionOf(rows: readonly HashtagRow[], suggester: Suggester): Precision & { rejected: { tag: string; text: string }[] } {
+export function precisionOf(
+  rows: readonly HashtagRow[],
+  suggester: Suggester,
+): Precision & { rejected: { tag: string; text: string }[] } {
   const categories: Precision["categories"] = {};
   const rejected: { tag: string; text: string }[] = [];
   let empty = 0;
   for (const { text, category, accepted } of rows) {
-    const suggested = SUGGESTERS[suggester](text).map((tag) => tag.toLowerCase().replace(/[^\p{L}\p{N}\p{M}_]+/gu, ""));
+    const suggested = SUGGESTERS[suggester](text).map((tag) =>
+      tag.toLowerCase().replace(/[^\p{L}\p{N}\p{M}_]+/gu, ""),
+    );
     if (suggested.length === 0) empty++;
     const wrong = suggested.filter((tag) => !accepted.has(tag));
     const sum = categories[category] ?? { suggested: 0, accepted: 0 };

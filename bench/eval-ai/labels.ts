@@ -15,8 +15,10 @@ const UNSAFE =
   /^(?:unsafe|toxic|toxicity|1|true|yes|y|bad|hate|hateful|hate-?speech|offensive|abusive|abuse|abusive-language|insult(?:s|ing)?|obscene|obscenity|threat(?:s|ening)?|severe-?toxic|identity-?(?:hate|attack)|(?:sexual-|targeted-)?harassment|harass|spam|scams?|spam-scam|scam-spam|phishing|fraud|flag(?:ged)?|block(?:ed)?|reject(?:ed)?|removed?|nsfw|adult|explicit|profan(?:e|ity)|swearing|vulgar(?:ity)?|sexual(?:ly)?(?:-explicit|-content|-solicitation|-minors)?|porn(?:ography)?|violen(?:ce|t)|self-?harm|suicid(?:e|al)|dox+(?:x?ing)?|privacy|pii|violation|unacceptable|inappropriate|high|medium|low|positive|cyber-?bullying|bullying|harmful|personal-attack|attack|racis(?:m|t)|sexis(?:m|t)|homophob(?:ia|ic)|transphob(?:ia|ic)|misogyn(?:y|istic)|slurs?|discrimination|extremism|dehumani[sz](?:ation|ing)|dangerous|illegal|drugs|not-ok(?:ay)?|not-safe|evasion|leetspeak|leet|homoglyphs?|obfuscat(?:ed|ion)|spaced(?:-letters)?)$/;
 const SAFE =
   /^(?:safe|non-?toxic|not-?toxic|0|false|no|n|good|clean|ok|okay|none|neutral|neither|normal|benign|ham|not-?hate|non-?hate|no-?hate|not-?offensive|non-?offensive|appropriate|acceptable|allow(?:ed)?|approved?|negative|harmless|not-?abusive|non-?abusive|civil|not-?spam|pass|legit(?:imate)?|innocent|fine|unflagged|not-?flagged|other)$/;
-const NEGATIVE = /^(?:neg|negative|very-?negative|slightly-?negative|bad|1-?stars?|2-?stars?|sad|angry|anger|sadness|n|disappointed)$/;
-const POSITIVE = /^(?:pos|positive|very-?positive|slightly-?positive|good|4-?stars?|5-?stars?|happy|joy|love|p)$/;
+const NEGATIVE =
+  /^(?:neg|negative|very-?negative|slightly-?negative|bad|1-?stars?|2-?stars?|sad|angry|anger|sadness|n|disappointed)$/;
+const POSITIVE =
+  /^(?:pos|positive|very-?positive|slightly-?positive|good|4-?stars?|5-?stars?|happy|joy|love|p)$/;
 const NEUTRAL = /^(?:neu|neut|neutral|mixed|none|3-?stars?|other|objective)$/;
 
 const ALIASES: Record<string, string> = {
@@ -114,7 +116,9 @@ function moderationLabel(label: string): string | null {
 }
 
 function sentimentLabels(rows: readonly Row[]): (label: string) => string | null {
-  const numbers = new Set(rows.map(({ label }) => Number(label.replace(/\+/, ""))).filter((n) => !Number.isNaN(n)));
+  const numbers = new Set(
+    rows.map(({ label }) => Number(label.replace(/\+/, ""))).filter((n) => !Number.isNaN(n)),
+  );
   const most = Math.max(...numbers);
   const least = Math.min(...numbers);
   return (label) => {
@@ -140,7 +144,9 @@ function categoryLabel(label: string): string | null {
     .replace(/[\s_/-]+/g, "-")
     .replace(/^-|-$/g, "");
   const joined = slug.replace(/-/g, "");
-  return CATEGORIES.find((c) => c.slug === slug || c.slug === joined)?.slug ?? ALIASES[slug] ?? null;
+  return (
+    CATEGORIES.find((c) => c.slug === slug || c.slug === joined)?.slug ?? ALIASES[slug] ?? null
+  );
 }
 
 /** What the built-in analysis says of a text, in the task's labels. Where the truth is never "neutral", the sign of the tone decides. */

@@ -22,7 +22,10 @@ const round = (n: number) => Math.round(n * 10_000) / 10_000;
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
 /** Precision, recall and F1 of each label that is true of a line at least; a label that is only guessed costs the others' recall. */
-export function figuresOf(pairs: readonly { truth: string; guess: string }[], leftOut = 0): Figures {
+export function figuresOf(
+  pairs: readonly { truth: string; guess: string }[],
+  leftOut = 0,
+): Figures {
   const confusion: Figures["confusion"] = {};
   for (const { truth, guess } of pairs) {
     const row = confusion[truth] ?? {};
@@ -52,7 +55,9 @@ export function figuresOf(pairs: readonly { truth: string; guess: string }[], le
       ),
     );
   return {
-    accuracy: round(share(pairs.filter(({ truth, guess }) => truth === guess).length, pairs.length)),
+    accuracy: round(
+      share(pairs.filter(({ truth, guess }) => truth === guess).length, pairs.length),
+    ),
     macroPrecision: mean((f) => f.precision),
     macroRecall: mean((f) => f.recall),
     macroF1: mean((f) => f.f1),
@@ -68,16 +73,33 @@ export function printFigures(
   { labels, confusion, accuracy, macroPrecision, macroRecall, macroF1, lines, leftOut }: Figures,
 ): void {
   const cell = (n: number) => n.toFixed(3).padStart(10);
-  console.log(`\n${title}: ${lines} lines${leftOut > 0 ? `, ${leftOut} left out for their label` : ""}`);
-  console.log(`${"label".padEnd(15)}${["precision", "recall", "F1", "support"].map((name) => name.padStart(10)).join("")}`);
+  console.log(
+    `\n${title}: ${lines} lines${leftOut > 0 ? `, ${leftOut} left out for their label` : ""}`,
+  );
+  console.log(
+    `${"label".padEnd(15)}${["precision", "recall", "F1", "support"].map((name) => name.padStart(10)).join("")}`,
+  );
   for (const [label, f] of Object.entries(labels))
-    console.log(`${label.padEnd(15)}${cell(f.precision)}${cell(f.recall)}${cell(f.f1)}${String(f.support).padStart(10)}`);
-  console.log(`${"macro".padEnd(15)}${cell(macroPrecision)}${cell(macroRecall)}${cell(macroF1)}${String(lines).padStart(10)}`);
+    console.log(
+      `${label.padEnd(15)}${cell(f.precision)}${cell(f.recall)}${cell(f.f1)}${String(f.support).padStart(10)}`,
+    );
+  console.log(
+    `${"macro".padEnd(15)}${cell(macroPrecision)}${cell(macroRecall)}${cell(macroF1)}${String(lines).padStart(10)}`,
+  );
   console.log(`accuracy ${accuracy.toFixed(3)}`);
-  const columns = [...new Set([...Object.keys(labels), ...Object.values(confusion).flatMap((row) => Object.keys(row))])];
-  console.log(`confusion, truth by line:\n${" ".repeat(15)}${columns.map((name) => name.slice(0, 8).padStart(9)).join("")}`);
+  const columns = [
+    ...new Set([
+      ...Object.keys(labels),
+      ...Object.values(confusion).flatMap((row) => Object.keys(row)),
+    ]),
+  ];
+  console.log(
+    `confusion, truth by line:\n${" ".repeat(15)}${columns.map((name) => name.slice(0, 8).padStart(9)).join("")}`,
+  );
   for (const label of Object.keys(labels))
-    console.log(`${label.padEnd(15)}${columns.map((name) => String(confusion[label]?.[name] ?? 0).padStart(9)).join("")}`);
+    console.log(
+      `${label.padEnd(15)}${columns.map((name) => String(confusion[label]?.[name] ?? 0).padStart(9)).join("")}`,
+    );
 }
 
 /** Numbers of suggested and accepted tags for a set of labelled texts. */
@@ -89,7 +111,10 @@ export interface Precision {
 }
 
 /** Computes the share of suggested tags that an editor accepts, and the average number of suggested tags per text. */
-export function precisionFigures({ categories, texts }: Precision): { precision: number; perText: number } {
+export function precisionFigures({ categories, texts }: Precision): {
+  precision: number;
+  perText: number;
+} {
   const all = Object.values(categories);
   const suggested = all.reduce((sum, category) => sum + category.suggested, 0);
   const accepted = all.reduce((sum, category) => sum + category.accepted, 0);

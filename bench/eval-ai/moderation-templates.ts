@@ -3,7 +3,10 @@
  * is the frame ("you are a {INSULT}" against "I am a {INSULT}") and not the few words of hand-written lines.
  */
 import { CLASSES } from "../../worker/domain/kernel/judging/moderation/classes.ts";
-import { FOREIGN_PHRASES, lexiconWords } from "../../worker/domain/kernel/judging/moderation/lexicon.ts";
+import {
+  FOREIGN_PHRASES,
+  lexiconWords,
+} from "../../worker/domain/kernel/judging/moderation/lexicon.ts";
 import type { Row } from "./tsv.ts";
 
 const list = (words: string) => words.split("|");
@@ -21,12 +24,19 @@ const FILL: Record<string, readonly string[]> = {
   GROUPS: CLASSES.GROUPS ?? [],
   BAD: CLASSES.BAD_ROLES ?? [],
   SLUR: CLASSES.ANY_SLUR ?? [],
-  SWEAR: [...(CLASSES.FUCK ?? []), ...(CLASSES.SHIT ?? []), ...(CLASSES.ABUSER ?? []), ...(CLASSES.VULGAR ?? [])],
+  SWEAR: [
+    ...(CLASSES.FUCK ?? []),
+    ...(CLASSES.SHIT ?? []),
+    ...(CLASSES.ABUSER ?? []),
+    ...(CLASSES.VULGAR ?? []),
+  ],
   FOREIGN: FOREIGN_PHRASES,
   THEM: list(
     "he|she|bro|this guy|this streamer|that woman|this dude|the host|your mom|your dad|your brother|everyone here|the mods|this kid",
   ),
-  WHO: list("you|him|her|them|your family|your kids|that guy|this streamer|your mother|the mods|everyone here|all of you"),
+  WHO: list(
+    "you|him|her|them|your family|your kids|that guy|this streamer|your mother|the mods|everyone here|all of you",
+  ),
   WILL: list(
     "i will|i am going to|gonna|i swear i will|we will|i want to|someone should|they should|i would love to|let me|somebody please|about to",
   ),
@@ -36,18 +46,28 @@ const FILL: Record<string, readonly string[]> = {
   HURT: list(
     "die|suffer|rot|burn|choke|get sick|lose everything|crash your car|get cancer|drown|get run over|end up alone|fail|bleed|disappear",
   ),
-  END: list("|| lol| lmao| bro| man| loser| and everyone knows it| honestly| get lost| go away| shut up| seriously| ever| tbh| !"),
+  END: list(
+    "|| lol| lmao| bro| man| loser| and everyone knows it| honestly| get lost| go away| shut up| seriously| ever| tbh| !",
+  ),
   START: list("||lol |wow |ok |omg |hey |bro |listen |honestly |look |man |haha "),
   GAME: list(
     "boss|level|enemy team|dragon|zombies|final round|raid|speedrun|map|tutorial|opponent in chess|other team|sniper|creeper|bots|wave",
   ),
-  FOOD: list("soup|burger|cake|curry|steak|omelette|pasta|sauce|bread|salad|pizza|pancakes|tofu|noodles"),
+  FOOD: list(
+    "soup|burger|cake|curry|steak|omelette|pasta|sauce|bread|salad|pizza|pancakes|tofu|noodles",
+  ),
   THING: list(
     "video|song|stream|game|movie|episode|update|phone|camera|mic|lighting|intro|trailer|patch|edit|sound|menu|website|keyboard|weather|traffic|lag|ending|plot|sequel",
   ),
-  WORK: list("laptop|process|server|script|battery|program|build|database|engine|router|printer|plant|screen|thread"),
-  WHEN: list("today|tonight|tomorrow|this weekend|next week|yesterday|last night|on sunday|again|for the first time|after work"),
-  CARE: list("please call a helpline|you are not alone|talk to somebody you trust|there is help|i am here for you|take care of yourself"),
+  WORK: list(
+    "laptop|process|server|script|battery|program|build|database|engine|router|printer|plant|screen|thread",
+  ),
+  WHEN: list(
+    "today|tonight|tomorrow|this weekend|next week|yesterday|last night|on sunday|again|for the first time|after work",
+  ),
+  CARE: list(
+    "please call a helpline|you are not alone|talk to somebody you trust|there is help|i am here for you|take care of yourself",
+  ),
   REPORT: list(
     "police say|the court heard|according to the report|the article says|researchers found|the documentary shows|officials said|it was reported",
   ),
@@ -231,7 +251,10 @@ export function generatedRows(each: number): Row[] {
   };
   const filled = (frames: readonly string[], label: string) =>
     frames.flatMap((frame) =>
-      Array.from({ length: each }, () => ({ text: frame.replace(/\{(\w+)\}/g, (_, name: string) => one(name)), label })),
+      Array.from({ length: each }, () => ({
+        text: frame.replace(/\{(\w+)\}/g, (_, name: string) => one(name)),
+        label,
+      })),
     );
   return [...filled(UNSAFE, "unsafe"), ...filled(SAFE, "safe")];
 }

@@ -45,7 +45,11 @@ export function trainModel(
   const weights = new Float64Array(labels.length * buckets);
   const squares = new Float64Array(labels.length * buckets).fill(1e-2);
   const bias = new Float64Array(labels.length);
-  const seen = samples.map(({ text, label, weight }) => ({ features: [...featuresOf(text)], label: labels.indexOf(label), weight }));
+  const seen = samples.map(({ text, label, weight }) => ({
+    features: [...featuresOf(text)],
+    label: labels.indexOf(label),
+    weight,
+  }));
   const order = seen.map((_, at) => at);
   const random = randomOf(7);
   for (let epoch = 0; epoch < options.epochs; epoch++) {
@@ -65,7 +69,8 @@ export function trainModel(
           const slope = error * value + options.decay * (weights[row + bucket] ?? 0);
           const square = (squares[row + bucket] ?? 0) + slope * slope;
           squares[row + bucket] = square;
-          weights[row + bucket] = (weights[row + bucket] ?? 0) - (options.rate * slope) / Math.sqrt(square);
+          weights[row + bucket] =
+            (weights[row + bucket] ?? 0) - (options.rate * slope) / Math.sqrt(square);
         }
       }
     }
@@ -73,10 +78,14 @@ export function trainModel(
   return { labels, buckets, weights, bias };
 }
 
-export function scoresOf(features: Iterable<[number, number]>, { weights, bias, buckets }: Omit<Model, "labels">): number[] {
+export function scoresOf(
+  features: Iterable<[number, number]>,
+  { weights, bias, buckets }: Omit<Model, "labels">,
+): number[] {
   const scores = Array.from(bias);
   for (const [bucket, value] of features)
-    for (let c = 0; c < scores.length; c++) scores[c] = (scores[c] ?? 0) + value * (weights[c * buckets + bucket] ?? 0);
+    for (let c = 0; c < scores.length; c++)
+      scores[c] = (scores[c] ?? 0) + value * (weights[c * buckets + bucket] ?? 0);
   return scores;
 }
 
@@ -98,7 +107,8 @@ export function packModel(
   const whole = new Int8Array(weights.length);
   const scales = labels.map((_, c) => {
     const row = weights.subarray(c * buckets, (c + 1) * buckets);
-    const scale = (cut * row.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)) / steps || 1;
+    const scale =
+      (cut * row.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)) / steps || 1;
     for (const [bucket, weight] of row.entries())
       whole[c * buckets + bucket] = Math.max(-steps, Math.min(steps, Math.round(weight / scale)));
     return Number(scale.toPrecision(6));

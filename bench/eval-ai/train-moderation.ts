@@ -11,17 +11,27 @@ const OPTIONS = { epochs: 8, rate: 0.3, decay: 3e-4 };
 const LABELS = ["safe", "unsafe"];
 const PACKING = { steps: 40, cut: 1 };
 
-export const reading = { featuresOf: (text: string) => featuresOf(tokensFor(text)), buckets: BUCKETS };
+export const reading = {
+  featuresOf: (text: string) => featuresOf(tokensFor(text)),
+  buckets: BUCKETS,
+};
 /** Whether a rule names something in a text, whatever the classifier says. */
-export const byRules = (text: string) => moderate(text).matches.some(({ rule }) => rule !== "likely");
+export const byRules = (text: string) =>
+  moderate(text).matches.some(({ rule }) => rule !== "likely");
 
-const weighted = (rows: { text: string; label: string }[], weight: number): Sample[] => rows.map((row) => ({ ...row, weight }));
+const weighted = (rows: { text: string; label: string }[], weight: number): Sample[] =>
+  rows.map((row) => ({ ...row, weight }));
 
 /** What the classifier is trained on: lines that were written for it, harmless titles and sentences of the other sets, filled frames. */
 export function moderationSamples(): { written: Sample[]; titles: Sample[]; generated: Sample[] } {
-  const harmless = [...ownSet("category.train.tsv"), ...ownSet("sentiment.held-out.tsv")].filter(({ text }) => !byRules(text));
+  const harmless = [...ownSet("category.train.tsv"), ...ownSet("sentiment.held-out.tsv")].filter(
+    ({ text }) => !byRules(text),
+  );
   return {
-    written: weighted([...ownSet("moderation.train.tsv"), ...ownSet("moderation.development.tsv")], 1),
+    written: weighted(
+      [...ownSet("moderation.train.tsv"), ...ownSet("moderation.development.tsv")],
+      1,
+    ),
     titles: weighted(
       harmless.map(({ text }) => ({ text, label: "safe" })),
       TITLE_WEIGHT,
@@ -31,12 +41,21 @@ export function moderationSamples(): { written: Sample[]; titles: Sample[]; gene
 }
 
 /** Two rows of weights, safe and unsafe. */
-export const trainModeration = (samples: readonly Sample[]) => trainModel(samples, LABELS, reading, OPTIONS);
+export const trainModeration = (samples: readonly Sample[]) =>
+  trainModel(samples, LABELS, reading, OPTIONS);
 
 /** The trained model as the Worker keeps it: of two rows their difference is enough. */
-export function packModeration(model: ReturnType<typeof trainModeration>): { bias: number; scale: number; packed: string } {
+export function packModeration(model: ReturnType<typeof trainModeration>): {
+  bias: number;
+  scale: number;
+  packed: string;
+} {
   const [safe, unsafe] = [0, 1].map((c) => model.weights.subarray(c * BUCKETS, (c + 1) * BUCKETS));
   const one = Float64Array.from(unsafe ?? [], (weight, at) => weight - (safe?.[at] ?? 0));
   const { scales, packed } = packModel({ ...model, labels: ["unsafe"], weights: one }, PACKING);
-  return { bias: Number(((model.bias[1] ?? 0) - (model.bias[0] ?? 0)).toPrecision(6)), scale: scales[0] ?? 0, packed };
+  return {
+    bias: Number(((model.bias[1] ?? 0) - (model.bias[0] ?? 0)).toPrecision(6)),
+    scale: scales[0] ?? 0,
+    packed,
+  };
 }

@@ -6,7 +6,17 @@ export interface Row {
 }
 
 const TEXTS = ["text", "comment", "content", "message", "sentence", "line", "input", "title"];
-const LABELS = ["label", "labels", "class", "category", "sentiment", "gold", "truth", "target", "expected"];
+const LABELS = [
+  "label",
+  "labels",
+  "class",
+  "category",
+  "sentiment",
+  "gold",
+  "truth",
+  "target",
+  "expected",
+];
 
 /**
  * The lines of a file with tabs whose first line names the columns, "text" and "label" among them in any order and case, or names
@@ -28,19 +38,27 @@ export function readTsv(content: string, name: string): Row[] {
       );
     rows.push({ text: unquoted(text), label: unquoted(label).trim() });
   }
-  if (rows.length === 0) throw new Error(`${name}: there are no lines after the one with the columns' names.`);
+  if (rows.length === 0)
+    throw new Error(`${name}: there are no lines after the one with the columns' names.`);
   return rows;
 }
 
-function columnsOf(lines: readonly string[], name: string): { textAt: number; labelAt: number; columns: number; first: number } {
+function columnsOf(
+  lines: readonly string[],
+  name: string,
+): { textAt: number; labelAt: number; columns: number; first: number } {
   const head = (lines[0] ?? "").split("\t").map((column) => unquoted(column).trim().toLowerCase());
-  const among = (names: readonly string[]) => names.map((one) => head.indexOf(one)).find((at) => at >= 0) ?? -1;
+  const among = (names: readonly string[]) =>
+    names.map((one) => head.indexOf(one)).find((at) => at >= 0) ?? -1;
   const [textAt, labelAt] = [among(TEXTS), among(LABELS)];
   if (textAt >= 0 && labelAt >= 0) return { textAt, labelAt, columns: head.length, first: 1 };
   if (textAt < 0 && labelAt < 0 && head.length === 2) {
-    const distinct = (column: number) => new Set(lines.filter((line) => line.trim() !== "").map((line) => line.split("\t")[column])).size;
+    const distinct = (column: number) =>
+      new Set(lines.filter((line) => line.trim() !== "").map((line) => line.split("\t")[column]))
+        .size;
     const [one, other] = [distinct(0), distinct(1)];
-    if (one !== other) return { textAt: one > other ? 0 : 1, labelAt: one > other ? 1 : 0, columns: 2, first: 0 };
+    if (one !== other)
+      return { textAt: one > other ? 0 : 1, labelAt: one > other ? 1 : 0, columns: 2, first: 0 };
   }
   throw new Error(
     `${name}: the first line has to name the columns "text" and "label", parted by tabs; it names ${head.map((c) => `"${c}"`).join(", ")}.`,
@@ -48,7 +66,9 @@ function columnsOf(lines: readonly string[], name: string): { textAt: number; la
 }
 
 const unquoted = (cell: string) =>
-  /^".*"$/s.test(cell.trim()) && cell.trim().length > 1 ? cell.trim().slice(1, -1).replace(/""/g, '"') : cell;
+  /^".*"$/s.test(cell.trim()) && cell.trim().length > 1
+    ? cell.trim().slice(1, -1).replace(/""/g, '"')
+    : cell;
 
 const rot13 = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => {
@@ -59,5 +79,8 @@ const rot13 = (text: string) =>
 /** One of the project's own sets, in which the worst words stand in double braces by rot13. */
 export function ownSet(file: string): Row[] {
   const rows = readTsv(readFileSync(new URL(file, import.meta.url), "utf8"), file);
-  return rows.map(({ text, label }) => ({ text: text.replace(/\{\{(.*?)\}\}/g, (_, word: string) => rot13(word)), label }));
+  return rows.map(({ text, label }) => ({
+    text: text.replace(/\{\{(.*?)\}\}/g, (_, word: string) => rot13(word)),
+    label,
+  }));
 }

@@ -1,4 +1,13 @@
-import { type Account, type Act, DAY_MS, DAYS, HOUR_MS, type Population, START, withoutRepeats } from "./contract.ts";
+import {
+  type Account,
+  type Act,
+  DAY_MS,
+  DAYS,
+  HOUR_MS,
+  type Population,
+  START,
+  withoutRepeats,
+} from "./contract.ts";
 import { LEAST_BYTES } from "./honest.ts";
 import { type Random, seeded } from "./random.ts";
 
@@ -26,8 +35,14 @@ interface Plan {
 }
 
 const bornMinutesAgo = (): Account => ({ createdAt: START + 5 * HOUR_MS, confirmedAt: null });
-const confirmedToday = (): Account => ({ createdAt: START + 4 * HOUR_MS, confirmedAt: START + 4.5 * HOUR_MS });
-const parked = (random: Random): Account => ({ createdAt: START - random.whole(60, 400) * DAY_MS, confirmedAt: null });
+const confirmedToday = (): Account => ({
+  createdAt: START + 4 * HOUR_MS,
+  confirmedAt: START + 4.5 * HOUR_MS,
+});
+const parked = (random: Random): Account => ({
+  createdAt: START - random.whole(60, 400) * DAY_MS,
+  confirmedAt: null,
+});
 const grown = (random: Random): Account => {
   const createdAt = START - random.whole(30, 40) * DAY_MS;
   return { createdAt, confirmedAt: createdAt + HOUR_MS };
@@ -121,7 +136,13 @@ function nonstopBrowsers(number: number): Population {
     for (let day = 0; day < DAYS; day++)
       for (let n = 0; n * NONSTOP.everyMs < DAY_MS; n++) {
         const at = START + day * DAY_MS + n * NONSTOP.everyMs;
-        acts.push({ ...common, kind: "view", video: `${channel}-video-${n % NONSTOP.videos}`, at, ...PLAYED });
+        acts.push({
+          ...common,
+          kind: "view",
+          video: `${channel}-video-${n % NONSTOP.videos}`,
+          at,
+          ...PLAYED,
+        });
       }
   }
   const what = "no accounts; each browser keeps its cookies and plays videos all day";
@@ -139,7 +160,13 @@ export const farms = (): Population[] => [
 function farm(plan: Plan, number: number): Population {
   const random = seeded(7000 + number);
   const acts = Array.from({ length: ACCOUNTS }, (_, i) => actsOf(plan, number, i, random)).flat();
-  return { name: plan.name, what: plan.what, kind: plan.kind, channel: farmChannel(number), acts: withoutRepeats(acts) };
+  return {
+    name: plan.name,
+    what: plan.what,
+    kind: plan.kind,
+    channel: farmChannel(number),
+    acts: withoutRepeats(acts),
+  };
 }
 
 const farmChannel = (number: number) => `farm-${number}`;
@@ -151,7 +178,10 @@ function actsOf(plan: Plan, number: number, i: number, random: Random): Act[] {
     identity: account === null ? `a:${who}` : `u:${who}`,
     account,
     network: `198.51.${100 + number}.${(i % NETWORKS) + 1}`,
-    device: plan.account === null ? null : `farm-${number}-device-${Math.floor(i / plan.accountsPerDevice)}`,
+    device:
+      plan.account === null
+        ? null
+        : `farm-${number}-device-${Math.floor(i / plan.accountsPerDevice)}`,
   };
   // Every second view is a decoy until all decoys are used.
   const decoys = new Set(Array.from({ length: plan.decoysADay }, (_, n) => 2 * n + 1));
@@ -169,8 +199,20 @@ function actsOf(plan: Plan, number: number, i: number, random: Random): Act[] {
   }
   if (account !== null) {
     const channel = farmChannel(number);
-    const at = START + 6 * HOUR_MS + (plan.kind === "patient" ? random.whole(0, 40 * HOUR_MS) : random.whole(0, 5000));
-    acts.push({ ...common, kind: "follow", channel, video: channel, at, playedMs: 0, fetchedBytes: 0, leastBytes: 0 });
+    const at =
+      START +
+      6 * HOUR_MS +
+      (plan.kind === "patient" ? random.whole(0, 40 * HOUR_MS) : random.whole(0, 5000));
+    acts.push({
+      ...common,
+      kind: "follow",
+      channel,
+      video: channel,
+      at,
+      playedMs: 0,
+      fetchedBytes: 0,
+      leastBytes: 0,
+    });
   }
   return acts;
 }
@@ -189,20 +231,53 @@ function forgedAudience(number: number): Population {
   const acts: Act[] = [];
   const share = (network: string, video: string, of: string, at: number) => {
     const identity = `a:farm-${number}-sharer-${acts.length}`;
-    acts.push({ kind: "share", identity, account: null, network, device: null, channel: of, video, at, ...UNPLAYED });
+    acts.push({
+      kind: "share",
+      identity,
+      account: null,
+      network,
+      device: null,
+      channel: of,
+      video,
+      at,
+      ...UNPLAYED,
+    });
   };
   for (let i = 0; i < ACCOUNTS; i++) {
     const account = i % 2 === 0 ? parked(random) : grown(random);
     const network = `198.51.${100 + number}.${(Math.floor(i / 2) % NETWORKS) + 1}`;
-    const common = { identity: `u:farm-${number}-account-${i}`, account, network, device: `farm-${number}-device-${i}`, channel };
+    const common = {
+      identity: `u:farm-${number}-account-${i}`,
+      account,
+      network,
+      device: `farm-${number}-device-${i}`,
+      channel,
+    };
     for (let day = 0; day < DAYS; day++) {
       const at = START + day * DAY_MS + random.whole(6 * HOUR_MS, 14 * HOUR_MS);
-      acts.push({ ...common, kind: "view", video: `${channel}-video-${(i + day) % VIDEOS}`, at, ...PLAYED });
+      acts.push({
+        ...common,
+        kind: "view",
+        video: `${channel}-video-${(i + day) % VIDEOS}`,
+        at,
+        ...PLAYED,
+      });
     }
-    acts.push({ ...common, kind: "follow", video: channel, at: START + random.whole(6 * HOUR_MS, 40 * HOUR_MS), ...UNPLAYED });
+    acts.push({
+      ...common,
+      kind: "follow",
+      video: channel,
+      at: START + random.whole(6 * HOUR_MS, 40 * HOUR_MS),
+      ...UNPLAYED,
+    });
   }
   for (let n = 0; n < 50 * 30; n++)
-    share(`203.0.113.${(n % 50) + 1}`, `${channel}-video-${n % VIDEOS}`, channel, START + 6 * HOUR_MS + n * 1000);
+    share(
+      `203.0.113.${(n % 50) + 1}`,
+      `${channel}-video-${n % VIDEOS}`,
+      channel,
+      START + 6 * HOUR_MS + n * 1000,
+    );
   for (let n = 0; n < NETWORKS * 900; n++) {
     const stranger = `channel-${random.whole(0, 1999)}`;
     share(
@@ -226,17 +301,36 @@ function sisterChannels(number: number): Population {
   const acts: Act[] = [];
   for (let i = 0; i < ACCOUNTS; i++) {
     const network = `198.51.${100 + number}.${(i % 50) + 1}`;
-    const common = { identity: `u:farm-${number}-account-${i}`, account: grown(random), network, device: `farm-${number}-device-${i}` };
+    const common = {
+      identity: `u:farm-${number}-account-${i}`,
+      account: grown(random),
+      network,
+      device: `farm-${number}-device-${i}`,
+    };
     for (let day = 0; day < DAYS; day++) {
       let at = START + day * DAY_MS + random.whole(6 * HOUR_MS, 14 * HOUR_MS);
       for (let n = 0; n < 21; n++) {
         const to = n % 7 === 0 ? channel : `${channel}-sister-${n % 7}`;
-        acts.push({ ...common, kind: "view", channel: to, video: `${to}-video-${(n + 7 * day) % VIDEOS}`, at, ...PLAYED });
+        acts.push({
+          ...common,
+          kind: "view",
+          channel: to,
+          video: `${to}-video-${(n + 7 * day) % VIDEOS}`,
+          at,
+          ...PLAYED,
+        });
         at += 3 * MINUTE_MS;
       }
     }
     if (i % 5 === 0)
-      acts.push({ ...common, kind: "follow", channel, video: channel, at: START + random.whole(6 * HOUR_MS, 40 * HOUR_MS), ...UNPLAYED });
+      acts.push({
+        ...common,
+        kind: "follow",
+        channel,
+        video: channel,
+        at: START + random.whole(6 * HOUR_MS, 40 * HOUR_MS),
+        ...UNPLAYED,
+      });
   }
   const what = "confirmed, a month old, full playback, the rest on six channels of the same farm";
   return { name: "sister channels", what, kind: "patient", channel, acts: withoutRepeats(acts) };

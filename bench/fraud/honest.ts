@@ -1,11 +1,26 @@
-import { type Account, type Act, DAY_MS, DAYS, HOUR_MS, type Population, START, withoutRepeats } from "./contract.ts";
+import {
+  type Account,
+  type Act,
+  DAY_MS,
+  DAYS,
+  HOUR_MS,
+  type Population,
+  START,
+  withoutRepeats,
+} from "./contract.ts";
 import { type Random, seeded, zipf } from "./random.ts";
 
 const VIEWERS = 10_000;
 const SIGNED_OUT = 0.4;
 /** Viewers on the five shared addresses: a tenth of all viewers. */
 const SHARED = VIEWERS / 10;
-export const SHARED_ADDRESSES = ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4", "192.0.2.5"] as const;
+export const SHARED_ADDRESSES = [
+  "192.0.2.1",
+  "192.0.2.2",
+  "192.0.2.3",
+  "192.0.2.4",
+  "192.0.2.5",
+] as const;
 const CHANNELS = 2000;
 const VIDEOS_PER_CHANNEL = 40;
 /** Exponent of the popularity distribution: the largest channel gets about 7% of the views. */
@@ -40,7 +55,10 @@ export function honestViewers(): Population {
   const random = seeded(20_261_005);
   const channel = zipf(random, CHANNELS, POPULARITY);
   const viewers = makeViewers(random, channel);
-  const acts = viewers.flatMap((viewer) => [...playedBy(viewer, random, channel), ...followedBy(viewer, random)]);
+  const acts = viewers.flatMap((viewer) => [
+    ...playedBy(viewer, random, channel),
+    ...followedBy(viewer, random),
+  ]);
   return {
     name: "honest viewers",
     what: "10,000 people, 40 % signed out, 10 % behind five addresses",
@@ -55,9 +73,12 @@ function makeViewers(random: Random, channel: () => number): Viewer[] {
   let home = { number: 0, left: 0 };
   for (let i = 0; i < VIEWERS; i++) {
     const isShared = i < SHARED;
-    if (!isShared && home.left === 0) home = { number: home.number + 1, left: random.whole(HOME.min, HOME.max) };
+    if (!isShared && home.left === 0)
+      home = { number: home.number + 1, left: random.whole(HOME.min, HOME.max) };
     if (!isShared) home.left--;
-    const network = isShared ? (SHARED_ADDRESSES[i % SHARED_ADDRESSES.length] ?? "") : homeAddress(home.number);
+    const network = isShared
+      ? (SHARED_ADDRESSES[i % SHARED_ADDRESSES.length] ?? "")
+      : homeAddress(home.number);
     const before = viewers.at(-1);
     const isSameBrowser = !isShared && before?.network === network && random.isTrue(SHARES_BROWSER);
     viewers.push({

@@ -25,10 +25,23 @@ export async function judgePopulations(all: readonly Act[]): Promise<Set<Act>> {
         wantsMore = true;
       },
     };
-    const log = { info: () => undefined, warn: () => undefined, error: (event: string, cause: unknown) => console.error(event, cause) };
-    await judgeActs({ db, now: () => clock, newId: (prefix) => `${prefix}_${Math.random()}`, queue, log });
+    const log = {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (event: string, cause: unknown) => console.error(event, cause),
+    };
+    await judgeActs({
+      db,
+      now: () => clock,
+      newId: (prefix) => `${prefix}_${Math.random()}`,
+      queue,
+      log,
+    });
   }
-  const counted = await db.query.acts.findMany({ columns: { id: true }, where: (act, { eq }) => eq(act.verdict, "counts") });
+  const counted = await db.query.acts.findMany({
+    columns: { id: true },
+    where: (act, { eq }) => eq(act.verdict, "counts"),
+  });
   const verdicts = new Set(counted.map(({ id }) => id));
   return new Set(all.filter((act) => verdicts.has(ids.get(act) ?? "")));
 }
@@ -43,17 +56,36 @@ async function writeActs(db: Db, all: readonly Act[]): Promise<Map<Act, string>>
     creators.add(act.channel);
   }
   await writeUsers(db, users, creators);
-  const videos = new Map(all.filter(({ kind }) => kind !== "follow").map((act) => [act.video, act.channel]));
+  const videos = new Map(
+    all.filter(({ kind }) => kind !== "follow").map((act) => [act.video, act.channel]),
+  );
   await writeAll(
     db,
     schema.videos,
-    [...videos].map(([id, creatorId]) => ({ id, creatorId, title: id, createdAt: START, updatedAt: START })),
+    [...videos].map(([id, creatorId]) => ({
+      id,
+      creatorId,
+      title: id,
+      createdAt: START,
+      updatedAt: START,
+    })),
   );
   const ids = new Map<Act, string>();
-  const rows = { sessions: [] as Session[], views: [] as View[], follows: [] as Follow[], acts: [] as ActRow[] };
+  const rows = {
+    sessions: [] as Session[],
+    views: [] as View[],
+    follows: [] as Follow[],
+    acts: [] as ActRow[],
+  };
   for (const [n, act] of all.entries()) {
-    const origin = await originOf({ signingSecret: SECRET, now: () => act.at }, { address: act.network, device: act.device });
-    const account = act.account === null ? null : { createdAt: act.account.createdAt, emailVerifiedAt: act.account.confirmedAt };
+    const origin = await originOf(
+      { signingSecret: SECRET, now: () => act.at },
+      { address: act.network, device: act.device },
+    );
+    const account =
+      act.account === null
+        ? null
+        : { createdAt: act.account.createdAt, emailVerifiedAt: act.account.confirmedAt };
     const standing = standingOf(account, act.at);
     const followerId = act.identity.slice(2);
     const day = Math.floor(act.at / DAY_MS);
@@ -62,14 +94,41 @@ async function writeActs(db: Db, all: readonly Act[]): Promise<Map<Act, string>>
     const id = { view: `view:play_${n}`, follow, share }[act.kind];
     ids.set(act, id);
     const subjectId = { view: `play_${n}`, follow: act.channel, share: act.video }[act.kind];
-    const what = { id, kind: act.kind, creatorId: act.channel, subjectId, viewerKey: act.identity, standing, at: act.at };
+    const what = {
+      id,
+      kind: act.kind,
+      creatorId: act.channel,
+      subjectId,
+      viewerKey: act.identity,
+      standing,
+      at: act.at,
+    };
     rows.acts.push({ ...what, ...origin, period: periodOf(act.at) });
-    if (act.kind === "follow") rows.follows.push({ followerId, creatorId: act.channel, createdAt: act.at });
+    if (act.kind === "follow")
+      rows.follows.push({ followerId, creatorId: act.channel, createdAt: act.at });
     else if (act.kind === "view") {
-      const ended = { fetchedAt: act.at, startedAt: act.at, lastReportAt: act.at + act.playedMs, verdict: "counted" as const };
+      const ended = {
+        fetchedAt: act.at,
+        startedAt: act.at,
+        lastReportAt: act.at + act.playedMs,
+        verdict: "counted" as const,
+      };
       const bytes = { fetchedBytes: Math.round(act.fetchedBytes), leastBytes: act.leastBytes };
-      rows.sessions.push({ id: subjectId, videoId: act.video, viewerKey: act.identity, playedMs: act.playedMs, ...ended, ...bytes });
-      rows.views.push({ videoId: act.video, viewerKey: act.identity, day, countedAt: act.at, playbackId: subjectId });
+      rows.sessions.push({
+        id: subjectId,
+        videoId: act.video,
+        viewerKey: act.identity,
+        playedMs: act.playedMs,
+        ...ended,
+        ...bytes,
+      });
+      rows.views.push({
+        videoId: act.video,
+        viewerKey: act.identity,
+        day,
+        countedAt: act.at,
+        playbackId: subjectId,
+      });
     }
   }
   await writeAll(db, schema.playbackSessions, rows.sessions);
@@ -84,7 +143,11 @@ type View = typeof schema.videoViews.$inferInsert;
 type Follow = typeof schema.follows.$inferInsert;
 type ActRow = typeof schema.acts.$inferInsert;
 
-async function writeUsers(db: Db, accounts: ReadonlyMap<string, Act>, creators: ReadonlySet<string>): Promise<void> {
+async function writeUsers(
+  db: Db,
+  accounts: ReadonlyMap<string, Act>,
+  creators: ReadonlySet<string>,
+): Promise<void> {
   const user = (id: string, createdAt: number, emailVerifiedAt: number | null) => ({
     id,
     username: id,
@@ -94,12 +157,18 @@ async function writeUsers(db: Db, accounts: ReadonlyMap<string, Act>, creators: 
     emailVerifiedAt,
     updatedAt: createdAt,
   });
-  const people = [...accounts].map(([id, { account }]) => user(id, account?.createdAt ?? START, account?.confirmedAt ?? null));
+  const people = [...accounts].map(([id, { account }]) =>
+    user(id, account?.createdAt ?? START, account?.confirmedAt ?? null),
+  );
   const channels = [...creators].map((id) => user(id, START - PERIOD_MS, START));
   await writeAll(db, schema.users, [...people, ...channels]);
 }
 
-async function writeAll(db: Db, table: Parameters<typeof put>[1], list: Record<string, unknown>[]): Promise<void> {
+async function writeAll(
+  db: Db,
+  table: Parameters<typeof put>[1],
+  list: Record<string, unknown>[],
+): Promise<void> {
   for (let from = 0; from < list.length; from += CHUNK) {
     const rows: Rows = new Map([[table, list.slice(from, from + CHUNK)]]);
     await write({ db, rows });

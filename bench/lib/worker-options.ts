@@ -14,5 +14,10 @@ export async function workerOptions(entry: string) {
     conditions: ["workerd", "worker", "browser"],
   });
   const script = bundle.outputFiles[0]?.text ?? "";
-  return { modules: true, script, compatibilityDate: "2026-07-01", compatibilityFlags: ["nodejs_compat"] };
+  return {
+    modules: true,
+    script,
+    compatibilityDate: "2026-07-01",
+    compatibilityFlags: ["nodejs_compat"],
+  };
 }

@@ -17,7 +17,14 @@ export function barsOf(ms: number): boolean[] {
 /** How old the bars are at `nowMs`, ms; null where they cannot be read. */
 export function ageOf(bars: boolean[], nowMs: number): number | null {
   const bits = bars.slice(2, 2 + BITS);
-  if (bars.length !== BARS || !bars[0] || bars[1] || !bars.at(-1) || (bits.filter(Boolean).length % 2 === 1) !== bars.at(-2)) return null;
+  if (
+    bars.length !== BARS ||
+    !bars[0] ||
+    bars[1] ||
+    !bars.at(-1) ||
+    (bits.filter(Boolean).length % 2 === 1) !== bars.at(-2)
+  )
+    return null;
   const value = bits.reduce((sum, bit, i) => sum + (bit ? 2 ** i : 0), 0);
   return (((Math.floor(nowMs) - value) % MODULO) + MODULO) % MODULO;
 }

@@ -19,9 +19,17 @@ export interface Measured {
 declare global {
   /** What the two pages of the benchmark offer to the program that drives them. */
   interface Window {
-    broadcast(streamId: string, size: { width: number; height: number; frameRate: number }): Promise<void>;
+    broadcast(
+      streamId: string,
+      size: { width: number; height: number; frameRate: number },
+    ): Promise<void>;
     stopBroadcast(): Promise<void>;
     snapshot: PublisherSnapshot;
-    measure(streamId: string, mode: Watched, settleMs: number, measureMs: number): Promise<Measured>;
+    measure(
+      streamId: string,
+      mode: Watched,
+      settleMs: number,
+      measureMs: number,
+    ): Promise<Measured>;
   }
 }

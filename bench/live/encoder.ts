@@ -20,12 +20,17 @@ export function startEncoder(
   { width, height, type }: { width: number; height: number; type: "fmp4" | "mpegts" },
 ): Encoder {
   const input = `-f rawvideo -pix_fmt gray -s ${width}x${height} -r ${FRAME_RATE} -i - -re -f lavfi -i sine=frequency=330:sample_rate=48000`;
-  const video = "-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 60 -keyint_min 60 -sc_threshold 0 -b:v 2500k";
+  const video =
+    "-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 60 -keyint_min 60 -sc_threshold 0 -b:v 2500k";
   const sound = "-c:a aac -b:a 128k -shortest";
   const hls = `-f hls -hls_time 2 -hls_list_size 6 -hls_segment_type ${type} -method PUT -http_persistent 1`;
-  const process = spawn("ffmpeg", ["-v", "error", ...`${input} ${video} ${sound} ${hls}`.split(" "), address], {
-    stdio: ["pipe", "ignore", "pipe"],
-  });
+  const process = spawn(
+    "ffmpeg",
+    ["-v", "error", ...`${input} ${video} ${sound} ${hls}`.split(" "), address],
+    {
+      stdio: ["pipe", "ignore", "pipe"],
+    },
+  );
   let complaints = "";
   process.stderr?.on("data", (data) => {
     complaints += String(data);
@@ -57,6 +62,7 @@ function draw(frame: Buffer, width: number, height: number, index: number): Buff
   }
   const barRows = Math.ceil(height * BAR_HEIGHT);
   for (let y = 0; y < barRows; y++) row.copy(frame, y * width);
-  for (let y = barRows; y < height; y++) frame.fill(64 + ((y + index * 4) % 128), y * width, (y + 1) * width);
+  for (let y = barRows; y < height; y++)
+    frame.fill(64 + ((y + index * 4) % 128), y * width, (y + 1) * width);
   return frame;
 }

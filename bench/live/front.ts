@@ -23,7 +23,9 @@ export function startFront(port: number, target: number, folder: string): Promis
   let away = false;
   const server = createServer((incoming, answer) => {
     if (away) return incoming.socket.destroy();
-    return incoming.url?.startsWith(PATH) ? serveFile(folder, incoming, answer) : pass(target, incoming, answer);
+    return incoming.url?.startsWith(PATH)
+      ? serveFile(folder, incoming, answer)
+      : pass(target, incoming, answer);
   });
   server.on("connection", (socket) => {
     sockets.add(socket);
@@ -33,8 +35,11 @@ export function startFront(port: number, target: number, folder: string): Promis
   server.on("upgrade", (incoming, client: Socket, head) => {
     const upstream = connect(target, "127.0.0.1", () => {
       const headers: string[] = [];
-      for (let i = 0; i < incoming.rawHeaders.length; i += 2) headers.push(`${incoming.rawHeaders[i]}: ${incoming.rawHeaders[i + 1]}`);
-      upstream.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`);
+      for (let i = 0; i < incoming.rawHeaders.length; i += 2)
+        headers.push(`${incoming.rawHeaders[i]}: ${incoming.rawHeaders[i + 1]}`);
+      upstream.write(
+        `${incoming.method} ${incoming.url} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`,
+      );
       upstream.write(head);
       client.setNoDelay(true);
       upstream.setNoDelay(true);
@@ -68,7 +73,10 @@ export function startFront(port: number, target: number, folder: string): Promis
 function serveFile(folder: string, { url = "" }: IncomingMessage, answer: ServerResponse): void {
   const file = join(folder, new URL(url, "http://localhost").pathname.slice(PATH.length));
   if (!existsSync(file)) answer.writeHead(404).end();
-  else answer.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" }).end(readFileSync(file));
+  else
+    answer
+      .writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" })
+      .end(readFileSync(file));
 }
 
 function pass(port: number, incoming: IncomingMessage, answer: ServerResponse): void {

@@ -35,7 +35,10 @@ export async function buildPages(bench: string, names: string[]): Promise<string
 }
 
 /** The Worker on a state folder of its own, behind the front. `stop` ends both. */
-export async function startServer(port: number, folder: string): Promise<{ front: Front; stop(): Promise<void> }> {
+export async function startServer(
+  port: number,
+  folder: string,
+): Promise<{ front: Front; stop(): Promise<void> }> {
   const worker = port + 1;
   const front = await startFront(port, worker, folder);
   const env = {
@@ -45,11 +48,15 @@ export async function startServer(port: number, folder: string): Promise<{ front
     APP_ORIGIN: front.origin,
     TRIBUTARY_STATE: ".cache/bench-live-state",
   };
-  const server = spawn(process.execPath, ["scripts/serve.ts", "--isolated", "--reset", "--no-seed", "--no-demo-live"], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const server = spawn(
+    process.execPath,
+    ["scripts/serve.ts", "--isolated", "--reset", "--no-seed", "--no-demo-live"],
+    {
+      cwd: root,
+      env,
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
   const stop = () =>
     new Promise<void>((resolve) => {
       front.close();
@@ -92,7 +99,8 @@ export async function openPage(browser: Browser, origin: string, name: string): 
   const page = await context.newPage();
   page.on("pageerror", (error) => console.error(`${name}: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") console.error(`${name}: ${message.text()} ${message.location().url}`);
+    if (message.type() === "error")
+      console.error(`${name}: ${message.text()} ${message.location().url}`);
   });
   await page.goto(`${origin}/healthz`);
   await page.addScriptTag({ url: `${PATH}${name}.js`, type: "module" });

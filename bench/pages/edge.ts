@@ -23,24 +23,37 @@ const server = createServer((asked, answer) => {
   }
   // Asked for as it is: the development server would compress it itself, and worse.
   const headers = { ...asked.headers, "accept-encoding": "identity" };
-  const ahead = request({ host: "localhost", port: appPort, method: asked.method, path: asked.url, headers }, (given) => {
-    const isText = TEXT.test(given.headers["content-type"] ?? "") && given.headers["content-encoding"] === undefined;
-    const isWanted = (asked.headers["accept-encoding"] ?? "").includes("br") && asked.method === "GET" && given.statusCode === 200;
-    if (!isText || !isWanted) {
-      answer.writeHead(given.statusCode ?? 502, given.headers);
-      given.pipe(answer);
-      return;
-    }
-    const { "content-length": _, ...headers } = given.headers;
-    const compressed = { ...headers, "content-encoding": "br", vary: "Accept-Encoding" };
-    answer.writeHead(given.statusCode ?? 502, compressed);
-    const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 }, flush: constants.BROTLI_OPERATION_FLUSH });
-    given.pipe(brotli).pipe(answer);
-    if (!/immutable/.test(given.headers["cache-control"] ?? "")) return;
-    const parts: Buffer[] = [];
-    brotli.on("data", (part: Buffer) => parts.push(part));
-    brotli.on("end", () => kept.set(asked.url ?? "", { headers: compressed, body: Buffer.concat(parts) }));
-  });
+  const ahead = request(
+    { host: "localhost", port: appPort, method: asked.method, path: asked.url, headers },
+    (given) => {
+      const isText =
+        TEXT.test(given.headers["content-type"] ?? "") &&
+        given.headers["content-encoding"] === undefined;
+      const isWanted =
+        (asked.headers["accept-encoding"] ?? "").includes("br") &&
+        asked.method === "GET" &&
+        given.statusCode === 200;
+      if (!isText || !isWanted) {
+        answer.writeHead(given.statusCode ?? 502, given.headers);
+        given.pipe(answer);
+        return;
+      }
+      const { "content-length": _, ...headers } = given.headers;
+      const compressed = { ...headers, "content-encoding": "br", vary: "Accept-Encoding" };
+      answer.writeHead(given.statusCode ?? 502, compressed);
+      const brotli = createBrotliCompress({
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+        flush: constants.BROTLI_OPERATION_FLUSH,
+      });
+      given.pipe(brotli).pipe(answer);
+      if (!/immutable/.test(given.headers["cache-control"] ?? "")) return;
+      const parts: Buffer[] = [];
+      brotli.on("data", (part: Buffer) => parts.push(part));
+      brotli.on("end", () =>
+        kept.set(asked.url ?? "", { headers: compressed, body: Buffer.concat(parts) }),
+      );
+    },
+  );
   ahead.on("error", () => answer.destroy());
   asked.pipe(ahead);
 });

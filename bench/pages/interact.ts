@@ -2,7 +2,8 @@ import type { CDPSession, ElementHandle, Page } from "@playwright/test";
 import * as z from "zod";
 
 /** What stays on the page it is pressed on. */
-const PRESSABLE = "main button:not([type=submit]):not([disabled]):visible, main [role=tab]:visible, main summary:visible";
+const PRESSABLE =
+  "main button:not([type=submit]):not([disabled]):visible, main [role=tab]:visible, main summary:visible";
 const PRESSES = 6;
 const FINGER_MS = 80;
 /** Event Timing counts from here on, in steps of 8 ms. */
@@ -19,7 +20,12 @@ const Seen = z.object({ ms: z.number(), target: z.string() });
 /** What was begun is painted, and nothing is left to do: nobody presses within the frame in which they scrolled. */
 const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(
-    () => new Promise((rested) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(rested, { timeout: 1000 })))),
+    () =>
+      new Promise((rested) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => requestIdleCallback(rested, { timeout: 1000 })),
+        ),
+      ),
   );
 
 /** A finger: it comes once the page has come to rest where it was scrolled to, and stays a while. */
@@ -39,20 +45,38 @@ async function tap(page: Page, cdp: CDPSession, pressable: ElementHandle): Promi
  * The slowest answer to typing, tabbing and tapping on a page: Interaction to Next Paint of a visit this short.
  * @param slowdown how many times slower the processor is made
  */
-export async function slowestInteraction(page: Page, url: string, slowdown: number): Promise<Slowest> {
+export async function slowestInteraction(
+  page: Page,
+  url: string,
+  slowdown: number,
+): Promise<Slowest> {
   const cdp = await page.context().newCDPSession(page);
   await page.goto(url, { waitUntil: "networkidle" });
   await page.evaluate((least) => {
     const slowest = { ms: least, target: "" };
     Object.assign(window, { slowest });
     const nameOf = (node: Node | null) =>
-      node instanceof Element ? `${node.localName} ${(node.getAttribute("aria-label") ?? node.textContent ?? "").trim().slice(0, 30)}` : "";
+      node instanceof Element
+        ? `${node.localName} ${(node.getAttribute("aria-label") ?? node.textContent ?? "").trim().slice(0, 30)}`
+        : "";
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (!(entry instanceof PerformanceEventTiming) || !entry.interactionId || entry.duration <= slowest.ms) continue;
-        Object.assign(slowest, { ms: entry.duration, target: `${entry.name} ${nameOf(entry.target)}` });
+        if (
+          !(entry instanceof PerformanceEventTiming) ||
+          !entry.interactionId ||
+          entry.duration <= slowest.ms
+        )
+          continue;
+        Object.assign(slowest, {
+          ms: entry.duration,
+          target: `${entry.name} ${nameOf(entry.target)}`,
+        });
       }
-    }).observe({ type: "event", durationThreshold: least, buffered: true } as PerformanceObserverInit);
+    }).observe({
+      type: "event",
+      durationThreshold: least,
+      buffered: true,
+    } as PerformanceObserverInit);
   }, LEAST_MS);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   for (let i = 0; i < 5; i++) {
@@ -67,7 +91,11 @@ export async function slowestInteraction(page: Page, url: string, slowdown: numb
     await atRest(page);
     if (page.url() !== url) break;
   }
-  const box = page.locator("main input[type=text]:visible, main input[type=search]:visible, main textarea:visible").first();
+  const box = page
+    .locator(
+      "main input[type=text]:visible, main input[type=search]:visible, main textarea:visible",
+    )
+    .first();
   if (await box.isVisible().catch(() => false)) await box.pressSequentially("river", { delay: 30 });
   await atRest(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });

@@ -14,18 +14,28 @@ const MEANT_FOR_INDEX = 1750;
  * How much slower this machine must be made to be that same phone. (Lighthouse, docs/throttling.md, "Calibrating the CPU slowdown")
  * @param index Lighthouse's BenchmarkIndex of this machine
  */
-export const slowdownFor = (index: number): number => Math.min(DEFAULT_SLOWDOWN, Math.max(1, index / (MEANT_FOR_INDEX / DEFAULT_SLOWDOWN)));
+export const slowdownFor = (index: number): number =>
+  Math.min(DEFAULT_SLOWDOWN, Math.max(1, index / (MEANT_FOR_INDEX / DEFAULT_SLOWDOWN)));
 
 /** The part of Lighthouse's report that is read here. */
 const Score = z.object({ score: z.number().nullable() });
 const Report = z.object({
-  categories: z.object({ performance: Score, accessibility: Score, "best-practices": Score, seo: Score }),
+  categories: z.object({
+    performance: Score,
+    accessibility: Score,
+    "best-practices": Score,
+    seo: Score,
+  }),
   audits: z.object({
     "largest-contentful-paint": z.object({ numericValue: z.number() }),
     "cumulative-layout-shift": z.object({ numericValue: z.number() }),
     "total-blocking-time": z.object({ numericValue: z.number() }),
     metrics: z.object({
-      details: z.object({ items: z.tuple([z.object({ observedFirstContentfulPaintTs: z.number() })]).rest(z.unknown()) }),
+      details: z.object({
+        items: z
+          .tuple([z.object({ observedFirstContentfulPaintTs: z.number() })])
+          .rest(z.unknown()),
+      }),
     }),
   }),
 });
@@ -63,7 +73,10 @@ async function visitOnce(folder: string, url: string, cookie: string | null): Pr
   const lighthouse = (...args: string[]) =>
     runOrThrow("npm", [
       ...["exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "lighthouse", url, "--quiet"],
-      ...["--chrome-flags=--headless=new --no-sandbox --disable-quic", "--only-categories=performance,accessibility,best-practices,seo"],
+      ...[
+        "--chrome-flags=--headless=new --no-sandbox --disable-quic",
+        "--only-categories=performance,accessibility,best-practices,seo",
+      ],
       ...(cookie === null ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`]),
       ...args,
     ]);
@@ -75,12 +88,20 @@ async function visitOnce(folder: string, url: string, cookie: string | null): Pr
     gathered.settings.throttling.cpuSlowdownMultiplier = slowdown;
     writeFileSync(file, JSON.stringify(gathered));
     const report = join(folder, "report.json");
-    await lighthouse(`-A=${folder}`, `--throttling.cpuSlowdownMultiplier=${slowdown}`, "--output=json", `--output-path=${report}`);
+    await lighthouse(
+      `-A=${folder}`,
+      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
+      "--output=json",
+      `--output-path=${report}`,
+    );
     return Report.parse(JSON.parse(readFileSync(report, "utf8")));
   };
   const byDefault = await audit(DEFAULT_SLOWDOWN);
   const paintedAt = byDefault.audits.metrics.details.items[0].observedFirstContentfulPaintTs;
-  const blockingCpuMs = blockingCpu(JSON.parse(readFileSync(join(folder, "trace.json"), "utf8")), paintedAt);
+  const blockingCpuMs = blockingCpu(
+    JSON.parse(readFileSync(join(folder, "trace.json"), "utf8")),
+    paintedAt,
+  );
   return {
     blockingCpuMs,
     benchmarkIndex: gathered.BenchmarkIndex,
@@ -109,10 +130,15 @@ const LONG_MS = 50;
 function blockingCpu(trace: unknown, since: number): number {
   const { traceEvents } = Trace.parse(trace);
   const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid}:${tid}`;
-  const renderers = new Set(traceEvents.filter((e) => e.name === "thread_name" && e.args?.name === "CrRendererMain").map(threadOf));
+  const renderers = new Set(
+    traceEvents
+      .filter((e) => e.name === "thread_name" && e.args?.name === "CrRendererMain")
+      .map(threadOf),
+  );
   const tasks = traceEvents.filter((e) => e.name.endsWith("RunTask") && renderers.has(threadOf(e)));
   const cpu = (of: { tdur?: number }) => (of.tdur ?? 0) / 1000;
-  const whole = (thread: string) => tasks.filter((e) => threadOf(e) === thread).reduce((sum, e) => sum + cpu(e), 0);
+  const whole = (thread: string) =>
+    tasks.filter((e) => threadOf(e) === thread).reduce((sum, e) => sum + cpu(e), 0);
   const [main] = [...renderers].sort((a, b) => whole(b) - whole(a));
   const after = tasks.filter((e) => threadOf(e) === main && e.ts >= since);
   return after.reduce((sum, e) => sum + Math.max(0, cpu(e) * DEFAULT_SLOWDOWN - LONG_MS), 0);

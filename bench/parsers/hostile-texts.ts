@@ -1,5 +1,22 @@
 /** Characters that are difficult for parsers of any language: delimiters, whitespace, punctuation and combining characters. */
-const COMMON = ["a", "0", " ", "\n", "\t", ".", "<", '"', "@", "/", "-", ":", ",", "!", "é\u0301", "😀"] as const;
+const COMMON = [
+  "a",
+  "0",
+  " ",
+  "\n",
+  "\t",
+  ".",
+  "<",
+  '"',
+  "@",
+  "/",
+  "-",
+  ":",
+  ",",
+  "!",
+  "é\u0301",
+  "😀",
+] as const;
 /** Opening and closing tokens that nest. */
 const NESTED = [
   ["(", ")"],
@@ -20,7 +37,8 @@ const END = "\u0001 @\u0001";
 /** Makes a text of about `length` characters. */
 export type HostileText = (length: number) => string;
 
-const fill = (unit: string, length: number) => unit.repeat(Math.max(1, Math.ceil(length / unit.length))).slice(0, Math.max(1, length));
+const fill = (unit: string, length: number) =>
+  unit.repeat(Math.max(1, Math.ceil(length / unit.length))).slice(0, Math.max(1, length));
 
 /**
  * Texts that take a long time in a parser that is not linear:
@@ -33,17 +51,25 @@ export function hostileTexts(tokens: readonly string[]): { unit: string; text: H
   const alone = [...new Set<string>([...COMMON, ...own])];
   const pairs = own.flatMap((token, i) => [
     ...[" ", "a", "\n"].flatMap((other) => [token + other, other + token]),
-    ...own.slice(0, PAIRED).flatMap((other) => (i < PAIRED && other !== token ? [token + other, `${token} ${other} `] : [])),
+    ...own
+      .slice(0, PAIRED)
+      .flatMap((other) =>
+        i < PAIRED && other !== token ? [token + other, `${token} ${other} `] : [],
+      ),
   ]);
   return [
     ...[...alone, ...pairs].map((unit) => ({ unit, text: (length: number) => fill(unit, length) })),
-    ...alone.map((unit) => ({ unit: `${unit} and an end`, text: (length: number) => `${fill(unit, length - END.length)}${END}` })),
+    ...alone.map((unit) => ({
+      unit: `${unit} and an end`,
+      text: (length: number) => `${fill(unit, length - END.length)}${END}`,
+    })),
     ...['"', "<", ...own.slice(0, OPENINGS)]
       .map((token) => (/^\w/.test(token) ? token : `a${token}`))
       .flatMap((opening) =>
         ["a", "0", " ", ".a", ...own.slice(0, PAIRED)].map((unit) => ({
           unit: `${opening} and then ${unit} and an end`,
-          text: (length: number) => `${opening}${fill(unit, length - opening.length - END.length)}${END}`,
+          text: (length: number) =>
+            `${opening}${fill(unit, length - opening.length - END.length)}${END}`,
         })),
       ),
     ...NESTED.map(([open, close]) => ({
@@ -55,7 +81,10 @@ export function hostileTexts(tokens: readonly string[]): { unit: string; text: H
 
 /** The literal parts of an expression: its character runs, longest first, then single punctuation characters. */
 export function tokensOf(source: string): string[] {
-  const plain = source.replace(/\\(?:[bBdDsSwWnrt]|[pP]\{[^}]*\}|u\{?[0-9a-fA-F]{4,6}\}?)|\[[^\]]*-[^\]]*\]/g, "|");
+  const plain = source.replace(
+    /\\(?:[bBdDsSwWnrt]|[pP]\{[^}]*\}|u\{?[0-9a-fA-F]{4,6}\}?)|\[[^\]]*-[^\]]*\]/g,
+    "|",
+  );
   const runs = plain.match(/(?:\\[^bBdDsSwWpPnrtuk]|[^\\|()[\]{}*+?^$.])+/g) ?? [];
   const literal = runs.map((run) => run.replace(/\\(.)/gs, "$1").replace(/^(?:[:=!]|<[=!])/, ""));
   const long = literal.filter((run) => run.length > 1).sort((a, b) => b.length - a.length);

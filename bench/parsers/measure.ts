@@ -31,7 +31,8 @@ function cpuOf(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-const leastCpu = (work: () => unknown) => Math.min(...Array.from({ length: RUNS }, () => cpuOf(work)));
+const leastCpu = (work: () => unknown) =>
+  Math.min(...Array.from({ length: RUNS }, () => cpuOf(work)));
 
 /** Growth of CPU time in a single run that triggers a second measurement with several runs. */
 const SUSPICIOUS = 2.3;
@@ -41,18 +42,24 @@ function growthFault(run: (length: number) => () => unknown, length: number): st
   for (let tries = 0; ; tries++) {
     const [before, now] = [leastCpu(run(length / 2)), leastCpu(run(length))];
     if (before < MEASURABLE_MS || now <= before * GROWTH_MAX) return null;
-    if (tries === 1) return `${before.toFixed(1)} ms for ${length / 2} characters, ${now.toFixed(1)} ms for ${length}`;
+    if (tries === 1)
+      return `${before.toFixed(1)} ms for ${length / 2} characters, ${now.toFixed(1)} ms for ${length}`;
   }
 }
 
 /** Doubles a text from a measurable length up to the limit. @returns CPU time at the limit, and a sentence if it grows too fast */
-function doubled(run: (length: number) => () => unknown, from: number, max: number): { cpu: number; fault: string | null } {
+function doubled(
+  run: (length: number) => () => unknown,
+  from: number,
+  max: number,
+): { cpu: number; fault: string | null } {
   // Chosen so that the last doubled length is the limit.
   const start = max / 2 ** Math.ceil(Math.log2(max / from));
   let before = cpuOf(run(start));
   for (let length = start * 2; length <= max; length *= 2) {
     const now = cpuOf(run(length));
-    const fault = now >= MEASURABLE_MS && now > before * SUSPICIOUS ? growthFault(run, length) : null;
+    const fault =
+      now >= MEASURABLE_MS && now > before * SUSPICIOUS ? growthFault(run, length) : null;
     if (fault !== null || now > ENOUGH_MS) return { cpu: now, fault };
     before = now;
   }
@@ -84,14 +91,21 @@ export function measure(subject: Subject): Finding {
       cpu = cpuOf(prepared(length));
       if (cpu >= MEASURABLE_MS && room > SMALLEST) {
         const { fault, cpu: atLimit } = doubled(prepared, length / 2, room);
-        if (fault !== null) return { name, cpuAtLimit: atLimit, worst: unit, fault: `${fault}, of ${JSON.stringify(unit)}` };
+        if (fault !== null)
+          return {
+            name,
+            cpuAtLimit: atLimit,
+            worst: unit,
+            fault: `${fault}, of ${JSON.stringify(unit)}`,
+          };
         cpu = atLimit;
         break;
       }
       if (length === room) break;
     }
     const long = answerFault(subject, prefix + text(room));
-    if (long !== null) return { name, cpuAtLimit: cpu, worst: unit, fault: `${long}, of ${JSON.stringify(unit)}` };
+    if (long !== null)
+      return { name, cpuAtLimit: cpu, worst: unit, fault: `${long}, of ${JSON.stringify(unit)}` };
     if (cpu > finding.cpuAtLimit) Object.assign(finding, { cpuAtLimit: cpu, worst: unit });
   }
   return finding;

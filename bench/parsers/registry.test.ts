@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Function as AnyFunction, type ArrowFunctionExpression, parseSync, Visitor } from "oxc-parser";
+import {
+  type Function as AnyFunction,
+  type ArrowFunctionExpression,
+  parseSync,
+  Visitor,
+} from "oxc-parser";
 import { expect, test } from "vitest";
 import { sourceFiles } from "../../scripts/lib/files.ts";
 import { root } from "../../scripts/lib/run.ts";
@@ -22,17 +27,28 @@ const OTHERS: Readonly<Record<string, string>> = {
 /** Names of exported functions with a parser's name whose first parameter is a text or bytes. */
 function parsersIn(file: string, text: string): string[] {
   const found: string[] = [];
-  const take = (name: string, { params: [first] }: Pick<AnyFunction | ArrowFunctionExpression, "params">) => {
-    if (!PARSER.test(name) || first?.type === "TSParameterProperty" || !first || !("typeAnnotation" in first)) return;
+  const take = (
+    name: string,
+    { params: [first] }: Pick<AnyFunction | ArrowFunctionExpression, "params">,
+  ) => {
+    if (
+      !PARSER.test(name) ||
+      first?.type === "TSParameterProperty" ||
+      !first ||
+      !("typeAnnotation" in first)
+    )
+      return;
     const type = first.typeAnnotation?.typeAnnotation;
     if (type && DATA.test(text.slice(type.start, type.end))) found.push(name);
   };
   new Visitor({
     ExportNamedDeclaration({ declaration }) {
-      if (declaration?.type === "FunctionDeclaration" && declaration.id) take(declaration.id.name, declaration);
+      if (declaration?.type === "FunctionDeclaration" && declaration.id)
+        take(declaration.id.name, declaration);
       if (declaration?.type !== "VariableDeclaration") return;
       for (const { id, init } of declaration.declarations)
-        if (id.type === "Identifier" && init?.type === "ArrowFunctionExpression") take(id.name, init);
+        if (id.type === "Identifier" && init?.type === "ArrowFunctionExpression")
+          take(id.name, init);
     },
   }).visit(parseSync(file, text).program);
   return found;
@@ -40,7 +56,9 @@ function parsersIn(file: string, text: string): string[] {
 
 test("every exported parser of texts and bytes is in the registry", () => {
   const registry = readFileSync(join(root, "bench/parsers/registry.ts"), "utf8");
-  const parsers = sourceFiles(PRODUCT).flatMap((file) => parsersIn(file, readFileSync(join(root, file), "utf8")));
+  const parsers = sourceFiles(PRODUCT).flatMap((file) =>
+    parsersIn(file, readFileSync(join(root, file), "utf8")),
+  );
   const isMeasured = (name: string) => new RegExp(`\\b${name}\\b`).test(registry);
   expect(parsers.filter((name) => !isMeasured(name) && !(name in OTHERS))).toEqual([]);
   expect(Object.keys(OTHERS).filter((name) => !parsers.includes(name))).toEqual([]);

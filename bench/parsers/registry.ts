@@ -14,7 +14,14 @@ import { parseStart } from "../../app/player/resume.ts";
 import { parsePushedPlaylist } from "../../durable-objects/live-origin/push-playlist.ts";
 import { readStudioMessage } from "../../durable-objects/live-origin/studio-messages.ts";
 import { describeDevice } from "../../worker/domain/accounts/devices/describe-device.ts";
-import { categorize, chatReply, hashtagsOf, moderate, sentimentOf, suggestMetadata } from "../../worker/domain/ai/ai/built-in/index.ts";
+import {
+  categorize,
+  chatReply,
+  hashtagsOf,
+  moderate,
+  sentimentOf,
+  suggestMetadata,
+} from "../../worker/domain/ai/ai/built-in/index.ts";
 import { loadKnowledge } from "../../worker/domain/ai/ai/built-in/knowledge.ts";
 import { CONTENT_MAX } from "../../worker/domain/ai/ai/contract-limits.ts";
 import { linesOf } from "../../worker/domain/ai/ai/stream-facts.ts";
@@ -41,10 +48,18 @@ import { audienceOf } from "../../worker/domain/media/playback/audience.ts";
 import { parseRange } from "../../worker/domain/media/playback/range.ts";
 import { topLevelBoxes } from "../../worker/domain/media/renditions/rules.ts";
 import { readTracks } from "../../worker/domain/media/replays/cut/read-samples.ts";
-import { INIT_MAX_BYTES, isFragment, readInit } from "../../worker/domain/media/replays/read-init.ts";
+import {
+  INIT_MAX_BYTES,
+  isFragment,
+  readInit,
+} from "../../worker/domain/media/replays/read-init.ts";
 import { DESCRIPTION_MAX, embedHost, tidyTags } from "../../worker/domain/media/videos/contract.ts";
 import { parseChapters, splitTimes } from "../../worker/domain/media/videos/contract-chapters.ts";
-import { browserOf, framesOf, withoutPersons } from "../../worker/domain/ops/client-errors/rules.ts";
+import {
+  browserOf,
+  framesOf,
+  withoutPersons,
+} from "../../worker/domain/ops/client-errors/rules.ts";
 import { findArticles } from "../../worker/domain/ops/help/articles.ts";
 import { oneSlash } from "../../worker/http/one-slash.ts";
 import { pageOf } from "../../worker/http/page-of.ts";
@@ -65,12 +80,60 @@ const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
 const box = (type: string, size = 8) => `\0\0\0${String.fromCharCode(size)}${type}`;
 
 const CUE = "00:01.000 --> 00:02.000\n";
-const TEXTS = ["&", "&amp;", "<v ", "<b>", "{\\", "-->", "NOTE\n", `\n\n${CUE}`, "\r", "#", "00:01 "];
-const WORDS = ["#", "https://", "@name", "not ", "free ", "10/10", ":)", "how ", "what ", "$5 ", "1 2 3 ", "b a d ", ". A ", "A"];
+const TEXTS = [
+  "&",
+  "&amp;",
+  "<v ",
+  "<b>",
+  "{\\",
+  "-->",
+  "NOTE\n",
+  `\n\n${CUE}`,
+  "\r",
+  "#",
+  "00:01 ",
+];
+const WORDS = [
+  "#",
+  "https://",
+  "@name",
+  "not ",
+  "free ",
+  "10/10",
+  ":)",
+  "how ",
+  "what ",
+  "$5 ",
+  "1 2 3 ",
+  "b a d ",
+  ". A ",
+  "A",
+];
 const AGENT = ["Version/", "Safari/", "android", "mobile", "Chrome/1", "Mozilla/5.0 (", ";"];
-const PLAYLIST = ["#EXTINF:2,\n", "a.ts\n", "#EXT-X-MAP:URI=", '"a"', "#EXT-X-PROGRAM-DATE-TIME:", "#EXT-X-DISCONTINUITY\n"];
-const BOXES = [box("moov"), box("free"), box("moof"), box("trak"), box("mdat"), "\0\0\0\u0001mdat\0\0\0\0\0\0\0\u0010", "\0"];
-const JPEG = ["\u00ff", "\u00ff\u00e1\0\u0002", "\u00ff\u00d0", "\u00ff\u00da\0\u0002", "\u00ff\u00c0\0\u000b\u0008\0\u0001\0\u0001"];
+const PLAYLIST = [
+  "#EXTINF:2,\n",
+  "a.ts\n",
+  "#EXT-X-MAP:URI=",
+  '"a"',
+  "#EXT-X-PROGRAM-DATE-TIME:",
+  "#EXT-X-DISCONTINUITY\n",
+];
+const BOXES = [
+  box("moov"),
+  box("free"),
+  box("moof"),
+  box("trak"),
+  box("mdat"),
+  "\0\0\0\u0001mdat\0\0\0\0\0\0\0\u0010",
+  "\0",
+];
+const JPEG = [
+  "\u00ff",
+  "\u00ff\u00e1\0\u0002",
+  "\u00ff\u00d0",
+  "\u00ff\u00da\0\u0002",
+  "\u00ff\u00c0\0\u000b\u0008\0\u0001\0\u0001",
+];
 const PNG = ["\0\0\0\0IDAT\0\0\0\0", "\0\0\0\0tEXt\0\0\0\0", "\0"];
 const WEBP = ["VP8 \0\0\0\0", "EXIF\0\0\0\0", "ANMF\0\0\0\0"];
 const GIF = ["\u0021\u00fe\u0001a\0", "\u002c\0\0\0\0\u0001\0\u0001\0\0\u0002\0", "\0"];
@@ -91,12 +154,27 @@ const PROMPT = [
   "12 words ",
 ];
 
-const prompt = (platform: "generic" | "image") => (text: string) => optimizePrompt({ text, platform, goal: "auto", detail: "full" });
+const prompt = (platform: "generic" | "image") => (text: string) =>
+  optimizePrompt({ text, platform, goal: "auto", detail: "full" });
 const agent = (userAgent: string) => audienceOf({ ...ARRIVAL, userAgent });
-const ARRIVAL = { country: undefined, device: undefined, page: "/", referrer: "https://a.example/", appOrigin: "https://b.example" };
-const findTerm = createTermFinder(Array.from({ length: 100 }, (_, i) => `ab${"ab".repeat(i % (BLOCKED_TERM_MAX / 2))}`));
+const ARRIVAL = {
+  country: undefined,
+  device: undefined,
+  page: "/",
+  referrer: "https://a.example/",
+  appOrigin: "https://b.example",
+};
+const findTerm = createTermFinder(
+  Array.from({ length: 100 }, (_, i) => `ab${"ab".repeat(i % (BLOCKED_TERM_MAX / 2))}`),
+);
 const chat = (message: string) =>
-  chatReply({ message, streamTitle: message, streamerName: "a", chatHistory: [message], facts: { about: message } });
+  chatReply({
+    message,
+    streamTitle: message,
+    streamerName: "a",
+    chatHistory: [message],
+    facts: { about: message },
+  });
 
 const PICTURE_HEADS: readonly (readonly [string, string, readonly string[]])[] = [
   ["JPEG", "\u00ff\u00d8", JPEG],
@@ -106,8 +184,20 @@ const PICTURE_HEADS: readonly (readonly [string, string, readonly string[]])[] =
 ];
 
 export const PARSERS: Subject[] = [
-  { name: "parseCaptions, WebVTT", max: CAPTIONS_MAX_BYTES, tokens: TEXTS, prefix: `WEBVTT\n\n${CUE}`, run: parseCaptions },
-  { name: "parseCaptions, SubRip", max: CAPTIONS_MAX_BYTES, tokens: TEXTS, prefix: CUE, run: parseCaptions },
+  {
+    name: "parseCaptions, WebVTT",
+    max: CAPTIONS_MAX_BYTES,
+    tokens: TEXTS,
+    prefix: `WEBVTT\n\n${CUE}`,
+    run: parseCaptions,
+  },
+  {
+    name: "parseCaptions, SubRip",
+    max: CAPTIONS_MAX_BYTES,
+    tokens: TEXTS,
+    prefix: CUE,
+    run: parseCaptions,
+  },
   { name: "tidyCueText", max: CAPTIONS_MAX_BYTES, tokens: ["\r", "\n"], run: tidyCueText },
   {
     name: "findSpokenLine",
@@ -116,23 +206,73 @@ export const PARSERS: Subject[] = [
     prefix: "00:00:01.000 -->",
     run: (text) => findSpokenLine(text, ["word"]),
   },
-  { name: "parsePushedPlaylist", max: CAPTIONS_MAX_BYTES, tokens: PLAYLIST, prefix: "#EXTM3U\n", run: parsePushedPlaylist },
-  { name: "readFragments", max: CAPTIONS_MAX_BYTES, tokens: PLAYLIST, prefix: "#EXTM3U\n", run: readFragments },
-  { name: "framesOf", max: 6000, tokens: ["@/", "at ", "(", "https://a/", ":1:2", ":1:2)\n", "?"], run: framesOf },
-  { name: "withoutPersons", max: 6000, tokens: ["https://a?", "a@a.", "@aa", "usr_0123456789", "12:34"], run: withoutPersons },
+  {
+    name: "parsePushedPlaylist",
+    max: CAPTIONS_MAX_BYTES,
+    tokens: PLAYLIST,
+    prefix: "#EXTM3U\n",
+    run: parsePushedPlaylist,
+  },
+  {
+    name: "readFragments",
+    max: CAPTIONS_MAX_BYTES,
+    tokens: PLAYLIST,
+    prefix: "#EXTM3U\n",
+    run: readFragments,
+  },
+  {
+    name: "framesOf",
+    max: 6000,
+    tokens: ["@/", "at ", "(", "https://a/", ":1:2", ":1:2)\n", "?"],
+    run: framesOf,
+  },
+  {
+    name: "withoutPersons",
+    max: 6000,
+    tokens: ["https://a?", "a@a.", "@aa", "usr_0123456789", "12:34"],
+    run: withoutPersons,
+  },
   { name: "browserOf", max: HEADER_MAX, tokens: AGENT, run: browserOf },
   { name: "describeDevice", max: HEADER_MAX, tokens: AGENT, run: describeDevice },
   { name: "audienceOf", max: HEADER_MAX, tokens: AGENT, run: agent },
-  { name: "parseRange", max: HEADER_MAX, tokens: ["bytes=", "0-", ",", "\t"], prefix: "bytes=", run: (text) => parseRange(text, 1000) },
+  {
+    name: "parseRange",
+    max: HEADER_MAX,
+    tokens: ["bytes=", "0-", ",", "\t"],
+    prefix: "bytes=",
+    run: (text) => parseRange(text, 1000),
+  },
   { name: "networkOf", max: HEADER_MAX, tokens: ["1.", "::", "ffff:", "0:"], run: networkOf },
-  { name: "routeOf", max: HEADER_MAX, tokens: ["/api/", "/videos/", "%2f", "/.."], prefix: "/api/", run: (text) => routeOf("GET", text) },
+  {
+    name: "routeOf",
+    max: HEADER_MAX,
+    tokens: ["/api/", "/videos/", "%2f", "/.."],
+    prefix: "/api/",
+    run: (text) => routeOf("GET", text),
+  },
   { name: "pageOf", max: HEADER_MAX, tokens: ["/watch/", "/@", ":"], prefix: "/", run: pageOf },
-  { name: "returnPath", max: HEADER_MAX, tokens: ["\\", "/", "//"], prefix: "/", run: (text) => returnPath(text, "/") },
-  { name: "oneSlash", max: HEADER_MAX, tokens: ["//", "%5c", "\\"], run: (text) => oneSlash(new Request(`https://a.example//${text}`)) },
+  {
+    name: "returnPath",
+    max: HEADER_MAX,
+    tokens: ["\\", "/", "//"],
+    prefix: "/",
+    run: (text) => returnPath(text, "/"),
+  },
+  {
+    name: "oneSlash",
+    max: HEADER_MAX,
+    tokens: ["//", "%5c", "\\"],
+    run: (text) => oneSlash(new Request(`https://a.example//${text}`)),
+  },
   { name: "searchTerms", max: HEADER_MAX, tokens: ["\ufdfa", "_", "a "], run: searchTerms },
   { name: "findArticles", max: HEADER_MAX, tokens: ["ings ", "payout ", "ae"], run: findArticles },
   { name: "mentionsIn", max: COMMENT_MAX, tokens: ["@name", "@", "https://"], run: mentionsIn },
-  { name: "segmentsOf", max: COMMENT_MAX, tokens: ["@name", "@", "https://"], run: (text) => segmentsOf(text, ["name"]) },
+  {
+    name: "segmentsOf",
+    max: COMMENT_MAX,
+    tokens: ["@name", "@", "https://"],
+    run: (text) => segmentsOf(text, ["name"]),
+  },
   { name: "partsOf", max: MESSAGE_MAX, tokens: ["@name ", "@", "("], run: partsOf },
   {
     name: "readFrame",
@@ -143,40 +283,136 @@ export const PARSERS: Subject[] = [
   },
   { name: "cleanContent", max: FRAME_MAX_BYTES, tokens: ["\ud800", "\0"], run: cleanContent },
   { name: "blocked terms", max: MESSAGE_MAX, tokens: ["a b ", "ab", "a "], run: findTerm },
-  { name: "tidyTags", max: 256 * 1024, tokens: [",", "#", " "], run: (text) => tidyTags(text.split(",")) },
-  { name: "tidyWords", max: 256 * 1024, tokens: [",", "\n"], run: (text) => tidyWords(text.split(",")) },
+  {
+    name: "tidyTags",
+    max: 256 * 1024,
+    tokens: [",", "#", " "],
+    run: (text) => tidyTags(text.split(",")),
+  },
+  {
+    name: "tidyWords",
+    max: 256 * 1024,
+    tokens: [",", "\n"],
+    run: (text) => tidyWords(text.split(",")),
+  },
   { name: "embedHost", max: HEADER_MAX, tokens: ["a.", "https://", "*.", "-"], run: embedHost },
-  { name: "parseChapters", max: DESCRIPTION_MAX, tokens: ["0:00 a\n", "0:00 - ", "[0:00]", "•"], run: (text) => parseChapters(text, 0) },
-  { name: "splitTimes", max: DESCRIPTION_MAX, tokens: ["0:00 ", "[0:00]", "1:00:"], run: (text) => splitTimes(text, 0) },
+  {
+    name: "parseChapters",
+    max: DESCRIPTION_MAX,
+    tokens: ["0:00 a\n", "0:00 - ", "[0:00]", "•"],
+    run: (text) => parseChapters(text, 0),
+  },
+  {
+    name: "splitTimes",
+    max: DESCRIPTION_MAX,
+    tokens: ["0:00 ", "[0:00]", "1:00:"],
+    run: (text) => splitTimes(text, 0),
+  },
   { name: "linesOf", max: DESCRIPTION_MAX, tokens: ["a: b\n", "Rules: ", ": "], run: linesOf },
-  { name: "optimizePrompt, text", max: PROMPT_MAX, tokens: PROMPT, prefix: "Write a poem. ", run: prompt("generic") },
-  { name: "optimizePrompt, image", max: PROMPT_MAX, tokens: PROMPT, prefix: "Draw a cat. ", run: prompt("image") },
+  {
+    name: "optimizePrompt, text",
+    max: PROMPT_MAX,
+    tokens: PROMPT,
+    prefix: "Write a poem. ",
+    run: prompt("generic"),
+  },
+  {
+    name: "optimizePrompt, image",
+    max: PROMPT_MAX,
+    tokens: PROMPT,
+    prefix: "Draw a cat. ",
+    run: prompt("image"),
+  },
   { name: "moderate", max: CONTENT_MAX, tokens: WORDS, run: moderate },
   { name: "sentimentOf", max: CONTENT_MAX, tokens: WORDS, run: sentimentOf },
   { name: "categorize", max: CONTENT_MAX, tokens: WORDS, run: categorize },
-  { name: "hashtagsOf", max: CONTENT_MAX, tokens: WORDS, run: (text) => hashtagsOf(text, ["name"]) },
+  {
+    name: "hashtagsOf",
+    max: CONTENT_MAX,
+    tokens: WORDS,
+    run: (text) => hashtagsOf(text, ["name"]),
+  },
   { name: "suggestMetadata", max: CONTENT_MAX, tokens: WORDS, run: suggestMetadata },
   { name: "chatReply", max: MESSAGE_MAX, tokens: WORDS, run: chat },
-  { name: "csvLines", max: CONTENT_MAX, tokens: ['"', "=", ","], run: (text) => csvLines([[text]]) },
+  {
+    name: "csvLines",
+    max: CONTENT_MAX,
+    tokens: ['"', "=", ","],
+    run: (text) => csvLines([[text]]),
+  },
   { name: "escapeXml", max: CONTENT_MAX, tokens: ["&", "]]>", "\0"], run: escapeXml },
-  { name: "readPartsPage", max: FILE_MAX, tokens: ["<Part>", "</Part>", "<ETag>", "<Size>1</Size>"], run: readPartsPage },
-  { name: "readStudioMessage", max: SOCKET_TEXT_MAX, tokens: ["{", '"type":'], prefix: '{"type":"hello","run":"', run: readStudioMessage },
-  { name: "parseStoredWrite", max: CONTENT_MAX, tokens: ["{", '"path":"/'], prefix: '{"path":"', run: parseStoredWrite },
+  {
+    name: "readPartsPage",
+    max: FILE_MAX,
+    tokens: ["<Part>", "</Part>", "<ETag>", "<Size>1</Size>"],
+    run: readPartsPage,
+  },
+  {
+    name: "readStudioMessage",
+    max: SOCKET_TEXT_MAX,
+    tokens: ["{", '"type":'],
+    prefix: '{"type":"hello","run":"',
+    run: readStudioMessage,
+  },
+  {
+    name: "parseStoredWrite",
+    max: CONTENT_MAX,
+    tokens: ["{", '"path":"/'],
+    prefix: '{"path":"',
+    run: parseStoredWrite,
+  },
   { name: "parseCueTime", max: CONTENT_MAX, tokens: ["1:", "0"], run: parseCueTime },
   { name: "parseTrimTime", max: CONTENT_MAX, tokens: ["1:", "0"], run: parseTrimTime },
   { name: "parseStart", max: HEADER_MAX, tokens: ["1h", "1m", "0"], run: parseStart },
   { name: "sniffType", max: FILE_MAX, tokens: BOXES, run: (text) => sniffType(bytesOf(text)) },
   ...PICTURE_HEADS.flatMap(([type, prefix, tokens]): Subject[] => [
-    { name: `cleanPicture, ${type}`, max: FILE_MAX, tokens, prefix, run: (text) => cleanPicture(bytesOf(text)) },
+    {
+      name: `cleanPicture, ${type}`,
+      max: FILE_MAX,
+      tokens,
+      prefix,
+      run: (text) => cleanPicture(bytesOf(text)),
+    },
     ...(type === "GIF"
       ? []
-      : [{ name: `readImage, ${type}`, max: FILE_MAX, tokens, prefix, run: (text: string) => readImage(bytesOf(text)) }]),
+      : [
+          {
+            name: `readImage, ${type}`,
+            max: FILE_MAX,
+            tokens,
+            prefix,
+            run: (text: string) => readImage(bytesOf(text)),
+          },
+        ]),
   ]),
-  { name: "topLevelBoxes", max: FILE_MAX, tokens: BOXES, run: (text) => topLevelBoxes(bytesOf(text)) },
-  { name: "readInit", max: INIT_MAX_BYTES, tokens: BOXES, prefix: box("ftyp"), run: (text) => readInit(bytesOf(text)) },
+  {
+    name: "topLevelBoxes",
+    max: FILE_MAX,
+    tokens: BOXES,
+    run: (text) => topLevelBoxes(bytesOf(text)),
+  },
+  {
+    name: "readInit",
+    max: INIT_MAX_BYTES,
+    tokens: BOXES,
+    prefix: box("ftyp"),
+    run: (text) => readInit(bytesOf(text)),
+  },
   { name: "isFragment", max: FILE_MAX, tokens: BOXES, run: (text) => isFragment(bytesOf(text)) },
-  { name: "readTracks", max: FILE_MAX, tokens: BOXES, prefix: box("ftyp"), run: (text) => readTracks(bytesOf(text)) },
-  { name: "readInitFormat", max: FILE_MAX, tokens: BOXES, prefix: box("ftyp"), run: (text) => readInitFormat(bytesOf(text)) },
+  {
+    name: "readTracks",
+    max: FILE_MAX,
+    tokens: BOXES,
+    prefix: box("ftyp"),
+    run: (text) => readTracks(bytesOf(text)),
+  },
+  {
+    name: "readInitFormat",
+    max: FILE_MAX,
+    tokens: BOXES,
+    prefix: box("ftyp"),
+    run: (text) => readInitFormat(bytesOf(text)),
+  },
   {
     name: "readFragment",
     max: FILE_MAX,
@@ -184,5 +420,10 @@ export const PARSERS: Subject[] = [
     prefix: box("moof"),
     run: (text) => readFragment(bytesOf(text), { video: null, audio: null }),
   },
-  { name: "decodeFrame", max: FILE_MAX, tokens: ["\u0001", "\u0002", "\u0003", "\0"], run: (text) => decodeFrame(bytesOf(text).buffer) },
+  {
+    name: "decodeFrame",
+    max: FILE_MAX,
+    tokens: ["\u0001", "\u0002", "\u0003", "\0"],
+    run: (text) => decodeFrame(bytesOf(text).buffer),
+  },
 ];

@@ -10,7 +10,8 @@ import type { Subject } from "./subject.ts";
 
 /** Characters of each text in a request body. Less than the longest body (256 KiB), because a schema can contain several texts. */
 const BODY_MAX = 64 * 1024;
-const MODULES = /^(worker\/domain\/\w+\/[\w-]+\/contract(-[\w-]+)?|durable-objects\/live-origin\/studio-messages)\.ts$/;
+const MODULES =
+  /^(worker\/domain\/\w+\/[\w-]+\/contract(-[\w-]+)?|durable-objects\/live-origin\/studio-messages)\.ts$/;
 
 /** Makes a value from a JSON Schema in which every text is `text`. The schema may reject the value; the parsing is still measured. */
 function filled(shape: unknown, text: string): unknown {
@@ -21,7 +22,10 @@ function filled(shape: unknown, text: string): unknown {
   if (variant !== undefined) return filled(variant, text);
   if (parsed.data.const !== undefined) return parsed.data.const;
   if (parsed.data.enum !== undefined) return parsed.data.enum[0];
-  if (type === "object") return Object.fromEntries(Object.entries(properties ?? {}).map(([key, inner]) => [key, filled(inner, text)]));
+  if (type === "object")
+    return Object.fromEntries(
+      Object.entries(properties ?? {}).map(([key, inner]) => [key, filled(inner, text)]),
+    );
   if (type === "array") return [filled(items, text)];
   if (type === "number" || type === "integer") return 1;
   return type === "boolean" ? true : text;
@@ -42,13 +46,20 @@ const Shape = z.object({
 export async function schemaSubjects(): Promise<Subject[]> {
   const subjects: Subject[] = [];
   for (const file of sourceFiles(MODULES)) {
-    const tokens = expressionsIn(file, readFileSync(join(root, file), "utf8")).literals.flatMap(({ source }) => tokensOf(source));
+    const tokens = expressionsIn(file, readFileSync(join(root, file), "utf8")).literals.flatMap(
+      ({ source }) => tokensOf(source),
+    );
     const exported: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href);
     for (const [name, schema] of Object.entries(exported)) {
       if (!(schema instanceof z.ZodType)) continue;
       const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
       if (!JSON.stringify(shape).includes('"string"')) continue;
-      subjects.push({ name: `${file} ${name}`, max: BODY_MAX, tokens, run: (text) => schema.safeParse(filled(shape, text)) });
+      subjects.push({
+        name: `${file} ${name}`,
+        max: BODY_MAX,
+        tokens,
+        run: (text) => schema.safeParse(filled(shape, text)),
+      });
     }
   }
   return subjects;

@@ -16,14 +16,17 @@ const Body = z.strictObject({
   title: line,
   tags: z.array(line).max(10).optional(),
   links: z.record(z.string(), z.array(z.strictObject({ url: z.url() }))).optional(),
-  choice: z.union([z.strictObject({ kind: z.literal("a"), of: z.array(z.number()) }), z.array(z.number())]).optional(),
+  choice: z
+    .union([z.strictObject({ kind: z.literal("a"), of: z.array(z.number()) }), z.array(z.number())])
+    .optional(),
 });
 
 /**
  * Creates a list with about as many entries as fit into a body of the text's length.
  * @param each length of one entry in the body, in characters
  */
-const entries = <T>(text: string, each: number, entry: T): T[] => new Array<T>(Math.ceil(text.length / each)).fill(entry);
+const entries = <T>(text: string, each: number, entry: T): T[] =>
+  new Array<T>(Math.ceil(text.length / each)).fill(entry);
 const half = (text: string) => text.slice(0, text.length / 2);
 /** Creates distinct field names that together fill a body of the text's length. */
 const names = (text: string) => entries(text, 16, text.slice(0, 4)).map((lead, i) => `${lead}${i}`);
@@ -34,16 +37,34 @@ const BODIES: Record<string, (text: string) => unknown> = {
   "one text with a direction control": (text) => ({ title: text + REVERSED }),
   "one unknown field name": (text) => ({ [text]: 1 }),
   "many unknown field names": (text) => Object.fromEntries(names(text).map((name) => [name, 1])),
-  "many texts with direction controls": (text) => Object.fromEntries(names(text).map((name) => [name, REVERSED])),
-  "a long field name with many texts with direction controls": (text) => ({ [half(text)]: entries(half(text), 4, REVERSED) }),
-  "a long field name with many invalid values": (text) => ({ title: "a", links: { [half(text)]: entries(half(text), 3, {}) } }),
+  "many texts with direction controls": (text) =>
+    Object.fromEntries(names(text).map((name) => [name, REVERSED])),
+  "a long field name with many texts with direction controls": (text) => ({
+    [half(text)]: entries(half(text), 4, REVERSED),
+  }),
+  "a long field name with many invalid values": (text) => ({
+    title: "a",
+    links: { [half(text)]: entries(half(text), 3, {}) },
+  }),
   "many invalid values": (text) => ({ title: "a", tags: entries(text, 2, 1) }),
-  "many texts that are too long": (text) => ({ title: "a", tags: entries(text, 400, text.slice(0, 400)) }),
-  "many invalid values for a union type": (text) => ({ title: "a", choice: { kind: "a", of: entries(text, 3, "") } }),
-  "deep nesting": (text) => JSON.parse(`${'{"a":'.repeat(text.length / 6)}1${"}".repeat(text.length / 6)}`),
+  "many texts that are too long": (text) => ({
+    title: "a",
+    tags: entries(text, 400, text.slice(0, 400)),
+  }),
+  "many invalid values for a union type": (text) => ({
+    title: "a",
+    choice: { kind: "a", of: entries(text, 3, "") },
+  }),
+  "deep nesting": (text) =>
+    JSON.parse(`${'{"a":'.repeat(text.length / 6)}1${"}".repeat(text.length / 6)}`),
   "deep nesting with direction controls": (text) =>
-    JSON.parse(`${`{"b":"${REVERSED}","a":`.repeat(text.length / 13)}1${"}".repeat(text.length / 13)}`),
-  "deep lists": (text) => ({ title: "a", choice: JSON.parse("[".repeat(text.length / 2) + "]".repeat(text.length / 2)) }),
+    JSON.parse(
+      `${`{"b":"${REVERSED}","a":`.repeat(text.length / 13)}1${"}".repeat(text.length / 13)}`,
+    ),
+  "deep lists": (text) => ({
+    title: "a",
+    choice: JSON.parse("[".repeat(text.length / 2) + "]".repeat(text.length / 2)),
+  }),
 };
 
 /** Returns the JSON of the error response, as worker/http/error-response.ts creates it; null if the parser accepts the body. */

@@ -17,6 +17,10 @@ declare global {
      * @returns the moment of the wish to play, milliseconds since the epoch, and the milliseconds from it until the browser tells of
      *   a new frame: for an element that shows its first one already, the second
      */
-    firstFrame(way: Way, videoId: string, links: PlaybackLinks): Promise<{ begun: number; moves: number }>;
+    firstFrame(
+      way: Way,
+      videoId: string,
+      links: PlaybackLinks,
+    ): Promise<{ begun: number; moves: number }>;
   }
 }

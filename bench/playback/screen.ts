@@ -24,7 +24,12 @@ export async function watchScreen(page: Page): Promise<Screen> {
       wake = resolve;
     });
   const first = next();
-  await cdp.send("Page.startScreencast", { format: "jpeg", quality: 30, maxWidth: 320, maxHeight: 200 });
+  await cdp.send("Page.startScreencast", {
+    format: "jpeg",
+    quality: 30,
+    maxWidth: 320,
+    maxHeight: 200,
+  });
   await first;
   const empty = frames[0]?.size ?? 0;
   return {

@@ -1,6 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../worker/db/client.ts";
-import { blocks, follows, hiddenSubjects, interactions, streams, users, videos } from "../../worker/db/schema.ts";
+import {
+  blocks,
+  follows,
+  hiddenSubjects,
+  interactions,
+  streams,
+  users,
+  videos,
+} from "../../worker/db/schema.ts";
 import type { SignedInActor } from "../../worker/domain/accounts/users/contract.ts";
 import { CATEGORIES } from "../../worker/domain/media/videos/contract-categories.ts";
 
@@ -24,8 +32,12 @@ export function pickFrom<T>(random: () => number, list: readonly T[]): T {
 }
 
 /** A small catalogue whose people have watched, liked and followed at random. */
-export async function makeFeedWorld(db: Db, { random, now }: Pick<FeedWorld, "random" | "now">): Promise<FeedWorld> {
-  const ids = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}_feed${String(i).padStart(4, "0")}`);
+export async function makeFeedWorld(
+  db: Db,
+  { random, now }: Pick<FeedWorld, "random" | "now">,
+): Promise<FeedWorld> {
+  const ids = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, i) => `${prefix}_feed${String(i).padStart(4, "0")}`);
   const [creatorIds, peopleIds, videoIds, streamIds] = [
     ids("usr", CREATORS),
     ids("usr_p", PEOPLE),
@@ -34,18 +46,44 @@ export async function makeFeedWorld(db: Db, { random, now }: Pick<FeedWorld, "ra
   ];
   const pick = <T>(list: readonly T[]): T => pickFrom(random, list);
   const at = { createdAt: now - 90 * DAY, updatedAt: now };
-  for (const id of [...creatorIds, ...peopleIds]) await db.insert(users).values({ id, username: id, email: id, displayName: id, ...at });
+  for (const id of [...creatorIds, ...peopleIds])
+    await db.insert(users).values({ id, username: id, email: id, displayName: id, ...at });
   for (const [i, id] of videoIds.entries()) {
     const publishedAt = now - Math.floor(random() * 60 * DAY);
-    const made = { title: `About ${i % 17} and ${i % 23}`, tags: [`tag${i % 12}`, `tag${i % 7}`], category: pick(CATEGORIES).slug };
-    const wanted = { trend: now / (DAY / 2) + random() * 10, viewCount: Math.floor(random() * 300), durationSeconds: 60 };
-    await db.insert(videos).values({ id, creatorId: pick(creatorIds), ...made, ...wanted, state: "published", publishedAt, ...at });
+    const made = {
+      title: `About ${i % 17} and ${i % 23}`,
+      tags: [`tag${i % 12}`, `tag${i % 7}`],
+      category: pick(CATEGORIES).slug,
+    };
+    const wanted = {
+      trend: now / (DAY / 2) + random() * 10,
+      viewCount: Math.floor(random() * 300),
+      durationSeconds: 60,
+    };
+    await db.insert(videos).values({
+      id,
+      creatorId: pick(creatorIds),
+      ...made,
+      ...wanted,
+      state: "published",
+      publishedAt,
+      ...at,
+    });
   }
   for (const [i, id] of streamIds.entries()) {
-    const live = { state: "live", viewerCount: Math.floor(random() * 200), startedAt: now - DAY } as const;
-    await db
-      .insert(streams)
-      .values({ id, creatorId: creatorIds[i] ?? "", title: `Live ${i % 5}`, category: pick(CATEGORIES).slug, ...live, ...at });
+    const live = {
+      state: "live",
+      viewerCount: Math.floor(random() * 200),
+      startedAt: now - DAY,
+    } as const;
+    await db.insert(streams).values({
+      id,
+      creatorId: creatorIds[i] ?? "",
+      title: `Live ${i % 5}`,
+      category: pick(CATEGORIES).slug,
+      ...live,
+      ...at,
+    });
   }
   for (const userId of peopleIds) {
     for (let i = 0; i < 3; i++)
@@ -54,8 +92,17 @@ export async function makeFeedWorld(db: Db, { random, now }: Pick<FeedWorld, "ra
         .values({ followerId: userId, creatorId: pick(creatorIds), createdAt: now - DAY })
         .onConflictDoNothing();
     for (let i = 0; i < 12; i++) {
-      const act = { contentId: pick(videoIds), contentType: "video", interactionType: pick(["view", "like"] as const) } as const;
-      await db.insert(interactions).values({ id: `int_${userId}_${i}`, userId, ...act, createdAt: now - Math.floor(random() * 20 * DAY) });
+      const act = {
+        contentId: pick(videoIds),
+        contentType: "video",
+        interactionType: pick(["view", "like"] as const),
+      } as const;
+      await db.insert(interactions).values({
+        id: `int_${userId}_${i}`,
+        userId,
+        ...act,
+        createdAt: now - Math.floor(random() * 20 * DAY),
+      });
     }
   }
   return { db, random, now, creatorIds, videoIds, streamIds, people: peopleIds.map(personOf) };
@@ -79,7 +126,10 @@ const personOf = (id: string): SignedInActor => ({
 });
 
 /** Somebody changes their mind about one thing. */
-export async function steer({ db, random, now, ...world }: FeedWorld, { id: userId }: SignedInActor): Promise<void> {
+export async function steer(
+  { db, random, now, ...world }: FeedWorld,
+  { id: userId }: SignedInActor,
+): Promise<void> {
   const pick = <T>(list: readonly T[]): T => pickFrom(random, list);
   if (random() < 0.2) {
     const pair = { blockerId: userId, blockedId: pick(world.creatorIds) };
@@ -89,15 +139,20 @@ export async function steer({ db, random, now, ...world }: FeedWorld, { id: user
         .values({ ...pair, createdAt: now })
         .onConflictDoNothing();
     } else {
-      await db.delete(blocks).where(and(eq(blocks.blockerId, userId), eq(blocks.blockedId, pair.blockedId)));
+      await db
+        .delete(blocks)
+        .where(and(eq(blocks.blockerId, userId), eq(blocks.blockedId, pair.blockedId)));
     }
     return;
   }
   const subjectType = pick(["video", "video", "video", "stream", "creator", "category"] as const);
   const subjectId = pick(
-    { video: world.videoIds, stream: world.streamIds, creator: world.creatorIds, category: CATEGORIES.map(({ slug }) => slug) }[
-      subjectType
-    ],
+    {
+      video: world.videoIds,
+      stream: world.streamIds,
+      creator: world.creatorIds,
+      category: CATEGORIES.map(({ slug }) => slug),
+    }[subjectType],
   );
   const subject = { userId, subjectType, subjectId };
   const kind = random() < 0.5 ? "hide" : "not_interested";
@@ -109,14 +164,25 @@ export async function steer({ db, random, now, ...world }: FeedWorld, { id: user
   else
     await db
       .delete(hiddenSubjects)
-      .where(and(eq(hiddenSubjects.userId, userId), eq(hiddenSubjects.subjectType, subjectType), eq(hiddenSubjects.subjectId, subjectId)));
+      .where(
+        and(
+          eq(hiddenSubjects.userId, userId),
+          eq(hiddenSubjects.subjectType, subjectType),
+          eq(hiddenSubjects.subjectId, subjectId),
+        ),
+      );
 }
 
 /** Somebody shows something no more, or again. */
 export async function publish({ db, random, ...world }: FeedWorld): Promise<void> {
   const pick = <T>(list: readonly T[]): T => pickFrom(random, list);
   const shows = random() < 0.6;
-  const closings = [{ visibility: "private" }, { visibility: "unlisted" }, { state: "removed" }, { state: "draft" }] as const;
+  const closings = [
+    { visibility: "private" },
+    { visibility: "unlisted" },
+    { state: "removed" },
+    { state: "draft" },
+  ] as const;
   const leavings = [
     { suspendedAt: 1 },
     { deletionRequestedAt: 1 },
@@ -130,7 +196,9 @@ export async function publish({ db, random, ...world }: FeedWorld): Promise<void
       .set(set)
       .where(eq(videos.id, pick(world.videoIds)));
   } else {
-    const set = shows ? ({ suspendedAt: null, deletionRequestedAt: null, profileVisibility: "public" } as const) : pick(leavings);
+    const set = shows
+      ? ({ suspendedAt: null, deletionRequestedAt: null, profileVisibility: "public" } as const)
+      : pick(leavings);
     await db
       .update(users)
       .set(set)

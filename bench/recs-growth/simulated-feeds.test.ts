@@ -24,24 +24,54 @@ const NOW = 1_800_000_000_000;
 type FeedDeps = Pick<Deps, "db" | "now" | "log" | "signingSecret" | "storage" | "events">;
 
 /** One feed of a kind, with whatever settings: the ids of what it shows. */
-async function askFeed(deps: FeedDeps, { random, videoIds, streamIds }: FeedWorld, actor: SignedInActor): Promise<string[]> {
+async function askFeed(
+  deps: FeedDeps,
+  { random, videoIds, streamIds }: FeedWorld,
+  actor: SignedInActor,
+): Promise<string[]> {
   const pick = <T>(list: readonly T[]): T => pickFrom(random, list);
   const limit = 5 + Math.floor(random() * 46);
   const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
-  const kind = pick(["recommended", "recommended", "model", "trending", "video", "stream"] as const);
+  const kind = pick([
+    "recommended",
+    "recommended",
+    "model",
+    "trending",
+    "video",
+    "stream",
+  ] as const);
   if (kind === "model") {
     // As if a model wanted to give everything.
     const all = { byModel: videoIds, creators: [], categories: [], searches: [] };
-    return [...(await findCandidates(deps, { actor, ...all, excludeViewed: random() < 0.5 })).candidates.keys()];
+    return [
+      ...(
+        await findCandidates(deps, { actor, ...all, excludeViewed: random() < 0.5 })
+      ).candidates.keys(),
+    ];
   }
   if (kind === "recommended") {
-    const weights = { diversity: random(), recency: random(), trending: random(), personal: random() };
-    const overrides = { ...weights, limit, algorithm: pick(ALGORITHMS), excludeViewed: random() < 0.5, useProfile: random() < 0.8 };
+    const weights = {
+      diversity: random(),
+      recency: random(),
+      trending: random(),
+      personal: random(),
+    };
+    const overrides = {
+      ...weights,
+      limit,
+      algorithm: pick(ALGORITHMS),
+      excludeViewed: random() < 0.5,
+      useProfile: random() < 0.8,
+    };
     const list = await recommend(deps, { actor, overrides });
     return idsOf([...list.videos, ...list.streams].map(({ card }) => card));
   }
   if (kind === "trending") {
-    const list = await listTrending(deps, { actor, limit, category: random() < 0.5 ? pick(CATEGORIES).slug : undefined });
+    const list = await listTrending(deps, {
+      actor,
+      limit,
+      category: random() < 0.5 ? pick(CATEGORIES).slug : undefined,
+    });
     return idsOf([...list.videos, ...list.streams]);
   }
   const contentId = pick(kind === "video" ? videoIds : streamIds);
@@ -50,23 +80,45 @@ async function askFeed(deps: FeedDeps, { random, videoIds, streamIds }: FeedWorl
 }
 
 /** What of a feed should not be there, told from the rows themselves, in words. */
-async function wrongIn(db: FeedDeps["db"], actor: SignedInActor, ids: readonly string[]): Promise<string[]> {
+async function wrongIn(
+  db: FeedDeps["db"],
+  actor: SignedInActor,
+  ids: readonly string[],
+): Promise<string[]> {
   const refused = await db.select().from(hiddenSubjects).where(eq(hiddenSubjects.userId, actor.id));
-  const blocked = new Set((await db.select().from(blocks).where(eq(blocks.blockerId, actor.id))).map(({ blockedId }) => blockedId));
-  const isRefused = (type: string, id: string | null) => refused.some((row) => row.subjectType === type && row.subjectId === id);
+  const blocked = new Set(
+    (await db.select().from(blocks).where(eq(blocks.blockerId, actor.id))).map(
+      ({ blockedId }) => blockedId,
+    ),
+  );
+  const isRefused = (type: string, id: string | null) =>
+    refused.some((row) => row.subjectType === type && row.subjectId === id);
   const hidesCategory = (slug: string | null) =>
-    refused.some((row) => row.subjectType === "category" && row.subjectId === slug && row.kind === "hide");
+    refused.some(
+      (row) => row.subjectType === "category" && row.subjectId === slug && row.kind === "hide",
+    );
   const { id, suspendedAt, deletionRequestedAt, profileVisibility } = users;
-  const people = await db.select({ id, suspendedAt, deletionRequestedAt, profileVisibility }).from(users);
+  const people = await db
+    .select({ id, suspendedAt, deletionRequestedAt, profileVisibility })
+    .from(users);
   const peopleById = new Map(people.map((person) => [person.id, person]));
-  const facts = <T extends typeof videos | typeof streams>({ id, creatorId, category, state, visibility }: T) => ({
+  const facts = <T extends typeof videos | typeof streams>({
+    id,
+    creatorId,
+    category,
+    state,
+    visibility,
+  }: T) => ({
     id,
     creatorId,
     category,
     state,
     visibility,
   });
-  const [made, live] = [await db.select(facts(videos)).from(videos), await db.select(facts(streams)).from(streams)];
+  const [made, live] = [
+    await db.select(facts(videos)).from(videos),
+    await db.select(facts(streams)).from(streams),
+  ];
   const rows = new Map([...made, ...live].map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
@@ -79,9 +131,13 @@ async function wrongIn(db: FeedDeps["db"], actor: SignedInActor, ids: readonly s
       "of a hidden category": hidesCategory(row.category),
       "not public": row.visibility !== "public" || !["published", "live"].includes(row.state),
       "of a closed channel":
-        creator.suspendedAt !== null || creator.deletionRequestedAt !== null || creator.profileVisibility === "private",
+        creator.suspendedAt !== null ||
+        creator.deletionRequestedAt !== null ||
+        creator.profileVisibility === "private",
     };
-    return Object.entries(reasons).flatMap(([reason, holds]) => (holds ? [`${id} is ${reason}`] : []));
+    return Object.entries(reasons).flatMap(([reason, holds]) =>
+      holds ? [`${id} is ${reason}`] : [],
+    );
   });
 }
 

@@ -13,7 +13,9 @@ export function sqliteD1(): D1Database {
   for (const name of readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
     .sort()) {
-    database.exec(readFileSync(join(folder, name), "utf8").replaceAll("--> statement-breakpoint", "\n"));
+    database.exec(
+      readFileSync(join(folder, name), "utf8").replaceAll("--> statement-breakpoint", "\n"),
+    );
   }
   const kept = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
@@ -28,7 +30,12 @@ export function sqliteD1(): D1Database {
       return statement.all(...values);
     };
     const all = async () => ({ results: rows(false), success: true, meta: {} });
-    return { bind: (...next: unknown[]) => bound(sql, next.map(inputOf)), all, run: all, raw: async () => rows(true) };
+    return {
+      bind: (...next: unknown[]) => bound(sql, next.map(inputOf)),
+      all,
+      run: all,
+      raw: async () => rows(true),
+    };
   };
   const batch = async (statements: ReturnType<typeof bound>[]) => {
     const results: Awaited<ReturnType<ReturnType<typeof bound>["all"]>>[] = [];
@@ -40,6 +47,12 @@ export function sqliteD1(): D1Database {
 
 function inputOf(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return Number(value);
-  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint") return value;
+  if (
+    value === null ||
+    typeof value === "string" ||
+    typeof value === "number" ||
+    typeof value === "bigint"
+  )
+    return value;
   throw new TypeError(`no value of SQLite: ${String(value)}`);
 }

@@ -34,7 +34,12 @@ const actorOf = (id: string): SignedInActor => ({
 
 type AskDeps = Pick<Deps, "db" | "now" | "log" | "signingSecret" | "storage" | "events">;
 
-async function answer(path: string, query: URLSearchParams, deps: AskDeps, binding: D1Database): Promise<unknown> {
+async function answer(
+  path: string,
+  query: URLSearchParams,
+  deps: AskDeps,
+  binding: D1Database,
+): Promise<unknown> {
   const actor = actorOf(query.get("user") ?? "");
   const contentId = query.get("content") ?? "";
   switch (path) {
@@ -59,7 +64,8 @@ async function answer(path: string, query: URLSearchParams, deps: AskDeps, bindi
   }
 }
 
-const print = (word: string) => (message: string, error?: unknown) => console.error(word, message, error);
+const print = (word: string) => (message: string, error?: unknown) =>
+  console.error(word, message, error);
 
 export default {
   async fetch(request: Request, env: { DB: D1Database; MEDIA: R2Bucket }): Promise<Response> {
@@ -76,7 +82,12 @@ export default {
     const from = performance.now();
     const body = JSON.stringify(await answer(pathname, searchParams, deps, env.DB));
     const ms = performance.now() - from;
-    if (metered) return Response.json({ trips: metered.trips, sqlMs: metered.sqlMs, statements: metered.statements });
+    if (metered)
+      return Response.json({
+        trips: metered.trips,
+        sqlMs: metered.sqlMs,
+        statements: metered.statements,
+      });
     return new Response(body, { headers: { "X-Ms": String(ms) } });
   },
 };

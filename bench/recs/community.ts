@@ -36,10 +36,13 @@ export function makeCommunity(size: {
   const random = seededRandom(size.seed);
   const below = (n: number) => Math.floor(random() * n);
   const slugs = CATEGORIES.map(({ slug }) => slug);
-  const creators = Array.from({ length: Math.max(10, Math.round(size.videos / PEOPLE_PER_CREATOR)) }, (_, i) => ({
-    id: `usr_creator${i}`,
-    username: `creator_${i}`,
-  }));
+  const creators = Array.from(
+    { length: Math.max(10, Math.round(size.videos / PEOPLE_PER_CREATOR)) },
+    (_, i) => ({
+      id: `usr_creator${i}`,
+      username: `creator_${i}`,
+    }),
+  );
   const videos = Array.from({ length: size.videos }, (_, i) => {
     const category = slugs[i % slugs.length] ?? "art";
     return {
@@ -53,8 +56,16 @@ export function makeCommunity(size: {
       publishedAt: size.now - below(700 * DAY),
     };
   });
-  const viewers = Array.from({ length: size.viewers }, (_, i) => ({ id: `usr_viewer${i}`, username: `viewer_${i}` }));
-  const ofCategory = slugs.map((_, at) => Array.from({ length: Math.floor(size.popular / slugs.length) }, (_, i) => i * slugs.length + at));
+  const viewers = Array.from({ length: size.viewers }, (_, i) => ({
+    id: `usr_viewer${i}`,
+    username: `viewer_${i}`,
+  }));
+  const ofCategory = slugs.map((_, at) =>
+    Array.from(
+      { length: Math.floor(size.popular / slugs.length) },
+      (_, i) => i * slugs.length + at,
+    ),
+  );
   const tastesOf: number[][] = [];
   const events = viewers.flatMap(({ id: userId }, viewer) => {
     const tastes = [below(slugs.length), below(slugs.length)];
@@ -62,7 +73,11 @@ export function makeCommunity(size: {
     const taken = new Set<number>();
     for (let tries = 0; taken.size < size.eventsEach && tries < 20 * size.eventsEach; tries++) {
       const list = ofCategory[tastes[below(2)] ?? 0] ?? [];
-      taken.add(random() < ANYTHING ? below(size.popular) : (list[Math.floor(random() ** 2 * list.length)] ?? 0));
+      taken.add(
+        random() < ANYTHING
+          ? below(size.popular)
+          : (list[Math.floor(random() ** 2 * list.length)] ?? 0),
+      );
     }
     return [...taken].map((video) => ({
       userId,
@@ -71,16 +86,25 @@ export function makeCommunity(size: {
     }));
   });
   const chance = (viewer: number, video: number) => {
-    const [place, length] = [Math.floor(video / slugs.length), Math.floor(size.popular / slugs.length)];
-    const ofTaste = place < length ? Math.sqrt((place + 1) / length) - Math.sqrt(place / length) : 0;
-    const likes = (tastesOf[viewer] ?? []).filter((taste) => taste === video % slugs.length).length / 2;
+    const [place, length] = [
+      Math.floor(video / slugs.length),
+      Math.floor(size.popular / slugs.length),
+    ];
+    const ofTaste =
+      place < length ? Math.sqrt((place + 1) / length) - Math.sqrt(place / length) : 0;
+    const likes =
+      (tastesOf[viewer] ?? []).filter((taste) => taste === video % slugs.length).length / 2;
     return (1 - ANYTHING) * likes * ofTaste + ANYTHING / size.popular;
   };
   return { creators, videos, viewers, events, chance };
 }
 
 /** Many rows a statement, by way of JSON: a hundred parameters would be a few rows. */
-async function insertAll(db: D1Database, insert: string, rows: readonly unknown[][]): Promise<void> {
+async function insertAll(
+  db: D1Database,
+  insert: string,
+  rows: readonly unknown[][],
+): Promise<void> {
   const SIZE = 2_000;
   for (let from = 0; from < rows.length; from += SIZE) {
     await db
@@ -90,13 +114,22 @@ async function insertAll(db: D1Database, insert: string, rows: readonly unknown[
   }
 }
 
-const columns = (count: number) => Array.from({ length: count }, (_, at) => `json_extract(value, '$[${at}]')`).join(", ");
+const columns = (count: number) =>
+  Array.from({ length: count }, (_, at) => `json_extract(value, '$[${at}]')`).join(", ");
 
-export async function fillDatabase(db: D1Database, { creators, videos, viewers, events }: Community): Promise<void> {
+export async function fillDatabase(
+  db: D1Database,
+  { creators, videos, viewers, events }: Community,
+): Promise<void> {
   await insertAll(
     db,
     `insert into users (id, username, email, display_name, created_at, updated_at) select ${columns(4)}, 0, 0`,
-    [...creators, ...viewers].map(({ id, username }) => [id, username, `${username}@example.com`, username]),
+    [...creators, ...viewers].map(({ id, username }) => [
+      id,
+      username,
+      `${username}@example.com`,
+      username,
+    ]),
   );
   await insertAll(
     db,

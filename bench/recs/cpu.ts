@@ -11,7 +11,8 @@ type Profile = Parameters<typeof historyFor>[1];
 const REPEATS = 5;
 const BY_MODEL = 150;
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
  * Milliseconds of this process's CPU for one recommendation: the model's scores and its best 150; the same with ranking 300
@@ -57,7 +58,13 @@ export function measureCpu(model: LoadedModel, community: Community, rounds: num
     }
   }
   const length = viewers.reduce((sum, { takenUp }) => sum + takenUp.length, 0) / viewers.length;
-  return { floorMs: median(floor), scoresMs: median(scores), wholeMs: median(whole), items: model.contentIds.length, meanHistory: length };
+  return {
+    floorMs: median(floor),
+    scoresMs: median(scores),
+    wholeMs: median(whole),
+    items: model.contentIds.length,
+    meanHistory: length,
+  };
 }
 
 function propose(model: LoadedModel, history: History) {
@@ -91,7 +98,10 @@ function profilesOf({ events, videos }: Community): Profile[] {
 function plainMatrix({ model: { collaborative } }: LoadedModel): Float32Array[] {
   const { itemCount, scales, weights } = collaborative;
   return Array.from({ length: itemCount }, (_, row) =>
-    Float32Array.from({ length: itemCount }, (_, column) => (weights[row * itemCount + column] ?? 0) * (scales[column] ?? 0)),
+    Float32Array.from(
+      { length: itemCount },
+      (_, column) => (weights[row * itemCount + column] ?? 0) * (scales[column] ?? 0),
+    ),
   );
 }
 
@@ -99,7 +109,8 @@ function addRows(rows: Float32Array[], { items, weights }: History): Float32Arra
   const scores = new Float32Array(rows.length);
   items.forEach((item, at) => {
     const [row, weight] = [rows[item], weights[at] ?? 0];
-    if (row) for (let j = 0; j < scores.length; j++) scores[j] = (scores[j] ?? 0) + weight * (row[j] ?? 0);
+    if (row)
+      for (let j = 0; j < scores.length; j++) scores[j] = (scores[j] ?? 0) + weight * (row[j] ?? 0);
   });
   return scores;
 }

@@ -26,18 +26,24 @@ function sumRows(
 ): Float64Array {
   const scores = new Float64Array(n);
   items.forEach((item, at) => {
-    for (let j = 0; j < n; j++) scores[j] = (scores[j] ?? 0) + (weights[at] ?? 0) * (likeness[item * n + j] ?? 0);
+    for (let j = 0; j < n; j++)
+      scores[j] = (scores[j] ?? 0) + (weights[at] ?? 0) * (likeness[item * n + j] ?? 0);
   });
   return scores;
 }
 
 /** Items by the cosine of their viewers, the nearest `neighbours` of each item counted. Sarwar and others, WWW 2001. */
-export function itemNeighbours(interactions: Interactions, neighbours: number): (history: History) => Float64Array {
+export function itemNeighbours(
+  interactions: Interactions,
+  neighbours: number,
+): (history: History) => Float64Array {
   const n = interactions.itemCount;
   const counts = countPerItem(interactions);
   const likeness = together(interactions).map((both, at) => {
     const [a, b] = [Math.floor(at / n), at % n];
-    return a === b ? 0 : both / Math.sqrt(Math.max(1, counts[a] ?? 0) * Math.max(1, counts[b] ?? 0));
+    return a === b
+      ? 0
+      : both / Math.sqrt(Math.max(1, counts[a] ?? 0) * Math.max(1, counts[b] ?? 0));
   });
   for (let item = 0; item < n; item++) {
     // The nearest of the item that is to be scored: a column.
@@ -57,14 +63,18 @@ const HALF_LIFE_S = 30 * 86_400;
  * affinity is the rating, halved for every 30 days of age.
  * @param affinities per user and item; made by `affinitiesOf`
  */
-export function sar(interactions: Interactions, affinities: Float64Array[]): (history: History, user: number) => Float64Array {
+export function sar(
+  interactions: Interactions,
+  affinities: Float64Array[],
+): (history: History, user: number) => Float64Array {
   const n = interactions.itemCount;
   const counts = countPerItem(interactions);
   const likeness = together(interactions).map((both, at) => {
     const union = (counts[Math.floor(at / n)] ?? 0) + (counts[at % n] ?? 0) - both;
     return union > 0 ? both / union : 0;
   });
-  return ({ items }, user) => sumRows(likeness, n, { items, weights: affinities[user] ?? new Float64Array(items.length) });
+  return ({ items }, user) =>
+    sumRows(likeness, n, { items, weights: affinities[user] ?? new Float64Array(items.length) });
 }
 
 /** Aligned with each user's history. */
@@ -81,5 +91,7 @@ export function affinitiesOf(
     row?.set(itemAt, (row.get(itemAt) ?? 0) + value * 2 ** (-(latest - at) / unit / HALF_LIFE_S));
   }
   // Decades of halving: a float of 32 bits would come to 0.
-  return rows.map((row, user) => Float64Array.from(historyOf(interactions, user).items, (item) => row.get(item) ?? 0));
+  return rows.map((row, user) =>
+    Float64Array.from(historyOf(interactions, user).items, (item) => row.get(item) ?? 0),
+  );
 }

@@ -20,9 +20,17 @@ export function plantRatings(seed: number): {
     seed,
   });
   const [train, test]: [Rating[], Rating[]] = [[], []];
-  for (const { userId, contentId, at } of events) (random() < 0.75 ? train : test).push({ user: userId, item: contentId, value: 1, at });
-  const items = new Map(videos.map(({ id, title, category }) => [id, { title, categories: [category] }]));
+  for (const { userId, contentId, at } of events)
+    (random() < 0.75 ? train : test).push({ user: userId, item: contentId, value: 1, at });
+  const items = new Map(
+    videos.map(({ id, title, category }) => [id, { title, categories: [category] }]),
+  );
   const userAt = new Map(viewers.map(({ id }, at) => [id, at]));
   const itemAt = new Map(videos.map(({ id }, at) => [id, at]));
-  return { train, test, items, chance: (user, item) => chance(userAt.get(user) ?? -1, itemAt.get(item) ?? -1) };
+  return {
+    train,
+    test,
+    items,
+    chance: (user, item) => chance(userAt.get(user) ?? -1, itemAt.get(item) ?? -1),
+  };
 }

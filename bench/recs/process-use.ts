@@ -9,9 +9,14 @@ export function processUse(): { cpuS: number; residentMb: number; peakMb: number
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       if (Number(fields[1]) !== process.pid || !stat.includes("(workerd)")) continue;
       const status = readFileSync(`/proc/${pid}/status`, "utf8");
-      const mb = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
+      const mb = (name: string) =>
+        Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
       // Ticks of a hundredth of a second.
-      return { cpuS: (Number(fields[11]) + Number(fields[12])) / 100, residentMb: mb("VmRSS"), peakMb: mb("VmHWM") };
+      return {
+        cpuS: (Number(fields[11]) + Number(fields[12])) / 100,
+        residentMb: mb("VmRSS"),
+        peakMb: mb("VmHWM"),
+      };
     } catch {
       // It ended meanwhile.
     }

@@ -38,11 +38,24 @@ const COMMON: [word: string, share: number][] = [
 ];
 
 /** The same videos for the same numbers: titles of three to seven words, descriptions of some sentences, a few words in very many of them. */
-export function makeCatalogue({ videos: count, creators: people, seed }: { videos: number; creators: number; seed: number }): Catalogue {
+export function makeCatalogue({
+  videos: count,
+  creators: people,
+  seed,
+}: {
+  videos: number;
+  creators: number;
+  seed: number;
+}): Catalogue {
   const faker = new Faker({ locale: en, seed });
   faker.setDefaultRefDate("2026-01-01");
-  const creators = Array.from({ length: people }, (_, i) => ({ id: `usr_${i}`, username: `creator_${i}`, name: faker.person.fullName() }));
-  const common = (): string[] => COMMON.filter(([, share]) => faker.number.float() < share).map(([word]) => word);
+  const creators = Array.from({ length: people }, (_, i) => ({
+    id: `usr_${i}`,
+    username: `creator_${i}`,
+    name: faker.person.fullName(),
+  }));
+  const common = (): string[] =>
+    COMMON.filter(([, share]) => faker.number.float() < share).map(([word]) => word);
   const newest = Date.parse("2026-01-01");
   const videos = Array.from({ length: count }, (_, i): BenchVideo => {
     const [inTitle = [], inText = []] = [common(), common()];
@@ -62,14 +75,18 @@ export function makeCatalogue({ videos: count, creators: people, seed }: { video
     };
   });
   const titles = faker.helpers.arrayElements(videos, 60).map(({ title }) => title.split(" "));
-  const rare = titles.map((words) => words.find((word) => !COMMON.some(([c]) => c === word)) ?? "guide");
+  const rare = titles.map(
+    (words) => words.find((word) => !COMMON.some(([c]) => c === word)) ?? "guide",
+  );
   return {
     creators,
     videos,
     broad: COMMON.slice(0, 3).map(([word]) => word),
     narrow: rare.slice(0, 20),
     pairs: titles.slice(20, 40).map((words) => words.slice(0, 2).join(" ")),
-    prefixes: rare.slice(40, 60).map((word) => word.slice(0, Math.max(2, Math.ceil(word.length / 2)))),
+    prefixes: rare
+      .slice(40, 60)
+      .map((word) => word.slice(0, Math.max(2, Math.ceil(word.length / 2)))),
     misspelt: rare.slice(0, 20).map((word) => word.slice(0, -2) + word.slice(-1)),
   };
 }

@@ -10,12 +10,23 @@ import { suggest } from "../../worker/domain/discovery/search/suggest.ts";
 import { meter } from "../../worker/testing/meter.ts";
 
 async function answer(path: string, q: string, binding: D1Database): Promise<unknown> {
-  const deps = { db: createDb(binding), signingSecret: "benchmark-secret-of-32-characters!!", now: () => Date.now() };
+  const deps = {
+    db: createDb(binding),
+    signingSecret: "benchmark-secret-of-32-characters!!",
+    now: () => Date.now(),
+  };
   switch (path) {
     case "/database":
       return (await binding.prepare("select 1").all()).results;
     case "/ids":
-      return deps.db.all(videoHits(deps, { terms: searchTerms(q), actor: undefined, sort: "relevance", page: pageOf(1) }));
+      return deps.db.all(
+        videoHits(deps, {
+          terms: searchTerms(q),
+          actor: undefined,
+          sort: "relevance",
+          page: pageOf(1),
+        }),
+      );
     case "/videos":
       return searchCatalogue(deps, { q, tab: "videos", exact: "1" });
     case "/all":
@@ -32,7 +43,9 @@ export default {
     const { pathname, searchParams } = new URL(request.url);
     const metered = searchParams.has("metered") ? meter(env.DB) : null;
     const from = performance.now();
-    const body = JSON.stringify(await answer(pathname, searchParams.get("q") ?? "", metered?.db ?? env.DB));
+    const body = JSON.stringify(
+      await answer(pathname, searchParams.get("q") ?? "", metered?.db ?? env.DB),
+    );
     const headers = {
       "X-Ms": String(performance.now() - from),
       "X-Trips": String(metered?.trips ?? 0),

@@ -19,8 +19,17 @@ export interface World {
 /** Performs an act as this user. @returns its duration, ms; null if nothing could be done */
 type Act = (person: Person, world: World) => Promise<number | null>;
 
-const PAGES = ["/", "/discover", "/search?q=music", "/help", "/partner", "/global-dashboard", "/support"];
-const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(Math.random() * from.length)];
+const PAGES = [
+  "/",
+  "/discover",
+  "/search?q=music",
+  "/help",
+  "/partner",
+  "/global-dashboard",
+  "/support",
+];
+const pick = <T>(from: readonly T[]): T | undefined =>
+  from[Math.floor(Math.random() * from.length)];
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now();
@@ -43,19 +52,26 @@ async function watch(person: Person, { videoIds }: World): Promise<number | null
     const playback = await person.send("POST", `/api/videos/${videoId}/playback`, {}, Playback);
     const url = playback?.masterUrl ?? playback?.originalUrl;
     if (!playback || !url) return;
-    if (playback.masterUrl === null) await person.read(url, { headers: { Range: "bytes=0-262143" } });
+    if (playback.masterUrl === null)
+      await person.read(url, { headers: { Range: "bytes=0-262143" } });
     else {
       const master = new TextDecoder().decode(await person.read(url));
       const variant = master.split("\n").find((line) => line !== "" && !line.startsWith("#"));
-      if (variant !== undefined) await person.read(new URL(variant, new URL(url, "http://x")).pathname);
+      if (variant !== undefined)
+        await person.read(new URL(variant, new URL(url, "http://x")).pathname);
     }
-    await person.send("POST", `/api/playback/${playback.playbackId}/report`, { playedMs: 5_000, positionMs: 5_000 });
+    await person.send("POST", `/api/playback/${playback.playbackId}/report`, {
+      playedMs: 5_000,
+      positionMs: 5_000,
+    });
   });
 }
 
 async function chat(person: Person, { streamIds }: World): Promise<number | null> {
   const streamId = pick([...streamIds]);
-  return streamId === undefined ? null : person.chat(streamId, `Hello from ${person.username} at ${Date.now()}`);
+  return streamId === undefined
+    ? null
+    : person.chat(streamId, `Hello from ${person.username} at ${Date.now()}`);
 }
 
 const Created = z.object({ video: z.object({ id: z.string() }) });
@@ -68,9 +84,20 @@ const TITLE = "A short film";
 async function upload(person: Person, { clipBytes }: World): Promise<number | null> {
   let videoId = "";
   const took = await timed(async () => {
-    const details = { title: TITLE, description: "Made for a test.", category: "art", visibility: "unlisted" };
+    const details = {
+      title: TITLE,
+      description: "Made for a test.",
+      category: "art",
+      visibility: "unlisted",
+    };
     videoId = (await person.send("POST", "/api/videos", details, Created))?.video.id ?? "";
-    const start = { purpose: "original", videoId, fileName: "clip.mp4", contentType: "video/mp4", size: clipBytes.length };
+    const start = {
+      purpose: "original",
+      videoId,
+      fileName: "clip.mp4",
+      contentType: "video/mp4",
+      size: clipBytes.length,
+    };
     const begun = await person.send("POST", "/api/uploads", start, Upload);
     if (!begun) return;
     const sizes = { parts: [{ partNumber: 1, size: clipBytes.length }] };
@@ -96,7 +123,9 @@ async function erase(person: Person, videoId: string): Promise<void> {
   await person.send("POST", `/api/videos/${videoId}/erase`, { confirm: TITLE });
 }
 
-const Live = z.array(z.object({ streamUrl: z.string(), streamer: z.object({ username: z.string() }) }));
+const Live = z.array(
+  z.object({ streamUrl: z.string(), streamer: z.object({ username: z.string() }) }),
+);
 const AIR_MS = 40_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -108,11 +137,26 @@ async function goLive(person: Person, world: World): Promise<number | null> {
   const streamIds: string[] = [];
   try {
     const from = performance.now();
-    const hls = ["-f", "hls", "-hls_time", "2", "-hls_list_size", "6", "-hls_segment_type", "fmp4", "-method", "PUT"];
+    const hls = [
+      "-f",
+      "hls",
+      "-hls_time",
+      "2",
+      "-hls_list_size",
+      "6",
+      "-hls_segment_type",
+      "fmp4",
+      "-method",
+      "PUT",
+    ];
     const source = ["-v", "error", "-re", "-stream_loop", "-1", "-i", world.clip, "-c", "copy"];
-    encoder = spawn(process.env.FFMPEG_PATH || "ffmpeg", [...source, ...hls, "-http_persistent", "1", person.ingestUrl], {
-      stdio: "ignore",
-    });
+    encoder = spawn(
+      process.env.FFMPEG_PATH || "ffmpeg",
+      [...source, ...hls, "-http_persistent", "1", person.ingestUrl],
+      {
+        stdio: "ignore",
+      },
+    );
     const streamId = await firstLive(person, from);
     const took = performance.now() - from;
     streamIds.push(streamId);
@@ -133,7 +177,9 @@ async function goLive(person: Person, world: World): Promise<number | null> {
 
 async function firstLive(person: Person, from: number): Promise<string> {
   while (performance.now() - from < 60_000) {
-    const mine = (await person.get("/api/streams/live", Live)).find(({ streamer }) => streamer.username === person.username);
+    const mine = (await person.get("/api/streams/live", Live)).find(
+      ({ streamer }) => streamer.username === person.username,
+    );
     if (mine) return mine.streamUrl.split("/").at(-1) ?? "";
     await sleep(250);
   }

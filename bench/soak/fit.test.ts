@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { judge, linearFit, quantile } from "./fit.ts";
 
 const LIMIT = { noise: 10, noiseShare: 0.1 };
-const points = (value: (i: number) => number, count = 40) => Array.from({ length: count }, (_, i) => ({ hours: i / 20, value: value(i) }));
+const points = (value: (i: number) => number, count = 40) =>
+  Array.from({ length: count }, (_, i) => ({ hours: i / 20, value: value(i) }));
 
 describe("linear fit", () => {
   test("finds the slope of a line", () => {

@@ -14,7 +14,9 @@ const TIMEOUT_MS = 60_000;
  */
 export async function heapAfterCollection(port: number): Promise<number> {
   const targets = await fetch(`http://127.0.0.1:${port}/json`);
-  const { webSocketDebuggerUrl } = Targets.parse(await targets.json())[0] ?? { webSocketDebuggerUrl: "" };
+  const { webSocketDebuggerUrl } = Targets.parse(await targets.json())[0] ?? {
+    webSocketDebuggerUrl: "",
+  };
   const socket = new WebSocket(webSocketDebuggerUrl);
   try {
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
@@ -27,7 +29,10 @@ export async function heapAfterCollection(port: number): Promise<number> {
 
 function ask(socket: WebSocket, id: number, method: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error(`The inspector did not answer ${method}`)), TIMEOUT_MS);
+    const limit = setTimeout(
+      () => reject(new Error(`The inspector did not answer ${method}`)),
+      TIMEOUT_MS,
+    );
     socket.on("message", (data) => {
       const answer = Answer.safeParse(JSON.parse(String(data))).data;
       if (answer?.id !== id) return;

@@ -31,11 +31,20 @@ export class Person {
 
   private headers(): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    return { Origin: this.origin, Cookie: cookie, "CF-Connecting-IP": this.address, "User-Agent": "soak" };
+    return {
+      Origin: this.origin,
+      Cookie: cookie,
+      "CF-Connecting-IP": this.address,
+      "User-Agent": "soak",
+    };
   }
 
   async signUp(): Promise<void> {
-    const account = { username: this.username, email: `${this.username}@example.com`, password: "Upstream42x" };
+    const account = {
+      username: this.username,
+      email: `${this.username}@example.com`,
+      password: "Upstream42x",
+    };
     await this.send("POST", "/api/auth/signup", account);
     // The stream key is read right after sign-up. Later, the server shows it only after a proof of identity.
     this.ingestUrl = (await this.get("/api/stream-key", Key)).ingestUrl;
@@ -45,13 +54,22 @@ export class Person {
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(path, this.origin);
     // workerd closes a connection after 5 idle seconds, and after some answers at once: a request that reuses it then is lost.
-    const headers = { ...this.headers(), ...Object.fromEntries(new Headers(init.headers)), Connection: "close" };
+    const headers = {
+      ...this.headers(),
+      ...Object.fromEntries(new Headers(init.headers)),
+      Connection: "close",
+    };
     const answer = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.cookies.set(name, value);
     }
-    if (!answer.ok) throw new ActError(`${init.method ?? "GET"} ${url.pathname}`, answer.status, await answer.text());
+    if (!answer.ok)
+      throw new ActError(
+        `${init.method ?? "GET"} ${url.pathname}`,
+        answer.status,
+        await answer.text(),
+      );
     return answer;
   }
 
@@ -64,8 +82,17 @@ export class Person {
     return schema.parse(await (await this.fetch(path)).json());
   }
 
-  async send<T>(method: string, path: string, body: object, schema?: z.ZodType<T>): Promise<T | null> {
-    const init = { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  async send<T>(
+    method: string,
+    path: string,
+    body: object,
+    schema?: z.ZodType<T>,
+  ): Promise<T | null> {
+    const init = {
+      method,
+      body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json" },
+    };
     const answer = await this.fetch(path, init);
     const text = await answer.text();
     return schema ? schema.parse(JSON.parse(text)) : null;
@@ -99,4 +126,8 @@ export class Person {
   }
 }
 
-const Frame = z.object({ type: z.string(), clientId: z.string().optional(), code: z.string().optional() });
+const Frame = z.object({
+  type: z.string(),
+  clientId: z.string().optional(),
+  code: z.string().optional(),
+});

@@ -18,7 +18,12 @@ export interface Reading {
 function statusOf(pid: number): Map<string, string> | null {
   try {
     const lines = readFileSync(`/proc/${pid}/status`, "utf8").split("\n");
-    return new Map(lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]));
+    return new Map(
+      lines.map((line) => [
+        line.slice(0, line.indexOf(":")),
+        line.slice(line.indexOf(":") + 1).trim(),
+      ]),
+    );
   } catch {
     return null;
   }
@@ -47,7 +52,14 @@ export function readProcesses(pid: number): Reading {
     const status = /^\d+$/.test(name) ? statusOf(Number(name)) : null;
     return status === null ? [] : [{ pid: Number(name), status }];
   });
-  const reading: Reading = { node: 0, workerd: 0, workerdHeap: 0, sockets: 0, objectFiles: 0, otherFiles: 0 };
+  const reading: Reading = {
+    node: 0,
+    workerd: 0,
+    workerdHeap: 0,
+    sockets: 0,
+    objectFiles: 0,
+    otherFiles: 0,
+  };
   const isBelow = (status: Map<string, string>): boolean => {
     const parent = Number(status.get("PPid"));
     if (parent === pid) return true;

@@ -29,7 +29,9 @@ export function createPartLog() {
   const idOf = (url: string): string | null => {
     const body = /\/upload-parts\/([\w-]+)\./.exec(url)?.[1];
     if (!body) return null;
-    const { u, n, s }: { u: string; n: number; s: number } = JSON.parse(Buffer.from(body, "base64url").toString());
+    const { u, n, s }: { u: string; n: number; s: number } = JSON.parse(
+      Buffer.from(body, "base64url").toString(),
+    );
     return s < LEAST_FILE_PART ? null : `${u}:${n}`;
   };
 

@@ -5,7 +5,13 @@ import { createPartLog } from "./part-log.ts";
 
 /** This module drives a real browser with a profile of its own and the upload page, and interrupts the page or the browser. */
 
-export const KILLS = ["reload", "tab closed", "renderer crashed", "browser killed", "network cut"] as const;
+export const KILLS = [
+  "reload",
+  "tab closed",
+  "renderer crashed",
+  "browser killed",
+  "network cut",
+] as const;
 export type Kill = (typeof KILLS)[number];
 
 /**
@@ -31,12 +37,19 @@ interface Own {
 const NOTE_FIRST_PART = () => {
   const { open, send } = XMLHttpRequest.prototype;
   const urls = new WeakMap<XMLHttpRequest, string>();
-  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL) {
+  XMLHttpRequest.prototype.open = function (
+    this: XMLHttpRequest,
+    method: string,
+    url: string | URL,
+  ) {
     urls.set(this, String(url));
     open.call(this, method, url, true);
   };
   XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
-    const isFile = urls.get(this)?.includes("/upload-parts/") && body instanceof Blob && body.size >= 1024 * 1024;
+    const isFile =
+      urls.get(this)?.includes("/upload-parts/") &&
+      body instanceof Blob &&
+      body.size >= 1024 * 1024;
     if (isFile && !("firstPart" in window)) Object.assign(window, { firstPart: performance.now() });
     send.call(this, body);
   };
@@ -49,7 +62,8 @@ function pidOf(profile: string): number {
   for (const entry of readdirSync("/proc").filter((f) => /^\d+$/.test(f))) {
     try {
       const command = readFileSync(`/proc/${entry}/cmdline`, "utf8");
-      if (command.includes(`--user-data-dir=${profile}`) && !command.includes("--type=")) return Number(entry);
+      if (command.includes(`--user-data-dir=${profile}`) && !command.includes("--type="))
+        return Number(entry);
     } catch {
       // The process ended during the search.
     }
@@ -62,7 +76,13 @@ async function launch(origin: string, profile: string): Promise<BrowserContext> 
     executablePath: await requireProgram(CHROMIUM),
     baseURL: origin,
     viewport: { width: 1280, height: 900 },
-    args: ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--hide-crash-restore-bubble"],
+    args: [
+      "--no-sandbox",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--hide-crash-restore-bubble",
+    ],
   });
   await context.addInitScript(NOTE_FIRST_PART);
   return context;
@@ -130,7 +150,11 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
         parts.cut();
         process.kill(pid, "SIGKILL");
         await closed;
-        while (existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/stat`, "utf8").split(" ")[2] !== "Z") await delay(20);
+        while (
+          existsSync(`/proc/${pid}`) &&
+          readFileSync(`/proc/${pid}/stat`, "utf8").split(" ")[2] !== "Z"
+        )
+          await delay(20);
         context = await launch(origin, profile);
         break;
       }
@@ -170,17 +194,30 @@ type Stage = Awaited<ReturnType<typeof createStage>>;
 
 /** Reads and deletes the videos that the pages created on the server. */
 function createOwnVideos(origin: string, { context, videoIds }: Stage) {
-  const cookies = async () => (await context().cookies()).map((c) => `${c.name}=${c.value}`).join("; ");
+  const cookies = async () =>
+    (await context().cookies()).map((c) => `${c.name}=${c.value}`).join("; ");
   async function api<T>(path: string, method: string, body?: unknown): Promise<T> {
     const headers = { Cookie: await cookies(), Origin: origin, "Content-Type": "application/json" };
-    const ask = () => fetch(origin + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    const ask = () =>
+      fetch(origin + path, {
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
     // The server may just have closed the kept-alive connection, so a failed request is sent once more.
     const answer = await ask().catch(ask);
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   }
-  const own = async () => Promise.all(videoIds.map(async (id) => (await api<{ video: Own }>(`/api/videos/${id}`, "PATCH", {})).video));
-  const isStored = async (count: number) => videoIds.length >= count && (await own()).every((v) => v.original !== null);
+  const own = async () =>
+    Promise.all(
+      videoIds.map(
+        async (id) => (await api<{ video: Own }>(`/api/videos/${id}`, "PATCH", {})).video,
+      ),
+    );
+  const isStored = async (count: number) =>
+    videoIds.length >= count && (await own()).every((v) => v.original !== null);
 
   return {
     cookies,
@@ -207,7 +244,8 @@ function createOwnVideos(origin: string, { context, videoIds }: Stage) {
 
 /** Repeats a check every 50 ms until it passes. @returns false if it does not pass within `ms` milliseconds */
 async function until(check: () => Promise<boolean>, ms: number): Promise<boolean> {
-  for (const end = Date.now() + ms; Date.now() < end; await delay(50)) if (await check()) return true;
+  for (const end = Date.now() + ms; Date.now() < end; await delay(50))
+    if (await check()) return true;
   return check();
 }
 
@@ -224,11 +262,19 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     choose: (files: string[]) => page().getByLabel("Choose videos").setInputFiles(files),
     setLine: stage.setLine,
     /** Waits until the pages have created this many videos and send the first part of a file. */
-    started: (count: number) => until(async () => videoIds.length >= count && (await page().evaluate(() => "firstPart" in window)), 30_000),
+    started: (count: number) =>
+      until(
+        async () =>
+          videoIds.length >= count && (await page().evaluate(() => "firstPart" in window)),
+        30_000,
+      ),
     /** Waits until the browser has its own copy of every file. @returns how long that took, ms */
     async copied(): Promise<number> {
       const from = Date.now();
-      await until(async () => !/Keeping a copy/.test((await page().locator("main").textContent()) ?? ""), 30_000);
+      await until(
+        async () => !/Keeping a copy/.test((await page().locator("main").textContent()) ?? ""),
+        30_000,
+      );
       return Date.now() - from;
     },
     isStored,
@@ -248,12 +294,20 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
         const seen = await page()
           .evaluate((mark) => {
             const code = performance.getEntriesByName(mark)[0]?.startTime ?? null;
-            const first = "firstPart" in window && typeof window.firstPart === "number" ? window.firstPart : null;
-            return { first, code, isLost: /Choose \S+ again to go on/.test(document.body?.textContent ?? "") };
+            const first =
+              "firstPart" in window && typeof window.firstPart === "number"
+                ? window.firstPart
+                : null;
+            return {
+              first,
+              code,
+              isLost: /Choose \S+ again to go on/.test(document.body?.textContent ?? ""),
+            };
           }, CODE_MARK)
           .catch(() => null);
         if (seen?.isLost) found = "lost";
-        else if (seen && seen.first !== null && seen.code !== null) found = { load: seen.code, resume: seen.first - seen.code };
+        else if (seen && seen.first !== null && seen.code !== null)
+          found = { load: seen.code, resume: seen.first - seen.code };
         return found !== null || (await isStored(count));
       }, 20_000);
       return found;
@@ -265,23 +319,35 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     /** Uploads a file. @returns the time from choosing the file until it is stored, s */
     async timeOurs(file: string): Promise<number> {
       await page().goto("/upload", { waitUntil: "networkidle" });
-      const begun = page().waitForResponse((r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original");
+      const begun = page().waitForResponse(
+        (r) =>
+          r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original",
+      );
       const from = performance.now();
       const complete = begun.then(async (response) => {
         const { id }: { id: string } = await response.json();
-        const answer = await page().waitForResponse((r) => r.url().endsWith(`/api/uploads/${id}/complete`), { timeout: 120_000 });
+        const answer = await page().waitForResponse(
+          (r) => r.url().endsWith(`/api/uploads/${id}/complete`),
+          { timeout: 120_000 },
+        );
         if (!answer.ok()) throw new Error(`Completing answered ${answer.status()}`);
       });
       await page().getByLabel("Choose videos").setInputFiles(file);
       await complete;
       const seconds = (performance.now() - from) / 1000;
-      await until(async () => /All versions are ready/.test((await page().locator("main").textContent()) ?? ""), 60_000);
+      await until(
+        async () =>
+          /All versions are ready/.test((await page().locator("main").textContent()) ?? ""),
+        60_000,
+      );
       return seconds;
     },
     async timeBare(address: string, file: string): Promise<number> {
       await page().goto(address);
       const from = performance.now();
-      const complete = page().waitForResponse((r) => r.url().includes("/complete?"), { timeout: 120_000 });
+      const complete = page().waitForResponse((r) => r.url().includes("/complete?"), {
+        timeout: 120_000,
+      });
       await page().locator("input").setInputFiles(file);
       await complete;
       return (performance.now() - from) / 1000;

@@ -17,7 +17,10 @@ const GATHER_MS = 10_000;
 export class ApiMeter extends TracedObject {
   protected readonly kind = "meter";
   private counter: Counter = createCounter(this.ctx.storage.sql);
-  private readonly outside: Context = createContext(this.env, `meter-${this.ctx.id.toString().slice(0, 12)}`);
+  private readonly outside: Context = createContext(
+    this.env,
+    `meter-${this.ctx.id.toString().slice(0, 12)}`,
+  );
 
   /** Takes one call out of the key's minute and day, or out of neither. */
   take(caller: string, limits: ApiLimits): Promise<Taken> {
@@ -36,7 +39,8 @@ export class ApiMeter extends TracedObject {
   /** What a call was answered. */
   note(caller: string, keyId: string, call: { route: string; status: number }): Promise<void> {
     return forRequest(caller, async () => {
-      if ((await this.ctx.storage.get("keyId")) !== keyId) await this.ctx.storage.put("keyId", keyId);
+      if ((await this.ctx.storage.get("keyId")) !== keyId)
+        await this.ctx.storage.put("keyId", keyId);
       this.counter.note(call, Date.now());
       await this.wakeWithin(GATHER_MS);
     });
@@ -50,7 +54,8 @@ export class ApiMeter extends TracedObject {
   protected override async wake(): Promise<void> {
     await this.tell();
     const now = Date.now();
-    if (!this.counter.isIdle(now)) return this.wakeWithin(this.counter.untold().length > 0 ? GATHER_MS : DAY_MS);
+    if (!this.counter.isIdle(now))
+      return this.wakeWithin(this.counter.untold().length > 0 ? GATHER_MS : DAY_MS);
     await this.ctx.storage.deleteAll();
     this.counter = createCounter(this.ctx.storage.sql);
   }

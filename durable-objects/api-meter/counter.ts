@@ -1,4 +1,11 @@
-import { DAY_MS, type Quotas, quotasOf, type Taken, takeCall, type Window } from "#worker/domain/accounts/api-keys/limits.ts";
+import {
+  DAY_MS,
+  type Quotas,
+  quotasOf,
+  type Taken,
+  takeCall,
+  type Window,
+} from "#worker/domain/accounts/api-keys/limits.ts";
 import type { CallCount } from "#worker/domain/accounts/api-keys/record-usage.ts";
 import type { ApiLimits } from "#worker/domain/accounts/plans/entitlements.ts";
 
@@ -24,13 +31,21 @@ export function createCounter(sql: SqlStorage): Counter {
      CREATE TABLE IF NOT EXISTS calls (day INTEGER NOT NULL, route TEXT NOT NULL, status INTEGER NOT NULL, calls INTEGER NOT NULL, told INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (day, route, status)) WITHOUT ROWID`,
   );
   const readWindow = (): Window | null =>
-    sql.exec<Record<keyof Window, number>>("SELECT minute, minuteCalls, day, dayCalls FROM window").toArray()[0] ?? null;
+    sql
+      .exec<Record<keyof Window, number>>("SELECT minute, minuteCalls, day, dayCalls FROM window")
+      .toArray()[0] ?? null;
   return {
     take(limits, now) {
       const { taken, after } = takeCall(readWindow(), limits, now);
       if (taken.allowed) {
         const { minute, minuteCalls, day, dayCalls } = after;
-        sql.exec("INSERT OR REPLACE INTO window VALUES (1, ?, ?, ?, ?)", minute, minuteCalls, day, dayCalls);
+        sql.exec(
+          "INSERT OR REPLACE INTO window VALUES (1, ?, ?, ?, ?)",
+          minute,
+          minuteCalls,
+          day,
+          dayCalls,
+        );
       }
       return taken;
     },
@@ -43,16 +58,29 @@ export function createCounter(sql: SqlStorage): Counter {
         status,
       );
     },
-    untold: () => sql.exec<Pick<CallCount, keyof CallCount>>("SELECT day, route, status, calls FROM calls WHERE told < calls").toArray(),
+    untold: () =>
+      sql
+        .exec<Pick<CallCount, keyof CallCount>>(
+          "SELECT day, route, status, calls FROM calls WHERE told < calls",
+        )
+        .toArray(),
     told(counts) {
       for (const { day, route, status, calls } of counts) {
-        sql.exec("UPDATE calls SET told = max(told, ?) WHERE day = ? AND route = ? AND status = ?", calls, day, route, status);
+        sql.exec(
+          "UPDATE calls SET told = max(told, ?) WHERE day = ? AND route = ? AND status = ?",
+          calls,
+          day,
+          route,
+          status,
+        );
       }
     },
     isIdle(now) {
       const today = Math.floor(now / DAY_MS);
       const latest = sql
-        .exec<{ day: number | null }>("SELECT max(day) AS day FROM (SELECT day FROM window UNION ALL SELECT day FROM calls)")
+        .exec<{ day: number | null }>(
+          "SELECT max(day) AS day FROM (SELECT day FROM window UNION ALL SELECT day FROM calls)",
+        )
         .one().day;
       return (latest ?? 0) < today && this.untold().length === 0;
     },

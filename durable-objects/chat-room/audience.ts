@@ -61,7 +61,16 @@ interface Parts {
 }
 
 /** Keeps the number of viewers honest, in the room at once and in D1 soon. */
-export function createAudience({ storage, sockets, presence, facts, uniques, writers, outside, drop }: Parts): Audience {
+export function createAudience({
+  storage,
+  sockets,
+  presence,
+  facts,
+  uniques,
+  writers,
+  outside,
+  drop,
+}: Parts): Audience {
   /** For when this life knows the alarm to be set: a busy room need not ask at each message. */
   let wakesAt = Number.POSITIVE_INFINITY;
 
@@ -107,7 +116,14 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
     const { peak } = facts.get();
     const [viewers, ranked, unique] = [presence.viewers(), presence.ranked(), uniques.count()];
     try {
-      await outside.recordAudience({ streamId: facts.streamId(), viewers, ranked, peak, unique, messages });
+      await outside.recordAudience({
+        streamId: facts.streamId(),
+        viewers,
+        ranked,
+        peak,
+        unique,
+        messages,
+      });
       facts.set({ recorded: { viewers, ranked, peak, unique, at: outside.now() } });
     } catch (cause) {
       outside.failed("audience not recorded", cause);
@@ -130,10 +146,13 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
 
   /** Visitors too: who may read a stream's chat can change while they sit in it. */
   async function dropRevoked(open: ReturnType<Sockets["all"]>): Promise<void> {
-    const revoked = await outside.findRevokedPasses(open.flatMap(({ placed }) => placed.seat.pass ?? []));
+    const revoked = await outside.findRevokedPasses(
+      open.flatMap(({ placed }) => placed.seat.pass ?? []),
+    );
     for (const { socket, placed } of open) {
       const { pass } = placed.seat;
-      if (pass === undefined || revoked.has(pass)) drop(socket, placed, CLOSE.readmit, "access changed");
+      if (pass === undefined || revoked.has(pass))
+        drop(socket, placed, CLOSE.readmit, "access changed");
     }
   }
 
@@ -141,7 +160,8 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
     const at = outside.now();
     const sessionIds = new Set<string>();
     for (const { socket, placed } of sockets.all()) {
-      if (sockets.lastHeard(socket) < at - SILENT_MS) drop(socket, placed, CLOSE.readmit, "silent for too long");
+      if (sockets.lastHeard(socket) < at - SILENT_MS)
+        drop(socket, placed, CLOSE.readmit, "silent for too long");
       else if (placed.seat.user) sessionIds.add(placed.seat.user.sessionId);
     }
     facts.set({ sweptAt: at });
@@ -149,7 +169,8 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
       const lost = await outside.findLostSessions([...sessionIds]);
       const open = sockets.all();
       for (const { socket, placed } of open) {
-        if (placed.seat.user && lost.has(placed.seat.user.sessionId)) drop(socket, placed, CLOSE.readmit, "session ended");
+        if (placed.seat.user && lost.has(placed.seat.user.sessionId))
+          drop(socket, placed, CLOSE.readmit, "session ended");
       }
       await dropRevoked(open);
     } catch (cause) {

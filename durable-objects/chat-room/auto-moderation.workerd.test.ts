@@ -12,31 +12,51 @@ test("under a channel's thresholds what is rude waits with its reason, what is g
   const streamId = await makeStream(streamer);
   const channel = `/api/creators/${streamer.id}/chat`;
   const set = (json: unknown) => call(channel, { method: "PATCH", json, as: streamer });
-  const [author, host, reader] = await Promise.all([viewer, streamer, null].map((as) => TestChat.join(streamId, { as })));
+  const [author, host, reader] = await Promise.all(
+    [viewer, streamer, null].map((as) => TestChat.join(streamId, { as })),
+  );
   if (!author || !host || !reader) throw new Error("Nobody is there");
 
   // Off, as every channel begins.
   author.say(RUDE, "c0");
   await reader.until((c) => c.of("chat").length === 1);
 
-  expect(await (await set({ autoHold: "medium", autoBlock: "high" })).json<ChatSettings>()).toMatchObject({
+  expect(
+    await (await set({ autoHold: "medium", autoBlock: "high" })).json<ChatSettings>(),
+  ).toMatchObject({
     autoHold: "medium",
     autoBlock: "high",
   });
   author.say(RUDE, "c1");
-  expect(await author.until((c) => c.of("ack").find((a) => a.clientId === "c1"))).toMatchObject({ held: true });
+  expect(await author.until((c) => c.of("ack").find((a) => a.clientId === "c1"))).toMatchObject({
+    held: true,
+  });
   const [held] = (await host.next("held")).messages;
-  expect(held).toMatchObject({ content: RUDE, reason: expect.stringMatching(/^judged:harassment:medium:/) });
+  expect(held).toMatchObject({
+    content: RUDE,
+    reason: expect.stringMatching(/^judged:harassment:medium:/),
+  });
   author.say(GRAVE, "c2");
   const refused = await author.until((c) => c.of("error").find((e) => e.clientId === "c2"));
-  expect(refused).toMatchObject({ code: "UNFIT", message: expect.stringContaining("Say it another way") });
+  expect(refused).toMatchObject({
+    code: "UNFIT",
+    message: expect.stringContaining("Say it another way"),
+  });
   host.say(RUDE, "c3");
   await reader.until((c) => c.of("chat").length === 2);
   expect(reader.of("chat").map((f) => f.message.userId)).toEqual([viewer.id, streamer.id]);
 
   // A moderator's approval shows it, like any that was held.
   const order = { kind: "approve", messageId: held?.id };
-  expect((await call(`/api/streams/${streamId}/chat/actions`, { method: "POST", json: order, as: streamer })).status).toBe(200);
+  expect(
+    (
+      await call(`/api/streams/${streamId}/chat/actions`, {
+        method: "POST",
+        json: order,
+        as: streamer,
+      })
+    ).status,
+  ).toBe(200);
   await reader.until((c) => c.of("chat").length === 3);
 
   expect((await set({ autoHold: "sometimes" })).status).toBe(400);
@@ -51,7 +71,10 @@ test("what waits for a moderator is still held once the room was evicted, and ca
   const [streamer, viewer] = [await makeUser(), await makeUser()];
   const streamId = await makeStream(streamer);
   const set = { autoHold: "medium", autoBlock: "off" };
-  expect((await call(`/api/creators/${streamer.id}/chat`, { method: "PATCH", json: set, as: streamer })).status).toBe(200);
+  expect(
+    (await call(`/api/creators/${streamer.id}/chat`, { method: "PATCH", json: set, as: streamer }))
+      .status,
+  ).toBe(200);
   const author = await TestChat.join(streamId, { as: viewer });
   author.say(RUDE, "h1");
   author.say(`${RUDE}, really`, "h2");
@@ -59,7 +82,9 @@ test("what waits for a moderator is still held once the room was evicted, and ca
   expect(author.of("ack").map(({ held }) => held)).toEqual([true, true]);
   await evictDurableObject(roomOf(streamId), { webSockets: "close" });
 
-  const [host, reader, again] = await Promise.all([streamer, null, viewer].map((as) => TestChat.join(streamId, { as })));
+  const [host, reader, again] = await Promise.all(
+    [streamer, null, viewer].map((as) => TestChat.join(streamId, { as })),
+  );
   if (!host || !reader || !again) throw new Error("Nobody is there");
   const waiting = (await host.next("held")).messages;
   expect(waiting.map(({ content, reason }) => [content, reason])).toEqual([
@@ -69,7 +94,8 @@ test("what waits for a moderator is still held once the room was evicted, and ca
   // Sent once more, as a client does that saw no answer: it waits still, once.
   again.say(RUDE, "h1");
   expect(await again.next("ack")).toMatchObject({ id: waiting[0]?.id, held: true });
-  const act = (json: unknown) => call(`/api/streams/${streamId}/chat/actions`, { method: "POST", json, as: streamer });
+  const act = (json: unknown) =>
+    call(`/api/streams/${streamId}/chat/actions`, { method: "POST", json, as: streamer });
   expect((await act({ kind: "reject", messageId: waiting[1]?.id })).status).toBe(200);
   expect((await act({ kind: "approve", messageId: waiting[0]?.id })).status).toBe(200);
   expect((await reader.next("chat")).message.content).toBe(RUDE);

@@ -53,7 +53,13 @@ export class ChatRoom extends TracedObject {
     this.know(seat.streamId);
     if (facts.get().rules?.version !== rulesVersion) await this.readRules();
     facts.advance(seat.streamState);
-    const placed: Placed = { socketId: crypto.randomUUID(), joinedAt: Date.now(), batch, seat, locale };
+    const placed: Placed = {
+      socketId: crypto.randomUUID(),
+      joinedAt: Date.now(),
+      batch,
+      seat,
+      locale,
+    };
     const { socket, response } = sockets.accept(placed);
     presence.join(placed);
     greeting.greet(socket, placed, new URL(request.url).searchParams.get("after") ?? "");
@@ -67,7 +73,9 @@ export class ChatRoom extends TracedObject {
   }
 
   private async readRules(): Promise<void> {
-    this.parts.moderation.setRules(await getRoomRules(this.outside, { streamId: this.parts.facts.streamId() }));
+    this.parts.moderation.setRules(
+      await getRoomRules(this.outside, { streamId: this.parts.facts.streamId() }),
+    );
   }
 
   /** Loads the messages of these languages, so that every socket gets responses in its own language at once. */
@@ -91,7 +99,8 @@ export class ChatRoom extends TracedObject {
     const { door, posting } = this.parts;
     if (isTooBig(raw)) return door.leave(socket, placed, CLOSE.tooBig, "message too big");
     if (!door.spend(placed)) return door.leave(socket, placed, CLOSE.flood, "too many messages");
-    if (typeof raw !== "string") return posting.refuse(socket, { code: "BAD_FRAME", message: t("chat.theChatTakesTextOnly") });
+    if (typeof raw !== "string")
+      return posting.refuse(socket, { code: "BAD_FRAME", message: t("chat.theChatTakesTextOnly") });
     const read = readFrame(raw);
     if ("refusal" in read) return posting.refuse(socket, read.refusal);
     switch (read.frame.type) {
@@ -117,7 +126,11 @@ export class ChatRoom extends TracedObject {
   }
 
   /** Sends the stream's new state to every socket. At the end of the stream, records the final figures in D1 before it returns. */
-  streamChanged(caller: string, streamId: string, state: Exclude<RoomState, "ready">): Promise<void> {
+  streamChanged(
+    caller: string,
+    streamId: string,
+    state: Exclude<RoomState, "ready">,
+  ): Promise<void> {
     const { facts, fanOut, audience } = this.parts;
     return forRequest(caller, async () => {
       const before = facts.get();
@@ -138,7 +151,11 @@ export class ChatRoom extends TracedObject {
     return forRequest(caller, async () => this.parts.presence.viewers());
   }
 
-  history(caller: string, streamId: string, input: { limit: number; before: string | null }): Promise<ChatHistory> {
+  history(
+    caller: string,
+    streamId: string,
+    input: { limit: number; before: string | null },
+  ): Promise<ChatHistory> {
     const { facts, log } = this.parts;
     return forRequest(caller, async () => {
       if (facts.get().streamId === null) facts.set({ streamId });
@@ -213,7 +230,11 @@ export class ChatRoom extends TracedObject {
   }
 
   /** Returns the messages of a user in this room, oldest first. */
-  messagesOf(caller: string, userId: string, input: { limit: number; after: string | null }): Promise<OwnMessage[]> {
+  messagesOf(
+    caller: string,
+    userId: string,
+    input: { limit: number; after: string | null },
+  ): Promise<OwnMessage[]> {
     return forRequest(caller, async () => this.parts.log.ofUser(userId, input));
   }
 

@@ -14,7 +14,8 @@ async function liveStream() {
 const storedCount = (streamId: string) =>
   runInDurableObject(
     roomOf(streamId),
-    (_room, state) => state.storage.sql.exec<{ n: number }>("select count(*) as n from messages").one().n,
+    (_room, state) =>
+      state.storage.sql.exec<{ n: number }>("select count(*) as n from messages").one().n,
   );
 
 test("a message reaches everyone in the room and is acknowledged to its writer, who is named by the session", async () => {
@@ -25,7 +26,13 @@ test("a message reaches everyone in the room and is acknowledged to its writer, 
     await TestChat.join(streamId),
     await TestChat.join(streamId, { as: streamer }),
   ];
-  writer.send({ type: "chat", content: "  Hello  there ", clientId: "c1", userId: user.id, streamId });
+  writer.send({
+    type: "chat",
+    content: "  Hello  there ",
+    clientId: "c1",
+    userId: user.id,
+    streamId,
+  });
   const ack = await writer.next("ack");
   for (const reader of [writer, visitor, owner]) {
     const { message, user: author } = await reader.next("chat");
@@ -37,7 +44,12 @@ test("a message reaches everyone in the room and is acknowledged to its writer, 
       isDonation: false,
       donationAmount: null,
     });
-    expect(author).toEqual({ username: user.username, avatar: "/images/avatars/a.webp", isVerified: true, badges: [] });
+    expect(author).toEqual({
+      username: user.username,
+      avatar: "/images/avatars/a.webp",
+      isVerified: true,
+      badges: [],
+    });
   }
   expect(ack.clientId).toBe("c1");
   expect(visitor.of("ack")).toHaveLength(0);
@@ -121,13 +133,17 @@ test("a flood of 200 messages stores exactly 20, each other one is refused by na
   for (let i = 100; i < 200; i++) writer.say(`m${i}`, `c${i}`);
   await writer.settle();
   expect(await storedCount(streamId)).toBe(MESSAGE_LIMIT);
-  expect(writer.of("ack").map((a) => a.clientId)).toEqual(Array.from({ length: MESSAGE_LIMIT }, (_, i) => `c${i}`));
+  expect(writer.of("ack").map((a) => a.clientId)).toEqual(
+    Array.from({ length: MESSAGE_LIMIT }, (_, i) => `c${i}`),
+  );
   const refusals = writer.of("error").filter((e) => e.code === "RATE_LIMITED");
   expect(refusals).toHaveLength(180);
   for (const refusal of refusals) {
     expect(refusal.retryAfter).toBeGreaterThan(0);
     expect(refusal.retryAfter).toBeLessThanOrEqual(30);
-    expect(refusal.message).toMatch(/^You are sending messages too quickly\. Try again in \d+ seconds?\.$/);
+    expect(refusal.message).toMatch(
+      /^You are sending messages too quickly\. Try again in \d+ seconds?\.$/,
+    );
   }
 });
 
@@ -152,7 +168,10 @@ test("a place in the window comes free when the oldest message leaves it", async
   for (let i = 0; i < MESSAGE_LIMIT; i++) writer.say(`m${i}`, `c${i}`);
   await writer.settle();
   await runInDurableObject(roomOf(streamId), (_room, state) => {
-    state.storage.sql.exec("update messages set sent_at = sent_at - ? where seq = 1", MESSAGE_WINDOW_MS);
+    state.storage.sql.exec(
+      "update messages set sent_at = sent_at - ? where seq = 1",
+      MESSAGE_WINDOW_MS,
+    );
   });
   // What the room remembered of it is read anew.
   await evictDurableObject(roomOf(streamId));
@@ -169,25 +188,57 @@ test("a place in the window comes free when the oldest message leaves it", async
 });
 
 const own = { type: "chat", clientId: "id" };
-const frames: [name: string, frame: (ids: { me: string; other: string; stream: string }) => unknown, code: string | null][] = [
+const frames: [
+  name: string,
+  frame: (ids: { me: string; other: string; stream: string }) => unknown,
+  code: string | null,
+][] = [
   ["a plain message", () => ({ ...own, content: "hello" }), null],
-  ["the specification's frame in one's own name", ({ me, stream }) => ({ ...own, content: "hello", userId: me, streamId: stream }), null],
-  ["a frame that says it is no donation", () => ({ ...own, content: "hello", isDonation: false, donationAmount: null }), null],
+  [
+    "the specification's frame in one's own name",
+    ({ me, stream }) => ({ ...own, content: "hello", userId: me, streamId: stream }),
+    null,
+  ],
+  [
+    "a frame that says it is no donation",
+    () => ({ ...own, content: "hello", isDonation: false, donationAmount: null }),
+    null,
+  ],
   ["another user's id", ({ other }) => ({ ...own, content: "hello", userId: other }), "FORBIDDEN"],
-  ["the old client's fixed user id 1", () => ({ ...own, content: "hello", userId: 1 }), "FORBIDDEN"],
+  [
+    "the old client's fixed user id 1",
+    () => ({ ...own, content: "hello", userId: 1 }),
+    "FORBIDDEN",
+  ],
   ["another stream's id", () => ({ ...own, content: "hello", streamId: "str_other" }), "FORBIDDEN"],
   ["a claimed donation", () => ({ ...own, content: "hello", isDonation: true }), "DONATION"],
-  ["a claimed donation amount", () => ({ ...own, content: "hello", donationAmount: 500 }), "DONATION"],
+  [
+    "a claimed donation amount",
+    () => ({ ...own, content: "hello", donationAmount: 500 }),
+    "DONATION",
+  ],
   ["nothing", () => ({ ...own, content: "" }), "EMPTY"],
-  ["white space and invisible characters", () => ({ ...own, content: " \n\t\u200b\u2060\u00a0" }), "EMPTY"],
-  ["text that would turn the text around it", () => ({ ...own, content: "gg \u202e wp" }), "REVERSED"],
+  [
+    "white space and invisible characters",
+    () => ({ ...own, content: " \n\t\u200b\u2060\u00a0" }),
+    "EMPTY",
+  ],
+  [
+    "text that would turn the text around it",
+    () => ({ ...own, content: "gg \u202e wp" }),
+    "REVERSED",
+  ],
   ["501 characters", () => ({ ...own, content: "a".repeat(501) }), "TOO_LONG"],
   ["500 characters", () => ({ ...own, content: "é".repeat(500) }), null],
   ["an unknown type", () => ({ ...own, type: "delete", content: "hello" }), "BAD_FRAME"],
   ["no type", () => ({ clientId: "id", content: "hello" }), "BAD_FRAME"],
   ["an unknown field", () => ({ ...own, content: "hello", role: "admin" }), "BAD_FRAME"],
   ["content that is not text", () => ({ ...own, content: { html: "<b>" } }), "BAD_FRAME"],
-  ["a client id that is not one", () => ({ ...own, clientId: "<img>", content: "hello" }), "BAD_FRAME"],
+  [
+    "a client id that is not one",
+    () => ({ ...own, clientId: "<img>", content: "hello" }),
+    "BAD_FRAME",
+  ],
   ["null", () => null, "BAD_FRAME"],
   ["a list", () => [1, 2], "BAD_FRAME"],
 ];
@@ -203,7 +254,9 @@ for (const [name, frame, code] of frames) {
       await chat.settle();
       const expected = as === null && code !== "BAD_FRAME" ? "UNAUTHENTICATED" : code;
       if (expected === null) stored++;
-      expect(chat.of("error").map((e) => e.code)).toEqual(expected === null ? ["BAD_FRAME"] : [expected, "BAD_FRAME"]);
+      expect(chat.of("error").map((e) => e.code)).toEqual(
+        expected === null ? ["BAD_FRAME"] : [expected, "BAD_FRAME"],
+      );
       expect(chat.of("ack")).toHaveLength(expected === null ? 1 : 0);
       expect(await storedCount(streamId)).toBe(stored);
     }
@@ -214,9 +267,15 @@ test("what is not JSON, and what is binary, is refused in words and the socket s
   const { streamer, streamId } = await liveStream();
   const chat = await TestChat.join(streamId, { as: streamer });
   chat.raw("{not json");
-  expect(await chat.next("error", 1)).toMatchObject({ code: "BAD_FRAME", message: "This message is not valid JSON, so it was not sent." });
+  expect(await chat.next("error", 1)).toMatchObject({
+    code: "BAD_FRAME",
+    message: "This message is not valid JSON, so it was not sent.",
+  });
   chat.raw(new Uint8Array([1, 2, 3]).buffer);
-  expect(await chat.next("error", 2)).toMatchObject({ code: "BAD_FRAME", message: "The chat takes text only." });
+  expect(await chat.next("error", 2)).toMatchObject({
+    code: "BAD_FRAME",
+    message: "The chat takes text only.",
+  });
   chat.raw('{"type":"chat","content":"__proto__","clientId":"p","__proto__":{"a":1}}');
   await chat.settle();
   expect(chat.closed).toBeNull();
@@ -225,7 +284,11 @@ test("what is not JSON, and what is binary, is refused in words and the socket s
 test("a frame over 2 KiB closes the socket with 1009 and stores nothing; the room lives on", async () => {
   const { streamer, streamId } = await liveStream();
   const other = await TestChat.join(streamId, { as: await makeUser() });
-  for (const big of ["x".repeat(3072), JSON.stringify({ ...own, content: "ä".repeat(1100) }), new Uint8Array(3072).buffer]) {
+  for (const big of [
+    "x".repeat(3072),
+    JSON.stringify({ ...own, content: "ä".repeat(1100) }),
+    new Uint8Array(3072).buffer,
+  ]) {
     const chat = await TestChat.join(streamId, { as: streamer });
     chat.raw(big);
     expect(await chat.whenClosed()).toMatchObject({ code: 1009 });
@@ -245,15 +308,22 @@ test("a socket that sends far more frames than a person can is closed", async ()
 test("control characters and lone surrogates are made harmless, markup stays text", async () => {
   const { streamer, streamId } = await liveStream();
   const chat = await TestChat.join(streamId, { as: streamer });
-  chat.raw('{"type":"chat","clientId":"u","content":"a\\u0000b\\nc \\ud83d <img src=x onerror=alert(1)>"}');
-  expect((await chat.next("chat")).message.content).toBe("a b c \ufffd <img src=x onerror=alert(1)>");
+  chat.raw(
+    '{"type":"chat","clientId":"u","content":"a\\u0000b\\nc \\ud83d <img src=x onerror=alert(1)>"}',
+  );
+  expect((await chat.next("chat")).message.content).toBe(
+    "a b c \ufffd <img src=x onerror=alert(1)>",
+  );
 });
 
 test("viewers are distinct people: tabs of one user count once, visitors each, the streamer not; who leaves is not counted", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser();
   const host = await TestChat.join(streamId, { as: streamer });
-  const tabs = [await TestChat.join(streamId, { as: user }), await TestChat.join(streamId, { as: user })];
+  const tabs = [
+    await TestChat.join(streamId, { as: user }),
+    await TestChat.join(streamId, { as: user }),
+  ];
   const visitors = [await TestChat.join(streamId), await TestChat.join(streamId)];
   await runDurableObjectAlarm(roomOf(streamId));
   await host.until((c) => c.of("presence").at(-1)?.viewers === 3);
@@ -267,11 +337,16 @@ test("viewers are distinct people: tabs of one user count once, visitors each, t
   await host.until((c) => c.of("presence").at(-1)?.viewers === 2);
 });
 
-const rowOf = (streamId: string) => testContext().db.select().from(streams).where(eq(streams.id, streamId)).get();
+const rowOf = (streamId: string) =>
+  testContext().db.select().from(streams).where(eq(streams.id, streamId)).get();
 
 test("D1 learns the viewers by alarm and keeps the peak; at the end there are none and the peak is final", async () => {
   const { streamer, streamId } = await liveStream();
-  const people = [await TestChat.join(streamId), await TestChat.join(streamId), await TestChat.join(streamId, { as: streamer })];
+  const people = [
+    await TestChat.join(streamId),
+    await TestChat.join(streamId),
+    await TestChat.join(streamId, { as: streamer }),
+  ];
   await runDurableObjectAlarm(roomOf(streamId));
   expect(await rowOf(streamId)).toMatchObject({ viewerCount: 2, peakViewers: 2 });
   people[0]?.leave();
@@ -290,7 +365,9 @@ test("D1 is told at most every few seconds", async () => {
   await TestChat.join(streamId);
   await runDurableObjectAlarm(roomOf(streamId));
   expect(await rowOf(streamId)).toMatchObject({ viewerCount: 1 });
-  const next = await runInDurableObject(roomOf(streamId), (_room, state) => state.storage.getAlarm());
+  const next = await runInDurableObject(roomOf(streamId), (_room, state) =>
+    state.storage.getAlarm(),
+  );
   expect(next).toBeGreaterThan(Date.now() + 3000);
 });
 
@@ -298,7 +375,8 @@ test("the stream's state reaches the room, and who joins later is told it; an en
   const { streamer, streamId } = await liveStream();
   const chat = await TestChat.join(streamId, { as: streamer });
   expect((await chat.next("welcome")).state).toBe("live");
-  for (const state of ["reconnecting", "live", "ended"] as const) await testContext().rooms.streamChanged(streamId, state);
+  for (const state of ["reconnecting", "live", "ended"] as const)
+    await testContext().rooms.streamChanged(streamId, state);
   await chat.next("stream", 3);
   expect(chat.of("stream").map((f) => f.state)).toEqual(["reconnecting", "live", "ended"]);
   // D1 still says live: the upgrade raced with the end.
@@ -311,7 +389,10 @@ test("the stream's state reaches the room, and who joins later is told it; an en
 test("a user who is removed loses every socket at once, also after an eviction, and no one else does", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser();
-  const tabs = [await TestChat.join(streamId, { as: user }), await TestChat.join(streamId, { as: user })];
+  const tabs = [
+    await TestChat.join(streamId, { as: user }),
+    await TestChat.join(streamId, { as: user }),
+  ];
   const host = await TestChat.join(streamId, { as: streamer });
   await evictDurableObject(roomOf(streamId));
   await testContext().rooms.closeUser(streamId, user.id);
@@ -342,10 +423,15 @@ test("a socket whose session ended, or whose user was suspended, is closed by th
 test("when access changes everyone is sent through the admission again", async () => {
   const { streamer, streamId } = await liveStream();
   const visitor = await TestChat.join(streamId);
-  await testContext().db.update(streams).set({ visibility: "private" }).where(eq(streams.id, streamId));
+  await testContext()
+    .db.update(streams)
+    .set({ visibility: "private" })
+    .where(eq(streams.id, streamId));
   await testContext().rooms.readmitAll(streamId);
   expect(await visitor.whenClosed()).toMatchObject({ code: 4001 });
-  expect((await call(`/api/streams/${streamId}/ws`, { headers: { Upgrade: "websocket" } })).status).toBe(404);
+  expect(
+    (await call(`/api/streams/${streamId}/ws`, { headers: { Upgrade: "websocket" } })).status,
+  ).toBe(404);
   await TestChat.join(streamId, { as: streamer });
 });
 

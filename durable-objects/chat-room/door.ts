@@ -58,7 +58,9 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
     isCrowded({ ranking, user }) {
       const network = ranking?.network ?? null;
       if (network === null || user?.isStreamer) return false;
-      return presence.ofNetwork(network) >= (user ? NETWORK_SOCKETS.accounts : NETWORK_SOCKETS.visitors);
+      return (
+        presence.ofNetwork(network) >= (user ? NETWORK_SOCKETS.accounts : NETWORK_SOCKETS.visitors)
+      );
     },
     spend: ({ socketId }) => budget.spend(socketId, Date.now()),
     async leave(socket, placed, code, reason) {
@@ -81,7 +83,8 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
       await audience.changed();
     },
     async readmitUser(userId) {
-      for (const socket of sockets.ofUser(userId)) drop(socket, sockets.placedOf(socket), CLOSE.readmit, "access changed");
+      for (const socket of sockets.ofUser(userId))
+        drop(socket, sockets.placedOf(socket), CLOSE.readmit, "access changed");
       await audience.changed();
     },
     async closeSessions(userId, ended) {
@@ -96,11 +99,13 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
       if (hasLeft) await audience.changed();
     },
     async readmitAll() {
-      for (const { socket, placed } of sockets.all()) drop(socket, placed, CLOSE.readmit, "access changed");
+      for (const { socket, placed } of sockets.all())
+        drop(socket, placed, CLOSE.readmit, "access changed");
       await audience.changed();
     },
     closeAll() {
-      for (const { socket, placed } of sockets.all()) drop(socket, placed, CLOSE.removed, "stream gone");
+      for (const { socket, placed } of sockets.all())
+        drop(socket, placed, CLOSE.removed, "stream gone");
     },
   };
 }
@@ -109,7 +114,11 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
 export function turnAwayCrowd(): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
-  const frame: ServerFrame = { type: "error", code: "RATE_LIMITED", message: t("chat.networkFull") };
+  const frame: ServerFrame = {
+    type: "error",
+    code: "RATE_LIMITED",
+    message: t("chat.networkFull"),
+  };
   server.send(JSON.stringify(frame));
   server.close(CLOSE.flood, "too many connections");
   return new Response(null, { status: 101, webSocket: client });

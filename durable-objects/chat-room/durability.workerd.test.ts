@@ -8,26 +8,35 @@ import { scaled } from "#worker/testing/scale.ts";
 const rowsOf = (streamId: string) =>
   runInDurableObject(roomOf(streamId), (_room, { storage }) =>
     storage.sql
-      .exec<{ id: string; client_id: string; sent_at: number }>("select id, client_id, sent_at from messages order by seq")
+      .exec<{ id: string; client_id: string; sent_at: number }>(
+        "select id, client_id, sent_at from messages order by seq",
+      )
       .toArray(),
   );
 
 test("however somebody floods, over closed sockets and evictions: never over 20 messages in 30 seconds, and others go on", async () => {
   const streamId = await makeStream(await makeUser());
-  const [flooder, other] = [await makeUser(), await TestChat.join(streamId, { as: await makeUser() })];
+  const [flooder, other] = [
+    await makeUser(),
+    await TestChat.join(streamId, { as: await makeUser() }),
+  ];
   // 200 a second for 22 seconds; a socket takes 400 in all.
   for (let sent = 0; sent < scaled(4500); ) {
     const chat = await TestChat.join(streamId, { as: flooder });
     for (let i = 0; i < 200; i++) chat.say(`m${sent}`, `c${sent++}`);
     await chat.settle();
-    expect(chat.of("ack").length + chat.of("error").filter((e) => e.code === "RATE_LIMITED").length).toBe(200);
+    expect(
+      chat.of("ack").length + chat.of("error").filter((e) => e.code === "RATE_LIMITED").length,
+    ).toBe(200);
     for (let i = 0; i < 250; i++) chat.say(`m${sent}`, `c${sent++}`);
     expect(await chat.whenClosed()).toMatchObject({ code: CLOSE.flood });
     await evictDurableObject(roomOf(streamId));
   }
   other.say("still here", "o1");
   await other.next("ack");
-  const times = (await rowsOf(streamId)).filter((row) => row.client_id !== "o1").map((row) => row.sent_at);
+  const times = (await rowsOf(streamId))
+    .filter((row) => row.client_id !== "o1")
+    .map((row) => row.sent_at);
   expect(times.length).toBeGreaterThanOrEqual(MESSAGE_LIMIT);
   for (const [i, at] of times.entries()) {
     const later = times[i + MESSAGE_LIMIT];

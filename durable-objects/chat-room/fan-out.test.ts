@@ -29,14 +29,21 @@ function room({ told, count = 1 }: { told?: number; count?: number } = {}) {
     kv: { get: () => told, put: (_key: string, seq: unknown) => void said.push(`told ${seq}`) },
   };
   const failures: unknown[] = [];
-  const ids = (messages: readonly Framed[]) => messages.map(({ text }) => JSON.parse(text).message.id.slice(4)).join("+");
+  const ids = (messages: readonly Framed[]) =>
+    messages.map(({ text }) => JSON.parse(text).message.id.slice(4)).join("+");
   const sockets: Pick<Sockets, "count" | "broadcast" | "broadcastMessages"> = {
     count: () => count,
     broadcast: ({ type }) => void said.push(type),
     broadcastMessages: (messages) => void said.push(ids(messages)),
   };
   const log = { shownAfter: (seq: number) => [seq + 1, seq + 2].map(stored), lastSeq: () => 0 };
-  const fanOut = createFanOut({ storage, ...log, sockets, now: () => Date.now(), failed: (cause) => failures.push(cause) });
+  const fanOut = createFanOut({
+    storage,
+    ...log,
+    sockets,
+    now: () => Date.now(),
+    failed: (cause) => failures.push(cause),
+  });
   said.length = told === undefined ? 0 : said.length;
   const post = (n: number) =>
     fanOut.post(() => {
@@ -55,7 +62,15 @@ test("a quiet room is told at once, a busy one once in a window; stored, on disk
   post(4);
   expect(said).toEqual([]);
   await vi.advanceTimersByTimeAsync(windowFor(1));
-  expect(said.splice(0)).toEqual(["store 2", "store 3", "answer", "store 4", "sync", "2+3+4", "told 4"]);
+  expect(said.splice(0)).toEqual([
+    "store 2",
+    "store 3",
+    "answer",
+    "store 4",
+    "sync",
+    "2+3+4",
+    "told 4",
+  ]);
   fanOut.answer(() => void said.push("at once"));
   expect(said.splice(0)).toEqual(["at once"]);
   await vi.advanceTimersByTimeAsync(windowFor(1));

@@ -12,7 +12,8 @@ const WINDOW_MAX_MS = 200;
 const MS_PER_ROOT = 3.1;
 
 /** How long a room of so many sockets gathers messages, in milliseconds. */
-export const windowFor = (sockets: number) => Math.min(WINDOW_MAX_MS, Math.max(WINDOW_MS, Math.round(MS_PER_ROOT * Math.sqrt(sockets))));
+export const windowFor = (sockets: number) =>
+  Math.min(WINDOW_MAX_MS, Math.max(WINDOW_MS, Math.round(MS_PER_ROOT * Math.sqrt(sockets))));
 
 /** How far the room has been told. */
 const KEY = "told";
@@ -34,7 +35,10 @@ export interface FanOut {
 }
 
 interface Parts {
-  storage: { sync(): Promise<void>; kv: { get(key: string): unknown; put(key: string, seq: number): void } };
+  storage: {
+    sync(): Promise<void>;
+    kv: { get(key: string): unknown; put(key: string, seq: number): void };
+  };
   /** What is shown after a place in the order. */
   shownAfter(seq: number): Stored[];
   lastSeq(): number;
@@ -44,7 +48,11 @@ interface Parts {
   failed(cause: unknown): void;
 }
 
-export const chatFrame = ({ user, ...message }: ChatMessage): ServerFrame & { type: "chat" } => ({ type: "chat", message, user });
+export const chatFrame = ({ user, ...message }: ChatMessage): ServerFrame & { type: "chat" } => ({
+  type: "chat",
+  message,
+  user,
+});
 
 /**
  * Stores what is said and carries it to everyone, several messages at once while there are many: one commit, and when it is
@@ -52,7 +60,14 @@ export const chatFrame = ({ user, ...message }: ChatMessage): ServerFrame & { ty
  * the room has been told is stored with each sending: what an eviction leaves untold is told by the next life. What waited
  * to be stored was not acknowledged; its writer sends it again.
  */
-export function createFanOut({ storage, sockets, shownAfter, lastSeq, now, failed }: Parts): FanOut {
+export function createFanOut({
+  storage,
+  sockets,
+  shownAfter,
+  lastSeq,
+  now,
+  failed,
+}: Parts): FanOut {
   let waiting: Work[] = [];
   let untold: Stored[] = [];
   let storedAt = 0;
@@ -130,4 +145,7 @@ export function createFanOut({ storage, sockets, shownAfter, lastSeq, now, faile
   };
 }
 
-const framed = ({ message }: Stored): Framed => ({ authorId: message.userId, text: JSON.stringify(chatFrame(message)) });
+const framed = ({ message }: Stored): Framed => ({
+  authorId: message.userId,
+  text: JSON.stringify(chatFrame(message)),
+});

@@ -33,14 +33,20 @@ async function makeCases(): Promise<Case[]> {
     // A key without the scope opens no socket: the access matrix has it.
     if (key && !key.scopes.includes("chat")) continue;
     const bearer = key?.token ?? (form === "bearer" ? person?.token : undefined);
-    const sender = { as: bearer === undefined ? person : null, ...(bearer === undefined ? {} : { bearer }) };
+    const sender = {
+      as: bearer === undefined ? person : null,
+      ...(bearer === undefined ? {} : { bearer }),
+    };
     cases.push({
       ...sender,
       name: `${name} in another's room`,
       streamId: stranger,
       standing: rank === 0 ? "visitor" : rank >= 2 ? "moderator" : "member",
     });
-    const plan = person && (await db.select({ plan: users.plan }).from(users).where(eq(users.id, person.id)).get())?.plan;
+    const plan =
+      person &&
+      (await db.select({ plan: users.plan }).from(users).where(eq(users.id, person.id)).get())
+        ?.plan;
     const isSubscriber = rank === 1 && plan != null && plan !== "free";
     cases.push({
       ...sender,
@@ -51,9 +57,16 @@ async function makeCases(): Promise<Case[]> {
     // What a suspended person streams is shown to nobody.
     if (!person || isSuspended) continue;
     const own = await makeStream(person, { subscribersOnly: rank === 1 });
-    cases.push({ ...sender, name: `${name} in their own room`, streamId: own, standing: "streamer" });
+    cases.push({
+      ...sender,
+      name: `${name} in their own room`,
+      streamId: own,
+      standing: "streamer",
+    });
     const blocker = await makeUser();
-    await db.insert(blocks).values({ blockerId: blocker.id, blockedId: person.id, createdAt: now() });
+    await db
+      .insert(blocks)
+      .values({ blockerId: blocker.id, blockedId: person.id, createdAt: now() });
     const isStaff = rank >= 2;
     cases.push({
       ...sender,
@@ -62,9 +75,21 @@ async function makeCases(): Promise<Case[]> {
       standing: isStaff ? "moderator" : "blocked",
     });
     const [appointer, silencer] = [await makeUser(), await makeUser()];
-    await db.insert(chatModerators).values({ channelId: appointer.id, userId: person.id, createdAt: now() });
-    cases.push({ ...sender, name: `${name} where they moderate`, streamId: await makeStream(appointer), standing: "moderator" });
-    await db.insert(chatBans).values({ channelId: silencer.id, userId: person.id, until: now() + 3_600_000, createdAt: now() });
+    await db
+      .insert(chatModerators)
+      .values({ channelId: appointer.id, userId: person.id, createdAt: now() });
+    cases.push({
+      ...sender,
+      name: `${name} where they moderate`,
+      streamId: await makeStream(appointer),
+      standing: "moderator",
+    });
+    await db.insert(chatBans).values({
+      channelId: silencer.id,
+      userId: person.id,
+      until: now() + 3_600_000,
+      createdAt: now(),
+    });
     cases.push({
       ...sender,
       name: `${name} in a time-out`,
@@ -77,26 +102,35 @@ async function makeCases(): Promise<Case[]> {
 
 test("each frame is taken from whom the table says, from nobody else, and what is refused is not stored", async () => {
   // The protocol's own list, so that a frame without an entry above fails here as well as in the types.
-  expect(ClientFrame._zod.def.options.map((o) => o._zod.def.shape.type._zod.def.values[0])).toEqual(TYPES);
+  expect(ClientFrame._zod.def.options.map((o) => o._zod.def.shape.type._zod.def.values[0])).toEqual(
+    TYPES,
+  );
   const wrong: string[] = [];
   for (const { name, as, bearer, streamId, standing } of await makeCases()) {
     const headers: Record<string, string> = bearer ? { Authorization: `Bearer ${bearer}` } : {};
     if (standing === null) {
-      const { status } = await call(`/api/streams/${streamId}/ws`, { as, headers: { ...headers, Upgrade: "websocket" } });
+      const { status } = await call(`/api/streams/${streamId}/ws`, {
+        as,
+        headers: { ...headers, Upgrade: "websocket" },
+      });
       if (status !== 403) wrong.push(`${name}: ${status}, want 403`);
       continue;
     }
     const chat = await TestChat.join(streamId, { as, headers });
     for (const type of TYPES) {
-      const stored = async () => (await roomOf(streamId).history("test", streamId, { limit: 100, before: null })).messages.length;
+      const stored = async () =>
+        (await roomOf(streamId).history("test", streamId, { limit: 100, before: null })).messages
+          .length;
       const before = await stored();
       chat.send(FRAMES[type](`c-${type}`));
       await chat.settle();
       const refusal = chat.of("error").find((e) => e.clientId === `c-${type}`)?.code ?? null;
       const wanted = FRAME_ACCESS[type][standing];
-      if (refusal !== wanted) wrong.push(`${type} by ${name}: ${refusal ?? "taken"}, want ${wanted ?? "taken"}`);
+      if (refusal !== wanted)
+        wrong.push(`${type} by ${name}: ${refusal ?? "taken"}, want ${wanted ?? "taken"}`);
       if (wanted !== null && (await stored()) !== before) wrong.push(`${type} by ${name}: stored`);
-      if (wanted === null && !chat.of("ack").some((a) => a.clientId === `c-${type}`)) wrong.push(`${type} by ${name}: not acknowledged`);
+      if (wanted === null && !chat.of("ack").some((a) => a.clientId === `c-${type}`))
+        wrong.push(`${type} by ${name}: not acknowledged`);
     }
     chat.leave();
   }

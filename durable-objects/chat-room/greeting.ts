@@ -36,7 +36,12 @@ export function createGreeting({ sockets, facts, log, moderated, presence, now }
     if (reset) sockets.send(socket, { type: "history", messages, reset, more });
     else {
       for (let i = 0; i < messages.length; i += BATCH) {
-        sockets.send(socket, { type: "history", messages: messages.slice(i, i + BATCH), reset, more });
+        sockets.send(socket, {
+          type: "history",
+          messages: messages.slice(i, i + BATCH),
+          reset,
+          more,
+        });
       }
     }
   }

@@ -30,18 +30,27 @@ export function createHighlights({ spend, refund, failed }: Outside): Highlights
   return {
     async pay(wanted) {
       const { userId, clientId } = wanted;
-      if (clientId === null) return { code: "BAD_FRAME", message: t("chat.aHighlightedMessageNeedsAnId") };
-      const refuse = (code: Refusal["code"], message: string): Refusal => ({ code, message, clientId });
+      if (clientId === null)
+        return { code: "BAD_FRAME", message: t("chat.aHighlightedMessageNeedsAnId") };
+      const refuse = (code: Refusal["code"], message: string): Refusal => ({
+        code,
+        message,
+        clientId,
+      });
       try {
         const outcome = await spend({ userId, key: keyOf(wanted), price: HIGHLIGHT_PRICE });
-        return outcome === "short" ? refuse("COINS", t("chat.aHighlightCostsCoins", { price: HIGHLIGHT_PRICE })) : null;
+        return outcome === "short"
+          ? refuse("COINS", t("chat.aHighlightCostsCoins", { price: HIGHLIGHT_PRICE }))
+          : null;
       } catch (cause) {
         failed("highlight not paid", cause);
         return refuse("UNAVAILABLE", t("chat.theHighlightCouldNotBePaid"));
       }
     },
     async giveBack(wanted) {
-      await refund({ userId: wanted.userId, key: keyOf(wanted) }).catch((cause: unknown) => failed("highlight not given back", cause));
+      await refund({ userId: wanted.userId, key: keyOf(wanted) }).catch((cause: unknown) =>
+        failed("highlight not given back", cause),
+      );
     },
   };
 }

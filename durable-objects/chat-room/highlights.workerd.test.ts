@@ -6,16 +6,30 @@ import { makeStream, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
 
 const give = (userId: string, coins: number) =>
-  testContext().db.insert(memberRewards).values({ userId, key: "onboarding:test", source: "onboarding", coins, at: 1 });
+  testContext()
+    .db.insert(memberRewards)
+    .values({ userId, key: "onboarding:test", source: "onboarding", coins, at: 1 });
 const coinsOf = async ({ id }: TestUser) =>
-  (await testContext().db.select({ coins: memberProfiles.coins }).from(memberProfiles).where(eq(memberProfiles.userId, id)).get())?.coins;
+  (
+    await testContext()
+      .db.select({ coins: memberProfiles.coins })
+      .from(memberProfiles)
+      .where(eq(memberProfiles.userId, id))
+      .get()
+  )?.coins;
 
 test("a highlighted message is paid for once, however often it is sent, and stands out for everybody, also later", async () => {
   const [streamer, writer] = await Promise.all([makeUser(), makeUser()]);
   await give(writer.id, 2 * HIGHLIGHT_PRICE + 1);
-  await testContext().db.update(memberProfiles).set({ title: "Regular" }).where(eq(memberProfiles.userId, writer.id));
+  await testContext()
+    .db.update(memberProfiles)
+    .set({ title: "Regular" })
+    .where(eq(memberProfiles.userId, writer.id));
   const streamId = await makeStream(streamer);
-  const [chat, reader] = [await TestChat.join(streamId, { as: writer }), await TestChat.join(streamId)];
+  const [chat, reader] = [
+    await TestChat.join(streamId, { as: writer }),
+    await TestChat.join(streamId),
+  ];
   for (let time = 1; time <= 3; time++) {
     chat.send({ type: "chat", content: "Look", clientId: "h1", highlight: true });
     await chat.next("ack", time);
@@ -31,12 +45,23 @@ test("a highlighted message is paid for once, however often it is sent, and stan
 });
 
 test("what is refused costs nothing: too few coins, too soon, waiting for a moderator", async () => {
-  const [streamer, poor, rich] = await Promise.all([makeUser({ blockedWords: ["spoiler"] }), makeUser(), makeUser()]);
+  const [streamer, poor, rich] = await Promise.all([
+    makeUser({ blockedWords: ["spoiler"] }),
+    makeUser(),
+    makeUser(),
+  ]);
   await give(poor.id, HIGHLIGHT_PRICE - 1);
   await give(rich.id, 10 * HIGHLIGHT_PRICE);
   const streamId = await makeStream(streamer);
-  await call(`/api/creators/${streamer.id}/chat`, { method: "PATCH", json: { slowMode: 60 }, as: streamer });
-  const [short, chat] = [await TestChat.join(streamId, { as: poor }), await TestChat.join(streamId, { as: rich })];
+  await call(`/api/creators/${streamer.id}/chat`, {
+    method: "PATCH",
+    json: { slowMode: 60 },
+    as: streamer,
+  });
+  const [short, chat] = [
+    await TestChat.join(streamId, { as: poor }),
+    await TestChat.join(streamId, { as: rich }),
+  ];
   short.send({ type: "chat", content: "Look", clientId: "a", highlight: true });
   expect(await short.next("error")).toMatchObject({ code: "COINS", clientId: "a" });
   chat.send({ type: "chat", content: "a spoiler", clientId: "b", highlight: true });

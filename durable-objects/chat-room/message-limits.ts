@@ -1,4 +1,8 @@
-import { MESSAGE_LIMIT, MESSAGE_WINDOW_MS, SLOW_MODE_MAX } from "#worker/domain/live/chat/contract.ts";
+import {
+  MESSAGE_LIMIT,
+  MESSAGE_WINDOW_MS,
+  SLOW_MODE_MAX,
+} from "#worker/domain/live/chat/contract.ts";
 
 /** The longest that any limit looks back, ms. */
 const HORIZON_MS = Math.max(MESSAGE_WINDOW_MS, SLOW_MODE_MAX * 1000);
@@ -49,11 +53,16 @@ export function createMessageLimits(sql: SqlStorage): MessageLimits {
   return {
     check({ userId, slowMode, now }) {
       const sent = timesOf(userId, now);
-      const limited = (by: Limited["by"], until: number): Limited => ({ by, retryAfter: Math.max(1, Math.ceil((until - now) / 1000)) });
+      const limited = (by: Limited["by"], until: number): Limited => ({
+        by,
+        retryAfter: Math.max(1, Math.ceil((until - now) / 1000)),
+      });
       const oldest = sent[MESSAGE_LIMIT - 1];
-      if (oldest !== undefined && oldest + MESSAGE_WINDOW_MS > now) return limited("flood", oldest + MESSAGE_WINDOW_MS);
+      if (oldest !== undefined && oldest + MESSAGE_WINDOW_MS > now)
+        return limited("flood", oldest + MESSAGE_WINDOW_MS);
       const last = sent[0];
-      if (last !== undefined && last + slowMode * 1000 > now) return limited("slow mode", last + slowMode * 1000);
+      if (last !== undefined && last + slowMode * 1000 > now)
+        return limited("slow mode", last + slowMode * 1000);
       return null;
     },
     note(userId, now) {

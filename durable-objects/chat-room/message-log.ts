@@ -1,4 +1,9 @@
-import type { ChatHistory, ChatMessage, HeldMessage, OwnMessage } from "#worker/domain/live/chat/contract.ts";
+import type {
+  ChatHistory,
+  ChatMessage,
+  HeldMessage,
+  OwnMessage,
+} from "#worker/domain/live/chat/contract.ts";
 import type { Tip } from "#worker/domain/live/chat/ports.ts";
 import { badgesOf, type SeatedUser } from "#worker/domain/live/chat/seat.ts";
 import { createMessageLimits, type Limited } from "./message-limits.ts";
@@ -46,12 +51,17 @@ export interface MessageLog {
   erase(): void;
   post(input: NewMessage): Posted;
   /** A paid tip, once: null when it is here already. */
-  postTip(input: Tip & { id: string; heldFor: string | null; now: number }): { seq: number; message: HeldMessage; held: boolean } | null;
+  postTip(
+    input: Tip & { id: string; heldFor: string | null; now: number },
+  ): { seq: number; message: HeldMessage; held: boolean } | null;
   /**
    * Oldest first. With a cursor that is known and near: what followed it, and the ids of what was removed since. Else the
    * newest, and `reset` is true.
    */
-  since(cursor: string | null, newest: number): { messages: ChatMessage[]; removed: string[]; reset: boolean; more: boolean };
+  since(
+    cursor: string | null,
+    newest: number,
+  ): { messages: ChatMessage[]; removed: string[]; reset: boolean; more: boolean };
   /** Newest first; older than `before` if that message exists here, else from the newest. */
   page(input: { limit: number; before: string | null }): ChatHistory;
   /** What is shown after a place in the order, oldest first. */
@@ -75,7 +85,8 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
   const message = (row: Row) => toMessage(row, streamId());
   const rowAt = (seq: number) => sql.exec<Row>(`${SELECT} where m.seq = ?`, seq).one();
   const rowOf = (id: string) => sql.exec<Row>(`${SELECT} where m.id = ?`, id).toArray()[0];
-  const seqOf = (id: string | null): number | null => (id === null ? null : (rowOf(id)?.seq ?? null));
+  const seqOf = (id: string | null): number | null =>
+    id === null ? null : (rowOf(id)?.seq ?? null);
 
   const older = (limit: number, beforeSeq: number | null) =>
     sql
@@ -93,7 +104,11 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
   function repeated({ clientId, user }: NewMessage): Posted | null {
     if (clientId === null) return null;
     const [known] = sql
-      .exec<{ id: string; state: string }>("select id, state from messages where user_id = ? and client_id = ?", user.id, clientId)
+      .exec<{ id: string; state: string }>(
+        "select id, state from messages where user_id = ? and client_id = ?",
+        user.id,
+        clientId,
+      )
       .toArray();
     return known ? { outcome: "repeated", id: known.id, held: known.state === "held" } : null;
   }
@@ -181,10 +196,20 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
 
     ofUser: (userId, { limit, after }) =>
       sql
-        .exec<Row>(`${SELECT} where m.user_id = ? and m.seq > ? order by m.seq limit ?`, userId, seqOf(after) ?? 0, limit)
+        .exec<Row>(
+          `${SELECT} where m.user_id = ? and m.seq > ? order by m.seq limit ?`,
+          userId,
+          seqOf(after) ?? 0,
+          limit,
+        )
         .toArray()
         .map(message)
-        .map(({ id, content, donationAmount, createdAt }) => ({ id, content, donationAmount, createdAt })),
+        .map(({ id, content, donationAmount, createdAt }) => ({
+          id,
+          content,
+          donationAmount,
+          createdAt,
+        })),
 
     forget(userId) {
       sql.exec("delete from messages where user_id = ? and donation_cents is null", userId);
@@ -206,18 +231,31 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
       const known = cursor === null ? undefined : rowOf(cursor);
       if (known) {
         const rows = sql
-          .exec<Row>(`${SELECT} where m.seq > ? and m.state = 'shown' order by m.seq limit ?`, known.seq, MISSED_MAX + 1)
+          .exec<Row>(
+            `${SELECT} where m.seq > ? and m.state = 'shown' order by m.seq limit ?`,
+            known.seq,
+            MISSED_MAX + 1,
+          )
           .toArray();
         // Whoever was shown something saw it before it was removed, and saw the cursor before they left.
         const removed = sql
-          .exec<{ id: string }>("select id from messages where removed_at >= ? limit ?", known.created_at, MISSED_MAX + 1)
+          .exec<{ id: string }>(
+            "select id from messages where removed_at >= ? limit ?",
+            known.created_at,
+            MISSED_MAX + 1,
+          )
           .toArray()
           .map(({ id }) => id);
         if (rows.length <= MISSED_MAX && removed.length <= MISSED_MAX)
           return { messages: rows.map(message), removed, reset: false, more: false };
       }
       const rows = older(newest, null);
-      return { messages: rows.slice(0, newest).reverse().map(message), removed: [], reset: true, more: rows.length > newest };
+      return {
+        messages: rows.slice(0, newest).reverse().map(message),
+        removed: [],
+        reset: true,
+        more: rows.length > newest,
+      };
     },
 
     page({ limit, before }) {
@@ -228,14 +266,25 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
 
     shownAfter: (seq) =>
       sql
-        .exec<Row>(`${SELECT} where m.seq > ? and m.state = 'shown' order by m.seq limit ?`, seq, MISSED_MAX)
+        .exec<Row>(
+          `${SELECT} where m.seq > ? and m.state = 'shown' order by m.seq limit ?`,
+          seq,
+          MISSED_MAX,
+        )
         .toArray()
         .map((row) => ({ seq: row.seq, message: message(row) })),
 
     isHighlighted: (userId, clientId) =>
-      sql.exec("select 1 from messages where user_id = ? and client_id = ? and highlighted = 1", userId, clientId).toArray().length > 0,
+      sql
+        .exec(
+          "select 1 from messages where user_id = ? and client_id = ? and highlighted = 1",
+          userId,
+          clientId,
+        )
+        .toArray().length > 0,
 
-    lastSeq: () => sql.exec<{ seq: number | null }>("select max(seq) as seq from messages").one().seq ?? 0,
+    lastSeq: () =>
+      sql.exec<{ seq: number | null }>("select max(seq) as seq from messages").one().seq ?? 0,
 
     find(id) {
       const row = rowOf(id);

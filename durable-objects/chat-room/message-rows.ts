@@ -1,5 +1,11 @@
 import type { Flair } from "#worker/domain/accounts/users/contract.ts";
-import { BADGES, type ChatBadge, type ChatMessage, type HeldMessage, QUOTE_MAX } from "#worker/domain/live/chat/contract.ts";
+import {
+  BADGES,
+  type ChatBadge,
+  type ChatMessage,
+  type HeldMessage,
+  QUOTE_MAX,
+} from "#worker/domain/live/chat/contract.ts";
 
 export type Row = {
   seq: number;
@@ -67,7 +73,8 @@ export function prepareTables(sql: SqlStorage): void {
       .toArray()
       .map(({ name }) => name),
   );
-  for (const [name, definition] of LATER) if (!known.has(name)) sql.exec(`alter table messages add column ${name} ${definition}`);
+  for (const [name, definition] of LATER)
+    if (!known.has(name)) sql.exec(`alter table messages add column ${name} ${definition}`);
   if (!known.has("sent_at")) sql.exec("update messages set sent_at = created_at");
   sql.exec(`
     create index if not exists messages_sent on messages (user_id, sent_at);
@@ -93,7 +100,9 @@ export const toMessage = (row: Row, streamId: string): ChatMessage => ({
   donationAmount: row.donation_cents,
   currency: row.currency,
   replyTo:
-    row.reply_to !== null && row.quoted_name !== null ? { id: row.reply_to, username: row.quoted_name, content: row.quoted ?? "" } : null,
+    row.reply_to !== null && row.quoted_name !== null
+      ? { id: row.reply_to, username: row.quoted_name, content: row.quoted ?? "" }
+      : null,
   ...(row.highlighted === 1 ? { isHighlighted: true } : {}),
   createdAt: row.created_at,
   user: {
@@ -105,4 +114,7 @@ export const toMessage = (row: Row, streamId: string): ChatMessage => ({
   },
 });
 
-export const toHeld = (row: Row, streamId: string): HeldMessage => ({ ...toMessage(row, streamId), reason: row.held_reason ?? "" });
+export const toHeld = (row: Row, streamId: string): HeldMessage => ({
+  ...toMessage(row, streamId),
+  reason: row.held_reason ?? "",
+});

@@ -11,7 +11,10 @@ export interface ModeratedMessages {
   /** What waits for review, oldest first; of one person, or all. */
   held(userId: string | null): HeldMessage[];
   /** Takes messages out of sight. @returns those that were in sight (or held) until now */
-  remove(which: { id: string } | { userId: string } | "all", input: { actionId: string; now: number }): ChatMessage[];
+  remove(
+    which: { id: string } | { userId: string } | "all",
+    input: { actionId: string; now: number },
+  ): ChatMessage[];
   /** Brings back what an action took out. @returns how many, and the messages, oldest first, at most RESTORED_MAX of them */
   restore(actionId: string): { count: number; messages: ChatMessage[] };
   /** A held message takes its place at the end. Null when it is not held any more. */
@@ -22,20 +25,35 @@ export interface ModeratedMessages {
 }
 
 /** What streamers and moderators do to a room's messages: nothing is deleted, so that it can be undone. */
-export function createModeratedMessages(sql: SqlStorage, streamId: () => string): ModeratedMessages {
+export function createModeratedMessages(
+  sql: SqlStorage,
+  streamId: () => string,
+): ModeratedMessages {
   const message = (row: Row) => toMessage(row, streamId());
   const rowOf = (id: string) => sql.exec<Row>(`${SELECT} where m.id = ?`, id).toArray()[0];
 
   return {
     held: (userId) =>
       sql
-        .exec<Row>(`${SELECT} where m.state = 'held' and (? is null or m.user_id = ?) order by m.seq limit ?`, userId, userId, HELD_MAX)
+        .exec<Row>(
+          `${SELECT} where m.state = 'held' and (? is null or m.user_id = ?) order by m.seq limit ?`,
+          userId,
+          userId,
+          HELD_MAX,
+        )
         .toArray()
         .map((row) => toHeld(row, streamId())),
 
     remove(which, { actionId, now }) {
-      const [where, bound] = which === "all" ? ["1", []] : "id" in which ? ["m.id = ?", [which.id]] : ["m.user_id = ?", [which.userId]];
-      const rows = sql.exec<Row>(`${SELECT} where ${where} and m.state in ('shown', 'held')`, ...bound).toArray();
+      const [where, bound] =
+        which === "all"
+          ? ["1", []]
+          : "id" in which
+            ? ["m.id = ?", [which.id]]
+            : ["m.user_id = ?", [which.userId]];
+      const rows = sql
+        .exec<Row>(`${SELECT} where ${where} and m.state in ('shown', 'held')`, ...bound)
+        .toArray();
       sql.exec(
         `update messages as m set state = 'removed', removed_at = ?, removed_by = ? where ${where} and m.state in ('shown', 'held')`,
         now,
@@ -47,7 +65,10 @@ export function createModeratedMessages(sql: SqlStorage, streamId: () => string)
 
     restore(actionId) {
       const rows = sql
-        .exec<Row>(`${SELECT} where m.removed_by = ? and m.state in ('removed', 'rejected') order by m.seq`, actionId)
+        .exec<Row>(
+          `${SELECT} where m.removed_by = ? and m.state in ('removed', 'rejected') order by m.seq`,
+          actionId,
+        )
         .toArray();
       // What was waiting when it was taken out waits again: it was never approved.
       sql.exec(
@@ -56,7 +77,10 @@ export function createModeratedMessages(sql: SqlStorage, streamId: () => string)
         actionId,
       );
       const shown = rows.filter((row) => row.held_reason === null);
-      return { count: rows.length, messages: shown.length > RESTORED_MAX ? [] : shown.map(message) };
+      return {
+        count: rows.length,
+        messages: shown.length > RESTORED_MAX ? [] : shown.map(message),
+      };
     },
 
     approve(id, now) {
@@ -73,7 +97,12 @@ export function createModeratedMessages(sql: SqlStorage, streamId: () => string)
     reject(id, { actionId, now }) {
       const row = rowOf(id);
       if (row?.state !== "held") return null;
-      sql.exec("update messages set state = 'rejected', removed_at = ?, removed_by = ? where id = ?", now, actionId, id);
+      sql.exec(
+        "update messages set state = 'rejected', removed_at = ?, removed_by = ? where id = ?",
+        now,
+        actionId,
+        id,
+      );
       return message(row);
     },
 

@@ -51,14 +51,27 @@ const differs = ({ seat: { user } }: Placed, now: SeatFacts): boolean =>
 const NOTHING: RoomOutcome = { count: 0, about: null };
 
 /** What streamers, moderators and the facts of the channel do to a room. */
-export function createModeration({ sockets, facts, log, moderated, fanOut, showAnew, drop, now }: Parts): Moderation {
+export function createModeration({
+  sockets,
+  facts,
+  log,
+  moderated,
+  fanOut,
+  showAnew,
+  drop,
+  now,
+}: Parts): Moderation {
   let finder = createTermFinder(facts.get().rules?.blockedTerms ?? []);
 
-  const isModerator = ({ seat }: Placed) => ["moderator", "streamer"].includes(standingOf(seat, now()));
+  const isModerator = ({ seat }: Placed) =>
+    ["moderator", "streamer"].includes(standingOf(seat, now()));
 
   /** What somebody is here, in their language. */
   const tellYou = (socket: WebSocket, placed: Placed, modes: ChatModes) =>
-    sockets.send(socket, { type: "you", you: speaking(placed.locale, () => youOf(placed.seat, modes, now())) });
+    sockets.send(socket, {
+      type: "you",
+      you: speaking(placed.locale, () => youOf(placed.seat, modes, now())),
+    });
 
   function announceHeld(frame: ServerFrame, authorId: string): void {
     for (const { socket, placed } of sockets.all()) {
@@ -74,7 +87,9 @@ export function createModeration({ sockets, facts, log, moderated, fanOut, showA
     fanOut.tell({ type: "pin", pinned: null });
   }
 
-  function remove(command: RoomCommand & { kind: "delete" | "clear_person" | "clear_all" }): RoomOutcome {
+  function remove(
+    command: RoomCommand & { kind: "delete" | "clear_person" | "clear_all" },
+  ): RoomOutcome {
     const [which, told] =
       command.kind === "clear_all"
         ? (["all", { all: true }] as const)
@@ -87,14 +102,16 @@ export function createModeration({ sockets, facts, log, moderated, fanOut, showA
       checkPin();
     }
     // Said again, an order finds nothing left to do and is told of what it did.
-    const about = gone[0] ?? (command.kind === "delete" ? moderated.about(command.messageId) : null);
+    const about =
+      gone[0] ?? (command.kind === "delete" ? moderated.about(command.messageId) : null);
     return { count: gone.length, about: about && { userId: about.userId, content: about.content } };
   }
 
   function undo(actionId: string): RoomOutcome {
     const { count, messages } = moderated.restore(actionId);
     if (count === 0) return NOTHING;
-    if (messages.length > 0 && messages.length <= RESTORED_MAX) fanOut.tell({ type: "restored", messages });
+    if (messages.length > 0 && messages.length <= RESTORED_MAX)
+      fanOut.tell({ type: "restored", messages });
     else showAnew();
     for (const { socket, placed } of sockets.all()) {
       const { user } = placed.seat;
@@ -117,7 +134,9 @@ export function createModeration({ sockets, facts, log, moderated, fanOut, showA
     const at = now();
     const approved = command.kind === "approve" ? moderated.approve(command.messageId, at) : null;
     const message =
-      command.kind === "approve" ? approved?.message : moderated.reject(command.messageId, { actionId: command.actionId, now: at });
+      command.kind === "approve"
+        ? approved?.message
+        : moderated.reject(command.messageId, { actionId: command.actionId, now: at });
     if (!message) return NOTHING;
     announceHeld({ type: "reviewed", id: message.id, approved: approved !== null }, message.userId);
     if (approved) fanOut.say(approved);
@@ -140,20 +159,30 @@ export function createModeration({ sockets, facts, log, moderated, fanOut, showA
     },
     restate(userId, { ban, ...seatFacts }) {
       const modes = facts.modes();
-      const outdated = sockets.ofUser(userId).filter((socket) => ban !== null || differs(sockets.placedOf(socket), seatFacts));
+      const outdated = sockets
+        .ofUser(userId)
+        .filter((socket) => ban !== null || differs(sockets.placedOf(socket), seatFacts));
       if (outdated.length === 0) return false;
       // Sends the queued messages first, because the chat room accepted them before the user's facts changed.
       fanOut.flush();
       for (const socket of outdated) {
         if (ban !== null) {
           const banned = sockets.placedOf(socket);
-          sockets.send(socket, { type: "error", code: "BANNED", message: speaking(banned.locale, () => bannedMessage(ban.reason)) });
+          sockets.send(socket, {
+            type: "error",
+            code: "BANNED",
+            message: speaking(banned.locale, () => bannedMessage(ban.reason)),
+          });
           drop(socket, banned, CLOSE.removed, "banned");
           continue;
         }
         const placed = sockets.reseat(socket, seatFacts);
         tellYou(socket, placed, modes);
-        sockets.send(socket, { type: "held", messages: moderated.held(isModerator(placed) ? null : userId), reset: true });
+        sockets.send(socket, {
+          type: "held",
+          messages: moderated.held(isModerator(placed) ? null : userId),
+          reset: true,
+        });
       }
       return ban !== null;
     },

@@ -13,22 +13,30 @@ async function room() {
   const streamer = await makeUser();
   const streamId = await makeStream(streamer);
   const channel = `/api/creators/${streamer.id}/chat`;
-  const order = (as: TestUser, json: unknown) => call(`/api/streams/${streamId}/chat/actions`, { method: "POST", json, as });
+  const order = (as: TestUser, json: unknown) =>
+    call(`/api/streams/${streamId}/chat/actions`, { method: "POST", json, as });
   return {
     streamer,
     streamId,
     order,
     /** @returns the action's id */
-    done: async (as: TestUser, json: unknown) => (await (await order(as, json)).json<{ actionId: string }>()).actionId,
+    done: async (as: TestUser, json: unknown) =>
+      (await (await order(as, json)).json<{ actionId: string }>()).actionId,
     settings: (as: TestUser, json: unknown) => call(channel, { method: "PATCH", json, as }),
-    silence: (as: TestUser, who: TestUser, json: unknown) => call(`${channel}/bans/${who.id}`, { method: "PUT", json, as }),
-    lift: (as: TestUser, who: TestUser) => call(`${channel}/bans/${who.id}`, { method: "DELETE", as }),
-    appoint: (as: TestUser, who: TestUser) => call(`${channel}/moderators`, { method: "POST", json: { username: who.username }, as }),
-    dismiss: (as: TestUser, who: TestUser) => call(`${channel}/moderators/${who.id}`, { method: "DELETE", as }),
+    silence: (as: TestUser, who: TestUser, json: unknown) =>
+      call(`${channel}/bans/${who.id}`, { method: "PUT", json, as }),
+    lift: (as: TestUser, who: TestUser) =>
+      call(`${channel}/bans/${who.id}`, { method: "DELETE", as }),
+    appoint: (as: TestUser, who: TestUser) =>
+      call(`${channel}/moderators`, { method: "POST", json: { username: who.username }, as }),
+    dismiss: (as: TestUser, who: TestUser) =>
+      call(`${channel}/moderators/${who.id}`, { method: "DELETE", as }),
     log: async (as: TestUser) => (await call(`${channel}/log`, { as })).json<ChatLogEntry[]>(),
     read: async (as: TestUser) => (await call(channel, { as })).json<ChatSettings>(),
-    join: (as: TestUser | null, after?: string) => TestChat.join(streamId, { as, ...(after ? { after } : {}) }),
-    history: async () => (await call(`/api/streams/${streamId}/chat`)).json<{ id: string; content: string }[]>(),
+    join: (as: TestUser | null, after?: string) =>
+      TestChat.join(streamId, { as, ...(after ? { after } : {}) }),
+    history: async () =>
+      (await call(`/api/streams/${streamId}/chat`)).json<{ id: string; content: string }[]>(),
   };
 }
 
@@ -59,7 +67,9 @@ test("each mode keeps out whom it is meant for and says so, lets in who meets it
     await makeUser(),
     await makeUser({ role: "moderator" }),
   ];
-  await testContext().db.insert(follows).values({ followerId: follower.id, creatorId: r.streamer.id, createdAt: 1 });
+  await testContext()
+    .db.insert(follows)
+    .values({ followerId: follower.id, creatorId: r.streamer.id, createdAt: 1 });
   expect((await r.appoint(r.streamer, moderator)).status).toBe(200);
   const people = { plain, follower, verified, subscriber, moderator, staff, streamer: r.streamer };
   const chats = new Map<string, TestChat>();
@@ -87,7 +97,12 @@ test("the slow mode's clock is a person's and survives an eviction; repeated, a 
   const r = await room();
   const [user, other] = [await makeUser(), await makeUser()];
   await r.settings(r.streamer, { slowMode: 120 });
-  const [one, two, another, host] = [await r.join(user), await r.join(user), await r.join(other), await r.join(r.streamer)];
+  const [one, two, another, host] = [
+    await r.join(user),
+    await r.join(user),
+    await r.join(other),
+    await r.join(r.streamer),
+  ];
   expect((await one.next("welcome")).slowMode).toBe(120);
   one.say("first", "c1");
   await one.next("ack");
@@ -109,14 +124,16 @@ test("a message with a blocked term is seen by its author and the moderators onl
   author.say("b a d  WORD here", "h1");
   const { id } = await author.next("ack");
   expect(last(author, "ack")?.held).toBe(true);
-  for (const chat of [author, host]) expect((await chat.next("held")).messages).toMatchObject([{ id, content: "b a d  WORD here" }]);
+  for (const chat of [author, host])
+    expect((await chat.next("held")).messages).toMatchObject([{ id, content: "b a d  WORD here" }]);
   const after = await said(author, "and this is fine");
   await reader.until((c) => c.shown().includes(after));
   expect(reader.shown()).not.toContain(id);
   expect((await r.history()).map((m) => m.id)).toEqual([after]);
   // Who comes back still waits; the streamer still has it to review.
   await evictDurableObject(roomOf(r.streamId));
-  for (const as of [user, r.streamer]) expect((await (await r.join(as)).next("held")).messages).toHaveLength(1);
+  for (const as of [user, r.streamer])
+    expect((await (await r.join(as)).next("held")).messages).toHaveLength(1);
   expect((await r.join(await makeUser())).of("held")).toEqual([]);
 
   expect((await r.order(r.streamer, { kind: "approve", messageId: id })).status).toBe(200);
@@ -144,16 +161,26 @@ test("a ban closes every socket of the person, in words, and keeps them out of t
   const tabs = [await r.join(user), await r.join(user)];
   const [host, other] = [await r.join(r.streamer), await r.join(await makeUser())];
   const id = await said(tabs[0] as TestChat, "spam");
-  expect((await r.silence(r.streamer, user, { seconds: null, reason: "Spam", clear: true })).status).toBe(200);
+  expect(
+    (await r.silence(r.streamer, user, { seconds: null, reason: "Spam", clear: true })).status,
+  ).toBe(200);
   for (const tab of tabs) {
     expect(await tab.whenClosed()).toMatchObject({ code: 4003 });
-    expect(last(tab, "error")).toMatchObject({ code: "BANNED", message: "You are banned from this channel's chat. Reason: Spam" });
+    expect(last(tab, "error")).toMatchObject({
+      code: "BANNED",
+      message: "You are banned from this channel's chat. Reason: Spam",
+    });
   }
   expect((await other.next("removed")).userId).toBe(user.id);
   expect(await r.history()).toEqual([]);
   const turnedAway = async (streamId: string) => {
-    const { webSocket } = await call(`/api/streams/${streamId}/ws`, { headers: { Upgrade: "websocket" }, as: user });
-    const closed = new Promise<number>((resolve) => webSocket?.addEventListener("close", (event) => resolve(event.code)));
+    const { webSocket } = await call(`/api/streams/${streamId}/ws`, {
+      headers: { Upgrade: "websocket" },
+      as: user,
+    });
+    const closed = new Promise<number>((resolve) =>
+      webSocket?.addEventListener("close", (event) => resolve(event.code)),
+    );
     webSocket?.accept();
     return closed;
   };
@@ -176,7 +203,9 @@ test("in a time-out a person reads and does not write, and writes again when it 
   const user = await makeUser();
   const chat = await r.join(user);
   expect((await r.silence(r.streamer, user, { seconds: 9 })).status).toBe(400);
-  expect((await r.silence(r.streamer, user, { seconds: 600, reason: "Calm down" })).status).toBe(200);
+  expect((await r.silence(r.streamer, user, { seconds: 600, reason: "Calm down" })).status).toBe(
+    200,
+  );
   const { gate } = (await chat.next("you")).you;
   expect(gate).toMatchObject({ code: "TIMED_OUT" });
   expect(gate?.until).toBeGreaterThan(Date.now() + 590_000);
@@ -191,7 +220,12 @@ test("in a time-out a person reads and does not write, and writes again when it 
 
 test("rejects a timeout of the streamer, of staff, of oneself and of another moderator, and answers 404 to users who are not moderators", async () => {
   const r = await room();
-  const [one, two, staff, user] = [await makeUser(), await makeUser(), await makeUser({ role: "admin" }), await makeUser()];
+  const [one, two, staff, user] = [
+    await makeUser(),
+    await makeUser(),
+    await makeUser({ role: "admin" }),
+    await makeUser(),
+  ];
   for (const who of [one, two]) await r.appoint(r.streamer, who);
   const tries: [as: TestUser, who: TestUser, status: number][] = [
     [one, r.streamer, 403],
@@ -207,10 +241,17 @@ test("rejects a timeout of the streamer, of staff, of oneself and of another mod
   ];
   for (const [as, who, status] of tries) {
     expect((await r.silence(as, who, { seconds: 60 })).status).toBe(status);
-    expect((await r.order(as, { kind: "clear_person", userId: who.id })).status).toBe(as === who ? 200 : status);
+    expect((await r.order(as, { kind: "clear_person", userId: who.id })).status).toBe(
+      as === who ? 200 : status,
+    );
   }
-  for (const json of [{ kind: "clear_all" }, { kind: "unpin" }]) expect((await r.order(user, json)).status).toBe(404);
-  for (const answer of [await r.settings(one, { blockedTerms: [] }), await r.appoint(one, user), await r.dismiss(one, two)])
+  for (const json of [{ kind: "clear_all" }, { kind: "unpin" }])
+    expect((await r.order(user, json)).status).toBe(404);
+  for (const answer of [
+    await r.settings(one, { blockedTerms: [] }),
+    await r.appoint(one, user),
+    await r.dismiss(one, two),
+  ])
     expect(answer.status).toBe(403);
 });
 
@@ -236,26 +277,47 @@ test("a user who loses the staff role also loses the staff badge and powers in a
   const chat = await r.join(staff);
   await said(chat, "Hello from the staff");
   expect((await chat.next("chat")).user.badges).toEqual(["staff"]);
-  await changeRole(testContext(), { actor: await actorOf(admin), userId: staff.id, role: "user", reason: "Left the staff" });
+  await changeRole(testContext(), {
+    actor: await actorOf(admin),
+    userId: staff.id,
+    role: "user",
+    reason: "Left the staff",
+  });
   expect((await chat.next("you")).you.role).toBe("member");
   await said(chat, "Hello from a user");
   expect((await chat.next("chat", 2)).user.badges).toEqual([]);
 });
 
 /** Changes in D1 without a notification to the chat room. After the next sweep, the room rejects the user's messages with `code`. */
-const UNANNOUNCED: [name: string, write: (of: { user: TestUser; channel: TestUser }) => Promise<unknown>, code: string][] = [
-  ["an expired plan", ({ user }) => testContext().db.update(users).set({ plan: "free" }).where(eq(users.id, user.id)), "PLAN_ONLY"],
+const UNANNOUNCED: [
+  name: string,
+  write: (of: { user: TestUser; channel: TestUser }) => Promise<unknown>,
+  code: string,
+][] = [
+  [
+    "an expired plan",
+    ({ user }) => testContext().db.update(users).set({ plan: "free" }).where(eq(users.id, user.id)),
+    "PLAN_ONLY",
+  ],
   [
     "a timeout",
     ({ user, channel }) =>
       testContext()
         .db.insert(chatBans)
-        .values({ channelId: channel.id, userId: user.id, until: Date.now() + 3_600_000, createdAt: 1 }),
+        .values({
+          channelId: channel.id,
+          userId: user.id,
+          until: Date.now() + 3_600_000,
+          createdAt: 1,
+        }),
     "TIMED_OUT",
   ],
   [
     "a block",
-    ({ user, channel }) => testContext().db.insert(blocks).values({ blockerId: channel.id, blockedId: user.id, createdAt: 1 }),
+    ({ user, channel }) =>
+      testContext()
+        .db.insert(blocks)
+        .values({ blockerId: channel.id, blockedId: user.id, createdAt: 1 }),
     "FORBIDDEN",
   ],
 ];
@@ -289,7 +351,9 @@ describe("the periodic sweep of a chat room", () => {
     const r = await room();
     const [user, other] = [await makeUser(), await makeUser()];
     const [chat, bystander] = [await r.join(user), await r.join(other)];
-    await testContext().db.insert(chatBans).values({ channelId: r.streamer.id, userId: user.id, reason: "Spam", createdAt: 1 });
+    await testContext()
+      .db.insert(chatBans)
+      .values({ channelId: r.streamer.id, userId: user.id, reason: "Spam", createdAt: 1 });
     await sweep(r.streamId);
     expect(await chat.whenClosed()).toMatchObject({ code: 4003 });
     await bystander.settle();
@@ -317,7 +381,11 @@ test("deleted and cleared messages are gone for all, also for who was away, and 
   await r.order(r.streamer, { kind: "pin", messageId: ids[0] });
   expect((await reader.next("pin")).pinned?.id).toBe(ids[0]);
 
-  const deleted = await r.done(r.streamer, { kind: "delete", messageId: ids[0], reason: "Spoiler" });
+  const deleted = await r.done(r.streamer, {
+    kind: "delete",
+    messageId: ids[0],
+    reason: "Spoiler",
+  });
   expect((await reader.next("removed")).ids).toEqual([ids[0]]);
   expect((await reader.next("pin", 2)).pinned).toBeNull();
   const cleared = await r.done(r.streamer, { kind: "clear_person", userId: b.id });
@@ -328,7 +396,8 @@ test("deleted and cleared messages are gone for all, also for who was away, and 
   const back = await r.join(null, ids[2]);
   expect((await back.next("removed")).ids?.sort()).toEqual([ids[0], ids[1]].sort());
 
-  for (const actionId of [cleared, deleted]) expect((await r.order(r.streamer, { kind: "undo", actionId })).status).toBe(200);
+  for (const actionId of [cleared, deleted])
+    expect((await r.order(r.streamer, { kind: "undo", actionId })).status).toBe(200);
   expect((await r.history()).map((m) => m.content)).toEqual(["a2", "b1", "a1"]);
   expect((await reader.next("restored")).messages.map((m) => m.id)).toEqual([ids[1]]);
   expect((await r.order(r.streamer, { kind: "undo", actionId: deleted })).status).toBe(404);
@@ -358,7 +427,10 @@ test("an answer carries the line it answers, and goes without it when that is go
   two.send({ type: "chat", content: "To nobody", clientId: "r2", replyTo: "msg_unknown" });
   expect((await one.next("chat", 3)).message.replyTo).toBeNull();
   await r.order(r.streamer, { kind: "delete", messageId: id });
-  expect(await r.history()).toMatchObject([{ content: "To nobody" }, { content: "Noon", replyTo: null }]);
+  expect(await r.history()).toMatchObject([
+    { content: "To nobody" },
+    { content: "Noon", replyTo: null },
+  ]);
 });
 
 test("what was acknowledged when the object was evicted was told to the room, once and in order", async () => {
@@ -379,7 +451,8 @@ test("a burst goes out in few frames to who takes several at once, and one by on
   const writers = [];
   for (let i = 0; i < 4; i++) writers.push(await r.join(await makeUser()));
   const [ours, plain] = [await r.join(null), await TestChat.join(r.streamId, { batch: false })];
-  for (let n = 0; n < 10; n++) for (const [i, writer] of writers.entries()) writer.say(`${i}-${n}`, `c${n}`);
+  for (let n = 0; n < 10; n++)
+    for (const [i, writer] of writers.entries()) writer.say(`${i}-${n}`, `c${n}`);
   for (const chat of [ours, plain]) await chat.next("chat", 40);
   expect(ours.batches).toBeGreaterThan(0);
   expect(plain.batches).toBe(0);
@@ -390,8 +463,20 @@ test("a paid tip is shown once however often it is told, across an eviction too,
   const r = await room();
   const user = await makeUser();
   const reader = await r.join(null);
-  const face = { id: user.id, username: user.username, avatar: null, isVerified: false, badges: [] };
-  const tip = { tipId: "tip_1", user: face, cents: 500, currency: "EUR", content: "Great  stream!" };
+  const face = {
+    id: user.id,
+    username: user.username,
+    avatar: null,
+    isVerified: false,
+    badges: [],
+  };
+  const tip = {
+    tipId: "tip_1",
+    user: face,
+    cents: 500,
+    currency: "EUR",
+    content: "Great  stream!",
+  };
   const { rooms } = testContext();
   await Promise.all([rooms.announceTip(r.streamId, tip), rooms.announceTip(r.streamId, tip)]);
   await evictDurableObject(roomOf(r.streamId));
@@ -408,13 +493,21 @@ test("a paid tip is shown once however often it is told, across an eviction too,
 
 test("a mention is completed by who is here and who wrote, for those who are signed in", async () => {
   const r = await room();
-  const [here, gone, asker] = [await makeUser({ username: "zed_here" }), await makeUser({ username: "zed_gone" }), await makeUser()];
+  const [here, gone, asker] = [
+    await makeUser({ username: "zed_here" }),
+    await makeUser({ username: "zed_gone" }),
+    await makeUser(),
+  ];
   const left = await r.join(gone);
   await said(left, "bye");
   left.leave();
   await r.join(here);
-  const ask = async (q: string, as: TestUser | null) => call(`/api/streams/${r.streamId}/chat/people?q=${q}`, { as });
-  expect((await (await ask("ZED", asker)).json<string[]>()).sort()).toEqual(["zed_gone", "zed_here"]);
+  const ask = async (q: string, as: TestUser | null) =>
+    call(`/api/streams/${r.streamId}/chat/people?q=${q}`, { as });
+  expect((await (await ask("ZED", asker)).json<string[]>()).sort()).toEqual([
+    "zed_gone",
+    "zed_here",
+  ]);
   expect(await (await ask("zed_h", asker)).json()).toEqual(["zed_here"]);
   expect((await ask("z", null)).status).toBe(401);
 });
@@ -425,7 +518,8 @@ test("who follows while they are in a followers-only room may write at once, and
   const user = await makeUser();
   const chat = await r.join(user);
   expect(await refusal(chat)).toBe("FOLLOWERS_ONLY");
-  const follow = (method: string) => call(`/api/creators/${r.streamer.id}/follow`, { method, as: user });
+  const follow = (method: string) =>
+    call(`/api/creators/${r.streamer.id}/follow`, { method, as: user });
   await follow("POST");
   expect(await refusal(chat)).toBe("taken");
   await follow("DELETE");
@@ -439,30 +533,56 @@ test("the log says what was written, where and why; the blocked terms are the ch
   await r.order(r.streamer, { kind: "delete", messageId: id, reason: "About you" });
   const { db } = testContext();
   const row = await db.select().from(chatActions).where(eq(chatActions.subjectId, user.id)).get();
-  expect(row).toMatchObject({ channelId: r.streamer.id, streamId: r.streamId, detail: "my words", reason: "About you" });
+  expect(row).toMatchObject({
+    channelId: r.streamer.id,
+    streamId: r.streamId,
+    detail: "my words",
+    reason: "About you",
+  });
   await r.settings(r.streamer, { blockedTerms: ["One", "one", " two "] });
-  expect((await db.select().from(users).where(eq(users.id, r.streamer.id)).get())?.blockedWords).toEqual(["one", "two"]);
+  expect(
+    (await db.select().from(users).where(eq(users.id, r.streamer.id)).get())?.blockedWords,
+  ).toEqual(["one", "two"]);
 });
 
 test("what a room tells one person it says in their language, after its eviction too, and what waits for a term is no sentence", async () => {
   const r = await room();
   const [german, english] = [await makeUser(), await makeUser()];
-  const inGerman = await TestChat.join(r.streamId, { as: german, headers: { "Accept-Language": "de-AT,en;q=0.5" } });
+  const inGerman = await TestChat.join(r.streamId, {
+    as: german,
+    headers: { "Accept-Language": "de-AT,en;q=0.5" },
+  });
   const inEnglish = await r.join(english);
-  const gates = () => [last(inGerman, "you")?.you.gate?.message, last(inEnglish, "you")?.you.gate?.message];
+  const gates = () => [
+    last(inGerman, "you")?.you.gate?.message,
+    last(inEnglish, "you")?.you.gate?.message,
+  ];
   const refused = async (chat: TestChat) => {
     await refusal(chat, "");
     return last(chat, "error")?.message;
   };
-  expect([await refused(inGerman), await refused(inEnglish)]).toEqual(["Schreib etwas zum Senden.", "Write something to send."]);
+  expect([await refused(inGerman), await refused(inEnglish)]).toEqual([
+    "Schreib etwas zum Senden.",
+    "Write something to send.",
+  ]);
   await evictDurableObject(roomOf(r.streamId));
   expect((await r.settings(r.streamer, { closed: true })).status).toBe(200);
-  await Promise.all([inGerman, inEnglish].map((chat) => chat.until((c) => last(c, "you")?.you.gate?.code)));
+  await Promise.all(
+    [inGerman, inEnglish].map((chat) => chat.until((c) => last(c, "you")?.you.gate?.code)),
+  );
   expect(gates()).toEqual([
     "Der Chat ist gerade ausgeschaltet. Lesen kannst du weiter.",
     "The streamer has turned the chat off for now. You can still read.",
   ]);
-  expect((await r.settings(r.streamer, { closed: false, blockedTerms: ["turnip"] })).status).toBe(200);
+  expect((await r.settings(r.streamer, { closed: false, blockedTerms: ["turnip"] })).status).toBe(
+    200,
+  );
   await said(inGerman, "a turnip");
-  await inGerman.until((c) => c.of("held").some(({ messages }) => messages.some(({ reason }) => reason === "term:turnip")) || undefined);
+  await inGerman.until(
+    (c) =>
+      c
+        .of("held")
+        .some(({ messages }) => messages.some(({ reason }) => reason === "term:turnip")) ||
+      undefined,
+  );
 });

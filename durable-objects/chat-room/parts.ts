@@ -53,7 +53,9 @@ export function createRoomParts(ctx: DurableObjectState, outside: Context): Room
   const drop = createDrop({ sockets, presence });
   const refreshSeats = async (streamId: string, userIds: string[]): Promise<boolean> => {
     const standings = await findStandings(outside, { streamId, userIds });
-    return [...standings].map(([userId, standing]) => moderation.restate(userId, standing)).includes(true);
+    return [...standings]
+      .map(([userId, standing]) => moderation.restate(userId, standing))
+      .includes(true);
   };
   const failed = (event: string, cause: unknown) => outside.log.error(event, cause);
   const audience = createAudience({
@@ -81,12 +83,54 @@ export function createRoomParts(ctx: DurableObjectState, outside: Context): Room
   });
   const moderated = createModeratedMessages(storage.sql, streamId);
   const { shownAfter, lastSeq } = log;
-  const fanOut = createFanOut({ storage, sockets, shownAfter, lastSeq, now, failed: (cause) => failed("message not stored", cause) });
-  const door = createDoor({ sockets, presence, fanOut, audience, drop, budget: createFrameBudget() });
+  const fanOut = createFanOut({
+    storage,
+    sockets,
+    shownAfter,
+    lastSeq,
+    now,
+    failed: (cause) => failed("message not stored", cause),
+  });
+  const door = createDoor({
+    sockets,
+    presence,
+    fanOut,
+    audience,
+    drop,
+    budget: createFrameBudget(),
+  });
   const common = { sockets, facts, log, moderated, presence, now };
   const greeting = createGreeting(common);
-  const moderation = createModeration({ ...common, fanOut, drop, showAnew: () => greeting.showAnew() });
+  const moderation = createModeration({
+    ...common,
+    fanOut,
+    drop,
+    showAnew: () => greeting.showAnew(),
+  });
   const waitUntil = (work: Promise<void>) => ctx.waitUntil(work);
-  const posting = createPosting({ sockets, facts, log, fanOut, moderation, highlights, audience, now, waitUntil });
-  return { sockets, facts, log, presence, uniques, audience, fanOut, greeting, moderation, posting, door, refreshSeats };
+  const posting = createPosting({
+    sockets,
+    facts,
+    log,
+    fanOut,
+    moderation,
+    highlights,
+    audience,
+    now,
+    waitUntil,
+  });
+  return {
+    sockets,
+    facts,
+    log,
+    presence,
+    uniques,
+    audience,
+    fanOut,
+    greeting,
+    moderation,
+    posting,
+    door,
+    refreshSeats,
+  };
 }

@@ -4,7 +4,12 @@ import { speaking } from "#worker/domain/kernel/locale/in-locale.ts";
 import { type ChatFrame, MESSAGE_MAX } from "#worker/domain/live/chat/contract.ts";
 import { heldForTerm } from "#worker/domain/live/chat/contract-held.ts";
 import type { Tip } from "#worker/domain/live/chat/ports.ts";
-import { type CheckedMessage, checkMessage, cleanContent, type Refusal } from "#worker/domain/live/chat/rules.ts";
+import {
+  type CheckedMessage,
+  checkMessage,
+  cleanContent,
+  type Refusal,
+} from "#worker/domain/live/chat/rules.ts";
 import type { Audience } from "./audience.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { Highlights } from "./highlights.ts";
@@ -40,17 +45,43 @@ const ulid = monotonicFactory();
 const nextId = () => `msg_${ulid().toLowerCase()}`;
 
 /** The way of a message into a room: judged, paid for where it is to stand out, stored, acknowledged. */
-export function createPosting({ sockets, facts, log, fanOut, moderation, highlights, audience, now, waitUntil }: Parts): Posting {
-  const refuse = (socket: WebSocket, refusal: Refusal) => fanOut.answer(() => sockets.send(socket, { type: "error", ...refusal }));
+export function createPosting({
+  sockets,
+  facts,
+  log,
+  fanOut,
+  moderation,
+  highlights,
+  audience,
+  now,
+  waitUntil,
+}: Parts): Posting {
+  const refuse = (socket: WebSocket, refusal: Refusal) =>
+    fanOut.answer(() => sockets.send(socket, { type: "error", ...refusal }));
 
   function check({ seat }: Placed, frame: ChatFrame) {
     const { findTerm, judge } = moderation;
-    return checkMessage(seat, { state: facts.get().state, modes: facts.modes(), findTerm, judge, now: now() }, frame);
+    return checkMessage(
+      seat,
+      { state: facts.get().state, modes: facts.modes(), findTerm, judge, now: now() },
+      frame,
+    );
   }
 
   /** Stores a message and answers its writer. @returns what everybody is to be told */
-  function store(socket: WebSocket, checked: CheckedMessage, clientId: string | null, giveBack?: () => null): Stored | null {
-    const posted = log.post({ ...checked, clientId, isHighlighted: giveBack !== undefined, id: nextId(), now: now() });
+  function store(
+    socket: WebSocket,
+    checked: CheckedMessage,
+    clientId: string | null,
+    giveBack?: () => null,
+  ): Stored | null {
+    const posted = log.post({
+      ...checked,
+      clientId,
+      isHighlighted: giveBack !== undefined,
+      id: nextId(),
+      now: now(),
+    });
     if (posted.outcome === "limited") {
       giveBack?.();
       const refusal = speaking(sockets.placedOf(socket).locale, () => refusalOf(posted, clientId));
@@ -62,15 +93,23 @@ export function createPosting({ sockets, facts, log, fanOut, moderation, highlig
     // The platform holds back what is sent here until the insert is on disk: nothing is acknowledged that could be lost.
     const id = posted.outcome === "repeated" ? posted.id : posted.message.id;
     const held = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
-    if (clientId !== null) sockets.send(socket, { type: "ack", clientId, id, ...(held ? { held } : {}) });
+    if (clientId !== null)
+      sockets.send(socket, { type: "ack", clientId, id, ...(held ? { held } : {}) });
     if (posted.outcome === "held")
-      moderation.announceHeld({ type: "held", messages: [posted.message], reset: false }, posted.message.userId);
+      moderation.announceHeld(
+        { type: "held", messages: [posted.message], reset: false },
+        posted.message.userId,
+      );
     if (log.writers.areUnrecorded()) waitUntil(audience.wrote());
     return posted.outcome === "stored" ? posted : null;
   }
 
   /** Stores a message that stands out, once its coins are taken; refused after that, they are given back. */
-  async function postHighlighted(socket: WebSocket, { seat: { user } }: Placed, frame: ChatFrame): Promise<void> {
+  async function postHighlighted(
+    socket: WebSocket,
+    { seat: { user } }: Placed,
+    frame: ChatFrame,
+  ): Promise<void> {
     const { clientId = null } = frame;
     const wanted = { streamId: facts.streamId(), userId: user?.id ?? "", clientId };
     const refusal = await highlights.pay(wanted);
@@ -81,12 +120,15 @@ export function createPosting({ sockets, facts, log, fanOut, moderation, highlig
       return null;
     };
     // The room may have changed meanwhile, and so may what its writer may do.
-    const checked = socket.readyState === WebSocket.OPEN ? check(sockets.placedOf(socket), frame) : null;
+    const checked =
+      socket.readyState === WebSocket.OPEN ? check(sockets.placedOf(socket), frame) : null;
     // In its turn: behind what waits to be stored.
     if (checked === null || "refusal" in checked || checked.heldFor !== null) fanOut.post(giveBack);
     if (checked === null) return;
     if ("refusal" in checked) return refuse(socket, checked.refusal);
-    return fanOut.post(() => store(socket, checked, clientId, checked.heldFor === null ? giveBack : undefined));
+    return fanOut.post(() =>
+      store(socket, checked, clientId, checked.heldFor === null ? giveBack : undefined),
+    );
   }
 
   return {
@@ -95,7 +137,8 @@ export function createPosting({ sockets, facts, log, fanOut, moderation, highlig
       const checked = check(placed, frame);
       if ("refusal" in checked) return refuse(socket, checked.refusal);
       // What waits for a moderator does not stand out, and costs nothing.
-      if (frame.highlight === true && checked.heldFor === null) return postHighlighted(socket, placed, frame);
+      if (frame.highlight === true && checked.heldFor === null)
+        return postHighlighted(socket, placed, frame);
       return fanOut.post(() => store(socket, checked, frame.clientId ?? null));
     },
     async announceTip(tip) {
@@ -105,7 +148,11 @@ export function createPosting({ sockets, facts, log, fanOut, moderation, highlig
       const heldFor = term === null ? (moderation.judge(content)?.why ?? null) : heldForTerm(term);
       const posted = log.postTip({ ...tip, content, heldFor, id: nextId(), now: now() });
       if (posted === null) return;
-      if (posted.held) moderation.announceHeld({ type: "held", messages: [posted.message], reset: false }, tip.user.id);
+      if (posted.held)
+        moderation.announceHeld(
+          { type: "held", messages: [posted.message], reset: false },
+          tip.user.id,
+        );
       else fanOut.say(posted);
       await audience.wrote();
     },
@@ -116,6 +163,10 @@ export function createPosting({ sockets, facts, log, fanOut, moderation, highlig
 function refusalOf({ by, retryAfter }: Limited, clientId: string | null): Refusal {
   const client = clientId === null ? {} : { clientId };
   return by === "flood"
-    ? { code: "RATE_LIMITED", message: t("chat.youAreSendingMessagesTooQuickly", { retryAfter }), ...client }
+    ? {
+        code: "RATE_LIMITED",
+        message: t("chat.youAreSendingMessagesTooQuickly", { retryAfter }),
+        ...client,
+      }
     : { code: "SLOW_MODE", message: t("chat.thisChatIsInSlowMode", { retryAfter }), ...client };
 }

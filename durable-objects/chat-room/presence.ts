@@ -57,7 +57,8 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
       if (viewer === null) continue;
       const before = viewers.get(viewer);
       const ranking = placed.seat.ranking ?? UNKNOWN_VIEWER;
-      if (before === undefined || (!before.isKnown && ranking.isKnown)) viewers.set(viewer, ranking);
+      if (before === undefined || (!before.isKnown && ranking.isKnown))
+        viewers.set(viewer, ranking);
     }
     return rankedViewers(viewers.values());
   }

@@ -7,7 +7,10 @@ import { makeUser, testContext } from "#worker/testing/factories.ts";
 
 const VIEWERS = 40;
 const STORMS = 3;
-const from = (n: number) => ({ "CF-Connecting-IP": `198.51.100.${n}`, Cookie: `__Host-viewer=${String(n).padStart(43, "x")}` });
+const from = (n: number) => ({
+  "CF-Connecting-IP": `198.51.100.${n}`,
+  Cookie: `__Host-viewer=${String(n).padStart(43, "x")}`,
+});
 
 test("delivers each message once and in order, and counts 40 viewers, when all 40 viewers reconnect three times", async () => {
   const speaker = await makeUser();
@@ -15,7 +18,9 @@ test("delivers each message once and in order, and counts 40 viewers, when all 4
   const voice = await TestChat.join(streamId, { as: speaker });
   const viewers = Array.from({ length: VIEWERS }, (_, n) => n);
   const seen = viewers.map((): string[] => []);
-  let sockets = await Promise.all(viewers.map((n) => TestChat.join(streamId, { headers: from(n) })));
+  let sockets = await Promise.all(
+    viewers.map((n) => TestChat.join(streamId, { headers: from(n) })),
+  );
   const all: string[] = [];
   const say = async () => {
     const n = voice.of("ack").length + 1;
@@ -32,9 +37,14 @@ test("delivers each message once and in order, and counts 40 viewers, when all 4
     for (const chat of sockets) chat.leave();
     // The first message is sent while all viewers are disconnected, the second while they reconnect.
     await say();
-    [sockets] = await Promise.all([Promise.all(viewers.map((n) => TestChat.join(streamId, { headers: from(n), after: last }))), say()]);
+    [sockets] = await Promise.all([
+      Promise.all(viewers.map((n) => TestChat.join(streamId, { headers: from(n), after: last }))),
+      say(),
+    ]);
   }
-  await Promise.all(sockets.map((chat) => chat.until(() => chat.shown().includes(all.at(-1) ?? ""))));
+  await Promise.all(
+    sockets.map((chat) => chat.until(() => chat.shown().includes(all.at(-1) ?? ""))),
+  );
   for (const [n, chat] of sockets.entries()) seen[n]?.push(...chat.shown());
 
   expect(all).toHaveLength(STORMS * 3);

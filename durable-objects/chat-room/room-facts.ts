@@ -32,7 +32,9 @@ const Facts = z.object({
       }),
       blockedTerms: z.array(z.string()),
       // Rooms that were told before there was such a thing have none.
-      autoModeration: z.object({ holdFrom: z.enum(THRESHOLDS), blockFrom: z.enum(THRESHOLDS) }).default(NO_AUTO_MODERATION),
+      autoModeration: z
+        .object({ holdFrom: z.enum(THRESHOLDS), blockFrom: z.enum(THRESHOLDS) })
+        .default(NO_AUTO_MODERATION),
     })
     .nullable()
     .default(null),
@@ -78,7 +80,8 @@ export function createRoomFacts(storage: DurableObjectStorage): RoomFacts {
     },
     modes: () => facts.rules?.modes ?? OPEN_MODES,
     streamId() {
-      if (facts.streamId === null) throw new Error("A room was asked for its stream before it was told");
+      if (facts.streamId === null)
+        throw new Error("A room was asked for its stream before it was told");
       return facts.streamId;
     },
   };

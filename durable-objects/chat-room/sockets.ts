@@ -51,7 +51,9 @@ export interface Sockets {
 const batchOf = (messages: readonly Framed[]): string | null => {
   const [first, ...more] = messages;
   if (first === undefined) return null;
-  return more.length === 0 ? first.text : `{"type":"batch","frames":[${messages.map(({ text }) => text).join(",")}]}`;
+  return more.length === 0
+    ? first.text
+    : `{"type":"batch","frames":[${messages.map(({ text }) => text).join(",")}]}`;
 };
 
 /**
@@ -71,8 +73,10 @@ export function createSockets(ctx: DurableObjectState): Sockets {
     else plain.add(socket);
     return placed;
   }
-  const placedOf = (socket: WebSocket) => seats.get(socket) ?? Placed.parse(socket.deserializeAttachment());
-  for (const socket of ctx.getWebSockets()) if (socket.readyState === WebSocket.OPEN) seat(socket, placedOf(socket));
+  const placedOf = (socket: WebSocket) =>
+    seats.get(socket) ?? Placed.parse(socket.deserializeAttachment());
+  for (const socket of ctx.getWebSockets())
+    if (socket.readyState === WebSocket.OPEN) seat(socket, placedOf(socket));
 
   const write = (socket: WebSocket, text: string) => {
     try {
@@ -105,7 +109,8 @@ export function createSockets(ctx: DurableObjectState): Sockets {
         .getWebSockets()
         .filter((socket) => socket.readyState === WebSocket.OPEN)
         .map((socket) => ({ socket, placed: placedOf(socket) })),
-    ofUser: (userId) => ctx.getWebSockets(userTag(userId)).filter((socket) => socket.readyState === WebSocket.OPEN),
+    ofUser: (userId) =>
+      ctx.getWebSockets(userTag(userId)).filter((socket) => socket.readyState === WebSocket.OPEN),
     placedOf,
     reseat(socket, facts) {
       const placed = placedOf(socket);
@@ -131,6 +136,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
       for (const socket of plain) write(socket, text);
       for (const [socket, placed] of particular) writeParticular(socket, placed, messages);
     },
-    lastHeard: (socket) => ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? placedOf(socket).joinedAt,
+    lastHeard: (socket) =>
+      ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? placedOf(socket).joinedAt,
   };
 }

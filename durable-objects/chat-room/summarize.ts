@@ -2,7 +2,11 @@ import type { RoomSummary } from "#worker/domain/live/chat/ports.ts";
 
 /** What was said and given here, of what is shown now. */
 export function summarize(sql: SqlStorage): RoomSummary {
-  const { n } = sql.exec<{ n: number }>("select count(*) as n from messages where state = 'shown' and donation_cents is null").one();
+  const { n } = sql
+    .exec<{ n: number }>(
+      "select count(*) as n from messages where state = 'shown' and donation_cents is null",
+    )
+    .one();
   // A tip whose words wait for a moderator, or were taken out, is paid all the same.
   const tips = sql.exec<{ currency: string; cents: number; count: number }>(
     `select coalesce(currency, 'USD') as currency, sum(donation_cents) as cents, count(*) as count from messages

@@ -11,7 +11,11 @@ export function createUniques(sql: SqlStorage): Uniques {
   let known = sql.exec<{ n: number }>("select count(*) as n from viewers").one().n;
   return {
     note(viewer) {
-      known += sql.exec("insert into viewers (viewer) values (?) on conflict do nothing", viewer).rowsWritten > 0 ? 1 : 0;
+      known +=
+        sql.exec("insert into viewers (viewer) values (?) on conflict do nothing", viewer)
+          .rowsWritten > 0
+          ? 1
+          : 0;
     },
     count: () => known,
     erase() {

@@ -24,15 +24,35 @@ function placed(person: number, socketId: string): Placed {
     hides: "",
   };
   const seat = { streamId: "str", channelId: "usr_0", streamState: "live" as const };
-  if (person === PEOPLE - 1) return { socketId, joinedAt: 0, batch: true, locale: "en", seat: { ...seat, user: null } };
+  if (person === PEOPLE - 1)
+    return { socketId, joinedAt: 0, batch: true, locale: "en", seat: { ...seat, user: null } };
   const isVisitor = person % 2 === 1;
-  return { socketId, joinedAt: 0, batch: true, locale: "en", seat: { ...seat, viewer: `key-${person}`, user: isVisitor ? null : user } };
+  return {
+    socketId,
+    joinedAt: 0,
+    batch: true,
+    locale: "en",
+    seat: { ...seat, viewer: `key-${person}`, user: isVisitor ? null : user },
+  };
 }
 
 const Step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant("join" as const), person: fc.nat(PEOPLE - 1) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("leave" as const), which: fc.nat(20), broke: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: fc.nat(RETURN_MS) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant("join" as const), person: fc.nat(PEOPLE - 1) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("leave" as const),
+      which: fc.nat(20),
+      broke: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: fc.nat(RETURN_MS) }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("evict" as const) }) },
 );
 
@@ -43,7 +63,8 @@ test("after any joins, leaves, reloads and evictions the room counts people, eac
       let [made, open]: [number, Placed[]] = [0, []];
       let left = new Map<string, number>();
       let presence = createPresence([], () => at);
-      const nameOf = ({ socketId, seat }: Placed) => (seat.user?.isStreamer ? null : (seat.viewer ?? seat.user?.id ?? socketId));
+      const nameOf = ({ socketId, seat }: Placed) =>
+        seat.user?.isStreamer ? null : (seat.viewer ?? seat.user?.id ?? socketId);
       const here = () => new Set(open.flatMap((p) => nameOf(p) ?? []));
       for (const step of steps) {
         if (step.kind === "join") {

@@ -18,7 +18,9 @@ export function createWriters(sql: SqlStorage): Writers {
   const known = new Set<string>();
   const unrecorded = () =>
     sql
-      .exec<{ user_id: string }>(`select user_id from writers where recorded = 0 limit ${TOLD_AT_ONCE}`)
+      .exec<{ user_id: string }>(
+        `select user_id from writers where recorded = 0 limit ${TOLD_AT_ONCE}`,
+      )
       .toArray()
       .map((row) => row.user_id);
   let areUnrecorded = unrecorded().length > 0;
@@ -26,12 +28,14 @@ export function createWriters(sql: SqlStorage): Writers {
     add(userId) {
       if (known.has(userId)) return;
       known.add(userId);
-      if (sql.exec("insert or ignore into writers (user_id) values (?)", userId).rowsWritten > 0) areUnrecorded = true;
+      if (sql.exec("insert or ignore into writers (user_id) values (?)", userId).rowsWritten > 0)
+        areUnrecorded = true;
     },
     unrecorded,
     areUnrecorded: () => areUnrecorded,
     recorded(userIds) {
-      for (const userId of userIds) sql.exec("update writers set recorded = 1 where user_id = ?", userId);
+      for (const userId of userIds)
+        sql.exec("update writers set recorded = 1 where user_id = ?", userId);
       areUnrecorded = unrecorded().length > 0;
     },
     forget(userId) {

@@ -42,7 +42,9 @@ const evict = (streamId: string) => evictDurableObject(originOf(streamId)).catch
 
 /** The object's process dies: its memory and its sockets are gone, what was written stays. */
 async function crash(streamId: string): Promise<void> {
-  await runInDurableObject(originOf(streamId), (_origin, state) => state.abort("crash")).catch(() => undefined);
+  await runInDurableObject(originOf(streamId), (_origin, state) => state.abort("crash")).catch(
+    () => undefined,
+  );
 }
 
 const row = async (streamId: string) => (await call(`/api/streams/${streamId}`)).json<OwnStream>();
@@ -79,7 +81,10 @@ class Broadcaster {
     this.#note();
     this.#studio?.socket.hangUp();
     this.#studio = await TestStudio.open(this.#streamId, this.#creator);
-    const received = await this.#studio.hello(`run-0000000${this.#run}`, testInit(String(this.#run)));
+    const received = await this.#studio.hello(
+      `run-0000000${this.#run}`,
+      testInit(String(this.#run)),
+    );
     // What was acknowledged is there, whatever broke meanwhile.
     expect(received).toBeGreaterThanOrEqual(this.#told);
     this.#send(received + 1);
@@ -135,19 +140,43 @@ class Broadcaster {
 }
 
 const Step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("push" as const), count: fc.integer({ min: 1, max: 70 }) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom("evict", "crash", "reconnect", "reload", "alarm twice" as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("store away" as const), writes: fc.integer({ min: 1, max: 4 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("push" as const),
+      count: fc.integer({ min: 1, max: 70 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("evict", "crash", "reconnect", "reload", "alarm twice" as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("store away" as const),
+      writes: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
 );
 
-async function act(step: typeof Step extends fc.Arbitrary<infer S> ? S : never, streamId: string, studio: Broadcaster): Promise<void> {
+async function act(
+  step: typeof Step extends fc.Arbitrary<infer S> ? S : never,
+  streamId: string,
+  studio: Broadcaster,
+): Promise<void> {
   if ("count" in step) return studio.push(step.count);
   if ("writes" in step) return storeRefuses((write) => write < step.writes);
   if (step.kind === "evict") return evict(streamId);
   if (step.kind === "crash") return crash(streamId);
   if (step.kind === "reconnect") return studio.connect();
   if (step.kind === "reload") return studio.start();
-  await Promise.all([runDurableObjectAlarm(originOf(streamId)), runDurableObjectAlarm(originOf(streamId))]);
+  await Promise.all([
+    runDurableObjectAlarm(originOf(streamId)),
+    runDurableObjectAlarm(originOf(streamId)),
+  ]);
 }
 
 test("whatever breaks while a studio pushes, the replay holds all that was acknowledged, in order, once, and is as long", async () => {
@@ -169,7 +198,10 @@ test("whatever breaks while a studio pushes, the replay holds all that was ackno
       expect(marks).toEqual([...new Set(marks)].sort((a, b) => a - b));
       expect(acknowledged.filter((mark) => !marks.includes(mark))).toEqual([]);
       expect(marks.filter((mark) => !studio.sent.includes(mark))).toEqual([]);
-      expect(lengthOf(await viewer.text("replay.m3u8"))).toBeCloseTo((marks.length * FRAME_US) / 1e6, 3);
+      expect(lengthOf(await viewer.text("replay.m3u8"))).toBeCloseTo(
+        (marks.length * FRAME_US) / 1e6,
+        3,
+      );
     }),
     {
       numRuns: 8,
@@ -182,7 +214,18 @@ test("whatever breaks while a studio pushes, the replay holds all that was ackno
 
 const Push = fc.oneof(
   { weight: 6, arbitrary: fc.constant("push" as const) },
-  { weight: 4, arbitrary: fc.constantFrom("again", "evict", "crash", "init again", "playlist late", "store away", "alarm twice" as const) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      "again",
+      "evict",
+      "crash",
+      "init again",
+      "playlist late",
+      "store away",
+      "alarm twice" as const,
+    ),
+  },
 );
 
 test("whatever breaks while an encoder pushes, the replay holds each segment that was taken, in order, once", async () => {
@@ -213,7 +256,8 @@ test("whatever breaks while an encoder pushes, the replay holds each segment tha
       await push();
       for (const step of steps) {
         if (step === "push") await push();
-        else if (step === "again" && made > 1) await put(`index${made - 1}.m4s`, testFragment(`<${made - 1}>`));
+        else if (step === "again" && made > 1)
+          await put(`index${made - 1}.m4s`, testFragment(`<${made - 1}>`));
         else if (step === "init again") await put("init.mp4", testInit(id));
         else if (step === "playlist late") isLate = true;
         else if (step === "store away") storeRefuses((write) => write < 2);
@@ -221,7 +265,11 @@ test("whatever breaks while an encoder pushes, the replay holds each segment tha
         // A crash has the same effect here, because an encoder keeps no socket open.
         else if (step === "evict" && !wasRefused) await evict(id);
         else if (step === "evict" || step === "crash") await crash(id);
-        else if (step === "alarm twice") await Promise.all([runDurableObjectAlarm(originOf(id)), runDurableObjectAlarm(originOf(id))]);
+        else if (step === "alarm twice")
+          await Promise.all([
+            runDurableObjectAlarm(originOf(id)),
+            runDurableObjectAlarm(originOf(id)),
+          ]);
       }
       vi.restoreAllMocks();
       await encoder.playlist(0, made);
@@ -256,7 +304,10 @@ test("an end in which the store refuses any one of its writes is finished by the
     await crash(id);
     vi.restoreAllMocks();
     await Promise.all([runDurableObjectAlarm(originOf(id)), runDurableObjectAlarm(originOf(id))]);
-    expect(await row(id)).toMatchObject({ state: "ended", replayUrl: expect.stringContaining("/watch/") });
+    expect(await row(id)).toMatchObject({
+      state: "ended",
+      replayUrl: expect.stringContaining("/watch/"),
+    });
     expect(await chunksOfReplay(viewer.get)).toEqual(Array.from({ length: 160 }, (_, i) => i));
   }
 });
@@ -272,7 +323,10 @@ test("a studio that is back before the grace period is over goes on; its viewers
   await runDurableObjectAlarm(originOf(id));
   expect(await row(id)).toMatchObject({ state: "live" });
   const again = await TestSocket.open(`${(await viewerOf(id)).base}/watch`, null);
-  await again.until(() => again.of("state").some((t) => t.state === "reconnecting"), "reconnecting to a new viewer");
+  await again.until(
+    () => again.of("state").some((t) => t.state === "reconnecting"),
+    "reconnecting to a new viewer",
+  );
   const back = await TestStudio.open(id, creator);
   expect(await back.hello()).toBe(159);
   back.chunks(160, 170);

@@ -16,7 +16,11 @@ export interface EarlyPush {
  */
 export function createEarlyPushes(store: OriginStore, deps: () => Context) {
   /** @returns false where there are too many already: this one is to be sent again */
-  async function hold(pusher: string, { name, bytes }: EarlyPush, digest: string): Promise<boolean> {
+  async function hold(
+    pusher: string,
+    { name, bytes }: EarlyPush,
+    digest: string,
+  ): Promise<boolean> {
     const names = rows(pusher).map((row) => row.name);
     if (names.length >= MAX_EARLY && !names.includes(name)) return false;
     await deps().storage.put(key(digest), bytes, "video/mp4");
@@ -32,7 +36,8 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
     const { storage } = deps();
     for (const { name, digest } of rows(pusher)) {
       const object = await storage.get(key(digest));
-      if (object) await take({ name, bytes: new Uint8Array(await new Response(object.body).arrayBuffer()) });
+      if (object)
+        await take({ name, bytes: new Uint8Array(await new Response(object.body).arrayBuffer()) });
       store.sql.exec("delete from early where pusher = ? and name = ?", pusher, name);
       await storage.delete([key(digest)]);
     }
@@ -40,7 +45,10 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
 
   function rows(pusher: string): { name: string; digest: string }[] {
     return store.sql
-      .exec<{ name: string; digest: string }>("select name, digest from early where pusher = ? order by rowid", pusher)
+      .exec<{ name: string; digest: string }>(
+        "select name, digest from early where pusher = ? order by rowid",
+        pusher,
+      )
       .toArray();
   }
 

@@ -19,7 +19,12 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
  * State machine of a broadcast: waiting -> live <-> reconnecting -> ending -> ended. Each state is stored first, and then announced to D1
  * and the room. The alarm repeats failed announcements, and finishes an end that was interrupted.
  */
-export function createLifecycle(ctx: DurableObjectState, timeline: Timeline, relay: Relay, deps: () => Context) {
+export function createLifecycle(
+  ctx: DurableObjectState,
+  timeline: Timeline,
+  relay: Relay,
+  deps: () => Context,
+) {
   const status = createStatus(timeline);
   const { facts, write, isOver } = status;
   const announce = createAnnouncer(timeline, status, deps);
@@ -84,7 +89,10 @@ export function createLifecycle(ctx: DurableObjectState, timeline: Timeline, rel
     await ctx.storage.setAlarm(Date.now() + TICK_MS);
     if (silence >= SILENT_AFTER_MS) publisherLeft();
     await announce();
-    for (const check of checks) await check().catch((cause: unknown) => deps().log.error("check of a broadcast failed", cause));
+    for (const check of checks)
+      await check().catch((cause: unknown) =>
+        deps().log.error("check of a broadcast failed", cause),
+      );
     await timeline.storeSoon();
   }
 
@@ -152,7 +160,11 @@ type Status = ReturnType<typeof createStatus>;
  * Returns a function that announces the state to D1 and the room until the newest state is announced. Concurrent calls share one
  * announcement.
  */
-function createAnnouncer(timeline: Timeline, { facts, write, isOver }: Status, deps: () => Context) {
+function createAnnouncer(
+  timeline: Timeline,
+  { facts, write, isOver }: Status,
+  deps: () => Context,
+) {
   let announcing: Promise<void> | null = null;
 
   async function announceUntilTold(): Promise<void> {
@@ -163,7 +175,8 @@ function createAnnouncer(timeline: Timeline, { facts, write, isOver }: Status, d
         const { state } = facts;
         const source = timeline.store.newestRun()?.source ?? "browser";
         if (state === "live") await markLive(context, { streamId, source });
-        if (state === "live" || state === "reconnecting") await context.rooms.streamChanged(streamId, state);
+        if (state === "live" || state === "reconnecting")
+          await context.rooms.streamChanged(streamId, state);
         write("announced", state);
       }
     } catch (cause) {

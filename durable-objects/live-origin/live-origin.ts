@@ -35,7 +35,13 @@ export class LiveOrigin extends TracedObject {
     this.#relay = createRelay(ctx, store);
     this.#life = createLifecycle(ctx, timeline, this.#relay, deps);
     this.#studio = createStudio(ctx, timeline, this.#relay, this.#life, deps);
-    this.#pushes = createPushes(timeline, this.#relay, this.#life, () => this.#studio.connected, deps);
+    this.#pushes = createPushes(
+      timeline,
+      this.#relay,
+      this.#life,
+      () => this.#studio.connected,
+      deps,
+    );
     checkViewers(this.#relay, this.#life, deps);
     this.#server = createMediaServer(timeline, this.#life);
   }
@@ -47,7 +53,10 @@ export class LiveOrigin extends TracedObject {
     this.#life.know(streamId);
     if (kind === "ingest") {
       const { searchParams } = url;
-      return this.#studio.accept({ maxBitrate: Number(searchParams.get("maxBitrate")), sessionId: searchParams.get("session") ?? "" });
+      return this.#studio.accept({
+        maxBitrate: Number(searchParams.get("maxBitrate")),
+        sessionId: searchParams.get("session") ?? "",
+      });
     }
     if (kind === "watch") {
       const { searchParams } = url;

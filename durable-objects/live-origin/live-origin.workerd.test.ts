@@ -38,7 +38,10 @@ async function onAir(fields: Record<string, unknown> = {}) {
   const stream = await makeReadyStream(creator, fields);
   const studio = await TestStudio.open(stream.id, creator);
   const viewer = await viewerOf(stream.id, creator);
-  const end = async () => (await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator })).json<OwnStream>();
+  const end = async () =>
+    (
+      await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator })
+    ).json<OwnStream>();
   return { creator, stream, studio, viewer, end };
 }
 
@@ -50,11 +53,15 @@ test("a part is acknowledged once it is stored, and listed for players", async (
   studio.chunks(0, 12);
   await studio.acknowledges(9);
   const playlist = await viewer.text("media.m3u8");
-  expect(playlist).toContain('#EXT-X-PART:DURATION=0.20000,URI="main/part-0-0.m4s",INDEPENDENT=YES');
+  expect(playlist).toContain(
+    '#EXT-X-PART:DURATION=0.20000,URI="main/part-0-0.m4s",INDEPENDENT=YES',
+  );
   expect(playlist).toContain('#EXT-X-PRELOAD-HINT:TYPE=PART,URI="main/part-0-2.m4s"');
   const part = await (await viewer.get("main/part-0-1.m4s")).text();
   expect([...part.matchAll(/<(\d+)>/g)].map((m) => Number(m[1]))).toEqual(count(5, 10));
-  await expect.poll(async () => (await call(`/api/streams/${stream.id}`)).json()).toMatchObject({ state: "live" });
+  await expect
+    .poll(async () => (await call(`/api/streams/${stream.id}`)).json())
+    .toMatchObject({ state: "live" });
 });
 
 test("the replay holds every acknowledged chunk once, and is as long as they are", async () => {
@@ -145,7 +152,9 @@ test("a viewer gets the init and all since the last key frame, then each frame a
   const socket = await TestSocket.open(`${viewer.base}/watch`, null);
   await socket.until(() => socket.frames.length >= 11, "init and ten frames");
   expect(socket.frames[0]).toMatchObject({ kind: "init", data: testInit() });
-  expect(socket.frames.slice(1).map((f) => (f.kind === "chunk" ? f.sequence : -1))).toEqual(count(50, 60));
+  expect(socket.frames.slice(1).map((f) => (f.kind === "chunk" ? f.sequence : -1))).toEqual(
+    count(50, 60),
+  );
   studio.chunks(60, 63);
   await socket.until(() => socket.frames.length >= 14, "the frames that follow");
   expect(socket.frames.at(-1)).toMatchObject({ kind: "chunk", sequence: 62, key: false });
@@ -154,10 +163,15 @@ test("a viewer gets the init and all since the last key frame, then each frame a
 test("sound frames go to who asks for them, from the last key frame on, also after an eviction, and are not stored", async () => {
   const { stream, studio, viewer, end } = await onAir();
   const sound = (i: number) =>
-    studio.socket.send(encodeSoundFrame({ timestampUs: i * 20_000, durationUs: 20_000, data: new Uint8Array([i]) }));
-  const soundsOf = (socket: TestSocket) => socket.frames.flatMap((f) => (f.kind === "sound" ? [f.data[0]] : []));
+    studio.socket.send(
+      encodeSoundFrame({ timestampUs: i * 20_000, durationUs: 20_000, data: new Uint8Array([i]) }),
+    );
+  const soundsOf = (socket: TestSocket) =>
+    socket.frames.flatMap((f) => (f.kind === "sound" ? [f.data[0]] : []));
   sound(0);
-  await studio.hello("run-00000001", testInit(), { quickSound: { sampleRate: 48_000, channels: 2 } });
+  await studio.hello("run-00000001", testInit(), {
+    quickSound: { sampleRate: 48_000, channels: 2 },
+  });
   studio.chunks(0, 7);
   for (const i of [1, 2]) sound(i);
   studio.chunks(7, 10);
@@ -178,12 +192,16 @@ test("sound frames go to who asks for them, from the last key frame on, also aft
   expect(asksNot.of("run")[0]).not.toHaveProperty("quickSound");
   expect(soundsOf(asksNot)).toEqual([]);
   studio.socket.hangUp();
-  await asks.until(() => asks.of("state").at(-1)?.state === "reconnecting", "the publisher to be missed");
+  await asks.until(
+    () => asks.of("state").at(-1)?.state === "reconnecting",
+    "the publisher to be missed",
+  );
   const joinsMeanwhile = await TestSocket.open(`${viewer.base}/watch?sound=opus`, null);
   await joinsMeanwhile.until(() => joinsMeanwhile.of("run").length > 0, "the run");
-  expect(joinsMeanwhile.of("run"), "what comes is announced while its publisher is away too").toMatchObject([
-    { quickSound: { sampleRate: 48_000, channels: 2 } },
-  ]);
+  expect(
+    joinsMeanwhile.of("run"),
+    "what comes is announced while its publisher is away too",
+  ).toMatchObject([{ quickSound: { sampleRate: 48_000, channels: 2 } }]);
   await end();
   expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 20));
 });
@@ -241,11 +259,14 @@ test("segments of a running stream come from the store or the origin, the same b
 test("only the stream's creator may push to it", async () => {
   const { stream } = await onAir();
   const other = await makeUser();
-  const socket = (as: typeof other | null) => call(`/api/live/${stream.id}/ingest`, { as, headers: { Upgrade: "websocket" } });
+  const socket = (as: typeof other | null) =>
+    call(`/api/live/${stream.id}/ingest`, { as, headers: { Upgrade: "websocket" } });
   expect((await socket(other)).status).toBe(404);
   expect((await socket(null)).status).toBe(401);
   const forged = { Upgrade: "websocket", Origin: "https://evil.example" };
-  expect((await call(`/api/live/${stream.id}/ingest`, { as: other, headers: forged })).status).toBe(403);
+  expect((await call(`/api/live/${stream.id}/ingest`, { as: other, headers: forged })).status).toBe(
+    403,
+  );
 });
 
 test("frames that are none of the protocol close the socket and harm nothing", async () => {
@@ -271,7 +292,9 @@ test("frames that are none of the protocol close the socket and harm nothing", a
   }
   const studio = await TestStudio.open(stream.id, creator);
   await studio.hello();
-  studio.socket.send(encodeChunkFrame({ ...chunk, sequence: 0, data: new TextEncoder().encode("no fragment") }));
+  studio.socket.send(
+    encodeChunkFrame({ ...chunk, sequence: 0, data: new TextEncoder().encode("no fragment") }),
+  );
   await studio.socket.until(() => studio.socket.closed !== null, "close");
   const again = await TestStudio.open(stream.id, creator);
   await again.hello();
@@ -306,7 +329,10 @@ test("silence for longer than the grace period ends the stream by alarm and leav
   const stub = originOf(stream.id);
   const silentFor = (ms: number) =>
     runInDurableObject(stub, (_origin, state) => {
-      state.storage.sql.exec("update facts set value = ? where name = 'lastMediaAt'", String(Date.now() - ms));
+      state.storage.sql.exec(
+        "update facts set value = ? where name = 'lastMediaAt'",
+        String(Date.now() - ms),
+      );
     }).then(() => evictDurableObject(stub));
   await silentFor(50_000);
   expect(await runDurableObjectAlarm(stub)).toBe(true);
@@ -330,20 +356,30 @@ test("a replay that cannot be published at the end is published later: the strea
   await studio.hello();
   studio.chunks(0, 60);
   await studio.acknowledges(59);
-  await env.DB.exec("create trigger no_videos before insert on videos begin select raise(abort, 'no videos today'); end");
+  await env.DB.exec(
+    "create trigger no_videos before insert on videos begin select raise(abort, 'no videos today'); end",
+  );
   try {
     expect(await end()).toMatchObject({ state: "ended", replayUrl: null });
   } finally {
     await env.DB.exec("drop trigger no_videos");
   }
-  const replayUrl = async () => (await (await call(`/api/streams/${stream.id}`)).json<OwnStream>()).replayUrl;
+  const replayUrl = async () =>
+    (await (await call(`/api/streams/${stream.id}`)).json<OwnStream>()).replayUrl;
   await expect.poll(replayUrl).toMatch(/^\/watch\/vid_/);
   expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 60));
   const published = await replayUrl();
-  const again = { id: "again", timestamp: new Date(), attempts: 1, body: { type: "publish-replay", streamId: stream.id } } as const;
+  const again = {
+    id: "again",
+    timestamp: new Date(),
+    attempts: 1,
+    body: { type: "publish-replay", streamId: stream.id },
+  } as const;
   const batch = createMessageBatch<Job>("tributary-jobs", [again]);
   await worker.queue(batch, env);
-  expect(await getQueueResult(batch, createExecutionContext())).toMatchObject({ explicitAcks: ["again"] });
+  expect(await getQueueResult(batch, createExecutionContext())).toMatchObject({
+    explicitAcks: ["again"],
+  });
   expect(await replayUrl()).toBe(published);
 });
 
@@ -354,7 +390,11 @@ test("going private closes the viewers' sockets and makes their links worthless"
   await studio.acknowledges(9);
   const stranger = await viewerOf(stream.id);
   const socket = await TestSocket.open(`${stranger.base}/watch`, null);
-  await call(`/api/streams/${stream.id}`, { method: "PATCH", json: { visibility: "private" }, as: creator });
+  await call(`/api/streams/${stream.id}`, {
+    method: "PATCH",
+    json: { visibility: "private" },
+    as: creator,
+  });
   await socket.until(() => socket.closed !== null, "close");
   expect(socket.closed?.code).toBe(CLOSE_ACCESS_CHANGED);
   expect((await call(`/api/streams/${stream.id}/playback`, { method: "POST" })).status).toBe(404);

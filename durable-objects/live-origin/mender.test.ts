@@ -5,14 +5,31 @@ import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 import { fragmentDuration } from "#worker/domain/media/replays/measure-media.ts";
 import { createMender } from "./mender.ts";
 
-const INIT = writeInit({ video: { width: 640, height: 360, avcC: new Uint8Array([1, 66, 0, 31]) }, audio: null });
+const INIT = writeInit({
+  video: { width: 640, height: 360, avcC: new Uint8Array([1, 66, 0, 31]) },
+  audio: null,
+});
 const FRAME_US = 40_000;
 const ticks = (us: number) => Math.round((us * VIDEO_TIMESCALE) / 1e6);
 
 const picture = (sequence: number, timestampUs: number, overrides: Partial<Chunk> = {}): Chunk => {
-  const video = { time: ticks(timestampUs), duration: ticks(FRAME_US), key: sequence === 0, data: new Uint8Array([sequence]) };
+  const video = {
+    time: ticks(timestampUs),
+    duration: ticks(FRAME_US),
+    key: sequence === 0,
+    data: new Uint8Array([sequence]),
+  };
   const data = writeFragment({ sequence, video, audio: [] });
-  return { sequence, key: sequence === 0, afterHole: false, provisional: true, timestampUs, durationUs: FRAME_US, data, ...overrides };
+  return {
+    sequence,
+    key: sequence === 0,
+    afterHole: false,
+    provisional: true,
+    timestampUs,
+    durationUs: FRAME_US,
+    data,
+    ...overrides,
+  };
 };
 
 test("what is stored ends where the next picture begins, in order, nothing left out, whatever the distances", () => {
@@ -24,7 +41,14 @@ test("what is stored ends where the next picture begins, in order, nothing left 
       for (const { us, soundAlone } of steps) {
         chunks.push(picture(chunks.length, at));
         for (let i = 0; i < soundAlone; i++) {
-          chunks.push(picture(chunks.length, at, { key: false, provisional: false, durationUs: 0, data: new Uint8Array([1]) }));
+          chunks.push(
+            picture(chunks.length, at, {
+              key: false,
+              provisional: false,
+              durationUs: 0,
+              data: new Uint8Array([1]),
+            }),
+          );
         }
         at += us;
       }
@@ -34,7 +58,10 @@ test("what is stored ends where the next picture begins, in order, nothing left 
       const pictures = out.filter((c) => c.durationUs > 0);
       for (const [i, { us }] of steps.slice(0, -1).entries()) {
         expect(pictures[i]?.durationUs).toBe(us);
-        expect(fragmentDuration(INIT, pictures[i]?.data ?? new Uint8Array())).toBeCloseTo(us / 1000, 1);
+        expect(fragmentDuration(INIT, pictures[i]?.data ?? new Uint8Array())).toBeCloseTo(
+          us / 1000,
+          1,
+        );
       }
       expect(pictures.at(-1)?.durationUs).toBe(FRAME_US);
     }),

@@ -29,7 +29,10 @@ export function createMender() {
     const [picture, ...sound] = end();
     if (!picture) return [];
     const durationUs = next.timestampUs - picture.timestampUs;
-    const mended = durationUs > 0 ? { ...picture, durationUs, data: mendDuration(picture.data, next.data) } : picture;
+    const mended =
+      durationUs > 0
+        ? { ...picture, durationUs, data: mendDuration(picture.data, next.data) }
+        : picture;
     return [mended, ...sound];
   }
 

@@ -16,18 +16,35 @@ const segment = (sequence: number, overrides: Partial<Segment> = {}): Segment =>
   initFile: "init-1.mp4",
   ...overrides,
 });
-const part = (sequence: number, index: number): PartRow => ({ sequence, part: index, durationMs: 200, independent: index === 0, size: 9 });
+const part = (sequence: number, index: number): PartRow => ({
+  sequence,
+  part: index,
+  durationMs: 200,
+  independent: index === 0,
+  size: 9,
+});
 
 /** An independent reader: hls.js' own. */
 function read(text: string) {
-  const parsed = M3U8Parser.parseLevelPlaylist(text, "https://host/live/t/s/media.m3u8", 0, PlaylistLevelType.MAIN, 0, null);
+  const parsed = M3U8Parser.parseLevelPlaylist(
+    text,
+    "https://host/live/t/s/media.m3u8",
+    0,
+    PlaylistLevelType.MAIN,
+    0,
+    null,
+  );
   expect(parsed.playlistParsingError).toBeNull();
   return parsed;
 }
 
 const LOW_LATENCY = { type: null, lowLatency: true, skip: false } as const;
 const running = {
-  segments: [segment(10), segment(11, { discontinuity: true, initFile: "init-2.mp4" }), segment(12, { state: "open", durationMs: 0 })],
+  segments: [
+    segment(10),
+    segment(11, { discontinuity: true, initFile: "init-2.mp4" }),
+    segment(12, { state: "open", durationMs: 0 }),
+  ],
   parts: [...Array.from({ length: 10 }, (_, i) => part(11, i)), part(12, 0), part(12, 1)],
   ended: false,
   discontinuitySequence: 3,
@@ -35,7 +52,14 @@ const running = {
 
 test("a low-latency playlist says to a player what there is and what comes next", () => {
   const level = read(mediaPlaylist(running, LOW_LATENCY));
-  expect(level).toMatchObject({ live: true, canBlockReload: true, partTarget: 0.22, targetduration: 2, startSN: 10, endSN: 11 });
+  expect(level).toMatchObject({
+    live: true,
+    canBlockReload: true,
+    partTarget: 0.22,
+    targetduration: 2,
+    startSN: 10,
+    endSN: 11,
+  });
   expect(level.partHoldBack).toBeCloseTo(0.66);
   expect(level.partList?.map((p) => p.relurl)).toEqual([
     ...Array.from({ length: 10 }, (_, i) => `main/part-11-${i}.m4s`),
@@ -58,20 +82,35 @@ test("a plain playlist lists whole segments only, and has nothing of low latency
 });
 
 test("an ended playlist is not live and hints at nothing", () => {
-  const text = mediaPlaylist({ ...running, segments: running.segments.slice(0, 2), parts: [], ended: true }, LOW_LATENCY);
+  const text = mediaPlaylist(
+    { ...running, segments: running.segments.slice(0, 2), parts: [], ended: true },
+    LOW_LATENCY,
+  );
   expect(text).not.toContain("PRELOAD-HINT");
   expect(read(text)).toMatchObject({ live: false, totalduration: 4 });
 });
 
 test("the part that comes next is of the open segment, or the first of a new one", () => {
   expect(nextPart(running)).toEqual({ sequence: 12, part: 2 });
-  expect(nextPart({ segments: [segment(4)], parts: [part(4, 0)] })).toEqual({ sequence: 5, part: 0 });
+  expect(nextPart({ segments: [segment(4)], parts: [part(4, 0)] })).toEqual({
+    sequence: 5,
+    part: 0,
+  });
   expect(nextPart({ segments: [], parts: [] })).toEqual({ sequence: 0, part: 0 });
 });
 
 test("a master playlist names what a player needs to choose", () => {
-  const variant = { bandwidth: 2_500_000.4, codecs: "avc1.42001f,mp4a.40.2", width: 1280, height: 720, frameRate: 30 };
-  const parsed = M3U8Parser.parseMasterPlaylist(masterPlaylist(variant, "media.m3u8"), "https://host/live/t/s/master.m3u8");
+  const variant = {
+    bandwidth: 2_500_000.4,
+    codecs: "avc1.42001f,mp4a.40.2",
+    width: 1280,
+    height: 720,
+    frameRate: 30,
+  };
+  const parsed = M3U8Parser.parseMasterPlaylist(
+    masterPlaylist(variant, "media.m3u8"),
+    "https://host/live/t/s/master.m3u8",
+  );
   expect(parsed.levels).toMatchObject([
     {
       bitrate: 2_500_000,
@@ -86,7 +125,11 @@ test("a master playlist names what a player needs to choose", () => {
 
 test("another reader, strict on the rules of HLS, takes every kind of playlist", () => {
   HLS.setOptions({ strictMode: true });
-  const kinds = [LOW_LATENCY, { ...LOW_LATENCY, lowLatency: false }, { type: "VOD", lowLatency: false, skip: false }] as const;
+  const kinds = [
+    LOW_LATENCY,
+    { ...LOW_LATENCY, lowLatency: false },
+    { type: "VOD", lowLatency: false, skip: false },
+  ] as const;
   for (const options of kinds) {
     const parsed = HLS.parse(mediaPlaylist({ ...running, ended: options.type === "VOD" }, options));
     if (parsed.isMasterPlaylist) throw new Error("a media playlist was read as a master one");
@@ -105,14 +148,24 @@ test("a delta update leaves out what is older than six target durations, and hls
   const delta = read(text);
   expect(delta.skippedSegments).toBe(15 - 6);
   expect(delta.canSkipUntil).toBe(12);
-  expect(delta.fragments.filter(Boolean).map((f) => f.sn)).toEqual(full.fragments.slice(9).map((f) => f.sn));
-  expect(text.length).toBeLessThan(mediaPlaylist({ ...running, segments, parts: [] }, LOW_LATENCY).length * 0.6);
+  expect(delta.fragments.filter(Boolean).map((f) => f.sn)).toEqual(
+    full.fragments.slice(9).map((f) => f.sn),
+  );
+  expect(text.length).toBeLessThan(
+    mediaPlaylist({ ...running, segments, parts: [] }, LOW_LATENCY).length * 0.6,
+  );
 });
 
 test("the playlist of the whole stream may be asked for in part: its length does not grow with the stream", () => {
   const segments = Array.from({ length: 5_400 }, (_, i) => segment(i));
-  const whole = mediaPlaylist({ ...running, segments }, { type: "EVENT", lowLatency: false, skip: false });
-  const part = mediaPlaylist({ ...running, segments }, { type: "EVENT", lowLatency: false, skip: true });
+  const whole = mediaPlaylist(
+    { ...running, segments },
+    { type: "EVENT", lowLatency: false, skip: false },
+  );
+  const part = mediaPlaylist(
+    { ...running, segments },
+    { type: "EVENT", lowLatency: false, skip: true },
+  );
   expect(read(whole).canSkipUntil).toBe(12);
   expect(read(part).skippedSegments).toBe(5_400 - 6);
   expect(part.length).toBeLessThan(whole.length / 100);

@@ -9,7 +9,12 @@ const GIVE_UP_AFTER = 3;
  * Lists what an encoder pushed, in its order, as soon as bytes and duration are both there.
  * `all`: do not wait for what is missing, nothing more will come.
  */
-export function listPushes(timeline: Timeline, pushes: PushStore, life: Lifecycle, { all }: { all: boolean }): void {
+export function listPushes(
+  timeline: Timeline,
+  pushes: PushStore,
+  life: Lifecycle,
+  { all }: { all: boolean },
+): void {
   const run = timeline.store.newestRun();
   if (run?.source !== "encoder") return;
   const told = pushes.told();
@@ -21,7 +26,9 @@ export function listPushes(timeline: Timeline, pushes: PushStore, life: Lifecycl
   for (let ready = pushes.ready(run.epoch, last ?? -1); ready.length > 0; ready = ready.slice(1)) {
     const [next] = ready;
     if (!next) break;
-    const inOrder = next.position === (last === null ? firstTold : last + 1) || (last === null && next.position < firstTold);
+    const inOrder =
+      next.position === (last === null ? firstTold : last + 1) ||
+      (last === null && next.position < firstTold);
     if (!inOrder && !all && ready.length < GIVE_UP_AFTER) break;
     const follows = last !== null && next.position === last + 1;
     timeline.addWholeSegment({

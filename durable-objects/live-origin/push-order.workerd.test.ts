@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeUser } from "#worker/testing/factories.ts";
-import { makeReadyStream, originOf, testFragment, testInit, testTransport, viewerOf } from "#worker/testing/live.ts";
+import {
+  makeReadyStream,
+  originOf,
+  testFragment,
+  testInit,
+  testTransport,
+  viewerOf,
+} from "#worker/testing/live.ts";
 
 const SEGMENTS = 6;
 
@@ -13,14 +20,20 @@ interface Push {
 /** Each segment of another length, so that a duration in the wrong place shows. */
 const playlist = (last: number, extension: string): Push => {
   const from = Math.max(0, last - 3);
-  const entries = Array.from({ length: last - from + 1 }, (_, i) => `#EXTINF:${2 + (from + i) / 10},\nindex${from + i}.${extension}`);
+  const entries = Array.from(
+    { length: last - from + 1 },
+    (_, i) => `#EXTINF:${2 + (from + i) / 10},\nindex${from + i}.${extension}`,
+  );
   const text = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:3\n#EXT-X-MEDIA-SEQUENCE:${from}\n${entries.join("\n")}\n`;
   return { name: "index.m3u8", bytes: new TextEncoder().encode(text) };
 };
 
 function pushesOf(type: "m4s" | "ts"): Push[] {
   const segments = Array.from({ length: SEGMENTS }, (_, i): Push[] => [
-    { name: `index${i}.${type}`, bytes: type === "ts" ? testTransport(i + 1) : testFragment(`<${i}>`) },
+    {
+      name: `index${i}.${type}`,
+      bytes: type === "ts" ? testTransport(i + 1) : testFragment(`<${i}>`),
+    },
     playlist(i, type),
   ]).flat();
   return type === "ts" ? segments : [{ name: "init.mp4", bytes: testInit() }, ...segments];
@@ -31,11 +44,18 @@ async function listingAfter(pushes: Push[]): Promise<string[]> {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   for (const { name, bytes } of pushes) {
-    const answer = await originOf(stream.id).push("test", stream.id, { name, bytes, pusher: "local", maxBitrate: 12_000_000 });
+    const answer = await originOf(stream.id).push("test", stream.id, {
+      name,
+      bytes,
+      pusher: "local",
+      maxBitrate: 12_000_000,
+    });
     expect(answer).toEqual({ ok: true });
   }
   const viewer = await viewerOf(stream.id, creator);
-  const lines = (await viewer.text("media.m3u8")).split("\n").filter((line) => /^(#EXTINF|#EXT-X-DISC|#EXT-X-MAP|main\/)/.test(line));
+  const lines = (await viewer.text("media.m3u8"))
+    .split("\n")
+    .filter((line) => /^(#EXTINF|#EXT-X-DISC|#EXT-X-MAP|main\/)/.test(line));
   return Promise.all(
     lines.map(async (line) => {
       if (!line.startsWith("main/")) return line;
@@ -51,8 +71,13 @@ for (const type of ["m4s", "ts"] as const) {
     const expected = await listingAfter(pushes);
     expect(expected.filter((line) => line.startsWith("#EXTINF"))).toHaveLength(SEGMENTS);
     expect(expected.join()).not.toContain("DISCONTINUITY");
-    const delays = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: pushes.length, maxLength: pushes.length });
-    const repeats = fc.array(fc.record({ of: fc.nat(pushes.length - 1), after: fc.nat(20) }), { maxLength: 8 });
+    const delays = fc.array(fc.integer({ min: 0, max: 3 }), {
+      minLength: pushes.length,
+      maxLength: pushes.length,
+    });
+    const repeats = fc.array(fc.record({ of: fc.nat(pushes.length - 1), after: fc.nat(20) }), {
+      maxLength: 8,
+    });
     await fc.assert(
       fc.asyncProperty(delays, repeats, async (late, again) => {
         const timed = pushes.map((push, i) => ({ push, at: i + (late[i] ?? 0) + 0.5 }));

@@ -30,7 +30,9 @@ test("what an encoder writes is read back: names, durations, its own numbers, ho
         if (ended) lines.push("#EXT-X-ENDLIST");
         const parsed = parsePushedPlaylist(lines.join(eol));
         expect(parsed).toMatchObject({ targetDurationMs: 4000, ended });
-        expect(parsed?.segments.map((s) => ({ ...s, durationMs: Math.round(s.durationMs) }))).toEqual(
+        expect(
+          parsed?.segments.map((s) => ({ ...s, durationMs: Math.round(s.durationMs) })),
+        ).toEqual(
           entries.map((e, i) => ({
             name: e.name,
             durationMs: Math.round(e.seconds * 1000),

@@ -32,13 +32,15 @@ export function parsePushedPlaylist(text: string): PushedPlaylist | null {
     const line = raw.trim();
     if (line.startsWith("#EXT-X-STREAM-INF")) return null;
     else if (line.startsWith("#EXT-X-MEDIA-SEQUENCE:")) position = wholeNumber(line.slice(22)) ?? 0;
-    else if (line.startsWith("#EXT-X-TARGETDURATION:")) playlist.targetDurationMs = (wholeNumber(line.slice(22)) ?? 0) * 1000;
+    else if (line.startsWith("#EXT-X-TARGETDURATION:"))
+      playlist.targetDurationMs = (wholeNumber(line.slice(22)) ?? 0) * 1000;
     else if (line.startsWith("#EXTINF:")) durationMs = durationOf(line.slice(8));
     else if (line === "#EXT-X-DISCONTINUITY") discontinuity = true;
     else if (line === "#EXT-X-ENDLIST") playlist.ended = true;
     else if (line !== "" && !line.startsWith("#")) {
       const name = line.split("?")[0]?.split("/").at(-1) ?? "";
-      if (durationMs !== null && SEGMENT_NAME.test(name)) playlist.segments.push({ name, durationMs, position, discontinuity });
+      if (durationMs !== null && SEGMENT_NAME.test(name))
+        playlist.segments.push({ name, durationMs, position, discontinuity });
       if (playlist.segments.length > MAX_SEGMENTS) return null;
       position++;
       durationMs = null;

@@ -11,7 +11,12 @@ const LONG_SILENCE_MS = 5_000;
 type RunFacts = Pick<Run, "codecs" | "width" | "height">;
 
 /** Tells an encoder that goes on from one that was started again: both send the same names. */
-export function createPushRuns(timeline: Timeline, relay: Relay, pushes: PushStore, finish: () => void) {
+export function createPushRuns(
+  timeline: Timeline,
+  relay: Relay,
+  pushes: PushStore,
+  finish: () => void,
+) {
   let initAt = 0;
 
   /** The present run if it is this encoder's. */
@@ -39,18 +44,33 @@ export function createPushRuns(timeline: Timeline, relay: Relay, pushes: PushSto
     const silence = newest === undefined ? 0 : Date.now() - newest.arrivedAt;
     const initAgain = newest !== undefined && initAt > newest.arrivedAt;
     const goneOn = newest !== undefined && newest.name !== name;
-    const silent = (initAgain && silence >= RESTART_SILENCE_MS) || (goneOn && silence >= LONG_SILENCE_MS);
+    const silent =
+      (initAgain && silence >= RESTART_SILENCE_MS) || (goneOn && silence >= LONG_SILENCE_MS);
     const startsAgain = known.digest !== digest || (all[0]?.name === name && silent);
     return startsAgain ? start(pusher, run, timeline.store.init(run.epoch)) : null;
   }
 
   /** `init` null: a transport stream, which has none. */
-  function start(pusher: string, { codecs, width, height }: RunFacts, init: Uint8Array<ArrayBuffer> | null): Run {
+  function start(
+    pusher: string,
+    { codecs, width, height }: RunFacts,
+    init: Uint8Array<ArrayBuffer> | null,
+  ): Run {
     finish();
     // The old run's playlists would describe the new run's names.
     if (pushes.count() > 0) pushes.forgetTold();
     const run = timeline.store.addRun(
-      { source: "encoder", run: pusher, mime: null, codecs, width, height, frameRate: null, startedAt: Date.now(), quickSound: null },
+      {
+        source: "encoder",
+        run: pusher,
+        mime: null,
+        codecs,
+        width,
+        height,
+        frameRate: null,
+        startedAt: Date.now(),
+        quickSound: null,
+      },
       init,
     );
     relay.startRun(run);
@@ -65,4 +85,5 @@ export function createPushRuns(timeline: Timeline, relay: Relay, pushes: PushSto
   };
 }
 
-const sameBytes = (a: Uint8Array, b: Uint8Array) => a.byteLength === b.byteLength && a.every((byte, i) => byte === b[i]);
+const sameBytes = (a: Uint8Array, b: Uint8Array) =>
+  a.byteLength === b.byteLength && a.every((byte, i) => byte === b[i]);

@@ -56,7 +56,9 @@ export function createPushStore(store: OriginStore) {
   const { sql } = store;
 
   function find(epoch: number, name: string): Push | null {
-    const row = sql.exec<PushRow>("select * from pushes where epoch = ? and name = ?", epoch, name).toArray()[0];
+    const row = sql
+      .exec<PushRow>("select * from pushes where epoch = ? and name = ?", epoch, name)
+      .toArray()[0];
     return row ? toPush(row) : null;
   }
 
@@ -66,7 +68,10 @@ export function createPushStore(store: OriginStore) {
 
   /** Returns the segments of a run in order of arrival. */
   function ofEpoch(epoch: number): Push[] {
-    return sql.exec<PushRow>("select * from pushes where epoch = ? order by arrived_at", epoch).toArray().map(toPush);
+    return sql
+      .exec<PushRow>("select * from pushes where epoch = ? order by arrived_at", epoch)
+      .toArray()
+      .map(toPush);
   }
 
   function count(): number {
@@ -76,12 +81,24 @@ export function createPushStore(store: OriginStore) {
   function add(push: Omit<Push, "listed">): void {
     sql.exec(
       "insert into pushes (epoch, name, file, digest, size, arrived_at, measured_ms) values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
-      ...[push.epoch, push.name, push.file, push.digest, push.size, push.arrivedAt, push.measuredMs],
+      ...[
+        push.epoch,
+        push.name,
+        push.file,
+        push.digest,
+        push.size,
+        push.arrivedAt,
+        push.measuredMs,
+      ],
     );
   }
 
   /** Stores the facts about a segment from the encoder's playlist. The facts of a listed segment no longer change. */
-  function setFacts(epoch: number, name: string, facts: { position: number; durationMs: number; discontinuity: boolean }): void {
+  function setFacts(
+    epoch: number,
+    name: string,
+    facts: { position: number; durationMs: number; discontinuity: boolean },
+  ): void {
     sql.exec(
       "update pushes set position = ?, duration_ms = ?, discontinuity = ? where epoch = ? and name = ? and listed = 0",
       ...[facts.position, facts.durationMs, facts.discontinuity ? 1 : 0, epoch, name],
@@ -94,30 +111,61 @@ export function createPushStore(store: OriginStore) {
    */
   function setRestFacts(epoch: number): void {
     const rest = ofEpoch(epoch).filter((p) => !p.listed && p.measuredMs !== null);
-    const told = sql.exec<{ n: number | null }>("select max(position) as n from pushes where epoch = ?", epoch).one().n ?? -1;
+    const told =
+      sql
+        .exec<{ n: number | null }>("select max(position) as n from pushes where epoch = ?", epoch)
+        .one().n ?? -1;
     const untold = rest.filter((p) => !isTold(p));
     for (const [i, push] of untold.entries()) {
-      setFacts(epoch, push.name, { position: told + 1 + i, durationMs: push.measuredMs ?? 0, discontinuity: false });
+      setFacts(epoch, push.name, {
+        position: told + 1 + i,
+        durationMs: push.measuredMs ?? 0,
+        discontinuity: false,
+      });
     }
   }
 
   function isTold({ epoch, name }: Push): boolean {
-    return sql.exec("select 1 from pushes where epoch = ? and name = ? and position is not null", epoch, name).toArray().length > 0;
+    return (
+      sql
+        .exec(
+          "select 1 from pushes where epoch = ? and name = ? and position is not null",
+          epoch,
+          name,
+        )
+        .toArray().length > 0
+    );
   }
 
   function lastListedPosition(epoch: number): number | null {
-    return sql.exec<{ n: number | null }>("select max(position) as n from pushes where epoch = ? and listed = 1", epoch).one().n;
+    return sql
+      .exec<{ n: number | null }>(
+        "select max(position) as n from pushes where epoch = ? and listed = 1",
+        epoch,
+      )
+      .one().n;
   }
 
   /** Returns the segments after position `after` that are stored, described by a playlist and not listed yet, in the encoder's order. */
   function ready(epoch: number, after: number): ReadyPush[] {
     const rows = sql
-      .exec<PushRow>("select * from pushes where epoch = ? and listed = 0 and position > ? order by position", epoch, after)
+      .exec<PushRow>(
+        "select * from pushes where epoch = ? and listed = 0 and position > ? order by position",
+        epoch,
+        after,
+      )
       .toArray();
     return rows.flatMap((r) =>
       r.position === null || r.duration_ms === null
         ? []
-        : [{ ...toPush(r), position: r.position, durationMs: r.duration_ms, discontinuity: r.discontinuity === 1 }],
+        : [
+            {
+              ...toPush(r),
+              position: r.position,
+              durationMs: r.duration_ms,
+              discontinuity: r.discontinuity === 1,
+            },
+          ],
     );
   }
 
@@ -159,7 +207,9 @@ function createTold(sql: SqlStorage) {
 
   /** Returns the remembered entries in the encoder's order. */
   function told(): PushedSegment[] {
-    const text = sql.exec<{ value: string }>("select value from facts where name = ?", TOLD_FACT).toArray()[0]?.value;
+    const text = sql
+      .exec<{ value: string }>("select value from facts where name = ?", TOLD_FACT)
+      .toArray()[0]?.value;
     return text === undefined ? [] : JSON.parse(text);
   }
 

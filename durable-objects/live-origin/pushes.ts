@@ -40,10 +40,22 @@ export type Pushes = ReturnType<typeof createPushes>;
  * Accepts the files that an encoder pushes over HTTP. A segment is listed once its bytes are in R2 and a playlist has stated its duration,
  * whichever comes first. Segments are listed in the encoder's order. Pushing the same name again changes nothing.
  */
-export function createPushes(timeline: Timeline, relay: Relay, life: Lifecycle, studioConnected: () => boolean, deps: () => Context) {
+export function createPushes(
+  timeline: Timeline,
+  relay: Relay,
+  life: Lifecycle,
+  studioConnected: () => boolean,
+  deps: () => Context,
+) {
   const pushes = createPushStore(timeline.store);
   const list = (options: { all: boolean }): void => listPushes(timeline, pushes, life, options);
-  const { playlist, init, fragment, transportStream } = createFileIntake({ timeline, relay, pushes, list, deps });
+  const { playlist, init, fragment, transportStream } = createFileIntake({
+    timeline,
+    relay,
+    pushes,
+    list,
+    deps,
+  });
   const tooMuch = createRateLimit();
   let refusedAt = 0;
   let inFlight = 0;
@@ -76,7 +88,8 @@ export function createPushes(timeline: Timeline, relay: Relay, life: Lifecycle, 
   async function settle(): Promise<void> {
     const began = Date.now();
     const deadline = began + SETTLE_MAX_MS;
-    const pushing = timeline.store.newestRun()?.source === "encoder" && began - life.lastMediaAt < OTHER_LIVE_MS;
+    const pushing =
+      timeline.store.newestRun()?.source === "encoder" && began - life.lastMediaAt < OTHER_LIVE_MS;
     while (pushing) {
       const at = Date.now();
       const quiet = inFlight === 0 && at - Math.max(began, lastPushAt) >= SETTLE_QUIET_MS;
@@ -92,7 +105,10 @@ export function createPushes(timeline: Timeline, relay: Relay, life: Lifecycle, 
       return refused("CONFLICT", t("live.anotherEncoderOrBrowserIsLive"));
     }
     if (tooMuch(input)) {
-      return refused("TOO_LARGE", t("live.moreThanFloorMbitSIs", { limit: Math.floor(input.maxBitrate / 1_000_000) }));
+      return refused(
+        "TOO_LARGE",
+        t("live.moreThanFloorMbitSIs", { limit: Math.floor(input.maxBitrate / 1_000_000) }),
+      );
     }
     const extension = input.name.split(".").at(-1);
     if (extension === "m3u8") return playlist(input);
@@ -176,13 +192,18 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
   }
 
   async function transportStream(input: PushInput): Promise<PushResult> {
-    if (!isTransportStream(input.bytes)) return refused("UNSUPPORTED_TYPE", t("live.thisIsNotAnMpegTransport"));
+    if (!isTransportStream(input.bytes))
+      return refused("UNSUPPORTED_TYPE", t("live.thisIsNotAnMpegTransport"));
     const run = runs.of(input.pusher);
-    if (!run || run.initFile !== null) runs.start(input.pusher, { codecs: null, width: null, height: null }, null);
+    if (!run || run.initFile !== null)
+      runs.start(input.pusher, { codecs: null, width: null, height: null }, null);
     return keep(input, "video/mp2t");
   }
 
-  async function keep({ name, bytes, pusher }: Omit<PushInput, "maxBitrate">, contentType: string): Promise<PushResult> {
+  async function keep(
+    { name, bytes, pusher }: Omit<PushInput, "maxBitrate">,
+    contentType: string,
+  ): Promise<PushResult> {
     const digest = await sha256(bytes);
     const run = runs.forSegment(pusher, name, digest);
     if (!run) return { ok: true };
@@ -192,7 +213,15 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     await deps().storage.put(liveKey(streamId, `main/${file}`), bytes, contentType);
     const init = timeline.store.init(run.epoch);
     const measuredMs = init ? fragmentDuration(init, bytes) : transportDuration(bytes);
-    pushes.add({ epoch: run.epoch, name, file, digest, size: bytes.byteLength, arrivedAt: Date.now(), measuredMs });
+    pushes.add({
+      epoch: run.epoch,
+      name,
+      file,
+      digest,
+      size: bytes.byteLength,
+      arrivedAt: Date.now(),
+      measuredMs,
+    });
     list({ all: false });
     return { ok: true };
   }

@@ -146,7 +146,12 @@ function createViewers(ctx: DurableObjectState) {
 
   /** Returns the pass of each open socket; null if the attachment is no valid pass. */
   function passes(): Map<WebSocket, LivePass | null> {
-    return new Map([...viewers].map((viewer) => [viewer, LivePass.safeParse(viewer.deserializeAttachment()).data ?? null]));
+    return new Map(
+      [...viewers].map((viewer) => [
+        viewer,
+        LivePass.safeParse(viewer.deserializeAttachment()).data ?? null,
+      ]),
+    );
   }
 
   function closeAll(code: number, reason: string): void {

@@ -16,11 +16,16 @@ const chunk = (sequence: number, overrides: Partial<Chunk> = {}): Chunk => ({
 const partsOf = (events: SegmenterEvent[]) => events.filter((e) => e.type === "part");
 
 test("every chunk from the first key frame on is in exactly one part, in order, whatever comes", () => {
-  const anyChunk = fc.record({ key: fc.boolean(), durationUs: fc.integer({ min: 1_000, max: 400_000 }) });
+  const anyChunk = fc.record({
+    key: fc.boolean(),
+    durationUs: fc.integer({ min: 1_000, max: 400_000 }),
+  });
   fc.assert(
     fc.property(fc.array(anyChunk, { maxLength: 300 }), (given) => {
       const segmenter = createSegmenter({ discontinuity: false, openUs: null });
-      const chunks = given.map((g, i) => chunk(i, { ...g, data: new Uint8Array([i >> 8, i & 255]) }));
+      const chunks = given.map((g, i) =>
+        chunk(i, { ...g, data: new Uint8Array([i >> 8, i & 255]) }),
+      );
       const events = [...chunks.flatMap((c) => segmenter.push(c)), ...segmenter.end()];
       const first = chunks.findIndex((c) => c.key);
       const expected = first < 0 ? [] : chunks.slice(first).flatMap((c) => [...c.data]);
@@ -34,8 +39,11 @@ test("a part never passes the target unless one picture alone does", () => {
     fc.property(fc.integer({ min: 5, max: 60 }), (frameRate) => {
       const durationUs = Math.round(1e6 / frameRate);
       const segmenter = createSegmenter({ discontinuity: false, openUs: null });
-      const events = Array.from({ length: 200 }, (_, i) => segmenter.push(chunk(i, { key: i === 0, durationUs }))).flat();
-      for (const part of partsOf(events)) expect(part.durationUs).toBeLessThanOrEqual(Math.max(PART_TARGET_US, durationUs));
+      const events = Array.from({ length: 200 }, (_, i) =>
+        segmenter.push(chunk(i, { key: i === 0, durationUs })),
+      ).flat();
+      for (const part of partsOf(events))
+        expect(part.durationUs).toBeLessThanOrEqual(Math.max(PART_TARGET_US, durationUs));
     }),
   );
 });
@@ -44,14 +52,19 @@ test("at the usual frame rates every part but a segment's last has at least 85 %
   for (const frameRate of [10, 15, 20, 24, 25, 30, 50, 60]) {
     const segmenter = createSegmenter({ discontinuity: false, openUs: null });
     const durationUs = Math.round(1e6 / frameRate);
-    const events = Array.from({ length: 120 }, (_, i) => segmenter.push(chunk(i, { key: i === 0, durationUs }))).flat();
-    for (const part of partsOf(events)) expect(part.durationUs).toBeGreaterThanOrEqual(PART_TARGET_US * 0.85);
+    const events = Array.from({ length: 120 }, (_, i) =>
+      segmenter.push(chunk(i, { key: i === 0, durationUs })),
+    ).flat();
+    for (const part of partsOf(events))
+      expect(part.durationUs).toBeGreaterThanOrEqual(PART_TARGET_US * 0.85);
   }
 });
 
 test("a key frame starts a segment if the previous segment lasts at least one second", () => {
   const segmenter = createSegmenter({ discontinuity: false, openUs: null });
-  const events = Array.from({ length: 101 }, (_, i) => segmenter.push(chunk(i, { key: i % 10 === 0 }))).flat();
+  const events = Array.from({ length: 101 }, (_, i) =>
+    segmenter.push(chunk(i, { key: i % 10 === 0 })),
+  ).flat();
   const starts = events.filter((e) => e.type === "segment-start").map((e) => e.timestampUs / 1e6);
   expect(starts).toEqual([0, 1.2, 2.4, 3.6]);
 });

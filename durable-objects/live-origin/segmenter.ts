@@ -12,7 +12,13 @@ const MAX_SEGMENT_US = 8_000_000;
 
 export type SegmenterEvent =
   | { type: "segment-start"; timestampUs: number; discontinuity: boolean }
-  | { type: "part"; bytes: Uint8Array<ArrayBuffer>; durationUs: number; independent: boolean; lastSequence: number }
+  | {
+      type: "part";
+      bytes: Uint8Array<ArrayBuffer>;
+      durationUs: number;
+      independent: boolean;
+      lastSequence: number;
+    }
   | { type: "segment-end" };
 
 export type Segmenter = ReturnType<typeof createSegmenter>;

@@ -37,19 +37,26 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     const part = wholeNumber(query.get("_HLS_part"));
     if (sequence !== null) {
       const { sequence: next } = findNext(timeline);
-      if (sequence > next + 2) return new Response(t("live.thisSegmentLiesTooFarAhead"), { status: 400 });
+      if (sequence > next + 2)
+        return new Response(t("live.thisSegmentLiesTooFarAhead"), { status: 400 });
       await until(() => has(sequence, part));
     }
     if (!timeline.hasSegments()) return nothing();
     const skip = query.get("_HLS_skip") === "YES";
-    const answer = playlist(cachedText(`media ${skip}`, () => write({ type: null, lowLatency: hasParts(timeline), skip })));
+    const answer = playlist(
+      cachedText(`media ${skip}`, () =>
+        write({ type: null, lowLatency: hasParts(timeline), skip }),
+      ),
+    );
     // Nothing came for so long: who asks for the same part again is to wait again.
-    if (sequence !== null && !has(sequence, part) && life.state !== "ended") answer.headers.set("X-For-Now", "1");
+    if (sequence !== null && !has(sequence, part) && life.state !== "ended")
+      answer.headers.set("X-For-Now", "1");
     return answer;
   }
 
   function plain(file: "hls.m3u8" | "dvr.m3u8" | "replay.m3u8", query: URLSearchParams): Response {
-    if (!timeline.hasSegments() || (file === "replay.m3u8" && life.state !== "ended")) return nothing();
+    if (!timeline.hasSegments() || (file === "replay.m3u8" && life.state !== "ended"))
+      return nothing();
     const type = file === "hls.m3u8" ? null : file === "dvr.m3u8" ? "EVENT" : "VOD";
     const skip = type === "EVENT" && query.get("_HLS_skip") === "YES";
     return playlist(cachedText(`${file} ${skip}`, () => write({ type, lowLatency: false, skip })));
@@ -67,14 +74,18 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   /** The part that comes next is waited for: players ask for it before it is there (EXT-X-PRELOAD-HINT). */
   async function servePart(sequence: number, part: number): Promise<Response> {
     const next = findNext(timeline);
-    const hinted = (sequence === next.sequence && part === next.part) || (sequence === next.sequence + 1 && part === 0);
+    const hinted =
+      (sequence === next.sequence && part === next.part) ||
+      (sequence === next.sequence + 1 && part === 0);
     if (hinted) await until(() => has(sequence, part));
     return media(timeline.part(sequence, part));
   }
 
   async function until(done: () => boolean): Promise<void> {
-    const deadline = Date.now() + BLOCK_TARGETS * 1000 * targetDuration(slidingWindow(timeline).segments);
-    while (!done() && !life.over && Date.now() < deadline) await timeline.changed(deadline - Date.now());
+    const deadline =
+      Date.now() + BLOCK_TARGETS * 1000 * targetDuration(slidingWindow(timeline).segments);
+    while (!done() && !life.over && Date.now() < deadline)
+      await timeline.changed(deadline - Date.now());
   }
 
   function has(sequence: number, part: number | null): boolean {
@@ -83,13 +94,24 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     return part !== null && part < next.part;
   }
 
-  function write(options: { type: "EVENT" | "VOD" | null; lowLatency: boolean; skip: boolean }): string {
+  function write(options: {
+    type: "EVENT" | "VOD" | null;
+    lowLatency: boolean;
+    skip: boolean;
+  }): string {
     const { store } = timeline;
     const segments = options.type === null ? slidingWindow(timeline).segments : store.segments();
     const first = segments[0]?.sequence ?? 0;
-    const parts = options.lowLatency ? store.parts(Math.max(0, store.nextSequence() - 1 - PART_SEGMENTS)) : [];
+    const parts = options.lowLatency
+      ? store.parts(Math.max(0, store.nextSequence() - 1 - PART_SEGMENTS))
+      : [];
     return mediaPlaylist(
-      { segments, parts, ended: life.state === "ended", discontinuitySequence: store.discontinuitiesUpTo(first) },
+      {
+        segments,
+        parts,
+        ended: life.state === "ended",
+        discontinuitySequence: store.discontinuitiesUpTo(first),
+      },
       options,
     );
   }
@@ -109,7 +131,9 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
 function master(timeline: Timeline): Response {
   const run = timeline.store.newestRun();
   if (!run || !timeline.hasSegments()) return nothing();
-  const recent = timeline.store.segments(timeline.store.nextSequence() - WINDOW).filter((s) => s.durationMs > 0);
+  const recent = timeline.store
+    .segments(timeline.store.nextSequence() - WINDOW)
+    .filter((s) => s.durationMs > 0);
   const bandwidth = Math.max(1_000_000, ...recent.map((s) => (s.size * 8000) / s.durationMs));
   return playlist(masterPlaylist({ ...run, bandwidth }, "media.m3u8"));
 }
@@ -130,7 +154,8 @@ function slidingWindow(timeline: Timeline) {
 
 const nothing = () => new Response(null, { status: 404 });
 
-const playlist = (text: string) => new Response(text, { headers: { "Content-Type": PLAYLIST_TYPE, "Cache-Control": "no-store" } });
+const playlist = (text: string) =>
+  new Response(text, { headers: { "Content-Type": PLAYLIST_TYPE, "Cache-Control": "no-store" } });
 
 const media = (bytes: Uint8Array<ArrayBuffer> | null) =>
   bytes ? new Response(bytes, { headers: { "Content-Type": "video/mp4" } }) : nothing();

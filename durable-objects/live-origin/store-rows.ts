@@ -1,4 +1,7 @@
-import { QUICK_SOUND_RATE, type QuickSoundFormat } from "#worker/domain/live/streams/contract-live.ts";
+import {
+  QUICK_SOUND_RATE,
+  type QuickSoundFormat,
+} from "#worker/domain/live/streams/contract-live.ts";
 
 /**
  * What the origin knows, in its own SQLite: it outlives the object's memory. Media bytes are here only until their segment
@@ -104,7 +107,8 @@ create table if not exists pushes (
 create table if not exists early (pusher text not null, name text not null, digest text not null, primary key (pusher, name));
 `;
 
-export const SEGMENT_COLUMNS = "s.sequence, s.epoch, s.file, s.duration_ms, s.size, s.discontinuity, s.wall_ms, s.state, r.init_file";
+export const SEGMENT_COLUMNS =
+  "s.sequence, s.epoch, s.file, s.duration_ms, s.size, s.discontinuity, s.wall_ms, s.state, r.init_file";
 export const RUN_COLUMNS =
   "epoch, source, run, mime, codecs, width, height, frame_rate, started_at, init_file, init_stored, last_chunk, quick_channels";
 
@@ -121,7 +125,8 @@ export const toRun = (r: RunRow): Run => ({
   initFile: r.init_file,
   initStored: r.init_stored === 1,
   lastChunk: r.last_chunk,
-  quickSound: r.quick_channels === null ? null : { sampleRate: QUICK_SOUND_RATE, channels: r.quick_channels },
+  quickSound:
+    r.quick_channels === null ? null : { sampleRate: QUICK_SOUND_RATE, channels: r.quick_channels },
 });
 
 export const toSegment = (r: SegmentRow): Segment => ({
@@ -137,5 +142,7 @@ export const toSegment = (r: SegmentRow): Segment => ({
 });
 
 export function stateOf(value: string | undefined): OriginState {
-  return value === "live" || value === "reconnecting" || value === "ending" || value === "ended" ? value : "waiting";
+  return value === "live" || value === "reconnecting" || value === "ending" || value === "ended"
+    ? value
+    : "waiting";
 }

@@ -23,15 +23,24 @@ export function createOriginStore(sql: SqlStorage) {
   /** Adds the columns of later versions to objects that an earlier version created. */
   function addColumns(): void {
     const known = sql.exec<{ name: string }>("pragma table_info(runs)").toArray();
-    if (!known.some((c) => c.name === "quick_channels")) sql.exec("alter table runs add column quick_channels integer");
+    if (!known.some((c) => c.name === "quick_channels"))
+      sql.exec("alter table runs add column quick_channels integer");
   }
 
   /** Deletes everything but the facts, which state that the broadcast has ended. */
   function erase(): void {
-    for (const table of ["runs", "segments", "parts", "pushes", "early"]) sql.exec(`delete from ${table}`);
+    for (const table of ["runs", "segments", "parts", "pushes", "early"])
+      sql.exec(`delete from ${table}`);
   }
 
-  return { sql, erase, ...createFacts(sql), ...createRuns(sql), ...createSegments(sql), ...createParts(sql) };
+  return {
+    sql,
+    erase,
+    ...createFacts(sql),
+    ...createRuns(sql),
+    ...createSegments(sql),
+    ...createParts(sql),
+  };
 }
 
 /** Reads and writes the facts of the broadcast, which stay after `erase`. */
@@ -52,7 +61,11 @@ function createFacts(sql: SqlStorage) {
   }
 
   function writeFact<N extends keyof Facts>(name: N, value: Facts[N]): void {
-    sql.exec("insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value", name, String(value));
+    sql.exec(
+      "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
+      name,
+      String(value),
+    );
   }
 
   return { readFacts, writeFact };
@@ -60,30 +73,53 @@ function createFacts(sql: SqlStorage) {
 
 /** Reads and writes the runs of publishers, each with its init segment. */
 function createRuns(sql: SqlStorage) {
-  function addRun(run: Omit<Run, "epoch" | "lastChunk" | "initStored" | "initFile">, init: Uint8Array | null): Run {
-    const epoch = sql.exec<{ n: number }>("select coalesce(max(epoch), 0) + 1 as n from runs").one().n;
+  function addRun(
+    run: Omit<Run, "epoch" | "lastChunk" | "initStored" | "initFile">,
+    init: Uint8Array | null,
+  ): Run {
+    const epoch = sql
+      .exec<{ n: number }>("select coalesce(max(epoch), 0) + 1 as n from runs")
+      .one().n;
     const initFile = init ? `init-${epoch}.mp4` : null;
     sql.exec(
       `insert into runs (epoch, source, run, mime, codecs, width, height, frame_rate, started_at, quick_channels, init, init_file, init_stored)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[epoch, run.source, run.run, run.mime, run.codecs, run.width, run.height, run.frameRate, run.startedAt],
+      ...[
+        epoch,
+        run.source,
+        run.run,
+        run.mime,
+        run.codecs,
+        run.width,
+        run.height,
+        run.frameRate,
+        run.startedAt,
+      ],
       ...[run.quickSound?.channels ?? null, init, initFile, init ? 0 : 1],
     );
     return { ...run, epoch, initFile, initStored: init === null, lastChunk: -1 };
   }
 
   function newestRun(): Run | null {
-    const row = sql.exec<RunRow>(`select ${RUN_COLUMNS} from runs order by epoch desc limit 1`).toArray()[0];
+    const row = sql
+      .exec<RunRow>(`select ${RUN_COLUMNS} from runs order by epoch desc limit 1`)
+      .toArray()[0];
     return row ? toRun(row) : null;
   }
 
   function init(epoch: number): Uint8Array<ArrayBuffer> | null {
-    const row = sql.exec<{ init: ArrayBuffer | null }>("select init from runs where epoch = ?", epoch).toArray()[0];
+    const row = sql
+      .exec<{ init: ArrayBuffer | null }>("select init from runs where epoch = ?", epoch)
+      .toArray()[0];
     return row?.init ? new Uint8Array(row.init) : null;
   }
 
   function runsToStore(): { epoch: number; initFile: string }[] {
-    const rows = sql.exec<{ epoch: number; init_file: string }>("select epoch, init_file from runs where init_stored = 0").toArray();
+    const rows = sql
+      .exec<{ epoch: number; init_file: string }>(
+        "select epoch, init_file from runs where init_stored = 0",
+      )
+      .toArray();
     return rows.map((r) => ({ epoch: r.epoch, initFile: r.init_file }));
   }
 
@@ -100,19 +136,35 @@ function createSegments(sql: SqlStorage) {
     const sequence = nextSequence();
     sql.exec(
       "insert into segments (sequence, epoch, file, discontinuity, wall_ms, state) values (?, ?, ?, ?, ?, 'open')",
-      ...[sequence, segment.epoch, `seg-${sequence}.m4s`, segment.discontinuity ? 1 : 0, segment.wallMs],
+      ...[
+        sequence,
+        segment.epoch,
+        `seg-${sequence}.m4s`,
+        segment.discontinuity ? 1 : 0,
+        segment.wallMs,
+      ],
     );
     return sequence;
   }
 
   function nextSequence(): number {
-    return sql.exec<{ n: number }>("select coalesce(max(sequence), -1) + 1 as n from segments").one().n;
+    return sql
+      .exec<{ n: number }>("select coalesce(max(sequence), -1) + 1 as n from segments")
+      .one().n;
   }
 
   function addWholeSegment(segment: Omit<Segment, "state" | "initFile">): void {
     sql.exec(
       "insert into segments (sequence, epoch, file, duration_ms, size, discontinuity, wall_ms, state) values (?, ?, ?, ?, ?, ?, ?, 'stored')",
-      ...[segment.sequence, segment.epoch, segment.file, segment.durationMs, segment.size, segment.discontinuity ? 1 : 0, segment.wallMs],
+      ...[
+        segment.sequence,
+        segment.epoch,
+        segment.file,
+        segment.durationMs,
+        segment.size,
+        segment.discontinuity ? 1 : 0,
+        segment.wallMs,
+      ],
     );
   }
 
@@ -129,19 +181,28 @@ function createSegments(sql: SqlStorage) {
   }
 
   function openSequence(): number | null {
-    return sql.exec<{ sequence: number }>("select sequence from segments where state = 'open'").toArray()[0]?.sequence ?? null;
+    return (
+      sql
+        .exec<{ sequence: number }>("select sequence from segments where state = 'open'")
+        .toArray()[0]?.sequence ?? null
+    );
   }
 
   function closedSequences(): number[] {
     return sql
-      .exec<{ sequence: number }>("select sequence from segments where state = 'closed' order by sequence")
+      .exec<{ sequence: number }>(
+        "select sequence from segments where state = 'closed' order by sequence",
+      )
       .toArray()
       .map((r) => r.sequence);
   }
 
   function segment(sequence: number): Segment | null {
     const row = sql
-      .exec<SegmentRow>(`select ${SEGMENT_COLUMNS} from segments s join runs r on r.epoch = s.epoch where s.sequence = ?`, sequence)
+      .exec<SegmentRow>(
+        `select ${SEGMENT_COLUMNS} from segments s join runs r on r.epoch = s.epoch where s.sequence = ?`,
+        sequence,
+      )
       .toArray()[0];
     return row ? toSegment(row) : null;
   }
@@ -159,7 +220,12 @@ function createSegments(sql: SqlStorage) {
 
   /** Counts the discontinuities up to and including this segment. */
   function discontinuitiesUpTo(sequence: number): number {
-    return sql.exec<{ n: number }>("select count(*) as n from segments where discontinuity = 1 and sequence <= ?", sequence).one().n;
+    return sql
+      .exec<{ n: number }>(
+        "select count(*) as n from segments where discontinuity = 1 and sequence <= ?",
+        sequence,
+      )
+      .one().n;
   }
 
   function markSegmentStored(sequence: number): void {
@@ -182,7 +248,11 @@ function createSegments(sql: SqlStorage) {
 
 /** Reads and writes the parts of segments. Their bytes are stored here until the segment is in R2. */
 function createParts(sql: SqlStorage) {
-  function addPart(part: Omit<PartRow, "size">, bytes: Uint8Array, run: { epoch: number; lastChunk: number }): void {
+  function addPart(
+    part: Omit<PartRow, "size">,
+    bytes: Uint8Array,
+    run: { epoch: number; lastChunk: number },
+  ): void {
     sql.exec(
       "insert into parts (sequence, part, duration_ms, independent, bytes) values (?, ?, ?, ?, ?)",
       ...[part.sequence, part.part, part.durationMs, part.independent ? 1 : 0, bytes],
@@ -192,25 +262,47 @@ function createParts(sql: SqlStorage) {
 
   function parts(from: number): PartRow[] {
     return sql
-      .exec<{ sequence: number; part: number; duration_ms: number; independent: number; size: number }>(
+      .exec<{
+        sequence: number;
+        part: number;
+        duration_ms: number;
+        independent: number;
+        size: number;
+      }>(
         "select sequence, part, duration_ms, independent, length(bytes) as size from parts where sequence >= ? order by sequence, part",
         from,
       )
       .toArray()
-      .map((r) => ({ sequence: r.sequence, part: r.part, durationMs: r.duration_ms, independent: r.independent === 1, size: r.size }));
+      .map((r) => ({
+        sequence: r.sequence,
+        part: r.part,
+        durationMs: r.duration_ms,
+        independent: r.independent === 1,
+        size: r.size,
+      }));
   }
 
   function partBytes(sequence: number, part?: number): Uint8Array<ArrayBuffer>[] {
     const rows =
       part === undefined
-        ? sql.exec<{ bytes: ArrayBuffer }>("select bytes from parts where sequence = ? order by part", sequence)
-        : sql.exec<{ bytes: ArrayBuffer }>("select bytes from parts where sequence = ? and part = ?", sequence, part);
+        ? sql.exec<{ bytes: ArrayBuffer }>(
+            "select bytes from parts where sequence = ? order by part",
+            sequence,
+          )
+        : sql.exec<{ bytes: ArrayBuffer }>(
+            "select bytes from parts where sequence = ? and part = ?",
+            sequence,
+            part,
+          );
     return rows.toArray().map((r) => new Uint8Array(r.bytes));
   }
 
   /** Deletes the parts of segments before `sequence` that are stored in R2. */
   function dropParts(sequence: number): void {
-    sql.exec("delete from parts where sequence < ? and sequence in (select sequence from segments where state = 'stored')", sequence);
+    sql.exec(
+      "delete from parts where sequence < ? and sequence in (select sequence from segments where state = 'stored')",
+      sequence,
+    );
   }
 
   return { addPart, parts, partBytes, dropParts };

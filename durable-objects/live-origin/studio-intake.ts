@@ -22,7 +22,10 @@ export function createSessions(timeline: Timeline) {
   let current: Session | null = null;
 
   function begin(run: Run): void {
-    current = newSession(run, createSegmenter({ discontinuity: timeline.hasSegments(), openUs: null }));
+    current = newSession(
+      run,
+      createSegmenter({ discontinuity: timeline.hasSegments(), openUs: null }),
+    );
   }
 
   function resume(run: Run): Session {
@@ -116,7 +119,9 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     const session = sessions.resume(newest);
     if (chunk.sequence <= session.received) return;
     if (chunk.sequence > session.received + 1 && !chunk.afterHole) askAgain(socket, session);
-    else if (tooMuch(session, { bytes: chunk.data.byteLength, durationUs: chunk.durationUs }, maxBitrate))
+    else if (
+      tooMuch(session, { bytes: chunk.data.byteLength, durationUs: chunk.durationUs }, maxBitrate)
+    )
       socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
     else if (!isFragment(chunk.data)) socket.close(CLOSE_BAD_FRAME, "not a fragment");
     else take(socket, session, frame, chunk);
@@ -127,7 +132,8 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     const session = sessions.current();
     const { epoch, maxBitrate } = attachmentOf(socket);
     if (session === null || session.run.epoch !== epoch) return;
-    if (tooMuch(session, { bytes, durationUs: 0 }, maxBitrate)) socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
+    if (tooMuch(session, { bytes, durationUs: 0 }, maxBitrate))
+      socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
     else relay.sound(frame);
   }
 
@@ -172,7 +178,10 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
   return { chunk, sound, flushRun };
 }
 
-export function refuse(socket: WebSocket, reason: Extract<OriginToStudio, { type: "ended" }>["reason"]): void {
+export function refuse(
+  socket: WebSocket,
+  reason: Extract<OriginToStudio, { type: "ended" }>["reason"],
+): void {
   tell(socket, { type: "ended", reason });
   socket.close(CLOSE_ENDED, "ended");
 }

@@ -14,7 +14,9 @@ const Hello = z.object({
   frameRate: z.number().min(0).max(240),
   now: z.number(),
   startedAt: z.number(),
-  quickSound: z.object({ sampleRate: z.literal(QUICK_SOUND_RATE), channels: z.number().int().min(1).max(2) }).optional(),
+  quickSound: z
+    .object({ sampleRate: z.literal(QUICK_SOUND_RATE), channels: z.number().int().min(1).max(2) })
+    .optional(),
 });
 const StudioMessage = z.discriminatedUnion("type", [
   Hello,

@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
 import { CLOSE_BAD_FRAME, CLOSE_TOO_MUCH } from "#worker/domain/live/streams/contract-live.ts";
 import { call, makeUser } from "#worker/testing/factories.ts";
-import { chunksOfReplay, makeReadyStream, originOf, TestStudio, testInit, viewerOf } from "#worker/testing/live.ts";
+import {
+  chunksOfReplay,
+  makeReadyStream,
+  originOf,
+  TestStudio,
+  testInit,
+  viewerOf,
+} from "#worker/testing/live.ts";
 
 const count = (n: number) => Array.from({ length: n }, (_, i) => i);
 
@@ -26,9 +33,15 @@ test("a picture of another size goes on on the same socket: all of the run befor
   expect(await studio.hello("run-00000002", testInit("smaller"))).toBe(-1);
   studio.chunks(0, 50);
   await studio.socket.until(() => studio.acknowledged === 49, "ack of the new run");
-  await (await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator })).json<OwnStream>();
+  await (
+    await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator })
+  ).json<OwnStream>();
   expect(await chunksOfReplay(viewer.get)).toEqual([...count(63), ...count(50)]);
-  expect((await viewer.text("replay.m3u8")).match(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="main\/init-2.mp4"/g)).toHaveLength(1);
+  expect(
+    (await viewer.text("replay.m3u8")).match(
+      /#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="main\/init-2.mp4"/g,
+    ),
+  ).toHaveLength(1);
 });
 
 test("closes the socket of a studio that starts too many runs in a minute, and stores no init segment above 64 KiB", async () => {
@@ -36,14 +49,21 @@ test("closes the socket of a studio that starts too many runs in a minute, and s
   const stream = await makeReadyStream(creator);
   const runs = () =>
     runInDurableObject(originOf(stream.id), (_, { storage }) =>
-      storage.sql.exec<{ runs: number; bytes: number }>("select count(*) as runs, coalesce(sum(length(init)), 0) as bytes from runs").one(),
+      storage.sql
+        .exec<{ runs: number; bytes: number }>(
+          "select count(*) as runs, coalesce(sum(length(init)), 0) as bytes from runs",
+        )
+        .one(),
     );
   const large = await TestStudio.open(stream.id, creator);
   const padding = new Uint8Array(64 * 1024);
   padding.set([0, 1, 0, 0, ...new TextEncoder().encode("free")]);
   large.begin("run-00000000", new Uint8Array([...testInit("smaller"), ...padding]));
   await large.socket.until(() => large.socket.closed !== null, "close of the large init segment");
-  expect([large.socket.closed?.code, await runs()]).toEqual([CLOSE_BAD_FRAME, { runs: 0, bytes: 0 }]);
+  expect([large.socket.closed?.code, await runs()]).toEqual([
+    CLOSE_BAD_FRAME,
+    { runs: 0, bytes: 0 },
+  ]);
 
   const studio = await TestStudio.open(stream.id, creator);
   for (const n of count(40)) studio.begin(`run-${String(n).padStart(8, "0")}`, testInit("smaller"));

@@ -37,7 +37,11 @@ export const closeSegment = ({ mender, segmenter }: Session): SegmenterEvent[] =
 ];
 
 /** By media time, not by arrival: after a break the studio sends what it kept as fast as it can. */
-export function tooMuch(session: Session, sent: { bytes: number; durationUs: number }, maxBitrate: number): boolean {
+export function tooMuch(
+  session: Session,
+  sent: { bytes: number; durationUs: number },
+  maxBitrate: number,
+): boolean {
   session.rateBytes += sent.bytes;
   session.rateUs += sent.durationUs;
   if (session.rateBytes * 8 > (maxBitrate * RATE_WINDOW_US) / 1_000_000) return true;

@@ -1,11 +1,28 @@
 import type { Context } from "#worker/context.ts";
 import { findLostSessions } from "#worker/domain/accounts/api-keys/find-lost-sessions.ts";
-import { CLOSE_BAD_FRAME, CLOSE_REPLACED, CLOSE_SIGNED_OUT, decodeFrame } from "#worker/domain/live/streams/contract-live.ts";
+import {
+  CLOSE_BAD_FRAME,
+  CLOSE_REPLACED,
+  CLOSE_SIGNED_OUT,
+  decodeFrame,
+} from "#worker/domain/live/streams/contract-live.ts";
 import { findPublisher } from "#worker/domain/live/streams/find-publisher.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
-import { createMediaIntake, createRunStart, createSessions, refuse, tell } from "./studio-intake.ts";
-import { type Attachment, attachmentOf, type Hello, readStudioMessage, STUDIO_TAG } from "./studio-messages.ts";
+import {
+  createMediaIntake,
+  createRunStart,
+  createSessions,
+  refuse,
+  tell,
+} from "./studio-intake.ts";
+import {
+  type Attachment,
+  attachmentOf,
+  type Hello,
+  readStudioMessage,
+  STUDIO_TAG,
+} from "./studio-messages.ts";
 import type { Timeline } from "./timeline.ts";
 
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
@@ -21,11 +38,18 @@ interface Admission {
 export type Studio = ReturnType<typeof createStudio>;
 
 /** Handles the socket of the browser studio. A stream has one such socket, and a new one replaces the old one. */
-export function createStudio(ctx: DurableObjectState, timeline: Timeline, relay: Relay, life: Lifecycle, deps: () => Context) {
+export function createStudio(
+  ctx: DurableObjectState,
+  timeline: Timeline,
+  relay: Relay,
+  life: Lifecycle,
+  deps: () => Context,
+) {
   const sessions = createSessions(timeline);
   const startRun = createRunStart(timeline, relay, sessions);
   const { chunk, sound, flushRun } = createMediaIntake({ ctx, timeline, relay, life, sessions });
-  const openSockets = () => ctx.getWebSockets(STUDIO_TAG).filter((s) => s.readyState === WebSocket.OPEN);
+  const openSockets = () =>
+    ctx.getWebSockets(STUDIO_TAG).filter((s) => s.readyState === WebSocket.OPEN);
 
   life.atTick(() => sweep());
   life.beforeEnd(() => sessions.flush());
@@ -62,12 +86,16 @@ export function createStudio(ctx: DurableObjectState, timeline: Timeline, relay:
     const sockets = openSockets();
     if (sockets.length === 0) return;
     const ids = sockets.map((socket) => attachmentOf(socket).sessionId);
-    const [lost, publisher] = await Promise.all([findLostSessions(deps(), ids), findPublisher(deps(), { streamId: life.streamId })]);
+    const [lost, publisher] = await Promise.all([
+      findLostSessions(deps(), ids),
+      findPublisher(deps(), { streamId: life.streamId }),
+    ]);
     closeSessions((sessionId) => publisher === null || lost.has(sessionId));
     if (publisher === null) return;
     for (const socket of openSockets()) {
       const attachment = attachmentOf(socket);
-      if (attachment.maxBitrate !== publisher.maxBitrate) socket.serializeAttachment({ ...attachment, maxBitrate: publisher.maxBitrate });
+      if (attachment.maxBitrate !== publisher.maxBitrate)
+        socket.serializeAttachment({ ...attachment, maxBitrate: publisher.maxBitrate });
     }
   }
 
@@ -128,7 +156,12 @@ function acceptSocket(ctx: DurableObjectState, { maxBitrate, sessionId }: Admiss
   const { 0: client, 1: server } = new WebSocketPair();
   const before = ctx.getWebSockets(STUDIO_TAG);
   ctx.acceptWebSocket(server, [STUDIO_TAG]);
-  server.serializeAttachment({ sessionId, maxBitrate, hello: null, epoch: null } satisfies Attachment);
+  server.serializeAttachment({
+    sessionId,
+    maxBitrate,
+    hello: null,
+    epoch: null,
+  } satisfies Attachment);
   for (const socket of before) socket.close(CLOSE_REPLACED, "another socket took over");
   return new Response(null, { status: 101, webSocket: client });
 }

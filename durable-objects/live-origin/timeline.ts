@@ -13,7 +13,10 @@ export type Timeline = ReturnType<typeof createTimeline>;
 /** Holds the media of a stream in order. Stores new media, and wakes the requests that wait for it. */
 export function createTimeline(store: OriginStore, deps: () => Context) {
   const openSequence = store.openSequence();
-  let open = openSequence === null ? null : { sequence: openSequence, parts: store.parts(openSequence).length };
+  let open =
+    openSequence === null
+      ? null
+      : { sequence: openSequence, parts: store.parts(openSequence).length };
   const recentParts = new Map<string, Uint8Array<ArrayBuffer>>();
   const changes = createChanges();
   const { notify } = changes;
@@ -69,7 +72,8 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
     store.closeSegment(sequence);
     open = null;
     const oldest = sequence - PART_SEGMENTS;
-    for (const key of recentParts.keys()) if (Number(key.split("-")[0]) < oldest) recentParts.delete(key);
+    for (const key of recentParts.keys())
+      if (Number(key.split("-")[0]) < oldest) recentParts.delete(key);
   }
 
   /** Adds a complete segment that is stored in R2 already. */
@@ -156,7 +160,9 @@ function createUpload(store: OriginStore, openSequence: () => number | null, dep
 
   /** Like `storePending`, but logs an error instead of throwing. The next segment, the alarm and the end of the broadcast try again. */
   function storeSoon(): Promise<void> {
-    return storePending().catch((cause: unknown) => deps().log.error("segments not stored yet", cause));
+    return storePending().catch((cause: unknown) =>
+      deps().log.error("segments not stored yet", cause),
+    );
   }
 
   async function storeAll(): Promise<void> {
@@ -167,10 +173,19 @@ function createUpload(store: OriginStore, openSequence: () => number | null, dep
       if (init) await storage.put(liveKey(streamId, `main/${run.initFile}`), init, "video/mp4");
       store.markInitStored(run.epoch);
     }
-    for (let closed = store.closedSequences(); closed.length > 0; closed = store.closedSequences()) {
+    for (
+      let closed = store.closedSequences();
+      closed.length > 0;
+      closed = store.closedSequences()
+    ) {
       for (const sequence of closed) {
         const segment = store.segment(sequence);
-        if (segment) await storage.put(liveKey(streamId, `main/${segment.file}`), concat(store.partBytes(sequence)), "video/mp4");
+        if (segment)
+          await storage.put(
+            liveKey(streamId, `main/${segment.file}`),
+            concat(store.partBytes(sequence)),
+            "video/mp4",
+          );
         store.markSegmentStored(sequence);
       }
     }

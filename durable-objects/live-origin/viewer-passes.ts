@@ -12,6 +12,7 @@ export function checkViewers(relay: Relay, life: Lifecycle, deps: () => Context)
     const sockets = relay.passes();
     const passes = [...sockets.values()].flatMap((pass) => pass ?? []);
     const revoked = await findRevokedPasses(deps(), { streamId: life.streamId, passes });
-    for (const [socket, pass] of sockets) if (pass === null || revoked.has(pass)) relay.turnAway(socket, "ask for a new link");
+    for (const [socket, pass] of sockets)
+      if (pass === null || revoked.has(pass)) relay.turnAway(socket, "ask for a new link");
   });
 }

@@ -1,5 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Labels, MetricName, MetricsReading, Series } from "#worker/domain/ops/metrics/contract.ts";
+import type {
+  Labels,
+  MetricName,
+  MetricsReading,
+  Series,
+} from "#worker/domain/ops/metrics/contract.ts";
 import { merged, seriesKey } from "#worker/domain/ops/metrics/rules.ts";
 
 const MINUTE_MS = 60_000;
@@ -37,11 +42,16 @@ export class MetricsHub extends DurableObject<Env> {
   async add(series: Series[]): Promise<void> {
     const minute = Math.floor(Date.now() / MINUTE_MS);
     for (const at of [TOTALS, minute]) for (const one of series) this.raise(at, one);
-    this.ctx.storage.sql.exec("DELETE FROM metrics WHERE minute > 0 AND minute < ?", minute - KEPT_MINUTES);
+    this.ctx.storage.sql.exec(
+      "DELETE FROM metrics WHERE minute > 0 AND minute < ?",
+      minute - KEPT_MINUTES,
+    );
   }
 
   async read(): Promise<MetricsReading> {
-    const rows = this.ctx.storage.sql.exec<Row>("SELECT minute, series, value FROM metrics ORDER BY minute").toArray();
+    const rows = this.ctx.storage.sql
+      .exec<Row>("SELECT minute, series, value FROM metrics ORDER BY minute")
+      .toArray();
     const minutes = new Map<number, Series[]>();
     for (const { minute, value } of rows) {
       const own = minutes.get(minute) ?? [];
@@ -56,9 +66,20 @@ export class MetricsHub extends DurableObject<Env> {
   private raise(minute: number, one: Series): void {
     const { sql } = this.ctx.storage;
     const key = seriesKey(one);
-    const known = sql.exec<Row>("SELECT minute, series, value FROM metrics WHERE minute = ? AND series = ?", minute, key).toArray()[0];
+    const known = sql
+      .exec<Row>(
+        "SELECT minute, series, value FROM metrics WHERE minute = ? AND series = ?",
+        minute,
+        key,
+      )
+      .toArray()[0];
     const before: Value[] = known ? [JSON.parse(known.value)] : [];
     const [sum = one] = merged([...before, one]);
-    sql.exec("INSERT OR REPLACE INTO metrics (minute, series, value) VALUES (?, ?, ?)", minute, key, JSON.stringify(sum));
+    sql.exec(
+      "INSERT OR REPLACE INTO metrics (minute, series, value) VALUES (?, ?, ?)",
+      minute,
+      key,
+      JSON.stringify(sum),
+    );
   }
 }

@@ -37,7 +37,15 @@ export function createCounters(sql: SqlStorage): Counters {
 
   function load({ name, windowMs }: Budget, now: number): Row & { stored: number } {
     const started = Math.floor(now / windowMs) * windowMs;
-    const row = known.get(name) ?? stored(name) ?? { budget: name, window_ms: windowMs, started, current: 0, previous: 0, stored: 0 };
+    const row = known.get(name) ??
+      stored(name) ?? {
+        budget: name,
+        window_ms: windowMs,
+        started,
+        current: 0,
+        previous: 0,
+        stored: 0,
+      };
     known.set(name, row);
     if (row.started === started) return row;
     row.previous = row.started === started - windowMs ? row.current : 0;
@@ -65,7 +73,10 @@ export function createCounters(sql: SqlStorage): Counters {
   return {
     add(budgets, calls, now) {
       const rows = budgets.map((budget) => ({ budget, row: load(budget, now) }));
-      const wait = Math.max(0, ...rows.map(({ budget, row }) => waitFor(row, budget.max - calls, now)));
+      const wait = Math.max(
+        0,
+        ...rows.map(({ budget, row }) => waitFor(row, budget.max - calls, now)),
+      );
       if (wait > 0) return wait;
       for (const { budget, row } of rows) {
         row.current += calls;
@@ -75,18 +86,25 @@ export function createCounters(sql: SqlStorage): Counters {
     },
     lastsUntil(now) {
       open();
-      const ends = sql.exec<{ ends: number | null }>("SELECT max(started + 2 * window_ms) AS ends FROM counts").one().ends;
+      const ends = sql
+        .exec<{ ends: number | null }>("SELECT max(started + 2 * window_ms) AS ends FROM counts")
+        .one().ends;
       return ends === null || ends <= now ? null : ends;
     },
   };
 }
 
 /** Milliseconds until the sliding count is at most `room`; 0 when it is. */
-function waitFor({ window_ms: windowMs, started, current, previous }: Row, room: number, now: number): number {
+function waitFor(
+  { window_ms: windowMs, started, current, previous }: Row,
+  room: number,
+  now: number,
+): number {
   const gone = (now - started) / windowMs;
   if (previous * (1 - gone) + current <= room) return 0;
   // Within this window, once enough of the window before is out of sight; else in the next, where this one is the window before.
-  if (current <= room) return Math.max(1, Math.ceil((1 - (room - current) / previous - gone) * windowMs));
+  if (current <= room)
+    return Math.max(1, Math.ceil((1 - (room - current) / previous - gone) * windowMs));
   const share = room <= 0 ? 1 : 1 - room / current;
   return Math.max(1, Math.ceil((1 - gone + share) * windowMs));
 }

@@ -4,11 +4,14 @@ import { expect, test } from "vitest";
 import { createCounters } from "./counters.ts";
 
 const MINUTE = 60_000;
-const counter = (subject: string) => env.SIGN_IN_THROTTLE.get(env.SIGN_IN_THROTTLE.idFromName(subject));
+const counter = (subject: string) =>
+  env.SIGN_IN_THROTTLE.get(env.SIGN_IN_THROTTLE.idFromName(subject));
 const perMinute = (max: number) => [{ name: "write", max, windowMs: MINUTE }];
 
 test("lets through exactly the budget of 1,000 calls that come at once", async () => {
-  const waits = await Promise.all(Array.from({ length: 1000 }, () => counter("calls-at-once").count("test", perMinute(120), 1)));
+  const waits = await Promise.all(
+    Array.from({ length: 1000 }, () => counter("calls-at-once").count("test", perMinute(120), 1)),
+  );
   expect(waits.filter((wait) => wait === 0)).toHaveLength(120);
 });
 
@@ -42,25 +45,33 @@ test("takes a call from all budgets or from none", async () => {
 
 test("loses at most a twentieth of a budget to an eviction, and nothing of a small one", async () => {
   expect(await counter("calls-evicted").count("test", perMinute(3), 3)).toBe(0);
-  for (let n = 0; n < 99; n++) await counter("calls-evicted-large").count("test", perMinute(100), 1);
+  for (let n = 0; n < 99; n++)
+    await counter("calls-evicted-large").count("test", perMinute(100), 1);
   await evictDurableObject(counter("calls-evicted"));
   await evictDurableObject(counter("calls-evicted-large"));
   expect(await counter("calls-evicted").count("test", perMinute(3), 1)).toBeGreaterThan(0);
   const waits: number[] = [];
-  for (let n = 0; n < 10; n++) waits.push(await counter("calls-evicted-large").count("test", perMinute(100), 1));
+  for (let n = 0; n < 10; n++)
+    waits.push(await counter("calls-evicted-large").count("test", perMinute(100), 1));
   expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(5);
 });
 
 test("stores a busy counter once in a twentieth of its budget, and nothing after its last window", async () => {
   const busy = counter("calls-busy");
   const stored = () =>
-    runInDurableObject(busy, (_, state) => state.storage.sql.exec<{ current: number }>("SELECT current FROM counts").toArray());
+    runInDurableObject(busy, (_, state) =>
+      state.storage.sql.exec<{ current: number }>("SELECT current FROM counts").toArray(),
+    );
   for (let n = 0; n < 109; n++) await busy.count("test", perMinute(2000), 1);
   expect(await stored()).toEqual([{ current: 100 }]);
-  await runInDurableObject(busy, (_, state) => state.storage.sql.exec("UPDATE counts SET started = 1").toArray());
+  await runInDurableObject(busy, (_, state) =>
+    state.storage.sql.exec("UPDATE counts SET started = 1").toArray(),
+  );
   expect(await runDurableObjectAlarm(busy)).toBe(true);
   const tables = await runInDurableObject(busy, (_, state) =>
-    state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('counts', 'tries')").toArray(),
+    state.storage.sql
+      .exec("SELECT name FROM sqlite_master WHERE name IN ('counts', 'tries')")
+      .toArray(),
   );
   expect(tables).toEqual([]);
 });

@@ -50,7 +50,9 @@ export class SignInThrottle extends TracedObject {
   /** @returns false when nothing is counted any more */
   private async setAlarmAtEnd(): Promise<boolean> {
     const now = Date.now();
-    const ends = [this.ledger.lastsUntil(now), this.counters.lastsUntil(now)].filter((end) => end !== null);
+    const ends = [this.ledger.lastsUntil(now), this.counters.lastsUntil(now)].filter(
+      (end) => end !== null,
+    );
     if (ends.length > 0) await this.ctx.storage.setAlarm(Math.max(...ends));
     return ends.length > 0;
   }

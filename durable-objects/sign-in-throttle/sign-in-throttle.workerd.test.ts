@@ -5,7 +5,8 @@ import { limits } from "#worker/domain/kernel/throttle/limits.ts";
 import { createLedger } from "./ledger.ts";
 
 const MINUTE = 60_000;
-const throttle = (subject: string) => env.SIGN_IN_THROTTLE.get(env.SIGN_IN_THROTTLE.idFromName(subject));
+const throttle = (subject: string) =>
+  env.SIGN_IN_THROTTLE.get(env.SIGN_IN_THROTTLE.idFromName(subject));
 const budgetsFrom = (address: string) => {
   const { short, long } = limits.signIn("someone", address);
   return [...short, ...long];
@@ -13,7 +14,9 @@ const budgetsFrom = (address: string) => {
 
 test("of 1,000 guesses at once from 50 addresses 100 are let through", async () => {
   const object = throttle("crowd");
-  const waits = await Promise.all(Array.from({ length: 1000 }, (_, i) => object.take("test", budgetsFrom(`10.0.0.${i % 50}`))));
+  const waits = await Promise.all(
+    Array.from({ length: 1000 }, (_, i) => object.take("test", budgetsFrom(`10.0.0.${i % 50}`))),
+  );
   expect(waits.filter((w) => w === 0)).toHaveLength(100);
   for (const wait of waits) expect(wait).toBeLessThanOrEqual(60 * MINUTE);
 });
@@ -44,7 +47,9 @@ test("a try is taken from all budgets or from none", async () => {
     const wide = { name: "wide", max: 3, windowMs: 5000 };
     expect(ledger.take([narrow, wide], 0)).toBe(0);
     expect(ledger.take([narrow, wide], 10)).toBe(990);
-    expect([ledger.take([wide], 20), ledger.take([wide], 30), ledger.take([wide], 40)]).toEqual([0, 0, 4960]);
+    expect([ledger.take([wide], 20), ledger.take([wide], 30), ledger.take([wide], 40)]).toEqual([
+      0, 0, 4960,
+    ]);
   });
 });
 
@@ -70,11 +75,15 @@ test("tries survive the object's eviction, and when the last window is over noth
 
   const brief = throttle("brief");
   const tables = () =>
-    runInDurableObject(brief, (_, state) => state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'tries'").toArray());
+    runInDurableObject(brief, (_, state) =>
+      state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'tries'").toArray(),
+    );
   const only = [{ name: "a", max: 1, windowMs: MINUTE }];
   await brief.take("test", only);
   expect(await tables()).toHaveLength(1);
-  await runInDurableObject(brief, (_, state) => state.storage.sql.exec("UPDATE tries SET until = 1").toArray());
+  await runInDurableObject(brief, (_, state) =>
+    state.storage.sql.exec("UPDATE tries SET until = 1").toArray(),
+  );
   expect(await runDurableObjectAlarm(brief)).toBe(true);
   expect(await tables()).toEqual([]);
   expect(await brief.take("test", only)).toBe(0);

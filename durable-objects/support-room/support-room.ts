@@ -2,10 +2,21 @@ import { loadCatalogue } from "#i18n/catalogue.ts";
 import { DEFAULT_LOCALE } from "#i18n/locale.ts";
 import { createContext } from "#worker/context.ts";
 import { speaking } from "#worker/domain/kernel/locale/in-locale.ts";
-import { type ChatFrame, CLOSE, FRAME_MAX_BYTES, OPEN_MODES } from "#worker/domain/live/chat/contract.ts";
+import {
+  type ChatFrame,
+  CLOSE,
+  FRAME_MAX_BYTES,
+  OPEN_MODES,
+} from "#worker/domain/live/chat/contract.ts";
 import { readFrame } from "#worker/domain/live/chat/rules.ts";
 import { readArrival } from "#worker/domain/live/chat/seat.ts";
-import { findLostSeats, findRoomChat, listChatMessages, type RoomChat, toChatMessage } from "#worker/domain/trust/support/chat-room.ts";
+import {
+  findLostSeats,
+  findRoomChat,
+  listChatMessages,
+  type RoomChat,
+  toChatMessage,
+} from "#worker/domain/trust/support/chat-room.ts";
 import { endOverdueChat } from "#worker/domain/trust/support/end-chat.ts";
 import { postChatMessage } from "#worker/domain/trust/support/post-chat-message.ts";
 import { forRequest } from "#worker/platform/current-request.ts";
@@ -47,7 +58,13 @@ export class SupportRoom extends TracedObject {
     const arrival = readArrival(request.headers);
     if (arrival === null || arrival.seat.user === null) return new Response(null, { status: 404 });
     const { seat, batch, locale } = arrival;
-    const placed: Placed = { socketId: crypto.randomUUID(), joinedAt: Date.now(), batch, seat, locale };
+    const placed: Placed = {
+      socketId: crypto.randomUUID(),
+      joinedAt: Date.now(),
+      batch,
+      seat,
+      locale,
+    };
     const requestId = seat.streamId;
     return this.inTurn(async () => {
       const deadline = await endOverdueChat(this.outside, { requestId });
@@ -82,10 +99,18 @@ export class SupportRoom extends TracedObject {
   private tell(chat: RoomChat): void {
     const open = this.sockets.all();
     const isPersonHere = open.some(({ placed }) => placed.seat.user?.id === chat.userId);
-    const waitedMs = chat.awaitedSince === null ? null : Math.max(0, this.outside.now() - chat.awaitedSince);
+    const waitedMs =
+      chat.awaitedSince === null ? null : Math.max(0, this.outside.now() - chat.awaitedSince);
     for (const { socket, placed } of open) {
       const isMine = chat.staffId !== null && placed.seat.user?.id === chat.staffId;
-      this.sockets.send(socket, { type: "support", phase: chat.phase, end: chat.end, waitedMs, isPersonHere, isMine });
+      this.sockets.send(socket, {
+        type: "support",
+        phase: chat.phase,
+        end: chat.end,
+        waitedMs,
+        isPersonHere,
+        isMine,
+      });
     }
   }
 
@@ -95,7 +120,8 @@ export class SupportRoom extends TracedObject {
     if (typeof raw !== "string" || new TextEncoder().encode(raw).byteLength > FRAME_MAX_BYTES) {
       return this.drop(socket, CLOSE.tooBig, "message too big");
     }
-    if (!this.budget.spend(placed.socketId, Date.now())) return this.drop(socket, CLOSE.flood, "too many messages");
+    if (!this.budget.spend(placed.socketId, Date.now()))
+      return this.drop(socket, CLOSE.flood, "too many messages");
     if (placed.locale !== DEFAULT_LOCALE) await loadCatalogue(placed.locale);
     const read = speaking(placed.locale, () => readFrame(raw));
     if ("refusal" in read) return this.sockets.send(socket, { type: "error", ...read.refusal });
@@ -105,16 +131,31 @@ export class SupportRoom extends TracedObject {
     });
   }
 
-  private async post(socket: WebSocket, placed: Placed, { content, clientId }: ChatFrame): Promise<void> {
+  private async post(
+    socket: WebSocket,
+    placed: Placed,
+    { content, clientId }: ChatFrame,
+  ): Promise<void> {
     const requestId = placed.seat.streamId;
     const before = await findRoomChat(this.outside, requestId);
     await this.dropLost(before);
     if (socket.readyState !== WebSocket.OPEN || before === null) return;
-    const message = { requestId, writerId: placed.seat.user?.id ?? "", clientId: clientId ?? crypto.randomUUID(), text: content };
+    const message = {
+      requestId,
+      writerId: placed.seat.user?.id ?? "",
+      clientId: clientId ?? crypto.randomUUID(),
+      text: content,
+    };
     const posted = await speaking(placed.locale, () => postChatMessage(this.outside, message));
     if (posted.outcome === "refused") {
       const { code, message: words, retryAfter } = posted;
-      return this.sockets.send(socket, { type: "error", code, message: words, clientId: message.clientId, retryAfter });
+      return this.sockets.send(socket, {
+        type: "error",
+        code,
+        message: words,
+        clientId: message.clientId,
+        retryAfter,
+      });
     }
     if (posted.outcome === "stored") {
       const { user, ...body } = toChatMessage({ requestId, userId: before.userId }, posted.message);
@@ -154,10 +195,13 @@ export class SupportRoom extends TracedObject {
   /** Closes sockets whose session has ended or whose user is no longer staff. Their clients must join again. */
   private async dropLost(chat: RoomChat | null): Promise<void> {
     const open = this.sockets.all();
-    const seats = open.flatMap(({ placed: { seat } }) => (seat.user ? [{ userId: seat.user.id, sessionId: seat.user.sessionId }] : []));
+    const seats = open.flatMap(({ placed: { seat } }) =>
+      seat.user ? [{ userId: seat.user.id, sessionId: seat.user.sessionId }] : [],
+    );
     const lost = await findLostSeats(this.outside, { requestUserId: chat?.userId ?? "", seats });
     for (const { socket, placed } of open) {
-      if (lost.has(placed.seat.user?.sessionId ?? "")) this.drop(socket, CLOSE.readmit, "access changed");
+      if (lost.has(placed.seat.user?.sessionId ?? ""))
+        this.drop(socket, CLOSE.readmit, "access changed");
     }
   }
 

@@ -2,11 +2,22 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { sessions, staffActions, supportMessages, supportRequests, users } from "#worker/db/schema.ts";
+import {
+  sessions,
+  staffActions,
+  supportMessages,
+  supportRequests,
+  users,
+} from "#worker/db/schema.ts";
 import { CLOSE, MESSAGE_LIMIT } from "#worker/domain/live/chat/contract.ts";
 import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "#worker/domain/trust/support/contract-chat.ts";
 import { endOverdueChats } from "#worker/domain/trust/support/end-overdue-chats.ts";
-import { getSupportThread, listRunningChats, listSupportQueue, readSupportThread } from "#worker/domain/trust/support/queries.ts";
+import {
+  getSupportThread,
+  listRunningChats,
+  listSupportQueue,
+  readSupportThread,
+} from "#worker/domain/trust/support/queries.ts";
 import { closeSupport } from "#worker/domain/trust/support/reply-support.ts";
 import { startChat } from "#worker/domain/trust/support/start-chat.ts";
 import { takeChat } from "#worker/domain/trust/support/take-chat.ts";
@@ -17,13 +28,21 @@ import { mailsTo, nextMail } from "#worker/testing/mail.ts";
 
 const ctx = testContext();
 const roomOf = (requestId: string) => env.SUPPORT_ROOM.get(env.SUPPORT_ROOM.idFromName(requestId));
-const join = (requestId: string, as: TestUser) => TestChat.join(requestId, { as, path: `/api/support/${requestId}/ws` });
+const join = (requestId: string, as: TestUser) =>
+  TestChat.join(requestId, { as, path: `/api/support/${requestId}/ws` });
 const mailOf = ({ username }: TestUser) => `${username}@example.com`;
 
 /** A live chat of a user with a paid plan that no staff member has taken. */
 async function openChat() {
-  const [person, staff] = [await makeUser({ plan: "premium" }), await makeUser({ role: "moderator" })];
-  const { requestId } = await startChat(ctx, { actor: await actorOf(person), category: "live", text: "My stream is dark" });
+  const [person, staff] = [
+    await makeUser({ plan: "premium" }),
+    await makeUser({ role: "moderator" }),
+  ];
+  const { requestId } = await startChat(ctx, {
+    actor: await actorOf(person),
+    category: "live",
+    text: "My stream is dark",
+  });
   return { person, staff, requestId };
 }
 
@@ -31,7 +50,13 @@ async function openChat() {
 async function takenChat() {
   const { person, staff, requestId } = await openChat();
   await takeChat(ctx, { staffId: staff.id, requestId, isTakeover: false });
-  return { person, staff, requestId, asker: await join(requestId, person), helper: await join(requestId, staff) };
+  return {
+    person,
+    staff,
+    requestId,
+    asker: await join(requestId, person),
+    helper: await join(requestId, staff),
+  };
 }
 
 /** Moves the times of the chat back, as if that time had passed. */
@@ -47,13 +72,21 @@ async function letPass(requestId: string, ms: number): Promise<void> {
 }
 
 const textsOf = async (requestId: string, person: TestUser) =>
-  (await getSupportThread(ctx, { requestId, actor: await actorOf(person) })).messages.map(({ text }) => text);
+  (await getSupportThread(ctx, { requestId, actor: await actorOf(person) })).messages.map(
+    ({ text }) => text,
+  );
 const phaseOf = (chat: TestChat) => chat.of("support").at(-1);
 const readings = (personId: string, staffId: string) =>
   ctx.db
     .select()
     .from(staffActions)
-    .where(and(eq(staffActions.userId, personId), eq(staffActions.staffId, staffId), eq(staffActions.action, "messages_view")));
+    .where(
+      and(
+        eq(staffActions.userId, personId),
+        eq(staffActions.staffId, staffId),
+        eq(staffActions.action, "messages_view"),
+      ),
+    );
 
 describe("conversation", () => {
   test("a message from the user or from staff reaches both, is acknowledged to its writer and is stored in the ticket", async () => {
@@ -64,7 +97,11 @@ describe("conversation", () => {
     asker.say("It is", "a1");
     expect((await asker.next("ack")).clientId).toBe("a1");
     expect((await helper.next("chat", 2)).message.content).toBe("It is");
-    expect(await textsOf(requestId, person)).toEqual(["My stream is dark", "Is the cable in?", "It is"]);
+    expect(await textsOf(requestId, person)).toEqual([
+      "My stream is dark",
+      "Is the cable in?",
+      "It is",
+    ]);
   });
 
   test("the user does not learn which staff member answers", async () => {
@@ -79,7 +116,11 @@ describe("conversation", () => {
   test("the user sees that the chat was taken, and that an answer has arrived", async () => {
     const { person, staff, requestId } = await openChat();
     const asker = await join(requestId, person);
-    expect(await asker.next("support")).toMatchObject({ phase: "waiting", end: null, isPersonHere: true });
+    expect(await asker.next("support")).toMatchObject({
+      phase: "waiting",
+      end: null,
+      isPersonHere: true,
+    });
     await takeChat(ctx, { staffId: staff.id, requestId, isTakeover: false });
     await asker.until((chat) => phaseOf(chat)?.phase === "open");
     const helper = await join(requestId, staff);
@@ -106,7 +147,9 @@ describe("conversation", () => {
     const { staff, requestId } = await openChat();
     const colleague = await makeUser({ role: "moderator" });
     const taken = await Promise.allSettled(
-      [staff, colleague].map(({ id }) => takeChat(ctx, { staffId: id, requestId, isTakeover: false })),
+      [staff, colleague].map(({ id }) =>
+        takeChat(ctx, { staffId: id, requestId, isTakeover: false }),
+      ),
     );
     expect(taken.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
@@ -126,7 +169,9 @@ describe("durability", () => {
     const { id } = await asker.next("ack");
     await evictDurableObject(roomOf(requestId), { webSockets: "close" });
     const back = await join(requestId, person);
-    expect((await back.next("history")).messages.map((message) => [message.id, message.content]).at(-1)).toEqual([id, "kept"]);
+    expect(
+      (await back.next("history")).messages.map((message) => [message.id, message.content]).at(-1),
+    ).toEqual([id, "kept"]);
   });
 
   test("a message that is sent twice is stored once, even after an eviction", async () => {
@@ -164,7 +209,9 @@ describe("deadline", () => {
     await asker.until((chat) => phaseOf(chat)?.end === "unanswered");
     await runDurableObjectAlarm(roomOf(requestId));
     await endOverdueChats(ctx);
-    expect((await listSupportQueue(ctx, { state: "waiting" })).map(({ id }) => id)).toContain(requestId);
+    expect((await listSupportQueue(ctx, { state: "waiting" })).map(({ id }) => id)).toContain(
+      requestId,
+    );
     expect(await textsOf(requestId, person)).toEqual(["My stream is dark", "Anybody there?"]);
     const mail = await nextMail(mailOf(person), "ticket");
     expect(mail.html).toContain(`/support?request=${requestId}`);
@@ -195,7 +242,9 @@ describe("deadline", () => {
     await runDurableObjectAlarm(roomOf(requestId));
     await helper.until((chat) => phaseOf(chat)?.end === "idle");
     expect((await nextMail(mailOf(person))).text).toContain("Turn it off and on.");
-    expect((await listSupportQueue(ctx, { state: "answered" })).map(({ id }) => id)).toContain(requestId);
+    expect((await listSupportQueue(ctx, { state: "answered" })).map(({ id }) => id)).toContain(
+      requestId,
+    );
   });
 
   test("the scheduled job ends an overdue chat if the room's alarm did not", async () => {
@@ -246,7 +295,8 @@ describe("deadline", () => {
 describe("access", () => {
   test("only a user with a paid plan can chat, one chat at a time", async () => {
     const [free, premium] = [await makeUser(), await makeUser({ plan: "premium" })];
-    const start = async (user: TestUser) => startChat(ctx, { actor: await actorOf(user), category: "other", text: "Hello" });
+    const start = async (user: TestUser) =>
+      startChat(ctx, { actor: await actorOf(user), category: "other", text: "Hello" });
     await expect(start(free)).rejects.toMatchObject({ code: "FORBIDDEN" });
     expect((await start(premium)).isLive).toBe(true);
     await expect(start(premium)).rejects.toMatchObject({ code: "CONFLICT" });
@@ -256,7 +306,10 @@ describe("access", () => {
     const person = await makeUser({ plan: "premium" });
     const closed = { timeZone: "UTC", days: [], opens: 0, closes: 24 };
     const actor = await actorOf(person);
-    const { requestId, isLive } = await startChat({ ...ctx, chatHours: closed }, { actor, category: "other", text: "Hello" });
+    const { requestId, isLive } = await startChat(
+      { ...ctx, chatHours: closed },
+      { actor, category: "other", text: "Hello" },
+    );
     expect(isLive).toBe(false);
     const { chat, state, messages } = await getSupportThread(ctx, { requestId, actor });
     expect([chat, state, messages.map(({ text }) => text)]).toEqual([null, "waiting", ["Hello"]]);
@@ -267,7 +320,10 @@ describe("access", () => {
     const stranger = await makeUser({ plan: "creator_pro" });
     for (const as of [stranger, null]) {
       const status = as === null ? 401 : 404;
-      expect((await call(`/api/support/${requestId}/ws`, { headers: { Upgrade: "websocket" }, as })).status).toBe(status);
+      expect(
+        (await call(`/api/support/${requestId}/ws`, { headers: { Upgrade: "websocket" }, as }))
+          .status,
+      ).toBe(status);
       expect((await call(`/api/support/${requestId}/chat`, { as })).status).toBe(status);
     }
   });
@@ -277,7 +333,10 @@ describe("access", () => {
     await join(requestId, staff);
     expect(await readings(person.id, staff.id)).toHaveLength(1);
     expect((await call(`/api/support/${requestId}/chat`, { as: staff })).status).toBe(200);
-    const { id, person: shown } = await readSupportThread(ctx, { requestId, actor: await actorOf(staff) });
+    const { id, person: shown } = await readSupportThread(ctx, {
+      requestId,
+      actor: await actorOf(staff),
+    });
     expect([id, shown.id]).toEqual([requestId, person.id]);
     const recorded = await readings(person.id, staff.id);
     // Reading the page adds an entry once an hour, and this hour has one already.
@@ -305,7 +364,10 @@ describe("access", () => {
     helper.say("Hello?", "h1");
     await helper.next("ack");
     expect(asker.of("chat")).toHaveLength(0);
-    const rows = await ctx.db.select().from(supportMessages).where(eq(supportMessages.requestId, requestId));
+    const rows = await ctx.db
+      .select()
+      .from(supportMessages)
+      .where(eq(supportMessages.requestId, requestId));
     expect(rows.map(({ text }) => text)).not.toContain("Too late");
   });
 

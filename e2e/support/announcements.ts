@@ -9,10 +9,20 @@ interface Announcement {
 }
 
 /** Announces something by the form of the staff pages. The page's account is an administrator. */
-export async function announce(admin: Page, { text, audience, startsAt, endsAt }: Announcement): Promise<void> {
+export async function announce(
+  admin: Page,
+  { text, audience, startsAt, endsAt }: Announcement,
+): Promise<void> {
   const minute = (at: number) => new Date(at).toISOString().slice(0, 16);
   const announced = await admin.request.post("/admin/announcements?form=save:new", {
-    form: { text, audience, level: "info", dismissable: "on", startsAt: minute(startsAt), endsAt: minute(endsAt) },
+    form: {
+      text,
+      audience,
+      level: "info",
+      dismissable: "on",
+      startsAt: minute(startsAt),
+      endsAt: minute(endsAt),
+    },
     headers: { Origin: new URL(admin.url()).origin },
   });
   expect(announced.status(), await announced.text()).toBe(200);

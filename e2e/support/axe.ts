@@ -19,7 +19,11 @@ const STRUCTURE: RunOptions = {
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
   rules: { "color-contrast": { enabled: false } },
 };
-const COLOURS: RunOptions = { resultTypes: ["violations"], preload: false, runOnly: { type: "rule", values: ["color-contrast"] } };
+const COLOURS: RunOptions = {
+  resultTypes: ["violations"],
+  preload: false,
+  runOnly: { type: "rule", values: ["color-contrast"] },
+};
 /** Of structure the dearest: every target with all that is near it. A desk has the same targets, farther apart. */
 const FOR_FINGERS = "target-size";
 /** Below every page the same. */
@@ -31,7 +35,10 @@ const FOOT = "main ~ :is(footer, nav)";
  * @param options.foot its colours too
  * @param options.colours looked at in a narrow window too
  */
-export async function isAccessible(page: Page, { foot = false, colours = false } = {}): Promise<void> {
+export async function isAccessible(
+  page: Page,
+  { foot = false, colours = false } = {},
+): Promise<void> {
   // Without its styles a page fails.
   await page.waitForLoadState("load");
   // Half faded, words have too little contrast.
@@ -72,7 +79,9 @@ interface Fault {
 
 async function faultsOf(page: Page, looks: Look[]): Promise<Fault[]> {
   const isThere = await page.evaluate(() => {
-    const ending = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    const ending = document
+      .getAnimations()
+      .filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     return Promise.allSettled(ending.map((a) => a.finished)).then(() => window.axe !== undefined);
   });
   // Once for a page: it is half a megabyte of code.
@@ -87,18 +96,35 @@ async function faultsOf(page: Page, looks: Look[]): Promise<Fault[]> {
           const known = grounds.get(element);
           if (known !== undefined) return known;
           const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-          const ground = [element.tagName, element.getAttribute("class"), backgroundColor, backgroundImage, opacity].join(" ");
+          const ground = [
+            element.tagName,
+            element.getAttribute("class"),
+            backgroundColor,
+            backgroundImage,
+            opacity,
+          ].join(" ");
           grounds.set(element, ground);
           return ground;
         };
         const kinds = new Map<string, Element>();
         for (const element of document.body.querySelectorAll("*")) {
-          const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-          if (!(hasText || element.matches("input, textarea, select")) || !element.checkVisibility()) continue;
+          const hasText = [...element.childNodes].some(
+            (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+          );
+          if (
+            !(hasText || element.matches("input, textarea, select")) ||
+            !element.checkVisibility()
+          )
+            continue;
           if (!withFoot && element.closest(footOfPage)) continue;
           const { color, fontSize, fontWeight } = getComputedStyle(element);
           const kind = [color, fontSize, fontWeight];
-          for (let e: Element | null = element; e && kind.length < 3 + ANCESTORS; e = e.parentElement) kind.push(groundOf(e));
+          for (
+            let e: Element | null = element;
+            e && kind.length < 3 + ANCESTORS;
+            e = e.parentElement
+          )
+            kind.push(groundOf(e));
           const name = kind.join("|");
           if (!kinds.has(name)) kinds.set(name, element);
         }
@@ -107,7 +133,10 @@ async function faultsOf(page: Page, looks: Look[]): Promise<Fault[]> {
       const found: Fault[] = [];
       for (const { options, colours, foot } of asked) {
         if (!window.axe) throw new Error("The page was left while it was looked at");
-        const { violations } = await window.axe.run(colours ? { include: oneOfEachKind(foot) } : document, options);
+        const { violations } = await window.axe.run(
+          colours ? { include: oneOfEachKind(foot) } : document,
+          options,
+        );
         for (const { id, help, nodes } of violations) {
           for (const { target, any } of nodes) {
             found.push({

@@ -12,6 +12,7 @@ export function openFreshConnections(): void {
   // Playwright also asks for the IPv6 address of localhost. Where /etc/hosts has none, a name server is asked, for up to 5 s.
   const lookup = dns.promises.lookup.bind(dns.promises);
   Object.assign(dns.promises, {
-    lookup: (name: string, options: dns.LookupAllOptions) => lookup(name === "localhost" ? "127.0.0.1" : name, options),
+    lookup: (name: string, options: dns.LookupAllOptions) =>
+      lookup(name === "localhost" ? "127.0.0.1" : name, options),
   });
 }

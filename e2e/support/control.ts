@@ -4,15 +4,23 @@ import type { ControlAct } from "../../scripts/local/control.ts";
 async function ask(act: ControlAct): Promise<void> {
   const [, , port] = (process.env.E2E_PORTS ?? "").split(",");
   const headers = { Authorization: `Bearer ${process.env.E2E_CONTROL_TOKEN}` };
-  const answer = await fetch(`http://127.0.0.1:${port}`, { method: "POST", headers, body: JSON.stringify(act) });
+  const answer = await fetch(`http://127.0.0.1:${port}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(act),
+  });
   if (!answer.ok) throw new Error(`${act.act}: ${answer.status} ${await answer.text()}`);
 }
 
-export const givePlan = ({ username }: { username: string }, plan: "free" | "premium" | "creator_pro") =>
-  ask({ act: "give-plan", username, plan });
+export const givePlan = (
+  { username }: { username: string },
+  plan: "free" | "premium" | "creator_pro",
+) => ask({ act: "give-plan", username, plan });
 
 /** Queues the jobs that run every minute, so that a test does not wait for the minute to end. */
 export const runJobs = () => ask({ act: "run-jobs" });
 
-export const letTimePass = ({ username }: { username: string }, { watchedBy }: { watchedBy: number }) =>
-  ask({ act: "let-time-pass", username, watchedBy });
+export const letTimePass = (
+  { username }: { username: string },
+  { watchedBy }: { watchedBy: number },
+) => ask({ act: "let-time-pass", username, watchedBy });

@@ -11,7 +11,10 @@ function grey(video: Locator): Promise<number[]> {
     if (!ink) throw new Error("This browser has no 2d canvas");
     ink.drawImage(element, 0, 0, 32, 18);
     const { data } = ink.getImageData(0, 0, 32, 18);
-    return Array.from({ length: 32 * 18 }, (_, i) => ((data[i * 4] ?? 0) + (data[i * 4 + 1] ?? 0) + (data[i * 4 + 2] ?? 0)) / 3);
+    return Array.from(
+      { length: 32 * 18 },
+      (_, i) => ((data[i * 4] ?? 0) + (data[i * 4 + 1] ?? 0) + (data[i * 4 + 2] ?? 0)) / 3,
+    );
   });
 }
 
@@ -35,7 +38,9 @@ export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Pro
 }
 
 /** The playing position, seconds. */
-export const positionOf = (video: Locator) => video.evaluate((v) => (v instanceof HTMLVideoElement ? v.currentTime : Number.NaN));
+export const positionOf = (video: Locator) =>
+  video.evaluate((v) => (v instanceof HTMLVideoElement ? v.currentTime : Number.NaN));
 
 /** Height of the picture being shown, in pixels. */
-export const heightOf = (video: Locator) => video.evaluate((v) => (v instanceof HTMLVideoElement ? v.videoHeight : 0));
+export const heightOf = (video: Locator) =>
+  video.evaluate((v) => (v instanceof HTMLVideoElement ? v.videoHeight : 0));

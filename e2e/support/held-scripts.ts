@@ -9,9 +9,14 @@ export async function openBeforeHydration(page: Page, path: string): Promise<() 
   const held: Route[] = [];
   let isReleased = false;
   // A request that reaches the test after the release passes too: none is left waiting.
-  await page.route("**/assets/*.js", (route) => (isReleased ? route.fallback() : void held.push(route)));
+  await page.route("**/assets/*.js", (route) =>
+    isReleased ? route.fallback() : void held.push(route),
+  );
   const opened = page.goto(path);
-  await page.waitForFunction((wanted) => location.pathname + location.search === wanted && document.readyState !== "loading", path);
+  await page.waitForFunction(
+    (wanted) => location.pathname + location.search === wanted && document.readyState !== "loading",
+    path,
+  );
   return async () => {
     isReleased = true;
     await Promise.all(held.map((route) => route.fallback()));

@@ -18,10 +18,13 @@ type Made = Omit<ClientSeen, "said"> & {
 };
 type Client = (video: HTMLVideoElement, url: string) => Promise<Made>;
 
-const isTrack = (value: unknown): value is TextTrack => typeof value === "object" && value !== null && "cues" in value && "mode" in value;
-const textOf = (cue: TextTrackCue) => ("text" in cue && typeof cue.text === "string" ? cue.text : "");
+const isTrack = (value: unknown): value is TextTrack =>
+  typeof value === "object" && value !== null && "cues" in value && "mode" in value;
+const textOf = (cue: TextTrackCue) =>
+  "text" in cue && typeof cue.text === "string" ? cue.text : "";
 
-const sorted = (heights: (number | null | undefined)[]) => heights.flatMap((height) => height ?? []).sort((a, b) => a - b);
+const sorted = (heights: (number | null | undefined)[]) =>
+  heights.flatMap((height) => height ?? []).sort((a, b) => a - b);
 
 const clients: Record<string, Client> = {
   "hls.js": (video, url) =>
@@ -31,7 +34,10 @@ const clients: Record<string, Client> = {
       // Earlier, it takes the element's tracks, all still off, for the viewer's wish.
       hls.once(Hls.Events.FRAG_BUFFERED, () => {
         hls.subtitleTrack = 0;
-        resolve({ heights: sorted(hls.levels.map(({ height }) => height)), captions: hls.subtitleTracks.map(({ lang }) => lang ?? "") });
+        resolve({
+          heights: sorted(hls.levels.map(({ height }) => height)),
+          captions: hls.subtitleTracks.map(({ lang }) => lang ?? ""),
+        });
       });
       hls.loadSource(url);
       hls.attachMedia(video);
@@ -49,13 +55,19 @@ const clients: Record<string, Client> = {
     };
   },
   "video.js": async (video, url) => {
-    const player = videojs(video, { sources: [{ src: url, type: "application/vnd.apple.mpegurl" }] });
+    const player = videojs(video, {
+      sources: [{ src: url, type: "application/vnd.apple.mpegurl" }],
+    });
     await new Promise<void>((resolve, reject) => {
       player.on("error", () => reject(new Error(player.error()?.message)));
       player.on("loadedmetadata", () => resolve());
     });
     // It keeps them itself, and only looks like the element's list.
-    const tracks = () => Array.from({ length: player.textTracks().length }, (_, i): unknown => Object(player.textTracks())[i]);
+    const tracks = () =>
+      Array.from(
+        { length: player.textTracks().length },
+        (_, i): unknown => Object(player.textTracks())[i],
+      );
     const subtitles = tracks()
       .filter(isTrack)
       .filter(({ kind }) => kind === "subtitles");

@@ -23,7 +23,12 @@ export class KillableServer {
    */
   async start(): Promise<void> {
     const [port, sandbox] = this.#ports;
-    const env = { PORT: String(port), SANDBOX_PORT: String(sandbox), TRIBUTARY_STATE: this.#state, OWNER_PID: String(process.pid) };
+    const env = {
+      PORT: String(port),
+      SANDBOX_PORT: String(sandbox),
+      TRIBUTARY_STATE: this.#state,
+      OWNER_PID: String(process.pid),
+    };
     const flags = ["--isolated", "--no-seed", "--no-demo-live", "--no-build"];
     const child = spawn("node", [join(root, "scripts", "serve.ts"), ...flags], {
       cwd: root,
@@ -33,7 +38,8 @@ export class KillableServer {
     });
     this.#process = child;
     let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (said += String(data)));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (data) => (said += String(data)));
     const deadline = Date.now() + READY_MAX_MS;
     const isReady = () =>
       fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
@@ -41,8 +47,10 @@ export class KillableServer {
         () => false,
       );
     while (!(await isReady())) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${said}`);
-      if (Date.now() > deadline) throw new Error(`The server was not ready after ${READY_MAX_MS / 1000} s:\n${said}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`The server ended:\n${said}`);
+      if (Date.now() > deadline)
+        throw new Error(`The server was not ready after ${READY_MAX_MS / 1000} s:\n${said}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

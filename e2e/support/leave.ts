@@ -4,19 +4,28 @@ import { expect, type Locator, type Page } from "@playwright/test";
 type Leave = "reload" | `/${string}`;
 
 /** Clicks a control and leaves its page in the same task, so that the browser cannot send anything in between. */
-export const clickAndLeave = (control: Locator, leave: Leave = "reload"): Promise<void> => actAndLeave(control, null, leave);
+export const clickAndLeave = (control: Locator, leave: Leave = "reload"): Promise<void> =>
+  actAndLeave(control, null, leave);
 
 /** Presses a key on a control and leaves its page in the same task. */
-export const pressAndLeave = (control: Locator, key: string, leave: Leave = "reload"): Promise<void> => actAndLeave(control, key, leave);
+export const pressAndLeave = (
+  control: Locator,
+  key: string,
+  leave: Leave = "reload",
+): Promise<void> => actAndLeave(control, key, leave);
 
 async function actAndLeave(control: Locator, key: string | null, leave: Leave): Promise<void> {
   const page = control.page();
   const next = page.waitForEvent("domcontentloaded");
   await control.evaluate(
     (element, [pressed, path]) => {
-      if (!(element instanceof HTMLElement)) throw new TypeError("The control is not an HTML element");
+      if (!(element instanceof HTMLElement))
+        throw new TypeError("The control is not an HTML element");
       if (pressed === null) element.click();
-      else element.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true }));
+      else
+        element.dispatchEvent(
+          new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true }),
+        );
       if (path === "reload") location.reload();
       else location.assign(path);
     },
@@ -28,7 +37,9 @@ async function actAndLeave(control: Locator, key: string | null, leave: Leave): 
 
 /** Waits until the server has confirmed every optimistic write of this tab. */
 export const waitForWrites = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => Object.keys(sessionStorage).every((key) => !key.startsWith("unconfirmed-change ")));
+  page.waitForFunction(() =>
+    Object.keys(sessionStorage).every((key) => !key.startsWith("unconfirmed-change ")),
+  );
 
 /** Opens a page in a new tab, which knows nothing of this tab's unconfirmed writes: it shows what the server stored. */
 export async function openInNewTab(page: Page, path: string): Promise<Page> {
@@ -39,7 +50,11 @@ export async function openInNewTab(page: Page, path: string): Promise<Page> {
 }
 
 /** Checks a control on the page that came back, and in a new tab that only knows what the server stored. */
-export async function expectOnReturn(page: Page, path: string, check: (page: Page) => Promise<void>): Promise<void> {
+export async function expectOnReturn(
+  page: Page,
+  path: string,
+  check: (page: Page) => Promise<void>,
+): Promise<void> {
   await check(page);
   const tab = await openInNewTab(page, path);
   await check(tab);
@@ -47,7 +62,11 @@ export async function expectOnReturn(page: Page, path: string, check: (page: Pag
 }
 
 /** Makes the server reject the writes to a path, with the reason that the page has to show. */
-export async function rejectWrites(page: Page, path: string | RegExp, reason: string): Promise<void> {
+export async function rejectWrites(
+  page: Page,
+  path: string | RegExp,
+  reason: string,
+): Promise<void> {
   await page.route(path, async (route) => {
     if (route.request().method() === "GET") return route.fallback();
     await route.fulfill({ status: 500, json: { error: reason, code: "INTERNAL" } });

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Where the sandbox of this run listens (playwright.config.ts). */
-export const sandboxOrigin = () => `http://localhost:${(process.env.E2E_PORTS ?? "").split(",")[1]}`;
+export const sandboxOrigin = () =>
+  `http://localhost:${(process.env.E2E_PORTS ?? "").split(",")[1]}`;
 
 interface Mail {
   id: string;
@@ -19,7 +20,12 @@ export async function nextMail(page: Page, to: string, subject: string): Promise
 }
 
 /** Opens the newest mail in the inbox, and presses its button as its reader does: inside the frame, by a real click. */
-export async function openMailedLink(page: Page, to: string, subject: string, button: string): Promise<void> {
+export async function openMailedLink(
+  page: Page,
+  to: string,
+  subject: string,
+  button: string,
+): Promise<void> {
   const { id } = await nextMail(page, to, subject);
   await page.goto(`${sandboxOrigin()}/inbox?${new URLSearchParams({ to })}`);
   await page.locator(`a[href="/inbox/${id}"]`).click();

@@ -23,14 +23,28 @@ export interface ClipRecipe {
 
 /** A real clip made by ffmpeg's own sources (a moving test picture, a tone), cached by its recipe. @returns its path. */
 export function makeClip(recipe: ClipRecipe): string {
-  const { seconds, width = 1280, height = 720, frameRate = 30, sound = true, container = "mp4", isSmall = false } = recipe;
+  const {
+    seconds,
+    width = 1280,
+    height = 720,
+    frameRate = 30,
+    sound = true,
+    container = "mp4",
+    isSmall = false,
+  } = recipe;
   const x264 = ["-c:v", "libx264", "-preset", "ultrafast", ...(isSmall ? ["-crf", SMALL] : [])];
-  const video = container === "webm" ? ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"] : x264;
+  const video =
+    container === "webm" ? ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"] : x264;
   const audio = container === "webm" ? ["-c:a", "libopus"] : ["-c:a", "aac"];
   return ffmpeg(
     container,
     [
-      ["-f", "lavfi", "-i", `testsrc2=size=${width}x${height}:rate=${frameRate}:duration=${seconds}`],
+      [
+        "-f",
+        "lavfi",
+        "-i",
+        `testsrc2=size=${width}x${height}:rate=${frameRate}:duration=${seconds}`,
+      ],
       sound ? ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`] : [],
       [...video, "-pix_fmt", "yuv420p", "-g", String(frameRate * 2)],
       sound ? audio : [],
@@ -42,11 +56,18 @@ export function makeClip(recipe: ClipRecipe): string {
 /** Runs ffmpeg once for these arguments; the same arguments later get the same file. @returns its path. */
 export function ffmpeg(extension: string, args: string[]): string {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${createHash("sha256").update(args.join("\0")).digest("hex").slice(0, 16)}.${extension}`);
+  const file = join(
+    folder,
+    `${createHash("sha256").update(args.join("\0")).digest("hex").slice(0, 16)}.${extension}`,
+  );
   if (!existsSync(file)) {
     // Two workers may make the same clip at once.
     const draft = file.replace(/(\.\w+)$/, `.${process.pid}$1`);
-    execFileSync(process.env.FFMPEG_PATH || "ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...args, draft], { stdio: "inherit" });
+    execFileSync(
+      process.env.FFMPEG_PATH || "ffmpeg",
+      ["-hide_banner", "-loglevel", "error", "-y", ...args, draft],
+      { stdio: "inherit" },
+    );
     renameSync(draft, file);
   }
   return file;

@@ -12,7 +12,11 @@ let made = 0;
 /** A name that no other test of this run uses. */
 export function newAccount(prefix = "e2e"): Account {
   made += 1;
-  const username = `${prefix}_${Date.now().toString(36).slice(-6)}${process.pid.toString(36).slice(-3)}${made}`.slice(0, 20);
+  const username =
+    `${prefix}_${Date.now().toString(36).slice(-6)}${process.pid.toString(36).slice(-3)}${made}`.slice(
+      0,
+      20,
+    );
   return { username, email: `${username}@example.com`, password: "Upstream42x" };
 }
 
@@ -21,7 +25,11 @@ export function newAccount(prefix = "e2e"): Account {
  * The local-storage mirror is written as the form writes it.
  * @param options.tutorial left to be done: it opens by itself on the dashboard of who has not finished it
  */
-export async function signUp(page: Page, prefix?: string, options: { tutorial?: boolean } = {}): Promise<Account> {
+export async function signUp(
+  page: Page,
+  prefix?: string,
+  options: { tutorial?: boolean } = {},
+): Promise<Account> {
   const account = newAccount(prefix);
   await enter(page, "signup", account);
   if (options.tutorial) return account;
@@ -47,13 +55,17 @@ export async function startTrial(page: Page): Promise<void> {
 }
 
 /** Signs this page's browser in as an account that exists, by the API. */
-export const signIn = (page: Page, { username, password }: Pick<Account, "username" | "password">) =>
-  enter(page, "login", { username, password });
+export const signIn = (
+  page: Page,
+  { username, password }: Pick<Account, "username" | "password">,
+) => enter(page, "login", { username, password });
 
 /** Signs this page's browser out by the API. */
 export async function signOut(page: Page): Promise<void> {
   await toEmptyPage(page);
-  const status = await page.evaluate(async () => (await fetch("/api/auth/logout", { method: "POST" })).status);
+  const status = await page.evaluate(
+    async () => (await fetch("/api/auth/logout", { method: "POST" })).status,
+  );
   expect(status, "signing out by the API").toBeLessThan(300);
 }
 
@@ -61,7 +73,9 @@ export async function signOut(page: Page): Promise<void> {
 async function toEmptyPage(page: Page): Promise<void> {
   const isEmpty = (url: URL) => url.pathname === "/empty-page";
   // It names its icon: otherwise the browser asks for one.
-  await page.route(isEmpty, (route) => route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }));
+  await page.route(isEmpty, (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  );
   await page.goto("/empty-page");
   await page.unroute(isEmpty);
 }
@@ -70,7 +84,11 @@ async function enter(page: Page, what: "signup" | "login", body: Partial<Account
   await toEmptyPage(page);
   const status = await page.evaluate(
     async ([path, json]) => {
-      const answer = await fetch(`/api/auth/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: json });
+      const answer = await fetch(`/api/auth/${path}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: json,
+      });
       if (answer.ok) {
         const { user }: { user: unknown } = await answer.json();
         localStorage.setItem("user", JSON.stringify(user));
@@ -83,7 +101,10 @@ async function enter(page: Page, what: "signup" | "login", body: Partial<Account
 }
 
 /** Types a username and a password into the sign-in form and submits it. */
-export async function fillSignIn(page: Page, { username, password }: Pick<Account, "username" | "password">): Promise<void> {
+export async function fillSignIn(
+  page: Page,
+  { username, password }: Pick<Account, "username" | "password">,
+): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In to Stream" }).click();

@@ -9,7 +9,10 @@ interface DemoVideo {
 export async function demoVideos(page: Page): Promise<DemoVideo[]> {
   const before = Date.now() - 3_600_000;
   const found: DemoVideo[] = [];
-  for (let path: string | undefined = "/api/videos?limit=100"; path !== undefined && found.length < 4; ) {
+  for (
+    let path: string | undefined = "/api/videos?limit=100";
+    path !== undefined && found.length < 4;
+  ) {
     const answer: APIResponse = await page.request.get(path);
     const videos: (DemoVideo & { createdAt: number })[] = await answer.json();
     found.push(...videos.filter(({ createdAt }) => createdAt < before));
@@ -22,7 +25,11 @@ export async function demoVideos(page: Page): Promise<DemoVideo[]> {
 export const beBusy = (page: Page, videos: readonly DemoVideo[]) =>
   page.evaluate(async (liked) => {
     const send = async (path: string, method: string, body?: object) => {
-      const answer = await fetch(path, { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
+      const answer = await fetch(path, {
+        method,
+        headers: { "Content-Type": "application/json" },
+        body: body && JSON.stringify(body),
+      });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     };
     for (const [at, { id }] of liked.entries()) {
@@ -38,13 +45,20 @@ export async function earnCoins(page: Page): Promise<void> {
   await beBusy(page, videos);
   await page.evaluate(async (video) => {
     const send = async <T>(path: string, method: string, body?: object) => {
-      const answer = await fetch(path, { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
+      const answer = await fetch(path, {
+        method,
+        headers: { "Content-Type": "application/json" },
+        body: body && JSON.stringify(body),
+      });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
       return answer.json<T>();
     };
     await send(`/api/creators/${video?.creator.id}/follow`, "POST");
     await send("/api/playlists", "POST", { title: "Kept", videoId: video?.id });
-    const { quests } = await send<{ quests: { id: string; completed: boolean }[] }>("/api/gamification/daily-quests", "GET");
+    const { quests } = await send<{ quests: { id: string; completed: boolean }[] }>(
+      "/api/gamification/daily-quests",
+      "GET",
+    );
     const done = quests.find(({ completed }) => completed);
     if (done) await send("/api/gamification/claim-reward", "POST", { kind: "quest", id: done.id });
   }, videos[0]);

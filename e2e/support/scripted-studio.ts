@@ -1,18 +1,37 @@
 import { writeFragment, writeInit } from "../../app/live/studio/mp4.ts";
-import { encodeChunkFrame, encodeInitFrame, type OriginToStudio } from "../../worker/domain/live/streams/contract-live.ts";
+import {
+  encodeChunkFrame,
+  encodeInitFrame,
+  type OriginToStudio,
+} from "../../worker/domain/live/streams/contract-live.ts";
 
 const FRAME_US = 40_000;
 /** Ticks of 90 kHz. */
 const FRAME_TICKS = 3600;
 const FRAMES_A_SEGMENT = 50;
 
-const init = writeInit({ video: { width: 640, height: 360, avcC: new Uint8Array([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]) }, audio: null });
+const init = writeInit({
+  video: { width: 640, height: 360, avcC: new Uint8Array([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]) },
+  audio: null,
+});
 
 function chunkFrame(sequence: number): Uint8Array<ArrayBuffer> {
   const key = sequence % FRAMES_A_SEGMENT === 0;
-  const picture = { time: sequence * FRAME_TICKS, duration: FRAME_TICKS, key, data: new TextEncoder().encode(`<${sequence}>`) };
+  const picture = {
+    time: sequence * FRAME_TICKS,
+    duration: FRAME_TICKS,
+    key,
+    data: new TextEncoder().encode(`<${sequence}>`),
+  };
   const data = writeFragment({ sequence, video: picture, audio: [] });
-  return encodeChunkFrame({ sequence, key, afterHole: false, timestampUs: sequence * FRAME_US, durationUs: FRAME_US, data });
+  return encodeChunkFrame({
+    sequence,
+    key,
+    afterHole: false,
+    timestampUs: sequence * FRAME_US,
+    durationUs: FRAME_US,
+    data,
+  });
 }
 
 /** A browser studio without the browser: one run that outlives its sockets, keeps what is not acknowledged, sends it again. */
@@ -30,7 +49,10 @@ export class ScriptedStudio {
   async connect(origin: string, streamId: string): Promise<void> {
     // Node's own WebSocket takes headers; the type is the browser's.
     const options: unknown = { headers: { Authorization: `Bearer ${this.#token}` } };
-    const socket = Reflect.construct(WebSocket, [`${origin.replace("http", "ws")}/api/live/${streamId}/ingest`, options]) as WebSocket;
+    const socket = Reflect.construct(WebSocket, [
+      `${origin.replace("http", "ws")}/api/live/${streamId}/ingest`,
+      options,
+    ]) as WebSocket;
     this.#socket = socket;
     let received: number | null = null;
     socket.onmessage = ({ data }) => {
@@ -45,8 +67,17 @@ export class ScriptedStudio {
       socket.onerror = () => reject(new Error("The studio's socket did not open"));
     });
     socket.onerror = null;
-    const hello = { type: "hello", run: "run-00000001", mime: 'video/mp4; codecs="avc1.64001f"', hasVideo: true, width: 640, height: 360 };
-    socket.send(JSON.stringify({ ...hello, frameRate: 25, now: Date.now(), startedAt: Date.now() }));
+    const hello = {
+      type: "hello",
+      run: "run-00000001",
+      mime: 'video/mp4; codecs="avc1.64001f"',
+      hasVideo: true,
+      width: 640,
+      height: 360,
+    };
+    socket.send(
+      JSON.stringify({ ...hello, frameRate: 25, now: Date.now(), startedAt: Date.now() }),
+    );
     socket.send(encodeInitFrame(init));
     await this.until(() => received !== null);
     this.#send((received ?? -1) + 1);

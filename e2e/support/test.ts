@@ -1,4 +1,10 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { openFreshConnections } from "./connections.ts";
 
 openFreshConnections();
@@ -30,8 +36,12 @@ const REPLACED_NAVIGATION = /^AbortError: signal is aborted without reason/;
 /** What a page tries although its policy forbids it is an error like any other, also where a library swallows it. */
 const tellsBreaches = (context: BrowserContext) =>
   context.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
-      console.error(`Content Security Policy: ${effectiveDirective} stopped ${blockedURI} of ${sourceFile}`),
+    document.addEventListener(
+      "securitypolicyviolation",
+      ({ effectiveDirective, blockedURI, sourceFile }) =>
+        console.error(
+          `Content Security Policy: ${effectiveDirective} stopped ${blockedURI} of ${sourceFile}`,
+        ),
     );
   });
 
@@ -46,7 +56,10 @@ async function waitsForScripts(context: BrowserContext, origin = ""): Promise<vo
     sheet.replaceSync("html[lang]:not([data-hydrated]) > body { pointer-events: none }");
     document.adoptedStyleSheets.push(sheet);
   }, origin);
-  const ready = (page: Page) => page.waitForFunction(() => !("__remixContext" in window) || "hydrated" in document.documentElement.dataset);
+  const ready = (page: Page) =>
+    page.waitForFunction(
+      () => !("__remixContext" in window) || "hydrated" in document.documentElement.dataset,
+    );
   context.on("page", (page) => {
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
@@ -70,9 +83,12 @@ export const test = base.extend<Fixtures>({
       const expected: RegExp[] = [];
       const watch: Watch = {
         context: (c) => {
-          c.on("weberror", (e) => seen.push({ text: `uncaught: ${e.error().stack ?? e.error().message}`, at: "" }));
+          c.on("weberror", (e) =>
+            seen.push({ text: `uncaught: ${e.error().stack ?? e.error().message}`, at: "" }),
+          );
           c.on("console", (m) => {
-            if (m.type() === "error" && !REPLACED_NAVIGATION.test(m.text())) seen.push({ text: m.text(), at: m.location().url });
+            if (m.type() === "error" && !REPLACED_NAVIGATION.test(m.text()))
+              seen.push({ text: m.text(), at: m.location().url });
           });
         },
         expectError: (pattern) => expected.push(pattern),

@@ -8,7 +8,12 @@ const SEGMENT_SECONDS = 2;
 const FRAME_RATE = 10;
 const Plan = z.object({
   renditions: z.array(
-    z.object({ name: z.string(), kind: z.enum(["video", "audio"]), width: z.number().nullable(), height: z.number().nullable() }),
+    z.object({
+      name: z.string(),
+      kind: z.enum(["video", "audio"]),
+      width: z.number().nullable(),
+      height: z.number().nullable(),
+    }),
   ),
 });
 
@@ -31,23 +36,58 @@ interface VideoRecipe {
  */
 export async function publishVideo(
   page: Page,
-  { title, description = "Made for a test.", visibility = "public", category = "art", seconds = 30, ...recipe }: VideoRecipe,
+  {
+    title,
+    description = "Made for a test.",
+    visibility = "public",
+    category = "art",
+    seconds = 30,
+    ...recipe
+  }: VideoRecipe,
 ): Promise<string> {
   const { height: pictureHeight = 720, ladder = true } = recipe;
   const shown = { width: (pictureHeight * 16) / 9, height: pictureHeight };
   const clip = makeClip({ seconds, ...shown, frameRate: FRAME_RATE, isSmall: true });
-  const created = await send(page, "POST", "/api/videos", { title, description, category, visibility });
+  const created = await send(page, "POST", "/api/videos", {
+    title,
+    description,
+    category,
+    visibility,
+  });
   const { id } = z.object({ video: z.object({ id: z.string() }) }).parse(created).video;
   const file = readFileSync(clip);
-  await upload(page, { purpose: "original", videoId: id, fileName: "clip.mp4", contentType: "video/mp4", size: file.length }, file);
+  await upload(
+    page,
+    {
+      purpose: "original",
+      videoId: id,
+      fileName: "clip.mp4",
+      contentType: "video/mp4",
+      size: file.length,
+    },
+    file,
+  );
   const source = { duration: seconds, ...shown, frameRate: FRAME_RATE, hasAudio: true };
-  const plan = ladder ? Plan.parse(await send(page, "POST", `/api/videos/${id}/renditions`, source)).renditions : [];
+  const plan = ladder
+    ? Plan.parse(await send(page, "POST", `/api/videos/${id}/renditions`, source)).renditions
+    : [];
   await Promise.all(
     plan.map(async ({ name, kind, width, height }) => {
       const made = kind === "video" ? makeRung(clip, `${width}:${height}`) : makeSound(clip);
-      await upload(page, { purpose: "rendition", videoId: id, rendition: name }, readFileSync(made.file));
-      const picture = kind === "video" ? { codecs: "avc1.64001f", width, height, frameRate: FRAME_RATE } : { codecs: "mp4a.40.2" };
-      await send(page, "PATCH", `/api/videos/${id}/renditions/${name}`, { state: "ready", ...picture, ...made.index });
+      await upload(
+        page,
+        { purpose: "rendition", videoId: id, rendition: name },
+        readFileSync(made.file),
+      );
+      const picture =
+        kind === "video"
+          ? { codecs: "avc1.64001f", width, height, frameRate: FRAME_RATE }
+          : { codecs: "mp4a.40.2" };
+      await send(page, "PATCH", `/api/videos/${id}/renditions/${name}`, {
+        state: "ready",
+        ...picture,
+        ...made.index,
+      });
     }),
   );
   await send(page, "POST", `/api/videos/${id}/publish`, {});
@@ -55,18 +95,27 @@ export async function publishVideo(
 }
 
 async function upload(page: Page, start: object, bytes: Buffer): Promise<void> {
-  const { id, partSize } = z.object({ id: z.string(), partSize: z.number() }).parse(await send(page, "POST", "/api/uploads", start));
+  const { id, partSize } = z
+    .object({ id: z.string(), partSize: z.number() })
+    .parse(await send(page, "POST", "/api/uploads", start));
   const numbered = Array.from({ length: Math.ceil(bytes.length / partSize) }, (_, i) => ({
     partNumber: i + 1,
     bytes: bytes.subarray(i * partSize, (i + 1) * partSize),
   }));
-  const asked = { parts: numbered.map((p) => ({ partNumber: p.partNumber, size: p.bytes.length })) };
-  const signed = z.object({ parts: z.array(z.object({ partNumber: z.number(), url: z.string() })) });
+  const asked = {
+    parts: numbered.map((p) => ({ partNumber: p.partNumber, size: p.bytes.length })),
+  };
+  const signed = z.object({
+    parts: z.array(z.object({ partNumber: z.number(), url: z.string() })),
+  });
   const links = signed.parse(await send(page, "POST", `/api/uploads/${id}/parts`, asked)).parts;
   const parts: { partNumber: number; etag: string }[] = [];
   for (const { partNumber, url } of links) {
     const data = numbered.find((p) => p.partNumber === partNumber)?.bytes;
-    const answer = await page.request.put(url, { data, headers: { Origin: originOf(page), "Content-Type": "application/octet-stream" } });
+    const answer = await page.request.put(url, {
+      data,
+      headers: { Origin: originOf(page), "Content-Type": "application/octet-stream" },
+    });
     expect(answer.status(), `part ${partNumber}`).toBe(200);
     parts.push({ partNumber, etag: answer.headers().etag ?? "" });
   }
@@ -75,19 +124,58 @@ async function upload(page: Page, start: object, bytes: Buffer): Promise<void> {
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-async function send(page: Page, method: "POST" | "PATCH", path: string, data: object): Promise<unknown> {
-  const answer = await page.request.fetch(path, { method, data, headers: { Origin: originOf(page) } });
+async function send(
+  page: Page,
+  method: "POST" | "PATCH",
+  path: string,
+  data: object,
+): Promise<unknown> {
+  const answer = await page.request.fetch(path, {
+    method,
+    data,
+    headers: { Origin: originOf(page) },
+  });
   expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBeLessThan(300);
   return answer.json();
 }
 
 /** CMAF in one file: init, then a segment every two seconds, each from a key frame. */
-const CMAF = ["-f", "hls", "-hls_time", `${SEGMENT_SECONDS}`, "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4"];
+const CMAF = [
+  "-f",
+  "hls",
+  "-hls_time",
+  `${SEGMENT_SECONDS}`,
+  "-hls_playlist_type",
+  "vod",
+  "-hls_segment_type",
+  "fmp4",
+];
 
 function makeRung(clip: string, size: string) {
-  const encode = ["-c:v", "libx264", "-preset", "ultrafast", "-crf", SMALL, "-profile:v", "high", "-sc_threshold", "0"];
+  const encode = [
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-crf",
+    SMALL,
+    "-profile:v",
+    "high",
+    "-sc_threshold",
+    "0",
+  ];
   const keyFrames = ["-g", `${SEGMENT_SECONDS * FRAME_RATE}`];
-  return packed(["-i", clip, "-an", "-vf", `scale=${size}`, ...encode, ...keyFrames, "-pix_fmt", "yuv420p"]);
+  return packed([
+    "-i",
+    clip,
+    "-an",
+    "-vf",
+    `scale=${size}`,
+    ...encode,
+    ...keyFrames,
+    "-pix_fmt",
+    "yuv420p",
+  ]);
 }
 
 const makeSound = (clip: string) => packed(["-i", clip, "-vn", "-c:a", "aac", "-b:a", "96k"]);
@@ -102,5 +190,8 @@ function packed(args: string[]) {
   const segments = [...text.matchAll(/#EXTINF:([\d.]+),\s*#EXT-X-BYTERANGE:(\d+)@(\d+)/g)].map(
     ([, seconds, length, offset]) => [Number(seconds), Number(offset), Number(length)] as const,
   );
-  return { file, index: { size: readFileSync(file).length, initLength: Number(name?.[2] ?? 0), segments } };
+  return {
+    file,
+    index: { size: readFileSync(file).length, initLength: Number(name?.[2] ?? 0), segments },
+  };
 }

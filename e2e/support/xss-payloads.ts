@@ -29,7 +29,9 @@ const CORES = [
 const BREAKOUTS = ["", '">', "'>", "</title></textarea>", "</script>-->"];
 
 /** 24 payloads out of 5 contexts: 120. Short enough for the fields that take least. */
-export const XSS_PAYLOADS: readonly string[] = BREAKOUTS.flatMap((out) => CORES.map((core) => out + core.replace("X", "alert(__xss=1)")));
+export const XSS_PAYLOADS: readonly string[] = BREAKOUTS.flatMap((out) =>
+  CORES.map((core) => out + core.replace("X", "alert(__xss=1)")),
+);
 
 /** Addresses that a link field may be given. */
 export const XSS_LINKS: readonly string[] = [
@@ -45,14 +47,16 @@ export const XSS_LINKS: readonly string[] = [
 export const isFull = process.env.TEST_SIZE === "full";
 
 /** All in a full run; else a tenth, spread over the contexts. */
-export const chosenPayloads = (): string[] => XSS_PAYLOADS.filter((_, i) => isFull || i % 10 === Math.floor(i / 24));
+export const chosenPayloads = (): string[] =>
+  XSS_PAYLOADS.filter((_, i) => isFull || i % 10 === Math.floor(i / 24));
 
 /** Groups whose joined text is at most so long. */
 export function packed(payloads: readonly string[], max: number): string[] {
   const groups: string[] = [];
   for (const payload of payloads) {
     const last = groups.at(-1);
-    if (last !== undefined && last.length + payload.length < max) groups[groups.length - 1] = `${last} ${payload}`;
+    if (last !== undefined && last.length + payload.length < max)
+      groups[groups.length - 1] = `${last} ${payload}`;
     else groups.push(payload);
   }
   return groups;

@@ -19,8 +19,14 @@ const completion = (content: string | null, asked: Asked, more: Record<string, u
     id: `chatcmpl-${crypto.randomUUID()}`,
     object: "chat.completion",
     model: asked.model,
-    choices: [{ index: 0, message: { role: "assistant", content, ...more }, finish_reason: "stop" }],
-    usage: { total_tokens: Math.ceil((asked.instructions.length + asked.text.length + (content?.length ?? 0)) / 4) },
+    choices: [
+      { index: 0, message: { role: "assistant", content, ...more }, finish_reason: "stop" },
+    ],
+    usage: {
+      total_tokens: Math.ceil(
+        (asked.instructions.length + asked.text.length + (content?.length ?? 0)) / 4,
+      ),
+    },
   });
 
 /** Answers that keep to the shape, recognizable as the sandbox's. */
@@ -39,14 +45,27 @@ function answerTo({ instructions, text }: Asked): unknown {
       };
     case "moderation": {
       const bad = words.find((word) => word === "scoundrel");
-      if (bad === undefined) return { safe: true, reason: "The sandbox found nothing.", severity: null, matches: [] };
+      if (bad === undefined)
+        return { safe: true, reason: "The sandbox found nothing.", severity: null, matches: [] };
       const said = { text: bad, rule: "insult", severity: "medium" };
-      return { safe: false, reason: "The sandbox minds this word.", severity: "medium", matches: [said] };
+      return {
+        safe: false,
+        reason: "The sandbox minds this word.",
+        severity: "medium",
+        matches: [said],
+      };
     }
     case "sentiment":
-      return { rating: words.includes("love") ? 5 : 2, confidence: 0.9, emotions: words.includes("love") ? ["love"] : ["sadness"] };
+      return {
+        rating: words.includes("love") ? 5 : 2,
+        confidence: 0.9,
+        emotions: words.includes("love") ? ["love"] : ["sadness"],
+      };
     case "hashtags":
-      return { hashtags: first.map((word) => `#${word}`), trending: Array.isArray(data.trending) ? data.trending.slice(0, 2) : [] };
+      return {
+        hashtags: first.map((word) => `#${word}`),
+        trending: Array.isArray(data.trending) ? data.trending.slice(0, 2) : [],
+      };
     default:
       return { response: `The sandbox heard: ${String(data.message).slice(0, 100)}` };
   }
@@ -55,10 +74,17 @@ function answerTo({ instructions, text }: Asked): unknown {
 async function complete(request: Request): Promise<Response> {
   if (!/^Bearer \S+/.test(request.headers.get("Authorization") ?? ""))
     return Response.json({ error: { message: "No key" } }, { status: 401 });
-  const body: { model?: unknown; messages?: { role: string; content: string }[] } = await request.json();
+  const body: { model?: unknown; messages?: { role: string; content: string }[] } =
+    await request.json();
   const said = (role: string) => body.messages?.find((m) => m.role === role)?.content ?? "";
-  const asked: Asked = { model: String(body.model), instructions: said("system"), text: said("user") };
-  const fault: Fault | undefined = FAULTS.find((name) => asked.model === `sandbox-${name}` || asked.text.includes(`[[${name}]]`));
+  const asked: Asked = {
+    model: String(body.model),
+    instructions: said("system"),
+    text: said("user"),
+  };
+  const fault: Fault | undefined = FAULTS.find(
+    (name) => asked.model === `sandbox-${name}` || asked.text.includes(`[[${name}]]`),
+  );
   switch (fault) {
     case "slow":
       await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
@@ -66,11 +92,16 @@ async function complete(request: Request): Promise<Response> {
     case "error":
       return Response.json({ error: { message: "The sandbox is broken" } }, { status: 500 });
     case "garbage":
-      return new Response("<!doctype html><title>Bad gateway</title>", { headers: { "Content-Type": "text/html" } });
+      return new Response("<!doctype html><title>Bad gateway</title>", {
+        headers: { "Content-Type": "text/html" },
+      });
     case "refuse":
       return completion(null, asked, { refusal: "I cannot help with that." });
     case "wrong":
-      return completion(JSON.stringify({ titles: "none", safe: "yes", rating: 11, hashtags: "#a", response: "" }), asked);
+      return completion(
+        JSON.stringify({ titles: "none", safe: "yes", rating: 11, hashtags: "#a", response: "" }),
+        asked,
+      );
     case "injected":
       return completion(
         JSON.stringify({
@@ -90,5 +121,7 @@ async function complete(request: Request): Promise<Response> {
 /** Answers what belongs to the AI service, else null. */
 export async function aiRoutes(request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
-  return pathname === "/ai/v1/chat/completions" && request.method === "POST" ? complete(request) : null;
+  return pathname === "/ai/v1/chat/completions" && request.method === "POST"
+    ? complete(request)
+    : null;
 }

@@ -10,8 +10,12 @@ export class Inbox extends DurableObject<unknown> implements MailStore {
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env);
     const { sql } = state.storage;
-    sql.exec("CREATE TABLE IF NOT EXISTS mails (n INTEGER PRIMARY KEY, id TEXT NOT NULL, mail TEXT NOT NULL)");
-    const rows = sql.exec<{ mail: string }>("SELECT mail FROM mails ORDER BY n DESC LIMIT ?", KEPT).toArray();
+    sql.exec(
+      "CREATE TABLE IF NOT EXISTS mails (n INTEGER PRIMARY KEY, id TEXT NOT NULL, mail TEXT NOT NULL)",
+    );
+    const rows = sql
+      .exec<{ mail: string }>("SELECT mail FROM mails ORDER BY n DESC LIMIT ?", KEPT)
+      .toArray();
     this.mails = new MemoryMailStore(rows.map((row): StoredMail => JSON.parse(row.mail)));
   }
 

@@ -4,12 +4,21 @@ import type { MailStore, StoredMail } from "./store.ts";
 /** What an HTTP mail service takes. An address that begins with "undeliverable" is refused, to see what happens then. */
 async function send(request: Request, store: MailStore): Promise<Response> {
   const fault = (status: number, message: string) => Response.json({ message }, { status });
-  if (!/^Bearer \S+/.test(request.headers.get("Authorization") ?? "")) return fault(401, "Missing API key");
+  if (!/^Bearer \S+/.test(request.headers.get("Authorization") ?? ""))
+    return fault(401, "Missing API key");
   const body: Record<string, unknown> = await request.json();
   const text = (name: string) => (typeof body[name] === "string" ? body[name] : "");
   const to = Array.isArray(body.to) ? String(body.to[0] ?? "") : text("to");
-  const mail = { from: text("from"), to, subject: text("subject"), html: text("html"), text: text("text"), at: Date.now() };
-  if (Object.values(mail).includes("")) return fault(422, "from, to, subject, html and text are needed");
+  const mail = {
+    from: text("from"),
+    to,
+    subject: text("subject"),
+    html: text("html"),
+    text: text("text"),
+    at: Date.now(),
+  };
+  if (Object.values(mail).includes(""))
+    return fault(422, "from, to, subject, html and text are needed");
   if (to.startsWith("undeliverable")) return fault(503, "Try again later");
   return Response.json({ id: await store.put(mail, request.headers.get("Idempotency-Key")) });
 }
@@ -18,7 +27,9 @@ const when = (at: number) => new Date(at).toISOString().slice(0, 19).replace("T"
 
 function listPage(mails: StoredMail[], to: string | null): Response {
   const rows = mails.map(
-    (m) => html`<li><a href="/inbox/${m.id}"><span class="subject">${m.subject}</span><time class="muted">${when(m.at)}</time>
+    (
+      m,
+    ) => html`<li><a href="/inbox/${m.id}"><span class="subject">${m.subject}</span><time class="muted">${when(m.at)}</time>
       <span class="muted">${m.to}</span></a></li>`,
   );
   const none = html`<p class="note">No mail yet. Sign up or ask for a new password: the mail arrives here within a second or two.</p>`;
@@ -45,7 +56,10 @@ function mailPage(mail: StoredMail): Response {
 
 const framed = (mail: StoredMail) =>
   new Response(mail.html.replace(/<head>/i, '<head><base target="_top">'), {
-    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'" },
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+    },
   });
 
 /** Answers what belongs to the mail service, else null. */

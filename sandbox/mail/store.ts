@@ -27,7 +27,8 @@ export interface MailStore {
 }
 
 const matches = (mail: StoredMail, { to, subject }: MailQuery) =>
-  (to === null || mail.to.toLowerCase() === to.toLowerCase()) && (subject === null || mail.subject.includes(subject));
+  (to === null || mail.to.toLowerCase() === to.toLowerCase()) &&
+  (subject === null || mail.subject.includes(subject));
 
 /** In memory, for tests; the Durable Object keeps its mails across restarts and wraps one of these. */
 export class MemoryMailStore implements MailStore {

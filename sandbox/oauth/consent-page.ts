@@ -4,12 +4,16 @@ import { COMPANIES, type Company, FAULTS } from "./companies.ts";
 /** Who signs in: one click on a person. Under it, any address, and what can be made to go wrong. */
 export function consentPage(company: Company, request: URLSearchParams): Response {
   const { name, people } = COMPANIES[company];
-  const hidden = [...request].map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`);
+  const hidden = [...request].map(
+    ([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`,
+  );
   const rows = people.map(
     (person) => html`<button class="person" name="email" value="${person.email}">
       <i class="face" aria-hidden="true">${person.name[0] ?? ""}</i><span><b>${person.name}</b><span>${person.email}</span></span></button>`,
   );
-  const faults = Object.entries(FAULTS).map(([fault, words]) => html`<option value="${fault}">${words}</option>`);
+  const faults = Object.entries(FAULTS).map(
+    ([fault, words]) => html`<option value="${fault}">${words}</option>`,
+  );
   return page(
     `Sign in with ${name}`,
     html`<h1>Sign in with ${name}</h1>
@@ -31,7 +35,9 @@ export function consentPage(company: Company, request: URLSearchParams): Respons
 
 /** How Apple answers: a form that the browser posts to the app, from Apple's own site. */
 export function formPost(to: string, fields: Record<string, string>): Response {
-  const inputs = Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
   const submit = new Html("<script>document.forms[0].submit()</script>");
   return page(
     "Back to Tributary",

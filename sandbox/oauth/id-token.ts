@@ -18,7 +18,12 @@ function keysOf(company: Company): Promise<Keys> {
     keys = (async () => {
       const { alg } = COMPANIES[company];
       const [own, stranger] = await Promise.all([generateKeyPair(alg), generateKeyPair(alg)]);
-      return { kid: crypto.randomUUID(), published: own.publicKey, secret: own.privateKey, stranger: stranger.privateKey };
+      return {
+        kid: crypto.randomUUID(),
+        published: own.publicKey,
+        secret: own.privateKey,
+        stranger: stranger.privateKey,
+      };
     })();
     made.set(company, keys);
   }
@@ -27,7 +32,9 @@ function keysOf(company: Company): Promise<Keys> {
 
 export async function jwks(company: Company) {
   const { kid, published } = await keysOf(company);
-  return { keys: [{ ...(await exportJWK(published)), kid, use: "sig", alg: COMPANIES[company].alg }] };
+  return {
+    keys: [{ ...(await exportJWK(published)), kid, use: "sig", alg: COMPANIES[company].alg }],
+  };
 }
 
 interface Claims {
@@ -40,15 +47,24 @@ interface Claims {
 }
 
 const HOUR_S = 3600;
-const base64url = (value: object) => btoa(JSON.stringify(value)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+const base64url = (value: object) =>
+  btoa(JSON.stringify(value)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 
 /** The subject of a person, which never changes while their address might. */
 export async function subjectOf(company: Company, email: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${company}:${email.toLowerCase()}`)));
+  const digest = new Uint8Array(
+    await crypto.subtle.digest(
+      "SHA-256",
+      new TextEncoder().encode(`${company}:${email.toLowerCase()}`),
+    ),
+  );
   return Array.from(digest.slice(0, 10), (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
-export async function idToken(company: Company, { issuer, email, nonce, fault, asksWhen }: Claims): Promise<string> {
+export async function idToken(
+  company: Company,
+  { issuer, email, nonce, fault, asksWhen }: Claims,
+): Promise<string> {
   const { clientId, alg } = COMPANIES[company];
   const { kid, secret, stranger } = await keysOf(company);
   const now = Math.floor(Date.now() / 1000);
@@ -60,12 +76,14 @@ export async function idToken(company: Company, { issuer, email, nonce, fault, a
     iat,
     exp: iat + HOUR_S,
   };
-  if (asksWhen && fault !== "no_auth_time") claims.auth_time = fault === "old_sign_in" ? now - 24 * HOUR_S : now;
+  if (asksWhen && fault !== "no_auth_time")
+    claims.auth_time = fault === "old_sign_in" ? now - 24 * HOUR_S : now;
   if (fault !== "no_nonce") claims.nonce = fault === "wrong_nonce" ? "not-the-nonce" : nonce;
   if (fault !== "no_email") {
     claims.email = email;
     // Apple writes booleans as text.
-    claims.email_verified = company === "apple" ? String(fault !== "unverified_email") : fault !== "unverified_email";
+    claims.email_verified =
+      company === "apple" ? String(fault !== "unverified_email") : fault !== "unverified_email";
   }
   if (fault === "garbled_token") return "this.is.no-token";
   if (fault === "no_signature") return `${base64url({ alg: "none" })}.${base64url(claims)}.`;

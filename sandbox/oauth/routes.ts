@@ -18,13 +18,17 @@ const problem = (status: number, error: string) => Response.json({ error }, { st
 function requestFault(company: Company, q: URLSearchParams): string | null {
   if (q.get("client_id") !== COMPANIES[company].clientId) return "unknown client_id";
   if (q.get("response_type") !== "code") return "response_type must be code";
-  if (!q.get("redirect_uri")?.endsWith(`/auth/${company}/callback`)) return "redirect_uri is not registered";
+  if (!q.get("redirect_uri")?.endsWith(`/auth/${company}/callback`))
+    return "redirect_uri is not registered";
   if (!q.get("state")) return "state is missing";
   if (!q.get("nonce")) return "nonce is missing";
-  if (q.get("code_challenge_method") !== "S256" || !q.get("code_challenge")) return "PKCE with S256 is needed";
+  if (q.get("code_challenge_method") !== "S256" || !q.get("code_challenge"))
+    return "PKCE with S256 is needed";
   // Google also rejects other values.
-  if (company === "google" && q.has("prompt") && q.get("prompt") !== "select_account") return "invalid prompt";
-  if (company === "apple" && q.get("response_mode") !== "form_post") return "response_mode must be form_post";
+  if (company === "google" && q.has("prompt") && q.get("prompt") !== "select_account")
+    return "invalid prompt";
+  if (company === "apple" && q.get("response_mode") !== "form_post")
+    return "response_mode must be form_post";
   return null;
 }
 
@@ -38,7 +42,8 @@ async function consent(company: Company, request: Request): Promise<Response> {
   const email = form.get("email") || form.get("other") || COMPANIES[company].people[0].email;
   const redirectUri = form.get("redirect_uri") ?? "";
   const answer: Record<string, string> = { state: form.get("state") ?? "" };
-  if (fault === "cancel") answer.error = company === "apple" ? "user_cancelled_authorize" : "access_denied";
+  if (fault === "cancel")
+    answer.error = company === "apple" ? "user_cancelled_authorize" : "access_denied";
   else if (fault === "provider_error") answer.error = "server_error";
   else
     answer.code = makeGrant({
@@ -51,7 +56,10 @@ async function consent(company: Company, request: Request): Promise<Response> {
       codeChallenge: form.get("code_challenge") ?? "",
     });
   if (company === "apple") return formPost(redirectUri, answer);
-  return new Response(null, { status: 303, headers: { Location: `${redirectUri}?${new URLSearchParams(answer)}` } });
+  return new Response(null, {
+    status: 303,
+    headers: { Location: `${redirectUri}?${new URLSearchParams(answer)}` },
+  });
 }
 
 async function challengeOf(verifier: string): Promise<string> {
@@ -83,10 +91,13 @@ async function token(company: Company, request: Request, issuer: string): Promis
   const of = (name: string) => form.get(name) ?? "";
   if (of("grant_type") !== "authorization_code") return problem(400, "unsupported_grant_type");
   if (of("client_id") !== COMPANIES[company].clientId) return problem(401, "invalid_client");
-  if (!(await isTheApp(company, of("client_secret"), issuer))) return problem(401, "invalid_client");
+  if (!(await isTheApp(company, of("client_secret"), issuer)))
+    return problem(401, "invalid_client");
   const grant = takeGrant(of("code"));
-  if (grant?.company !== company || grant.redirectUri !== of("redirect_uri")) return problem(400, "invalid_grant");
-  if ((await challengeOf(of("code_verifier"))) !== grant.codeChallenge) return problem(400, "invalid_grant");
+  if (grant?.company !== company || grant.redirectUri !== of("redirect_uri"))
+    return problem(400, "invalid_grant");
+  if ((await challengeOf(of("code_verifier"))) !== grant.codeChallenge)
+    return problem(400, "invalid_grant");
   if (grant.fault === "token_500") return problem(500, "server_error");
   const answer = { access_token: crypto.randomUUID(), token_type: "Bearer", expires_in: 3600 };
   if (grant.fault === "no_token") return Response.json(answer);

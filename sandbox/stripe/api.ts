@@ -9,7 +9,19 @@ import {
   type Subscription,
   subscriptionOf,
 } from "./billing.ts";
-import { ApiFault, type Call, cents, type Handler, invalid, learn, list, missing, need, newest, pageOf } from "./call.ts";
+import {
+  ApiFault,
+  type Call,
+  cents,
+  type Handler,
+  invalid,
+  learn,
+  list,
+  missing,
+  need,
+  newest,
+  pageOf,
+} from "./call.ts";
 import { expireCheckout } from "./clock.ts";
 import { emit } from "./events.ts";
 import { formOf, listOf, recordOf, textOf } from "./form.ts";
@@ -33,14 +45,29 @@ export const OPERATIONS: Record<string, Handler> = {
   "POST /v1/customers/:id/balance_transactions": ({ store, id, form }) => {
     const customer = need(store, id, "customer");
     const amount = Number(textOf(form, "amount"));
-    if (!Number.isSafeInteger(amount)) throw invalid("Invalid integer: amount", "parameter_invalid_integer");
+    if (!Number.isSafeInteger(amount))
+      throw invalid("Invalid integer: amount", "parameter_invalid_integer");
     const { balance } = store.put({ ...customer, balance: Number(customer.balance ?? 0) + amount });
-    const facts = { amount, customer: id, currency: textOf(form, "currency"), ending_balance: balance, created: store.seconds() };
-    return { id: newId("cbtxn"), object: "customer_balance_transaction", type: "adjustment", livemode: false, metadata: {}, ...facts };
+    const facts = {
+      amount,
+      customer: id,
+      currency: textOf(form, "currency"),
+      ending_balance: balance,
+      created: store.seconds(),
+    };
+    return {
+      id: newId("cbtxn"),
+      object: "customer_balance_transaction",
+      type: "adjustment",
+      livemode: false,
+      metadata: {},
+      ...facts,
+    };
   },
   "POST /v1/products": ({ store, form }) => {
     const id = textOf(form, "id") ?? newId("prod");
-    if (store.get(id, "product")) throw invalid("Product already exists.", "resource_already_exists");
+    if (store.get(id, "product"))
+      throw invalid("Product already exists.", "resource_already_exists");
     return store.put({
       id,
       object: "product",
@@ -80,7 +107,9 @@ export const OPERATIONS: Record<string, Handler> = {
   "GET /v1/checkout/sessions": ({ store, form }) =>
     pageOf(
       newest(store.all("checkout.session")).filter(
-        (s) => s.customer === textOf(form, "customer") && [null, s.status].includes(textOf(form, "status")),
+        (s) =>
+          s.customer === textOf(form, "customer") &&
+          [null, s.status].includes(textOf(form, "status")),
       ),
       form,
       "/v1/checkout/sessions",
@@ -107,14 +136,22 @@ export const OPERATIONS: Record<string, Handler> = {
   },
   "GET /v1/subscriptions": ({ store, form }) => {
     const status = textOf(form, "status");
-    const isListed = (s: StripeObject) => (status === null ? s.status !== "canceled" : status === "all" || s.status === status);
-    const own = newest(store.all("subscription")).filter((s) => s.customer === textOf(form, "customer") && isListed(s));
+    const isListed = (s: StripeObject) =>
+      status === null ? s.status !== "canceled" : status === "all" || s.status === status;
+    const own = newest(store.all("subscription")).filter(
+      (s) => s.customer === textOf(form, "customer") && isListed(s),
+    );
     return pageOf(own, form, "/v1/subscriptions");
   },
   "GET /v1/subscriptions/:id": ({ store, id, form }) => {
     const s = need(store, id, "subscription");
     const isExpanded = listOf(form, "expand").includes("default_payment_method");
-    return isExpanded ? { ...s, default_payment_method: store.get(String(s.default_payment_method), "payment_method") } : s;
+    return isExpanded
+      ? {
+          ...s,
+          default_payment_method: store.get(String(s.default_payment_method), "payment_method"),
+        }
+      : s;
   },
   "POST /v1/subscriptions/:id": updateSubscription,
   "DELETE /v1/subscriptions/:id": ({ store, id }) => cancel(store, openSubscription(store, id)),
@@ -126,7 +163,8 @@ export const OPERATIONS: Record<string, Handler> = {
     ),
   "POST /v1/invoices/:id/void": ({ store, id }) => {
     const invoice = need(store, id, "invoice");
-    if (invoice.status !== "open") throw invalid("You can only void open or uncollectible invoices.", "invoice_not_editable");
+    if (invoice.status !== "open")
+      throw invalid("You can only void open or uncollectible invoices.", "invoice_not_editable");
     const done = { ...(invoice.status_transitions as object), voided_at: store.seconds() };
     const voided = store.put({ ...invoice, status: "void", status_transitions: done });
     emit(store, "invoice.voided", voided);
@@ -136,7 +174,11 @@ export const OPERATIONS: Record<string, Handler> = {
   "POST /v1/invoices/create_preview": ({ store, form }) => {
     const s = openSubscription(store, textOf(form, "subscription") ?? "");
     const [item] = listOf(formOf(form, "subscription_details"), "items");
-    const price = need(store, typeof item === "object" ? textOf(item, "price") : null, "price") as Price;
+    const price = need(
+      store,
+      typeof item === "object" ? textOf(item, "price") : null,
+      "price",
+    ) as Price;
     const { lines } = prorate(store, s, price);
     const total = lines.reduce((sum, l) => sum + l.amount, 0);
     const balance = Number(store.get(s.customer, "customer")?.balance ?? 0);
@@ -154,18 +196,24 @@ export const OPERATIONS: Record<string, Handler> = {
   },
   "GET /v1/invoice_payments": ({ store, form }) => {
     const wanted = textOf(formOf(form, "payment"), "payment_intent");
-    const paid = store.all("invoice_payment").filter((p) => (p.payment as { payment_intent: string }).payment_intent === wanted);
+    const paid = store
+      .all("invoice_payment")
+      .filter((p) => (p.payment as { payment_intent: string }).payment_intent === wanted);
     return list(paid, "/v1/invoice_payments");
   },
   "POST /v1/refunds": createRefund,
   "GET /v1/refunds": ({ store, form }) =>
     list(
-      newest(store.all("refund")).filter((r) => r.payment_intent === textOf(form, "payment_intent")),
+      newest(store.all("refund")).filter(
+        (r) => r.payment_intent === textOf(form, "payment_intent"),
+      ),
       "/v1/refunds",
     ),
   "GET /v1/disputes": ({ store, form }) =>
     list(
-      newest(store.all("dispute")).filter((d) => d.payment_intent === textOf(form, "payment_intent")),
+      newest(store.all("dispute")).filter(
+        (d) => d.payment_intent === textOf(form, "payment_intent"),
+      ),
       "/v1/disputes",
     ),
   "GET /v1/events": ({ store }) => list(newest(store.all("event")), "/v1/events"),
@@ -177,7 +225,10 @@ function createSession({ store, form, origin }: Call): StripeObject {
   const [item] = listOf(form, "line_items");
   const given = typeof item === "object" ? item : undefined;
   const mode = textOf(form, "mode") ?? "payment";
-  const price = textOf(given, "price") === null ? null : (need(store, textOf(given, "price"), "price") as Price);
+  const price =
+    textOf(given, "price") === null
+      ? null
+      : (need(store, textOf(given, "price"), "price") as Price);
   const priceData = formOf(given, "price_data");
   const amount = price ? price.unit_amount : cents(priceData, "unit_amount");
   const data = formOf(form, "subscription_data");
@@ -229,7 +280,11 @@ function updateSubscription({ store, id, form }: Call): StripeObject {
       return changePrice(store, s, need(store, price, "price") as Price);
     } catch (error) {
       if (error instanceof CardDeclined)
-        throw new ApiFault(402, error.message, { type: "card_error", code: "card_declined", decline_code: error.decline });
+        throw new ApiFault(402, error.message, {
+          type: "card_error",
+          code: "card_declined",
+          decline_code: error.decline,
+        });
       throw error;
     }
   }

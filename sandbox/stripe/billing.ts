@@ -50,7 +50,8 @@ export function periodEnd(start: number, interval: string): number {
   return date.getTime() / 1000;
 }
 
-export const subscriptionOf = (store: StripeStore, id: string) => store.get(id, "subscription") as Subscription | null;
+export const subscriptionOf = (store: StripeStore, id: string) =>
+  store.get(id, "subscription") as Subscription | null;
 const intervalOf = (price: Price) => price.recurring?.interval ?? "month";
 export const firstItem = (s: Subscription): Item => {
   const [item] = s.items.data;
@@ -78,7 +79,10 @@ interface NewSubscription {
 }
 
 /** A subscription whose first period is paid, or begins with a trial. @throws CardDeclined, and nothing is made */
-export function createSubscription(store: StripeStore, { customer, price, trialDays, metadata, card }: NewSubscription): Subscription {
+export function createSubscription(
+  store: StripeStore,
+  { customer, price, trialDays, metadata, card }: NewSubscription,
+): Subscription {
   const start = store.seconds();
   const isTrial = trialDays > 0;
   // A trial saves the card, which its bank may decline as well.
@@ -103,7 +107,12 @@ export function createSubscription(store: StripeStore, { customer, price, trialD
     object: "subscription",
     customer,
     status: isTrial ? "trialing" : "active",
-    items: { object: "list", data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+    items: {
+      object: "list",
+      data: [item],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
     billing_cycle_anchor: end,
     cancel_at: null,
     cancel_at_period_end: false,
@@ -120,7 +129,11 @@ export function createSubscription(store: StripeStore, { customer, price, trialD
     trial_end: isTrial ? end : null,
     test_clock: null,
   });
-  const line = { amount: isTrial ? 0 : price.unit_amount, description: isTrial ? "Trial period" : "Plan", period: { start, end } };
+  const line = {
+    amount: isTrial ? 0 : price.unit_amount,
+    description: isTrial ? "Trial period" : "Plan",
+    period: { start, end },
+  };
   const invoice = makeInvoice(store, made, [line], "subscription_create");
   pay(store, invoice, card, "present");
   const created = store.put({ ...made, latest_invoice: invoice.id });
@@ -129,7 +142,11 @@ export function createSubscription(store: StripeStore, { customer, price, trialD
 }
 
 /** What a change of price costs now: what is unused comes off, the same time of the new one is added; another interval begins anew. */
-export function prorate(store: StripeStore, s: Subscription, price: Price): { lines: Line[]; period: { start: number; end: number } } {
+export function prorate(
+  store: StripeStore,
+  s: Subscription,
+  price: Price,
+): { lines: Line[]; period: { start: number; end: number } } {
   const item = firstItem(s);
   const now = store.seconds();
   const length = item.current_period_end - item.current_period_start;
@@ -146,7 +163,13 @@ export function prorate(store: StripeStore, s: Subscription, price: Price): { li
     ? { start: item.current_period_start, end: item.current_period_end }
     : { start: now, end: periodEnd(now, intervalOf(price)) };
   const cost = isTrial ? 0 : isSame ? rest(price.unit_amount) : price.unit_amount;
-  return { lines: [unused, { amount: cost, description: "New plan", period: { start: now, end: period.end } }], period };
+  return {
+    lines: [
+      unused,
+      { amount: cost, description: "New plan", period: { start: now, end: period.end } },
+    ],
+    period,
+  };
 }
 
 /** @throws CardDeclined, and nothing changes */
@@ -156,11 +179,20 @@ export function changePrice(store: StripeStore, s: Subscription, price: Price): 
   const balance = Number(store.get(s.customer, "customer")?.balance ?? 0);
   const isDue = lines.reduce((sum, l) => sum + l.amount, 0) + balance > 0;
   if (isDue && card.later !== "ok") throw new CardDeclined(card.later);
-  const item = { ...firstItem(s), price, current_period_start: period.start, current_period_end: period.end };
+  const item = {
+    ...firstItem(s),
+    price,
+    current_period_start: period.start,
+    current_period_end: period.end,
+  };
   const invoice = makeInvoice(store, s, lines, "subscription_update");
   pay(store, invoice, card, "later");
   const goesOn = { cancel_at_period_end: false, cancel_at: null, canceled_at: null };
-  return changed(store, s, { items: { ...s.items, data: [item] }, ...goesOn, latest_invoice: invoice.id });
+  return changed(store, s, {
+    items: { ...s.items, data: [item] },
+    ...goesOn,
+    latest_invoice: invoice.id,
+  });
 }
 
 export function cardOfCustomer(store: StripeStore, customer: string): Card {
@@ -228,11 +260,22 @@ export function runDue(store: StripeStore, s: Subscription): void {
   const start = item.current_period_end;
   const period = { start, end: periodEnd(start, intervalOf(item.price)) };
   const next = { ...item, current_period_start: period.start, current_period_end: period.end };
-  const invoice = makeInvoice(store, s, [{ amount: item.price.unit_amount, description: "Plan", period }], "subscription_cycle");
+  const invoice = makeInvoice(
+    store,
+    s,
+    [{ amount: item.price.unit_amount, description: "Plan", period }],
+    "subscription_cycle",
+  );
   const isPaid = pay(store, invoice, card, "later");
   const facts = { items: { ...s.items, data: [next] }, latest_invoice: invoice.id };
   if (isPaid) changed(store, s, { ...facts, status: "active" });
-  else changed(store, s, { ...facts, status: "past_due", _tries: 0, _retry: now + (RETRY_DAYS[0] ?? 1) * DAY });
+  else
+    changed(store, s, {
+      ...facts,
+      status: "past_due",
+      _tries: 0,
+      _retry: now + (RETRY_DAYS[0] ?? 1) * DAY,
+    });
 }
 
 function retry(store: StripeStore, s: Subscription, card: Card): void {

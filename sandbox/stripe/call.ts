@@ -19,9 +19,13 @@ export class ApiFault extends Error {
     this.body = body;
   }
 }
-export const invalid = (message: string, code?: string) => new ApiFault(400, message, { type: "invalid_request_error", code });
+export const invalid = (message: string, code?: string) =>
+  new ApiFault(400, message, { type: "invalid_request_error", code });
 export const missing = (kind: string, id: string) =>
-  new ApiFault(404, `No such ${kind}: '${id}'`, { type: "invalid_request_error", code: "resource_missing" });
+  new ApiFault(404, `No such ${kind}: '${id}'`, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+  });
 
 export interface Call {
   store: StripeStore;
@@ -50,10 +54,12 @@ export function pageOf(objects: StripeObject[], form: Form, url: string) {
 export const newest = (objects: StripeObject[]) => objects.toReversed();
 export const cents = (form: Form | undefined, key: string): number => {
   const value = Number(textOf(form, key) ?? Number.NaN);
-  if (!Number.isSafeInteger(value) || value <= 0) throw invalid(`Invalid integer: ${key}`, "parameter_invalid_integer");
+  if (!Number.isSafeInteger(value) || value <= 0)
+    throw invalid(`Invalid integer: ${key}`, "parameter_invalid_integer");
   return value;
 };
 /** Sets the webhook's URL from an address of the app, because the app receives webhooks under the same origin. */
 export function learn(store: StripeStore, address: string | null): void {
-  if (address !== null && URL.canParse(address)) store.webhookUrl = `${new URL(address).origin}/api/webhooks/stripe`;
+  if (address !== null && URL.canParse(address))
+    store.webhookUrl = `${new URL(address).origin}/api/webhooks/stripe`;
 }

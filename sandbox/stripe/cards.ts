@@ -15,14 +15,32 @@ export interface Card {
 }
 /** Its bank asks its holder at every payment, also of a card that is kept. */
 export const ASKS_EACH_TIME = "4000002760003184";
-export type Decline = "generic_decline" | "insufficient_funds" | "expired_card" | "authentication_required";
+export type Decline =
+  | "generic_decline"
+  | "insufficient_funds"
+  | "expired_card"
+  | "authentication_required";
 
 /** A card that its bank declines whatever is asked. */
 const declined = (decline: Decline) => ({ setup: decline, present: decline, later: decline });
 
 export const CARDS: readonly Card[] = [
-  { number: "4242424242424242", brand: "visa", words: "Succeeds", setup: "ok", present: "ok", later: "ok" },
-  { number: "4000002500003155", brand: "visa", words: "Needs 3D Secure once", setup: "challenge", present: "challenge", later: "ok" },
+  {
+    number: "4242424242424242",
+    brand: "visa",
+    words: "Succeeds",
+    setup: "ok",
+    present: "ok",
+    later: "ok",
+  },
+  {
+    number: "4000002500003155",
+    brand: "visa",
+    words: "Needs 3D Secure once",
+    setup: "challenge",
+    present: "challenge",
+    later: "ok",
+  },
   {
     number: ASKS_EACH_TIME,
     brand: "visa",
@@ -32,7 +50,12 @@ export const CARDS: readonly Card[] = [
     later: "authentication_required",
   },
   { number: "4000000000000002", brand: "visa", words: "Declined", ...declined("generic_decline") },
-  { number: "4000000000009995", brand: "visa", words: "Insufficient funds", ...declined("insufficient_funds") },
+  {
+    number: "4000000000009995",
+    brand: "visa",
+    words: "Insufficient funds",
+    ...declined("insufficient_funds"),
+  },
   { number: "4000000000000069", brand: "visa", words: "Expired card", ...declined("expired_card") },
   {
     number: "4000000000000341",
@@ -51,7 +74,8 @@ export const DECLINES: Record<Decline, string> = {
   authentication_required: "Your card was declined. This transaction requires authentication.",
 };
 
-export const cardOf = (number: string): Card | null => CARDS.find((c) => c.number === number.replaceAll(/\s/g, "")) ?? null;
+export const cardOf = (number: string): Card | null =>
+  CARDS.find((c) => c.number === number.replaceAll(/\s/g, "")) ?? null;
 
 /** A card that somebody types in. */
 export interface TypedCard {

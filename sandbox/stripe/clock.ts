@@ -7,7 +7,11 @@ import type { StripeObject, StripeStore } from "./store.ts";
  * theirs is moved, as Stripe's own test clocks do: whoever tests something else at the same time stays where they are.
  * @returns whether there is such a customer
  */
-export function moveClock(store: StripeStore, seconds: number, email: string | null = null): boolean {
+export function moveClock(
+  store: StripeStore,
+  seconds: number,
+  email: string | null = null,
+): boolean {
   const forward = Math.max(0, seconds);
   const customer = email === null ? null : store.all("customer").find((c) => c.email === email);
   if (customer === undefined) return false;
@@ -21,8 +25,12 @@ export function moveClock(store: StripeStore, seconds: number, email: string | n
     if (!next) break;
     store.at(next.at, () => runDue(store, next.s));
   }
-  const sessions = store.all("checkout.session").filter((c) => customer === null || c.customer === customer.id);
-  for (const session of sessions.filter((c) => c.status === "open" && Number(c.expires_at) <= until))
+  const sessions = store
+    .all("checkout.session")
+    .filter((c) => customer === null || c.customer === customer.id);
+  for (const session of sessions.filter(
+    (c) => c.status === "open" && Number(c.expires_at) <= until,
+  ))
     store.at(Number(session.expires_at), () => expireCheckout(store, session));
   if (customer === null) store.ahead += forward * 1000;
   else store.put({ ...(store.get(customer.id, "customer") ?? customer), _at: until });
@@ -37,10 +45,17 @@ export function expireCheckout(store: StripeStore, session: StripeObject): Strip
 }
 
 /** Does something at the time of the customer whom one of these objects is or belongs to: theirs may be ahead of everybody's. */
-export function atCustomersTime<T>(store: StripeStore, ids: readonly (string | null)[], work: () => T): T {
+export function atCustomersTime<T>(
+  store: StripeStore,
+  ids: readonly (string | null)[],
+  work: () => T,
+): T {
   const times = ids.map((id) => {
     const object = id === null ? undefined : store.objects.get(id);
-    const customer = object?.object === "customer" ? object : store.get(String(object?.customer ?? ""), "customer");
+    const customer =
+      object?.object === "customer"
+        ? object
+        : store.get(String(object?.customer ?? ""), "customer");
     return Number(customer?._at ?? 0);
   });
   const at = Math.max(store.seconds(), ...times);

@@ -1,11 +1,28 @@
-import { ApiFault, type Call, cents, type Handler, invalid, learn, list, need, newest } from "./call.ts";
+import {
+  ApiFault,
+  type Call,
+  cents,
+  type Handler,
+  invalid,
+  learn,
+  list,
+  need,
+  newest,
+} from "./call.ts";
 import { emit } from "./events.ts";
 import { type Form, formOf, recordOf, textOf } from "./form.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
 
 /** What an account must have told before it can be paid. */
-const ASKED = ["business_profile.url", "external_account", "individual.dob.day", "individual.verification.document", "tos_acceptance.date"];
-const TRANSFERS_OFF = "Your destination account needs to have at least one of the following capabilities enabled: transfers";
+const ASKED = [
+  "business_profile.url",
+  "external_account",
+  "individual.dob.day",
+  "individual.verification.document",
+  "tos_acceptance.date",
+];
+const TRANSFERS_OFF =
+  "Your destination account needs to have at least one of the following capabilities enabled: transfers";
 
 /** What Connect's API does: accounts, the links that lead to their pages, and transfers with what comes back of them. */
 export const CONNECT_OPERATIONS: Record<string, Handler> = {
@@ -23,14 +40,22 @@ export const CONNECT_OPERATIONS: Record<string, Handler> = {
       external_accounts: list([], "/v1/accounts/external_accounts"),
       payouts_enabled: false,
       metadata: recordOf(formOf(form, "metadata")),
-      requirements: requirements({ currently_due: ASKED, disabled_reason: "requirements.past_due" }),
+      requirements: requirements({
+        currently_due: ASKED,
+        disabled_reason: "requirements.past_due",
+      }),
       type: textOf(form, "type") ?? "express",
     }),
   "GET /v1/accounts/:id": ({ store, id }) => needAccount(store, id),
   "POST /v1/accounts/:id/login_links": ({ store, id, origin }) => {
     const account = needAccount(store, id);
-    if (account.details_submitted !== true) throw invalid("Cannot create a login link for an account that has not completed onboarding.");
-    return { object: "login_link", created: store.seconds(), url: `${origin}/stripe/connect/${account.id}` };
+    if (account.details_submitted !== true)
+      throw invalid("Cannot create a login link for an account that has not completed onboarding.");
+    return {
+      object: "login_link",
+      created: store.seconds(),
+      url: `${origin}/stripe/connect/${account.id}`,
+    };
   },
   "POST /v1/account_links": ({ store, form, origin }) => {
     const account = needAccount(store, textOf(form, "account"));
@@ -39,12 +64,19 @@ export const CONNECT_OPERATIONS: Record<string, Handler> = {
     learn(store, textOf(form, "return_url"));
     store.put({ ...account, _returnUrl: textOf(form, "return_url") });
     const url = `${origin}/stripe/connect/${account.id}`;
-    return { object: "account_link", created: store.seconds(), expires_at: store.seconds() + 300, url };
+    return {
+      object: "account_link",
+      created: store.seconds(),
+      expires_at: store.seconds() + 300,
+      url,
+    };
   },
   "POST /v1/transfers": createTransfer,
   "GET /v1/transfers": ({ store, form }) =>
     list(
-      newest(store.all("transfer")).filter((t) => t.transfer_group === textOf(form, "transfer_group")),
+      newest(store.all("transfer")).filter(
+        (t) => t.transfer_group === textOf(form, "transfer_group"),
+      ),
       "/v1/transfers",
     ),
   "GET /v1/transfers/:id/reversals": ({ store, id }) =>
@@ -56,7 +88,13 @@ export const CONNECT_OPERATIONS: Record<string, Handler> = {
     reverseTransfer(store, id, textOf(form, "amount") === null ? null : cents(form, "amount")),
 };
 
-const requirements = (facts: { currently_due?: string[]; pending_verification?: string[]; disabled_reason?: string | null } = {}) => ({
+const requirements = (
+  facts: {
+    currently_due?: string[];
+    pending_verification?: string[];
+    disabled_reason?: string | null;
+  } = {},
+) => ({
   alternatives: [],
   current_deadline: null,
   currently_due: [],
@@ -72,10 +110,14 @@ const requirements = (facts: { currently_due?: string[]; pending_verification?: 
 function needAccount(store: StripeStore, id: string | null): StripeObject {
   const account = store.get(id, "account");
   if (account) return account;
-  throw new ApiFault(403, `The provided key does not have access to account '${id}' (or that account does not exist).`, {
-    type: "invalid_request_error",
-    code: "account_invalid",
-  });
+  throw new ApiFault(
+    403,
+    `The provided key does not have access to account '${id}' (or that account does not exist).`,
+    {
+      type: "invalid_request_error",
+      code: "account_invalid",
+    },
+  );
 }
 
 function createTransfer({ store, form }: Call): StripeObject {
@@ -102,12 +144,18 @@ function createTransfer({ store, form }: Call): StripeObject {
 }
 
 /** Takes a transfer back, in part or whole: what the platform does at its own desk, or a bank that refuses. @returns the reversal */
-export function reverseTransfer(store: StripeStore, id: string, amount: number | null): StripeObject {
+export function reverseTransfer(
+  store: StripeStore,
+  id: string,
+  amount: number | null,
+): StripeObject {
   const transfer = need(store, id, "transfer");
   const left = Number(transfer.amount) - Number(transfer.amount_reversed);
   const back = amount ?? left;
   if (back > left || left === 0)
-    throw invalid(`Reversal amount ($${back / 100}) is greater than unreversed amount on transfer ($${left / 100})`);
+    throw invalid(
+      `Reversal amount ($${back / 100}) is greater than unreversed amount on transfer ($${left / 100})`,
+    );
   const reversal = store.put({
     id: newId("trr"),
     object: "transfer_reversal",
@@ -118,7 +166,11 @@ export function reverseTransfer(store: StripeStore, id: string, amount: number |
     transfer: transfer.id,
   });
   const total = Number(transfer.amount_reversed) + back;
-  emit(store, "transfer.reversed", store.put({ ...transfer, amount_reversed: total, reversed: total === transfer.amount }));
+  emit(
+    store,
+    "transfer.reversed",
+    store.put({ ...transfer, amount_reversed: total, reversed: total === transfer.amount }),
+  );
   return reversal;
 }
 
@@ -126,11 +178,18 @@ type Outcome = "complete" | "missing" | "review" | "refused";
 
 /** What becomes of an account by what its owner told. */
 const OUTCOMES: Record<Outcome, object> = {
-  complete: { payouts_enabled: true, capabilities: { transfers: "active" }, requirements: requirements() },
+  complete: {
+    payouts_enabled: true,
+    capabilities: { transfers: "active" },
+    requirements: requirements(),
+  },
   missing: {
     payouts_enabled: false,
     capabilities: { transfers: "inactive" },
-    requirements: requirements({ currently_due: ["individual.verification.document"], disabled_reason: "requirements.past_due" }),
+    requirements: requirements({
+      currently_due: ["individual.verification.document"],
+      disabled_reason: "requirements.past_due",
+    }),
   },
   review: {
     payouts_enabled: false,
@@ -160,7 +219,11 @@ export function tellConnect(store: StripeStore, account: StripeObject, form: For
   emit(
     store,
     "account.updated",
-    store.put({ ...account, ...facts, external_accounts: list([bank], `/v1/accounts/${account.id}/external_accounts`) }),
+    store.put({
+      ...account,
+      ...facts,
+      external_accounts: list([bank], `/v1/accounts/${account.id}/external_accounts`),
+    }),
   );
   return null;
 }

@@ -10,13 +10,17 @@ export class StripeDesk extends DurableObject<unknown> {
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env);
     const { sql } = state.storage;
-    sql.exec("CREATE TABLE IF NOT EXISTS objects (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, object TEXT NOT NULL)");
+    sql.exec(
+      "CREATE TABLE IF NOT EXISTS objects (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, object TEXT NOT NULL)",
+    );
     sql.exec("CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)");
     const store = new StripeStore();
     for (const row of sql.exec<{ object: string }>("SELECT object FROM objects ORDER BY n"))
       store.put(JSON.parse(row.object) as StripeObject);
     store.takeChanged();
-    const fact = (name: string) => sql.exec<{ value: string }>("SELECT value FROM facts WHERE name = ?", name).toArray()[0]?.value;
+    const fact = (name: string) =>
+      sql.exec<{ value: string }>("SELECT value FROM facts WHERE name = ?", name).toArray()[0]
+        ?.value;
     store.ahead = Number(fact("ahead") ?? 0);
     store.webhookUrl = fact("webhook") ?? null;
     this.sandbox = new StripeSandbox(store, deliverByHttp);
@@ -27,7 +31,10 @@ export class StripeDesk extends DurableObject<unknown> {
     this.keep();
     // After the answer: the app must not wait for itself.
     this.ctx.waitUntil(this.sandbox.tell().then(() => this.keep()));
-    return response ?? new Response("The sandbox's Stripe plays nothing at this address.\n", { status: 404 });
+    return (
+      response ??
+      new Response("The sandbox's Stripe plays nothing at this address.\n", { status: 404 })
+    );
   }
 
   private keep(): void {
@@ -40,7 +47,11 @@ export class StripeDesk extends DurableObject<unknown> {
         JSON.stringify(object),
       );
     const set = (name: string, value: string) =>
-      sql.exec("INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", name, value);
+      sql.exec(
+        "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        name,
+        value,
+      );
     set("ahead", String(store.ahead));
     if (store.webhookUrl !== null) set("webhook", store.webhookUrl);
   }

@@ -20,13 +20,24 @@ export function emit(store: StripeStore, type: string, object: StripeObject): vo
   };
   store.put(event);
   const events = store.all("event");
-  for (const old of events.slice(0, Math.max(0, events.length - KEPT))) store.objects.delete(old.id);
+  for (const old of events.slice(0, Math.max(0, events.length - KEPT)))
+    store.objects.delete(old.id);
 }
 
 /** The header that Stripe sends: HMAC-SHA-256 of the time, a dot and the body. The time is the real one, whatever the test clock says. */
-export async function signatureOf(body: string, secret = WEBHOOK_SECRET, seconds = Math.floor(Date.now() / 1000)): Promise<string> {
+export async function signatureOf(
+  body: string,
+  secret = WEBHOOK_SECRET,
+  seconds = Math.floor(Date.now() / 1000),
+): Promise<string> {
   const bytes = new TextEncoder();
-  const key = await crypto.subtle.importKey("raw", bytes.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const key = await crypto.subtle.importKey(
+    "raw",
+    bytes.encode(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
   const mac = await crypto.subtle.sign("HMAC", key, bytes.encode(`${seconds}.${body}`));
   return `t=${seconds},v1=${[...new Uint8Array(mac)].map((b) => b.toString(16).padStart(2, "0")).join("")}`;
 }
@@ -35,7 +46,12 @@ export type Deliver = (url: string, body: string, signature: string) => Promise<
 
 export const deliverByHttp: Deliver = async (url, body, signature) => {
   const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
-  const response = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(5000) }).catch(() => null);
+  const response = await fetch(url, {
+    method: "POST",
+    headers,
+    body,
+    signal: AbortSignal.timeout(5000),
+  }).catch(() => null);
   await response?.body?.cancel();
   return response?.ok ?? false;
 };

@@ -27,7 +27,10 @@ export const formOf = (form: Form | undefined, key: string): Form | undefined =>
   return typeof value === "object" ? value : undefined;
 };
 /** The values of a list, which arrives as keys 0, 1, 2 ... */
-export const listOf = (form: Form | undefined, key: string): FormValue[] => Object.values(formOf(form, key) ?? {});
+export const listOf = (form: Form | undefined, key: string): FormValue[] =>
+  Object.values(formOf(form, key) ?? {});
 /** A flat part, such as metadata. */
 export const recordOf = (form: Form | undefined): Record<string, string> =>
-  Object.fromEntries(Object.entries(form ?? {}).filter((e): e is [string, string] => typeof e[1] === "string"));
+  Object.fromEntries(
+    Object.entries(form ?? {}).filter((e): e is [string, string] => typeof e[1] === "string"),
+  );

@@ -14,12 +14,21 @@ export interface Invoice extends StripeObject {
   amount_due: number;
   amount_paid: number;
   currency: string;
-  parent: { type: string; subscription_details: { subscription: string; metadata: Record<string, string> } } | null;
+  parent: {
+    type: string;
+    subscription_details: { subscription: string; metadata: Record<string, string> };
+  } | null;
 }
-export const invoiceOf = (store: StripeStore, id: string) => store.get(id, "invoice") as Invoice | null;
+export const invoiceOf = (store: StripeStore, id: string) =>
+  store.get(id, "invoice") as Invoice | null;
 
 /** Creates an invoice and finalizes it at once. The customer's credit reduces the amount due. */
-export function makeInvoice(store: StripeStore, s: Subscription, lines: Line[], reason: string): Invoice {
+export function makeInvoice(
+  store: StripeStore,
+  s: Subscription,
+  lines: Line[],
+  reason: string,
+): Invoice {
   const customer = store.get(s.customer, "customer");
   const balance = Number(customer?.balance ?? 0);
   const total = lines.reduce((sum, l) => sum + l.amount, 0);
@@ -62,11 +71,24 @@ export function makeInvoice(store: StripeStore, s: Subscription, lines: Line[], 
     livemode: false,
     metadata: {},
     number: `SANDBOX-${String(store.all("invoice").length + 1).padStart(4, "0")}`,
-    parent: { type: "subscription_details", subscription_details: { subscription: s.id, metadata: {} } },
-    payments: { object: "list", data: [], has_more: false, url: `/v1/invoice_payments?invoice=${id}` },
+    parent: {
+      type: "subscription_details",
+      subscription_details: { subscription: s.id, metadata: {} },
+    },
+    payments: {
+      object: "list",
+      data: [],
+      has_more: false,
+      url: `/v1/invoice_payments?invoice=${id}`,
+    },
     period_start: at,
     period_end: at,
-    status_transitions: { finalized_at: at, paid_at: null, voided_at: null, marked_uncollectible_at: null },
+    status_transitions: {
+      finalized_at: at,
+      paid_at: null,
+      voided_at: null,
+      marked_uncollectible_at: null,
+    },
     subtotal: total,
     total,
     total_taxes: [],
@@ -77,7 +99,12 @@ export function makeInvoice(store: StripeStore, s: Subscription, lines: Line[], 
 }
 
 /** Charges the amount due. @returns true if the invoice is paid */
-export function pay(store: StripeStore, invoice: Invoice, card: Card, when: "present" | "later"): boolean {
+export function pay(
+  store: StripeStore,
+  invoice: Invoice,
+  card: Card,
+  when: "present" | "later",
+): boolean {
   const outcome = when === "present" ? card.present : card.later;
   const isPaid = invoice.amount_due === 0 || outcome === "ok" || outcome === "challenge";
   const at = store.seconds();
@@ -103,8 +130,18 @@ export function pay(store: StripeStore, invoice: Invoice, card: Card, when: "pre
     status: "paid",
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
-    payments: { object: "list", data: payments, has_more: false, url: `/v1/invoice_payments?invoice=${invoice.id}` },
-    status_transitions: { finalized_at: invoice.created, paid_at: at, voided_at: null, marked_uncollectible_at: null },
+    payments: {
+      object: "list",
+      data: payments,
+      has_more: false,
+      url: `/v1/invoice_payments?invoice=${invoice.id}`,
+    },
+    status_transitions: {
+      finalized_at: invoice.created,
+      paid_at: at,
+      voided_at: null,
+      marked_uncollectible_at: null,
+    },
   });
   emit(store, "invoice.paid", paid);
   return true;
@@ -136,7 +173,10 @@ interface Charge {
 }
 
 /** Creates a payment and its charge, which are successful or declined. @returns the payment's id */
-export function chargeCard(store: StripeStore, { customer, cents, currency, metadata, decline }: Charge): string {
+export function chargeCard(
+  store: StripeStore,
+  { customer, cents, currency, metadata, decline }: Charge,
+): string {
   const id = newId("pi");
   const charge = newId("ch");
   const at = store.seconds();
@@ -160,10 +200,17 @@ export function chargeCard(store: StripeStore, { customer, cents, currency, meta
     object: "payment_intent",
     amount_received: decline === null ? cents : 0,
     latest_charge: charge,
-    last_payment_error: decline === null ? null : { type: "card_error", code: "card_declined", decline_code: decline },
+    last_payment_error:
+      decline === null
+        ? null
+        : { type: "card_error", code: "card_declined", decline_code: decline },
     status: decline === null ? "succeeded" : "requires_payment_method",
   });
   emit(store, decline === null ? "charge.succeeded" : "charge.failed", made);
-  emit(store, decline === null ? "payment_intent.succeeded" : "payment_intent.payment_failed", intent);
+  emit(
+    store,
+    decline === null ? "payment_intent.succeeded" : "payment_intent.payment_failed",
+    intent,
+  );
   return id;
 }

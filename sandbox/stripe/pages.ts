@@ -6,7 +6,10 @@ import type { Invoice } from "./invoices.ts";
 import type { StripeObject, StripeStore } from "./store.ts";
 
 export const money = (cents: number, currency: unknown) =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: String(currency).toUpperCase() }).format(cents / 100);
+  new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: String(currency).toUpperCase(),
+  }).format(cents / 100);
 export const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 /** Where cards are typed; the test cards are one click away. */
@@ -18,16 +21,24 @@ function cardFields(): Html {
     <label>CVC <input name="cvc" required pattern="\\d{3,4}" value="123"></label>
     <label>ZIP <input name="zip" required value="12345"></label>`;
 }
-const problem = (fault: string | null) => (fault === null ? null : html`<p role="alert"><b>${fault}</b></p>`);
+const problem = (fault: string | null) =>
+  fault === null ? null : html`<p role="alert"><b>${fault}</b></p>`;
 
-export function checkoutPage(store: StripeStore, session: StripeObject, fault: string | null): Response {
+export function checkoutPage(
+  store: StripeStore,
+  session: StripeObject,
+  fault: string | null,
+): Response {
   const price = store.get(session._price as string | null, "price") as Price | null;
   const amount = money(Number(session.amount_total), session.currency);
   const product = price ? store.get(String(price.product), "product") : null;
   const days = Number(session._trialDays ?? 0);
   const what = String(product?.name ?? session._name ?? "Payment");
   const each = price?.recurring ? ` a ${price.recurring.interval}` : "";
-  const cards = CARDS.map((c) => html`<tr><td><code>${c.number.replace(/(.{4})(?=.)/g, "$1 ")}</code></td><td>${c.words}</td></tr>`);
+  const cards = CARDS.map(
+    (c) =>
+      html`<tr><td><code>${c.number.replace(/(.{4})(?=.)/g, "$1 ")}</code></td><td>${c.words}</td></tr>`,
+  );
   return page(
     `Checkout: ${what}`,
     html`<h1>${what}</h1>
@@ -58,10 +69,18 @@ export const challengePage = ({ card, expiry }: TypedCard): Response =>
     { narrow: true },
   );
 
-export function portalPage(store: StripeStore, session: StripeObject, fault: string | null): Response {
+export function portalPage(
+  store: StripeStore,
+  session: StripeObject,
+  fault: string | null,
+): Response {
   const customer = String(session.customer);
-  const plans = (store.all("subscription") as Subscription[]).filter((s) => s.customer === customer && s.status !== "canceled");
-  const bills = (store.all("invoice") as Invoice[]).filter((i) => i.customer === customer).toReversed();
+  const plans = (store.all("subscription") as Subscription[]).filter(
+    (s) => s.customer === customer && s.status !== "canceled",
+  );
+  const bills = (store.all("invoice") as Invoice[])
+    .filter((i) => i.customer === customer)
+    .toReversed();
   const number = String(store.get(customer, "customer")?._card ?? "");
   const rows = plans.map((s) => {
     const item = firstItem(s);
@@ -99,7 +118,9 @@ export function controlPage(store: StripeStore): Response {
     .slice(-20)
     .toReversed();
   const rows = payments.map(
-    (p) => html`<li>${day(Number(p.created))} ${money(Number(p.amount), p.currency)} <code>${p.id}</code>
+    (
+      p,
+    ) => html`<li>${day(Number(p.created))} ${money(Number(p.amount), p.currency)} <code>${p.id}</code>
       <form method="post" action="/stripe/disputes"><input type="hidden" name="payment_intent" value="${p.id}">
       <button class="plain" name="outcome" value="inquiry">Inquiry</button> <button class="plain" name="outcome" value="open">Dispute</button> <button class="plain" name="outcome" value="won">Won</button> <button class="plain" name="outcome" value="lost">Lost</button></form></li>`,
   );

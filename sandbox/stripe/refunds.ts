@@ -8,10 +8,21 @@ export function createRefund({ store, form }: Call): StripeObject {
   const charge = need(store, String(intent.latest_charge), "charge");
   const left = Number(charge.amount) - Number(charge.amount_refunded);
   const amount = textOf(form, "amount") === null ? left : cents(form, "amount");
-  if (store.all("dispute").some((d) => d.payment_intent === intent.id && d.status !== "won" && d.status !== INQUIRY))
-    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, "charge_disputed");
-  if (intent.status !== "succeeded" || left === 0) throw invalid("Charge has already been refunded.", "charge_already_refunded");
-  if (amount > left) throw invalid(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`);
+  if (
+    store
+      .all("dispute")
+      .some((d) => d.payment_intent === intent.id && d.status !== "won" && d.status !== INQUIRY)
+  )
+    throw invalid(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      "charge_disputed",
+    );
+  if (intent.status !== "succeeded" || left === 0)
+    throw invalid("Charge has already been refunded.", "charge_already_refunded");
+  if (amount > left)
+    throw invalid(
+      `Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`,
+    );
   const refund = store.put({
     id: newId("re"),
     object: "refund",
@@ -25,7 +36,11 @@ export function createRefund({ store, form }: Call): StripeObject {
     status: "succeeded",
   });
   const refunded = Number(charge.amount_refunded) + amount;
-  const after = store.put({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount });
+  const after = store.put({
+    ...charge,
+    amount_refunded: refunded,
+    refunded: refunded === charge.amount,
+  });
   emit(store, "refund.created", refund);
   emit(store, "charge.refunded", after);
   return refund;
@@ -39,7 +54,11 @@ type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 /**
  * Opens or closes a dispute: the bank takes the money of a payment back, or returns it to us. Only a bank can do this with the real Stripe.
  */
-export function dispute(store: StripeStore, paymentIntent: string, outcome: DisputeOutcome): StripeObject {
+export function dispute(
+  store: StripeStore,
+  paymentIntent: string,
+  outcome: DisputeOutcome,
+): StripeObject {
   const intent = need(store, paymentIntent, "payment_intent");
   const known = store.all("dispute").find((d) => d.payment_intent === intent.id);
   const status = outcome === "open" ? "needs_response" : outcome === "inquiry" ? INQUIRY : outcome;
@@ -52,13 +71,24 @@ export function dispute(store: StripeStore, paymentIntent: string, outcome: Disp
     charge: charge.id,
     created: store.seconds(),
     currency: intent.currency,
-    evidence_details: { due_by: store.seconds() + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 },
+    evidence_details: {
+      due_by: store.seconds() + 7 * 86_400,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     livemode: false,
     metadata: {},
     payment_intent: intent.id,
     reason: "fraudulent",
   };
   const now = store.put({ ...made, status });
-  emit(store, outcome === "open" || outcome === "inquiry" ? "charge.dispute.created" : "charge.dispute.closed", now);
+  emit(
+    store,
+    outcome === "open" || outcome === "inquiry"
+      ? "charge.dispute.created"
+      : "charge.dispute.closed",
+    now,
+  );
   return now;
 }

@@ -1,5 +1,13 @@
 import { OPERATIONS } from "./api.ts";
-import { CardDeclined, changed, createSubscription, firstItem, type Price, payOpen, subscriptionOf } from "./billing.ts";
+import {
+  CardDeclined,
+  changed,
+  createSubscription,
+  firstItem,
+  type Price,
+  payOpen,
+  subscriptionOf,
+} from "./billing.ts";
 import { ApiFault } from "./call.ts";
 import { cardOf, DECLINES, type TypedCard } from "./cards.ts";
 import { atCustomersTime, moveClock } from "./clock.ts";
@@ -17,17 +25,23 @@ const PLAYED: typeof OPERATIONS = { ...OPERATIONS, ...CONNECT_OPERATIONS, ...TIP
 const json = (status: number, body: string) =>
   new Response(body, {
     status,
-    headers: { "Content-Type": "application/json", "Request-Id": `req_${crypto.randomUUID().slice(0, 14)}`, "Stripe-Version": API_VERSION },
+    headers: {
+      "Content-Type": "application/json",
+      "Request-Id": `req_${crypto.randomUUID().slice(0, 14)}`,
+      "Stripe-Version": API_VERSION,
+    },
   });
 const fault = (status: number, error: object) => json(status, JSON.stringify({ error }));
-const goTo = (address: string) => new Response(null, { status: 303, headers: { Location: address } });
+const goTo = (address: string) =>
+  new Response(null, { status: 303, headers: { Location: address } });
 
 /** The card that a customer's plans are charged to from now on. */
 function saveCard(store: StripeStore, customer: string, { card, expiry }: TypedCard): void {
   const owner = store.get(customer, "customer");
   if (owner) store.put({ ...owner, _card: card.number, _expiry: expiry });
   const { id } = keepCard(store, customer, card.number, expiry);
-  for (const s of store.all("subscription")) if (s.customer === customer) store.put({ ...s, default_payment_method: id });
+  for (const s of store.all("subscription"))
+    if (s.customer === customer) store.put({ ...s, default_payment_method: id });
 }
 
 /** Plays Stripe at an address of its own: the API that its SDK calls, and the pages to which it sends people. */
@@ -65,7 +79,8 @@ export class StripeSandbox {
     if (known && known.fingerprint !== fingerprint)
       return fault(400, {
         type: "idempotency_error",
-        message: "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+        message:
+          "Keys for idempotent requests can only be used with the same parameters they were first used with.",
       });
     if (known) return json(known.status, known.body);
     const { status, body } = this.run(request.method, url, parseForm(text));
@@ -73,24 +88,39 @@ export class StripeSandbox {
     return json(status, body);
   }
 
-  private run(method: string, { pathname, origin }: URL, form: Form): { status: number; body: string } {
+  private run(
+    method: string,
+    { pathname, origin }: URL,
+    form: Form,
+  ): { status: number; body: string } {
     const exact = PLAYED[`${method} ${pathname}`];
     const parts = /^(\/v1\/(?:checkout\/sessions|[\w]+))\/([\w-]+)(\/\w+)?$/.exec(pathname);
-    const handler = exact ?? (parts ? PLAYED[`${method} ${parts[1]}/:id${parts[3] ?? ""}`] : undefined);
+    const handler =
+      exact ?? (parts ? PLAYED[`${method} ${parts[1]}/:id${parts[3] ?? ""}`] : undefined);
     if (!handler)
       return {
         status: 404,
-        body: JSON.stringify({ error: { type: "invalid_request_error", message: `The sandbox does not play ${method} ${pathname}` } }),
+        body: JSON.stringify({
+          error: {
+            type: "invalid_request_error",
+            message: `The sandbox does not play ${method} ${pathname}`,
+          },
+        }),
       };
     try {
       const id = parts?.[2] ?? "";
-      const body = atCustomersTime(this.store, [id, textOf(form, "customer"), textOf(form, "subscription")], () =>
-        shown(handler({ store: this.store, id, form, origin })),
+      const body = atCustomersTime(
+        this.store,
+        [id, textOf(form, "customer"), textOf(form, "subscription")],
+        () => shown(handler({ store: this.store, id, form, origin })),
       );
       return { status: 200, body };
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
-      return { status: error.status, body: JSON.stringify({ error: { ...error.body, message: error.message } }) };
+      return {
+        status: error.status,
+        body: JSON.stringify({ error: { ...error.body, message: error.message } }),
+      };
     }
   }
 
@@ -124,14 +154,20 @@ export class StripeSandbox {
   private checkout(session: StripeObject | null, form: Form | null): Response | null {
     if (!session) return null;
     if (session.status === "complete") return goTo(this.successUrl(session));
-    if (session.status !== "open") return new Response("This checkout has expired.\n", { status: 410 });
+    if (session.status !== "open")
+      return new Response("This checkout has expired.\n", { status: 410 });
     if (!form) return checkoutPage(this.store, session, null);
     const card = cardOf(textOf(form, "number") ?? "");
     if (!card) return checkoutPage(this.store, session, "Your card number is invalid.");
     const challenge = textOf(form, "challenge");
     const expiry = textOf(form, "expiry") ?? "";
     if (card.present === "challenge" && challenge === null) return challengePage({ card, expiry });
-    if (challenge === "fail") return checkoutPage(this.store, session, "We are unable to authenticate your payment method.");
+    if (challenge === "fail")
+      return checkoutPage(
+        this.store,
+        session,
+        "We are unable to authenticate your payment method.",
+      );
     try {
       this.complete(session, { card, expiry });
     } catch (error) {
@@ -141,7 +177,8 @@ export class StripeSandbox {
     return goTo(this.successUrl(session));
   }
 
-  private successUrl = (session: StripeObject) => String(session.success_url ?? "/").replace("{CHECKOUT_SESSION_ID}", session.id);
+  private successUrl = (session: StripeObject) =>
+    String(session.success_url ?? "/").replace("{CHECKOUT_SESSION_ID}", session.id);
 
   /** @throws CardDeclined */
   private complete(session: StripeObject, typed: TypedCard): void {
@@ -161,14 +198,20 @@ export class StripeSandbox {
       saveCard(store, String(session.customer), typed);
       Object.assign(paid, { subscription: made.id, invoice: made.latest_invoice });
     } else {
-      if (card.present !== "ok" && card.present !== "challenge") throw new CardDeclined(card.present);
+      if (card.present !== "ok" && card.present !== "challenge")
+        throw new CardDeclined(card.present);
       paid.payment_intent = payByPage(store, session, card);
     }
     const done = store.put({
       ...session,
       ...paid,
       status: "complete",
-      payment_status: Number(session._trialDays) > 0 ? "no_payment_required" : session._capture === "manual" ? "unpaid" : "paid",
+      payment_status:
+        Number(session._trialDays) > 0
+          ? "no_payment_required"
+          : session._capture === "manual"
+            ? "unpaid"
+            : "paid",
       url: null,
     });
     emit(store, "checkout.session.completed", done);
@@ -182,14 +225,20 @@ export class StripeSandbox {
     const s = subscriptionOf(store, ends ?? resumes ?? "");
     if (s && s.customer === session.customer && s.status !== "canceled") {
       const at = ends === null ? null : firstItem(s).current_period_end;
-      changed(store, s, { cancel_at_period_end: ends !== null, cancel_at: at, canceled_at: ends === null ? null : store.seconds() });
+      changed(store, s, {
+        cancel_at_period_end: ends !== null,
+        cancel_at: at,
+        canceled_at: ends === null ? null : store.seconds(),
+      });
     } else {
       const card = cardOf(textOf(form, "number") ?? "");
       if (!card) return portalPage(store, session, "Your card number is invalid.");
       const [challenge, expiry] = [textOf(form, "challenge"), textOf(form, "expiry") ?? ""];
       if (card.setup === "challenge" && challenge === null) return challengePage({ card, expiry });
-      if (challenge === "fail") return portalPage(store, session, "We are unable to authenticate your payment method.");
-      if (card.setup !== "ok" && card.setup !== "challenge") return portalPage(store, session, DECLINES[card.setup]);
+      if (challenge === "fail")
+        return portalPage(store, session, "We are unable to authenticate your payment method.");
+      if (card.setup !== "ok" && card.setup !== "challenge")
+        return portalPage(store, session, DECLINES[card.setup]);
       saveCard(store, String(session.customer), { card, expiry });
       payOpen(store, String(session.customer));
     }
@@ -200,7 +249,9 @@ export class StripeSandbox {
     if (!account) return null;
     if (!form) return connectPage(account, null);
     const fault = tellConnect(this.store, account, form);
-    return fault === null ? goTo(String(account._returnUrl ?? "/stripe")) : connectPage(account, fault);
+    return fault === null
+      ? goTo(String(account._returnUrl ?? "/stripe"))
+      : connectPage(account, fault);
   }
 
   private clock(form: Form): Response {
@@ -208,9 +259,14 @@ export class StripeSandbox {
     const seconds = Number(textOf(form, "seconds") ?? 0);
     const isMoved = moveClock(
       this.store,
-      Math.min(3 * 366 * 86_400, (Number.isFinite(days) ? days : 0) * 86_400 + (Number.isFinite(seconds) ? seconds : 0)),
+      Math.min(
+        3 * 366 * 86_400,
+        (Number.isFinite(days) ? days : 0) * 86_400 + (Number.isFinite(seconds) ? seconds : 0),
+      ),
       textOf(form, "email"),
     );
-    return isMoved ? goTo("/stripe") : new Response("There is no such customer.\n", { status: 404 });
+    return isMoved
+      ? goTo("/stripe")
+      : new Response("There is no such customer.\n", { status: 404 });
   }
 }

@@ -51,13 +51,16 @@ export class StripeStore {
 
   /** What changed since this was last asked. */
   takeChanged(): StripeObject[] {
-    const objects = [...this.changed].map((id) => this.objects.get(id)).filter((o) => o !== undefined);
+    const objects = [...this.changed]
+      .map((id) => this.objects.get(id))
+      .filter((o) => o !== undefined);
     this.changed.clear();
     return objects;
   }
 }
 
-export const newId = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
+export const newId = (prefix: string) =>
+  `${prefix}_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 
 /** Without what is the sandbox's own, at any depth. */
 export const shown = (object: unknown): string =>

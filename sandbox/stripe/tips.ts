@@ -1,7 +1,14 @@
 import { html, page } from "../html.ts";
 import { CardDeclined } from "./billing.ts";
 import { ApiFault, type Call, cents, invalid, learn, list, need, newest } from "./call.ts";
-import { ASKS_EACH_TIME, type Card, cardOf, DECLINES, type Decline, fingerprintOf } from "./cards.ts";
+import {
+  ASKS_EACH_TIME,
+  type Card,
+  cardOf,
+  DECLINES,
+  type Decline,
+  fingerprintOf,
+} from "./cards.ts";
 import { emit } from "./events.ts";
 import { type Form, formOf, listOf, recordOf, textOf } from "./form.ts";
 import { chargeCard } from "./invoices.ts";
@@ -9,7 +16,8 @@ import { newId, type StripeObject, type StripeStore } from "./store.ts";
 
 /** Payments that are set aside and charged later, and the cards that customers keep. */
 export const TIP_OPERATIONS: Record<string, (call: Call) => unknown> = {
-  "GET /v1/payment_methods": ({ store, form }) => list(newest(methodsOf(store, textOf(form, "customer") ?? "")), "/v1/payment_methods"),
+  "GET /v1/payment_methods": ({ store, form }) =>
+    list(newest(methodsOf(store, textOf(form, "customer") ?? "")), "/v1/payment_methods"),
   "POST /v1/payment_intents": createIntent,
   "GET /v1/payment_intents": ({ store, form }) =>
     list(
@@ -18,20 +26,34 @@ export const TIP_OPERATIONS: Record<string, (call: Call) => unknown> = {
         .map((i) => expanded(store, i, form)),
       "/v1/payment_intents",
     ),
-  "GET /v1/payment_intents/:id": ({ store, id, form }) => expanded(store, need(store, id, "payment_intent"), form),
+  "GET /v1/payment_intents/:id": ({ store, id, form }) =>
+    expanded(store, need(store, id, "payment_intent"), form),
   "POST /v1/payment_intents/:id/capture": ({ store, id }) => {
     const intent = need(store, id, "payment_intent");
     if (intent.status !== "requires_capture") throw unexpected(intent, "captured");
     const charge = store.get(String(intent.latest_charge), "charge");
-    if (charge) emit(store, "charge.captured", store.put({ ...charge, captured: true, paid: true }));
-    const paid = store.put({ ...intent, status: "succeeded", amount_capturable: 0, amount_received: intent.amount });
+    if (charge)
+      emit(store, "charge.captured", store.put({ ...charge, captured: true, paid: true }));
+    const paid = store.put({
+      ...intent,
+      status: "succeeded",
+      amount_capturable: 0,
+      amount_received: intent.amount,
+    });
     emit(store, "payment_intent.succeeded", paid);
     return paid;
   },
   "POST /v1/payment_intents/:id/cancel": ({ store, id }) => {
     const intent = need(store, id, "payment_intent");
-    if (intent.status === "succeeded" || intent.status === "canceled") throw unexpected(intent, "canceled");
-    const released = store.put({ ...intent, status: "canceled", amount_capturable: 0, canceled_at: store.seconds(), next_action: null });
+    if (intent.status === "succeeded" || intent.status === "canceled")
+      throw unexpected(intent, "canceled");
+    const released = store.put({
+      ...intent,
+      status: "canceled",
+      amount_capturable: 0,
+      canceled_at: store.seconds(),
+      next_action: null,
+    });
     emit(store, "payment_intent.canceled", released);
     return released;
   },
@@ -53,9 +75,16 @@ const methodsOf = (store: StripeStore, customer: string) => {
   return known;
 };
 
-export function keepCard(store: StripeStore, customer: string, number: string, expiry = ""): StripeObject {
+export function keepCard(
+  store: StripeStore,
+  customer: string,
+  number: string,
+  expiry = "",
+): StripeObject {
   const fingerprint = fingerprintOf(number, expiry);
-  const known = store.all("payment_method").find((m) => m.customer === customer && (m.card as StripeObject).fingerprint === fingerprint);
+  const known = store
+    .all("payment_method")
+    .find((m) => m.customer === customer && (m.card as StripeObject).fingerprint === fingerprint);
   return (
     known ??
     store.put({
@@ -93,7 +122,10 @@ interface NewIntent {
   returnUrl: string | null;
 }
 
-function putIntent(store: StripeStore, { customer, cents: amount, currency, metadata, method, returnUrl }: NewIntent): StripeObject {
+function putIntent(
+  store: StripeStore,
+  { customer, cents: amount, currency, metadata, method, returnUrl }: NewIntent,
+): StripeObject {
   return store.put({
     id: newId("pi"),
     object: "payment_intent",
@@ -146,7 +178,11 @@ function setAside(store: StripeStore, intent: StripeObject): StripeObject {
   return held;
 }
 
-function decline(store: StripeStore, intent: StripeObject, code: Decline | "authentication"): StripeObject {
+function decline(
+  store: StripeStore,
+  intent: StripeObject,
+  code: Decline | "authentication",
+): StripeObject {
   const message =
     code === "authentication"
       ? "We are unable to authenticate your payment method. Please choose a different payment method and try again."
@@ -156,7 +192,12 @@ function decline(store: StripeStore, intent: StripeObject, code: Decline | "auth
     code: code === "authentication" ? "payment_intent_authentication_failure" : "card_declined",
     message,
   };
-  const refused = store.put({ ...intent, status: "requires_payment_method", next_action: null, last_payment_error: error });
+  const refused = store.put({
+    ...intent,
+    status: "requires_payment_method",
+    next_action: null,
+    last_payment_error: error,
+  });
   emit(store, "payment_intent.payment_failed", refused);
   return refused;
 }
@@ -168,11 +209,18 @@ function createIntent({ store, form, origin }: Call): StripeObject {
     throw invalid("The sandbox plays only payments that are confirmed at once and captured later.");
   const returnUrl = textOf(form, "return_url");
   learn(store, returnUrl);
-  const facts = { cents: cents(form, "amount"), currency: textOf(form, "currency") ?? "usd", metadata: recordOf(formOf(form, "metadata")) };
+  const facts = {
+    cents: cents(form, "amount"),
+    currency: textOf(form, "currency") ?? "usd",
+    metadata: recordOf(formOf(form, "metadata")),
+  };
   const intent = putIntent(store, { ...facts, customer: customer.id, method, returnUrl });
   const number = String(method._number);
   if (number === ASKS_EACH_TIME) {
-    const asks = { type: "redirect_to_url", redirect_to_url: { url: `${origin}/stripe/challenge/${intent.id}`, return_url: returnUrl } };
+    const asks = {
+      type: "redirect_to_url",
+      redirect_to_url: { url: `${origin}/stripe/challenge/${intent.id}`, return_url: returnUrl },
+    };
     const waiting = store.put({ ...intent, status: "requires_action", next_action: asks });
     emit(store, "payment_intent.requires_action", waiting);
     return expanded(store, waiting, form);
@@ -206,7 +254,11 @@ export function payByPage(store: StripeStore, session: StripeObject, card: Card)
 }
 
 /** Where a bank asks for a payment with a card that is kept whether it is its holder's. */
-export function answerChallenge(store: StripeStore, id: string, form: Form | null): Response | null {
+export function answerChallenge(
+  store: StripeStore,
+  id: string,
+  form: Form | null,
+): Response | null {
   const intent = store.get(id, "payment_intent");
   if (!intent) return null;
   if (form && intent.status === "requires_action") {
@@ -214,7 +266,10 @@ export function answerChallenge(store: StripeStore, id: string, form: Form | nul
     else decline(store, intent, "authentication");
   }
   if (form || intent.status !== "requires_action")
-    return new Response(null, { status: 303, headers: { Location: String(intent._returnUrl ?? "/stripe") } });
+    return new Response(null, {
+      status: 303,
+      headers: { Location: String(intent._returnUrl ?? "/stripe") },
+    });
   return page(
     "3D Secure",
     html`<h1>Is it you?</h1>

@@ -48,7 +48,10 @@ describe("the check of areas", () => {
 
   test("areaFaults allows imports of lower areas, of other nouns in the same area, and within a noun", () => {
     const sources = [
-      { file: tips, targets: [users, refunds, "worker/domain/kernel/errors.ts", "worker/db/client.ts"] },
+      {
+        file: tips,
+        targets: [users, refunds, "worker/domain/kernel/errors.ts", "worker/db/client.ts"],
+      },
       { file: refunds, targets: [ledger, "worker/domain/money/refunds/rules/when.ts"] },
       { file: "worker/domain/money/refunds/rules/when.ts", targets: [refunds] },
     ];

@@ -53,7 +53,9 @@ function placeOf(file: string): Place | null {
 export function areaFaults(sources: SourceImports[]): string[] {
   const faults: string[] = [];
   const graph = new Map<string, Map<string, Edge>>();
-  for (const { file, targets } of sources.filter((source) => inDomain(source.file) && !isTest(source.file))) {
+  for (const { file, targets } of sources.filter(
+    (source) => inDomain(source.file) && !isTest(source.file),
+  )) {
     const from = placeOf(file);
     if (!from) {
       faults.push(`${file}: worker/domain has only the areas ${AREAS.join(", ")}`);
@@ -63,16 +65,25 @@ export function areaFaults(sources: SourceImports[]): string[] {
       const to = placeOf(target);
       // The imported file is outside the known areas and is reported by itself.
       if (!to) continue;
-      if (to.rank > from.rank) faults.push(`${file}: ${from.noun} may not import ${target}, because ${AREAS[to.rank]} is a higher area`);
+      if (to.rank > from.rank)
+        faults.push(
+          `${file}: ${from.noun} may not import ${target}, because ${AREAS[to.rank]} is a higher area`,
+        );
       // The graph has only imports within an area. A cycle through several areas contains an import of a higher area, which is reported
       // above.
-      if (to.rank === from.rank && to.noun !== from.noun) addEdge(graph, from.noun, to.noun, { file, target });
+      if (to.rank === from.rank && to.noun !== from.noun)
+        addEdge(graph, from.noun, to.noun, { file, target });
     }
   }
   return [...faults, ...cyclesOf(graph).map((cycle) => cycleFault(graph, cycle))];
 }
 
-function addEdge(graph: Map<string, Map<string, Edge>>, from: string, to: string, edge: Edge): void {
+function addEdge(
+  graph: Map<string, Map<string, Edge>>,
+  from: string,
+  to: string,
+  edge: Edge,
+): void {
   const edges = graph.get(from) ?? new Map<string, Edge>();
   if (!edges.has(to)) edges.set(to, edge);
   graph.set(from, edges);

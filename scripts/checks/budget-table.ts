@@ -5,7 +5,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BudgetRule, budgets, type CallWindow } from "../../worker/http/budgets.ts";
-import { apiRoutes, pageRoutes, type Rule, socketRoutes } from "../../worker/http/route-registry.ts";
+import {
+  apiRoutes,
+  pageRoutes,
+  type Rule,
+  socketRoutes,
+} from "../../worker/http/route-registry.ts";
 import { root } from "../lib/run.ts";
 
 const FILE = join(root, "docs/security.md");
@@ -33,21 +38,35 @@ const named: [string, Rule][] = [
   ...Object.entries(pageRoutes).map(([, rule]): [string, Rule] => [`form of ${rule.path}`, rule]),
 ];
 
-const loaded = Object.values(pageRoutes).flatMap(({ path, loads }: Rule & { path: string }): [string, Rule][] =>
-  loads === undefined ? [] : [[`page ${path}`, { access: "public", budget: loads }]],
+const loaded = Object.values(pageRoutes).flatMap(
+  ({ path, loads }: Rule & { path: string }): [string, Rule][] =>
+    loads === undefined ? [] : [[`page ${path}`, { access: "public", budget: loads }]],
 );
 
 function budgetRow([name, rule]: [string, BudgetRule]): string {
-  const examples = [...named, ...loaded].filter(([, { budget }]) => budget === name).slice(0, EXAMPLES);
+  const examples = [...named, ...loaded]
+    .filter(([, { budget }]) => budget === name)
+    .slice(0, EXAMPLES);
   const silent = rule.whenSilent === "closed" ? "503" : "lets it through, logs";
-  const cells = [`\`${name}\``, rule.covers, sizes(rule.account), sizes(rule.network), sizes(rule.target), silent];
+  const cells = [
+    `\`${name}\``,
+    rule.covers,
+    sizes(rule.account),
+    sizes(rule.network),
+    sizes(rule.target),
+    silent,
+  ];
   return `| ${[...cells, examples.map(([key]) => `\`${key}\``).join(", ")].join(" | ")} |`;
 }
 
 /** The generated lines, without the padding that a formatter adds to table cells. */
 export function budgetTable(): string[] {
-  const exempt = named.flatMap(([key, { budget }]) => (typeof budget === "object" ? [`| \`${key}\` | ${budget.exempt} |`] : []));
-  const storing = named.flatMap(([key, { stores }]) => (stores === undefined ? [] : [`| \`${key}\` | ${stores} |`]));
+  const exempt = named.flatMap(([key, { budget }]) =>
+    typeof budget === "object" ? [`| \`${key}\` | ${budget.exempt} |`] : [],
+  );
+  const storing = named.flatMap(([key, { stores }]) =>
+    stores === undefined ? [] : [`| \`${key}\` | ${stores} |`],
+  );
   return [
     "| Budget | Covers | Per account | Per network | Per target | Counter silent | For example |",
     "| --- | --- | --- | --- | --- | --- | --- |",
@@ -69,5 +88,8 @@ export function documentedTable(text = readFileSync(FILE, "utf8")): string[] {
 
 if (import.meta.main) {
   const [before = "", rest = ""] = readFileSync(FILE, "utf8").split(BEGIN);
-  writeFileSync(FILE, `${before}${BEGIN}\n\n${budgetTable().join("\n")}\n\n${END}${rest.split(END)[1] ?? ""}`);
+  writeFileSync(
+    FILE,
+    `${before}${BEGIN}\n\n${budgetTable().join("\n")}\n\n${END}${rest.split(END)[1] ?? ""}`,
+  );
 }

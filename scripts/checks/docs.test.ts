@@ -11,16 +11,25 @@ function namedIn(text: string): string[] {
       /`((?:app|worker|domain|durable-objects|sandbox|scripts|bench|e2e|docs|migrations|i18n|messages|platform|http|api)\/[\w./-]+)`/g,
     ),
   ];
-  return names.map(([, name = ""]) => name.replace(/[/.]+$/, "").replace(/:\d+$/, "")).filter((name) => !name.includes("<"));
+  return names
+    .map(([, name = ""]) => name.replace(/[/.]+$/, "").replace(/:\d+$/, ""))
+    .filter((name) => !name.includes("<"));
 }
 
 /** True for a path that ends with the number of a decision or a migration and omits the rest of the file name. */
 const isNumbered = (name: string) => {
   const folder = join(root, dirname(name));
-  return /\/\d{3,4}$/.test(name) && existsSync(folder) && readdirSync(folder).some((file) => file.startsWith(basename(name)));
+  return (
+    /\/\d{3,4}$/.test(name) &&
+    existsSync(folder) &&
+    readdirSync(folder).some((file) => file.startsWith(basename(name)))
+  );
 };
 const isThere = (name: string) =>
-  isNumbered(name) || [name, `worker/${name}`, `${name}.ts`, `worker/${name}.ts`].some((path) => existsSync(join(root, path)));
+  isNumbered(name) ||
+  [name, `worker/${name}`, `${name}.ts`, `worker/${name}.ts`].some((path) =>
+    existsSync(join(root, path)),
+  );
 
 test.each([
   "docs/architecture.md",
@@ -36,37 +45,56 @@ test.each([
 });
 
 test("the search for repository paths finds more than 20 in docs/how-it-works.md", () => {
-  expect(namedIn(readFileSync(join(root, "docs/how-it-works.md"), "utf8")).length).toBeGreaterThan(20);
+  expect(namedIn(readFileSync(join(root, "docs/how-it-works.md"), "utf8")).length).toBeGreaterThan(
+    20,
+  );
 });
 
 /** Returns the targets of the relative Markdown links in a text. */
-const linksIn = (text: string): string[] => [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map(([, target = ""]) => target);
-const documents = [...readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md")), "../README.md", "../CONTRIBUTING.md"];
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map(([, target = ""]) => target);
+const documents = [
+  ...readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md")),
+  "../README.md",
+  "../CONTRIBUTING.md",
+];
 
-test.each(documents.map((name) => join("docs", name)))("every relative Markdown link in %s leads to an existing file", (file) => {
-  const links = linksIn(readFileSync(join(root, file), "utf8"));
-  expect(links.filter((target) => !existsSync(join(root, dirname(file), target)))).toEqual([]);
-});
+test.each(documents.map((name) => join("docs", name)))(
+  "every relative Markdown link in %s leads to an existing file",
+  (file) => {
+    const links = linksIn(readFileSync(join(root, file), "utf8"));
+    expect(links.filter((target) => !existsSync(join(root, dirname(file), target)))).toEqual([]);
+  },
+);
 
 test("the search for relative links finds more than 15 in docs/architecture.md", () => {
-  expect(linksIn(readFileSync(join(root, "docs/architecture.md"), "utf8")).length).toBeGreaterThan(15);
+  expect(linksIn(readFileSync(join(root, "docs/architecture.md"), "utf8")).length).toBeGreaterThan(
+    15,
+  );
 });
 
 describe("docs/architecture.md", () => {
   const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
   const areas = text.slice(text.indexOf("## Areas"), text.indexOf("## A walk"));
-  const rows = [...areas.matchAll(/^\| `(\w+)` *\|.*\| (.*) \|$/gm)].map(([, area = "", nouns = ""]) => ({
-    area,
-    nouns: [...nouns.matchAll(/`([\w-]+)`/g)].map(([, noun]) => noun),
-  }));
+  const rows = [...areas.matchAll(/^\| `(\w+)` *\|.*\| (.*) \|$/gm)].map(
+    ([, area = "", nouns = ""]) => ({
+      area,
+      nouns: [...nouns.matchAll(/`([\w-]+)`/g)].map(([, noun]) => noun),
+    }),
+  );
 
   test("the table of areas lists the areas in the order in which they may import each other", () => {
     expect(rows.map(({ area }) => area)).toEqual(AREAS);
   });
 
-  test.each(AREAS)("the table of areas lists every noun folder of the area %s exactly once", (area) => {
-    const folders = readdirSync(join(root, "worker/domain", area), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const listed = rows.find((row) => row.area === area)?.nouns;
-    expect(listed?.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
-  });
+  test.each(AREAS)(
+    "the table of areas lists every noun folder of the area %s exactly once",
+    (area) => {
+      const folders = readdirSync(join(root, "worker/domain", area), {
+        withFileTypes: true,
+      }).filter((entry) => entry.isDirectory());
+      const listed = rows.find((row) => row.area === area)?.nouns;
+      expect(listed?.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+    },
+  );
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { expressionsIn } from "../lib/expressions.ts";
 import { checkExpressions, expressionFault } from "./expressions.ts";
 
-const faultOf = ({ source, flags }: RegExp) => expressionFault({ file: "worker/x.ts", line: 1, source, flags });
+const faultOf = ({ source, flags }: RegExp) =>
+  expressionFault({ file: "worker/x.ts", line: 1, source, flags });
 
 test("every regular expression of the product takes linear time", async () => {
   expect(await checkExpressions()).toEqual([]);
@@ -24,7 +25,8 @@ test("accepts an opening that ends before the next one", () => {
 });
 
 test("finds regular expressions that are literals, or that a module or a function assembles", () => {
-  const text = 'const A = /a+/g;\nconst B = new RegExp("b");\nconst c = (x: string) => new RegExp(x);\n';
+  const text =
+    'const A = /a+/g;\nconst B = new RegExp("b");\nconst c = (x: string) => new RegExp(x);\n';
   expect(expressionsIn("worker/x.ts", text)).toEqual({
     literals: [{ file: "worker/x.ts", line: 1, source: "a+", flags: "g" }],
     assembles: true,

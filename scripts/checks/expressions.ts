@@ -10,7 +10,8 @@ const ASSEMBLED: Readonly<Record<string, string>> = {
   "worker/platform/s3-xml.ts": "of the names of elements that the file itself lists",
   "worker/http/route-of.ts": "of the patterns of the route registry",
   "worker/domain/ai/prompts/parts.ts": "a copy of a literal with another flag",
-  "worker/domain/live/chat/blocked-terms.ts": "of a term whose characters are escaped; bench/parsers/registry.ts measures it",
+  "worker/domain/live/chat/blocked-terms.ts":
+    "of a term whose characters are escaped; bench/parsers/registry.ts measures it",
   "worker/domain/kernel/judging/moderation/phrases.ts": "of the phrases that the folder lists",
   "worker/domain/kernel/text/contract-scripts.ts": "of the scripts that the file itself lists",
   "worker/api/path-params.ts": "of the prefixes that the file itself lists",
@@ -36,9 +37,14 @@ export async function checkExpressions(): Promise<string[]> {
     ...expressions.flatMap((expression) => expressionFault(expression) ?? []),
     ...dynamic
       .filter((_, i) => ASSEMBLED[files[i] ?? ""] === undefined)
-      .map((place) => `${place} assembles an expression in a function, where nothing checks it: make it a constant of the module`),
+      .map(
+        (place) =>
+          `${place} assembles an expression in a function, where nothing checks it: make it a constant of the module`,
+      ),
     ...Object.keys(ASSEMBLED)
       .filter((file) => !files.includes(file))
-      .map((file) => `${file} assembles no expression: remove it from scripts/checks/expressions.ts`),
+      .map(
+        (file) => `${file} assembles no expression: remove it from scripts/checks/expressions.ts`,
+      ),
   ];
 }

@@ -7,7 +7,11 @@ test("every import in the repository is allowed for the zone of its file", () =>
 
 describe("importFaults reports a forbidden import", () => {
   test.each([
-    ["the domain may not import Hono", "worker/domain/accounts/credentials/log-in.ts", 'import { Hono } from "hono";'],
+    [
+      "the domain may not import Hono",
+      "worker/domain/accounts/credentials/log-in.ts",
+      'import { Hono } from "hono";',
+    ],
     [
       "the domain may not import worker/platform, not even a type",
       "worker/domain/accounts/credentials/log-in.ts",
@@ -38,16 +42,36 @@ describe("importFaults reports a forbidden import", () => {
       "app/live/encoder.ts",
       'new Worker(new URL("../../worker/jobs.ts", import.meta.url));',
     ],
-    ["browser code may not import server code dynamically", "app/player/engine.ts", 'await import("#worker/context.ts");'],
-    ["a route may not import a database table", "app/routes/_index.tsx", 'import { users } from "#worker/db/schema.ts";'],
-    ["a route may not import another route", "app/routes/_index.tsx", 'import { Card } from "#app/routes/login.tsx";'],
+    [
+      "browser code may not import server code dynamically",
+      "app/player/engine.ts",
+      'await import("#worker/context.ts");',
+    ],
+    [
+      "a route may not import a database table",
+      "app/routes/_index.tsx",
+      'import { users } from "#worker/db/schema.ts";',
+    ],
+    [
+      "a route may not import another route",
+      "app/routes/_index.tsx",
+      'import { Card } from "#app/routes/login.tsx";',
+    ],
     [
       "a database table may not import domain rules",
       "worker/db/tables/users.ts",
       'import { judge } from "../../domain/media/views/rules.ts";',
     ],
-    ["no file may import the entry of the Worker", "worker/jobs.ts", 'import worker from "./index.ts";'],
-    ["the Worker may not import the sandbox", "worker/api/accounts/auth.ts", 'import sandbox from "../../sandbox/index.ts";'],
+    [
+      "no file may import the entry of the Worker",
+      "worker/jobs.ts",
+      'import worker from "./index.ts";',
+    ],
+    [
+      "the Worker may not import the sandbox",
+      "worker/api/accounts/auth.ts",
+      'import sandbox from "../../sandbox/index.ts";',
+    ],
     [
       "the sandbox may not import the domain",
       "sandbox/index.ts",
@@ -63,7 +87,10 @@ describe("importFaults reports a forbidden import", () => {
   });
 });
 
-test.each(['import type { Deps } from "#worker/domain/deps.ts";', 'import { type Deps } from "#worker/domain/deps.ts";'])(
+test.each([
+  'import type { Deps } from "#worker/domain/deps.ts";',
+  'import { type Deps } from "#worker/domain/deps.ts";',
+])(
   "importFaults allows a component to import a type of the domain, which adds no code to the bundle: %s",
   (text) => {
     expect(importFaults([{ file: "app/components/ui/avatar.tsx", text }])).toEqual([]);

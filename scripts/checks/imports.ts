@@ -42,8 +42,18 @@ const TEXTS = /^i18n\//;
 const ZONES: Zone[] = [
   { name: "texts", files: /^i18n\/(?!.*\.test\.)/, code: [/^(i18n|messages)\//] },
   { name: "sandbox", files: /^sandbox\//, code: [/^sandbox\//] },
-  { name: "tests", files: /(\.test\.tsx?$|^worker\/testing\/)/, code: [/^(app|worker|durable-objects|i18n|scripts|e2e|bench|sandbox)\//] },
-  { name: "contract", files: CONTRACTS, code: [CONTRACTS], types: [DOMAIN], notPackages: /^(?!zod(\/mini)?$)/ },
+  {
+    name: "tests",
+    files: /(\.test\.tsx?$|^worker\/testing\/)/,
+    code: [/^(app|worker|durable-objects|i18n|scripts|e2e|bench|sandbox)\//],
+  },
+  {
+    name: "contract",
+    files: CONTRACTS,
+    code: [CONTRACTS],
+    types: [DOMAIN],
+    notPackages: /^(?!zod(\/mini)?$)/,
+  },
   {
     name: "domain",
     files: DOMAIN,
@@ -52,13 +62,37 @@ const ZONES: Zone[] = [
   },
   // Tables import the allowed values of a column from contracts, so that tables, forms and browsers share one list.
   { name: "db", files: DB, code: [DB, CONTRACTS], notPackages: /^(?!drizzle-orm)/ },
-  { name: "platform", files: /^worker\/platform\//, code: [/^worker\/platform\//, DOMAIN], types: [CONTEXT, /^durable-objects\//] },
+  {
+    name: "platform",
+    files: /^worker\/platform\//,
+    code: [/^worker\/platform\//, DOMAIN],
+    types: [CONTEXT, /^durable-objects\//],
+  },
   // Templates know the content of an email but not how it is sent.
-  { name: "mail", files: /^worker\/mail\//, code: [/^worker\/mail\//, /^app\/rich\.tsx$/, DOMAIN], types: [CONTEXT] },
+  {
+    name: "mail",
+    files: /^worker\/mail\//,
+    code: [/^worker\/mail\//, /^app\/rich\.tsx$/, DOMAIN],
+    types: [CONTEXT],
+  },
   { name: "http", files: /^worker\/http\//, code: [/^worker\/http\//, DOMAIN], types: [CONTEXT] },
-  { name: "api", files: /^worker\/api\//, code: [/^worker\/(api|http|platform)\//, DOMAIN], types: [CONTEXT, DB] },
-  { name: "remix", files: /^worker\/remix\.ts$/, code: [/^worker\/(domain|http)\//, /^build\/server$/], types: [CONTEXT] },
-  { name: "worker entry", files: /^worker\/[\w-]+(\.d)?\.ts$/, code: [/^worker\/(?!index\.ts|testing\/)/, /^durable-objects\//] },
+  {
+    name: "api",
+    files: /^worker\/api\//,
+    code: [/^worker\/(api|http|platform)\//, DOMAIN],
+    types: [CONTEXT, DB],
+  },
+  {
+    name: "remix",
+    files: /^worker\/remix\.ts$/,
+    code: [/^worker\/(domain|http)\//, /^build\/server$/],
+    types: [CONTEXT],
+  },
+  {
+    name: "worker entry",
+    files: /^worker\/[\w-]+(\.d)?\.ts$/,
+    code: [/^worker\/(?!index\.ts|testing\/)/, /^durable-objects\//],
+  },
   {
     name: "durable objects",
     files: /^durable-objects\//,
@@ -73,11 +107,20 @@ const ZONES: Zone[] = [
     types: [CONTEXT],
     notPackages: /^(cloudflare:|hono|drizzle-orm|stripe|arctic|aws4fetch)/,
   },
-  { name: "browser", files: /^app\//, code: [/^app\/(?!routes\/|.*\.server\.)/, CONTRACTS], types: [DOMAIN], notPackages: SERVER_PACKAGES },
+  {
+    name: "browser",
+    files: /^app\//,
+    code: [/^app\/(?!routes\/|.*\.server\.)/, CONTRACTS],
+    types: [DOMAIN],
+    notPackages: SERVER_PACKAGES,
+  },
   {
     name: "tools",
     files: /^(scripts|e2e|bench)\//,
-    code: [/^(scripts|e2e|bench|app|worker|durable-objects|i18n|messages)\//, /^playwright\.config\.ts$/],
+    code: [
+      /^(scripts|e2e|bench|app|worker|durable-objects|i18n|messages)\//,
+      /^playwright\.config\.ts$/,
+    ],
   },
 ];
 
@@ -88,7 +131,8 @@ function importsOf(file: string, text: string): Import[] {
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found: Import[] = [];
   const add = (node: Expression, typeOnly: boolean) => {
-    if (node.type === "Literal" && typeof node.value === "string") found.push({ specifier: node.value, typeOnly });
+    if (node.type === "Literal" && typeof node.value === "string")
+      found.push({ specifier: node.value, typeOnly });
   };
   new Visitor({
     ImportDeclaration: (node) => add(node.source, isTypeOnly(node)),
@@ -98,7 +142,14 @@ function importsOf(file: string, text: string): Import[] {
     ImportExpression: (node) => add(node.source, false),
     // new Worker(new URL("./encoder.ts", import.meta.url))
     NewExpression: ({ callee, arguments: [path, base] }) => {
-      if (callee.type !== "Identifier" || callee.name !== "URL" || !path || path.type === "SpreadElement" || !base) return;
+      if (
+        callee.type !== "Identifier" ||
+        callee.name !== "URL" ||
+        !path ||
+        path.type === "SpreadElement" ||
+        !base
+      )
+        return;
       if (text.slice(base.start, base.end) === "import.meta.url") add(path, false);
     },
   }).visit(program);
@@ -106,7 +157,9 @@ function importsOf(file: string, text: string): Import[] {
 }
 
 const isTypeOnly = ({ importKind, specifiers }: ImportDeclaration): boolean =>
-  importKind === "type" || (specifiers.length > 0 && specifiers.every((s) => s.type === "ImportSpecifier" && s.importKind === "type"));
+  importKind === "type" ||
+  (specifiers.length > 0 &&
+    specifiers.every((s) => s.type === "ImportSpecifier" && s.importKind === "type"));
 
 /** Resolves an import to a file of this repository, relative to its root; null for a package. */
 function ownFile(importer: string, specifier: string): string | null {
@@ -126,9 +179,14 @@ export function importFaults(sources: Source[]): string[] {
   const parsed = sources.map(({ file, text }) => ({ file, imports: importsOf(file, text) }));
   const ownImports = parsed.map(({ file, imports }) => ({
     file,
-    targets: imports.map(({ specifier }) => ownFile(file, specifier)).filter((target) => target !== null),
+    targets: imports
+      .map(({ specifier }) => ownFile(file, specifier))
+      .filter((target) => target !== null),
   }));
-  return [...parsed.flatMap(({ file, imports }) => zoneFaults(file, imports)), ...areaFaults(ownImports)];
+  return [
+    ...parsed.flatMap(({ file, imports }) => zoneFaults(file, imports)),
+    ...areaFaults(ownImports),
+  ];
 }
 
 function zoneFaults(file: string, imports: Import[]): string[] {
@@ -138,13 +196,16 @@ function zoneFaults(file: string, imports: Import[]): string[] {
   for (const { specifier, typeOnly } of imports) {
     const target = ownFile(file, specifier);
     if (target === null) {
-      if (zone.notPackages?.test(specifier)) faults.push(`${file}: ${zone.name} code may not import ${specifier}`);
+      if (zone.notPackages?.test(specifier))
+        faults.push(`${file}: ${zone.name} code may not import ${specifier}`);
       continue;
     }
     if (TEXTS.test(target) && zone.name !== "sandbox") continue;
     const allowed = [...zone.code, ...(typeOnly ? (zone.types ?? []) : [])];
     if (!allowed.some((a) => a.test(target))) {
-      faults.push(`${file}: ${zone.name} code may not import ${target}${typeOnly ? ", not even its types" : ""}`);
+      faults.push(
+        `${file}: ${zone.name} code may not import ${target}${typeOnly ? ", not even its types" : ""}`,
+      );
     }
   }
   return faults;
@@ -152,4 +213,9 @@ function zoneFaults(file: string, imports: Import[]): string[] {
 
 /** Returns one sentence for each forbidden import in the repository. */
 export const checkImports = (): string[] =>
-  importFaults(sourceFiles(/\.(ts|tsx|mjs)$/).map((file) => ({ file, text: readFileSync(join(root, file), "utf8") })));
+  importFaults(
+    sourceFiles(/\.(ts|tsx|mjs)$/).map((file) => ({
+      file,
+      text: readFileSync(join(root, file), "utf8"),
+    })),
+  );

@@ -8,6 +8,8 @@ import { flat, languageFaults } from "./messages.ts";
 
 const english = flat(readMessages(DEFAULT_LOCALE));
 const others = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
-const faults = others.flatMap((locale) => languageFaults(locale, flat(readMessages(locale)), english));
+const faults = others.flatMap((locale) =>
+  languageFaults(locale, flat(readMessages(locale)), english),
+);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -11,7 +11,9 @@ const faultsOf = (code: string) => textFaults("app/example.ts", code, english).f
 describe("interface texts in code", () => {
   test("the check of texts reports a sentence in the arguments of any function", () => {
     for (const name of ["run", "set", "send", "search", "fill"])
-      expect(faultsOf(`${name}(request, "The tip was not undone");`)).toEqual([expect.stringContaining('"The tip was not undone"')]);
+      expect(faultsOf(`${name}(request, "The tip was not undone");`)).toEqual([
+        expect.stringContaining('"The tip was not undone"'),
+      ]);
   });
 
   test("the check of texts reports the message of an error, because a page may show it", () => {
@@ -25,7 +27,9 @@ describe("interface texts in code", () => {
   });
 
   test("the check of texts accepts message keys, log messages and SQL", () => {
-    expect(faultsOf('t("tips.notUndone"); msg("tips.notUndone"); log.warn("A tip was late");')).toEqual([]);
+    expect(
+      faultsOf('t("tips.notUndone"); msg("tips.notUndone"); log.warn("A tip was late");'),
+    ).toEqual([]);
     expect(faultsOf('sql.exec("SELECT Id FROM tips");')).toEqual([]);
   });
 

@@ -17,10 +17,18 @@ import { textsOf, walkFile } from "./texts.ts";
 type Messages = ReadonlyMap<string, string>;
 
 export const flat = (areas: Record<string, Record<string, string>>): Messages =>
-  new Map(Object.entries(areas).flatMap(([area, messages]) => Object.entries(messages).map(([name, text]) => [`${area}.${name}`, text])));
+  new Map(
+    Object.entries(areas).flatMap(([area, messages]) =>
+      Object.entries(messages).map(([name, text]) => [`${area}.${name}`, text]),
+    ),
+  );
 
 /** Checks one file. @returns one sentence per fault, and the message keys that the file uses */
-export function textFaults(file: string, code: string, english: Messages): { faults: string[]; keys: Set<string> } {
+export function textFaults(
+  file: string,
+  code: string,
+  english: Messages,
+): { faults: string[]; keys: Set<string> } {
   const faults: string[] = [];
   const keys = new Set<string>();
   const at = (node: Node) => `${file}:${code.slice(0, node.start).split("\n").length}`;
@@ -30,25 +38,38 @@ export function textFaults(file: string, code: string, english: Messages): { fau
         `${file}:${line}: in code stands ${JSON.stringify(words)}: give it a key in messages/en and messages/de, and say t("area.key")`,
       );
   walkFile(file, code, (node) => {
-    if (node.type === "Literal" && typeof node.value === "string" && english.has(node.value)) keys.add(node.value);
-    if (node.type !== "CallExpression" || node.callee.type !== "Identifier" || !/^(t|rich|msg)$/.test(node.callee.name)) return;
+    if (node.type === "Literal" && typeof node.value === "string" && english.has(node.value))
+      keys.add(node.value);
+    if (
+      node.type !== "CallExpression" ||
+      node.callee.type !== "Identifier" ||
+      !/^(t|rich|msg)$/.test(node.callee.name)
+    )
+      return;
     const [key, second] = node.arguments;
     const isDeferred = node.callee.name === "msg";
     const body = second?.type === "ArrowFunctionExpression" ? second.body : second;
     const given = body?.type === "ParenthesizedExpression" ? body.expression : body;
-    if (key?.type === "TemplateLiteral") faults.push(`${at(node)}: a key must stand there whole, or the build cannot find it`);
+    if (key?.type === "TemplateLiteral")
+      faults.push(`${at(node)}: a key must stand there whole, or the build cannot find it`);
     const named = key ? keysIn(key) : [];
     for (const one of named)
-      if (!english.has(one)) faults.push(`${at(node)}: ${one} is no message: write it in messages/en and messages/de`);
+      if (!english.has(one))
+        faults.push(`${at(node)}: ${one} is no message: write it in messages/en and messages/de`);
     // A deferred message may get its arguments later, from `t`.
     if (isDeferred && !given) return;
-    if (named.length === 0 || (given && (given.type !== "ObjectExpression" || !isPlain(given)))) return;
+    if (named.length === 0 || (given && (given.type !== "ObjectExpression" || !isPlain(given))))
+      return;
     const names = given?.type === "ObjectExpression" ? namesIn(given) : [];
-    const taken = named.map((one) => argumentsOf(compile(english.get(one) ?? "")).map((name) => name.replace(/[<>]/g, "")));
+    const taken = named.map((one) =>
+      argumentsOf(compile(english.get(one) ?? "")).map((name) => name.replace(/[<>]/g, "")),
+    );
     for (const [i, wanted] of taken.entries())
-      for (const name of wanted) if (!names.includes(name)) faults.push(`${at(node)}: ${named[i]} is not given ${name}`);
+      for (const name of wanted)
+        if (!names.includes(name)) faults.push(`${at(node)}: ${named[i]} is not given ${name}`);
     for (const name of names)
-      if (!taken.some((wanted) => wanted.includes(name))) faults.push(`${at(node)}: ${named.join(", ")} takes no ${name}`);
+      if (!taken.some((wanted) => wanted.includes(name)))
+        faults.push(`${at(node)}: ${named.join(", ")} takes no ${name}`);
   });
   return { faults, keys };
 }
@@ -56,13 +77,17 @@ export function textFaults(file: string, code: string, english: Messages): { fau
 /** Returns the message key of a literal, or the keys in both branches of a conditional expression. */
 function keysIn(node: Node): string[] {
   if (node.type === "Literal" && typeof node.value === "string") return [node.value];
-  if (node.type === "ConditionalExpression") return [...keysIn(node.consequent), ...keysIn(node.alternate)];
+  if (node.type === "ConditionalExpression")
+    return [...keysIn(node.consequent), ...keysIn(node.alternate)];
   return [];
 }
 
-const isPlain = ({ properties }: ObjectExpression) => properties.every((p) => p.type === "Property" && p.key.type === "Identifier");
+const isPlain = ({ properties }: ObjectExpression) =>
+  properties.every((p) => p.type === "Property" && p.key.type === "Identifier");
 const namesIn = ({ properties }: ObjectExpression) =>
-  properties.flatMap((p) => (p.type === "Property" && p.key.type === "Identifier" ? [p.key.name] : []));
+  properties.flatMap((p) =>
+    p.type === "Property" && p.key.type === "Identifier" ? [p.key.name] : [],
+  );
 
 /**
  * Compares the messages of a language with the English ones. @returns one sentence for each message that is missing, that English lacks,
@@ -74,12 +99,23 @@ export function languageFaults(locale: string, own: Messages, english: Messages)
     .map((key) => `${locale}: ${key} is no message of English: write it there too, or take it out`);
   for (const [key, text] of english) {
     const other = own.get(key);
-    if (other === undefined) faults.push(`${locale}: ${key} is missing: say it in messages/${locale}/${key.split(".")[0]}.json`);
+    if (other === undefined)
+      faults.push(
+        `${locale}: ${key} is missing: say it in messages/${locale}/${key.split(".")[0]}.json`,
+      );
     else {
-      const [wanted, found] = [argumentsOf(compile(text)).join(), argumentsOf(compile(other)).join()];
-      if (wanted !== found) faults.push(`${locale}: ${key} takes ${found || "nothing"} instead of ${wanted || "nothing"}`);
+      const [wanted, found] = [
+        argumentsOf(compile(text)).join(),
+        argumentsOf(compile(other)).join(),
+      ];
+      if (wanted !== found)
+        faults.push(
+          `${locale}: ${key} takes ${found || "nothing"} instead of ${wanted || "nothing"}`,
+        );
       if (/^\s/.test(text) !== /^\s/.test(other) || /\s$/.test(text) !== /\s$/.test(other))
-        faults.push(`${locale}: ${key} has other spaces at its beginning or end than the English one`);
+        faults.push(
+          `${locale}: ${key} has other spaces at its beginning or end than the English one`,
+        );
     }
   }
   return faults;
@@ -95,9 +131,13 @@ export function checkMessages(): string[] {
     faults.push(...found.faults);
     for (const key of found.keys) used.add(key);
   }
-  for (const place of unusedExceptions()) faults.push(`scripts/checks/text-exceptions.ts: ${place} has no such text: take it out`);
-  for (const key of english.keys()) if (!used.has(key)) faults.push(`en: ${key} is used nowhere: take it out of each language`);
-  for (const locale of LOCALES) if (locale !== DEFAULT_LOCALE) faults.push(...languageFaults(locale, flat(readMessages(locale)), english));
+  for (const place of unusedExceptions())
+    faults.push(`scripts/checks/text-exceptions.ts: ${place} has no such text: take it out`);
+  for (const key of english.keys())
+    if (!used.has(key)) faults.push(`en: ${key} is used nowhere: take it out of each language`);
+  for (const locale of LOCALES)
+    if (locale !== DEFAULT_LOCALE)
+      faults.push(...languageFaults(locale, flat(readMessages(locale)), english));
   return faults;
 }
 

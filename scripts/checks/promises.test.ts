@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readMessages } from "../lib/messages.ts";
 import { root } from "../lib/run.ts";
-import { literalArguments, literalFaults, NO_PROMISES, PROMISES, promiseFaults, promisesIn } from "./promises.ts";
+import {
+  literalArguments,
+  literalFaults,
+  NO_PROMISES,
+  PROMISES,
+  promiseFaults,
+  promisesIn,
+} from "./promises.ts";
 
 test("every figure and promise word in the English and German texts is backed by a constant or a feature", () => {
   expect(promiseFaults(readMessages("en"), readMessages("de"))).toEqual([]);
@@ -25,7 +32,10 @@ test.each(Object.entries(PROMISES))(
 describe("the check", () => {
   const [english, german] = [readMessages("en"), readMessages("de")];
   const withText = (text: string, translated: string) =>
-    promiseFaults({ ...english, plans: { ...english.plans, extra: text } }, { ...german, plans: { ...german.plans, extra: translated } });
+    promiseFaults(
+      { ...english, plans: { ...english.plans, extra: text } },
+      { ...german, plans: { ...german.plans, extra: translated } },
+    );
 
   test.each([
     ["Support answers in 2 hours", "Support antwortet in 2 Stunden"],
@@ -42,18 +52,25 @@ describe("the check", () => {
 
   test("accepts a figure that comes from a constant", () => {
     expect(
-      withText("Support answers within {hours, plural, one {# hour} other {# hours}}", "Support antwortet in {hours} Stunden"),
+      withText(
+        "Support answers within {hours, plural, one {# hour} other {# hours}}",
+        "Support antwortet in {hours} Stunden",
+      ),
     ).toEqual([]);
     expect(promisesIn("up to {height}p for <b>everybody</b>")).toEqual([]);
   });
 
   test("reports an entry whose promise no longer exists", () => {
     const { noLimit: _, ...plans } = english.plans ?? {};
-    expect(promiseFaults({ ...english, plans }, german)).toContain("plans.noLimit is no message: take it out of the table");
+    expect(promiseFaults({ ...english, plans }, german)).toContain(
+      "plans.noLimit is no message: take it out of the table",
+    );
   });
 
   test("reports a figure that is a literal argument", () => {
-    expect(literalArguments("a.ts", 't("refunds.businessDays", { least: 5, most: MOST })')).toHaveLength(1);
+    expect(
+      literalArguments("a.ts", 't("refunds.businessDays", { least: 5, most: MOST })'),
+    ).toHaveLength(1);
     expect(literalArguments("a.ts", 't("watch.views", { n: 5 })')).toEqual([]);
   });
 

@@ -17,7 +17,18 @@ import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 import { walkFile } from "./texts.ts";
 
-export const PROMISE_AREAS = ["ads", "auth", "billing", "help", "home", "legal", "partner", "plans", "refunds", "support"] as const;
+export const PROMISE_AREAS = [
+  "ads",
+  "auth",
+  "billing",
+  "help",
+  "home",
+  "legal",
+  "partner",
+  "plans",
+  "refunds",
+  "support",
+] as const;
 
 interface Promise {
   /** The figures and promise words in the English message. */
@@ -83,7 +94,8 @@ export const PROMISES: Record<string, Promise> = {
   },
   "billing.forEver": {
     says: ["forever"],
-    backedBy: "worker/domain/accounts/plans/entitlements.ts: the Free plan is what an account has without a subscription",
+    backedBy:
+      "worker/domain/accounts/plans/entitlements.ts: the Free plan is what an account has without a subscription",
     test: "worker/domain/accounts/plans/gates.workerd.test.ts",
   },
   "billing.newIn28Days": { ...fourWeeks, says: ["28", "28"] },
@@ -102,7 +114,11 @@ export const PROMISES: Record<string, Promise> = {
   "legal.everyPageShouldBeUsableBy": { says: ["2.2"], ...wcag },
   "legal.everyPageIsCheckedByAxe": { says: ["2.2"], ...wcag },
   "legal.pagesAreLookedAt320Pixels": { says: ["320", "1280", "400"], ...wcag },
-  "legal.coloursOfTextReachAContrast": { says: ["4.5", "1", "3", "1"], backedBy: "app/styles/app.css", test: "app/styles/tokens.test.ts" },
+  "legal.coloursOfTextReachAContrast": {
+    says: ["4.5", "1", "3", "1"],
+    backedBy: "app/styles/app.css",
+    test: "app/styles/tokens.test.ts",
+  },
   "legal.whereYouLeftYourLast100": {
     says: ["100"],
     backedBy: "app/player/resume.ts KEPT",
@@ -116,7 +132,10 @@ export const PROMISES: Record<string, Promise> = {
     test: "scripts/checks/promises.test.ts",
   },
   "partner.countAreProcessedTheRestWaits": { says: ["thousand"], ...wholeThousands },
-  "partner.earningsAreProcessedInWholeThousands": { says: ["thousands", "1,000"], ...wholeThousands },
+  "partner.earningsAreProcessedInWholeThousands": {
+    says: ["thousands", "1,000"],
+    ...wholeThousands,
+  },
   "partner.rateForStep": { says: ["thousands"], ...wholeThousands },
   "plans.noLimit": { says: ["Unlimited"], ...unlimitedStorage },
   "plans.partnerApplicationFirstInLine": { says: ["Priority"], ...priority },
@@ -143,7 +162,8 @@ export const NO_PROMISES = new Set([
 ]);
 
 const UNITS = "seconds?|minutes?|hours?|days?|weeks?|months?|years?|business days?";
-const NUMBERS = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety";
+const NUMBERS =
+  "one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety";
 const ENGLISH = new RegExp(
   `24/7|\\d+(?:[.,]\\d+)*K?|\\bunlimited\\b|\\bno limits?\\b|\\bwithout (?:a |any )?limits?\\b|\\bday and night\\b|\\bpriority\\b|\\bfirst in line\\b|` +
     `\\bfor ?ever\\b|\\bthousands?\\b|\\binstant(?:ly)?\\b|\\bguarantee[sd]?\\b|\\b(?:${NUMBERS}) (?:${UNITS})\\b`,
@@ -156,7 +176,8 @@ export function promisesIn(text: string): string[] {
   return plain.match(ENGLISH) ?? [];
 }
 
-const GERMAN_ONLY = /\b(?:unbegrenzt\w*|ohne Grenzen?|rund um die Uhr|Tag und Nacht|Vorrang|für immer|garantiert|sofort und immer)\b/i;
+const GERMAN_ONLY =
+  /\b(?:unbegrenzt\w*|ohne Grenzen?|rund um die Uhr|Tag und Nacht|Vorrang|für immer|garantiert|sofort und immer)\b/i;
 /** The figures of a text in one form for all languages: "1.000" becomes "1000" and "4,5" becomes "4.5". */
 const figuresOf = (text: string) =>
   (text.replace(/\{\w+\}|<\/?\w+>/g, " ").match(/\d+(?:[.,]\d+)*/g) ?? [])
@@ -181,12 +202,15 @@ export function promiseFaults(english: Messages, german: Messages): string[] {
           `${key} promises ${found.join(", ") || "nothing"}, and the table has ${listed?.join(", ") ?? "no entry"}: interpolate it from a constant, or list it`,
         );
       }
-      if (!listed && GERMAN_ONLY.test(translated)) faults.push(`${key} promises more in German than in English`);
-      if (figuresOf(text).join() !== figuresOf(translated).join()) faults.push(`${key} has other figures in German`);
+      if (!listed && GERMAN_ONLY.test(translated))
+        faults.push(`${key} promises more in German than in English`);
+      if (figuresOf(text).join() !== figuresOf(translated).join())
+        faults.push(`${key} has other figures in German`);
     }
   for (const key of [...Object.keys(PROMISES), ...NO_PROMISES]) {
     const [area = "", name = ""] = key.split(".");
-    if (english[area]?.[name] === undefined) faults.push(`${key} is no message: take it out of the table`);
+    if (english[area]?.[name] === undefined)
+      faults.push(`${key} is no message: take it out of the table`);
   }
   return faults;
 }
@@ -195,9 +219,19 @@ export function promiseFaults(english: Messages, german: Messages): string[] {
 export function literalArguments(file: string, code: string): string[] {
   const faults: string[] = [];
   walkFile(file, code, (node) => {
-    if (node.type !== "CallExpression" || node.callee.type !== "Identifier" || !/^(t|rich)$/.test(node.callee.name)) return;
+    if (
+      node.type !== "CallExpression" ||
+      node.callee.type !== "Identifier" ||
+      !/^(t|rich)$/.test(node.callee.name)
+    )
+      return;
     const [key, given] = node.arguments;
-    if (key?.type !== "Literal" || typeof key.value !== "string" || given?.type !== "ObjectExpression") return;
+    if (
+      key?.type !== "Literal" ||
+      typeof key.value !== "string" ||
+      given?.type !== "ObjectExpression"
+    )
+      return;
     if (!PROMISE_AREAS.some((area) => String(key.value).startsWith(`${area}.`))) return;
     for (const property of given.properties)
       if (property.type === "Property" && isFigure(property.value))
@@ -206,7 +240,8 @@ export function literalArguments(file: string, code: string): string[] {
   return faults;
 }
 
-const isFigure = (value: Node) => value.type === "Literal" && (typeof value.value === "number" || /^\d/.test(String(value.value)));
+const isFigure = (value: Node) =>
+  value.type === "Literal" && (typeof value.value === "number" || /^\d/.test(String(value.value)));
 
 export const literalFaults = (): string[] =>
   sourceFiles(/^(app|worker)\/.*\.tsx?$/)

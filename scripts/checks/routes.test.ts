@@ -8,7 +8,9 @@ test("reports a route without a budget, and accepts one with a budget or a reaso
     "POST /api/bounded": { access: "public", budget: "write" },
     "POST /api/called-back": { access: "public", budget: { exempt: "A provider calls it." } },
   } as const;
-  expect(routesWithoutBudget(rules, () => true)).toEqual([expect.stringContaining("POST /api/unbounded has no budget")]);
+  expect(routesWithoutBudget(rules, () => true)).toEqual([
+    expect.stringContaining("POST /api/unbounded has no budget"),
+  ]);
 });
 
 test.each([
@@ -16,8 +18,15 @@ test.each([
   ["a constant", "export const action = async () => null;"],
   ["an action of another module", 'export { post as action } from "./other.ts";'],
 ])("reports a page whose action is %s if a failed request would lose its form", (_kind, text) => {
-  expect(lostForms("app/routes/a.tsx", text)).toEqual([expect.stringContaining("would lose its form")]);
-  expect(lostForms("app/routes/a.tsx", `export { clientAction } from "#app/lib/mutation/failure.ts";\n${text}`)).toEqual([]);
+  expect(lostForms("app/routes/a.tsx", text)).toEqual([
+    expect.stringContaining("would lose its form"),
+  ]);
+  expect(
+    lostForms(
+      "app/routes/a.tsx",
+      `export { clientAction } from "#app/lib/mutation/failure.ts";\n${text}`,
+    ),
+  ).toEqual([]);
 });
 
 test("accepts a page without an action", () => {

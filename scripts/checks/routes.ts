@@ -6,12 +6,18 @@
  */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { apiRoutes, pageRoutes, type Rule, socketRoutes } from "../../worker/http/route-registry.ts";
+import {
+  apiRoutes,
+  pageRoutes,
+  type Rule,
+  socketRoutes,
+} from "../../worker/http/route-registry.ts";
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 
 /** GET routes that generate a file, call another company or search. They cost more than a read. */
-const COSTLY_GET = /^GET \/(auth\/|.*(openapi\.json|\.csv|\/pdf|\/file|\/export|\/search(\/\w+)?)$)/;
+const COSTLY_GET =
+  /^GET \/(auth\/|.*(openapi\.json|\.csv|\/pdf|\/file|\/export|\/search(\/\w+)?)$)/;
 const HAS_ACTION = /^export (?:async function|const) action\b|^export \{[^}]*\baction\b/m;
 
 const KEEPS_FORMS = /^export \{ clientAction \} from "#app\/lib\/mutation\/failure\.ts";$/m;
@@ -19,14 +25,22 @@ const KEEPS_FORMS = /^export \{ clientAction \} from "#app\/lib\/mutation\/failu
 /** @returns a sentence if the page has an action and would lose its form, with the text, when the request fails */
 export function lostForms(file: string, text: string): string[] {
   if (!HAS_ACTION.test(text) || KEEPS_FORMS.test(text)) return [];
-  return [`${file} has an action but does not export clientAction of app/lib/mutation/failure.ts, so a failed request would lose its form`];
+  return [
+    `${file} has an action but does not export clientAction of app/lib/mutation/failure.ts, so a failed request would lose its form`,
+  ];
 }
 
 /** @returns one sentence for each route that needs a budget and has none */
-export function routesWithoutBudget(rules: Record<string, Rule>, needs: (key: string) => boolean): string[] {
+export function routesWithoutBudget(
+  rules: Record<string, Rule>,
+  needs: (key: string) => boolean,
+): string[] {
   return Object.entries(rules)
     .filter(([key, { budget }]) => budget === undefined && needs(key))
-    .map(([key]) => `${key} has no budget: name one of worker/http/budgets.ts in worker/http/route-registry.ts, or why it needs none`);
+    .map(
+      ([key]) =>
+        `${key} has no budget: name one of worker/http/budgets.ts in worker/http/route-registry.ts, or why it needs none`,
+    );
 }
 
 export function checkRoutes(): string[] {
@@ -35,10 +49,15 @@ export function checkRoutes(): string[] {
   const pages = files.map((f) => `routes/${basename(f).replace(/\.tsx?$/, "")}`);
   for (const id of pages)
     if (!(id in pageRoutes))
-      faults.push(`app/${id} is a page that pageRoutes (worker/http/route-registry.ts) does not name: say there who may reach it`);
+      faults.push(
+        `app/${id} is a page that pageRoutes (worker/http/route-registry.ts) does not name: say there who may reach it`,
+      );
   for (const id of Object.keys(pageRoutes))
-    if (!pages.includes(id)) faults.push(`${id} is in the registry, but there is no such file in app/`);
-  const texts = new Map(files.map((file, i) => [pages[i] ?? file, readFileSync(join(root, file), "utf8")]));
+    if (!pages.includes(id))
+      faults.push(`${id} is in the registry, but there is no such file in app/`);
+  const texts = new Map(
+    files.map((file, i) => [pages[i] ?? file, readFileSync(join(root, file), "utf8")]),
+  );
   const hasAction = (id: string) => HAS_ACTION.test(texts.get(id) ?? "");
   faults.push(
     ...[...texts].flatMap(([id, text]) => lostForms(`app/${id}`, text)),

@@ -19,15 +19,30 @@ interface TextException {
 const FILES: readonly FileException[] = [
   {
     why: "The columns of a CSV file have the same names in every language.",
-    files: ["worker/domain/money/ledger/statement-csv.ts", "worker/domain/money/billing/list-invoices.ts"],
+    files: [
+      "worker/domain/money/ledger/statement-csv.ts",
+      "worker/domain/money/billing/list-invoices.ts",
+    ],
   },
   {
     why: "PDF, XML and robots.txt syntax.",
-    files: ["worker/domain/money/billing/receipt-pdf.ts", "worker/domain/discovery/feeds/sitemap.ts"],
+    files: [
+      "worker/domain/money/billing/receipt-pdf.ts",
+      "worker/domain/discovery/feeds/sitemap.ts",
+    ],
   },
-  { why: "The description of the API is only in English.", files: ["worker/api/openapi.ts", "worker/api/path-params.ts"] },
-  { why: "Operators read these texts when the Worker rejects its configuration.", files: ["worker/config.ts"] },
-  { why: "docs/security.md quotes these texts.", files: ["worker/http/budgets.ts", "worker/http/route-registry.ts"] },
+  {
+    why: "The description of the API is only in English.",
+    files: ["worker/api/openapi.ts", "worker/api/path-params.ts"],
+  },
+  {
+    why: "Operators read these texts when the Worker rejects its configuration.",
+    files: ["worker/config.ts"],
+  },
+  {
+    why: "docs/security.md quotes these texts.",
+    files: ["worker/http/budgets.ts", "worker/http/route-registry.ts"],
+  },
   {
     why: "Prompts for language models, which are written in English.",
     files: [
@@ -42,11 +57,17 @@ const FILES: readonly FileException[] = [
   },
   {
     why: "The built-in AI answers in the language of the content, which it reads as English.",
-    files: ["worker/domain/ai/ai/built-in/chat-reply.ts", "worker/domain/ai/ai/built-in/metadata.ts"],
+    files: [
+      "worker/domain/ai/ai/built-in/chat-reply.ts",
+      "worker/domain/ai/ai/built-in/metadata.ts",
+    ],
   },
   {
     why: "Word lists and patterns of the built-in AI.",
-    files: ["worker/domain/ai/ai/built-in/stopwords.ts", "worker/domain/kernel/judging/moderation/rules-content.ts"],
+    files: [
+      "worker/domain/ai/ai/built-in/stopwords.ts",
+      "worker/domain/kernel/judging/moderation/rules-content.ts",
+    ],
   },
   {
     why: "The optimizer writes prompts for models. They are in English.",
@@ -59,18 +80,27 @@ const FILES: readonly FileException[] = [
       "worker/domain/ai/prompts/diagnose/safety.ts",
     ],
   },
-  { why: "The file states for developers why an export may contain a column.", files: ["worker/domain/ops/deletion/user-data-map.ts"] },
+  {
+    why: "The file states for developers why an export may contain a column.",
+    files: ["worker/domain/ops/deletion/user-data-map.ts"],
+  },
   {
     why: "OpenMetrics syntax and help texts, which operators read.",
     files: ["worker/domain/ops/metrics/contract.ts", "worker/domain/ops/metrics/rules.ts"],
   },
   {
     why: "Tables of characters and scripts.",
-    files: ["worker/domain/kernel/text/contract-scripts.ts", "worker/domain/kernel/text/lookalikes.ts"],
+    files: [
+      "worker/domain/kernel/text/contract-scripts.ts",
+      "worker/domain/kernel/text/lookalikes.ts",
+    ],
   },
   {
     why: "The log of a training run.",
-    files: ["worker/domain/discovery/recommendations/train-model.ts", "worker/domain/discovery/recommendations/models/choose-options.ts"],
+    files: [
+      "worker/domain/discovery/recommendations/train-model.ts",
+      "worker/domain/discovery/recommendations/models/choose-options.ts",
+    ],
   },
 ];
 
@@ -85,7 +115,10 @@ const TEXTS: readonly TextException[] = [
       "app/offline/download.ts": ["A part broke off."],
       "app/offline/media-files.ts": ["A part of this download is missing."],
       "app/offline/stored-loader.ts": ["{} is missing."],
-      "app/player/piece.ts": ["not the bytes that were asked for", "fewer bytes than were asked for"],
+      "app/player/piece.ts": [
+        "not the bytes that were asked for",
+        "fewer bytes than were asked for",
+      ],
       "app/service-worker/sw.ts": ["{} answered {}.", "The page of downloads answered {}."],
       "app/upload/local/copy.worker.ts": ["This browser writes no files in a worker."],
     },
@@ -114,7 +147,10 @@ const TEXTS: readonly TextException[] = [
       "app/routes/search.tsx": ["No hits of {}"],
       "app/routes/subscription.tsx": ["No tab {}"],
       "app/upload/conversions.ts": ["Unknown event {}"],
-      "app/upload/ladder/fragments.ts": ["The muxer wrote a {} box of unexpected size.", "The muxer wrote no media header."],
+      "app/upload/ladder/fragments.ts": [
+        "The muxer wrote a {} box of unexpected size.",
+        "The muxer wrote no media header.",
+      ],
       "app/upload/ladder/ladder.worker.ts": ["Unknown command {}", "Nothing was read yet."],
       "app/upload/ladder/pictures.ts": ["A worker has no canvas elements."],
       "durable-objects/chat-room/chat-room.ts": ["No handler for {}"],
@@ -139,7 +175,10 @@ const TEXTS: readonly TextException[] = [
       "worker/domain/media/videos/list-content.ts": ["No filter {}"],
       "worker/http/actor.ts": ["No rule for access {}"],
       "worker/mail/billing-letters.ts": ["No letter for {}"],
-      "worker/mail/dmca-letter.ts": ["No letter for {}", "The owner is not told of a notice that is {}"],
+      "worker/mail/dmca-letter.ts": [
+        "No letter for {}",
+        "The owner is not told of a notice that is {}",
+      ],
       "worker/mail/letters.ts": ["No letter for {}"],
       "worker/mail/payout-letters.ts": ["No letter for {}"],
       "worker/mail/refund-letter.ts": ["No letter for {}"],
@@ -149,12 +188,18 @@ const TEXTS: readonly TextException[] = [
   {
     why: "The error ends a job or a request. The log has its text; users see a general message.",
     texts: {
-      "durable-objects/chat-room/message-log.ts": ["A message was neither stored nor stored before"],
-      "durable-objects/chat-room/room-facts.ts": ["A room was asked for its stream before it was told"],
+      "durable-objects/chat-room/message-log.ts": [
+        "A message was neither stored nor stored before",
+      ],
+      "durable-objects/chat-room/room-facts.ts": [
+        "A room was asked for its stream before it was told",
+      ],
       "i18n/catalogue.ts": ["There is no message {}"],
       "i18n/compile.ts": ["A message uses what is not supported: {}"],
       "i18n/parts.ts": ["A message lacks its argument {}"],
-      "worker/domain/ai/ai/built-in/knowledge.ts": ["The built-in analysis was asked before loadKnowledge"],
+      "worker/domain/ai/ai/built-in/knowledge.ts": [
+        "The built-in analysis was asked before loadKnowledge",
+      ],
       "worker/domain/creator/analytics/contract-trend.ts": ["A trend needs three values"],
       "worker/domain/money/billing/split-plan-months.ts": ["Month {} is not over"],
       "worker/domain/money/billing/sync-invoice.ts": [
@@ -165,19 +210,34 @@ const TEXTS: readonly TextException[] = [
         "Subscription {} changed too often while it was written",
         "Subscriptions of {} changed too often while they were written",
       ],
-      "worker/domain/money/brand-deals/sync-payment.ts": ["Journal {} found its money elsewhere each time"],
+      "worker/domain/money/brand-deals/sync-payment.ts": [
+        "Journal {} found its money elsewhere each time",
+      ],
       "worker/domain/community/community/list-comments.ts": ["A row gave no comment"],
       "worker/domain/money/fraud/judge-acts.ts": ["Failed take-backs: {}"],
       "worker/domain/community/gamification/open-days.ts": ["A person has a day"],
-      "worker/domain/money/ledger/rules.ts": ["{} is no amount of cents", "Journal {} does not sum to zero: {}"],
-      "worker/domain/trust/moderation/apply-outside.ts": ["A room or a stream could not be told of a decision"],
+      "worker/domain/money/ledger/rules.ts": [
+        "{} is no amount of cents",
+        "Journal {} does not sum to zero: {}",
+      ],
+      "worker/domain/trust/moderation/apply-outside.ts": [
+        "A room or a stream could not be told of a decision",
+      ],
       "worker/domain/trust/moderation/decide.ts": ["A decision names nobody: {}"],
       "worker/domain/ops/offline/grant-token.ts": ["The key of offline grants has no public half."],
-      "worker/domain/money/partner/return-bonus.ts": ["Failed returns of bonuses: {}", "The return {} found another balance at each try"],
+      "worker/domain/money/partner/return-bonus.ts": [
+        "Failed returns of bonuses: {}",
+        "The return {} found another balance at each try",
+      ],
       "worker/domain/money/payouts/sync-account.ts": ["Payout account {} does not hold still"],
-      "worker/domain/discovery/recommendations/models/artifact.ts": ["These bytes are no model of this format.", "The model lacks {}."],
+      "worker/domain/discovery/recommendations/models/artifact.ts": [
+        "These bytes are no model of this format.",
+        "The model lacks {}.",
+      ],
       "worker/domain/ops/status/probe.ts": ["No answer within {} ms"],
-      "worker/domain/live/streams/close-person.ts": ["A room or the stream of a suspended person could not be told"],
+      "worker/domain/live/streams/close-person.ts": [
+        "A room or the stream of a suspended person could not be told",
+      ],
       "worker/domain/trust/support/contract-hours.ts": ["The chat never opens"],
       "worker/domain/money/tips/create-tip.ts": ["Tip {} was written and is not there"],
       "worker/domain/money/tips/post-tip.ts": ["Journal {} found its money elsewhere each time"],
@@ -186,7 +246,9 @@ const TEXTS: readonly TextException[] = [
       "worker/domain/accounts/users/passwords.ts": ["A stored password hash has an unknown form"],
       "worker/http/guard-body.ts": ["The access to this file has ended"],
       "worker/http/text-file.ts": ["The access to this file has ended"],
-      "worker/queues.ts": ["It was given up by the queue: each try was ended from outside, or could not be written down"],
+      "worker/queues.ts": [
+        "It was given up by the queue: each try was ended from outside, or could not be written down",
+      ],
       "worker/remix.ts": [
         "The page {} is not in worker/http/route-registry.ts.",
         "The page {} has an action and no budget in the registry.",
@@ -212,7 +274,9 @@ const TEXTS: readonly TextException[] = [
     why: "A program reads this text: a header, a duration, a database error, or the name of a product at another company.",
     texts: {
       "worker/domain/money/ledger/post-journal.ts": ["UNIQUE constraint failed: {}"],
-      "worker/domain/money/partner/decide-application.ts": ["NOT NULL constraint failed: partner_applications.version"],
+      "worker/domain/money/partner/decide-application.ts": [
+        "NOT NULL constraint failed: partner_applications.version",
+      ],
       "worker/platform/ai/openai-compatible.ts": ["Bearer {}"],
       "worker/platform/ai/workers-ai.ts": ["Workers AI"],
       "worker/platform/mail.ts": ["Bearer {}"],
@@ -241,24 +305,44 @@ const TEXTS: readonly TextException[] = [
       "worker/platform/style-sheet.ts": ["The static file {} answered {}"],
       "worker/platform/stripe/deal-payments.ts": ["Checkout {} has no address"],
       "worker/platform/stripe/holds.ts": ["Checkout {} has no address"],
-      "worker/platform/stripe/plans.ts": ["Checkout {} has no address", "Subscription {} has no item"],
-      "worker/platform/stripe/shapes.ts": ["Price {} is of no plan of ours", "Subscription {} has no item"],
+      "worker/platform/stripe/plans.ts": [
+        "Checkout {} has no address",
+        "Subscription {} has no item",
+      ],
+      "worker/platform/stripe/shapes.ts": [
+        "Price {} is of no plan of ours",
+        "Subscription {} has no item",
+      ],
     },
   },
   {
     why: "The payout keeps this text as the answer of the payment company, which is in English too.",
     texts: {
-      "worker/platform/stripe/transfers.ts": ["Our own account at the payment company was short for a moment. Ask again in a day."],
+      "worker/platform/stripe/transfers.ts": [
+        "Our own account at the payment company was short for a moment. Ask again in a day.",
+      ],
     },
   },
 ];
 
 const files = new Set(FILES.flatMap((exception) => exception.files));
-const places = new Set(TEXTS.flatMap(({ texts }) => Object.entries(texts).flatMap(([file, all]) => all.map((text) => `${file}: ${text}`))));
+const places = new Set(
+  TEXTS.flatMap(({ texts }) =>
+    Object.entries(texts).flatMap(([file, all]) => all.map((text) => `${file}: ${text}`)),
+  ),
+);
 const used = new Set<string>();
 
 /** True if a text may stay outside the catalogue. @param place.parents the ancestors of the text's node, outermost first */
-export function isException({ file, words, parents }: { file: string; words: string; parents: readonly Node[] }): boolean {
+export function isException({
+  file,
+  words,
+  parents,
+}: {
+  file: string;
+  words: string;
+  parents: readonly Node[];
+}): boolean {
   if (file.startsWith("worker/api/") && parents.some(describesApi)) return true;
   const place = files.has(file) ? file : `${file}: ${words}`;
   if (!files.has(file) && !places.has(place)) return false;
@@ -267,11 +351,14 @@ export function isException({ file, words, parents }: { file: string; words: str
 }
 
 /** Returns the listed exceptions that match no text. Call it after all files were checked. */
-export const unusedExceptions = (): string[] => [...files, ...places].filter((place) => !used.has(place));
+export const unusedExceptions = (): string[] =>
+  [...files, ...places].filter((place) => !used.has(place));
 
 /** True for the summary or description of an API operation or schema. The API description exists only in English. */
 function describesApi(node: Node): boolean {
-  if (node.type === "Property" && node.key.type === "Identifier") return /^(summary|description)$/.test(node.key.name);
-  if (node.type === "VariableDeclarator" && node.id.type === "Identifier") return node.id.name === "summary";
+  if (node.type === "Property" && node.key.type === "Identifier")
+    return /^(summary|description)$/.test(node.key.name);
+  if (node.type === "VariableDeclarator" && node.id.type === "Identifier")
+    return node.id.name === "summary";
   return false;
 }

@@ -36,8 +36,10 @@ const isSentence = (s: string) =>
   /\p{L}{3}/u.test(s);
 /** True for a phrase in lower case with an English function word, such as "on its way". In the Worker such phrases name log events. */
 const isPhrase = (s: string) =>
-  /^\p{Ll}+(?: \p{Ll}+)+$/u.test(s) && /\b(?:the|an?|its|this|that|of|not?|was|were|is|are|on|to|for|than|with|without)\b/.test(s);
-const isLabel = (s: string) => /^\p{Lu}[\p{L}’'-]*[\p{Ll}]/u.test(s) || (hasWord(s) && /\s/.test(s));
+  /^\p{Ll}+(?: \p{Ll}+)+$/u.test(s) &&
+  /\b(?:the|an?|its|this|that|of|not?|was|were|is|are|on|to|for|than|with|without)\b/.test(s);
+const isLabel = (s: string) =>
+  /^\p{Lu}[\p{L}’'-]*[\p{Ll}]/u.test(s) || (hasWord(s) && /\s/.test(s));
 
 export const wordsOf = (node: Node): string =>
   node.type === "TemplateLiteral"
@@ -58,7 +60,9 @@ const nameOf = (node: Node | null | undefined): string => {
 };
 
 const isMeta = (node: Node | undefined) =>
-  node?.type === "CallExpression" && node.callee.type === "MemberExpression" && nameOf(node.callee.property) === "meta";
+  node?.type === "CallExpression" &&
+  node.callee.type === "MemberExpression" &&
+  nameOf(node.callee.property) === "meta";
 
 /**
  * Classifies a string literal by its ancestors, innermost first. @returns "read" for an interface text, "silent" for other text, "maybe"
@@ -76,15 +80,22 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
       case "TSImportType":
       case "TSEnumMember":
       case "TaggedTemplateExpression":
-        return parent.type === "ExportNamedDeclaration" && child.type.endsWith("Declaration") ? "maybe" : "silent";
+        return parent.type === "ExportNamedDeclaration" && child.type.endsWith("Declaration")
+          ? "maybe"
+          : "silent";
       case "ExpressionStatement":
         if ("directive" in parent && parent.directive) return "silent";
         return "maybe";
       case "Property":
         if (parent.key === child && !parent.computed) return "silent";
         // The API description is only in English.
-        if (nameOf(parent.key) === "description" && isMeta(parents[parents.indexOf(parent) - 2])) return "silent";
-        return READ.test(nameOf(parent.key)) ? "read" : SILENT.test(nameOf(parent.key)) ? "silent" : "maybe";
+        if (nameOf(parent.key) === "description" && isMeta(parents[parents.indexOf(parent) - 2]))
+          return "silent";
+        return READ.test(nameOf(parent.key))
+          ? "read"
+          : SILENT.test(nameOf(parent.key))
+            ? "silent"
+            : "maybe";
       case "MemberExpression":
         return "silent";
       case "BinaryExpression":
@@ -112,7 +123,11 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
         const name = nameOf(callee);
         const object = callee.type === "MemberExpression" ? nameOf(callee.object) : "";
         const isLater = parent.arguments.slice(1).some((given) => given === child);
-        if (callee.type === "MemberExpression" && ((isLater && RULES.test(name)) || (object === "z" && KINDS.test(name)))) return "read";
+        if (
+          callee.type === "MemberExpression" &&
+          ((isLater && RULES.test(name)) || (object === "z" && KINDS.test(name)))
+        )
+          return "read";
         // Only operators read the log, and SQL is code.
         if (CATALOGUE_CALLS.test(name) || /^(log|console|sql)$/.test(object)) return "silent";
         return "maybe";
@@ -135,8 +150,14 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
 function isBetweenTags(node: Node, parents: Node[]): boolean {
   let child = node;
   for (const [i, parent] of [...parents.entries()].reverse()) {
-    const isBranch = (parent.type === "ConditionalExpression" && parent.test !== child) || parent.type === "LogicalExpression";
-    if (!isBranch) return parent.type === "JSXExpressionContainer" && /^JSX(Element|Fragment)$/.test(parents[i - 1]?.type ?? "");
+    const isBranch =
+      (parent.type === "ConditionalExpression" && parent.test !== child) ||
+      parent.type === "LogicalExpression";
+    if (!isBranch)
+      return (
+        parent.type === "JSXExpressionContainer" &&
+        /^JSX(Element|Fragment)$/.test(parents[i - 1]?.type ?? "")
+      );
     child = parent;
   }
   return false;
@@ -144,24 +165,33 @@ function isBetweenTags(node: Node, parents: Node[]): boolean {
 
 function isText(node: Node, parents: Node[], isPage: boolean): boolean {
   if (node.type === "JSXText") return hasWord(node.value);
-  const isLiteral = (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
+  const isLiteral =
+    (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
   if (!isLiteral) return false;
   const words = wordsOf(node);
   // A long string without a space is data. It is skipped, because the patterns below would take very long for it.
   if (!hasWord(words) || (words.length > 200 && !words.includes(" "))) return false;
   if (isBetweenTags(node, parents)) return true;
   const purpose = purposeOf(node, parents);
-  return purpose !== "silent" && (isSentence(words) || (isPage && isPhrase(words)) || (purpose === "read" && isLabel(words)));
+  return (
+    purpose !== "silent" &&
+    (isSentence(words) || (isPage && isPhrase(words)) || (purpose === "read" && isLabel(words)))
+  );
 }
 
 /** Calls `visit` with every syntax node of a file and the node's ancestors, outermost first. @throws Error if the code cannot be parsed */
-export function walkFile(file: string, code: string, visit: (node: Node, parents: Node[]) => void): void {
+export function walkFile(
+  file: string,
+  code: string,
+  visit: (node: Node, parents: Node[]) => void,
+): void {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const walk = (node: Node, parents: Node[]): void => {
     visit(node, parents);
     const below = [...parents, node];
-    for (const value of Object.values(node)) for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) walk(one, below);
+    for (const value of Object.values(node))
+      for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) walk(one, below);
   };
   walk(program, []);
 }
@@ -172,7 +202,12 @@ export function textsOf(file: string, code: string): Text[] {
   const isPage = file.startsWith("app/");
   walkFile(file, code, (node, parents) => {
     if (isText(node, parents, isPage))
-      found.push({ words: wordsOf(node), line: code.slice(0, node.start).split("\n").length, node, parents });
+      found.push({
+        words: wordsOf(node),
+        line: code.slice(0, node.start).split("\n").length,
+        node,
+        parents,
+      });
   });
   return found;
 }

@@ -15,11 +15,20 @@ import {
   Visitor,
 } from "oxc-parser";
 
-export type Means = "fetch" | "sendBeacon" | "XMLHttpRequest" | "sendOnce" | "internals" | "submit" | "fetcher form" | "post form";
+export type Means =
+  | "fetch"
+  | "sendBeacon"
+  | "XMLHttpRequest"
+  | "sendOnce"
+  | "internals"
+  | "submit"
+  | "fetcher form"
+  | "post form";
 
 const API = "app/lib/api.ts";
 const REMIX = "@remix-run/react";
-const INTERNALS = /^app\/lib\/mutation\/(optimistic-writes|stored-write|leave-guard|page-writes|use-page-writes)\.ts$/;
+const INTERNALS =
+  /^app\/lib\/mutation\/(optimistic-writes|stored-write|leave-guard|page-writes|use-page-writes)\.ts$/;
 const GLOBALS = new Set(["window", "globalThis", "self"]);
 const FETCHER_WRITES = new Set(["submit", "Form"]);
 /** Exports of Remix that write. */
@@ -73,11 +82,13 @@ function importMeans(file: string, program: Program, names: RemixNames): Means[]
         const name = nameOfExport(specifier.imported);
         if (name === "sendOnce") found.push("sendOnce");
         if (name === "useSubmit") found.push("submit");
-        if (module === REMIX && (name === "useFetcher" || name === "Form")) names[name].add(specifier.local.name);
+        if (module === REMIX && (name === "useFetcher" || name === "Form"))
+          names[name].add(specifier.local.name);
       }
     },
     ImportExpression: ({ source }) => {
-      if (source.type === "Literal" && typeof source.value === "string") found.push(...allOf(moduleOf(file, source.value)));
+      if (source.type === "Literal" && typeof source.value === "string")
+        found.push(...allOf(moduleOf(file, source.value)));
     },
     ExportNamedDeclaration: ({ source, specifiers, exportKind }) => {
       if (source === null || exportKind === "type") return;
@@ -100,9 +111,17 @@ function isRead(init: Argument | undefined): boolean {
   if (init.type !== "ObjectExpression") return false;
   return init.properties.every((property) => {
     if (property.type === "SpreadElement" || property.computed) return false;
-    const name = property.key.type === "Identifier" ? property.key.name : property.key.type === "Literal" ? property.key.value : null;
+    const name =
+      property.key.type === "Identifier"
+        ? property.key.name
+        : property.key.type === "Literal"
+          ? property.key.value
+          : null;
     const { value } = property;
-    return name !== "method" || (value.type === "Literal" && (value.value === "GET" || value.value === "HEAD"));
+    return (
+      name !== "method" ||
+      (value.type === "Literal" && (value.value === "GET" || value.value === "HEAD"))
+    );
   });
 }
 
@@ -111,7 +130,9 @@ function memberOf(expression: Expression): { name: string; owner: Expression } |
   if (expression.type !== "MemberExpression") return null;
   const { property, object: owner, computed } = expression;
   if (property.type === "Identifier" && !computed) return { name: property.name, owner };
-  return property.type === "Literal" && typeof property.value === "string" ? { name: property.value, owner } : null;
+  return property.type === "Literal" && typeof property.value === "string"
+    ? { name: property.value, owner }
+    : null;
 }
 
 const isGlobal = (owner: Expression) => owner.type === "Identifier" && GLOBALS.has(owner.name);
@@ -164,7 +185,8 @@ function requestMeans(program: Program): Means[] {
     },
     MemberExpression: (node) => {
       const member = memberOf(node);
-      if (member?.name === "fetch" && isGlobal(member.owner) && !direct.has(node)) found.push("fetch");
+      if (member?.name === "fetch" && isGlobal(member.owner) && !direct.has(node))
+        found.push("fetch");
       if (member?.name === "sendBeacon") found.push("sendBeacon");
       if (member?.name === "XMLHttpRequest") found.push("XMLHttpRequest");
     },
@@ -180,7 +202,11 @@ function requestMeans(program: Program): Means[] {
 const takesReads = (id: BindingPattern): boolean =>
   id.type === "ObjectPattern" &&
   id.properties.every(
-    (one) => one.type === "Property" && one.key.type === "Identifier" && !one.computed && !FETCHER_WRITES.has(one.key.name),
+    (one) =>
+      one.type === "Property" &&
+      one.key.type === "Identifier" &&
+      !one.computed &&
+      !FETCHER_WRITES.has(one.key.name),
   );
 
 /** Submissions from code and forms of fetchers. A fetcher may only be read and load: any other use of it could hide a submission. */
@@ -190,7 +216,12 @@ function fetcherMeans(program: Program, { useFetcher }: RemixNames): Means[] {
   const allowed = new Set<object>();
   new Visitor({
     VariableDeclarator: ({ id, init }) => {
-      if (init?.type !== "CallExpression" || init.callee.type !== "Identifier" || !useFetcher.has(init.callee.name)) return;
+      if (
+        init?.type !== "CallExpression" ||
+        init.callee.type !== "Identifier" ||
+        !useFetcher.has(init.callee.name)
+      )
+        return;
       if (id.type !== "Identifier" && !takesReads(id)) return;
       allowed.add(init.callee);
       if (id.type !== "Identifier") return;
@@ -205,11 +236,13 @@ function fetcherMeans(program: Program, { useFetcher }: RemixNames): Means[] {
       if (member && !FETCHER_WRITES.has(member.name)) allowed.add(node.object);
     },
     JSXMemberExpression: ({ object, property }) => {
-      if (object.type === "JSXIdentifier" && fetchers.has(object.name) && property.name === "Form") found.push("fetcher form");
+      if (object.type === "JSXIdentifier" && fetchers.has(object.name) && property.name === "Form")
+        found.push("fetcher form");
     },
   }).visit(program);
   visitNames(program, (name, node) => {
-    if ((fetchers.has(name) || useFetcher.has(name)) && !allowed.has(node)) found.push("fetcher form");
+    if ((fetchers.has(name) || useFetcher.has(name)) && !allowed.has(node))
+      found.push("fetcher form");
   });
   return found;
 }
@@ -218,18 +251,25 @@ function fetcherMeans(program: Program, { useFetcher }: RemixNames): Means[] {
 const mayPost = (attributes: JSXAttributeItem[], attributeName: string): boolean =>
   attributes.some((attribute) => {
     if (attribute.type === "JSXSpreadAttribute") return attributeName === "method";
-    if (attribute.name.type !== "JSXIdentifier" || attribute.name.name !== attributeName) return false;
+    if (attribute.name.type !== "JSXIdentifier" || attribute.name.name !== attributeName)
+      return false;
     const { value } = attribute;
-    return !(value?.type === "Literal" && typeof value.value === "string" && value.value.toLowerCase() === "get");
+    return !(
+      value?.type === "Literal" &&
+      typeof value.value === "string" &&
+      value.value.toLowerCase() === "get"
+    );
   });
 
 /** Forms that post, of the browser and of Remix. The form of `useActionForm` is a member, `form.Form`. */
 function formMeans(program: Program, { Form }: RemixNames): Means[] {
   const found: Means[] = [];
-  const isForm = (name: JSXElementName) => name.type === "JSXIdentifier" && (name.name === "form" || Form.has(name.name));
+  const isForm = (name: JSXElementName) =>
+    name.type === "JSXIdentifier" && (name.name === "form" || Form.has(name.name));
   new Visitor({
     JSXOpeningElement: ({ name, attributes }) => {
-      if ((isForm(name) && mayPost(attributes, "method")) || mayPost(attributes, "formMethod")) found.push("post form");
+      if ((isForm(name) && mayPost(attributes, "method")) || mayPost(attributes, "formMethod"))
+        found.push("post form");
     },
   }).visit(program);
   visitNames(program, (name) => Form.has(name) && found.push("post form"));

@@ -19,7 +19,10 @@ describe("names a write past app/lib/mutation", () => {
     ["sendBeacon", 'navigator.sendBeacon("/api/history", "");'],
     ["XMLHttpRequest", "const request = new XMLHttpRequest();"],
     ["sendOnce", 'import { sendOnce } from "#app/lib/api.ts";'],
-    ["sendOnce under another name", 'import { apiRequest, sendOnce as post } from "#app/lib/api.ts";'],
+    [
+      "sendOnce under another name",
+      'import { apiRequest, sendOnce as post } from "#app/lib/api.ts";',
+    ],
     ["sendOnce of a namespace", 'import * as api from "#app/lib/api.ts";'],
     ["sendOnce exported again", 'export { sendOnce as post } from "#app/lib/api.ts";'],
     ["an internal part", 'import { parseStoredWrite } from "#app/lib/mutation/stored-write.ts";'],
@@ -28,37 +31,67 @@ describe("names a write past app/lib/mutation", () => {
     ["a form's submit", "form.current?.submit();"],
     ["an alias of fetch", 'const ask = fetch; ask(path, { method: "POST" });'],
     ["fetch through call", 'fetch.call(window, path, { method: "POST" });'],
-    ["fetch of the window through apply", 'window.fetch.apply(window, [path, { method: "POST" }]);'],
+    [
+      "fetch of the window through apply",
+      'window.fetch.apply(window, [path, { method: "POST" }]);',
+    ],
     ["fetch as a default argument", 'const send = (ask = fetch) => ask(path, { method: "POST" });'],
     ["fetch as an argument", "send(fetch);"],
-    ["fetch taken out of the window", 'const { fetch: ask } = window; ask(path, { method: "POST" });'],
+    [
+      "fetch taken out of the window",
+      'const { fetch: ask } = window; ask(path, { method: "POST" });',
+    ],
     ["fetch by a computed name", 'window["fetch"](path, { method: "POST" });'],
     ["sendBeacon taken out of the navigator", "const { sendBeacon } = navigator;"],
     ["an alias of XMLHttpRequest", "const Sender = window.XMLHttpRequest;"],
     ["sendOnce through a dynamic import", 'const { sendOnce } = await import("#app/lib/api.ts");'],
     ["sendOnce of a relative namespace", 'import * as api from "../lib/api.ts";'],
     ["the page's writes", 'import { pageWrites } from "#app/lib/mutation/page-writes.ts";'],
-    ["a relative import of an internal part", 'import { guardWhile } from "../lib/mutation/leave-guard.ts";'],
+    [
+      "a relative import of an internal part",
+      'import { guardWhile } from "../lib/mutation/leave-guard.ts";',
+    ],
     ["a dynamic import of an internal part", 'await import("#app/lib/mutation/leave-guard.ts");'],
-    ["an internal part exported again", 'export { guardWhile } from "#app/lib/mutation/leave-guard.ts";'],
-    ["useSubmit of a namespace", 'import * as R from "@remix-run/react"; const submit = R.useSubmit();'],
+    [
+      "an internal part exported again",
+      'export { guardWhile } from "#app/lib/mutation/leave-guard.ts";',
+    ],
+    [
+      "useSubmit of a namespace",
+      'import * as R from "@remix-run/react"; const submit = R.useSubmit();',
+    ],
     ["useSubmit of a dynamic import", 'const { useSubmit } = await import("@remix-run/react");'],
     ["useFetcher exported again", 'export { useFetcher } from "@remix-run/react";'],
     ["a form's submit under another name", "const send = form.submit;"],
-    ["a fetcher's form", `${FETCHER} const f = useFetcher(); const Page = () => <f.Form method="post" />;`],
+    [
+      "a fetcher's form",
+      `${FETCHER} const f = useFetcher(); const Page = () => <f.Form method="post" />;`,
+    ],
     ["a form taken out of a fetcher", `${FETCHER} const { Form } = useFetcher();`],
     ["submit taken out of a fetcher", `${FETCHER} const { submit: send, data } = useFetcher();`],
     ["everything taken out of a fetcher", `${FETCHER} const { data, ...others } = useFetcher();`],
     ["a fetcher's form under another name", `${FETCHER} const f = useFetcher(); const F = f.Form;`],
-    ["a fetcher's form by a computed name", `${FETCHER} const f = useFetcher(); const F = f[name];`],
+    [
+      "a fetcher's form by a computed name",
+      `${FETCHER} const f = useFetcher(); const F = f[name];`,
+    ],
     ["a fetcher that is passed on", `${FETCHER} const f = useFetcher(); send(f);`],
-    ["a fetcher under another name", 'import { useFetcher as use } from "@remix-run/react"; const F = use().Form;'],
+    [
+      "a fetcher under another name",
+      'import { useFetcher as use } from "@remix-run/react"; const F = use().Form;',
+    ],
     ["an alias of useFetcher", `${FETCHER} const use = useFetcher;`],
     ["a plain form that posts", 'const Page = () => <form method="post" action="/theme" />;'],
     ["a form with a method that is computed", "const Page = () => <form method={method} />;"],
     ["a form with spread attributes", "const Page = () => <form {...props} />;"],
-    ["a Remix form that posts", 'import { Form } from "@remix-run/react"; const Page = () => <Form method="POST" />;'],
-    ["a Remix form under another name", 'import { Form as F } from "@remix-run/react"; const Page = () => <F method="post" />;'],
+    [
+      "a Remix form that posts",
+      'import { Form } from "@remix-run/react"; const Page = () => <Form method="POST" />;',
+    ],
+    [
+      "a Remix form under another name",
+      'import { Form as F } from "@remix-run/react"; const Page = () => <F method="post" />;',
+    ],
     ["an alias of a Remix form", 'import { Form } from "@remix-run/react"; const F = Form;'],
     ["a button that makes its form post", 'const Page = () => <button formMethod="post" />;'],
   ])("%s", (_means, text) => {
@@ -71,21 +104,34 @@ describe("accepts", () => {
     ["a read", 'fetch("/api/history", { credentials: "same-origin", signal });'],
     ["a read that names its method", 'fetch("/api/history", { method: "GET" });'],
     ["the request of a service worker", "fetch(event.request);"],
-    ["a fetcher that only loads", `${FETCHER} const fetcher = useFetcher(); fetcher.load("/history"); use(fetcher.data);`],
+    [
+      "a fetcher that only loads",
+      `${FETCHER} const fetcher = useFetcher(); fetcher.load("/history"); use(fetcher.data);`,
+    ],
     ["the data of a fetcher", `${FETCHER} const { data, state } = useFetcher();`],
     ["a member that is called fetch", "cache.fetch = load; const options = { fetch: load };"],
     ["a type of fetch", "let ask: typeof fetch;"],
-    ["a form that reads", 'import { Form } from "@remix-run/react"; const Page = () => <Form method="get"><form role="search" /></Form>;'],
+    [
+      "a form that reads",
+      'import { Form } from "@remix-run/react"; const Page = () => <Form method="get"><form role="search" /></Form>;',
+    ],
     ["the form of useActionForm", "const Page = () => <form.Form {...form.formProps} />;"],
     ["a form that is asked to submit itself", "form.requestSubmit();"],
-    ["a type of an internal part", 'import type { StoredWrite } from "#app/lib/mutation/stored-write.ts";'],
+    [
+      "a type of an internal part",
+      'import type { StoredWrite } from "#app/lib/mutation/stored-write.ts";',
+    ],
   ])("%s", (_what, text) => {
     expect(writeFaults(PAGE, text)).toEqual([]);
   });
 
   test("sendOnce inside app/lib/mutation and any write in a test", () => {
-    expect(writeFaults("app/lib/mutation/send.ts", 'import { sendOnce } from "#app/lib/api.ts";')).toEqual([]);
-    expect(writeFaults("app/upload/transport.test.ts", 'fetch("/", { method: "PUT" });')).toEqual([]);
+    expect(
+      writeFaults("app/lib/mutation/send.ts", 'import { sendOnce } from "#app/lib/api.ts";'),
+    ).toEqual([]);
+    expect(writeFaults("app/upload/transport.test.ts", 'fetch("/", { method: "PUT" });')).toEqual(
+      [],
+    );
   });
 });
 

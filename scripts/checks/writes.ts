@@ -9,10 +9,12 @@ import { root } from "../lib/run.ts";
 import { type Means, meansOf } from "./write-means.ts";
 
 const INSTEAD: Record<Means, string> = {
-  fetch: "writes with fetch, or its init does not show that it only reads: use useMutation, useOptimistic or send",
+  fetch:
+    "writes with fetch, or its init does not show that it only reads: use useMutation, useOptimistic or send",
   sendBeacon: "writes with sendBeacon: use sendInBackground",
   XMLHttpRequest: "writes with XMLHttpRequest: use useMutation or send",
-  sendOnce: "imports sendOnce, which loses a write when the page is left: use useMutation, useOptimistic or send",
+  sendOnce:
+    "imports sendOnce, which loses a write when the page is left: use useMutation, useOptimistic or send",
   internals: "imports a part of app/lib/mutation that only the hooks there may use",
   submit: "submits a form from code: use useActionForm",
   "fetcher form": "sends a fetcher's own form, or takes its Form or submit: use useActionForm",
@@ -29,20 +31,46 @@ const exception = (reason: string, ...means: Means[]) => ({ reason, means });
 const EXCEPTIONS: Readonly<Record<string, { reason: string; means: Means[] }>> = {
   "app/lib/api.ts": exception("the one place that sends requests to our API", "fetch"),
   "app/root.tsx": exception("takes care of the writes of every page", "internals"),
-  "app/components/ui/leave-guard.tsx": exception("asks before a page with unfinished work is left; sends nothing", "internals"),
+  "app/components/ui/leave-guard.tsx": exception(
+    "asks before a page with unfinished work is left; sends nothing",
+    "internals",
+  ),
   "app/error-report.ts": exception("error reports", "sendBeacon"),
   "app/player/reporter.ts": exception("playback reports", "fetch"),
   "app/player/picture-viewing.ts": exception("playback reports", "fetch"),
   "app/player/playback-link.ts": exception("starts a playback and renews its links", "sendOnce"),
-  "app/components/live/use-live-player.ts": exception("starts the playback of a stream", "sendOnce"),
-  "app/live/studio/thumbnail.ts": exception("pictures of a broadcast, which the next one replaces", "sendOnce"),
-  "app/upload/transport.ts": exception("upload bytes, with their own retries", "XMLHttpRequest", "sendOnce"),
-  "app/upload/ladder/ladder.worker.ts": exception("rendition bytes, from a worker with its own retries", "sendOnce"),
+  "app/components/live/use-live-player.ts": exception(
+    "starts the playback of a stream",
+    "sendOnce",
+  ),
+  "app/live/studio/thumbnail.ts": exception(
+    "pictures of a broadcast, which the next one replaces",
+    "sendOnce",
+  ),
+  "app/upload/transport.ts": exception(
+    "upload bytes, with their own retries",
+    "XMLHttpRequest",
+    "sendOnce",
+  ),
+  "app/upload/ladder/ladder.worker.ts": exception(
+    "rendition bytes, from a worker with its own retries",
+    "sendOnce",
+  ),
   "app/upload/ladder/source.ts": exception("reads ranges of the uploaded original", "fetch"),
-  "app/offline/offline-api.ts": exception("downloads of a device, synchronized again on every start", "sendOnce"),
+  "app/offline/offline-api.ts": exception(
+    "downloads of a device, synchronized again on every start",
+    "sendOnce",
+  ),
   "app/components/tips/use-tipping.ts": exception("asks whether a tip is paid", "sendOnce"),
-  "app/components/search/search-filters.tsx": exception("a GET form: the filters are in the address", "submit"),
-  "app/routes/logout.tsx": exception("logs out once the downloads are deleted", "submit", "post form"),
+  "app/components/search/search-filters.tsx": exception(
+    "a GET form: the filters are in the address",
+    "submit",
+  ),
+  "app/routes/logout.tsx": exception(
+    "logs out once the downloads are deleted",
+    "submit",
+    "post form",
+  ),
   "app/components/channel/channel-menu.tsx": exception(STORE, "internals"),
   "app/components/safety/card-menu-content.tsx": exception(STORE, "internals"),
   "app/components/safety/hidden-store.ts": exception(STORE, "internals"),
@@ -68,7 +96,8 @@ const EXCEPTIONS: Readonly<Record<string, { reason: string; means: Means[] }>> =
   "app/components/shell/language-form.tsx": exception(NEW_DOCUMENT, "post form"),
 };
 
-const isZone = (file: string) => file.startsWith("app/") && !file.startsWith("app/lib/mutation/") && !/\.test\.tsx?$/.test(file);
+const isZone = (file: string) =>
+  file.startsWith("app/") && !file.startsWith("app/lib/mutation/") && !/\.test\.tsx?$/.test(file);
 
 /** One sentence per forbidden means of writing in one file, and per exception that the file no longer needs. */
 export function writeFaults(file: string, text: string): string[] {
@@ -76,10 +105,14 @@ export function writeFaults(file: string, text: string): string[] {
   const found = meansOf(file, text);
   const allowed = EXCEPTIONS[file]?.means ?? [];
   return [
-    ...[...found].filter((means) => !allowed.includes(means)).map((means) => `${file} ${INSTEAD[means]}`),
+    ...[...found]
+      .filter((means) => !allowed.includes(means))
+      .map((means) => `${file} ${INSTEAD[means]}`),
     ...allowed
       .filter((means) => !found.has(means))
-      .map((means) => `${file} has no ${means}: remove its exception from scripts/checks/writes.ts`),
+      .map(
+        (means) => `${file} has no ${means}: remove its exception from scripts/checks/writes.ts`,
+      ),
   ];
 }
 

@@ -23,7 +23,17 @@ const video = (
   description: string,
   tags: string[],
   visibility: DemoVideo["visibility"] = "public",
-): DemoVideo => ({ creator, title, description, category, tags, clip, posterIndex, ageDays, visibility });
+): DemoVideo => ({
+  creator,
+  title,
+  description,
+  category,
+  tags,
+  clip,
+  posterIndex,
+  ageDays,
+  visibility,
+});
 
 export const VIDEOS: DemoVideo[] = [
   video(

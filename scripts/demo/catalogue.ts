@@ -181,7 +181,12 @@ export const VIEWERS: DemoViewer[] = [
 export const DEMO_TIPS: DemoTip[] = [
   { username: "second_breakfast", cents: 500, message: "For the slow chords", afterMs: 8000 },
   { username: "oat_and_ink", cents: 200, message: "", afterMs: 40_000 },
-  { username: "bramble_and_co", cents: 1000, message: "One more hour of this and my thesis is done", afterMs: 90_000 },
+  {
+    username: "bramble_and_co",
+    cents: 1000,
+    message: "One more hour of this and my thesis is done",
+    afterMs: 90_000,
+  },
 ];
 
 export const LIVE_STREAM: DemoStream = {
@@ -196,7 +201,8 @@ export const PAST_STREAMS: DemoPastStream[] = [
   {
     creator: "softlaunch",
     title: "Fireplace hour: first jobs and what they taught us",
-    description: "An hour by the fire with your stories about first jobs. Gentle, funny, one about maps.",
+    description:
+      "An hour by the fire with your stories about first jobs. Gentle, funny, one about maps.",
     category: "justchatting",
     ageDays: 2.2,
     durationMinutes: 64,

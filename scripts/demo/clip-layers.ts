@@ -9,12 +9,14 @@ const warp = (speed: number, scale: number): Record<string, string> => ({
   c: `a+.7*sin(b*1.4+t*${speed * 0.5})`,
 });
 
-export const paint = (under: string, mask: string, over: string): string => `(${under})*(1-${mask})+(${over})*${mask}`;
+export const paint = (under: string, mask: string, over: string): string =>
+  `(${under})*(1-${mask})+(${over})*${mask}`;
 
 /**
  * Returns the time in steps, `rate` per second. Each cell steps at its own moment, given by its hash, which looks calm and compresses well.
  */
-const staggered = (rate: number, cell: string): string => `(floor(t*${rate}+${cell})-${cell})/${rate}`;
+const staggered = (rate: number, cell: string): string =>
+  `(floor(t*${rate}+${cell})-${cell})/${rate}`;
 
 export const neonGrid: Layer[] = [
   {
@@ -25,7 +27,8 @@ export const neonGrid: Layer[] = [
       stripe: `${step("sin(pow(clip(y+.16,0,1),.6)*52-t*PI/2)+1.05-clip((y+.16)*5.2,0,1.15)", ".12")}`,
       disc: `${step(".235-r")}*stripe*lt(y,.1)`,
     },
-    value: "if(lt(y,.1),sky+(.95-.38*clip((y+.3)/.4,0,1)-sky)*disc+.12*exp(-abs(r-.235)*9)*(1-disc),.05+.1*exp(-(y-.1)*9))",
+    value:
+      "if(lt(y,.1),sky+(.95-.38*clip((y+.3)/.4,0,1)-sky)*disc+.12*exp(-abs(r-.235)*9)*(1-disc),.05+.1*exp(-(y-.1)*9))",
     palette: [
       [0, "#07061a"],
       [0.2, "#1d0f47"],
@@ -45,7 +48,8 @@ export const neonGrid: Layer[] = [
       lines: "exp(-pow(gx/(.0016+d*.012),2))+exp(-pow(gz/(.0013+d*.012),2))",
       glow: ".35*exp(-gx/(.004+d*.05))+.35*exp(-gz/(.003+d*.05))",
     },
-    value: "if(gt(y,.1),(lines*.75+glow*.6)*clip(d*16-.12,0,1)*(1-d*.5),0)+.5*exp(-pow((y-.1)/.006,2))",
+    value:
+      "if(gt(y,.1),(lines*.75+glow*.6)*clip(d*16-.12,0,1)*(1-d*.5),0)+.5*exp(-pow((y-.1)/.006,2))",
     palette: [
       [0, "#000000"],
       [0.3, "#43106e"],
@@ -94,7 +98,8 @@ export const tunnelRun: Layer[] = [
       spoke: `abs(${fract("turn")}-.5)`,
       lit: `.25+.75*pow(${hash("floor(depth+.5)", "1")},2)`,
     },
-    value: "(exp(-pow(ring/.05,2))*lit+.7*exp(-pow(spoke*r/.016,2))+.2*exp(-ring*6))*clip(r*2.4-.1,0,1)+.28*exp(-r*7)",
+    value:
+      "(exp(-pow(ring/.05,2))*lit+.7*exp(-pow(spoke*r/.016,2))+.2*exp(-ring*6))*clip(r*2.4-.1,0,1)+.28*exp(-r*7)",
     palette: [
       [0, "#05050f"],
       [0.2, "#14124a"],
@@ -132,7 +137,11 @@ export const inkMarble: Layer[] = [
   {
     pace: 0.5,
     shrink: 2.5,
-    vars: { ...warp(0.34, 3.1), d: "b+.8*sin(c*1.6-t*.22)", e: "sin(c*1.5+d*.9)+.5*sin(d*2.6-c*.7+t*.15)" },
+    vars: {
+      ...warp(0.34, 3.1),
+      d: "b+.8*sin(c*1.6-t*.22)",
+      e: "sin(c*1.5+d*.9)+.5*sin(d*2.6-c*.7+t*.15)",
+    },
     value: ".5+.33*e+.05*sin(e*14)",
     palette: [
       [0, "#0d1b3d"],
@@ -187,7 +196,10 @@ export const silkWaves: Layer[] = [
       (_, i) =>
         `.02*sin(t*.6)+(.5+.5*cos(x*2.6))*(.09+${(0.036 * i).toFixed(3)})*sin(x*${(3.2 + i * 0.35).toFixed(2)}+t*${(0.75 + i * 0.13).toFixed(2)}+${(i * 0.55).toFixed(2)})`,
     ),
-    value: sum(7, (i) => `${(0.32 + 0.05 * i).toFixed(2)}/(1+pow((y-row${i})*240,2))+.06/(1+abs(y-row${i})*40)`),
+    value: sum(
+      7,
+      (i) => `${(0.32 + 0.05 * i).toFixed(2)}/(1+pow((y-row${i})*240,2))+.06/(1+abs(y-row${i})*40)`,
+    ),
     palette: [
       [0, "#000000"],
       [0.25, "#3b1a78"],
@@ -238,7 +250,11 @@ export const citrusSlices: Layer[] = [
     value: paint(
       "1",
       step("1-r", ".02"),
-      paint(".1+.12*k", step(".93-r", ".02"), paint(".72", "wedge", ".22+.16*k+.1*r+.05*sin(turn*70+r*9)*r")),
+      paint(
+        ".1+.12*k",
+        step(".93-r", ".02"),
+        paint(".72", "wedge", ".22+.16*k+.1*r+.05*sin(turn*70+r*9)*r"),
+      ),
     ),
     palette: [
       [0, "#c4440a"],

@@ -28,20 +28,38 @@ const DEFAULT_CRF = 29;
 const AUDIO_BITRATE = "64k";
 
 export function ffmpeg(...args: string[]): void {
-  execFileSync("nice", ["-n", "5", "ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y", ...args], {
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  execFileSync(
+    "nice",
+    ["-n", "5", "ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y", ...args],
+    {
+      stdio: ["ignore", "inherit", "inherit"],
+    },
+  );
 }
 
 /** Renders the lossless master of a clip unless it exists. @returns the path of the master */
 export function renderMaster(recipe: ClipRecipe): string {
-  const graph = pictureGraph(recipe.layers, { width: 1280, height: 720, fps: recipe.fps, seconds: recipe.seconds });
+  const graph = pictureGraph(recipe.layers, {
+    width: 1280,
+    height: 720,
+    fps: recipe.fps,
+    seconds: recipe.seconds,
+  });
   const key = createHash("sha256").update(graph).digest("hex").slice(0, 16);
   const master = join(CACHE, `${recipe.slug}-${key}.mkv`);
   if (existsSync(master)) return master;
   mkdirSync(CACHE, { recursive: true });
   const unfinished = `${master}.part.mkv`;
-  const tags = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];
+  const tags = [
+    "-colorspace",
+    "bt709",
+    "-color_primaries",
+    "bt709",
+    "-color_trc",
+    "bt709",
+    "-color_range",
+    "tv",
+  ];
   ffmpeg(
     "-filter_complex_threads",
     THREADS,
@@ -70,7 +88,10 @@ export function renderMaster(recipe: ClipRecipe): string {
 function adtsFrames(data: Buffer): Buffer[] {
   const frames: Buffer[] = [];
   for (let at = 0; at + 7 <= data.length; ) {
-    const length = ((data.readUInt8(at + 3) & 3) << 11) | (data.readUInt8(at + 4) << 3) | (data.readUInt8(at + 5) >> 5);
+    const length =
+      ((data.readUInt8(at + 3) & 3) << 11) |
+      (data.readUInt8(at + 4) << 3) |
+      (data.readUInt8(at + 5) >> 5);
     frames.push(data.subarray(at, at + length));
     at += length;
   }
@@ -127,7 +148,14 @@ export function videoOptions(rung: Rung, recipe: ClipRecipe, bFrames: number): s
       "-bf",
       String(bFrames),
     ],
-    ...["-crf", String((recipe.crf ?? DEFAULT_CRF) + rung.crf), "-maxrate", `${rung.maxrate}k`, "-bufsize", `${rung.maxrate * 2}k`],
+    ...[
+      "-crf",
+      String((recipe.crf ?? DEFAULT_CRF) + rung.crf),
+      "-maxrate",
+      `${rung.maxrate}k`,
+      "-bufsize",
+      `${rung.maxrate * 2}k`,
+    ],
     ...[
       "-g",
       String(gop),
@@ -140,7 +168,18 @@ export function videoOptions(rung: Rung, recipe: ClipRecipe, bFrames: number): s
       "-x264-params",
       "aq-mode=3:rc-lookahead=60",
     ],
-    ...["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-threads", THREADS],
+    ...[
+      "-colorspace",
+      "bt709",
+      "-color_primaries",
+      "bt709",
+      "-color_trc",
+      "bt709",
+      "-color_range",
+      "tv",
+      "-threads",
+      THREADS,
+    ],
   ];
 }
 
@@ -155,9 +194,28 @@ export const cmaf = (flag = ""): string[] => [
 
 export function encodeVideo(master: string, rung: Rung, recipe: ClipRecipe, output: string): void {
   const scale = ["-vf", `scale=${rung.width}:${rung.height}:flags=lanczos`];
-  ffmpeg("-i", master, "-an", ...scale, ...videoOptions(rung, recipe, 3), ...cmaf("+frag_keyframe"), output);
+  ffmpeg(
+    "-i",
+    master,
+    "-an",
+    ...scale,
+    ...videoOptions(rung, recipe, 3),
+    ...cmaf("+frag_keyframe"),
+    output,
+  );
 }
 
 export function packAudio(adts: string, output: string): void {
-  ffmpeg("-i", adts, "-c:a", "copy", "-bsf:a", "aac_adtstoasc", ...cmaf(), "-frag_duration", String(GOP_SECONDS * 1e6), output);
+  ffmpeg(
+    "-i",
+    adts,
+    "-c:a",
+    "copy",
+    "-bsf:a",
+    "aac_adtstoasc",
+    ...cmaf(),
+    "-frag_duration",
+    String(GOP_SECONDS * 1e6),
+    output,
+  );
 }

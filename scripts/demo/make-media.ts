@@ -6,7 +6,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AVATARS, type AvatarRecipe } from "./avatars.ts";
-import { cmaf, encodeSound, encodeVideo, ffmpeg, packAudio, type Rung, renderMaster, videoOptions } from "./encode.ts";
+import {
+  cmaf,
+  encodeSound,
+  encodeVideo,
+  ffmpeg,
+  packAudio,
+  type Rung,
+  renderMaster,
+  videoOptions,
+} from "./encode.ts";
 import { type FragmentedMp4, readFragmentedMp4 } from "./mp4.ts";
 import { must } from "./must.ts";
 import { pictureGraph } from "./picture.ts";
@@ -22,7 +31,17 @@ const RUNGS: Rung[] = [
 ];
 
 function probe(file: string): { width: number; height: number; frameRate: number } {
-  const args = ["-v", "error", "-select_streams", "v:0", "-show_entries", "stream=width,height,avg_frame_rate", "-of", "json", file];
+  const args = [
+    "-v",
+    "error",
+    "-select_streams",
+    "v:0",
+    "-show_entries",
+    "stream=width,height,avg_frame_rate",
+    "-of",
+    "json",
+    file,
+  ];
   const [stream] = JSON.parse(execFileSync("ffprobe", args, { encoding: "utf8" })).streams;
   const [frames = 0, seconds = 1] = String(stream.avg_frame_rate).split("/").map(Number);
   return { width: stream.width, height: stream.height, frameRate: frames / seconds };
@@ -62,22 +81,50 @@ function measure(folder: string, name: Rendition["name"]): Rendition {
     kind: track.kind,
     ...(size && { width: size.width, height: size.height }),
     codecs: track.codecs,
-    bandwidth: Math.ceil(Math.max(...segments.map((segment) => (segment.length * 8) / segment.duration))),
-    averageBandwidth: Math.ceil((segments.reduce((total, segment) => total + segment.length, 0) * 8) / seconds),
+    bandwidth: Math.ceil(
+      Math.max(...segments.map((segment) => (segment.length * 8) / segment.duration)),
+    ),
+    averageBandwidth: Math.ceil(
+      (segments.reduce((total, segment) => total + segment.length, 0) * 8) / seconds,
+    ),
     sizeBytes: data.length,
     initLength,
     segments,
   };
 }
 
-const WEBP = ["-c:v", "libwebp", "-compression_level", "6", "-preset", "picture", "-fflags", "+bitexact"];
+const WEBP = [
+  "-c:v",
+  "libwebp",
+  "-compression_level",
+  "6",
+  "-preset",
+  "picture",
+  "-fflags",
+  "+bitexact",
+];
 
-function makePosters(master: string, recipe: ClipRecipe, folder: string): { file: string; timeMs: number }[] {
+function makePosters(
+  master: string,
+  recipe: ClipRecipe,
+  folder: string,
+): { file: string; timeMs: number }[] {
   return POSTER_AT.map((part, i) => {
     const frame = Math.round(part * recipe.seconds * recipe.fps);
     const file = `poster-${i + 1}.webp`;
     const pick = `select=eq(n\\,${frame}),scale=640:360:flags=lanczos`;
-    ffmpeg("-i", master, "-vf", pick, "-frames:v", "1", ...WEBP, "-quality", "75", join(folder, file));
+    ffmpeg(
+      "-i",
+      master,
+      "-vf",
+      pick,
+      "-frames:v",
+      "1",
+      ...WEBP,
+      "-quality",
+      "75",
+      join(folder, file),
+    );
     return { file, timeMs: Math.round((frame / recipe.fps) * 1000) };
   });
 }
@@ -88,8 +135,27 @@ function makeStoryboard(master: string, recipe: ClipRecipe, folder: string): obj
   const file = "storyboard.webp";
   const every = `select=not(mod(n\\,${(recipe.fps * TILE.intervalMs) / 1000}))`;
   const filter = `${every},scale=${TILE.width}:${TILE.height}:flags=lanczos,tile=${TILE.columns}x${rows}`;
-  ffmpeg("-i", master, "-vf", filter, "-frames:v", "1", ...WEBP, "-quality", "60", join(folder, file));
-  return { file, columns: TILE.columns, rows, tileWidth: TILE.width, tileHeight: TILE.height, intervalMs: TILE.intervalMs, count };
+  ffmpeg(
+    "-i",
+    master,
+    "-vf",
+    filter,
+    "-frames:v",
+    "1",
+    ...WEBP,
+    "-quality",
+    "60",
+    join(folder, file),
+  );
+  return {
+    file,
+    columns: TILE.columns,
+    rows,
+    tileWidth: TILE.width,
+    tileHeight: TILE.height,
+    intervalMs: TILE.intervalMs,
+    count,
+  };
 }
 
 const freshFolder = (name: string): string => {
@@ -106,7 +172,10 @@ function makeClip(recipe: ClipRecipe, work: string): void {
   packAudio(encodeSound(recipe, work, false), join(folder, "audio.mp4"));
   const renditions = (["720p", "360p", "audio"] as const).map((name) => measure(folder, name));
   const { width, height, frameRate } = probe(join(folder, "720p.mp4"));
-  const seconds = must(renditions[0], "rendition").segments.reduce((total, segment) => total + segment.duration, 0);
+  const seconds = must(renditions[0], "rendition").segments.reduce(
+    (total, segment) => total + segment.duration,
+    0,
+  );
   const description = {
     slug: recipe.slug,
     durationMs: Math.round(seconds * 1000),
@@ -144,11 +213,29 @@ function makeLiveLoop(recipe: ClipRecipe, work: string): void {
   );
   const folder = freshFolder(recipe.slug);
   const data = readFileSync(muxed);
-  ffmpeg("-i", master, "-vf", "scale=640:360:flags=lanczos", "-frames:v", "1", ...WEBP, "-quality", "75", join(folder, "poster.webp"));
-  writeFileSync(join(folder, "loop.json"), `${JSON.stringify(splitLoop(data, readFragmentedMp4(data), folder))}\n`);
+  ffmpeg(
+    "-i",
+    master,
+    "-vf",
+    "scale=640:360:flags=lanczos",
+    "-frames:v",
+    "1",
+    ...WEBP,
+    "-quality",
+    "75",
+    join(folder, "poster.webp"),
+  );
+  writeFileSync(
+    join(folder, "loop.json"),
+    `${JSON.stringify(splitLoop(data, readFragmentedMp4(data), folder))}\n`,
+  );
 }
 
-function splitLoop(data: Buffer, { initLength, tracks, fragments }: FragmentedMp4, folder: string): object {
+function splitLoop(
+  data: Buffer,
+  { initLength, tracks, fragments }: FragmentedMp4,
+  folder: string,
+): object {
   writeFileSync(join(folder, "init.mp4"), data.subarray(0, initLength));
   const video = must(
     tracks.find((track) => track.kind === "video"),
@@ -157,13 +244,20 @@ function splitLoop(data: Buffer, { initLength, tracks, fragments }: FragmentedMp
   const segments = fragments.map(({ offset, length, ticks }, i) => {
     const file = `seg-${String(i).padStart(3, "0")}.m4s`;
     writeFileSync(join(folder, file), data.subarray(offset, offset + length));
-    return { file, duration: round((ticks.get(video.id) ?? 0) / video.timescale, 6), ticks: Object.fromEntries(ticks) };
+    return {
+      file,
+      duration: round((ticks.get(video.id) ?? 0) / video.timescale, 6),
+      ticks: Object.fromEntries(ticks),
+    };
   });
   return {
     init: "init.mp4",
     codecs: tracks.map((track) => track.codecs).join(","),
     tracks: tracks.map((track) => {
-      const durationTicks = fragments.reduce((total, { ticks }) => total + (ticks.get(track.id) ?? 0), 0);
+      const durationTicks = fragments.reduce(
+        (total, { ticks }) => total + (ticks.get(track.id) ?? 0),
+        0,
+      );
       return {
         id: track.id,
         kind: track.kind,

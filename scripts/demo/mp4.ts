@@ -39,7 +39,12 @@ function boxes(data: Buffer, from = 0, to = data.length): Box[] {
     const header = short === 1 ? 16 : 8;
     const size = short === 1 ? Number(data.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
     if (size < header || at + size > to) throw new Error(`broken box at ${at}`);
-    found.push({ type: data.toString("latin1", at + 4, at + 8), start: at, body: at + header, end: at + size });
+    found.push({
+      type: data.toString("latin1", at + 4, at + 8),
+      start: at,
+      body: at + header,
+      end: at + size,
+    });
     at += size;
   }
   return found;
@@ -83,7 +88,10 @@ function aacCodec(data: Buffer, entry: Box): string {
 function readTrack(data: Buffer, trak: Box): TrackInfo {
   const tkhd = child(data, trak, "tkhd").body;
   const mdhd = child(data, trak, "mdia", "mdhd").body;
-  const entry = must(children(data, child(data, trak, "mdia", "minf", "stbl", "stsd"))[0], "sample entry");
+  const entry = must(
+    children(data, child(data, trak, "mdia", "minf", "stbl", "stsd"))[0],
+    "sample entry",
+  );
   const video = entry.type === "avc1";
   return {
     id: data.readUInt32BE(tkhd + (data[tkhd] === 1 ? 20 : 12)),
@@ -95,10 +103,16 @@ function readTrack(data: Buffer, trak: Box): TrackInfo {
 
 function defaultDurations(data: Buffer, moov: Box): Map<number, number> {
   const trexes = children(data, child(data, moov, "mvex")).filter((box) => box.type === "trex");
-  return new Map(trexes.map(({ body }) => [data.readUInt32BE(body + 4), data.readUInt32BE(body + 12)]));
+  return new Map(
+    trexes.map(({ body }) => [data.readUInt32BE(body + 4), data.readUInt32BE(body + 12)]),
+  );
 }
 
-function readTraf(data: Buffer, traf: Box, defaults: Map<number, number>): [id: number, ticks: number] {
+function readTraf(
+  data: Buffer,
+  traf: Box,
+  defaults: Map<number, number>,
+): [id: number, ticks: number] {
   const tfhd = child(data, traf, "tfhd").body;
   const flags = data.readUInt32BE(tfhd) & 0xffffff;
   const id = data.readUInt32BE(tfhd + 4);

@@ -61,10 +61,12 @@ interface Area {
 const PALETTE_STEPS = 20;
 
 /** A repeatable pseudo-random number in 0..1 for a pair of numbers. */
-export const hash = (a: string, b: string): string => `mod(abs(sin((${a})*127.1+(${b})*311.7)*43758.5453),1)`;
+export const hash = (a: string, b: string): string =>
+  `mod(abs(sin((${a})*127.1+(${b})*311.7)*43758.5453),1)`;
 /** An anti-aliased "a > 0", `width` wide. */
 export const step = (a: string, width = "px"): string => `clip((${a})/(${width})+.5,0,1)`;
-export const bell = (distance: string, width: string): string => `exp(-pow((${distance})/(${width}),2))`;
+export const bell = (distance: string, width: string): string =>
+  `exp(-pow((${distance})/(${width}),2))`;
 export const fract = (a: string): string => `((${a})-floor(${a}))`;
 export const sum = (count: number, term: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => `(${term(i)})`).join("+");
@@ -94,20 +96,27 @@ function formula(layer: FieldLayer, unit: number, top: number): string {
     registers.set(name, registers.size);
   }
   if (registers.size > 10) throw new Error("a formula has ten registers");
-  return [...lines, `65535*clip(${resolve(layer.value, registers, unit, layer.pace)},0,1)`].join(";");
+  return [...lines, `65535*clip(${resolve(layer.value, registers, unit, layer.pace)},0,1)`].join(
+    ";",
+  );
 }
 
 function rowFormula(rows: string[], unit: number, pace?: number): string {
   const x: Names = new Map([["x", 0]]);
-  const pick = rows.reduceRight((rest, row, i) => `if(eq(Y,${i}),${resolve(row, x, unit, pace)},${rest})`, "-1");
+  const pick = rows.reduceRight(
+    (rest, row, i) => `if(eq(Y,${i}),${resolve(row, x, unit, pace)},${rest})`,
+    "-1",
+  );
   return `if(lt(Y,${rows.length}),st(0,(X-W/2)/${unit});32767.5*(1+clip(${pick},-1,1)),0)`;
 }
 
 type Triple = [number, number, number];
 
 const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-const toGamma = (v: number): number => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
-const parseColour = (colour: string): Triple => [1, 3, 5].map((i) => toLinear(parseInt(colour.slice(i, i + 2), 16) / 255)) as Triple;
+const toGamma = (v: number): number =>
+  v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055;
+const parseColour = (colour: string): Triple =>
+  [1, 3, 5].map((i) => toLinear(parseInt(colour.slice(i, i + 2), 16) / 255)) as Triple;
 
 function toOklab([r, g, b]: Triple): Triple {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -146,7 +155,9 @@ function colourAt(stops: Stop[], position: number): Triple {
 
 /** Grey to colour, mixed in a perceptual space and written as a piecewise linear table. */
 function paletteFilter(stops: Stop[]): string {
-  const table = Array.from({ length: PALETTE_STEPS + 1 }, (_, i) => colourAt(stops, i / PALETTE_STEPS));
+  const table = Array.from({ length: PALETTE_STEPS + 1 }, (_, i) =>
+    colourAt(stops, i / PALETTE_STEPS),
+  );
   const channel = (c: number): string => {
     const values = table.map((colour) => must(colour[c], "channel"));
     const first = must(values[0], "colour");
@@ -171,7 +182,8 @@ function fieldChain(layer: FieldLayer, canvas: Canvas, { top, rows }: Area, grey
   if (shrink !== 1) chain.push(`scale=${width}:${rows}:flags=bicubic`);
   if (!grey) chain.push(colourFilter(layer));
   const frames = Math.round(length * fps);
-  if (layer.period !== undefined) chain.push(`loop=loop=-1:size=${frames}`, `trim=duration=${seconds}`);
+  if (layer.period !== undefined)
+    chain.push(`loop=loop=-1:size=${frames}`, `trim=duration=${seconds}`);
   return chain.join(",");
 }
 
@@ -179,7 +191,9 @@ const colourFilter = ({ palette }: LayerBase): string =>
   palette ? `mergeplanes=0x000000:gbrp16le,${paletteFilter(palette)}` : "format=gbrp16le";
 
 function sourceChain(layer: SourceLayer, { fps, seconds }: Canvas): string {
-  const source = layer.source.replaceAll("{fps}", String(fps)).replaceAll("{seconds}", String(seconds));
+  const source = layer.source
+    .replaceAll("{fps}", String(fps))
+    .replaceAll("{seconds}", String(seconds));
   return `${source},setsar=1${layer.palette ? ",format=gray16le" : ""},${colourFilter(layer)},trim=duration=${seconds}`;
 }
 
@@ -208,7 +222,9 @@ function layerChain(layer: Layer, canvas: Canvas, area: Area, name: string): str
 
 /** Lays the layers over each other; the result is left open for more filters. */
 function stack(layers: Layer[], canvas: Canvas, area: Area, name: string): string {
-  const parts = layers.map((layer, i) => `${layerChain(layer, canvas, area, `${name}${i}x`)}[${name}${i}]`);
+  const parts = layers.map(
+    (layer, i) => `${layerChain(layer, canvas, area, `${name}${i}x`)}[${name}${i}]`,
+  );
   const blends = layers.slice(1).map((layer, i) => {
     const under = i === 0 ? `[${name}0]` : `[${name}mix${i}]`;
     return `${under}[${name}${i + 1}]blend=all_mode=${layer.blend ?? "screen"}[${name}mix${i + 1}]`;
@@ -219,6 +235,7 @@ function stack(layers: Layer[], canvas: Canvas, area: Area, name: string): strin
 
 /** The whole graph, without its output label. */
 export function pictureGraph(layers: Layer[], canvas: Canvas): string {
-  const finish = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int:sws_dither=none,format=yuv420p";
+  const finish =
+    "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int:sws_dither=none,format=yuv420p";
   return `${stack(layers, canvas, { top: 0, rows: canvas.height }, "l")},${finish},trim=duration=${canvas.seconds}`;
 }

@@ -30,7 +30,13 @@ export interface ClipRecipe {
   crf?: number;
 }
 
-const clip = (slug: string, seconds: number, layers: Layer[], sound: Sound, more: Partial<ClipRecipe> = {}): ClipRecipe => ({
+const clip = (
+  slug: string,
+  seconds: number,
+  layers: Layer[],
+  sound: Sound,
+  more: Partial<ClipRecipe> = {},
+): ClipRecipe => ({
   slug,
   seconds,
   fps: 30,
@@ -39,15 +45,31 @@ const clip = (slug: string, seconds: number, layers: Layer[], sound: Sound, more
   ...more,
 });
 
-const pad = (chords: number[][], gain = 0.5, bright = 0.25): Sound["voices"][number] => ({ voice: "pad", chords, gain, bright });
-const pluck = (notes: number[], step: number, gain = 0.3, decay = 0.35): Sound["voices"][number] => ({
+const pad = (chords: number[][], gain = 0.5, bright = 0.25): Sound["voices"][number] => ({
+  voice: "pad",
+  chords,
+  gain,
+  bright,
+});
+const pluck = (
+  notes: number[],
+  step: number,
+  gain = 0.3,
+  decay = 0.35,
+): Sound["voices"][number] => ({
   voice: "pluck",
   notes,
   step,
   decay,
   gain,
 });
-const noise = (colour: "white" | "pink" | "brown", low: number, high: number, gain: number, sway?: number): Sound["voices"][number] => ({
+const noise = (
+  colour: "white" | "pink" | "brown",
+  low: number,
+  high: number,
+  gain: number,
+  sway?: number,
+): Sound["voices"][number] => ({
   voice: "noise",
   colour,
   low,
@@ -84,7 +106,11 @@ export const CLIPS: ClipRecipe[] = [
     11,
     pixelTide,
     {
-      voices: [pluck([72, 76, 79, 84, 79, 76, 74, 79], 0.2, 0.25, 0.14), pluck([48, 0, 55, 0], 0.4, 0.35, 0.3), pad([Cmaj9, G6], 0.2)],
+      voices: [
+        pluck([72, 76, 79, 84, 79, 76, 74, 79], 0.2, 0.25, 0.14),
+        pluck([48, 0, 55, 0], 0.4, 0.35, 0.3),
+        pad([Cmaj9, G6], 0.2),
+      ],
     },
     { fps: 24 },
   ),
@@ -95,19 +121,43 @@ export const CLIPS: ClipRecipe[] = [
       pad([[43, 50, 58]], 0.3, 0.5),
     ],
   }),
-  clip("dot-wave", 12, dotWave, { voices: [pad([Dm9, Cmaj9], 0.45), pluck([0, 81, 0, 76, 0, 74, 0, 0], 0.4, 0.12, 0.5)] }, { fps: 24 }),
-  clip("rule-weave", 12, ruleWeave, { voices: [pluck([62, 69, 65, 72, 60, 67, 64, 71], 0.25, 0.25, 0.22), pad([Dm9], 0.25)] }),
+  clip(
+    "dot-wave",
+    12,
+    dotWave,
+    { voices: [pad([Dm9, Cmaj9], 0.45), pluck([0, 81, 0, 76, 0, 74, 0, 0], 0.4, 0.12, 0.5)] },
+    { fps: 24 },
+  ),
+  clip("rule-weave", 12, ruleWeave, {
+    voices: [pluck([62, 69, 65, 72, 60, 67, 64, 71], 0.25, 0.25, 0.22), pad([Dm9], 0.25)],
+  }),
   clip(
     "life-garden",
     13,
     lifeGarden,
     {
-      voices: [pad([Fmaj7, Cmaj9], 0.4), pluck([77, 0, 72, 79, 0, 84, 0, 76], 0.6, 0.14, 0.6), noise("pink", 1800, 7000, 0.03, 0.2)],
+      voices: [
+        pad([Fmaj7, Cmaj9], 0.4),
+        pluck([77, 0, 72, 79, 0, 84, 0, 76], 0.6, 0.14, 0.6),
+        noise("pink", 1800, 7000, 0.03, 0.2),
+      ],
     },
     { fps: 24 },
   ),
-  clip("ink-marble", 14, inkMarble, { voices: [pad([Em7, Cmaj9, G6], 0.5, 0.2), noise("brown", 60, 500, 0.12, 0.13)] }, { fps: 24 }),
-  clip("ribbon-lines", 12, ribbonLines, { voices: [pad([Bm7, Dmaj9], 0.4), pluck([62, 66, 69, 73, 69, 66], 0.5, 0.2, 0.5)] }, { fps: 24 }),
+  clip(
+    "ink-marble",
+    14,
+    inkMarble,
+    { voices: [pad([Em7, Cmaj9, G6], 0.5, 0.2), noise("brown", 60, 500, 0.12, 0.13)] },
+    { fps: 24 },
+  ),
+  clip(
+    "ribbon-lines",
+    12,
+    ribbonLines,
+    { voices: [pad([Bm7, Dmaj9], 0.4), pluck([62, 66, 69, 73, 69, 66], 0.5, 0.2, 0.5)] },
+    { fps: 24 },
+  ),
   clip(
     "scope-bloom",
     10,
@@ -130,7 +180,12 @@ export const CLIPS: ClipRecipe[] = [
     "silk-waves",
     14,
     silkWaves,
-    { voices: [pad([Fmaj7, Am9, G6], 0.45, 0.2), pluck([69, 0, 72, 0, 76, 0, 71, 0], 0.469, 0.18, 0.6)] },
+    {
+      voices: [
+        pad([Fmaj7, Am9, G6], 0.45, 0.2),
+        pluck([69, 0, 72, 0, 76, 0, 71, 0], 0.469, 0.18, 0.6),
+      ],
+    },
     { fps: 24 },
   ),
   clip("cqt-tide", 12, cqtTide, { voices: [pluck(CQT_NOTES, 0.5, 0.4, 0.4), pad([Am9], 0.25)] }),
@@ -139,12 +194,20 @@ export const CLIPS: ClipRecipe[] = [
     13,
     saffronSwirl,
     {
-      voices: [pad([Dmaj9, G6], 0.4), noise("pink", 300, 2400, 0.06, 0.25), pluck([74, 78, 81, 0, 78, 0], 0.58, 0.15, 0.5)],
+      voices: [
+        pad([Dmaj9, G6], 0.4),
+        noise("pink", 300, 2400, 0.06, 0.25),
+        pluck([74, 78, 81, 0, 78, 0], 0.58, 0.15, 0.5),
+      ],
     },
     { fps: 24 },
   ),
   clip("citrus-slices", 10, citrusSlices, {
-    voices: [pluck([60, 64, 67, 71, 67, 64], 0.333, 0.34, 0.25), pluck([36, 0, 43, 0], 0.667, 0.3, 0.4), pad([Cmaj9], 0.15)],
+    voices: [
+      pluck([60, 64, 67, 71, 67, 64], 0.333, 0.34, 0.25),
+      pluck([36, 0, 43, 0], 0.667, 0.3, 0.4),
+      pad([Cmaj9], 0.15),
+    ],
   }),
 ];
 
@@ -155,7 +218,13 @@ export const LOOP_SECONDS = 24;
 const turning = (turns: number): string => `(t*${turns}*2*PI/${LOOP_SECONDS})`;
 
 /** A curtain of light: its foot line, its height, its rays. Soft, so drawn small. */
-const aurora = (foot: string, height: string, rays: string, gain: number, palette: Stop[]): Layer => ({
+const aurora = (
+  foot: string,
+  height: string,
+  rays: string,
+  gain: number,
+  palette: Stop[],
+): Layer => ({
   shrink: 4,
   rows: [foot, height, rays],
   vars: { rise: "row0-y" },
@@ -250,5 +319,9 @@ const loopLayers: Layer[] = [
 ];
 
 export const LIVE_LOOP: ClipRecipe = clip("live-loop", LOOP_SECONDS, loopLayers, {
-  voices: [pad([Em7, Cmaj9, G6, Dmaj9], 0.45, 0.12), pluck([0, 71, 0, 76, 0, 79, 0, 74], 0.75, 0.1, 0.8), noise("pink", 200, 1500, 0.07)],
+  voices: [
+    pad([Em7, Cmaj9, G6, Dmaj9], 0.45, 0.12),
+    pluck([0, 71, 0, 76, 0, 79, 0, 74], 0.75, 0.1, 0.8),
+    noise("pink", 200, 1500, 0.07),
+  ],
 });

@@ -50,7 +50,8 @@ const ECHO = "aecho=0.9:0.8:190|310|470:0.26|0.2|0.14";
 const pitch = (note: number): number => 440 * 2 ** ((note - 69) / 12);
 
 /** Rounded so that a whole number of periods fits the loop: it then has no seam. */
-const loopPitch = (hertz: number, loop: number): string => (Math.round(hertz * loop) / loop).toFixed(6);
+const loopPitch = (hertz: number, loop: number): string =>
+  (Math.round(hertz * loop) / loop).toFixed(6);
 
 function padExpression({ chords, gain, bright = 0.25 }: Pad, loop: number, side: number): string {
   const each = loop / chords.length;
@@ -69,7 +70,9 @@ function padExpression({ chords, gain, bright = 0.25 }: Pad, loop: number, side:
 }
 
 function pluckExpression({ notes, step, decay, gain }: Pluck, side: number): string {
-  const hertz = notes.map((note, i) => `${note ? pitch(note).toFixed(4) : 0}*eq(ld(1),${i})`).join("+");
+  const hertz = notes
+    .map((note, i) => `${note ? pitch(note).toFixed(4) : 0}*eq(ld(1),${i})`)
+    .join("+");
   const pan = `(1+${side * 0.35}*sin(ld(1)*2.4))`;
   const wave = "(sin(2*PI*ld(2)*ld(0))+.3*sin(4*PI*ld(2)*ld(0))*exp(-ld(0)*6))";
   const envelope = `exp(-ld(0)/${decay})*clip(ld(0)/.006,0,1)*clip((${step}-ld(0))/.02,0,1)`;
@@ -82,19 +85,29 @@ function pulseExpression({ bpm, note, gain }: Pulse): string {
 }
 
 function voiceChain(voice: Voice, seconds: number, loop: number, seed: number): string {
-  const evaluate = (left: string, right: string): string => `aevalsrc='${left}|${right}':c=stereo:s=${SAMPLE_RATE}:d=${seconds}`;
-  if (voice.voice === "pad") return evaluate(padExpression(voice, loop, -1), padExpression(voice, loop, 1));
-  if (voice.voice === "pluck") return evaluate(pluckExpression(voice, -1), pluckExpression(voice, 1));
+  const evaluate = (left: string, right: string): string =>
+    `aevalsrc='${left}|${right}':c=stereo:s=${SAMPLE_RATE}:d=${seconds}`;
+  if (voice.voice === "pad")
+    return evaluate(padExpression(voice, loop, -1), padExpression(voice, loop, 1));
+  if (voice.voice === "pluck")
+    return evaluate(pluckExpression(voice, -1), pluckExpression(voice, 1));
   if (voice.voice === "pulse") return evaluate(pulseExpression(voice), pulseExpression(voice));
-  const side = (n: number): string => `anoisesrc=r=${SAMPLE_RATE}:d=${seconds}:c=${voice.colour}:seed=${seed * 2 + n}[side${seed}${n}]`;
+  const side = (n: number): string =>
+    `anoisesrc=r=${SAMPLE_RATE}:d=${seconds}:c=${voice.colour}:seed=${seed * 2 + n}[side${seed}${n}]`;
   const sway = voice.sway ? `,tremolo=f=${voice.sway}:d=${voice.depth ?? 0.4}` : "";
   const band = `highpass=f=${voice.low},lowpass=f=${voice.high}`;
   return `${side(0)};${side(1)};[side${seed}0][side${seed}1]join=inputs=2:channel_layout=stereo,${band},volume=${voice.gain}${sway}`;
 }
 
 /** The whole graph, without its output label; `loop` is the length after which the tones repeat. */
-export function soundGraph(sound: Sound, seconds: number, options: { loop: number; fade: boolean }): string {
-  const chains = sound.voices.map((voice, i) => `${voiceChain(voice, seconds, options.loop, i + 1)}[voice${i}]`);
+export function soundGraph(
+  sound: Sound,
+  seconds: number,
+  options: { loop: number; fade: boolean },
+): string {
+  const chains = sound.voices.map(
+    (voice, i) => `${voiceChain(voice, seconds, options.loop, i + 1)}[voice${i}]`,
+  );
   const inputs = sound.voices.map((_, i) => `[voice${i}]`).join("");
   const finish = [
     `amix=inputs=${sound.voices.length}:normalize=0`,

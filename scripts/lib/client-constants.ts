@@ -4,7 +4,8 @@ import { root } from "./run.ts";
 
 /** Reads a constant of a browser's module, which only a browser can run. @throws Error where it is not there */
 function constantOf(file: string, name: string): number {
-  const [, value] = new RegExp(`const ${name} = (\\d+);`).exec(readFileSync(join(root, file), "utf8")) ?? [];
+  const [, value] =
+    new RegExp(`const ${name} = (\\d+);`).exec(readFileSync(join(root, file), "utf8")) ?? [];
   if (value === undefined) throw new Error(`${file} has no constant ${name}`);
   return Number(value);
 }

@@ -11,7 +11,9 @@ const WRITTEN_BY_GIT = /^(Merge |Revert "|Reapply "|fixup! |squash! |amend! )/;
  * @returns {string | undefined} what is wrong with its subject
  */
 export function subjectProblem(message) {
-  const subject = message.split(/\r?\n/).find((line) => line.trim() !== "" && !line.startsWith("#"));
+  const subject = message
+    .split(/\r?\n/)
+    .find((line) => line.trim() !== "" && !line.startsWith("#"));
   // git itself rejects an empty message.
   if (subject === undefined || WRITTEN_BY_GIT.test(subject)) return undefined;
   if (!AREA_AND_CHANGE.test(subject))

@@ -15,12 +15,16 @@ describe("subjectProblem", () => {
     expect(subjectProblem(message)).toBeUndefined();
   });
 
-  it.each(["Keep captions", "Player: keep captions", "player keep captions", "player:keep captions", "player: ", " player: keep"])(
-    "rejects %j, which is not `area: change`",
-    (message) => {
-      expect(subjectProblem(message)).toContain('Write the subject as "area: change"');
-    },
-  );
+  it.each([
+    "Keep captions",
+    "Player: keep captions",
+    "player keep captions",
+    "player:keep captions",
+    "player: ",
+    " player: keep",
+  ])("rejects %j, which is not `area: change`", (message) => {
+    expect(subjectProblem(message)).toContain('Write the subject as "area: change"');
+  });
 
   it("rejects a subject of 73 characters", () => {
     expect(subjectProblem(`a: ${"x".repeat(70)}`)).toContain("It has 73");

@@ -51,7 +51,12 @@ export function expressionsIn(file: string, text: string): ExpressionsOfFile {
     "ArrowFunctionExpression:exit": leave,
     Literal(node) {
       if (!("regex" in node)) return;
-      found.literals.push({ file, line: lineAt(node.start), source: node.regex.pattern, flags: node.regex.flags });
+      found.literals.push({
+        file,
+        line: lineAt(node.start),
+        source: node.regex.pattern,
+        flags: node.regex.flags,
+      });
     },
     NewExpression: ({ callee, start }) => assembled(callee, start),
     CallExpression: ({ callee, start }) => assembled(callee, start),
@@ -67,7 +72,8 @@ async function expressionsLoadedBy(file: string): Promise<Expression[]> {
     construct(target, args, newTarget): object {
       const made: unknown = Reflect.construct(target, args, newTarget);
       if (!(made instanceof target)) throw new TypeError("RegExp made something else");
-      if (new Error().stack?.includes(file)) found.push({ file, line: 0, source: made.source, flags: made.flags });
+      if (new Error().stack?.includes(file))
+        found.push({ file, line: 0, source: made.source, flags: made.flags });
       return made;
     },
   });

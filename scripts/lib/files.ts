@@ -10,5 +10,7 @@ export function sourceFiles(pattern: RegExp): string[] {
     encoding: "utf8",
     maxBuffer: 1 << 26,
   });
-  return [...new Set(listed.split("\n"))].filter((f) => pattern.test(f) && existsSync(join(root, f))).sort();
+  return [...new Set(listed.split("\n"))]
+    .filter((f) => pattern.test(f) && existsSync(join(root, f)))
+    .sort();
 }

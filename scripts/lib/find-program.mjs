@@ -30,7 +30,12 @@ export const HEADLESS_CHROMIUM = {
 };
 
 /** @type {Program} */
-export const FFMPEG = { name: "ffmpeg", variable: "FFMPEG_PATH", commands: ["ffmpeg"], packages: ["ffmpeg"] };
+export const FFMPEG = {
+  name: "ffmpeg",
+  variable: "FFMPEG_PATH",
+  commands: ["ffmpeg"],
+  packages: ["ffmpeg"],
+};
 
 /**
  * Finds a program by its variable, else on the PATH, else at one of the other paths.
@@ -42,7 +47,9 @@ export function findProgram(program, otherPaths = []) {
   const named = process.env[program.variable];
   if (named) return existsSync(named) ? named : null;
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const onPath = program.commands.flatMap((command) => folders.map((folder) => join(folder, command)));
+  const onPath = program.commands.flatMap((command) =>
+    folders.map((folder) => join(folder, command)),
+  );
   return [...onPath, ...otherPaths].find(isExecutable) ?? null;
 }
 
@@ -60,7 +67,8 @@ function isExecutable(file) {
  * Whether `npm test` may install a missing program: as root on Debian or Ubuntu. A wrong path in the variable stays wrong.
  * @param {Program} program
  */
-export const canInstall = ({ variable }) => !process.env[variable] && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+export const canInstall = ({ variable }) =>
+  !process.env[variable] && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /**
  * @param {Program} program

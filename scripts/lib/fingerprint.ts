@@ -22,7 +22,8 @@ export function fingerprint(paths: string[]): string {
 }
 
 /** Whether the work that the stamp file stands for was done with exactly this fingerprint. */
-export const isStamped = (stampFile: string, print: string) => existsSync(stampFile) && readFileSync(stampFile, "utf8") === print;
+export const isStamped = (stampFile: string, print: string) =>
+  existsSync(stampFile) && readFileSync(stampFile, "utf8") === print;
 
 export function stamp(stampFile: string, print: string): void {
   mkdirSync(dirname(stampFile), { recursive: true });

@@ -3,18 +3,24 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The library's list: `export { default as History, … } from './icons/rotate-ccw-clock.mjs'`. */
-const LIST = join(dirname(fileURLToPath(import.meta.resolve("lucide-react"))), "../esm/lucide-react.mjs");
+const LIST = join(
+  dirname(fileURLToPath(import.meta.resolve("lucide-react"))),
+  "../esm/lucide-react.mjs",
+);
 
 /** Names of lucide-react's files ("rotate-ccw-clock") for the icons that these files, or all in these folders, import by name. */
 export function iconFilesIn(paths: string[]): ReadonlySet<string> {
-  const files = paths.flatMap((path) => (statSync(path).isDirectory() ? globSync(`${path}/**/*.{ts,tsx}`) : [path]));
+  const files = paths.flatMap((path) =>
+    statSync(path).isDirectory() ? globSync(`${path}/**/*.{ts,tsx}`) : [path],
+  );
   const fileOf = new Map(readFileSync(LIST, "utf8").split("\n").flatMap(exportsOf));
   const names = files.flatMap((file) => importsOf(readFileSync(file, "utf8")));
   return new Set(names.flatMap((name) => fileOf.get(name) ?? []));
 }
 
 function exportsOf(line: string): [string, string][] {
-  const [, names = "", file = ""] = /^export \{(.*)\} from '\.\/icons\/([\w-]+)\.mjs'/.exec(line) ?? [];
+  const [, names = "", file = ""] =
+    /^export \{(.*)\} from '\.\/icons\/([\w-]+)\.mjs'/.exec(line) ?? [];
   return [...names.matchAll(/default as (\w+)/g)].map(([, name = ""]) => [name, file]);
 }
 

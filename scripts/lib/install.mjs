@@ -21,7 +21,8 @@ const stampFile = join(root, "node_modules", ".tributary-lock");
 export const MINIMUM_NODE = 20;
 
 /** @param {string} version */
-export const isNodeTooOld = (version) => Number(version.replace(/^v/, "").split(".")[0]) < MINIMUM_NODE;
+export const isNodeTooOld = (version) =>
+  Number(version.replace(/^v/, "").split(".")[0]) < MINIMUM_NODE;
 
 /** @param {string} version */
 export const nodeTooOldMessage = (version) =>
@@ -42,12 +43,15 @@ export function isInstalled() {
   if (!existsSync(projectNode())) return false;
   if (existsSync(stampFile)) return readFileSync(stampFile, "utf8") === lockPrint();
   // After `npm install` by hand there is no stamp. npm writes its copy of the lock file last.
-  const theirs = statSync(join(root, "node_modules", ".package-lock.json"), { throwIfNoEntry: false });
+  const theirs = statSync(join(root, "node_modules", ".package-lock.json"), {
+    throwIfNoEntry: false,
+  });
   return theirs !== undefined && theirs.mtimeMs > statSync(join(root, "package-lock.json")).mtimeMs;
 }
 
 /** The path of the project's Node (the npm package `node`). */
-export const projectNode = () => join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+export const projectNode = () =>
+  join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 /**
  * Runs npm in the repository. Under `npm run` it is the same npm, because a machine may have several.
@@ -68,7 +72,13 @@ export async function ensureInstalled() {
     return false;
   }
   // `npm ci` rejects a lock file that lacks packages of other platforms, and a registry may not have them.
-  const { code, output } = await runNpm(["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
+  const { code, output } = await runNpm([
+    "install",
+    "--no-save",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]);
   if (code !== 0) fail(`npm install failed:\n\n${output.trim()}`);
   writeFileSync(stampFile, lockPrint());
   return true;
@@ -82,7 +92,11 @@ export async function ensureInstalled() {
  */
 export function run(command, args) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
     let output = "";
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
@@ -104,7 +118,10 @@ export function ensureDevVars() {
   const example = readFileSync(join(root, ".dev.vars.example"), "utf8");
   writeFileSync(
     devVars,
-    example.replace(/^([A-Z_]+_SECRET)=$/gm, (_, name) => `${name}=${randomBytes(32).toString("base64url")}`),
+    example.replace(
+      /^([A-Z_]+_SECRET)=$/gm,
+      (_, name) => `${name}=${randomBytes(32).toString("base64url")}`,
+    ),
     { mode: 0o600 },
   );
   return true;
@@ -123,7 +140,8 @@ export function continueIn(script, args) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) },
   });
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => child.kill(signal));
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.on(signal, () => child.kill(signal));
   // npm runs this process through a shell that does not forward signals. A changed parent means that the shell has ended.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();

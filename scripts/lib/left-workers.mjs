@@ -18,7 +18,9 @@ export const noteOf = (port) => join(root, ".cache", `workers-${port}.json`);
  * @param {string} note
  */
 export function noteWorkers(note) {
-  const pids = processes().flatMap(({ pid, parent, command }) => (parent === process.pid && isWorkerd(command) ? [pid] : []));
+  const pids = processes().flatMap(({ pid, parent, command }) =>
+    parent === process.pid && isWorkerd(command) ? [pid] : [],
+  );
   mkdirSync(dirname(note), { recursive: true });
   writeFileSync(note, JSON.stringify({ owner: process.pid, pids }));
 }
@@ -30,7 +32,8 @@ export function noteWorkers(note) {
 export async function endLeftWorkers(note) {
   const left = leftBy(note);
   for (const pid of left) process.kill(pid, "SIGKILL");
-  while (processes().some(({ pid }) => left.includes(pid))) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (processes().some(({ pid }) => left.includes(pid)))
+    await new Promise((resolve) => setTimeout(resolve, 20));
   if (left.length > 0) rmSync(note, { force: true });
 }
 
@@ -45,7 +48,9 @@ function leftBy(note) {
     const running = processes();
     if (running.some(({ pid }) => pid === owner)) return [];
     // Its number may be another program's by now.
-    return running.flatMap(({ pid, command }) => (pids.includes(pid) && isWorkerd(command) ? [pid] : []));
+    return running.flatMap(({ pid, command }) =>
+      pids.includes(pid) && isWorkerd(command) ? [pid] : [],
+    );
   } catch {
     // No such note.
     return [];
@@ -57,10 +62,15 @@ const isWorkerd = (command) => command.includes("workerd");
 
 /** @returns {{ pid: number; parent: number; command: string }[]} those that still run; none on a machine without `ps` */
 function processes() {
-  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,stat=,command="], { encoding: "utf8", maxBuffer: 2 ** 26 });
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,stat=,command="], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
   const lines = (stdout ?? "").split("\n");
   return lines.flatMap((line) => {
     const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    return command === undefined || state?.startsWith("Z") ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+    return command === undefined || state?.startsWith("Z")
+      ? []
+      : [{ pid: Number(pid), parent: Number(parent), command }];
   });
 }

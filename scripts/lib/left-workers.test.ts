@@ -13,7 +13,9 @@ afterEach(() => {
 
 /** A process that runs on, called so. */
 function standIn(name: string): ChildProcess {
-  const child = spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)", name], { stdio: "ignore" });
+  const child = spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)", name], {
+    stdio: "ignore",
+  });
   started.push(child);
   return child;
 }

@@ -6,14 +6,19 @@ const Table = z.record(z.string(), z.string());
 
 /** Unicode's confusables (UTS 39), as the library has them: each character with its prototype. */
 export const readConfusables = (): Record<string, string> =>
-  Table.parse(JSON.parse(readFileSync(createRequire(import.meta.url).resolve("unhomoglyph/data.json"), "utf8")));
+  Table.parse(
+    JSON.parse(
+      readFileSync(createRequire(import.meta.url).resolve("unhomoglyph/data.json"), "utf8"),
+    ),
+  );
 
 type Lookalikes = Record<string, string>;
 
 /** Maps each ASCII text to the characters that are paired with it, as code points in base 36. */
 function groupByText(pairs: [char: string, text: string][]): Lookalikes {
   const found = new Map<string, string[]>();
-  for (const [char, text] of pairs) found.set(text, [...(found.get(text) ?? []), (char.codePointAt(0) ?? 0).toString(36)]);
+  for (const [char, text] of pairs)
+    found.set(text, [...(found.get(text) ?? []), (char.codePointAt(0) ?? 0).toString(36)]);
   const sorted = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(sorted.map(([text, points]) => [text, points.toSorted().join(" ")]));
 }
@@ -24,20 +29,34 @@ const withoutMarks = (text: string): string => text.normalize("NFD").replace(/[\
 /** Maps ASCII texts to the characters that look like them, except characters that NFKC already maps to the text. */
 export const lookalikesOf = (table: Record<string, string>): Lookalikes =>
   groupByText(
-    Object.entries(table).filter(([char, prototype]) => isAscii(prototype) && char.normalize("NFKC").normalize("NFD") !== prototype),
+    Object.entries(table).filter(
+      ([char, prototype]) =>
+        isAscii(prototype) && char.normalize("NFKC").normalize("NFD") !== prototype,
+    ),
   );
 
 /** Maps ASCII texts to the characters that look like them with an added mark, such as a stroke or a hook. */
 export const markedLookalikesOf = (table: Record<string, string>): Lookalikes =>
   groupByText(
     Object.entries(table)
-      .map(([char, prototype]): [string, string, string] => [char, prototype, withoutMarks(prototype)])
-      .filter(([char, prototype, letters]) => !isAscii(prototype) && isAscii(letters) && withoutMarks(char.normalize("NFKC")) !== letters)
+      .map(([char, prototype]): [string, string, string] => [
+        char,
+        prototype,
+        withoutMarks(prototype),
+      ])
+      .filter(
+        ([char, prototype, letters]) =>
+          !isAscii(prototype) &&
+          isAscii(letters) &&
+          withoutMarks(char.normalize("NFKC")) !== letters,
+      )
       .map(([char, , letters]) => [char, letters]),
   );
 
 const linesOf = (lookalikes: Lookalikes): string[] =>
-  Object.entries(lookalikes).map(([text, points]) => `  ${/^[a-z]+$/i.test(text) ? text : JSON.stringify(text)}: "${points}",`);
+  Object.entries(lookalikes).map(
+    ([text, points]) => `  ${/^[a-z]+$/i.test(text) ? text : JSON.stringify(text)}: "${points}",`,
+  );
 
 export function lookalikesSource(): string {
   const table = readConfusables();

@@ -18,7 +18,12 @@ type Messages = Record<string, Record<string, string>>;
 export function readMessages(locale: Locale): Messages {
   const folder = join(root, "messages", locale);
   const areas = readdirSync(folder).filter((file) => file.endsWith(".json"));
-  return Object.fromEntries(areas.map((file) => [basename(file, ".json"), JSON.parse(readFileSync(join(folder, file), "utf8"))]));
+  return Object.fromEntries(
+    areas.map((file) => [
+      basename(file, ".json"),
+      JSON.parse(readFileSync(join(folder, file), "utf8")),
+    ]),
+  );
 }
 
 const CATALOGUE = /\/i18n\/catalogue\.ts$/;
@@ -33,11 +38,13 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
   const textOf = (locale: Locale, key: string): string => {
     const dot = key.indexOf(".");
     const [area, name] = [key.slice(0, dot), key.slice(dot + 1)];
-    const text = byLocale.get(locale)?.[area]?.[name] ?? byLocale.get(DEFAULT_LOCALE)?.[area]?.[name];
+    const text =
+      byLocale.get(locale)?.[area]?.[name] ?? byLocale.get(DEFAULT_LOCALE)?.[area]?.[name];
     if (text === undefined) throw new Error(`There is no message ${key}`);
     return JSON.stringify(compile(text));
   };
-  const written = (code: string, locale: Locale) => code.replace(MARK, (_, _quote, key: string) => textOf(locale, key));
+  const written = (code: string, locale: Locale) =>
+    code.replace(MARK, (_, _quote, key: string) => textOf(locale, key));
   return {
     name: "inline-messages",
     apply: (config, { command }) => command === "build" && !config.build?.ssr,
@@ -64,9 +71,12 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
       order: "post",
       handler(_options, bundle) {
         if (part === "worker") return;
-        const codeOf = (one: Rollup.OutputChunk | Rollup.OutputAsset) => (one.type === "chunk" ? one.code : String(one.source));
+        const codeOf = (one: Rollup.OutputChunk | Rollup.OutputAsset) =>
+          one.type === "chunk" ? one.code : String(one.source);
         const scripts = Object.values(bundle).filter(
-          (one) => one.type === "chunk" || (/^assets\/[^/]+\.js$/.test(one.fileName) && codeOf(one).includes("__MESSAGE__")),
+          (one) =>
+            one.type === "chunk" ||
+            (/^assets\/[^/]+\.js$/.test(one.fileName) && codeOf(one).includes("__MESSAGE__")),
         );
         const names = new Set(scripts.map(({ fileName }) => fileName));
         for (const locale of LOCALES) {
@@ -87,18 +97,22 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
 }
 
 /** assets/watch-1a2b.js as assets/de/watch-1a2b.js */
-export const localised = (fileName: string, locale: Locale) => fileName.replace(/^assets\//, `assets/${locale}/`);
+export const localised = (fileName: string, locale: Locale) =>
+  fileName.replace(/^assets\//, `assets/${locale}/`);
 
 /** What is imported beside a file is found beside its like; what is preloaded is named from the root. */
 const withPaths = (code: string, names: Set<string>, locale: Locale) =>
-  code.replace(/(["'`])(\/?)(assets\/[\w$.@~-]+\.js)\1/g, (whole, quote: string, slash: string, name: string) =>
-    names.has(name) ? `${quote}${slash}${localised(name, locale)}${quote}` : whole,
+  code.replace(
+    /(["'`])(\/?)(assets\/[\w$.@~-]+\.js)\1/g,
+    (whole, quote: string, slash: string, name: string) =>
+      names.has(name) ? `${quote}${slash}${localised(name, locale)}${quote}` : whole,
   );
 
 type Parse = (code: string) => Rollup.AstNode;
 type Walked = Record<string, unknown> & { type: string; start: number; end: number };
 
-const isNode = (value: unknown): value is Walked => typeof value === "object" && value !== null && "type" in value && "start" in value;
+const isNode = (value: unknown): value is Walked =>
+  typeof value === "object" && value !== null && "type" in value && "start" in value;
 
 /** Every key that is the first argument of `t`, `msg` or `rich`, or a branch of it, as a mark; null where there is none. */
 function markKeys(code: string, parse: Parse): { code: string; keys: Set<string> } | null {
@@ -108,21 +122,37 @@ function markKeys(code: string, parse: Parse): { code: string; keys: Set<string>
     if (!isNode(node)) return;
     if (node.type === "Literal" && typeof node.value === "string") {
       keys.add(node.value);
-      out.overwrite(node.start, node.end, `/* @__PURE__ */ __MESSAGE__(${JSON.stringify(node.value)})`);
+      out.overwrite(
+        node.start,
+        node.end,
+        `/* @__PURE__ */ __MESSAGE__(${JSON.stringify(node.value)})`,
+      );
     }
-    if (node.type === "ConditionalExpression") for (const branch of [node.consequent, node.alternate]) mark(branch);
+    if (node.type === "ConditionalExpression")
+      for (const branch of [node.consequent, node.alternate]) mark(branch);
     if (node.type === "LogicalExpression") for (const side of [node.left, node.right]) mark(side);
   };
   const walk = (node: Walked): void => {
-    if (node.type === "CallExpression" && isNode(node.callee) && SAYERS.has(String(node.callee.name)) && Array.isArray(node.arguments)) {
+    if (
+      node.type === "CallExpression" &&
+      isNode(node.callee) &&
+      SAYERS.has(String(node.callee.name)) &&
+      Array.isArray(node.arguments)
+    ) {
       const [first] = node.arguments;
       mark(first);
       // Without arguments the text is all that a call would give.
-      if (node.callee.name !== "rich" && node.arguments.length === 1 && isNode(first) && first.type === "Literal") {
+      if (
+        node.callee.name !== "rich" &&
+        node.arguments.length === 1 &&
+        isNode(first) &&
+        first.type === "Literal"
+      ) {
         out.remove(node.start, first.start).remove(first.end, node.end);
       }
     }
-    for (const value of Object.values(node)) for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) walk(one);
+    for (const value of Object.values(node))
+      for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) walk(one);
   };
   const program: unknown = parse(code);
   if (isNode(program)) walk(program);

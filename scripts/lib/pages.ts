@@ -35,7 +35,8 @@ export function pagesToVisit(examples: Examples): PageToVisit[] {
       .replace("*", "nothing-here");
     return (QUERIES[route] ?? [""]).map((query) => ({ route, path: filled + query, access }));
   });
-  if (open.length > 0) throw new Error(`No example for ${open.join(", ")}: give one where the examples are made.`);
+  if (open.length > 0)
+    throw new Error(`No example for ${open.join(", ")}: give one where the examples are made.`);
   // A layout and its index answer the same path.
   return pages.filter((page, i) => pages.findIndex((p) => p.path === page.path) === i);
 }
@@ -45,7 +46,10 @@ const Ids = z.array(z.object({ id: z.string() }));
 /** A video, a live stream (where there is one), a channel and an API key of the demo that runs at `origin`. */
 export async function demoExamples(origin: string): Promise<Examples> {
   const first = async (path: string) => Ids.parse(await (await fetch(origin + path)).json())[0]?.id;
-  const [videoId, streamId] = await Promise.all([first("/api/videos?limit=1"), first("/api/streams/live")]);
+  const [videoId, streamId] = await Promise.all([
+    first("/api/videos?limit=1"),
+    first("/api/streams/live"),
+  ]);
   return {
     ...(videoId && { videoId }),
     ...(streamId && { streamId }),

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { run } from "./run.ts";
 
-const OPTIONS = "The options are --runs <value>, --full, --calm, --seed <value>, --append <value>, --status <value>.";
+const OPTIONS =
+  "The options are --runs <value>, --full, --calm, --seed <value>, --append <value>, --status <value>.";
 
 test.each([
   [
@@ -17,7 +18,11 @@ test.each([
 });
 
 test("test:stress --status names the next step when no run is logged", async () => {
-  const { code, output } = await run("node", ["scripts/stress.ts", "--status", ".cache/no-runs.jsonl"]);
+  const { code, output } = await run("node", [
+    "scripts/stress.ts",
+    "--status",
+    ".cache/no-runs.jsonl",
+  ]);
   expect(code).toBe(1);
   expect(output).toBe(
     "\nNo runs are logged yet: .cache/no-runs.jsonl does not exist. " +

@@ -2,12 +2,16 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { fail } from "./progress.mjs";
 
 /** `parseArgs`, but arguments that it rejects end the program with a sentence instead of a stack. */
-export function parseOptions<const Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
+export function parseOptions<const Config extends ParseArgsConfig>(
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);
   } catch (error) {
     const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(/\.\s/);
-    const names = Object.entries(config.options ?? {}).map(([name, { type }]) => `--${name}${type === "string" ? " <value>" : ""}`);
+    const names = Object.entries(config.options ?? {}).map(
+      ([name, { type }]) => `--${name}${type === "string" ? " <value>" : ""}`,
+    );
     fail(`${sentence.replace(/\.$/, "")}. The options are ${names.join(", ")}.`);
   }
 }

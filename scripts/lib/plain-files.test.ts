@@ -13,7 +13,10 @@ test("there is one of each plain file in each language, with all its words in it
     const language = LOCALES.find((one) => fileName.includes(`.${one}.`)) ?? "en";
     expect(source, fileName).toMatch(new RegExp(`lang(="|": ")${language}"`));
   }
-  const manifest = files.find(({ fileName }) => fileName === "manifest.de.webmanifest")?.source ?? "";
-  const { shortcuts } = z.object({ shortcuts: z.array(z.object({ name: z.string(), url: z.string() })) }).parse(JSON.parse(manifest));
+  const manifest =
+    files.find(({ fileName }) => fileName === "manifest.de.webmanifest")?.source ?? "";
+  const { shortcuts } = z
+    .object({ shortcuts: z.array(z.object({ name: z.string(), url: z.string() })) })
+    .parse(JSON.parse(manifest));
   expect(shortcuts[0]).toEqual({ name: "Entdecken", url: "/discover" });
 });

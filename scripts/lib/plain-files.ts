@@ -8,7 +8,8 @@ const PLACE = /\{\{(\w+)\.(\w+)\}\}/g;
 
 /** A text within a tag or a quoted value of HTML, and within a string of JSON. */
 const WRITTEN: Record<string, (text: string) => string> = {
-  ".html": (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;"),
+  ".html": (text) =>
+    text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;"),
   ".webmanifest": (text) => JSON.stringify(text).slice(1, -1),
 };
 
@@ -17,12 +18,16 @@ const WRITTEN: Record<string, (text: string) => string> = {
  * the manifest of the installed app. One of each language, the words put in for `{{area.key}}`.
  */
 export const plainFiles = (): { fileName: string; source: string }[] =>
-  readdirSync(join(root, "app/static")).flatMap((name) => LOCALES.map((locale) => inLanguage(name, locale)));
+  readdirSync(join(root, "app/static")).flatMap((name) =>
+    LOCALES.map((locale) => inLanguage(name, locale)),
+  );
 
 /** The messages that stand in them. */
 export const plainKeys = (): string[] =>
   readdirSync(join(root, "app/static")).flatMap((name) =>
-    [...readFileSync(join(root, "app/static", name), "utf8").matchAll(PLACE)].map(([, area, key]) => `${area}.${key}`),
+    [...readFileSync(join(root, "app/static", name), "utf8").matchAll(PLACE)].map(
+      ([, area, key]) => `${area}.${key}`,
+    ),
   );
 
 function inLanguage(name: string, locale: Locale): { fileName: string; source: string } {
@@ -35,7 +40,8 @@ function inLanguage(name: string, locale: Locale): { fileName: string; source: s
     .replace(/(\blang(?:="|": "))en"/, `$1${locale}"`)
     .replace(PLACE, (place, area: string, key: string) => {
       const text = messages[area]?.[key] ?? english[area]?.[key];
-      if (text === undefined) throw new Error(`There is no message for ${place} in app/static/${name}`);
+      if (text === undefined)
+        throw new Error(`There is no message for ${place} in app/static/${name}`);
       return write(text);
     });
   return { fileName: name.replace(extension, inFileName(locale) + extension), source };

@@ -11,7 +11,8 @@ import { fail } from "./progress.mjs";
 export function portFrom(variable, standard) {
   const text = process.env[variable] || String(standard);
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`${variable}=${text} is no port: use a whole number from 1 to 65535.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    fail(`${variable}=${text} is no port: use a whole number from 1 to 65535.`);
   return port;
 }
 
@@ -40,7 +41,8 @@ export async function portProblem(variable, port) {
     const code = await listenError(port, host);
     if (code === "EADDRINUSE")
       return `Port ${port} is in use (is Tributary already running?). Stop that program, or choose another port: ${variable}=${port + 10} npm start`;
-    if (code === "EACCES") return `You may not listen on port ${port}. Choose another port: ${variable}=8787 npm start`;
+    if (code === "EACCES")
+      return `You may not listen on port ${port}. Choose another port: ${variable}=8787 npm start`;
   }
   return undefined;
 }

@@ -1,11 +1,18 @@
 import { chromium } from "@playwright/test";
-import { CHROMIUM, canInstall, findProgram, notFoundMessage, type Program } from "./find-program.mjs";
+import {
+  CHROMIUM,
+  canInstall,
+  findProgram,
+  notFoundMessage,
+  type Program,
+} from "./find-program.mjs";
 import { run } from "./run.ts";
 
 export { CHROMIUM, FFMPEG, HEADLESS_CHROMIUM } from "./find-program.mjs";
 
 /** `npx playwright install chromium` installs its browser at a path of its own. */
-const find = (program: Program) => findProgram(program, program.variable === CHROMIUM.variable ? [chromium.executablePath()] : []);
+const find = (program: Program) =>
+  findProgram(program, program.variable === CHROMIUM.variable ? [chromium.executablePath()] : []);
 
 /** How long an installation waits for one that another process has begun, such as the system's own updates. */
 const LOCK_TIMEOUT_SECONDS = 300;
@@ -20,7 +27,9 @@ export async function requireProgram(program: Program): Promise<string> {
   if (path === null && canInstall(program)) {
     const wait = ["-o", `DPkg::Lock::Timeout=${LOCK_TIMEOUT_SECONDS}`];
     const apt = async (...args: string[]) => {
-      const { code, output } = await run("apt-get", ["-qq", "-y", ...wait, ...args], { env: { DEBIAN_FRONTEND: "noninteractive" } });
+      const { code, output } = await run("apt-get", ["-qq", "-y", ...wait, ...args], {
+        env: { DEBIAN_FRONTEND: "noninteractive" },
+      });
       if (code !== 0) outputs.push(output.trim());
     };
     await apt("update");

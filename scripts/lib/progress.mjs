@@ -19,7 +19,10 @@ export async function step(name, work, say = () => "done") {
   const from = performance.now();
   const tty = process.stdout.isTTY;
   // A long step that says nothing looks like a hang.
-  const hint = setTimeout(() => process.stdout.write(`  ${name} ...${tty ? "" : "\n"}`), tty ? 0 : 4000);
+  const hint = setTimeout(
+    () => process.stdout.write(`  ${name} ...${tty ? "" : "\n"}`),
+    tty ? 0 : 4000,
+  );
   try {
     const result = await work();
     clearTimeout(hint);

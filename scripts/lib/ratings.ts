@@ -12,9 +12,17 @@ export interface Rating {
 export function readRatings(file: string): Rating[] {
   return linesOf(file).flatMap((fields, at) => {
     const [user, item, value, time = "0"] = fields;
-    if (!user || !item || !value || !Number.isFinite(Number(value)) || !Number.isFinite(Number(time))) {
+    if (
+      !user ||
+      !item ||
+      !value ||
+      !Number.isFinite(Number(value)) ||
+      !Number.isFinite(Number(time))
+    ) {
       if (at === 0) return [];
-      throw new Error(`${file}, line ${at + 1}: user, item, rating and timestamp are expected, parted by tabs.`);
+      throw new Error(
+        `${file}, line ${at + 1}: user, item, rating and timestamp are expected, parted by tabs.`,
+      );
     }
     return [{ user, item, value: Number(value), at: Number(time) }];
   });

@@ -44,7 +44,11 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
 /** Runs a command from the repository's root and waits for it. Never throws on a bad exit. */
 export function run(command: string, args: string[], options: RunOptions = {}) {
   return new Promise<Outcome>((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: toolEnv(options.env), stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: toolEnv(options.env),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     running.add(child);
     let output = "";
     const take = (chunk: Buffer) => {
@@ -77,9 +81,14 @@ export function run(command: string, args: string[], options: RunOptions = {}) {
 }
 
 /** As `run`, but a bad exit is an error that carries what the command said. */
-export async function runOrThrow(command: string, args: string[], options: RunOptions = {}): Promise<string> {
+export async function runOrThrow(
+  command: string,
+  args: string[],
+  options: RunOptions = {},
+): Promise<string> {
   const { code, output } = await run(command, args, options);
-  if (code !== 0) throw new Error(`\`${command} ${args.join(" ")}\` failed (exit ${code}):\n${output.trim()}`);
+  if (code !== 0)
+    throw new Error(`\`${command} ${args.join(" ")}\` failed (exit ${code}):\n${output.trim()}`);
   return output;
 }
 

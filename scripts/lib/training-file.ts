@@ -9,7 +9,10 @@ const toMs = (at: number) => (at > 1e11 ? at : at * 1000);
  * Files as something to learn from. A strength of 1 or more is a thing taken up, less is the share that was watched. What an
  * item has in common with others are its categories and the words of its title.
  */
-export function fileSource(eventsFile: string, itemsFile: string | undefined): TrainingSource & { until: number } {
+export function fileSource(
+  eventsFile: string,
+  itemsFile: string | undefined,
+): TrainingSource & { until: number } {
   const ratings = readRatings(eventsFile).map((rating) => ({ ...rating, at: toMs(rating.at) }));
   ratings.sort((a, b) => b.at - a.at);
   const items = itemsFile ? readItems(itemsFile) : new Map<string, never>();
@@ -18,7 +21,8 @@ export function fileSource(eventsFile: string, itemsFile: string | undefined): T
     async events({ until, limit }) {
       const log = new EventLog(Math.min(limit, ratings.length));
       for (const { user, item, value, at } of ratings) {
-        if (at < until) log.add({ userId: user, contentId: item, type: "watch", value: Math.min(1, value), at });
+        if (at < until)
+          log.add({ userId: user, contentId: item, type: "watch", value: Math.min(1, value), at });
       }
       return log;
     },
@@ -30,7 +34,13 @@ export function fileSource(eventsFile: string, itemsFile: string | undefined): T
               .get(id)
               ?.title.toLowerCase()
               .match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-          return [id, [...(items.get(id)?.categories ?? []).map((c) => `category ${c}`), ...words.map((w) => `word ${w}`)]];
+          return [
+            id,
+            [
+              ...(items.get(id)?.categories ?? []).map((c) => `category ${c}`),
+              ...words.map((w) => `word ${w}`),
+            ],
+          ];
         }),
       );
     },

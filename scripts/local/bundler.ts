@@ -39,7 +39,10 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
     name: "packages-apart",
     setup(own) {
       own.onResolve({ filter: /^[^./#]/ }, ({ path, kind, importer }) => {
-        const ours = kind !== "entry-point" && !importer.includes("node_modules") && !/^(?:node|cloudflare):/.test(path);
+        const ours =
+          kind !== "entry-point" &&
+          !importer.includes("node_modules") &&
+          !/^(?:node|cloudflare):/.test(path);
         if (!ours || inlined.has(path)) return null;
         wanted.add(path);
         return { path: `./${fileOf(path)}.js`, external: true };
@@ -49,7 +52,11 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
       own.onLoad({ filter: /.*/, namespace: "none" }, () => ({ contents: "export {};" }));
     },
   };
-  const own = await context({ ...shared, entryPoints: { index: "worker/index.ts" }, plugins: [apart] });
+  const own = await context({
+    ...shared,
+    entryPoints: { index: "worker/index.ts" },
+    plugins: [apart],
+  });
 
   /** @returns whether our source must be bundled again, with a package inside. */
   async function bundlePackages(): Promise<boolean> {
@@ -62,7 +69,8 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
       minify: true,
       legalComments: "none",
     });
-    const isCommonJs = (name: string) => formatOf(metafile, join(outdir, `${fileOf(name)}.js`)) === "cjs";
+    const isCommonJs = (name: string) =>
+      formatOf(metafile, join(outdir, `${fileOf(name)}.js`)) === "cjs";
     for (const name of names) (isCommonJs(name) ? inlined : bundled).add(name);
     return names.some((name) => inlined.has(name));
   }
@@ -80,6 +88,7 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
 
 /** The format of the source that a bundle was made of. */
 function formatOf(metafile: Metafile, output: string): string | undefined {
-  const [, made] = Object.entries(metafile.outputs).find(([file]) => join(root, file) === output) ?? [];
+  const [, made] =
+    Object.entries(metafile.outputs).find(([file]) => join(root, file) === output) ?? [];
   return metafile.inputs[made?.entryPoint ?? ""]?.format;
 }

@@ -13,17 +13,29 @@ import { createDb } from "../../worker/db/client.ts";
 import { givePlan, letTimePass, type TravelDeps } from "./time-travel.ts";
 
 const Act = z.discriminatedUnion("act", [
-  z.object({ act: z.literal("give-plan"), username: z.string(), plan: z.enum(["free", "premium", "creator_pro"]) }),
-  z.object({ act: z.literal("let-time-pass"), username: z.string(), watchedBy: z.int().nonnegative() }),
+  z.object({
+    act: z.literal("give-plan"),
+    username: z.string(),
+    plan: z.enum(["free", "premium", "creator_pro"]),
+  }),
+  z.object({
+    act: z.literal("let-time-pass"),
+    username: z.string(),
+    watchedBy: z.int().nonnegative(),
+  }),
   z.object({ act: z.literal("run-jobs") }),
 ]);
 export type ControlAct = z.infer<typeof Act>;
 
 /** @returns ends it */
-export async function startControl(app: Miniflare, { port, token }: { port: number; token: string }): Promise<() => Promise<void>> {
+export async function startControl(
+  app: Miniflare,
+  { port, token }: { port: number; token: string },
+): Promise<() => Promise<void>> {
   const deps = await depsOf(app);
   const answer = async (request: IncomingMessage): Promise<{ status: number; text: string }> => {
-    if (!isAllowed(request.headers.authorization, token)) return { status: 401, text: "Another token" };
+    if (!isAllowed(request.headers.authorization, token))
+      return { status: 401, text: "Another token" };
     const asked = Act.safeParse(await json(request));
     if (!asked.success) return { status: 400, text: z.prettifyError(asked.error) };
     if (asked.data.act === "give-plan") await givePlan(deps, asked.data);
@@ -34,10 +46,17 @@ export async function startControl(app: Miniflare, { port, token }: { port: numb
   };
   const server = createServer((request, response) => {
     answer(request)
-      .catch((error: unknown) => ({ status: 500, text: error instanceof Error ? `${error.stack} ${error.cause ?? ""}` : String(error) }))
-      .then(({ status, text }) => response.writeHead(status, { "Content-Type": "text/plain" }).end(text));
+      .catch((error: unknown) => ({
+        status: 500,
+        text: error instanceof Error ? `${error.stack} ${error.cause ?? ""}` : String(error),
+      }))
+      .then(({ status, text }) =>
+        response.writeHead(status, { "Content-Type": "text/plain" }).end(text),
+      );
   });
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once("error", reject).listen(port, "127.0.0.1", resolve),
+  );
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
@@ -48,7 +67,11 @@ async function depsOf(app: Miniflare): Promise<TravelDeps> {
     newId: (prefix) => `${prefix}_${ulid().toLowerCase()}`,
     // What is more than one run of a job does, its next one does.
     queue: { send: async () => undefined },
-    log: { info: () => undefined, warn: (message) => console.error(message), error: (message, error) => console.error(message, error) },
+    log: {
+      info: () => undefined,
+      warn: (message) => console.error(message),
+      error: (message, error) => console.error(message, error),
+    },
   };
 }
 

@@ -18,15 +18,35 @@ const CALLS = [
 export function addApiKey(rows: Rows, { userId, now }: { userId: string; now: number }): void {
   const createdAt = now - 45 * DAY_MS;
   const key = newApiKey();
-  const facts = { name: "Upload script", prefix: prefixOf(key), keyHash: key, scopes: ["read", "videos"] };
-  put(rows, schema.apiKeys, { id: DEMO_KEY_ID, userId, ...facts, createdAt, lastUsedAt: now - 20 * 60_000 });
+  const facts = {
+    name: "Upload script",
+    prefix: prefixOf(key),
+    keyHash: key,
+    scopes: ["read", "videos"],
+  };
+  put(rows, schema.apiKeys, {
+    id: DEMO_KEY_ID,
+    userId,
+    ...facts,
+    createdAt,
+    lastUsedAt: now - 20 * 60_000,
+  });
   const today = Math.floor(now / DAY_MS);
   for (let back = USAGE_DAYS - 1; back >= 0; back--) {
     // A week has a shape, and today is not over.
-    const share = (1 + Math.sin((back / 7) * 2 * Math.PI) / 2) * (back === 0 ? (now % DAY_MS) / DAY_MS : 1);
+    const share =
+      (1 + Math.sin((back / 7) * 2 * Math.PI) / 2) * (back === 0 ? (now % DAY_MS) / DAY_MS : 1);
     for (const { route, status, often } of CALLS) {
       const calls = Math.round(often * 24 * share);
-      if (calls > 0) put(rows, schema.apiKeyDays, { keyId: DEMO_KEY_ID, userId, day: today - back, route, status, calls });
+      if (calls > 0)
+        put(rows, schema.apiKeyDays, {
+          keyId: DEMO_KEY_ID,
+          userId,
+          day: today - back,
+          route,
+          status,
+          calls,
+        });
     }
   }
 }

@@ -13,7 +13,10 @@ export async function signIn(origin: string, username: string): Promise<Person> 
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ username, password: DEMO_PASSWORD }),
   });
-  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}. Start with --reset for a fresh demo.`);
+  if (!response.ok)
+    throw new Error(
+      `${username} could not sign in: ${response.status}. Start with --reset for a fresh demo.`,
+    );
   const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await response.json());
   return { id: user.id, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
@@ -32,7 +35,8 @@ export async function call<S extends z.ZodType>(
     headers: { Origin: origin, Cookie: cookie, "Content-Type": "application/json" },
     body: body && JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return schema.parse(await response.json());
 }
 

@@ -14,14 +14,30 @@ const nowhere = (): never => {
 };
 
 /** What the use cases need that fill the demo's past. */
-export type DemoDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "rooms" | "origins" | "queue" | "events" | "throttle" | "signingSecret">;
+export type DemoDeps = Pick<
+  Deps,
+  | "db"
+  | "now"
+  | "newId"
+  | "log"
+  | "rooms"
+  | "origins"
+  | "queue"
+  | "events"
+  | "throttle"
+  | "signingSecret"
+>;
 
 /** @param at milliseconds since the epoch: when it is for them */
 export const demoDeps = ({ db, at }: { db: Db; at: number }): DemoDeps => ({
   db,
   now: () => at,
   newId: (prefix) => `${prefix}_${ulid(at).toLowerCase()}`,
-  log: { info: () => undefined, warn: () => undefined, error: (event, cause) => console.error(event, cause) },
+  log: {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (event, cause) => console.error(event, cause),
+  },
   rooms: new Proxy({} as Rooms, { get: () => nowhere }),
   origins: new Proxy({} as LiveOrigins, { get: () => nowhere }),
   queue: { send: async () => undefined },

@@ -28,8 +28,14 @@ export async function addEarnings({ db, now }: { db: Db; now: number }): Promise
   const { id: staffId } = await demoActor({ db }, STAFF);
   const applicationId = await applyForPartner(depsOf(APPLIED), { userId });
   const reason = "Regular streams, own music, and an audience that stays.";
-  await decideApplication(depsOf(APPROVED), { staffId, applicationId, decision: "approve", reason });
-  for (const { daysAgo, count } of PROCESSED) await claimFollowers(depsOf(daysAgo), { userId, count });
+  await decideApplication(depsOf(APPROVED), {
+    staffId,
+    applicationId,
+    decision: "approve",
+    reason,
+  });
+  for (const { daysAgo, count } of PROCESSED)
+    await claimFollowers(depsOf(daysAgo), { userId, count });
   // What that unlocked is no news to them.
   await tellUnlocked(depsOf(0), { userId });
 }

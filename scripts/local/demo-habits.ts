@@ -40,26 +40,50 @@ export function addHabits(habits: Habits): void {
   faker.seed(HABITS_SEED);
   const list = <T extends { $inferInsert: object }>(table: T): T["$inferInsert"][] =>
     (rows.get(table as never) ?? []) as T["$inferInsert"][];
-  const videos = list(schema.videos).flatMap(({ id, creatorId, category, visibility, publishedAt }): Video[] =>
-    visibility === "public" && (publishedAt ?? now) < now - DAYS * DAY ? [{ id, creatorId, category: category as Video["category"] }] : [],
+  const videos = list(schema.videos).flatMap(
+    ({ id, creatorId, category, visibility, publishedAt }): Video[] =>
+      visibility === "public" && (publishedAt ?? now) < now - DAYS * DAY
+        ? [{ id, creatorId, category: category as Video["category"] }]
+        : [],
   );
-  const liked = new Set(list(schema.videoReactions).map(({ videoId, userId }) => `${videoId} ${userId}`));
+  const liked = new Set(
+    list(schema.videoReactions).map(({ videoId, userId }) => `${videoId} ${userId}`),
+  );
   for (const username of ["demo_viewer", "nightbus"]) {
     const userId = people.get(username) ?? "";
     const others = faker.helpers.shuffle(videos.filter((video) => video.creatorId !== userId));
     const fresh = others.filter(({ id }) => !liked.has(`${id} ${userId}`));
     for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo--) {
       const begins = (Math.floor(now / DAY) - daysAgo) * DAY;
-      const at = () => faker.number.int({ min: begins, max: Math.max(begins, Math.min(begins + DAY, now) - DAY / 24) });
+      const at = () =>
+        faker.number.int({
+          min: begins,
+          max: Math.max(begins, Math.min(begins + DAY, now) - DAY / 24),
+        });
       for (const { id } of fresh.splice(0, daysAgo === 0 ? 1 : 2)) {
-        put(rows, schema.videoReactions, { videoId: id, userId, reaction: "like", createdAt: at() });
+        put(rows, schema.videoReactions, {
+          videoId: id,
+          userId,
+          reaction: "like",
+          createdAt: at(),
+        });
       }
       const [talked, passedOn] = others.splice(0, 2);
       if (talked)
-        comment(rows, { userId, videoId: talked.id, body: faker.helpers.arrayElement(COMMENTS[talked.category]), createdAt: at() });
+        comment(rows, {
+          userId,
+          videoId: talked.id,
+          body: faker.helpers.arrayElement(COMMENTS[talked.category]),
+          createdAt: at(),
+        });
       if (passedOn && daysAgo > 0) {
         const sharedAt = at();
-        put(rows, schema.videoShares, { videoId: passedOn.id, viewerKey: `u:${userId}`, day: Math.floor(sharedAt / DAY), sharedAt });
+        put(rows, schema.videoShares, {
+          videoId: passedOn.id,
+          viewerKey: `u:${userId}`,
+          day: Math.floor(sharedAt / DAY),
+          sharedAt,
+        });
       }
     }
   }
@@ -67,18 +91,35 @@ export function addHabits(habits: Habits): void {
 }
 
 /** The creator answers two of the comments a day, of those that are older. */
-function answer({ now, people, rows }: Habits, comments: (typeof schema.comments.$inferInsert)[]): void {
+function answer(
+  { now, people, rows }: Habits,
+  comments: (typeof schema.comments.$inferInsert)[],
+): void {
   const userId = people.get("nightbus") ?? "";
-  const own = new Set((rows.get(schema.videos) ?? []).filter((row) => row.creatorId === userId).map(({ id }) => id));
+  const own = new Set(
+    (rows.get(schema.videos) ?? []).filter((row) => row.creatorId === userId).map(({ id }) => id),
+  );
   const asked = comments
-    .filter((one) => own.has(one.videoId) && one.userId !== userId && !one.parentId && one.createdAt < now - DAY)
+    .filter(
+      (one) =>
+        own.has(one.videoId) && one.userId !== userId && !one.parentId && one.createdAt < now - DAY,
+    )
     .sort((a, b) => a.createdAt - b.createdAt);
   for (const [n, { id, videoId, createdAt: askedAt }] of asked.slice(0, 2 * (DAYS - 1)).entries()) {
     const evening = (Math.floor(now / DAY) - (DAYS - 1) + Math.floor(n / 2)) * DAY + DAY * 0.8;
     const createdAt = Math.max(evening, askedAt + DAY / 24);
-    comment(rows, { userId, videoId, parentId: id, body: THANKS[n % THANKS.length] ?? "Thank you.", createdAt });
+    comment(rows, {
+      userId,
+      videoId,
+      parentId: id,
+      body: THANKS[n % THANKS.length] ?? "Thank you.",
+      createdAt,
+    });
   }
 }
 
 const comment = (rows: Rows, row: Omit<typeof schema.comments.$inferInsert, "id">) =>
-  put(rows, schema.comments, { ...row, id: `cmt_${ulid(row.createdAt, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}` });
+  put(rows, schema.comments, {
+    ...row,
+    id: `cmt_${ulid(row.createdAt, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`,
+  });

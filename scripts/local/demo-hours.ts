@@ -9,7 +9,10 @@ import { type Db, write } from "./seed-write.ts";
 const BY_HOUR = [3, 2, 1, 1, 1, 2, 3, 4, 5, 6, 6, 7, 8, 8, 8, 9, 10, 12, 14, 16, 16, 13, 9, 5];
 
 /** A channel's last hours, so that they add up to what its days hold. */
-export async function writeHours(db: Db, { creatorId, now }: { creatorId: string; now: number }): Promise<void> {
+export async function writeHours(
+  db: Db,
+  { creatorId, now }: { creatorId: string; now: number },
+): Promise<void> {
   const present = Math.floor(now / HOUR_MS);
   const first = present - HOURS_KEPT + 1;
   const days = await db
@@ -26,7 +29,9 @@ export async function writeHours(db: Db, { creatorId, now }: { creatorId: string
   const rows = days.flatMap(({ day, ...all }) => {
     const hours = BY_HOUR.map((_, n) => day * 24 + n).filter((hour) => hour <= present);
     const weights = BY_HOUR.slice(0, hours.length);
-    const [playbacks, views, watchedMs] = [all.playbacks, all.views, all.watchedMs].map((total) => split(total, weights));
+    const [playbacks, views, watchedMs] = [all.playbacks, all.views, all.watchedMs].map((total) =>
+      split(total, weights),
+    );
     return hours.map((hour, n) => ({
       creatorId,
       hour,

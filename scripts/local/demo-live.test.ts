@@ -19,7 +19,9 @@ afterEach(() => {
  * A server that knows what the demo broadcast asks of Tributary, and holds its rule: a creator has one broadcast at a time.
  * What it was asked is in `asked`.
  */
-async function startFake(live: Broadcast[]): Promise<{ origin: string; live: Broadcast[]; asked: string[] }> {
+async function startFake(
+  live: Broadcast[],
+): Promise<{ origin: string; live: Broadcast[]; asked: string[] }> {
   const asked: string[] = [];
   const made = { id: "str_new", username: LIVE_STREAM.creator };
   const answers: Record<string, () => unknown> = {
@@ -36,26 +38,36 @@ async function startFake(live: Broadcast[]): Promise<{ origin: string; live: Bro
       const ended = /^POST \/api\/streams\/(\w+)\/end$/.exec(call)?.[1];
       const at = live.findIndex(({ id }) => id === ended);
       if (at >= 0) live.splice(at, 1);
-      const isBusy = call === "POST /api/streams" && live.some(({ username }) => username === made.username);
+      const isBusy =
+        call === "POST /api/streams" && live.some(({ username }) => username === made.username);
       if (call === "POST /api/streams" && !isBusy) live.push(made);
       const answer = call === "POST /api/streams" ? { id: made.id } : (answers[call]?.() ?? {});
-      response.writeHead(isBusy ? 409 : 200, { "Content-Type": "application/json", "Set-Cookie": "session=s" });
+      response.writeHead(isBusy ? 409 : 200, {
+        "Content-Type": "application/json",
+        "Set-Cookie": "session=s",
+      });
       response.end(JSON.stringify(answer));
     });
   });
   new WebSocketServer({ server }); // The rooms: whoever joins is let in.
   await new Promise<void>((resolve) => server?.listen(0, resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The fake listens on no port");
+  if (address === null || typeof address === "string")
+    throw new Error("The fake listens on no port");
   return { origin: `http://localhost:${address.port}`, live, asked };
 }
 
 it("ends the broadcast that a run which was cut off left open, makes its own, and leaves those of others", async () => {
   const other = { id: "str_other", username: "somebody_else" };
   const fake = await startFake([{ id: "str_left", username: LIVE_STREAM.creator }, other]);
-  const stop = await startDemoLive(fake.origin, { checkouts: null, onError: (error) => expect.fail(String(error)) });
+  const stop = await startDemoLive(fake.origin, {
+    checkouts: null,
+    onError: (error) => expect.fail(String(error)),
+  });
   expect(fake.live.map(({ id }) => id)).toEqual(["str_other", "str_new"]);
-  expect(fake.asked.indexOf("POST /api/streams/str_left/end")).toBeLessThan(fake.asked.indexOf("POST /api/streams"));
+  expect(fake.asked.indexOf("POST /api/streams/str_left/end")).toBeLessThan(
+    fake.asked.indexOf("POST /api/streams"),
+  );
   await stop();
   expect(fake.live).toEqual([other]);
 });

@@ -46,15 +46,25 @@ export async function startDemoLive(
     { title, description, category, source: "encoder", monetized: true },
     z.object({ id: z.string() }),
   );
-  const { ingestUrl } = await call(origin, "GET", "/api/stream-key", creator, undefined, z.object({ ingestUrl: z.string() }));
+  const { ingestUrl } = await call(
+    origin,
+    "GET",
+    "/api/stream-key",
+    creator,
+    undefined,
+    z.object({ ingestUrl: z.string() }),
+  );
   const stopped = new AbortController();
   const ends = setTimeout(() => stopped.abort(), MAX_MS);
-  const guard = (work: Promise<void>) => work.catch((error) => (stopped.signal.aborted ? undefined : onError(error)));
+  const guard = (work: Promise<void>) =>
+    work.catch((error) => (stopped.signal.aborted ? undefined : onError(error)));
   const running = [
     guard(showPicture(origin, creator, stream.id)),
     guard(push(new URL(ingestUrl.replace(/^https?:\/\/[^/]+/, origin)), stopped.signal)),
     guard(talk(origin, stream.id, stopped.signal)),
-    ...(checkouts === null ? [] : [guard(giveTips({ origin, checkouts, streamId: stream.id, stop: stopped.signal }))]),
+    ...(checkouts === null
+      ? []
+      : [guard(giveTips({ origin, checkouts, streamId: stream.id, stop: stopped.signal }))]),
   ];
   return async () => {
     clearTimeout(ends);
@@ -68,15 +78,30 @@ export async function startDemoLive(
 async function showPicture(origin: string, { cookie }: Person, streamId: string): Promise<void> {
   const picture = new Uint8Array(readFileSync(join(MEDIA, "poster.webp")));
   const headers = { Origin: origin, Cookie: cookie, "Content-Type": "image/webp" };
-  const response = await fetch(`${origin}/api/streams/${streamId}/thumbnail`, { method: "PUT", headers, body: picture });
-  if (!response.ok) throw new Error(`The demo broadcast's picture was refused with ${response.status}: ${await response.text()}`);
+  const response = await fetch(`${origin}/api/streams/${streamId}/thumbnail`, {
+    method: "PUT",
+    headers,
+    body: picture,
+  });
+  if (!response.ok)
+    throw new Error(
+      `The demo broadcast's picture was refused with ${response.status}: ${await response.text()}`,
+    );
 }
 
 /** A run that was cut off left its broadcast open until its grace is over. */
 async function endLeftBroadcast(origin: string, creator: Person): Promise<void> {
   const Live = z.array(z.object({ id: z.string(), streamer: z.object({ username: z.string() }) }));
-  for (const { id, streamer } of await call(origin, "GET", "/api/streams/live", creator, undefined, Live))
-    if (streamer.username === LIVE_STREAM.creator) await call(origin, "POST", `/api/streams/${id}/end`, creator, {}, z.unknown());
+  for (const { id, streamer } of await call(
+    origin,
+    "GET",
+    "/api/streams/live",
+    creator,
+    undefined,
+    Live,
+  ))
+    if (streamer.username === LIVE_STREAM.creator)
+      await call(origin, "POST", `/api/streams/${id}/end`, creator, {}, z.unknown());
 }
 
 /** Each start would leave one more recording of the same half minute. */
@@ -90,12 +115,16 @@ async function removeOldReplays(origin: string, creator: Person, title: string):
     z.array(z.object({ id: z.string(), title: z.string() })),
   );
   for (const video of videos)
-    if (video.title === title) await call(origin, "DELETE", `/api/videos/${video.id}`, creator, undefined, z.unknown());
+    if (video.title === title)
+      await call(origin, "DELETE", `/api/videos/${video.id}`, creator, undefined, z.unknown());
 }
 
 async function push(playlist: URL, stop: AbortSignal): Promise<void> {
   const loop = Loop.parse(JSON.parse(readFileSync(join(MEDIA, "loop.json"), "utf8")));
-  const segments = loop.segments.map(({ file, duration }) => ({ duration, data: readFileSync(join(MEDIA, file)) }));
+  const segments = loop.segments.map(({ file, duration }) => ({
+    duration,
+    data: readFileSync(join(MEDIA, file)),
+  }));
   await put(new URL("init.mp4", playlist), readFileSync(join(MEDIA, loop.init)), stop);
   const listed: string[] = [];
   const target = Math.ceil(Math.max(...segments.map((s) => s.duration)));
@@ -105,7 +134,9 @@ async function push(playlist: URL, stop: AbortSignal): Promise<void> {
     const segment = segments[n % segments.length];
     if (!segment) return;
     const round = Math.floor(n / segments.length);
-    const shift = new Map(loop.tracks.map(({ id, durationTicks }) => [id, BigInt(durationTicks * round)]));
+    const shift = new Map(
+      loop.tracks.map(({ id, durationTicks }) => [id, BigInt(durationTicks * round)]),
+    );
     const name = `seg-${n}.m4s`;
     await put(new URL(name, playlist), shiftFragment(segment.data, shift), stop);
     listed.push(`#EXTINF:${segment.duration.toFixed(6)},\n${name}`);
@@ -126,30 +157,42 @@ function shiftFragment(fragment: Buffer, shift: Map<number, bigint>): Buffer {
       const [tfdt] = boxes(moved, traf.start, traf.end, "tfdt");
       if (!tfhd || !tfdt) throw new Error("The live loop has a fragment without tfhd or tfdt.");
       const by = shift.get(moved.readUInt32BE(tfhd.start + 4)) ?? 0n;
-      if (moved[tfdt.start] === 1) moved.writeBigUInt64BE(moved.readBigUInt64BE(tfdt.start + 4) + by, tfdt.start + 4);
+      if (moved[tfdt.start] === 1)
+        moved.writeBigUInt64BE(moved.readBigUInt64BE(tfdt.start + 4) + by, tfdt.start + 4);
       else moved.writeUInt32BE(moved.readUInt32BE(tfdt.start + 4) + Number(by), tfdt.start + 4);
     }
   }
   return moved;
 }
 
-function boxes(data: Buffer, from: number, to: number, type: string): { start: number; end: number }[] {
+function boxes(
+  data: Buffer,
+  from: number,
+  to: number,
+  type: string,
+): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   for (let at = from; at + 8 <= to; at += Math.max(8, data.readUInt32BE(at))) {
-    if (data.toString("latin1", at + 4, at + 8) === type) found.push({ start: at + 8, end: at + data.readUInt32BE(at) });
+    if (data.toString("latin1", at + 4, at + 8) === type)
+      found.push({ start: at + 8, end: at + data.readUInt32BE(at) });
   }
   return found;
 }
 
 async function put(url: URL, body: Buffer, signal: AbortSignal): Promise<void> {
   const response = await fetch(url, { method: "PUT", body: new Uint8Array(body), signal });
-  if (!response.ok) throw new Error(`The demo broadcast was refused with ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(
+      `The demo broadcast was refused with ${response.status}: ${await response.text()}`,
+    );
 }
 
 /** A few of the demo's viewers, one line after another. */
 async function talk(origin: string, streamId: string, stop: AbortSignal): Promise<void> {
   const names = VIEWERS.slice(0, 4).map(({ username }) => username);
-  const sockets = await Promise.all(names.map(async (name) => joinRoom(origin, streamId, await signIn(origin, name))));
+  const sockets = await Promise.all(
+    names.map(async (name) => joinRoom(origin, streamId, await signIn(origin, name))),
+  );
   // The room takes a viewer who does not ping for one who has gone.
   const pinging = setInterval(() => {
     for (const socket of sockets) socket.send(PING);
@@ -169,10 +212,15 @@ async function talk(origin: string, streamId: string, stop: AbortSignal): Promis
 async function joinRoom(origin: string, streamId: string, { cookie }: Person): Promise<WebSocket> {
   const url = `${origin.replace("http", "ws")}/api/streams/${streamId}/ws`;
   // Node's WebSocket (undici) takes headers where a browser's, whose type it has here, takes protocols.
-  const socket: WebSocket = Reflect.construct(WebSocket, [url, { headers: { Cookie: cookie, Origin: origin } }]);
+  const socket: WebSocket = Reflect.construct(WebSocket, [
+    url,
+    { headers: { Cookie: cookie, Origin: origin } },
+  ]);
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve, { once: true });
-    socket.addEventListener("error", () => reject(new Error("The demo's chat did not open.")), { once: true });
+    socket.addEventListener("error", () => reject(new Error("The demo's chat did not open.")), {
+      once: true,
+    });
   });
   return socket;
 }

@@ -11,7 +11,10 @@ const DAYS_AGO = [28, 7, 1];
 const COMES_AT = 23.9 * 3_600_000;
 
 /** When people come by, the last time now. Milliseconds since the epoch, the earliest first. */
-const visits = (now: number): number[] => [...DAYS_AGO.map((days) => (Math.floor(now / DAY) - days) * DAY + COMES_AT), now];
+const visits = (now: number): number[] => [
+  ...DAYS_AGO.map((days) => (Math.floor(now / DAY) - days) * DAY + COMES_AT),
+  now,
+];
 
 /** When what a row tells of happened; what says nothing of it was there from the beginning. */
 const timeOf = (row: Record<string, unknown>): number => {
@@ -50,5 +53,8 @@ export async function writePast(
 async function streamAndEnd(db: DemoDeps["db"], stream: Record<string, unknown>): Promise<void> {
   const { state, endedAt, peakViewers, ...begun } = stream as typeof schema.streams.$inferInsert;
   await db.insert(schema.streams).values({ ...begun, state: "live" });
-  await db.update(schema.streams).set({ state, endedAt, peakViewers }).where(eq(schema.streams.id, begun.id));
+  await db
+    .update(schema.streams)
+    .set({ state, endedAt, peakViewers })
+    .where(eq(schema.streams.id, begun.id));
 }

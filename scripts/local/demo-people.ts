@@ -2,10 +2,34 @@
 export const DEMO_PASSWORD = "Upstream-2026";
 
 export const DEMO_ACCOUNTS = [
-  { username: "demo_viewer", displayName: "Demo Viewer", role: "user", plan: "free", what: "a viewer" },
-  { username: "nightbus", displayName: "Night Bus", role: "user", plan: "creator_pro", what: "a creator with videos and a live stream" },
-  { username: "demo_mod", displayName: "Demo Moderator", role: "moderator", plan: "free", what: "a moderator" },
-  { username: "demo_admin", displayName: "Demo Admin", role: "admin", plan: "creator_pro", what: "an administrator" },
+  {
+    username: "demo_viewer",
+    displayName: "Demo Viewer",
+    role: "user",
+    plan: "free",
+    what: "a viewer",
+  },
+  {
+    username: "nightbus",
+    displayName: "Night Bus",
+    role: "user",
+    plan: "creator_pro",
+    what: "a creator with videos and a live stream",
+  },
+  {
+    username: "demo_mod",
+    displayName: "Demo Moderator",
+    role: "moderator",
+    plan: "free",
+    what: "a moderator",
+  },
+  {
+    username: "demo_admin",
+    displayName: "Demo Admin",
+    role: "admin",
+    plan: "creator_pro",
+    what: "an administrator",
+  },
 ] as const;
 
 /** An API key of a creator's: its page is looked at by tests and pictures. */

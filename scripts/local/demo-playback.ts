@@ -17,7 +17,14 @@ interface Single {
 }
 
 /** A playback at some time of the day. Nothing where the day's hours that are over are not long enough. */
-export function singlePlayback({ video, day, verdict, needed, length, now }: Single): Session | null {
+export function singlePlayback({
+  video,
+  day,
+  verdict,
+  needed,
+  length,
+  now,
+}: Single): Session | null {
   const end = Math.min((day + 1) * DAY_MS, now - SETTLE_AFTER_MS - length * 2);
   if (end <= day * DAY_MS) return null;
   const startedAt = faker.number.int({ min: day * DAY_MS, max: end - 1 });
@@ -26,7 +33,11 @@ export function singlePlayback({ video, day, verdict, needed, length, now }: Sin
     ? faker.number.float({ min: 0.02, max: 0.95 }) * (needed / length)
     : faker.number.float({ min: needed / length, max: 1 });
   const playedMs =
-    verdict === "not_fetched" ? needed : Math.round(length * Math.max(0, isShort ? Math.min(share, 1) : Math.max(share, needed / length)));
+    verdict === "not_fetched"
+      ? needed
+      : Math.round(
+          length * Math.max(0, isShort ? Math.min(share, 1) : Math.max(share, needed / length)),
+        );
   const source = drawn(SOURCES) as NonNullable<Session["source"]>;
   const isWithheld = source === "unknown";
   const country = drawn(COUNTRIES);
@@ -44,7 +55,9 @@ export function singlePlayback({ video, day, verdict, needed, length, now }: Sin
     settledAt: lastReportAt + SETTLE_AFTER_MS,
     source,
     sourceHost: source === "external" ? drawn(HOSTS) : null,
-    device: isWithheld ? "unknown" : (drawn(DEVICES.slice(0, -1)) as NonNullable<Session["device"]>),
+    device: isWithheld
+      ? "unknown"
+      : (drawn(DEVICES.slice(0, -1)) as NonNullable<Session["device"]>),
     country: isWithheld || country === "unknown" ? null : country,
     played: hundredthsUpTo(playedMs / length),
     startedAt,

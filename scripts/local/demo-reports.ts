@@ -25,7 +25,9 @@ export async function addReports({ db, now }: { db: Db; now: number }): Promise<
   };
   const viewer = await actor("demo_viewer");
   const fan = await actor("softlaunch");
-  const spoken = await db.query.comments.findFirst({ where: (c, { ne }) => and(ne(c.userId, viewer.id), ne(c.userId, fan.id)) });
+  const spoken = await db.query.comments.findFirst({
+    where: (c, { ne }) => and(ne(c.userId, viewer.id), ne(c.userId, fan.id)),
+  });
   const clip = await videoOf("looplantern");
   await reportSubject(depsAt(30), {
     actor: viewer,
@@ -36,14 +38,39 @@ export async function addReports({ db, now }: { db: Db; now: number }): Promise<
   await reportSubject(depsAt(6), { actor: fan, ...clip, reason: "spam", details: "" });
   if (spoken) {
     const comment = { subjectType: "comment", subjectId: spoken.id } as const;
-    await reportSubject(depsAt(4), { actor: viewer, ...comment, reason: "harassment", details: "It goes after the person who asked." });
+    await reportSubject(depsAt(4), {
+      actor: viewer,
+      ...comment,
+      reason: "harassment",
+      details: "It goes after the person who asked.",
+    });
   }
   const impostor = { subjectType: "user", subjectId: (await actor("corner_kick")).id } as const;
-  await reportSubject(depsAt(2), { actor: viewer, ...impostor, reason: "impersonation", details: "Looks like the club's own channel." });
+  await reportSubject(depsAt(2), {
+    actor: viewer,
+    ...impostor,
+    reason: "impersonation",
+    details: "Looks like the club's own channel.",
+  });
   const disputed = await videoOf("kitchen_sundays");
-  await reportSubject(depsAt(50), { actor: fan, ...disputed, reason: "copyright", details: "The music is from a record I know." });
-  const measure = { kind: "warn", rule: "copyright", reason: "The music in it is named as somebody else's work.", days: null } as const;
-  const made = await decide(depsAt(40), { actor: await actor("demo_mod"), ...disputed, ...measure, fromReports: true });
+  await reportSubject(depsAt(50), {
+    actor: fan,
+    ...disputed,
+    reason: "copyright",
+    details: "The music is from a record I know.",
+  });
+  const measure = {
+    kind: "warn",
+    rule: "copyright",
+    reason: "The music in it is named as somebody else's work.",
+    days: null,
+  } as const;
+  const made = await decide(depsAt(40), {
+    actor: await actor("demo_mod"),
+    ...disputed,
+    ...measure,
+    fromReports: true,
+  });
   const owner = await actor("kitchen_sundays");
   const text = "I made the music myself, on a loop pedal; the session's files are on my channel.";
   await appealDecision(depsAt(20), { decisionId: made.decisionId, actor: owner, code: null, text });

@@ -41,7 +41,11 @@ export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
 }
 
 /** The crowd that the demo does not hold as rows counts as rows of it would. @param counted how much of it was counted before */
-async function countCrowd({ db }: DemoDeps, counted: Map<string, number>, channels: ReturnType<typeof crowdAt>): Promise<void> {
+async function countCrowd(
+  { db }: DemoDeps,
+  counted: Map<string, number>,
+  channels: ReturnType<typeof crowdAt>,
+): Promise<void> {
   const more = channels.flatMap(({ userId, ...counters }) =>
     Object.entries(counters).flatMap(([counter, value]) => {
       const key = `${userId} ${counter}`;
@@ -57,9 +61,14 @@ async function countCrowd({ db }: DemoDeps, counted: Map<string, number>, channe
 /** What is done, but for the newest milestones and one quest: those stay to be claimed. */
 async function claim(deps: DemoDeps, userId: string, daysAgo: number): Promise<void> {
   const { quests = [], milestones = [] } = (await getGame(deps, { userId })) ?? {};
-  const open = <T extends { completed: boolean; claimed: boolean }>(list: T[]) => list.filter((one) => one.completed && !one.claimed);
-  if (daysAgo < QUEST_DAYS) for (const { id } of open(quests).slice(0, 2)) await claimReward(deps, { userId, kind: "quest", id });
-  if (daysAgo > 0) for (const { id } of open(milestones)) await claimReward(deps, { userId, kind: "milestone", id });
+  const open = <T extends { completed: boolean; claimed: boolean }>(list: T[]) =>
+    list.filter((one) => one.completed && !one.claimed);
+  if (daysAgo < QUEST_DAYS)
+    for (const { id } of open(quests).slice(0, 2))
+      await claimReward(deps, { userId, kind: "quest", id });
+  if (daysAgo > 0)
+    for (const { id } of open(milestones))
+      await claimReward(deps, { userId, kind: "milestone", id });
 }
 
 async function buyAndWear(deps: DemoDeps, userId: string, itemId: string): Promise<void> {

@@ -1,5 +1,9 @@
 import { faker } from "@faker-js/faker";
-import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityMeasure } from "../../worker/domain/creator/analytics/contract-quality.ts";
+import {
+  QUALITY_BUCKETS,
+  QUALITY_MEASURES,
+  type QualityMeasure,
+} from "../../worker/domain/creator/analytics/contract-quality.ts";
 import type { Verdict } from "../../worker/domain/media/views/contract.ts";
 
 // How the demo's views are mixed: where viewers come from, on what, what became of their playbacks, how well those ran.
@@ -79,10 +83,12 @@ export function split(total: number, weights: readonly number[]): number[] {
 }
 
 /** Weights that differ a little from day to day. */
-export const shaken = (weights: Weights) => weights.map(([, weight]) => weight * faker.number.float({ min: 0.7, max: 1.3 }));
+export const shaken = (weights: Weights) =>
+  weights.map(([, weight]) => weight * faker.number.float({ min: 0.7, max: 1.3 }));
 
 /** One of the values, as often as its weight says. */
-export const drawn = (weights: Weights) => faker.helpers.weightedArrayElement(weights.map(([value, weight]) => ({ value, weight })));
+export const drawn = (weights: Weights) =>
+  faker.helpers.weightedArrayElement(weights.map(([value, weight]) => ({ value, weight })));
 
 /** How well so many plays ran: of each measure, how many fell into which bucket. */
 export const qualityOf = (plays: number) =>
@@ -91,5 +97,7 @@ export const qualityOf = (plays: number) =>
       plays,
       QUALITY[measure].map((weight) => weight * faker.number.float({ min: 0.7, max: 1.3 })),
     );
-    return QUALITY_BUCKETS[measure].flatMap((bucket, i) => (shares[i] ? [{ measure, bucket, plays: shares[i] }] : []));
+    return QUALITY_BUCKETS[measure].flatMap((bucket, i) =>
+      shares[i] ? [{ measure, bucket, plays: shares[i] }] : [],
+    );
   });

@@ -5,7 +5,17 @@ import { ALL_PLAYS } from "../../worker/domain/creator/analytics/rules.ts";
 import { dayOf } from "../../worker/domain/kernel/calendar/days.ts";
 import { type Verdict, viewThreshold } from "../../worker/domain/media/views/contract.ts";
 import { type Session, singlePlayback } from "./demo-playback.ts";
-import { COUNTRIES, DEVICES, HOSTS, LOST, QUALITY_DAYS, qualityOf, SOURCES, shaken, split } from "./demo-view-mix.ts";
+import {
+  COUNTRIES,
+  DEVICES,
+  HOSTS,
+  LOST,
+  QUALITY_DAYS,
+  qualityOf,
+  SOURCES,
+  shaken,
+  split,
+} from "./demo-view-mix.ts";
 
 /** A row and its table. */
 type Rows = [AnySQLiteTable, Record<string, unknown>[]][];
@@ -36,7 +46,13 @@ interface Day {
 }
 
 type Known = (typeof schema.videoDays.$inferSelect)[];
-type Parts = { dimension: string; value: string; playbacks: number; views: number; watchedMs: number };
+type Parts = {
+  dimension: string;
+  value: string;
+  playbacks: number;
+  views: number;
+  watchedMs: number;
+};
 
 /**
  * A video's life as its rollups, which add up to its view count, and its newest playbacks one by one.
@@ -59,10 +75,15 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
   for (const [i, at] of [...days.entries()].reverse()) {
     const day = makeDay({ day: at, counted: views[i] ?? 0, needed, length });
     allPlays += day.plays;
-    if (at > dayOf(now) - QUALITY_DAYS) quality.push(...qualityOf(day.plays).map((row) => ({ videoId: video.id, day: at, ...row })));
-    dayRows.push(rowOf(video, day, { before: known.find((row) => row.day === at), likes: likes[i] ?? 0 }));
+    if (at > dayOf(now) - QUALITY_DAYS)
+      quality.push(...qualityOf(day.plays).map((row) => ({ videoId: video.id, day: at, ...row })));
+    dayRows.push(
+      rowOf(video, day, { before: known.find((row) => row.day === at), likes: likes[i] ?? 0 }),
+    );
     parts.push(...partsOf(day).map((part) => ({ videoId: video.id, day: at, ...part })));
-    const mixed = day.verdicts.flatMap(([name, count]) => Array<Verdict>(Math.min(count, SINGLE)).fill(name));
+    const mixed = day.verdicts.flatMap(([name, count]) =>
+      Array<Verdict>(Math.min(count, SINGLE)).fill(name),
+    );
     for (const verdict of faker.helpers.shuffle(mixed)) {
       if (sessions.length >= SINGLE) break;
       const session = singlePlayback({ video, day: at, verdict, needed, length, now });
@@ -96,10 +117,22 @@ const weightsOf = (days: number[]) =>
   days.map((day, i) => {
     const weekend = day % 7 === 2 || day % 7 === 3 ? 1.3 : 1;
     const linked = faker.datatype.boolean(0.05) ? 2.5 : 1;
-    return (Math.exp(-i / 7) + 0.12) * weekend * linked * faker.number.float({ min: 0.75, max: 1.25 });
+    return (
+      (Math.exp(-i / 7) + 0.12) * weekend * linked * faker.number.float({ min: 0.75, max: 1.25 })
+    );
   });
 
-function makeDay({ day, counted, needed, length }: { day: number; counted: number; needed: number; length: number }): Day {
+function makeDay({
+  day,
+  counted,
+  needed,
+  length,
+}: {
+  day: number;
+  counted: number;
+  needed: number;
+  length: number;
+}): Day {
   const verdicts: [Verdict, number][] = [
     ["counted", counted],
     ...LOST.map(([verdict, share]): [Verdict, number] => [
@@ -161,15 +194,31 @@ function partsOf({ verdicts, counted, playbacks, watchedMs, watchedOf, countedMs
     ["country", COUNTRIES],
   ] as const) {
     const shares = shaken(values);
-    const [viewParts, lostParts, watched] = [split(counted, shares), split(playbacks - counted, shares), split(watchedMs, shares)];
+    const [viewParts, lostParts, watched] = [
+      split(counted, shares),
+      split(playbacks - counted, shares),
+      split(watchedMs, shares),
+    ];
     for (const [n, [value]] of values.entries()) {
       const own = viewParts[n] ?? 0;
-      parts.push({ dimension, value, playbacks: own + (lostParts[n] ?? 0), views: own, watchedMs: watched[n] ?? 0 });
+      parts.push({
+        dimension,
+        value,
+        playbacks: own + (lostParts[n] ?? 0),
+        views: own,
+        watchedMs: watched[n] ?? 0,
+      });
       if (dimension !== "source" || value !== "external") continue;
       const hosts = split(own, shaken(HOSTS));
       for (const [h, [host]] of HOSTS.entries()) {
         const count = hosts[h] ?? 0;
-        parts.push({ dimension: "source_host", value: host, playbacks: count, views: count, watchedMs: Math.round(count * countedMs) });
+        parts.push({
+          dimension: "source_host",
+          value: host,
+          playbacks: count,
+          views: count,
+          watchedMs: Math.round(count * countedMs),
+        });
       }
     }
   }
@@ -182,7 +231,11 @@ function retentionOf(video: DemoVideo, plays: number) {
   const curve = Array.from({ length: 100 }, (_, hundredth) => ({
     videoId: video.id,
     hundredth,
-    plays: Math.round(plays * (0.42 + 0.58 * Math.exp((-fade * hundredth) / 38)) * (hundredth > 92 ? 1 - (hundredth - 92) / 40 : 1)),
+    plays: Math.round(
+      plays *
+        (0.42 + 0.58 * Math.exp((-fade * hundredth) / 38)) *
+        (hundredth > 92 ? 1 - (hundredth - 92) / 40 : 1),
+    ),
   }));
   return plays > 0 ? [...curve, { videoId: video.id, hundredth: ALL_PLAYS, plays }] : curve;
 }

@@ -48,27 +48,43 @@ export function addWatching({ now, people, rows }: Watching): void {
     .filter(({ visibility, creatorId }) => visibility === "public" && creatorId !== shown);
   if (userId === undefined) return;
   for (let evening = 0; evening < EVENINGS; evening++) {
-    const daysAgo = evening < LATELY ? evening + 1 : 1 + Math.floor(faker.number.float() ** 1.6 * (WEEKS * 7 - 1));
-    let at = (Math.floor(now / DAY) - daysAgo) * DAY + faker.helpers.arrayElement([8, 12, 19, 20, 20, 21, 21, 21, 22]) * HOUR;
+    const daysAgo =
+      evening < LATELY
+        ? evening + 1
+        : 1 + Math.floor(faker.number.float() ** 1.6 * (WEEKS * 7 - 1));
+    let at =
+      (Math.floor(now / DAY) - daysAgo) * DAY +
+      faker.helpers.arrayElement([8, 12, 19, 20, 20, 21, 21, 21, 22]) * HOUR;
     for (let n = faker.number.int({ min: 1, max: 6 }); n > 0; n--) {
       at += faker.number.int({ min: 20_000, max: 9 * 60_000 });
       const out = videos.filter(({ publishedAt }) => publishedAt < at);
       const liked = out.filter(({ category }) => LIKED.includes(category));
       if (out.length === 0) continue;
-      const video = faker.helpers.arrayElement(liked.length > 0 && faker.datatype.boolean(0.7) ? liked : out);
+      const video = faker.helpers.arrayElement(
+        liked.length > 0 && faker.datatype.boolean(0.7) ? liked : out,
+      );
       const session = playback(video, userId, at);
       put(rows, schema.playbackSessions, session);
       at = session.lastReportAt;
     }
   }
   for (const username of ["teal_umbrella", "pavel_plays"]) {
-    const [video, id] = [faker.helpers.arrayElement(videos.filter(({ publishedAt }) => publishedAt < now - DAY)), people.get(username)];
-    if (id !== undefined) put(rows, schema.playbackSessions, playback(video, id, now - 10 * HOUR, 1));
+    const [video, id] = [
+      faker.helpers.arrayElement(videos.filter(({ publishedAt }) => publishedAt < now - DAY)),
+      people.get(username),
+    ];
+    if (id !== undefined)
+      put(rows, schema.playbackSessions, playback(video, id, now - 10 * HOUR, 1));
   }
 }
 
 /** A playback from the beginning, up to some share of it. */
-function playback(video: { id: string; durationSeconds: number | null }, userId: string, startedAt: number, all?: 1): Session {
+function playback(
+  video: { id: string; durationSeconds: number | null },
+  userId: string,
+  startedAt: number,
+  all?: 1,
+): Session {
   const length = (video.durationSeconds ?? 30) * 1000;
   const drawn = faker.helpers.weightedArrayElement([
     { weight: 5, value: 1 },

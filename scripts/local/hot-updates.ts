@@ -11,11 +11,19 @@ export const freshPages: Plugin = {
   enforce: "pre",
   configResolved({ plugins }) {
     const remix = plugins.find(({ name }) => name === "remix-server-change-trigger-client-hmr");
-    if (!remix?.hotUpdate) throw new Error("Remix tells the page of server code in another way now: see scripts/local/hot-updates.ts");
+    if (!remix?.hotUpdate)
+      throw new Error(
+        "Remix tells the page of server code in another way now: see scripts/local/hot-updates.ts",
+      );
     remix.hotUpdate = undefined;
   },
   hotUpdate({ file, modules, server: { environments, ws } }) {
-    if (this.environment.name !== "ssr" || modules.length === 0 || environments.client.moduleGraph.getModuleById(file)) return;
+    if (
+      this.environment.name !== "ssr" ||
+      modules.length === 0 ||
+      environments.client.moduleGraph.getModuleById(file)
+    )
+      return;
     clearTimeout(freshen);
     freshen = setTimeout(() => ws.send({ type: "full-reload" }), 30);
     return [];
@@ -34,10 +42,16 @@ export const acceptAtOnce: Plugin = {
   enforce: "post",
   transform(code, _id, { ssr } = {}) {
     if (ssr || !code.includes("__hmr_import(import.meta.url)")) return null;
-    if (!LATE.test(code)) throw new Error("Remix accepts replacements in another way now: see scripts/local/hot-updates.ts");
+    if (!LATE.test(code))
+      throw new Error(
+        "Remix accepts replacements in another way now: see scripts/local/hot-updates.ts",
+      );
     const edited = code.replace(
       LATE,
-      (_all, source: string) => `[RefreshRuntime.__hmr_import(import.meta.url)].forEach((current) => {
+      (
+        _all,
+        source: string,
+      ) => `[RefreshRuntime.__hmr_import(import.meta.url)].forEach((current) => {
     current.then((exports) => RefreshRuntime.registerExportsForReactRefresh(${source}, exports));
     import.meta.hot.accept(async (nextExports) => {
       const currentExports = await current;`,

@@ -16,7 +16,11 @@ test("migrateDatabase applies each migration only once", () =>
 
 test("migrateDatabase asks the developer to reset a database from before the baseline migration", () =>
   localStore(join(folder, "old"), async ({ db }) => {
-    await db.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)");
+    await db.exec(
+      "CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)",
+    );
     await db.exec("INSERT INTO d1_migrations (name) VALUES ('0000_init.sql')");
-    await expect(migrateDatabase(db)).rejects.toThrow(/0000_baseline\.sql replaces .+ npm start -- --reset/);
+    await expect(migrateDatabase(db)).rejects.toThrow(
+      /0000_baseline\.sql replaces .+ npm start -- --reset/,
+    );
   }));

@@ -9,10 +9,13 @@ import { root } from "../lib/run.ts";
  * @returns the names of the applied migrations
  * @throws Error if the database has migrations from before the baseline
  */
-export const migrate = async (mf: Miniflare): Promise<string[]> => migrateDatabase(await mf.getD1Database("DB"));
+export const migrate = async (mf: Miniflare): Promise<string[]> =>
+  migrateDatabase(await mf.getD1Database("DB"));
 
 /** Like `migrate`, for a database that is open already. */
-export async function migrateDatabase(db: Awaited<ReturnType<Miniflare["getD1Database"]>>): Promise<string[]> {
+export async function migrateDatabase(
+  db: Awaited<ReturnType<Miniflare["getD1Database"]>>,
+): Promise<string[]> {
   await db.exec(
     "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
   );
@@ -24,7 +27,9 @@ export async function migrateDatabase(db: Awaited<ReturnType<Miniflare["getD1Dat
     .sort();
   const [baseline] = all;
   if (done.size > 0 && baseline && !done.has(baseline))
-    throw new Error(`${baseline} replaces the migrations that made this database. Delete your local data with: npm start -- --reset`);
+    throw new Error(
+      `${baseline} replaces the migrations that made this database. Delete your local data with: npm start -- --reset`,
+    );
   const due = all.filter((f) => !done.has(f));
   for (const name of due) {
     const statements = readFileSync(join(folder, name), "utf8")
@@ -32,7 +37,10 @@ export async function migrateDatabase(db: Awaited<ReturnType<Miniflare["getD1Dat
       .map((s) => s.trim())
       .filter(Boolean);
     // A batch is a transaction, so a migration is applied completely or not at all.
-    await db.batch([...statements.map((s) => db.prepare(s)), db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name)]);
+    await db.batch([
+      ...statements.map((s) => db.prepare(s)),
+      db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
+    ]);
   }
   return due;
 }

@@ -97,7 +97,8 @@ export function plantCatalogue({
     // A creator stays with a few topics: those whose number is theirs but for the multiple.
     const creator =
       random() < 0.9
-        ? (topic + topics.length * Math.floor(random() * (creators.length / topics.length))) % creators.length
+        ? (topic + topics.length * Math.floor(random() * (creators.length / topics.length))) %
+          creators.length
         : Math.floor(random() * creators.length);
     return {
       id: plantedId("vid", "", i),
@@ -112,7 +113,13 @@ export function plantCatalogue({
       trend: 0,
     };
   });
-  const acts = plantActs(random, { videos, viewers, count: actCount, topicCount: topics.length, now });
+  const acts = plantActs(random, {
+    videos,
+    viewers,
+    count: actCount,
+    topicCount: topics.length,
+    now,
+  });
   countActs(videos, acts);
   return { creators, viewers, videos, acts };
 }
@@ -149,7 +156,13 @@ function plantActs(
     count,
     topicCount,
     now,
-  }: { videos: PlantedVideo[]; viewers: { topics: number[] }[]; count: number; topicCount: number; now: number },
+  }: {
+    videos: PlantedVideo[];
+    viewers: { topics: number[] }[];
+    count: number;
+    topicCount: number;
+    now: number;
+  },
 ): Acts {
   const ofTopic = Array.from({ length: topicCount }, (): number[] => []);
   videos.forEach(({ topic }, i) => {
@@ -174,10 +187,14 @@ function plantActs(
       continue;
     }
     const topics = viewers[viewer]?.topics ?? [];
-    const pool = random() < 0.9 ? (ofTopic[topics[Math.floor(random() * topics.length)] ?? 0] ?? []) : [];
+    const pool =
+      random() < 0.9 ? (ofTopic[topics[Math.floor(random() * topics.length)] ?? 0] ?? []) : [];
     const chance = random();
     // Popularity as one over rank: the logarithm of the rank is even.
-    const video = pool.length > 0 ? (pool[Math.floor(pool.length ** chance) - 1] ?? 0) : Math.floor(chance * videos.length);
+    const video =
+      pool.length > 0
+        ? (pool[Math.floor(pool.length ** chance) - 1] ?? 0)
+        : Math.floor(chance * videos.length);
     acts.videos[i] = video;
     const from = Math.max(videos[video]?.publishedAt ?? 0, now - ACTIVE_DAYS * DAY);
     acts.at[i] = Math.round(from + random() * (now - from));

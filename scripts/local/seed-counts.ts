@@ -10,8 +10,17 @@ import { demoViews } from "./demo-views.ts";
 import { type Db, put, type Rows, write } from "./seed-write.ts";
 
 const DAY = 86_400_000;
-const Person = z.object({ id: z.string(), username: z.string(), isVerified: z.boolean().optional() });
-const Published = z.object({ id: z.string(), creatorId: z.string(), visibility: z.string(), publishedAt: z.number() });
+const Person = z.object({
+  id: z.string(),
+  username: z.string(),
+  isVerified: z.boolean().optional(),
+});
+const Published = z.object({
+  id: z.string(),
+  creatorId: z.string(),
+  visibility: z.string(),
+  publishedAt: z.number(),
+});
 /** How fast a demo video's crowd comes less. */
 const REACH_DAYS = 9;
 
@@ -36,29 +45,47 @@ const reached = (ageDays: number) => 1 - Math.exp(-(ageDays + 0.3) / REACH_DAYS)
 /** It grows with a video's age and its creator's standing, and a like comes to every 15th to 40th view. */
 export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
   const names = new Set(CREATORS.map(({ username }) => username));
-  const creators = (rows.get(schema.users) ?? []).map((row) => Person.parse(row)).filter(({ username }) => names.has(username));
-  creators.sort((a, b) => Number(b.isVerified ?? 0) - Number(a.isVerified ?? 0) || a.id.localeCompare(b.id));
-  const followers = new Map(creators.map(({ id }, rank) => [id, Math.round(48_000 / (rank + 1) ** 0.9)]));
+  const creators = (rows.get(schema.users) ?? [])
+    .map((row) => Person.parse(row))
+    .filter(({ username }) => names.has(username));
+  creators.sort(
+    (a, b) => Number(b.isVerified ?? 0) - Number(a.isVerified ?? 0) || a.id.localeCompare(b.id),
+  );
+  const followers = new Map(
+    creators.map(({ id }, rank) => [id, Math.round(48_000 / (rank + 1) ** 0.9)]),
+  );
   const likesOf = new Map<unknown, number>();
-  for (const { videoId } of rows.get(schema.videoReactions) ?? []) likesOf.set(videoId, (likesOf.get(videoId) ?? 0) + 1);
+  for (const { videoId } of rows.get(schema.videoReactions) ?? [])
+    likesOf.set(videoId, (likesOf.get(videoId) ?? 0) + 1);
   const videos: Crowd["videos"] = new Map();
   for (const row of rows.get(schema.videos) ?? []) {
     const { id, creatorId, visibility, publishedAt } = Published.parse(row);
     if (visibility !== "public") continue;
-    const reach = (followers.get(creatorId) ?? 500) * faker.number.float({ min: 0.15, max: 2.4 }) * reached((now - publishedAt) / DAY);
+    const reach =
+      (followers.get(creatorId) ?? 500) *
+      faker.number.float({ min: 0.15, max: 2.4 }) *
+      reached((now - publishedAt) / DAY);
     const views = Math.round(reach) + (likesOf.get(id) ?? 0) * 2;
-    videos.set(id, { creatorId, publishedAt, views, likes: Math.round(views / faker.number.int({ min: 15, max: 40 })) });
+    videos.set(id, {
+      creatorId,
+      publishedAt,
+      views,
+      likes: Math.round(views / faker.number.int({ min: 15, max: 40 })),
+    });
   }
   return { followers, videos };
 }
 
 /** How much of the crowd had come to each channel at a time: its followers mostly before its videos. */
 export function crowdAt({ followers, videos }: Crowd, at: number, now: number) {
-  const channels = new Map([...followers].map(([id, all]) => [id, { all, views: 0, likes: 0, viewsNow: 0 }]));
+  const channels = new Map(
+    [...followers].map(([id, all]) => [id, { all, views: 0, likes: 0, viewsNow: 0 }]),
+  );
   for (const { creatorId, publishedAt, views, likes } of videos.values()) {
     const channel = channels.get(creatorId);
     if (!channel) continue;
-    const share = at < publishedAt ? 0 : reached((at - publishedAt) / DAY) / reached((now - publishedAt) / DAY);
+    const share =
+      at < publishedAt ? 0 : reached((at - publishedAt) / DAY) / reached((now - publishedAt) / DAY);
     channel.viewsNow += views;
     channel.views += Math.round(views * share);
     channel.likes += Math.round(likes * share);
@@ -123,23 +150,43 @@ export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): 
     if (video.creatorId !== people.get(SHOWN_CREATOR)) {
       const earlier = viewCount - (watched.get(videoId) ?? 0);
       put(rows, schema.videoDays, { videoId, day: 0, playbacks: earlier, views: earlier });
-      put(rows, schema.videoDayParts, { videoId, day: 0, dimension: "verdict", value: "earlier", playbacks: earlier, views: earlier });
+      put(rows, schema.videoDayParts, {
+        videoId,
+        day: 0,
+        dimension: "verdict",
+        value: "earlier",
+        playbacks: earlier,
+        views: earlier,
+      });
       continue;
     }
-    const known = await db.delete(schema.videoDays).where(eq(schema.videoDays.videoId, videoId)).returning();
-    for (const [table, made] of demoViews(video, { now, known })) rows.set(table, [...(rows.get(table) ?? []), ...made]);
+    const known = await db
+      .delete(schema.videoDays)
+      .where(eq(schema.videoDays.videoId, videoId))
+      .returning();
+    for (const [table, made] of demoViews(video, { now, known }))
+      rows.set(table, [...(rows.get(table) ?? []), ...made]);
   }
   const { memberCounters } = schema;
-  const received = await db.select().from(memberCounters).where(eq(memberCounters.counter, "views_received"));
+  const received = await db
+    .select()
+    .from(memberCounters)
+    .where(eq(memberCounters.counter, "views_received"));
   await write({ db, rows });
   const shownId = people.get(SHOWN_CREATOR);
   if (shownId !== undefined) await writeHours(db, { creatorId: shownId, now });
   // The views among those rows were in the counters already.
   const shown = received.find(({ userId }) => userId === shownId);
   if (shown) {
-    const own = and(eq(memberCounters.userId, shown.userId), eq(memberCounters.counter, shown.counter));
+    const own = and(
+      eq(memberCounters.userId, shown.userId),
+      eq(memberCounters.counter, shown.counter),
+    );
     await db.update(memberCounters).set({ value: shown.value }).where(own);
   }
   for (const { id, viewCount } of counted)
-    await db.update(schema.videos).set({ viewCount, verifiedViews: viewCount }).where(eq(schema.videos.id, id));
+    await db
+      .update(schema.videos)
+      .set({ viewCount, verifiedViews: viewCount })
+      .where(eq(schema.videos.id, id));
 }

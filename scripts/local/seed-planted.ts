@@ -33,18 +33,32 @@ interface Planting {
  * viewer in twenty.
  * @returns null if the database has the catalogue already
  */
-export async function seedPlanted(mf: Miniflare, { videos, acts, now, media, onProgress }: Planting): Promise<PlantedCatalogue | null> {
+export async function seedPlanted(
+  mf: Miniflare,
+  { videos, acts, now, media, onProgress }: Planting,
+): Promise<PlantedCatalogue | null> {
   const db = drizzle(await mf.getD1Database("DB"), { schema });
-  const known = await db.query.videos.findFirst({ columns: { id: true }, where: (v, { eq }) => eq(v.id, plantedId("vid", "", 0)) });
+  const known = await db.query.videos.findFirst({
+    columns: { id: true },
+    where: (v, { eq }) => eq(v.id, plantedId("vid", "", 0)),
+  });
   if (known) return null;
   const made = plantCatalogue({ videos, acts, seed: 20_261_121, now });
-  const fill = <T extends SQLiteTable>(name: string, table: T, count: number, row: (at: number) => T["$inferInsert"] | null) =>
-    fillTable(db, { table, count, row, onProgress: (done) => onProgress(name, done, count) });
+  const fill = <T extends SQLiteTable>(
+    name: string,
+    table: T,
+    count: number,
+    row: (at: number) => T["$inferInsert"] | null,
+  ) => fillTable(db, { table, count, row, onProgress: (done) => onProgress(name, done, count) });
 
-  await fill("creators", schema.users, made.creators.length, (i) => personRow(made.creators[i], now));
+  await fill("creators", schema.users, made.creators.length, (i) =>
+    personRow(made.creators[i], now),
+  );
   await fill("viewers", schema.users, made.viewers.length, (i) => personRow(made.viewers[i], now));
   const order = searchOrder(made);
-  await fill("videos", schema.videos, made.videos.length, (i) => videoRow(made, order[i] ?? 0, media));
+  await fill("videos", schema.videos, made.videos.length, (i) =>
+    videoRow(made, order[i] ?? 0, media),
+  );
   await fill("follows", schema.follows, made.viewers.length * 5, (i) => followRow(made, i, now));
   await fill("interactions", schema.interactions, made.acts.count, (i) => actRow(made, i));
   await fill("likes", schema.videoReactions, made.acts.count, (i) => likeRow(made, i));
@@ -61,7 +75,12 @@ async function fillTable<T extends SQLiteTable>(
     count,
     row,
     onProgress,
-  }: { table: T; count: number; row: (at: number) => T["$inferInsert"] | null; onProgress: (done: number) => void },
+  }: {
+    table: T;
+    count: number;
+    row: (at: number) => T["$inferInsert"] | null;
+    onProgress: (done: number) => void;
+  },
 ): Promise<void> {
   let list: T["$inferInsert"][] = [];
   for (let i = 0; i < count; i++) {
@@ -102,7 +121,11 @@ function personRow(person: Person, now: number): typeof schema.users.$inferInser
   };
 }
 
-function videoRow({ videos, creators }: PlantedCatalogue, at: number, media: SharedMedia | null): typeof schema.videos.$inferInsert | null {
+function videoRow(
+  { videos, creators }: PlantedCatalogue,
+  at: number,
+  media: SharedMedia | null,
+): typeof schema.videos.$inferInsert | null {
   const video = videos[at];
   if (!video) return null;
   const { id, title, description, category, tags, publishedAt, views, trend } = video;
@@ -129,11 +152,21 @@ function videoRow({ videos, creators }: PlantedCatalogue, at: number, media: Sha
 }
 
 /** Returns the follow with this index. Each viewer follows five creators, those of the viewer's topics if there are any. */
-function followRow({ viewers, creators }: PlantedCatalogue, at: number, now: number): typeof schema.follows.$inferInsert | null {
+function followRow(
+  { viewers, creators }: PlantedCatalogue,
+  at: number,
+  now: number,
+): typeof schema.follows.$inferInsert | null {
   const viewer = viewers[Math.floor(at / 5)];
   const topic = viewer?.topics[at % viewer.topics.length] ?? 0;
   const creator = creators[(topic + 88 * at) % creators.length];
-  return viewer && creator ? { followerId: viewer.id, creatorId: creator.id, createdAt: now - ((at % 90) + 1) * 86_400_000 } : null;
+  return viewer && creator
+    ? {
+        followerId: viewer.id,
+        creatorId: creator.id,
+        createdAt: now - ((at % 90) + 1) * 86_400_000,
+      }
+    : null;
 }
 
 function actOf({ viewers, videos, acts }: PlantedCatalogue, at: number) {
@@ -161,14 +194,20 @@ function actRow(made: PlantedCatalogue, i: number): typeof schema.interactions.$
   };
 }
 
-function likeRow(made: PlantedCatalogue, i: number): typeof schema.videoReactions.$inferInsert | null {
+function likeRow(
+  made: PlantedCatalogue,
+  i: number,
+): typeof schema.videoReactions.$inferInsert | null {
   const { userId, videoId, act, at } = actOf(made, i);
   return act === "like" ? { videoId, userId, reaction: "like", createdAt: at } : null;
 }
 
 const chance = (i: number) => seededRandom(i)();
 
-function playbackRow(made: PlantedCatalogue, i: number): typeof schema.playbackSessions.$inferInsert | null {
+function playbackRow(
+  made: PlantedCatalogue,
+  i: number,
+): typeof schema.playbackSessions.$inferInsert | null {
   const { viewer, userId, videoId, act, at } = actOf(made, i);
   if (viewer % WITH_PLAYBACKS !== 0 || act !== "view") return null;
   const share = chance(i);
@@ -191,7 +230,10 @@ function playbackRow(made: PlantedCatalogue, i: number): typeof schema.playbackS
   };
 }
 
-function progressRow(made: PlantedCatalogue, i: number): typeof schema.watchProgress.$inferInsert | null {
+function progressRow(
+  made: PlantedCatalogue,
+  i: number,
+): typeof schema.watchProgress.$inferInsert | null {
   const { viewer, userId, videoId, act, at } = actOf(made, i);
   return viewer % WITH_PLAYBACKS === 0 && act === "view"
     ? { userId, videoId, positionMs: Math.round(60_000 * chance(i)), updatedAt: at }

@@ -18,7 +18,15 @@ export function put<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferI
  * One statement a table, its rows as one JSON parameter: the simulator takes 5 ms for a statement, whatever it writes.
  * @param options.orIgnore of two rows with one key the first stays
  */
-export async function write({ db, rows, orIgnore = false }: { db: Db; rows: Rows; orIgnore?: boolean }): Promise<void> {
+export async function write({
+  db,
+  rows,
+  orIgnore = false,
+}: {
+  db: Db;
+  rows: Rows;
+  orIgnore?: boolean;
+}): Promise<void> {
   for (const [table, list] of rows) {
     if (list.length === 0) continue;
     const given = new Set(list.flatMap((row) => Object.keys(row)));

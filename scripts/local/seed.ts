@@ -76,9 +76,11 @@ interface Seeding {
 }
 
 /** One id a call, the same in every seeding: its time is the row's, its rest comes from the fixed seed. */
-const idAt = (prefix: string, at: number) => `${prefix}_${ulid(at, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`;
+const idAt = (prefix: string, at: number) =>
+  `${prefix}_${ulid(at, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`;
 const pick = <T>(from: readonly T[]): T => faker.helpers.arrayElement(from as T[]);
-const some = <T>(from: readonly T[], min: number, max: number): T[] => faker.helpers.arrayElements(from as T[], { min, max });
+const some = <T>(from: readonly T[], min: number, max: number): T[] =>
+  faker.helpers.arrayElements(from as T[], { min, max });
 
 /**
  * Fills an empty database and its bucket with the demo of scripts/demo. Dates count back from now; all else comes from a
@@ -89,7 +91,13 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   const db = drizzle(await mf.getD1Database("DB"), { schema });
   if (await db.query.users.findFirst({ columns: { id: true } })) return null;
   faker.seed(FIXED_SEED);
-  const seeding: Seeding = { db, bucket: await mf.getR2Bucket("MEDIA"), now: Date.now(), people: new Map(), rows: new Map() };
+  const seeding: Seeding = {
+    db,
+    bucket: await mf.getR2Bucket("MEDIA"),
+    now: Date.now(),
+    people: new Map(),
+    rows: new Map(),
+  };
   await addPeople(seeding);
   const clips = await storeClips(seeding);
   for (const video of VIDEOS) await addVideo(seeding, video, clips);
@@ -114,7 +122,9 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
 
 async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const add = async (person: Partial<typeof schema.users.$inferInsert> & { username: string; displayName: string }) => {
+  const add = async (
+    person: Partial<typeof schema.users.$inferInsert> & { username: string; displayName: string },
+  ) => {
     const createdAt = now - faker.number.int({ min: 130, max: 400 }) * DAY;
     const id = idAt("usr", createdAt);
     people.set(person.username, id);
@@ -130,12 +140,28 @@ async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> 
       grantedPlan: person.plan === "free" ? null : person.plan,
     });
     // They are no newcomers: the tutorial does not open by itself.
-    put(rows, schema.onboardingProgress, { userId: id, step: "partner", finishedAt: createdAt, createdAt, updatedAt: createdAt });
+    put(rows, schema.onboardingProgress, {
+      userId: id,
+      step: "partner",
+      finishedAt: createdAt,
+      createdAt,
+      updatedAt: createdAt,
+    });
   };
   for (const { username, displayName, bio, isVerified, plan } of CREATORS) {
     const avatarPath = `avatars/${username}.webp`;
-    await bucket.put(`images/${avatarPath}`, readFileSync(join(MEDIA, avatarPath)), { httpMetadata: { contentType: "image/webp" } });
-    await add({ username, displayName, bio, isVerified, plan, takesTips: plan === "creator_pro", avatarPath });
+    await bucket.put(`images/${avatarPath}`, readFileSync(join(MEDIA, avatarPath)), {
+      httpMetadata: { contentType: "image/webp" },
+    });
+    await add({
+      username,
+      displayName,
+      bio,
+      isVerified,
+      plan,
+      takesTips: plan === "creator_pro",
+      avatarPath,
+    });
   }
   for (const { username, displayName } of VIEWERS) await add({ username, displayName });
   for (const { username, displayName, role, plan } of DEMO_ACCOUNTS) {
@@ -156,7 +182,8 @@ export function demoMedia(): SharedMedia | null {
   return { key: clipKey(slug, name), bytes, width, height, seconds: Math.round(durationMs / 1000) };
 }
 
-const readClip = (slug: string): Clip => Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
+const readClip = (slug: string): Clip =>
+  Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
 
 /** The media of a clip is stored once; the videos that show it share it, each with a poster of its own. */
 async function storeClips({ bucket }: Seeding): Promise<Map<string, Clip>> {
@@ -165,14 +192,20 @@ async function storeClips({ bucket }: Seeding): Promise<Map<string, Clip>> {
     const clip = readClip(slug);
     for (const { name, file, kind } of clip.renditions) {
       const contentType = kind === "audio" ? "audio/mp4" : "video/mp4";
-      await bucket.put(clipKey(slug, name), readFileSync(join(MEDIA, slug, file)), { httpMetadata: { contentType } });
+      await bucket.put(clipKey(slug, name), readFileSync(join(MEDIA, slug, file)), {
+        httpMetadata: { contentType },
+      });
     }
     clips.set(slug, clip);
   }
   return clips;
 }
 
-async function addVideo(seeding: Seeding, video: DemoVideo, clips: Map<string, Clip>): Promise<void> {
+async function addVideo(
+  seeding: Seeding,
+  video: DemoVideo,
+  clips: Map<string, Clip>,
+): Promise<void> {
   const { bucket, now, rows } = seeding;
   const clip = clips.get(video.clip);
   const poster = clip?.posters[video.posterIndex];
@@ -180,7 +213,9 @@ async function addVideo(seeding: Seeding, video: DemoVideo, clips: Map<string, C
   const publishedAt = now - Math.round(video.ageDays * DAY);
   const id = idAt("vid", publishedAt);
   for (const file of [poster.file, clip.storyboard.file]) {
-    await bucket.put(`videos/${id}/${file}`, readFileSync(join(MEDIA, clip.slug, file)), { httpMetadata: { contentType: "image/webp" } });
+    await bucket.put(`videos/${id}/${file}`, readFileSync(join(MEDIA, clip.slug, file)), {
+      httpMetadata: { contentType: "image/webp" },
+    });
   }
   const { file: storyboardFile, ...storyboard } = clip.storyboard;
   put(rows, schema.videos, {
@@ -218,7 +253,11 @@ async function addVideo(seeding: Seeding, video: DemoVideo, clips: Map<string, C
       fileKey: clipKey(clip.slug, rung.name),
       sizeBytes: rung.sizeBytes,
       initLength: rung.initLength,
-      segments: rung.segments.map(({ duration, offset, length }): [number, number, number] => [duration, offset, length]),
+      segments: rung.segments.map(({ duration, offset, length }): [number, number, number] => [
+        duration,
+        offset,
+        length,
+      ]),
       createdAt: publishedAt,
       updatedAt: publishedAt,
     });
@@ -227,7 +266,11 @@ async function addVideo(seeding: Seeding, video: DemoVideo, clips: Map<string, C
 }
 
 /** Comments with answers, likes and what viewers did. */
-function addCommunity({ now, people, rows }: Seeding, video: DemoVideo, { id, publishedAt }: { id: string; publishedAt: number }): void {
+function addCommunity(
+  { now, people, rows }: Seeding,
+  video: DemoVideo,
+  { id, publishedAt }: { id: string; publishedAt: number },
+): void {
   const everyone = [...people.values()];
   const after = () => faker.number.int({ min: publishedAt, max: now });
   const threads: { id: string; at: number }[] = [];
@@ -236,7 +279,14 @@ function addCommunity({ now, people, rows }: Seeding, video: DemoVideo, { id, pu
     const createdAt = head ? faker.number.int({ min: head.at, max: now }) : after();
     const commentId = idAt("cmt", createdAt);
     if (!head) threads.push({ id: commentId, at: createdAt });
-    put(rows, schema.comments, { id: commentId, videoId: id, userId: pick(everyone), parentId: head?.id ?? null, body, createdAt });
+    put(rows, schema.comments, {
+      id: commentId,
+      videoId: id,
+      userId: pick(everyone),
+      parentId: head?.id ?? null,
+      body,
+      createdAt,
+    });
   }
   for (const userId of some(everyone, 4, everyone.length)) {
     const createdAt = after();
@@ -247,9 +297,19 @@ function addCommunity({ now, people, rows }: Seeding, video: DemoVideo, { id, pu
       sessionId: null,
       deviceType: pick(["desktop", "mobile"] as const),
     } as const;
-    put(rows, schema.interactions, { ...seen, id: idAt("int", createdAt), interactionType: "view", createdAt });
+    put(rows, schema.interactions, {
+      ...seen,
+      id: idAt("int", createdAt),
+      interactionType: "view",
+      createdAt,
+    });
     if (!faker.datatype.boolean(0.4)) continue;
-    put(rows, schema.interactions, { ...seen, id: idAt("int", createdAt), interactionType: "like", createdAt });
+    put(rows, schema.interactions, {
+      ...seen,
+      id: idAt("int", createdAt),
+      interactionType: "like",
+      createdAt,
+    });
     put(rows, schema.videoReactions, { videoId: id, userId, reaction: "like", createdAt });
   }
 }
@@ -287,6 +347,7 @@ function addPastStreams(seeding: Seeding): void {
 
 function idOf({ people }: Seeding, username: string): string {
   const id = people.get(username);
-  if (id === undefined) throw new Error(`The demo's catalogue names ${username}, whom it does not have.`);
+  if (id === undefined)
+    throw new Error(`The demo's catalogue names ${username}, whom it does not have.`);
   return id;
 }

@@ -23,12 +23,22 @@ export interface LocalOptions {
 }
 
 type ModuleDefinition = { type: "ESModule" | "CompiledWasm" | "Data" | "Text"; path: string };
-const MODULE_TYPES: Record<string, ModuleDefinition["type"]> = { js: "ESModule", mjs: "ESModule", wasm: "CompiledWasm", bin: "Data" };
+const MODULE_TYPES: Record<string, ModuleDefinition["type"]> = {
+  js: "ESModule",
+  mjs: "ESModule",
+  wasm: "CompiledWasm",
+  bin: "Data",
+};
 
 /** Returns the modules of a built Worker. workerd requires the entry to be first. */
 function modulesOf(folder: string): ModuleDefinition[] {
-  const files = readdirSync(folder).filter((f) => f !== "index.js" && MODULE_TYPES[f.split(".").pop() ?? ""]);
-  return ["index.js", ...files].map((f) => ({ type: MODULE_TYPES[f.split(".").pop() ?? ""] ?? "Text", path: join(folder, f) }));
+  const files = readdirSync(folder).filter(
+    (f) => f !== "index.js" && MODULE_TYPES[f.split(".").pop() ?? ""],
+  );
+  return ["index.js", ...files].map((f) => ({
+    type: MODULE_TYPES[f.split(".").pop() ?? ""] ?? "Text",
+    path: join(folder, f),
+  }));
 }
 
 /** Returns Miniflare's options for the Worker that wrangler.toml declares. */
@@ -47,7 +57,9 @@ export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE):
 }
 
 /** Returns the options that every local instance shares. */
-function shared(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): Omit<MiniflareOptions, "workers"> {
+function shared(
+  options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">,
+): Omit<MiniflareOptions, "workers"> {
   return {
     host: options.host,
     port: options.port,
@@ -72,11 +84,20 @@ export async function startApp(options: LocalOptions): Promise<Miniflare> {
   return mf;
 }
 
-export async function startSandbox(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): Promise<Miniflare> {
+export async function startSandbox(
+  options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">,
+): Promise<Miniflare> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "sandbox/wrangler.toml"));
   const mf = new Miniflare({
     ...shared(options),
-    workers: [{ ...workerOptions, name: "tributary-sandbox", modules: modulesOf(SANDBOX_BUNDLE), modulesRoot: SANDBOX_BUNDLE }],
+    workers: [
+      {
+        ...workerOptions,
+        name: "tributary-sandbox",
+        modules: modulesOf(SANDBOX_BUNDLE),
+        modulesRoot: SANDBOX_BUNDLE,
+      },
+    ],
   });
   await mf.ready;
   return mf;

@@ -1,5 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { payoutAccounts, playbackSessions, sessions, users, videos } from "../../worker/db/schema.ts";
+import {
+  payoutAccounts,
+  playbackSessions,
+  sessions,
+  users,
+  videos,
+} from "../../worker/db/schema.ts";
 import type { Plan } from "../../worker/domain/accounts/users/contract.ts";
 import { settlePlaybacks } from "../../worker/domain/creator/analytics/settle-playbacks.ts";
 import type { Deps } from "../../worker/domain/deps.ts";
@@ -10,7 +16,10 @@ import { judgeActs } from "../../worker/domain/money/fraud/judge-acts.ts";
 export type TravelDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 
 /** As staff grant a plan, and take it back: what a checkout does is e2e/subscription.spec.ts's business. */
-export async function givePlan({ db }: TravelDeps, { username, plan }: { username: string; plan: Plan }): Promise<void> {
+export async function givePlan(
+  { db }: TravelDeps,
+  { username, plan }: { username: string; plan: Plan },
+): Promise<void> {
   const granted = { grantedPlan: plan === "free" ? null : plan, grantedUntil: null };
   const given = await db
     .update(users)
@@ -25,9 +34,16 @@ export async function givePlan({ db }: TravelDeps, { username, plan }: { usernam
  * and so many people, each on a connection of their own, have watched a video of theirs to its end. No money is made here: what
  * those playbacks are worth the product's own job says.
  */
-export async function letTimePass(deps: TravelDeps, { username, watchedBy }: { username: string; watchedBy: number }): Promise<void> {
+export async function letTimePass(
+  deps: TravelDeps,
+  { username, watchedBy }: { username: string; watchedBy: number },
+): Promise<void> {
   const { db } = deps;
-  const user = await db.select({ id: users.id }).from(users).where(eq(users.username, username)).get();
+  const user = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.username, username))
+    .get();
   if (!user) throw new Error(`There is no ${username}`);
   await letPeopleWatch(deps, user.id, watchedBy);
   await settlePlaybacks(deps);
@@ -45,8 +61,16 @@ export async function letTimePass(deps: TravelDeps, { username, watchedBy }: { u
 }
 
 /** Playbacks as browsers reported them, an hour and a half ago. */
-async function letPeopleWatch({ db, now, newId }: TravelDeps, creatorId: string, people: number): Promise<void> {
-  const isPublic = and(eq(videos.creatorId, creatorId), eq(videos.state, "published"), eq(videos.visibility, "public"));
+async function letPeopleWatch(
+  { db, now, newId }: TravelDeps,
+  creatorId: string,
+  people: number,
+): Promise<void> {
+  const isPublic = and(
+    eq(videos.creatorId, creatorId),
+    eq(videos.state, "published"),
+    eq(videos.visibility, "public"),
+  );
   const video = await db.select({ id: videos.id }).from(videos).where(isPublic).limit(1).get();
   if (!video) throw new Error("Nobody can watch them");
   const startedAt = now() - 3 * SETTLE_AFTER_MS;

@@ -28,9 +28,13 @@ export async function withDatabase<T>(
 
 /** A configuration of the database and the bucket alone: the proxy can be handed none of our Durable Objects. */
 function bindingsOf(env: string | undefined): string {
-  const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({ config: join(root, "wrangler.toml"), env });
+  const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({
+    config: join(root, "wrangler.toml"),
+    env,
+  });
   const isRemote = env !== undefined;
-  const marked = <Binding extends object>(bindings: Binding[]) => bindings.map((binding) => ({ ...binding, remote: isRemote }));
+  const marked = <Binding extends object>(bindings: Binding[]) =>
+    bindings.map((binding) => ({ ...binding, remote: isRemote }));
   const folder = join(root, ".cache/train");
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `wrangler-${env ?? "local"}.json`);

@@ -8,7 +8,8 @@ import { changedTests } from "./changed-tests.ts";
 let repository: string;
 let commit: string;
 
-const git = (...args: string[]) => execFileSync("git", args, { cwd: repository, encoding: "utf8" }).trim();
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: repository, encoding: "utf8" }).trim();
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(repository, path)), { recursive: true });
@@ -16,8 +17,20 @@ function write(path: string, text: string): void {
 }
 
 const FILES = [
-  ...["app/player.ts", "app/player.test.ts", "worker/tips.workerd.test.ts", "worker/testing/mail.ts", "e2e/support/control.ts"],
-  ...["vitest.config.ts", "playwright.config.ts", "scripts/test.ts", "scripts/test.mjs", "scripts/test/vitest.ts"],
+  ...[
+    "app/player.ts",
+    "app/player.test.ts",
+    "worker/tips.workerd.test.ts",
+    "worker/testing/mail.ts",
+    "e2e/support/control.ts",
+  ],
+  ...[
+    "vitest.config.ts",
+    "playwright.config.ts",
+    "scripts/test.ts",
+    "scripts/test.mjs",
+    "scripts/test/vitest.ts",
+  ],
 ];
 
 beforeEach(() => {
@@ -51,7 +64,10 @@ afterEach(() => {
 
 test("finds changed tests and what all tests depend on, and ignores other code", () => {
   for (const file of FILES) write(file, "new");
-  const expected = FILES.filter((file) => file !== "app/player.ts").map((path) => ({ path, isCore: true }));
+  const expected = FILES.filter((file) => file !== "app/player.ts").map((path) => ({
+    path,
+    isCore: true,
+  }));
   expect(changedTests(repository, commit)).toEqual(expect.arrayContaining(expected));
   expect(changedTests(repository, commit)).toHaveLength(expected.length);
 });

@@ -5,7 +5,13 @@ import { join } from "node:path";
 /** Tests, and the files on which all tests depend. */
 const TEST_PATHS = [
   ...["*.test.ts", "*.test.tsx", "e2e", "worker/testing"],
-  ...["vitest.config.ts", "playwright.config.ts", "scripts/test", "scripts/test.ts", "scripts/test.mjs"],
+  ...[
+    "vitest.config.ts",
+    "playwright.config.ts",
+    "scripts/test",
+    "scripts/test.ts",
+    "scripts/test.mjs",
+  ],
 ];
 
 /** A file that has changed since a commit. */
@@ -17,14 +23,24 @@ export interface ChangedTest {
 
 /** The changed files of a repository's tests since a commit. A new file was in no earlier run, so it does not count. */
 export function changedTests(repository: string, commit: string): ChangedTest[] {
-  const git = (...args: string[]) => execFileSync("git", args, { cwd: repository, encoding: "utf8" });
-  const changed = git("diff", "--name-only", "--no-renames", "--diff-filter=a", commit, "--", ...TEST_PATHS);
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: repository, encoding: "utf8" });
+  const changed = git(
+    "diff",
+    "--name-only",
+    "--no-renames",
+    "--diff-filter=a",
+    commit,
+    "--",
+    ...TEST_PATHS,
+  );
   return changed
     .split("\n")
     .filter(Boolean)
     .map((path) => {
       const file = join(repository, path);
-      const versions = () => git("show", `${commit}:${path}`) + (existsSync(file) ? readFileSync(file, "utf8") : "");
+      const versions = () =>
+        git("show", `${commit}:${path}`) + (existsSync(file) ? readFileSync(file, "utf8") : "");
       // Of the journeys only those marked `@core` are part of `npm test`.
       return { path, isCore: !path.endsWith(".spec.ts") || versions().includes("@core") };
     });

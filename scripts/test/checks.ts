@@ -20,7 +20,9 @@ export async function checkSource(summary: Summary): Promise<void> {
   await summary.check("imports follow the architecture", () => noFaults(checkImports()));
   await summary.check("routes are registered", () => noFaults(checkRoutes()));
   await summary.check("pages write in one way", () => noFaults(checkWrites()));
-  await summary.check("expressions take linear time", async () => noFaults(await checkExpressions()));
+  await summary.check("expressions take linear time", async () =>
+    noFaults(await checkExpressions()),
+  );
   await summary.check("texts are messages in every language", () => noFaults(checkMessages()));
   await summary.check("migrations match the tables", checkMigrations);
 }
@@ -28,13 +30,21 @@ export async function checkSource(summary: Summary): Promise<void> {
 /** Checks of what the build made. */
 export async function checkBuild(summary: Summary): Promise<void> {
   // wrangler runs the build itself, so it must be up to date.
-  await summary.check("binding types are generated", () => runOrThrow("npm", ["run", "--silent", "cf-typegen", "--", "--check"]));
+  await summary.check("binding types are generated", () =>
+    runOrThrow("npm", ["run", "--silent", "cf-typegen", "--", "--check"]),
+  );
   await summary.check("no dead code", () => runOrThrow("knip", ["--no-progress"]));
   for (const env of ["staging", "production"])
-    await summary.check(`deploys to ${env} (dry run)`, () => runOrThrow("wrangler", ["deploy", "--dry-run", "--env", env]));
+    await summary.check(`deploys to ${env} (dry run)`, () =>
+      runOrThrow("wrangler", ["deploy", "--dry-run", "--env", env]),
+    );
   await summary.check(`the Worker has at most ${WORKER_GZIP_MAX / 1024} KiB (gzip)`, () => {
     const { gzip } = workerSize();
-    return noFaults(gzip <= WORKER_GZIP_MAX ? [] : [`It has ${Math.ceil(gzip / 1024)} KiB: docs/decisions/046-standard-build.md.`]);
+    return noFaults(
+      gzip <= WORKER_GZIP_MAX
+        ? []
+        : [`It has ${Math.ceil(gzip / 1024)} KiB: docs/decisions/046-standard-build.md.`],
+    );
   });
 }
 
@@ -60,7 +70,9 @@ async function checkMigrations(): Promise<void> {
       out,
     ]);
     if (!output.includes("No schema changes"))
-      throw new Error(`The tables differ from the migrations. Run npm run db:generate -- --name why, and commit the result.\n${output}`);
+      throw new Error(
+        `The tables differ from the migrations. Run npm run db:generate -- --name why, and commit the result.\n${output}`,
+      );
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -9,7 +9,9 @@ import { FULL_SIZE } from "./full-size.ts";
 const SCALES = /from "[^"]*testing\/(scale|principals|access-cases|fail-each)\.ts"/;
 
 test("the full suite runs every test that takes a part of its cases in npm test", () => {
-  const scaling = sourceFiles(/\.test\.tsx?$/).filter((file) => SCALES.test(readFileSync(join(root, file), "utf8")));
+  const scaling = sourceFiles(/\.test\.tsx?$/).filter((file) =>
+    SCALES.test(readFileSync(join(root, file), "utf8")),
+  );
   const left = scaling.filter((file) => {
     const prefixes = file.endsWith(".workerd.test.ts") ? FULL_SIZE.workerd : FULL_SIZE.unit;
     return !prefixes.some((prefix) => file.startsWith(prefix));
@@ -20,7 +22,11 @@ test("the full suite runs every test that takes a part of its cases in npm test"
 
 // Vitest ignores a path that matches no file as long as another one matches.
 test("every path of the full suite names a test", () => {
-  const files = { unit: sourceFiles(/(?<!\.workerd)\.test\.tsx?$/), workerd: sourceFiles(/\.workerd\.test\.ts$/) };
-  const unused = (kind: "unit" | "workerd") => FULL_SIZE[kind].filter((prefix) => !files[kind].some((file) => file.startsWith(prefix)));
+  const files = {
+    unit: sourceFiles(/(?<!\.workerd)\.test\.tsx?$/),
+    workerd: sourceFiles(/\.workerd\.test\.ts$/),
+  };
+  const unused = (kind: "unit" | "workerd") =>
+    FULL_SIZE[kind].filter((prefix) => !files[kind].some((file) => file.startsWith(prefix)));
   expect([...unused("unit"), ...unused("workerd")]).toEqual([]);
 });

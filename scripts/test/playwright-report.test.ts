@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { root } from "../lib/run.ts";
 import { type PlaywrightReport, playwrightOutcome } from "./playwright-report.ts";
 
-const error = (message: string) => ({ message: `\u001b[31m${message}\u001b[39m`, snippet: "> 7 | await play()" });
+const error = (message: string) => ({
+  message: `\u001b[31m${message}\u001b[39m`,
+  snippet: "> 7 | await play()",
+});
 const spec = (title: string, status: string, ...messages: string[]) => ({
   file: "watch.spec.ts",
   line: 7,
@@ -31,7 +34,12 @@ describe("playwrightOutcome", () => {
       {
         title: "watch.spec.ts",
         specs: [spec("plays", "expected"), spec("stops", "skipped")],
-        suites: [{ title: "on a phone", specs: [spec("seeks", "unexpected", "too late"), spec("loops", "flaky", "late once")] }],
+        suites: [
+          {
+            title: "on a phone",
+            specs: [spec("seeks", "unexpected", "too late"), spec("loops", "flaky", "late once")],
+          },
+        ],
       },
     ],
     errors: [error("no server")],
@@ -40,20 +48,37 @@ describe("playwrightOutcome", () => {
   test("names the test by file, line and title, with its error, screenshot and trace", () => {
     expect(playwrightOutcome(report).failures[0]).toEqual({
       name: "[phone] e2e/watch.spec.ts:7 › on a phone › seeks",
-      reason: "too late\n> 7 | await play()\nscreenshot: test-results/a.png\ntrace: npx playwright show-trace test-results/trace.zip",
+      reason:
+        "too late\n> 7 | await play()\nscreenshot: test-results/a.png\ntrace: npx playwright show-trace test-results/trace.zip",
     });
   });
 
   test("counts a skipped test, one that passed on a second try, and an error outside of tests", () => {
     const { passed, failures } = playwrightOutcome(report);
     expect(passed).toBe(1);
-    expect(failures.map(({ name }) => name.replace(/.*› /, ""))).toEqual(["seeks", "loops", "stops", "outside of tests"]);
+    expect(failures.map(({ name }) => name.replace(/.*› /, ""))).toEqual([
+      "seeks",
+      "loops",
+      "stops",
+      "outside of tests",
+    ]);
   });
 
   test("prints paths from the repository's root", () => {
-    const failing = spec("plays", "unexpected", `no file ${root}/a.mp4\n    at ${root}/e2e/watch.spec.ts:7:1`);
-    const outside = { message: `no module ${root}/e2e/b.ts`, location: { file: `${root}/e2e/watch.spec.ts`, line: 3 } };
-    const { failures } = playwrightOutcome({ ...report, suites: [{ title: "watch.spec.ts", specs: [failing] }], errors: [outside] });
+    const failing = spec(
+      "plays",
+      "unexpected",
+      `no file ${root}/a.mp4\n    at ${root}/e2e/watch.spec.ts:7:1`,
+    );
+    const outside = {
+      message: `no module ${root}/e2e/b.ts`,
+      location: { file: `${root}/e2e/watch.spec.ts`, line: 3 },
+    };
+    const { failures } = playwrightOutcome({
+      ...report,
+      suites: [{ title: "watch.spec.ts", specs: [failing] }],
+      errors: [outside],
+    });
     expect(failures.map(({ reason }) => reason.split("\n").slice(0, 2))).toEqual([
       ["no file a.mp4", "    at e2e/watch.spec.ts:7:1"],
       ["no module e2e/b.ts"],
@@ -63,7 +88,10 @@ describe("playwrightOutcome", () => {
 
   test("gives the time of each test, over all of its tries", () => {
     const twice = spec("loops", "flaky", "late once", "");
-    const { tests } = playwrightOutcome({ ...report, suites: [{ title: "watch.spec.ts", specs: [twice] }] });
+    const { tests } = playwrightOutcome({
+      ...report,
+      suites: [{ title: "watch.spec.ts", specs: [twice] }],
+    });
     expect(tests).toEqual([{ name: "[phone] e2e/watch.spec.ts:7 › loops", ms: 3000 }]);
   });
 });

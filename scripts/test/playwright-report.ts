@@ -30,7 +30,11 @@ interface PlaywrightSpec {
   tests: {
     projectName: string;
     status: string;
-    results: { duration: number; errors: PlaywrightError[]; attachments: { name: string; path?: string }[] }[];
+    results: {
+      duration: number;
+      errors: PlaywrightError[];
+      attachments: { name: string; path?: string }[];
+    }[];
   }[];
 }
 
@@ -57,7 +61,11 @@ function testsOf({ suites = [], specs }: PlaywrightSuite, titles: string[]): Tes
       tests.map(({ projectName, status, results }) => {
         const name = `[${projectName}] e2e/${file}:${line} › ${[...titles, title].join(" › ")}`;
         const ms = results.reduce((sum, { duration }) => sum + duration, 0);
-        return { name, ms, failure: status === "expected" ? undefined : { name, reason: reasonOf(status, results) } };
+        return {
+          name,
+          ms,
+          failure: status === "expected" ? undefined : { name, reason: reasonOf(status, results) },
+        };
       }),
     ),
   ];
@@ -66,7 +74,10 @@ function testsOf({ suites = [], specs }: PlaywrightSuite, titles: string[]): Tes
 const reasonOf = (status: string, results: PlaywrightSpec["tests"][number]["results"]): string =>
   [
     ...(status === "unexpected" ? [] : [status]),
-    ...results.flatMap(({ errors, attachments }) => [...errors.map(errorText), ...attachments.flatMap(attachmentLine)]),
+    ...results.flatMap(({ errors, attachments }) => [
+      ...errors.map(errorText),
+      ...attachments.flatMap(attachmentLine),
+    ]),
   ].join("\n");
 
 const errorText = ({ message = "", snippet = "" }: PlaywrightError): string =>

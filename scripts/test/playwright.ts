@@ -21,7 +21,12 @@ export interface PlaywrightOptions {
 }
 
 /** Runs browser tests by Playwright. A skipped test counts as a failure. */
-export async function runPlaywright({ projects, journeys, list, seed }: PlaywrightOptions): Promise<Outcome> {
+export async function runPlaywright({
+  projects,
+  journeys,
+  list,
+  seed,
+}: PlaywrightOptions): Promise<Outcome> {
   const results = join(root, "test-results", projects.join("-"));
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
@@ -31,7 +36,12 @@ export async function runPlaywright({ projects, journeys, list, seed }: Playwrig
   const { code, output } = await run(
     "playwright",
     [
-      ...["test", "--reporter=json", `--output=${join(results, "files")}`, ...projects.map((project) => `--project=${project}`)],
+      ...[
+        "test",
+        "--reporter=json",
+        `--output=${join(results, "files")}`,
+        ...projects.map((project) => `--project=${project}`),
+      ],
       ...(list ? [`--test-list=${selected}`] : []),
       ...(seed === undefined ? [] : [`--shuffle=${seed}`]),
     ],
@@ -41,7 +51,11 @@ export async function runPlaywright({ projects, journeys, list, seed }: Playwrig
   const outcome = playwrightOutcome(readReport<PlaywrightReport>(file));
   const { passed, failures } = outcome;
   const missing = (list?.length ?? 0) - passed - failures.length;
-  if (missing > 0) failures.push({ name: "browser tests", reason: `${missing} of the selected journeys did not run.` });
+  if (missing > 0)
+    failures.push({
+      name: "browser tests",
+      reason: `${missing} of the selected journeys did not run.`,
+    });
   if (failures.length === 0 && code !== 0) failures.push(unreportedFailure("playwright", output));
   return outcome;
 }
@@ -55,10 +69,15 @@ const READY_MAX_MS = 240_000;
  */
 export async function startBrowserServer(): Promise<() => Promise<void>> {
   const { origin, args, env } = chooseBrowserServer();
-  const child = spawn("node", [...args, "--no-build"], { cwd: root, env: toolEnv(env), stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn("node", [...args, "--no-build"], {
+    cwd: root,
+    env: toolEnv(env),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const ended = once(child, "exit");
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += String(data)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data) => (output += String(data)));
   const isReady = () =>
     fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
       ({ ok }) => ok,
@@ -66,10 +85,13 @@ export async function startBrowserServer(): Promise<() => Promise<void>> {
     );
   const deadline = Date.now() + READY_MAX_MS;
   while (!(await isReady())) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server of the browser tests ended:\n${output}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server of the browser tests ended:\n${output}`);
     if (Date.now() > deadline) {
       child.kill("SIGKILL");
-      throw new Error(`The server of the browser tests was not ready after ${READY_MAX_MS / 1000} s:\n${output}`);
+      throw new Error(
+        `The server of the browser tests was not ready after ${READY_MAX_MS / 1000} s:\n${output}`,
+      );
     }
     await delay(200);
   }

@@ -28,11 +28,14 @@ describe("greenRuns", () => {
 
   test("counts a run of the full suite as a run of npm test too, whether it is green or red", () => {
     expect(commits(greenRuns([run("a"), run("b", full)], "npm test", never))).toEqual(["a", "b"]);
-    expect(commits(greenRuns([run("a"), run("b", { ...full, ...red }), run("c")], "npm test", never))).toEqual(["c"]);
+    expect(
+      commits(greenRuns([run("a"), run("b", { ...full, ...red }), run("c")], "npm test", never)),
+    ).toEqual(["c"]);
   });
 
   const logged = [run("a"), run("a", full), run("b", full)];
-  const changeAfterA = (isCore: boolean) => (commit: string) => (commit === "a" ? [{ path: "e2e/offline.spec.ts", isCore }] : []);
+  const changeAfterA = (isCore: boolean) => (commit: string) =>
+    commit === "a" ? [{ path: "e2e/offline.spec.ts", isCore }] : [];
 
   test("drops the runs of both suites before a change of a test of npm test", () => {
     expect(commits(greenRuns(logged, "npm test", changeAfterA(true)))).toEqual(["b"]);

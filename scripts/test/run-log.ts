@@ -21,16 +21,25 @@ export const LoggedRun = z.object({
 export type LoggedRun = z.output<typeof LoggedRun>;
 
 /** The full suite runs all of `npm test` first: such a run is one of both. */
-const runsSuite = (run: LoggedRun, suite: Suite): boolean => run.suite === suite || run.suite === "npm run test:full";
+const runsSuite = (run: LoggedRun, suite: Suite): boolean =>
+  run.suite === suite || run.suite === "npm run test:full";
 
 /**
  * The last runs of a suite that are all green and still count. A run counts until a test that belongs to it changes, or a file on which
  * all tests depend. Changes of other code do not end the row: it tells whether tests fail by chance.
  */
-export function greenRuns(runs: readonly LoggedRun[], suite: Suite, changedSince: (commit: string) => ChangedTest[]): LoggedRun[] {
+export function greenRuns(
+  runs: readonly LoggedRun[],
+  suite: Suite,
+  changedSince: (commit: string) => ChangedTest[],
+): LoggedRun[] {
   const row: LoggedRun[] = [];
   for (const run of runs.filter((one) => runsSuite(one, suite)).reverse()) {
-    if (run.failed > 0 || changedSince(run.commit).some(({ isCore }) => isCore || suite === "npm run test:full")) break;
+    if (
+      run.failed > 0 ||
+      changedSince(run.commit).some(({ isCore }) => isCore || suite === "npm run test:full")
+    )
+      break;
     row.unshift(run);
   }
   return row;
@@ -39,6 +48,9 @@ export function greenRuns(runs: readonly LoggedRun[], suite: Suite, changedSince
 /** Each test that failed in one of the runs, with the number of runs, most first. */
 export function countFailures(runs: readonly LoggedRun[]): { name: string; times: number }[] {
   const times = new Map<string, number>();
-  for (const { failures } of runs) for (const name of new Set(failures)) times.set(name, (times.get(name) ?? 0) + 1);
-  return [...times].map(([name, count]) => ({ name, times: count })).sort((a, b) => b.times - a.times);
+  for (const { failures } of runs)
+    for (const name of new Set(failures)) times.set(name, (times.get(name) ?? 0) + 1);
+  return [...times]
+    .map(([name, count]) => ({ name, times: count }))
+    .sort((a, b) => b.times - a.times);
 }

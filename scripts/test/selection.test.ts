@@ -3,5 +3,7 @@ import { unmatchedWords } from "./selection.ts";
 
 test("unmatchedWords returns the words that no path and no title contains, whatever their case", () => {
   const names = ["scripts/lib/commit-subject.test.ts", "a.test.ts:3 › Resumes an upload"];
-  expect(unmatchedWords(["resumes an", "commit-subject", "no such word"], names)).toEqual(["no such word"]);
+  expect(unmatchedWords(["resumes an", "commit-subject", "no such word"], names)).toEqual([
+    "no such word",
+  ]);
 });

@@ -31,15 +31,25 @@ export const unmatchedWords = (words: readonly string[], names: readonly string[
 /** A regular expression that matches titles with one of the words, whatever their case. */
 export const titlePattern = (words: readonly string[]): string =>
   words
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/[a-z]/gi, (c) => `[${c.toLowerCase()}${c.toUpperCase()}]`))
+    .map((word) =>
+      word
+        .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+        .replace(/[a-z]/gi, (c) => `[${c.toLowerCase()}${c.toUpperCase()}]`),
+    )
     .join("|");
 
 export async function selectTests(words: readonly string[]): Promise<Selection> {
   const select = (kind: RegExp): VitestSelection => {
     const own = sourceFiles(kind);
-    const [matching, others] = [own.filter((f) => matchesWords(f, words)), own.filter((f) => !matchesWords(f, words))];
+    const [matching, others] = [
+      own.filter((f) => matchesWords(f, words)),
+      own.filter((f) => !matchesWords(f, words)),
+    ];
     // A title may be made of variables. A file that has the word nowhere can't have it in a title, so it need not be loaded.
-    return { files: matching, titled: others.filter((file) => matchesWords(readFileSync(join(root, file), "utf8"), words)) };
+    return {
+      files: matching,
+      titled: others.filter((file) => matchesWords(readFileSync(join(root, file), "utf8"), words)),
+    };
   };
   return { unit: select(UNIT), workerd: select(WORKERD), browser: await selectJourneys(words) };
 }

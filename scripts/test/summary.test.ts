@@ -7,5 +7,8 @@ test("lists the slowest tests, the slowest first, in seconds", () => {
     { name: "b.test.ts:2 › waits", ms: 12_340 },
     { name: "c.test.ts:3 › loads", ms: 2000 },
   ];
-  expect(slowestTests(tests, 2)).toEqual(["    12.3 s  b.test.ts:2 › waits", "     2.0 s  c.test.ts:3 › loads"]);
+  expect(slowestTests(tests, 2)).toEqual([
+    "    12.3 s  b.test.ts:2 › waits",
+    "     2.0 s  c.test.ts:3 › loads",
+  ]);
 });

@@ -30,7 +30,10 @@ export class Summary {
     const counts = isGreen ? `${passed} passed` : `${failures.length} failed, ${passed} passed`;
     const mark = passed === 0 && isGreen ? "none" : isGreen ? "ok  " : "FAIL";
     console.log(`  ${mark} ${name.padEnd(40)} ${counts.padEnd(24)} ${seconds(ms)}`);
-    for (const failure of failures) console.log(`\n       ${failure.name}\n${shortened(failure.reason).replace(/^/gm, "         ")}\n`);
+    for (const failure of failures)
+      console.log(
+        `\n       ${failure.name}\n${shortened(failure.reason).replace(/^/gm, "         ")}\n`,
+      );
     return isGreen;
   }
 
@@ -56,7 +59,13 @@ export class Summary {
     const passed = this.#parts.reduce((sum, part) => sum + part.passed, 0);
     const failed = this.#failures.length;
     const names = this.#failures.map(({ name }) => name);
-    const total: RunReport = { passed, failed, seconds: Math.round(performance.now() / 1000), failures: names, parts: this.#parts };
+    const total: RunReport = {
+      passed,
+      failed,
+      seconds: Math.round(performance.now() / 1000),
+      failures: names,
+      parts: this.#parts,
+    };
     if (reportFile !== undefined) writeFileSync(reportFile, JSON.stringify(total));
     if (slowest > 0) console.log(`\nSlowest:\n${slowestTests(this.#tests, slowest).join("\n")}`);
     if (failed > 0) console.log(`\nFailed:\n${names.map((name) => `  ${name}`).join("\n")}`);
@@ -81,7 +90,11 @@ const LINES = 40;
 function shortened(reason: string): string {
   const lines = stripVTControlCharacters(reason).trim().split("\n");
   if (lines.length <= LINES) return lines.join("\n");
-  return [...lines.slice(0, LINES / 2), `... ${lines.length - LINES} more lines ...`, ...lines.slice(-LINES / 2)].join("\n");
+  return [
+    ...lines.slice(0, LINES / 2),
+    `... ${lines.length - LINES} more lines ...`,
+    ...lines.slice(-LINES / 2),
+  ].join("\n");
 }
 
 const failed = (name: string, error: unknown): Outcome => ({

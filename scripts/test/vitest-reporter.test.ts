@@ -44,7 +44,9 @@ function failure(text: string) {
   const [found, ...others] = outcome.failures.filter(({ name }) => name.includes(text));
   expect(others).toEqual([]);
   const prefix = `${folder.slice(root.length + 1)}/`;
-  return found && { name: found.name.replace(prefix, ""), reason: found.reason.replaceAll(prefix, "") };
+  return (
+    found && { name: found.name.replace(prefix, ""), reason: found.reason.replaceAll(prefix, "") }
+  );
 }
 
 beforeAll(async () => {
@@ -64,7 +66,8 @@ test("reports the limit of a test that timed out", () => {
 });
 
 test("reports a failed assertion with the frames of this repository only", () => {
-  const reason = "AssertionError: expected 2 to be 3 // Object.is equality\n    at queue.test.ts:7:17";
+  const reason =
+    "AssertionError: expected 2 to be 3 // Object.is equality\n    at queue.test.ts:7:17";
   expect(failure("adds")).toEqual({ name: "queue.test.ts:5 › adds", reason });
 });
 
@@ -98,7 +101,11 @@ test("reports a skipped test", () => {
 
 test("counts the tests that passed, and times each test that ran", () => {
   expect(outcome.passed).toBe(1);
-  expect(outcome.tests.map(({ name }) => name.replace(/.*› /, "")).sort()).toEqual(["a queue hangs", "adds", "counts"]);
+  expect(outcome.tests.map(({ name }) => name.replace(/.*› /, "")).sort()).toEqual([
+    "a queue hangs",
+    "adds",
+    "counts",
+  ]);
   for (const { ms } of outcome.tests) expect(ms).toBeGreaterThan(0);
 });
 
@@ -111,5 +118,7 @@ test("leaves out tests that the title does not select", async () => {
 
 test("reports a run without any test by Vitest's output", async () => {
   const { failures } = await runFixture("nothing-has-this-name");
-  expect(failures).toEqual([{ name: "vitest: outside of tests", reason: expect.stringContaining("No test files found") }]);
+  expect(failures).toEqual([
+    { name: "vitest: outside of tests", reason: expect.stringContaining("No test files found") },
+  ]);
 });

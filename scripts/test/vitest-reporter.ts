@@ -41,7 +41,9 @@ export default class OutcomeReporter implements Reporter {
   #waitAgain(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      console.error(`No test ended for ${QUIET_MS / 1000} s. Running: ${[...this.#running].join(", ")}. Last: ${this.#last}`);
+      console.error(
+        `No test ended for ${QUIET_MS / 1000} s. Running: ${[...this.#running].join(", ")}. Last: ${this.#last}`,
+      );
     }, QUIET_MS).unref();
   }
 
@@ -57,7 +59,11 @@ function outcomeOf(modules: readonly TestModule[], unhandled: readonly VitestErr
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   return {
     passed: tests.filter((test) => test.result().state === "passed").length,
-    failures: [...suites.flatMap(suiteFailure), ...tests.flatMap(testFailure), ...unhandled.map(unhandledFailure)],
+    failures: [
+      ...suites.flatMap(suiteFailure),
+      ...tests.flatMap(testFailure),
+      ...unhandled.map(unhandledFailure),
+    ],
     tests: tests.flatMap((test) => {
       const ms = test.diagnostic()?.duration;
       return ms === undefined ? [] : [{ name: nameOf(test), ms }];
@@ -69,10 +75,17 @@ function outcomeOf(modules: readonly TestModule[], unhandled: readonly VitestErr
 function suiteFailure(suite: TestModule | TestSuite): Failure[] {
   const errors = suite.errors();
   if (errors.length === 0) return [];
-  const skipped = [...suite.children.allTests()].filter((test) => test.result().state === "skipped").length;
-  const reason = [...errors.map(reasonOf), ...(skipped > 0 ? [`Tests that did not run: ${skipped}`] : [])].join("\n");
+  const skipped = [...suite.children.allTests()].filter(
+    (test) => test.result().state === "skipped",
+  ).length;
+  const reason = [
+    ...errors.map(reasonOf),
+    ...(skipped > 0 ? [`Tests that did not run: ${skipped}`] : []),
+  ].join("\n");
   if (suite.type === "suite") return [{ name: nameOf(suite), reason }];
-  const line = errors.flatMap(({ stacks = [] }) => stacks).find(({ file }) => file === suite.moduleId)?.line;
+  const line = errors
+    .flatMap(({ stacks = [] }) => stacks)
+    .find(({ file }) => file === suite.moduleId)?.line;
   return [{ name: placeOf(suite.moduleId, line), reason }];
 }
 
@@ -90,12 +103,19 @@ function isSkippedOnPurpose(test: TestCase): boolean {
 }
 
 function unhandledFailure(error: VitestError): Failure {
-  const [, file, line] = /(?:^|\s|\()([^\s(]+):(\d+):\d+\)?$/m.exec(ownFrames(error).join("\n")) ?? [];
-  return { name: `${file === undefined ? "" : `${file}:${line} › `}outside of tests`, reason: reasonOf(error) };
+  const [, file, line] =
+    /(?:^|\s|\()([^\s(]+):(\d+):\d+\)?$/m.exec(ownFrames(error).join("\n")) ?? [];
+  return {
+    name: `${file === undefined ? "" : `${file}:${line} › `}outside of tests`,
+    reason: reasonOf(error),
+  };
 }
 
 const reasonOf = (error: VitestError): string =>
-  [`${error.name ?? "Error"}: ${stripVTControlCharacters(error.message).replaceAll(`${root}/`, "")}`, ...ownFrames(error)].join("\n");
+  [
+    `${error.name ?? "Error"}: ${stripVTControlCharacters(error.message).replaceAll(`${root}/`, "")}`,
+    ...ownFrames(error),
+  ].join("\n");
 
 /**
  * Returns the stack frames in code of this repository. Other lines are ignored, because the stack of a timeout contains another error's
@@ -104,7 +124,9 @@ const reasonOf = (error: VitestError): string =>
 const ownFrames = ({ stack = "" }: VitestError): string[] =>
   stack
     .split("\n")
-    .filter((line) => /^\s+at /.test(line) && line.includes(`${root}/`) && !line.includes("node_modules"))
+    .filter(
+      (line) => /^\s+at /.test(line) && line.includes(`${root}/`) && !line.includes("node_modules"),
+    )
     .map((line) => line.replace("file://", "").replace(`${root}/`, ""));
 
 function suitesOf(task: TestCase | TestSuite): (TestModule | TestSuite)[] {
@@ -113,8 +135,12 @@ function suitesOf(task: TestCase | TestSuite): (TestModule | TestSuite)[] {
 }
 
 const titleOf = (task: TestCase | TestSuite): string =>
-  [...suitesOf(task), task].flatMap((each) => (each.type === "module" ? [] : [each.name])).join(" ");
+  [...suitesOf(task), task]
+    .flatMap((each) => (each.type === "module" ? [] : [each.name]))
+    .join(" ");
 
-const nameOf = (task: TestCase | TestSuite): string => `${placeOf(task.module.moduleId, task.location?.line)} › ${titleOf(task)}`;
+const nameOf = (task: TestCase | TestSuite): string =>
+  `${placeOf(task.module.moduleId, task.location?.line)} › ${titleOf(task)}`;
 
-const placeOf = (file: string, line: number | undefined): string => relative(root, file) + (line === undefined ? "" : `:${line}`);
+const placeOf = (file: string, line: number | undefined): string =>
+  relative(root, file) + (line === undefined ? "" : `:${line}`);

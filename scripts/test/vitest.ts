@@ -19,12 +19,20 @@ export interface VitestOptions {
 }
 
 /** Runs tests by Vitest. A skipped test counts as a failure. */
-export const runVitest = ({ project, files = [], title, shard, seed }: VitestOptions): Promise<Outcome> =>
+export const runVitest = ({
+  project,
+  files = [],
+  title,
+  shard,
+  seed,
+}: VitestOptions): Promise<Outcome> =>
   vitestOutcome([
     ...["--project", project, ...files],
     ...(title === undefined ? [] : ["--testNamePattern", title]),
     ...(shard === undefined ? [] : [`--shard=${shard}`]),
-    ...(seed === undefined ? [] : ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`]),
+    ...(seed === undefined
+      ? []
+      : ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`]),
   ]);
 
 /**
@@ -34,15 +42,23 @@ export const runVitest = ({ project, files = [], title, shard, seed }: VitestOpt
 export async function vitestOutcome(args: string[]): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "tributary-test-"));
   const file = join(folder, "outcome.json");
-  const reporters = ["--reporter=default", `--reporter=${join(import.meta.dirname, "vitest-reporter.ts")}`];
+  const reporters = [
+    "--reporter=default",
+    `--reporter=${join(import.meta.dirname, "vitest-reporter.ts")}`,
+  ];
   try {
-    const { code, output } = await run("vitest", ["run", ...args, ...reporters, "--includeTaskLocation"], {
-      env: { NO_COLOR: "1", [OUTCOME_FILE]: file },
-      maxMs: PART_MAX_MS,
-    });
+    const { code, output } = await run(
+      "vitest",
+      ["run", ...args, ...reporters, "--includeTaskLocation"],
+      {
+        env: { NO_COLOR: "1", [OUTCOME_FILE]: file },
+        maxMs: PART_MAX_MS,
+      },
+    );
     if (!existsSync(file)) throw new Error(output);
     const outcome = readReport<Outcome>(file);
-    if (outcome.failures.length === 0 && code !== 0) outcome.failures.push(unreportedFailure("vitest", output));
+    if (outcome.failures.length === 0 && code !== 0)
+      outcome.failures.push(unreportedFailure("vitest", output));
     return outcome;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -12,14 +12,21 @@ import { mountedRoutes, partsOf } from "./route.ts";
 type Attempt = TestRequest & { what: string };
 const keys = Object.keys(apiRoutes) as ApiRoute[];
 const withBody = keys.filter((key) => mountedRoutes.get(key)?.body);
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A person for whom nothing but the input is at fault. */
-const makeActor = () => makeUser({ role: "admin", plan: "creator_pro", emailVerifiedAt: 1, partnerStatus: "active" });
+const makeActor = () =>
+  makeUser({ role: "admin", plan: "creator_pro", emailVerifiedAt: 1, partnerStatus: "active" });
 
 /** Names of the fields that any variant of a schema takes. */
 function fieldsOf(schema: ReturnType<typeof jsonSchemaOf>): string[] {
-  const variants = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const variants = [
+    schema,
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+  ];
   return [...new Set(variants.flatMap((v) => Object.keys(v.properties ?? {})))];
 }
 
@@ -41,7 +48,11 @@ function badQueries(key: ApiRoute, good: TestRequest): Attempt[] {
   return names.flatMap((name) =>
     [...BAD_SEGMENTS, ""].map((value) => {
       const rest = given.split("&").filter((pair) => pair !== "" && !pair.startsWith(`${name}=`));
-      return { ...good, path: `${path}?${[...rest, `${name}=${value}`].join("&")}`, what: `?${name}=${value.slice(0, 40)}` };
+      return {
+        ...good,
+        path: `${path}?${[...rest, `${name}=${value}`].join("&")}`,
+        what: `?${name}=${value.slice(0, 40)}`,
+      };
     }),
   );
 }
@@ -49,13 +60,20 @@ function badQueries(key: ApiRoute, good: TestRequest): Attempt[] {
 function badBodies(key: ApiRoute, good: TestRequest): Attempt[] {
   const { json: _, ...bare } = good;
   const headers = { "Content-Type": "application/json" };
-  const whole = good.method === "GET" ? [] : BAD_BODIES.map(([what, body]) => ({ ...bare, body, headers, what }));
+  const whole =
+    good.method === "GET"
+      ? []
+      : BAD_BODIES.map(([what, body]) => ({ ...bare, body, headers, what }));
   const { body } = mountedRoutes.get(key) ?? {};
   if (!body || !isObject(good.json)) return whole;
   const { json } = good;
   const fields = fieldsOf(jsonSchemaOf(body));
   const single = fields.flatMap((name) =>
-    BAD_VALUES.map(([what, value]) => ({ ...good, json: { ...json, [name]: value }, what: `${name} is ${what}` })),
+    BAD_VALUES.map(([what, value]) => ({
+      ...good,
+      json: { ...json, [name]: value },
+      what: `${name} is ${what}`,
+    })),
   );
   return [...whole, ...single];
 }
@@ -68,25 +86,31 @@ async function faults(attempt: Attempt, as: TestUser | null): Promise<string | n
   if (response.status < 400) return null;
   const body: unknown = JSON.parse(text);
   const isForm =
-    isObject(body) && typeof body.error === "string" && /^[A-Z_]+$/.test(String(body.code)) && typeof body.requestId === "string";
+    isObject(body) &&
+    typeof body.error === "string" &&
+    /^[A-Z_]+$/.test(String(body.code)) &&
+    typeof body.requestId === "string";
   return isForm ? null : `${what}: ${text.slice(0, 200)}`;
 }
 
-test.each(keys)("%s answers bad input with a 4xx that has a code and a request id, never a 5xx", async (key) => {
-  const actor = await makeActor();
-  const good = await requestFor(key, actor, "public");
-  const attempts = [
-    ...sampled(badPaths(key, good)),
-    ...sampled(badQueries(key, good)),
-    ...badBodies(key, good).slice(0, BAD_BODIES.length),
-  ];
-  attempts.push(...sampled(badBodies(key, good).slice(BAD_BODIES.length)));
-  const found: (string | null)[] = [];
-  for (const attempt of attempts) found.push(await faults(attempt, actor));
-  // Without a session the door comes first, and the same input must not get past it either.
-  for (const attempt of sampled(attempts)) found.push(await faults(attempt, null));
-  expect(found.filter((fault) => fault !== null)).toEqual([]);
-});
+test.each(keys)(
+  "%s answers bad input with a 4xx that has a code and a request id, never a 5xx",
+  async (key) => {
+    const actor = await makeActor();
+    const good = await requestFor(key, actor, "public");
+    const attempts = [
+      ...sampled(badPaths(key, good)),
+      ...sampled(badQueries(key, good)),
+      ...badBodies(key, good).slice(0, BAD_BODIES.length),
+    ];
+    attempts.push(...sampled(badBodies(key, good).slice(BAD_BODIES.length)));
+    const found: (string | null)[] = [];
+    for (const attempt of attempts) found.push(await faults(attempt, actor));
+    // Without a session the door comes first, and the same input must not get past it either.
+    for (const attempt of sampled(attempts)) found.push(await faults(attempt, null));
+    expect(found.filter((fault) => fault !== null)).toEqual([]);
+  },
+);
 
 /** What nobody may set by sending it along. */
 const privileges = (otherId: string) => ({
@@ -120,13 +144,26 @@ const privileges = (otherId: string) => ({
 
 async function stateOf(user: TestUser, other: TestUser) {
   const { db } = testContext();
-  const [own, foreign] = await Promise.all([user, other].map(({ id }) => db.select().from(users).where(eq(users.id, id)).get()));
+  const [own, foreign] = await Promise.all(
+    [user, other].map(({ id }) => db.select().from(users).where(eq(users.id, id)).get()),
+  );
   const owned = await Promise.all([
     db.select({ id: videos.id }).from(videos).where(eq(videos.creatorId, other.id)),
     db.select({ id: streams.id }).from(streams).where(eq(streams.creatorId, other.id)),
     db.select({ id: uploads.id }).from(uploads).where(eq(uploads.ownerId, other.id)),
   ]);
-  const { id, role, plan, isVerified, emailVerifiedAt, partnerStatus, suspendedAt, deletedAt, followerCount, passwordHash } = own ?? {};
+  const {
+    id,
+    role,
+    plan,
+    isVerified,
+    emailVerifiedAt,
+    partnerStatus,
+    suspendedAt,
+    deletedAt,
+    followerCount,
+    passwordHash,
+  } = own ?? {};
   return {
     id,
     role,
@@ -147,10 +184,20 @@ test.each(withBody)("%s assigns nothing that its body sends along uninvited", as
   const [user, other] = [await makeUser(), await makeUser()];
   const good = await requestFor(key, user, "public");
   const before = await stateOf(user, other);
-  const uninvited = Object.entries(privileges(other.id)).filter(([name]) => !isObject(good.json) || !(name in good.json));
-  await call(good.path, { ...good, json: { ...(isObject(good.json) ? good.json : {}), ...Object.fromEntries(uninvited) }, as: user });
+  const uninvited = Object.entries(privileges(other.id)).filter(
+    ([name]) => !isObject(good.json) || !(name in good.json),
+  );
+  await call(good.path, {
+    ...good,
+    json: { ...(isObject(good.json) ? good.json : {}), ...Object.fromEntries(uninvited) },
+    as: user,
+  });
   for (const [name, value] of sampled(uninvited)) {
-    await call(good.path, { ...good, json: { ...(isObject(good.json) ? good.json : {}), [name]: value }, as: user });
+    await call(good.path, {
+      ...good,
+      json: { ...(isObject(good.json) ? good.json : {}), [name]: value },
+      as: user,
+    });
   }
   expect(await stateOf(user, other)).toEqual(before);
 });

@@ -8,12 +8,21 @@ describe("a file for an object of somebody else is refused before it is read", (
     ["captions", "text/vtt", "captions/en?label=English"],
     ["a post's picture", "image/png", "picture"],
     ["a poster", "image/png", "poster"],
-    ["a storyboard", "image/png", "storyboard?columns=5&rows=5&tileWidth=160&tileHeight=90&intervalMs=5000&count=8"],
+    [
+      "a storyboard",
+      "image/png",
+      "storyboard?columns=5&rows=5&tileWidth=160&tileHeight=90&intervalMs=5000&count=8",
+    ],
   ])("%s", async (_what, type, path) => {
     const [owner, other] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(owner);
     const { body, read } = endlessBody();
-    const response = await call(`/api/videos/${id}/${path}`, { method: "PUT", as: other, body, headers: { "Content-Type": type } });
+    const response = await call(`/api/videos/${id}/${path}`, {
+      method: "PUT",
+      as: other,
+      body,
+      headers: { "Content-Type": type },
+    });
     expect(response.status).toBe(404);
     expect(read.bytes).toBeLessThan(256 * 1024);
   });
@@ -22,7 +31,12 @@ describe("a file for an object of somebody else is refused before it is read", (
     const [owner, other] = [await makeUser(), await makeUser()];
     const { body, read } = endlessBody();
     const path = `/api/streams/${await makeStream(owner)}/thumbnail`;
-    const response = await call(path, { method: "PUT", as: other, body, headers: { "Content-Type": "image/webp" } });
+    const response = await call(path, {
+      method: "PUT",
+      as: other,
+      body,
+      headers: { "Content-Type": "image/webp" },
+    });
     expect(response.status).toBe(404);
     expect(read.bytes).toBeLessThan(256 * 1024);
   });

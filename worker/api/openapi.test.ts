@@ -19,7 +19,8 @@ test("every reference in the document leads somewhere", () => {
   const names = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
   expect(names.length).toBeGreaterThan(10);
   const { components } = document;
-  const isThere = (kind = "", name = "") => Object.hasOwn(kind === "schemas" ? components.schemas : components.responses, name);
+  const isThere = (kind = "", name = "") =>
+    Object.hasOwn(kind === "schemas" ? components.schemas : components.responses, name);
   expect(names.filter(([, kind, name]) => !isThere(kind, name)).map(([ref]) => ref)).toEqual([]);
 });
 
@@ -31,7 +32,9 @@ test("every route of the registry is mounted, and is in the document with its ac
       operation["x-access"],
     ]),
   );
-  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(Object.entries(apiRoutes).map(([key, { access }]) => [key, access])));
+  expect(Object.fromEntries(documented)).toEqual(
+    Object.fromEntries(Object.entries(apiRoutes).map(([key, { access }]) => [key, access])),
+  );
 });
 
 test("each operation has a name of its own, and says what it does and what it answers", () => {
@@ -45,6 +48,12 @@ test("each operation has a name of its own, and says what it does and what it an
 });
 
 test("a route that takes a body documents the fields that it parses", () => {
-  const body = document.paths["/api/videos/{videoId}/comments"]?.post?.requestBody?.content["application/json"]?.schema;
-  expect(body).toMatchObject({ type: "object", required: ["body"], properties: { body: { type: "string" } } });
+  const body =
+    document.paths["/api/videos/{videoId}/comments"]?.post?.requestBody?.content["application/json"]
+      ?.schema;
+  expect(body).toMatchObject({
+    type: "object",
+    required: ["body"],
+    properties: { body: { type: "string" } },
+  });
 });

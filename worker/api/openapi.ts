@@ -1,14 +1,25 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { API_SCOPES } from "../domain/accounts/api-keys/contract.ts";
-import type { ApiDocument, JsonSchema, Operation, Parameter } from "../domain/ops/api-reference/contract.ts";
+import type {
+  ApiDocument,
+  JsonSchema,
+  Operation,
+  Parameter,
+} from "../domain/ops/api-reference/contract.ts";
 import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
 import { ErrorAnswer } from "./answers/answer.ts";
 import { PATH_PARAMS } from "./path-params.ts";
 import { type Api, mountedRoutes, partsOf, type RouteSpec, route } from "./route.ts";
 
 const VERSION = "1.0.0";
-const SUCCESS: Record<number, string> = { 200: "Done.", 201: "Made.", 202: "Accepted.", 204: "Done.", 303: "See the Location header." };
+const SUCCESS: Record<number, string> = {
+  200: "Done.",
+  201: "Made.",
+  202: "Accepted.",
+  204: "Done.",
+  303: "See the Location header.",
+};
 const WHO: Record<Access, string> = {
   public: "Anyone. A session changes what is shown.",
   user: "Who is signed in.",
@@ -52,17 +63,32 @@ export function openApiDocument(origin: string): ApiDocument {
         },
       },
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: "__Host-session", description: "What signing in sets." },
-        bearer: { type: "http", scheme: "bearer", description: "The token of a sign-in, or a personal API key with the route's scope." },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "__Host-session",
+          description: "What signing in sets.",
+        },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token of a sign-in, or a personal API key with the route's scope.",
+        },
       },
     },
   };
 }
 
-function operationOf(key: ApiRoute, spec: RouteSpec, schemas: Record<string, JsonSchema>): Operation {
+function operationOf(
+  key: ApiRoute,
+  spec: RouteSpec,
+  schemas: Record<string, JsonSchema>,
+): Operation {
   const { method, path } = partsOf(key);
   const { access, scope }: Rule = apiRoutes[key];
-  const who = WHO[access] + (scope ? ` API keys need the scope \`${scope}\` (${t(API_SCOPES[scope]).toLowerCase()}).` : "");
+  const who =
+    WHO[access] +
+    (scope ? ` API keys need the scope \`${scope}\` (${t(API_SCOPES[scope]).toLowerCase()}).` : "");
   const success = spec.answer
     ? { content: { "application/json": { schema: schemaOf(spec.answer, "output", schemas) } } }
     : spec.gives && spec.gives.length > 0
@@ -85,7 +111,9 @@ function operationOf(key: ApiRoute, spec: RouteSpec, schemas: Record<string, Jso
       default: { $ref: "#/components/responses/Error" },
     },
     security:
-      access === "signed-link" || access === "stream-key" ? [] : [...(access === "public" ? [{}] : []), { session: [] }, { bearer: [] }],
+      access === "signed-link" || access === "stream-key"
+        ? []
+        : [...(access === "public" ? [{}] : []), { session: [] }, { bearer: [] }],
     "x-access": access,
     ...(scope && { "x-scope": scope }),
   };
@@ -95,10 +123,22 @@ function pathParameters(key: ApiRoute): Parameter[] {
   const { path, names } = partsOf(key);
   const parameters = names.map((name): Parameter => {
     const { description, ...schema } = schemaOf(PATH_PARAMS[name], "input", {});
-    return { name, in: "path", required: true, ...(typeof description === "string" && { description }), schema };
+    return {
+      name,
+      in: "path",
+      required: true,
+      ...(typeof description === "string" && { description }),
+      schema,
+    };
   });
   if (path.endsWith("*")) {
-    parameters.push({ name: "path", in: "path", required: true, description: "The file, with its folders.", schema: { type: "string" } });
+    parameters.push({
+      name: "path",
+      in: "path",
+      required: true,
+      description: "The file, with its folders.",
+      schema: { type: "string" },
+    });
   }
   return parameters;
 }
@@ -106,11 +146,20 @@ function pathParameters(key: ApiRoute): Parameter[] {
 function queryParameters(spec: RouteSpec, schemas: Record<string, JsonSchema>): Parameter[] {
   if (!spec.query) return [];
   const { properties = {}, required = [] } = schemaOf(spec.query, "input", schemas);
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 /** JSON Schema 2020-12; what has an id of its own goes to the components, and a reference is left in its place. */
-function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Record<string, JsonSchema>): JsonSchema {
+function schemaOf(
+  schema: z.ZodType,
+  io: "input" | "output",
+  schemas: Record<string, JsonSchema>,
+): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
@@ -125,9 +174,14 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Record<str
   return { $ref: `#/components/schemas/${id}` };
 }
 
-function keep(schemas: Record<string, JsonSchema>, name: string, { id: _, ...schema }: JsonSchema): void {
+function keep(
+  schemas: Record<string, JsonSchema>,
+  name: string,
+  { id: _, ...schema }: JsonSchema,
+): void {
   const known = schemas[name];
-  if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are called ${name}`);
+  if (known && JSON.stringify(known) !== JSON.stringify(schema))
+    throw new Error(`Two schemas are called ${name}`);
   schemas[name] = schema;
 }
 
@@ -159,7 +213,10 @@ const operationId = (method: string, path: string) =>
   (path.endsWith("*") ? "Path" : "");
 
 export function mountReference(api: Api): void {
-  const spec = { summary: "This API in OpenAPI 3.1; /api/docs shows it to people", answer: z.looseObject({ openapi: z.literal("3.1.0") }) };
+  const spec = {
+    summary: "This API in OpenAPI 3.1; /api/docs shows it to people",
+    answer: z.looseObject({ openapi: z.literal("3.1.0") }),
+  };
   route(api, "GET /api/openapi.json", spec, ({ c, ctx }) =>
     c.json(openApiDocument(ctx.config.appOrigin), 200, { "Cache-Control": "public, max-age=300" }),
   );

@@ -41,7 +41,10 @@ export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> =
     .regex(/^(vid|str)_[\w-]{1,60}$/)
     .meta({ description: "A video's or a stream's id." }),
   type: z.string().max(40).meta({ description: "video or stream." }),
-  language: z.string().max(40).meta({ description: "A language as BCP 47 has it, such as en or pt-BR." }),
+  language: z
+    .string()
+    .max(40)
+    .meta({ description: "A language as BCP 47 has it, such as en or pt-BR." }),
   name: z.string().max(20).meta({ description: "A rendition: 1080p, 720p, 480p, 360p or audio." }),
   picture: z.enum(["avatar", "banner"]).meta({ description: "avatar or banner." }),
   subjectType: z.enum(HIDDEN_TYPES).meta({ description: "video, creator, category or stream." }),

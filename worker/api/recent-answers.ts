@@ -35,11 +35,22 @@ async function answerOnce(what: string, make: () => Promise<Answer>): Promise<An
 /** Answers with JSON; visitors with what another was answered within the last second. */
 export async function answerJson(
   c: Context,
-  { actor, key, read }: { actor: Actor; key: string; read: () => Promise<{ value: unknown; headers?: Record<string, string> }> },
+  {
+    actor,
+    key,
+    read,
+  }: {
+    actor: Actor;
+    key: string;
+    read: () => Promise<{ value: unknown; headers?: Record<string, string> }>;
+  },
 ): Promise<Response> {
   const make = async () => {
     const { value, headers } = await read();
-    return { body: JSON.stringify(value), headers: { ...headers, "Content-Type": "application/json" } };
+    return {
+      body: JSON.stringify(value),
+      headers: { ...headers, "Content-Type": "application/json" },
+    };
   };
   const { body, headers } = actor.kind === "visitor" ? await answerOnce(key, make) : await make();
   return c.body(body, 200, headers);

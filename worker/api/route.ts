@@ -23,7 +23,10 @@ type PathOf<R extends ApiRoute> = R extends `${string} ${infer Path}` ? Path : n
 type ActorFor<A extends Access> = A extends "user" | "moderator" | "admin" ? SignedInActor : Actor;
 
 /** Describes the input and output of a route. The schemas parse its requests, and /api/openapi.json is generated from them. */
-export interface RouteSpec<Body extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType> {
+export interface RouteSpec<
+  Body extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+> {
   /** What the route does, in one line. */
   summary: string;
   /** Schema of the JSON body. */
@@ -54,7 +57,9 @@ export type Api = Hono<ApiEnv>;
 /** Creates an app that reports errors and unknown paths as JSON errors of the API. */
 export function createApi(): Api {
   const api = new Hono<ApiEnv>();
-  api.notFound((c) => errorToResponse(new DomainError("NOT_FOUND", t("api.nothingAtThisAddress")), c.env.ctx));
+  api.notFound((c) =>
+    errorToResponse(new DomainError("NOT_FOUND", t("api.nothingAtThisAddress")), c.env.ctx),
+  );
   api.onError((error, c) => errorToResponse(error, c.env.ctx));
   return api;
 }
@@ -70,7 +75,9 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
   api: Api,
   key: R,
   spec: RouteSpec<Body, Query>,
-  handler: (request: ApiRequest<R, z.output<Body>, z.output<Query>>) => Promise<Response> | Response,
+  handler: (
+    request: ApiRequest<R, z.output<Body>, z.output<Query>>,
+  ) => Promise<Response> | Response,
 ): void {
   const { method, path, names } = partsOf(key);
   const rule: Rule = apiRoutes[key];
@@ -79,23 +86,44 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
   api.on(method, path, async (c) => {
     const { actor, ctx } = c.env;
     authorize(rule, actor);
-    await spendBudget(ctx, rule.budget, { request: c.req.raw, actor, target: targetOf(names, c.req.param()) });
-    const known = (access === "public" || access === "signed-link" || access === "stream-key" ? actor : requireUser(actor)) as ActorFor<
-      AccessOf<R>
-    >;
+    await spendBudget(ctx, rule.budget, {
+      request: c.req.raw,
+      actor,
+      target: targetOf(names, c.req.param()),
+    });
+    const known = (
+      access === "public" || access === "signed-link" || access === "stream-key"
+        ? actor
+        : requireUser(actor)
+    ) as ActorFor<AccessOf<R>>;
     // All rejections of a signed link must look the same, so the handler of the link checks the path itself.
-    const params = access === "signed-link" ? (c.req.param() as Record<ParamOf<R>, string>) : readParams(names, c.req.param());
-    const query = spec.query ? parseInput(spec.query, c.req.query()) : (undefined as z.output<Query>);
+    const params =
+      access === "signed-link"
+        ? (c.req.param() as Record<ParamOf<R>, string>)
+        : readParams(names, c.req.param());
+    const query = spec.query
+      ? parseInput(spec.query, c.req.query())
+      : (undefined as z.output<Query>);
     const body = spec.body ? await readJson(c, spec.body) : (undefined as z.output<Body>);
-    return handler({ c: c as HonoContext<ApiEnv, PathOf<R>>, ctx, actor: known, params, body, query });
+    return handler({
+      c: c as HonoContext<ApiEnv, PathOf<R>>,
+      ctx,
+      actor: known,
+      params,
+      body,
+      query,
+    });
   });
 }
 
 /** Returns the object that a request is about, which is the first parameter of the path. Null without parameters. */
-const targetOf = (names: readonly string[], given: Record<string, string | undefined>) => given[names[0] ?? ""] ?? null;
+const targetOf = (names: readonly string[], given: Record<string, string | undefined>) =>
+  given[names[0] ?? ""] ?? null;
 
 /** Splits a registry key into its method, path and parameter names. */
-export function partsOf<R extends ApiRoute>(key: R): { method: string; path: string; names: ParamOf<R>[] } {
+export function partsOf<R extends ApiRoute>(
+  key: R,
+): { method: string; path: string; names: ParamOf<R>[] } {
   const space = key.indexOf(" ");
   const path = key.slice(space + 1);
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as ParamOf<R>);
@@ -103,7 +131,10 @@ export function partsOf<R extends ApiRoute>(key: R): { method: string; path: str
 }
 
 /** @throws DomainError NOT_FOUND for a parameter that cannot be a valid id */
-function readParams<R extends ApiRoute>(names: ParamOf<R>[], given: Record<string, string | undefined>): Record<ParamOf<R>, string> {
+function readParams<R extends ApiRoute>(
+  names: ParamOf<R>[],
+  given: Record<string, string | undefined>,
+): Record<ParamOf<R>, string> {
   const params: Partial<Record<ParamOf<R>, string>> = {};
   for (const name of names) {
     const parsed = PATH_PARAMS[name].safeParse(given[name]);
@@ -119,8 +150,13 @@ const MAX_JSON_BYTES = 256 * 1024;
  * Reads the JSON body and parses it with a schema.
  * @throws DomainError VALIDATION with a message per field; TOO_LARGE above 256 KiB
  */
-async function readJson<S extends z.ZodType>(c: HonoContext<ApiEnv>, schema: S): Promise<z.output<S>> {
-  const text = new TextDecoder().decode(await readBody(c.req.raw, MAX_JSON_BYTES, t("api.thisRequestIsTooLarge")));
+async function readJson<S extends z.ZodType>(
+  c: HonoContext<ApiEnv>,
+  schema: S,
+): Promise<z.output<S>> {
+  const text = new TextDecoder().decode(
+    await readBody(c.req.raw, MAX_JSON_BYTES, t("api.thisRequestIsTooLarge")),
+  );
   let value: unknown;
   try {
     // An empty body counts as a missing one if the schema allows that.

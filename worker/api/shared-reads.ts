@@ -40,7 +40,10 @@ export async function readOnce(read: Read): Promise<Kept> {
   return onTheWay.get(read.key) ?? begin(read, keep);
 }
 
-function begin({ key, execution, fetchIt }: Read, keep: (kept: Kept) => Promise<void>): Promise<Kept> {
+function begin(
+  { key, execution, fetchIt }: Read,
+  keep: (kept: Kept) => Promise<void>,
+): Promise<Kept> {
   const flight = fetchIt().then(async (fresh) => ({
     lasts: !fresh.headers.has(FOR_NOW),
     bytes: await fresh.arrayBuffer(),
@@ -58,7 +61,10 @@ function begin({ key, execution, fetchIt }: Read, keep: (kept: Kept) => Promise<
   return flight;
 }
 
-const typeOf = (response: Response) => response.headers.get("Content-Type") ?? "application/octet-stream";
+const typeOf = (response: Response) =>
+  response.headers.get("Content-Type") ?? "application/octet-stream";
 
 const toKeep = ({ bytes, type }: Kept, seconds: number) =>
-  new Response(bytes, { headers: { "Content-Type": type, "Cache-Control": `public, max-age=${seconds}` } });
+  new Response(bytes, {
+    headers: { "Content-Type": type, "Cache-Control": `public, max-age=${seconds}` },
+  });

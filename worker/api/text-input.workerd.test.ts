@@ -10,14 +10,20 @@ import "./app.ts";
 const reversed = /reverse the reading direction/;
 
 /** Every field of a schema by its path, through wrappers, lists and unions. */
-function fieldsOf(schema: unknown, path = "", seen = new Set<unknown>()): [path: string, schema: z.core.$ZodType][] {
+function fieldsOf(
+  schema: unknown,
+  path = "",
+  seen = new Set<unknown>(),
+): [path: string, schema: z.core.$ZodType][] {
   if (!(schema instanceof z.core.$ZodType) || seen.has(schema)) return [];
   seen.add(schema);
   const own: [string, z.core.$ZodType][] = [[path, schema]];
   const { def } = schema._zod;
   const inner = Object.entries(def).flatMap(([key, value]: [string, unknown]) => {
     if (key === "shape" && typeof value === "object" && value !== null)
-      return Object.entries(value).flatMap(([name, field]) => fieldsOf(field, path === "" ? name : `${path}.${name}`, seen));
+      return Object.entries(value).flatMap(([name, field]) =>
+        fieldsOf(field, path === "" ? name : `${path}.${name}`, seen),
+      );
     return (Array.isArray(value) ? value : [value]).flatMap((one) => fieldsOf(one, path, seen));
   });
   return [...own, ...inner];
@@ -41,7 +47,8 @@ test("every field of the API that names somebody to others is made by nameText",
       for (const name of new Set(fields.map(([path]) => path)))
         if (/(^|\.)(displayName|username|name|brand|channelName)$/.test(name)) {
           const isName = fields.some(([path, schema]) => path === name && nameSchemas.has(schema));
-          if (!isName && NO_IDENTITIES[`${route} ${name}`] === undefined) found.push(`${route} ${name}`);
+          if (!isName && NO_IDENTITIES[`${route} ${name}`] === undefined)
+            found.push(`${route} ${name}`);
         }
     }
   expect(found).toEqual([]);
@@ -59,9 +66,19 @@ describe("names", () => {
       expect(api.status).toBe(400);
       expect(Object.keys((await api.json<{ fields: object }>()).fields)).toEqual(["displayName"]);
       const form = new URLSearchParams({ displayName, bio: "" });
-      const page = await call("/settings/profile?_data=routes%2Fsettings.profile", { method: "POST", as, body: form });
+      const page = await call("/settings/profile?_data=routes%2Fsettings.profile", {
+        method: "POST",
+        as,
+        body: form,
+      });
       expect(page.status).toBe(400);
-      expect(await testContext().db.select({ name: users.displayName }).from(users).where(eq(users.id, as.id)).get()).toEqual({
+      expect(
+        await testContext()
+          .db.select({ name: users.displayName })
+          .from(users)
+          .where(eq(users.id, as.id))
+          .get(),
+      ).toEqual({
         name: as.username,
       });
     },
@@ -69,8 +86,14 @@ describe("names", () => {
 
   test("rejects a playlist that is called like the platform, and takes an honest one", async () => {
     const as = await asUser();
-    expect((await call("/api/playlists", { method: "POST", as, json: { title: "Tributаry Official" } })).status).toBe(400);
-    expect((await call("/api/playlists", { method: "POST", as, json: { title: "東京カレー 🍛" } })).status).toBe(201);
+    expect(
+      (await call("/api/playlists", { method: "POST", as, json: { title: "Tributаry Official" } }))
+        .status,
+    ).toBe(400);
+    expect(
+      (await call("/api/playlists", { method: "POST", as, json: { title: "東京カレー 🍛" } }))
+        .status,
+    ).toBe(201);
   });
 
   test.each(["tributary_help", "admin", "moderator1", "5upport"])(
@@ -100,14 +123,25 @@ describe("direction controls", () => {
     const { fields } = await answer.json<{ fields: Record<string, string> }>();
     expect(Object.keys(fields).sort()).toEqual(["description", "more.deep.0"]);
     expect(fields.description).toMatch(reversed);
-    const login = await call("/api/auth/login", { method: "POST", json: { username: "nobody_here", password: "\u202ea" } });
+    const login = await call("/api/auth/login", {
+      method: "POST",
+      json: { username: "nobody_here", password: "\u202ea" },
+    });
     expect(login.status).toBe(401);
   });
 
   test("rejects them in a form and says so in German to a German reader", async () => {
     const as = await makeUser({ emailVerifiedAt: 1 });
-    const body = new URLSearchParams({ category: "other", subject: "Hallo \u202e", text: "Guten Tag" });
-    const answer = await call("/support?form=new&_data=routes%2Fsupport&lang=de", { method: "POST", as, body });
+    const body = new URLSearchParams({
+      category: "other",
+      subject: "Hallo \u202e",
+      text: "Guten Tag",
+    });
+    const answer = await call("/support?form=new&_data=routes%2Fsupport&lang=de", {
+      method: "POST",
+      as,
+      body,
+    });
     expect(answer.status).toBe(400);
     expect(JSON.stringify(await answer.json())).toContain("Leserichtung");
   });
@@ -115,16 +149,26 @@ describe("direction controls", () => {
   test("keeps the marks of direction and every script in a description", async () => {
     const as = await makeUser();
     const body = "שלום \u200fC\u200e++ مرحبا Ελλάδα";
-    const made = await call("/api/playlists", { method: "POST", as, json: { title: "a", description: body } });
+    const made = await call("/api/playlists", {
+      method: "POST",
+      as,
+      json: { title: "a", description: body },
+    });
     expect(made.status).toBe(201);
     const { id } = await made.json<{ id: string }>();
-    expect(await (await call(`/api/playlists/${id}`, { as })).json()).toMatchObject({ description: body });
+    expect(await (await call(`/api/playlists/${id}`, { as })).json()).toMatchObject({
+      description: body,
+    });
   });
 });
 
 test("a sign-up field that is missing has the fault of an empty one", async () => {
   const whole = { username: "quiet_river", email: "quiet@example.com", password: "Quiet-River-42" };
-  const faults = { username: "Username is required", email: "Email address is required", password: "Password is required" };
+  const faults = {
+    username: "Username is required",
+    email: "Email address is required",
+    password: "Password is required",
+  };
   for (const [field, message] of Object.entries(faults))
     for (const json of [
       { ...whole, [field]: undefined },
@@ -134,6 +178,12 @@ test("a sign-up field that is missing has the fault of an empty one", async () =
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ error: message, fields: { [field]: message } });
     }
-  const form = await call("/signup?_data=routes%2Fsignup", { method: "POST", body: new URLSearchParams() });
-  expect(await form.json()).toMatchObject({ error: faults.username, fields: { username: faults.username } });
+  const form = await call("/signup?_data=routes%2Fsignup", {
+    method: "POST",
+    body: new URLSearchParams(),
+  });
+  expect(await form.json()).toMatchObject({
+    error: faults.username,
+    fields: { username: faults.username },
+  });
 });

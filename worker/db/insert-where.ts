@@ -1,5 +1,10 @@
 import { getTableColumns, is, Param, SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteInsertBase, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type {
+  SQLiteColumn,
+  SQLiteInsertBase,
+  SQLiteInsertValue,
+  SQLiteTable,
+} from "drizzle-orm/sqlite-core";
 import type { Db } from "./client.ts";
 
 interface Source {
@@ -37,7 +42,8 @@ export function insertWhere<T extends SQLiteTable>(
 
 /** Returns the SQL for the value of a column. `undefined` means the column's default, as in Drizzle's `values()`. */
 function columnValue(column: SQLiteColumn, value: unknown): SQL {
-  const chosen = value === undefined ? (column.default ?? column.defaultFn?.() ?? column.onUpdateFn?.()) : value;
+  const chosen =
+    value === undefined ? (column.default ?? column.defaultFn?.() ?? column.onUpdateFn?.()) : value;
   if (chosen === undefined || chosen === null) return sql`null`;
   return is(chosen, SQL) ? chosen : sql`${new Param(chosen, column)}`;
 }

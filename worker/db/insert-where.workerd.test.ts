@@ -39,16 +39,39 @@ beforeEach(async () => {
 
 describe("conditional inserts", () => {
   test("insertWhere writes each value to the column of its name, in whatever order the values are passed", async () => {
-    await insertWhere(db, notes, { createdAt: 7, kind: "sent", tags: ["a"], pinned: true, key: "k", body: "Hello", id: "1" }, yes);
+    await insertWhere(
+      db,
+      notes,
+      { createdAt: 7, kind: "sent", tags: ["a"], pinned: true, key: "k", body: "Hello", id: "1" },
+      yes,
+    );
     expect(await stored()).toEqual([
-      { id: "1", length: 5, body: "Hello", pinned: true, tags: ["a"], key: "k", kind: "sent", createdAt: 7 },
+      {
+        id: "1",
+        length: 5,
+        body: "Hello",
+        pinned: true,
+        tags: ["a"],
+        key: "k",
+        kind: "sent",
+        createdAt: 7,
+      },
     ]);
   });
 
   test("insertWhere inserts the default of a column, or null if it has none, when the value is omitted", async () => {
     await insertWhere(db, notes, { id: "1", body: "Hi", createdAt: undefined }, yes);
     expect(await stored()).toEqual([
-      { id: "1", length: 2, body: "Hi", pinned: false, tags: [], key: "made by the default", kind: "draft", createdAt: null },
+      {
+        id: "1",
+        length: 2,
+        body: "Hi",
+        pinned: false,
+        tags: [],
+        key: "made by the default",
+        kind: "draft",
+        createdAt: null,
+      },
     ]);
   });
 
@@ -72,7 +95,11 @@ describe("conditional inserts", () => {
   test("insertWhere supports conflict clauses together with returning()", async () => {
     const write = (body: string) =>
       insertWhere(db, notes, { id: "1", body }, yes)
-        .onConflictDoUpdate({ target: notes.id, set: { body: sql`excluded.body` }, setWhere: eq(notes.body, "one") })
+        .onConflictDoUpdate({
+          target: notes.id,
+          set: { body: sql`excluded.body` },
+          setWhere: eq(notes.body, "one"),
+        })
         .returning({ body: notes.body });
     expect(await write("one")).toEqual([{ body: "one" }]);
     expect(await write("two")).toEqual([{ body: "two" }]);
@@ -83,12 +110,23 @@ describe("conditional inserts", () => {
 
   test("insertWhere with a source and a grouping inserts one row per group of source rows that meet the condition", async () => {
     const source = JSON.stringify(["a", "b", "a", "c"]);
-    await insertWhere(db, notes, { id: sql`j.value`, body: sql`count(*)`, kind: "sent" }, sql`j.value <> 'c'`, {
-      from: sql`json_each(${source}) j`,
-      groupBy: sql`j.value`,
-      orderBy: sql`j.value desc`,
-    }).onConflictDoNothing();
-    expect(await db.select({ id: notes.id, body: notes.body, kind: notes.kind }).from(notes).orderBy(sql`rowid`)).toEqual([
+    await insertWhere(
+      db,
+      notes,
+      { id: sql`j.value`, body: sql`count(*)`, kind: "sent" },
+      sql`j.value <> 'c'`,
+      {
+        from: sql`json_each(${source}) j`,
+        groupBy: sql`j.value`,
+        orderBy: sql`j.value desc`,
+      },
+    ).onConflictDoNothing();
+    expect(
+      await db
+        .select({ id: notes.id, body: notes.body, kind: notes.kind })
+        .from(notes)
+        .orderBy(sql`rowid`),
+    ).toEqual([
       { id: "b", body: "1", kind: "sent" },
       { id: "a", body: "2", kind: "sent" },
     ]);

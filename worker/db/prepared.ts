@@ -24,7 +24,9 @@ interface Preparable<Rows> {
   mapResult(response: unknown, isFromBatch?: boolean): unknown;
 }
 
-type RowsOf<Queries extends readonly Preparable<unknown>[]> = { [At in keyof Queries]: Awaited<ReturnType<Queries[At]["all"]>> };
+type RowsOf<Queries extends readonly Preparable<unknown>[]> = {
+  [At in keyof Queries]: Awaited<ReturnType<Queries[At]["all"]>>;
+};
 
 /** Prepared queries in one round trip, all with the same values. No query may give two columns of one name. */
 export async function askTogether<const Queries extends readonly Preparable<unknown>[]>(

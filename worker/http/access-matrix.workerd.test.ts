@@ -7,10 +7,24 @@ import { type Case, type Cast, casesOf, makeCast, mismatches } from "../testing/
 import { type TestUser, testContext, withBindings } from "../testing/factories.ts";
 import { makeStreamRow, makeSupportChat, type Shown, WORDS } from "../testing/objects.ts";
 import { forgetCalls } from "../testing/principals.ts";
-import { liveSocketPath, PAGE_WORDS, pagePath, requestFor, type TestRequest } from "../testing/requests.ts";
+import {
+  liveSocketPath,
+  PAGE_WORDS,
+  pagePath,
+  requestFor,
+  type TestRequest,
+} from "../testing/requests.ts";
 import { sampled } from "../testing/scale.ts";
 import { fingerprint } from "../testing/writes.ts";
-import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes, type Rule, type SocketRoute, socketRoutes } from "./route-registry.ts";
+import {
+  type ApiRoute,
+  apiRoutes,
+  type PageRoute,
+  pageRoutes,
+  type Rule,
+  type SocketRoute,
+  socketRoutes,
+} from "./route-registry.ts";
 
 let cast: Cast;
 beforeAll(async () => {
@@ -19,7 +33,10 @@ beforeAll(async () => {
 
 /** A queue that accepts messages and delivers none. */
 const still = <Q extends object>(queue: Q): Q =>
-  new Proxy(queue, { get: (real, name) => (/^send/.test(String(name)) ? async () => undefined : Reflect.get(real, name)) });
+  new Proxy(queue, {
+    get: (real, name) =>
+      /^send/.test(String(name)) ? async () => undefined : Reflect.get(real, name),
+  });
 
 // A delivered message would be processed seconds later, while another test checks that nothing is written.
 afterAll(withBindings({ EVENTS: still(env.EVENTS), JOBS: still(env.JOBS) }));
@@ -61,7 +78,9 @@ async function settled(): Promise<string[]> {
     if (now.join() === before.join()) return now;
     if (Date.now() > deadline) {
       const changed = now.filter((line) => !before.includes(line));
-      throw new Error(`Rows or files still change ${SETTLED_MAX_MS / 1000} s after the previous test:\n${changed.join("\n")}`);
+      throw new Error(
+        `Rows or files still change ${SETTLED_MAX_MS / 1000} s after the previous test:\n${changed.join("\n")}`,
+      );
     }
     before = now;
   }
@@ -83,43 +102,60 @@ async function holds(cases: Case[]): Promise<void> {
 test.each(Object.keys(apiRoutes) as ApiRoute[])(
   "%s admits exactly the roles in the registry, and a rejection writes nothing",
   async (key) => {
-    await holds(await casesOf(key, apiRoutes[key], cast, (owner, shown) => requestFor(key, owner, shown)));
+    await holds(
+      await casesOf(key, apiRoutes[key], cast, (owner, shown) => requestFor(key, owner, shown)),
+    );
   },
 );
 
 // The last page is the catch-all, which answers 404 to everybody.
 const pages = (Object.keys(pageRoutes) as PageRoute[]).filter((id) => id !== "routes/$");
 
-test.each(pages)("the data of the page %s is readable for exactly the roles in the registry", async (id) => {
-  const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => {
-    const path = await pagePath(id, owner, shown);
-    return { method: "GET", path: path === "/" ? "/_root.data" : `${path}.data` };
-  };
-  await holds(await casesOf(id, pageRoutes[id], cast, make));
-});
+test.each(pages)(
+  "the data of the page %s is readable for exactly the roles in the registry",
+  async (id) => {
+    const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => {
+      const path = await pagePath(id, owner, shown);
+      return { method: "GET", path: path === "/" ? "/_root.data" : `${path}.data` };
+    };
+    await holds(await casesOf(id, pageRoutes[id], cast, make));
+  },
+);
 
 // The HTML document runs the same loaders as the data request tested above, so fewer cases are enough.
-test.each(sampled(pages))("the page %s is readable for exactly the roles in the registry", async (id) => {
-  const make = async (owner: TestUser, shown: Shown) => ({ method: "GET", path: await pagePath(id, owner, shown) });
-  await holds(await casesOf(id, pageRoutes[id], cast, make, sampled));
-});
+test.each(sampled(pages))(
+  "the page %s is readable for exactly the roles in the registry",
+  async (id) => {
+    const make = async (owner: TestUser, shown: Shown) => ({
+      method: "GET",
+      path: await pagePath(id, owner, shown),
+    });
+    await holds(await casesOf(id, pageRoutes[id], cast, make, sampled));
+  },
+);
 
 const SOCKET_PATHS: Record<SocketRoute, (owner: TestUser, shown: Shown) => Promise<string>> = {
-  "/api/streams/:streamId/ws": async (owner, shown) => `/api/streams/${await makeStreamRow(owner, shown)}/ws`,
+  "/api/streams/:streamId/ws": async (owner, shown) =>
+    `/api/streams/${await makeStreamRow(owner, shown)}/ws`,
   "/": async (owner, shown) => `/?streamId=${await makeStreamRow(owner, shown)}`,
-  "/api/live/:streamId/ingest": async (owner, shown) => `/api/live/${await makeStreamRow(owner, shown)}/ingest`,
+  "/api/live/:streamId/ingest": async (owner, shown) =>
+    `/api/live/${await makeStreamRow(owner, shown)}/ingest`,
   "/live/:token/:streamId/watch": liveSocketPath,
-  "/api/support/:requestId/ws": async (owner, shown) => `/api/support/${await makeSupportChat(owner, shown)}/ws`,
+  "/api/support/:requestId/ws": async (owner, shown) =>
+    `/api/support/${await makeSupportChat(owner, shown)}/ws`,
 };
 
-test.each(Object.keys(socketRoutes) as SocketRoute[])("the socket %s opens for exactly the roles in the registry", async (path) => {
-  const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => ({
-    method: "GET",
-    path: await SOCKET_PATHS[path](owner, shown),
-    headers: { Upgrade: "websocket" },
-  });
-  await holds(await casesOf(`the socket ${path}`, socketRoutes[path], cast, make));
-});
+test.each(Object.keys(socketRoutes) as SocketRoute[])(
+  "the socket %s opens for exactly the roles in the registry",
+  async (path) => {
+    const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => ({
+      method: "GET",
+      path: await SOCKET_PATHS[path](owner, shown),
+      headers: { Upgrade: "websocket" },
+    });
+    await holds(await casesOf(`the socket ${path}`, socketRoutes[path], cast, make));
+  },
+);
 
 test("each route, page and socket with an object in its path states an object rule", () => {
   const isSecret = ({ access }: Rule) => access === "signed-link" || access === "stream-key";
@@ -129,13 +165,19 @@ test("each route, page and socket with an object in its path states an object ru
       apiRoutes[key],
       partsOf(key).names.filter((n) => !(n in WORDS)).length,
     ]),
-    ...Object.entries(socketRoutes).map(([path, rule]): [string, Rule, number] => [path, rule, path.split(":").length - 1]),
+    ...Object.entries(socketRoutes).map(([path, rule]): [string, Rule, number] => [
+      path,
+      rule,
+      path.split(":").length - 1,
+    ]),
     ...Object.entries(pageRoutes).map(([id, rule]): [string, Rule, number] => [
       id,
       rule,
       [...rule.path.matchAll(/:(\w+)/g)].filter(([, name = ""]) => !(name in PAGE_WORDS)).length,
     ]),
   ];
-  const silent = rules.filter(([, rule, names]) => names > 0 && !isSecret(rule) && rule.object === undefined);
+  const silent = rules.filter(
+    ([, rule, names]) => names > 0 && !isSecret(rule) && rule.object === undefined,
+  );
   expect(silent.map(([name]) => name)).toEqual([]);
 });

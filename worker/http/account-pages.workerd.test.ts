@@ -3,7 +3,11 @@ import { call, makeUser } from "../testing/factories.ts";
 
 const password = "Upstream42x";
 
-function post(path: string, fields: Record<string, string>, options: Parameters<typeof call>[1] = {}) {
+function post(
+  path: string,
+  fields: Record<string, string>,
+  options: Parameters<typeof call>[1] = {},
+) {
   return call(path, {
     ...options,
     method: "POST",
@@ -20,7 +24,8 @@ const signUpForm = (username: string) => ({
   acceptTerms: "on",
 });
 
-const sessionOf = (response: Response) => /^(__Host-session=[^;]*)/.exec(response.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
+const sessionOf = (response: Response) =>
+  /^(__Host-session=[^;]*)/.exec(response.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
 
 async function whoIs(cookie: string): Promise<unknown> {
   const me = await call("/api/auth/me", { headers: { Cookie: cookie } });
@@ -34,7 +39,11 @@ test("the sign-up form creates an account, signs it in and redirects to discover
 });
 
 test("the sign-up form shows the first error beside its field, answers 400 and creates no account", async () => {
-  const answer = await post("/signup", { ...signUpForm("form_two"), confirmPassword: "Other42xy", acceptTerms: "" });
+  const answer = await post("/signup", {
+    ...signUpForm("form_two"),
+    confirmPassword: "Other42xy",
+    acceptTerms: "",
+  });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("Passwords do not match");
   expect(sessionOf(answer)).toBe("");
@@ -55,37 +64,49 @@ test("the sign-in form redirects to the requested page, but never to another sit
 // A URL parser turns each of these paths into //evil.example.
 const HIDDEN_SITES = ["/.//evil.example", "/x/..//evil.example", "/%2e//evil.example"];
 
-test.each(HIDDEN_SITES)("no page that accepts a return path redirects to the other site in %s", async (path) => {
-  const user = await makeUser();
-  const username = `away_${user.id.slice(-8).toLowerCase()}`;
-  await post("/signup", signUpForm(username));
-  const query = new URLSearchParams({ next: path });
-  const answers = {
-    "POST /login": await post("/login", { username, password, next: path }),
-    "GET /login": await call(`/login?${query}`, { as: user }),
-    "GET /login/verify": await call(`/login/verify?${query}`, { as: user }),
-    "GET /auth/google": await call(`/auth/google?${query}`, { as: user }),
-    "POST /theme": await post("/theme", { theme: "light", returnTo: path }),
-    "POST /language": await post("/language", { locale: "en", returnTo: path }),
-    "POST /announcements/dismiss": await post("/announcements/dismiss", { returnTo: path }),
-  };
-  const leadTo = Object.entries(answers).map(([route, { headers }]) => [route, headers.get("Location")]);
-  expect(Object.fromEntries(leadTo)).toEqual({
-    "POST /login": "/discover",
-    "GET /login": "/discover",
-    "GET /login/verify": "/discover",
-    "GET /auth/google": "/discover",
-    "POST /theme": "/",
-    "POST /language": "/",
-    "POST /announcements/dismiss": "/",
-  });
-});
+test.each(HIDDEN_SITES)(
+  "no page that accepts a return path redirects to the other site in %s",
+  async (path) => {
+    const user = await makeUser();
+    const username = `away_${user.id.slice(-8).toLowerCase()}`;
+    await post("/signup", signUpForm(username));
+    const query = new URLSearchParams({ next: path });
+    const answers = {
+      "POST /login": await post("/login", { username, password, next: path }),
+      "GET /login": await call(`/login?${query}`, { as: user }),
+      "GET /login/verify": await call(`/login/verify?${query}`, { as: user }),
+      "GET /auth/google": await call(`/auth/google?${query}`, { as: user }),
+      "POST /theme": await post("/theme", { theme: "light", returnTo: path }),
+      "POST /language": await post("/language", { locale: "en", returnTo: path }),
+      "POST /announcements/dismiss": await post("/announcements/dismiss", { returnTo: path }),
+    };
+    const leadTo = Object.entries(answers).map(([route, { headers }]) => [
+      route,
+      headers.get("Location"),
+    ]);
+    expect(Object.fromEntries(leadTo)).toEqual({
+      "POST /login": "/discover",
+      "GET /login": "/discover",
+      "GET /login/verify": "/discover",
+      "GET /auth/google": "/discover",
+      "POST /theme": "/",
+      "POST /language": "/",
+      "POST /announcements/dismiss": "/",
+    });
+  },
+);
 
 test("the sign-in form requires both fields, and gives the same error for an unknown name and a wrong password", async () => {
   const empty = await post("/login", { username: "form_three", password: "" });
-  expect([empty.status, (await empty.text()).includes("Please fill in all fields")]).toEqual([400, true]);
+  expect([empty.status, (await empty.text()).includes("Please fill in all fields")]).toEqual([
+    400,
+    true,
+  ]);
   const wrong = await post("/login", { username: "form_three", password: "Wrong12345" });
-  expect([wrong.status, (await wrong.text()).includes("Login failed. Please check your credentials.")]).toEqual([401, true]);
+  expect([
+    wrong.status,
+    (await wrong.text()).includes("Login failed. Please check your credentials."),
+  ]).toEqual([401, true]);
 });
 
 test("the log-out form ends the session, clears the cookie and redirects to sign in", async () => {
@@ -96,10 +117,17 @@ test("the log-out form ends the session, clears the cookie and redirects to sign
   expect(await whoIs(`__Host-session=${user.token}`)).toEqual({ user: null });
 });
 
-test.each(["/login", "/signup", "/theme"])("%s answers 4xx to a body that is not a form", async (path) => {
-  const answer = await call(path, { method: "POST", body: "{", headers: { "Content-Type": "application/json" } });
-  expect(answer.status).toBe(400);
-});
+test.each(["/login", "/signup", "/theme"])(
+  "%s answers 4xx to a body that is not a form",
+  async (path) => {
+    const answer = await call(path, {
+      method: "POST",
+      body: "{",
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(answer.status).toBe(400);
+  },
+);
 
 test("the theme cookie sets the theme of the html element, and an unknown value means the system theme", async () => {
   const answer = await post("/theme", { theme: "light", returnTo: "/terms" });

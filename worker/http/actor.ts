@@ -15,10 +15,12 @@ export function authorize({ access, scope }: Rule, actor: Actor): void {
       requireUser(actor);
       return;
     case "moderator":
-      if (!["moderator", "admin"].includes(requireUser(actor).role)) throw new DomainError("FORBIDDEN", t("api.onlyModeratorsCanDoThis"));
+      if (!["moderator", "admin"].includes(requireUser(actor).role))
+        throw new DomainError("FORBIDDEN", t("api.onlyModeratorsCanDoThis"));
       return;
     case "admin":
-      if (requireUser(actor).role !== "admin") throw new DomainError("FORBIDDEN", t("api.onlyAdministratorsCanDoThis"));
+      if (requireUser(actor).role !== "admin")
+        throw new DomainError("FORBIDDEN", t("api.onlyAdministratorsCanDoThis"));
       return;
     default: {
       const never: never = access;
@@ -29,12 +31,20 @@ export function authorize({ access, scope }: Rule, actor: Actor): void {
 
 /** An API key reaches only what names a scope that it has; a link that carries its own permission is no business of the key. */
 function requireScope(access: Access, scope: Rule["scope"], actor: Actor): void {
-  if (actor.kind === "visitor" || actor.scopes === null || access === "signed-link" || access === "stream-key") return;
+  if (
+    actor.kind === "visitor" ||
+    actor.scopes === null ||
+    access === "signed-link" ||
+    access === "stream-key"
+  )
+    return;
   if (scope === undefined) throw new DomainError("FORBIDDEN", t("api.anApiKeyCannotDoThis"));
-  if (!actor.scopes.includes(scope)) throw new DomainError("FORBIDDEN", t("api.thisApiKeyLacksTheScope", { scope }));
+  if (!actor.scopes.includes(scope))
+    throw new DomainError("FORBIDDEN", t("api.thisApiKeyLacksTheScope", { scope }));
 }
 
 export function requireUser(actor: Actor): SignedInActor {
-  if (actor.kind === "visitor") throw new DomainError("UNAUTHENTICATED", t("api.pleaseSignInToDoThis"));
+  if (actor.kind === "visitor")
+    throw new DomainError("UNAUTHENTICATED", t("api.pleaseSignInToDoThis"));
   return actor;
 }

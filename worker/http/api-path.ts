@@ -2,7 +2,8 @@ import { pageOf } from "./page-of.ts";
 import { routeOf } from "./route-of.ts";
 
 /** Files at the root for crawlers and other programs. */
-const FILES = /^\/(?:\.well-known\/security\.txt|robots\.txt|metrics|status\.atom|sitemap\.xml|sitemaps\/.*|[^/]+\/feed\.xml)$/;
+const FILES =
+  /^\/(?:\.well-known\/security\.txt|robots\.txt|metrics|status\.atom|sitemap\.xml|sitemaps\/.*|[^/]+\/feed\.xml)$/;
 
 /** Returns true for paths that Hono handles. All other paths are Remix pages, including the API reference at /api/docs. */
 export const isApiPath = (pathname: string) =>

@@ -30,17 +30,23 @@ describe("a block", () => {
     const page = await (await call(`/api/videos?creatorId=${creator.id}`)).json();
     expect(page).toEqual([]);
     expect((await follow(other, creator)).status).toBe(403);
-    expect(await (await call("/settings/blocked", { as: creator })).text()).toContain(`@${other.username}`);
+    expect(await (await call("/settings/blocked", { as: creator })).text()).toContain(
+      `@${other.username}`,
+    );
     await block(creator, other, "DELETE");
     expect((await follow(other, creator)).status).toBe(200);
-    expect(await (await call("/settings/blocked", { as: creator })).text()).not.toContain(`@${other.username}`);
+    expect(await (await call("/settings/blocked", { as: creator })).text()).not.toContain(
+      `@${other.username}`,
+    );
   });
 
   test("prevents comments on the blocker's videos and replies to the blocker elsewhere, with an explanation", async () => {
     const [creator, other, third] = [await makeUser(), await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);
     const { id: elsewhere } = await makeVideo(third);
-    const { id: written } = await (await comment(elsewhere, creator, "Mine")).json<{ id: string }>();
+    const { id: written } = await (await comment(elsewhere, creator, "Mine")).json<{
+      id: string;
+    }>();
     await block(creator, other);
     const refused = await comment(id, other);
     expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([
@@ -49,7 +55,9 @@ describe("a block", () => {
     ]);
     expect((await comment(elsewhere, other, "Answer", written)).status).toBe(403);
     expect((await comment(elsewhere, other, "By itself")).status).toBe(201);
-    expect(await (await call(`/watch/${id}`, { as: other })).text()).toContain("You cannot comment on this channel&#x27;s videos.");
+    expect(await (await call(`/watch/${id}`, { as: other })).text()).toContain(
+      "You cannot comment on this channel&#x27;s videos.",
+    );
   });
 
   test("hides the blocked user's comments from the blocker only", async () => {
@@ -59,7 +67,8 @@ describe("a block", () => {
     await comment(id, creator, "Wanted");
     await block(reader, other);
     expect(await commentsSeen(id, reader)).toEqual(["Wanted"]);
-    for (const as of [creator, other, null]) expect(await commentsSeen(id, as)).toEqual(["Wanted", "Unwanted"]);
+    for (const as of [creator, other, null])
+      expect(await commentsSeen(id, as)).toEqual(["Wanted", "Unwanted"]);
   });
 
   test("lets the blocked user read but not write in the blocker's chat, at once", async () => {
@@ -79,12 +88,25 @@ describe("a block", () => {
   test("ends the blocked user's role as a moderator of the blocker's chat", async () => {
     const [creator, other] = [await makeUser(), await makeUser()];
     const path = `/api/creators/${creator.id}/chat`;
-    expect((await call(`${path}/moderators`, { method: "POST", json: { username: other.username }, as: creator })).status).toBe(200);
+    expect(
+      (
+        await call(`${path}/moderators`, {
+          method: "POST",
+          json: { username: other.username },
+          as: creator,
+        })
+      ).status,
+    ).toBe(200);
     expect((await call(path, { as: other })).status).toBe(200);
     await block(creator, other);
     expect((await call(path, { as: other })).status).toBe(404);
-    expect((await call(path, { method: "PATCH", json: { closed: true }, as: other })).status).toBe(404);
-    expect(await (await call(path, { as: creator })).json()).toMatchObject({ moderators: [], modes: { closed: false } });
+    expect((await call(path, { method: "PATCH", json: { closed: true }, as: other })).status).toBe(
+      404,
+    );
+    expect(await (await call(path, { as: creator })).json()).toMatchObject({
+      moderators: [],
+      modes: { closed: false },
+    });
   });
 
   test("hides the blocked user's chat messages from the blocker, live and in the history", async () => {
@@ -111,7 +133,14 @@ describe("a block", () => {
     const crowd = Array.from({ length: MAX_BLOCKS }, () => newId("usr"));
     const at = now();
     const statements = crowd.flatMap((id) => [
-      db.insert(users).values({ id, username: id, email: `${id}@example.com`, displayName: "One", createdAt: at, updatedAt: at }),
+      db.insert(users).values({
+        id,
+        username: id,
+        email: `${id}@example.com`,
+        displayName: "One",
+        createdAt: at,
+        updatedAt: at,
+      }),
       db.insert(blocks).values({ blockerId: reader.id, blockedId: id, createdAt: at }),
     ]);
     const [first, ...rest] = statements;
@@ -120,7 +149,11 @@ describe("a block", () => {
     const blocker = await TestChat.join(streamId, { as: reader });
     await evictDurableObject(roomOf(streamId));
     for (const id of [crowd[0], crowd[499], crowd[999]]) {
-      const hidden = { id: id ?? "", username: "hidden", token: await startSession(testContext(), { userId: id ?? "", userAgent: "" }) };
+      const hidden = {
+        id: id ?? "",
+        username: "hidden",
+        token: await startSession(testContext(), { userId: id ?? "", userAgent: "" }),
+      };
       (await TestChat.join(streamId, { as: hidden })).say("Hello", "c1");
     }
     const other = await TestChat.join(streamId, { as: creator });
@@ -133,14 +166,20 @@ describe("a block", () => {
       409,
       expect.stringContaining("at most 1,000 people"),
     ]);
-    expect((await call(`/api/users/${crowd[0]}/block`, { method: "POST", json: {}, as: reader })).status).toBe(200);
+    expect(
+      (await call(`/api/users/${crowd[0]}/block`, { method: "POST", json: {}, as: reader })).status,
+    ).toBe(200);
   });
 
   test("rejects the user's own account and unknown accounts", async () => {
     const user = await makeUser();
     expect((await block(user, user)).status).toBe(400);
-    expect((await call("/api/users/usr_nobody/block", { method: "POST", json: {}, as: user })).status).toBe(404);
-    expect((await call(`/api/users/${user.id}/block`, { method: "POST", json: {} })).status).toBe(401);
+    expect(
+      (await call("/api/users/usr_nobody/block", { method: "POST", json: {}, as: user })).status,
+    ).toBe(404);
+    expect((await call(`/api/users/${user.id}/block`, { method: "POST", json: {} })).status).toBe(
+      401,
+    );
   });
 });
 
@@ -158,15 +197,25 @@ describe("who may comment", () => {
     ["everyone", [201, 201, 201], null],
     ["followers", [403, 201, 201], "Only followers can comment on this channel's videos."],
     ["nobody", [403, 403, 201], "Comments are turned off on this channel."],
-  ] as const)("under %s: another person, a follower, the owner", async (policy, statuses, sentence) => {
-    const [creator, follower, other] = [await makeUser(), await makeUser(), await makeUser()];
-    await follow(follower, creator);
-    const { id } = await makeVideo(creator);
-    await set(creator, policy);
-    const answers = [await comment(id, other), await comment(id, follower), await comment(id, creator)];
-    expect(answers.map((a) => a.status)).toEqual(statuses);
-    const { commentRefusal } = await (await call(`/api/videos/${id}`, { as: other })).json<{ commentRefusal: string | null }>();
-    expect(commentRefusal).toBe(sentence);
-    if (sentence !== null) expect((await answers[0]?.json<{ error: string }>())?.error).toBe(sentence);
-  });
+  ] as const)(
+    "under %s: another person, a follower, the owner",
+    async (policy, statuses, sentence) => {
+      const [creator, follower, other] = [await makeUser(), await makeUser(), await makeUser()];
+      await follow(follower, creator);
+      const { id } = await makeVideo(creator);
+      await set(creator, policy);
+      const answers = [
+        await comment(id, other),
+        await comment(id, follower),
+        await comment(id, creator),
+      ];
+      expect(answers.map((a) => a.status)).toEqual(statuses);
+      const { commentRefusal } = await (await call(`/api/videos/${id}`, { as: other })).json<{
+        commentRefusal: string | null;
+      }>();
+      expect(commentRefusal).toBe(sentence);
+      if (sentence !== null)
+        expect((await answers[0]?.json<{ error: string }>())?.error).toBe(sentence);
+    },
+  );
 });

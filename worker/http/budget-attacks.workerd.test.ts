@@ -25,16 +25,26 @@ async function repeat(times: number, once: (n: number) => Promise<Response>): Pr
   return answers;
 }
 
-const signUp = (n: number, { victim, address, name }: { victim: string; address: string; name: string }) =>
+const signUp = (
+  n: number,
+  { victim, address, name }: { victim: string; address: string; name: string },
+) =>
   call("/api/auth/signup", {
     method: "POST",
-    json: { username: `${name}${n}`, email: victim.replace("@", `+${n}@`), password: "Upstream42x", acceptTerms: true },
+    json: {
+      username: `${name}${n}`,
+      email: victim.replace("@", `+${n}@`),
+      password: "Upstream42x",
+      acceptTerms: true,
+    },
     headers: { "CF-Connecting-IP": address },
   });
 
 test("35 sign-ups from one network create 5 accounts, and the other 30 are told when to try again", async () => {
   const name = `s${crypto.randomUUID().slice(0, 8)}`;
-  const answers = await repeat(35, (n) => signUp(n, { victim: `${name}@mail.example`, address: "203.0.113.40", name }));
+  const answers = await repeat(35, (n) =>
+    signUp(n, { victim: `${name}@mail.example`, address: "203.0.113.40", name }),
+  );
   expect([admitted(answers), refused(answers)]).toEqual([5, 30]);
   expect(
     await db
@@ -44,7 +54,10 @@ test("35 sign-ups from one network create 5 accounts, and the other 30 are told 
   ).toHaveLength(5);
   const last = answers.at(-1);
   expect(Number(last?.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(await last?.json()).toMatchObject({ code: "RATE_LIMITED", error: expect.stringMatching(/Please wait .* and try again/) });
+  expect(await last?.json()).toMatchObject({
+    code: "RATE_LIMITED",
+    error: expect.stringMatching(/Please wait .* and try again/),
+  });
 });
 
 test("a provider creates 5 accounts an hour for one network, and the 6th can be finished later", async () => {
@@ -52,7 +65,11 @@ test("a provider creates 5 accounts an hour for one network, and the 6th can be 
   const ctx = createContext(bindings, "test");
   const name = `g${crypto.randomUUID().slice(0, 8)}`;
   const start = (n: number) => {
-    const identity = { provider: "google" as const, issuer: "https://accounts.google.com", subject: `${name}${n}` };
+    const identity = {
+      provider: "google" as const,
+      issuer: "https://accounts.google.com",
+      subject: `${name}${n}`,
+    };
     const payload = { ...identity, email: `${name}${n}@mail.example`, next: "/" };
     return makeCode(ctx, { purpose: "pick_username", userId: null, payload, lifetime: 60_000 });
   };
@@ -83,8 +100,12 @@ test("40 sign-ups with known and unknown addresses get the same responses, and 3
     const { user } = await answer.json<{ user: Record<string, unknown> }>();
     return [answer.status, Object.keys(user).sort()];
   };
-  expect(await shape(await probe(1, taken, "203.0.113.50"))).toEqual(await shape(await probe(2, `free.${taken}`, "203.0.113.51")));
-  const answers = await repeat(40, (n) => probe(n + 10, n % 2 ? taken : `free${n}.${taken}`, "203.0.113.52"));
+  expect(await shape(await probe(1, taken, "203.0.113.50"))).toEqual(
+    await shape(await probe(2, `free.${taken}`, "203.0.113.51")),
+  );
+  const answers = await repeat(40, (n) =>
+    probe(n + 10, n % 2 ? taken : `free${n}.${taken}`, "203.0.113.52"),
+  );
   expect([admitted(answers), refused(answers)]).toEqual([5, 35]);
 });
 
@@ -93,24 +114,53 @@ test("only one of two accounts that claim an email address can confirm it", asyn
   const ctx = testContext();
   const claims = [await makeUser({ email }), await makeUser({ email })];
   const codes = await Promise.all(
-    claims.map(({ id: userId }) => makeCode(ctx, { purpose: "verify_email", userId, payload: { email }, lifetime: 60_000 })),
+    claims.map(({ id: userId }) =>
+      makeCode(ctx, { purpose: "verify_email", userId, payload: { email }, lifetime: 60_000 }),
+    ),
   );
-  const answers = await Promise.allSettled(codes.map((code) => verifyEmail(ctx, { code, userAgent: "test" })));
+  const answers = await Promise.allSettled(
+    codes.map((code) => verifyEmail(ctx, { code, userAgent: "test" })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(answers.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "CONFLICT" } });
+  expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "CONFLICT" },
+  });
   const rows = await db.select().from(users).where(eq(users.email, email));
   expect(rows.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null)).toHaveLength(1);
 });
 
 test.each([
-  ["drafts", "/api/videos", (n: number) => ({ title: `Draft ${n}`, category: "art" }), 60, 30, "203.0.113.60"],
-  ["playlists", "/api/playlists", (n: number) => ({ title: `List ${n}`, visibility: "public" }), 60, 30, "203.0.113.61"],
-  ["streams", "/api/streams", () => ({ title: "On air", category: "music" }), 20, 12, "203.0.113.62"],
+  [
+    "drafts",
+    "/api/videos",
+    (n: number) => ({ title: `Draft ${n}`, category: "art" }),
+    60,
+    30,
+    "203.0.113.60",
+  ],
+  [
+    "playlists",
+    "/api/playlists",
+    (n: number) => ({ title: `List ${n}`, visibility: "public" }),
+    60,
+    30,
+    "203.0.113.61",
+  ],
+  [
+    "streams",
+    "/api/streams",
+    () => ({ title: "On air", category: "music" }),
+    20,
+    12,
+    "203.0.113.62",
+  ],
 ])("one account makes a limited number of %s", async (_, path, json, times, max, address) => {
   const person = await makeUser({ emailVerifiedAt: 1, plan: "creator_pro" });
   // Each case has its own network, because other tests use up the budgets of theirs.
   const headers = { "CF-Connecting-IP": address };
-  const answers = await repeat(times, (n) => call(path, { method: "POST", json: json(n), as: person, headers }));
+  const answers = await repeat(times, (n) =>
+    call(path, { method: "POST", json: json(n), as: person, headers }),
+  );
   // A stream answers 409 while another one is open. That call is counted too.
   const counted = answers.filter(({ status }) => status !== 429).length;
   expect([counted, refused(answers)]).toEqual([max, times - max]);

@@ -64,7 +64,8 @@ export const budgets = {
     whenSilent: "open",
   },
   expensive: {
-    covers: "Work that takes CPU or reads many rows: AI, captions, images, exports, spreadsheets, API reference",
+    covers:
+      "Work that takes CPU or reads many rows: AI, captions, images, exports, spreadsheets, API reference",
     account: [
       { max: 60, ms: MINUTE },
       { max: 1000, ms: HOUR },
@@ -124,7 +125,8 @@ export const budgets = {
     whenSilent: "closed",
   },
   signIn: {
-    covers: "Sign-in attempts, second steps and proofs of identity; guesses for one account have separate limits",
+    covers:
+      "Sign-in attempts, second steps and proofs of identity; guesses for one account have separate limits",
     account: [{ max: 60, ms: 10 * MINUTE }],
     network: [
       { max: 120, ms: MINUTE },

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
 import { call, makeUser, type TestUser, withBindings } from "../testing/factories.ts";
 import { type BudgetName, type BudgetRule, budgets, type CallWindow } from "./budgets.ts";
-import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes, type Rule, type SocketRoute, socketRoutes } from "./route-registry.ts";
+import {
+  type ApiRoute,
+  apiRoutes,
+  type PageRoute,
+  pageRoutes,
+  type Rule,
+  type SocketRoute,
+  socketRoutes,
+} from "./route-registry.ts";
 import { toBudgets } from "./spend-budget.ts";
 
 let restore: () => void;
@@ -20,7 +28,11 @@ const newAddress = () => `2001:db8:${(++networks).toString(16)}:1::1`;
 const networkOf = (address: string) => `calls:network:${address.split(":").slice(0, 4).join(":")}`;
 
 /** Uses up all calls of a subject. */
-async function use(name: BudgetName, subject: string, windows: readonly CallWindow[]): Promise<void> {
+async function use(
+  name: BudgetName,
+  subject: string,
+  windows: readonly CallWindow[],
+): Promise<void> {
   const counter = env.SIGN_IN_THROTTLE.get(env.SIGN_IN_THROTTLE.idFromName(subject));
   for (const budget of toBudgets(name, windows)) await counter.count("test", [budget], budget.max);
 }
@@ -32,9 +44,17 @@ interface Attempt {
 }
 
 /** Sends a call as often as a batch is long, because only the last call of a batch asks the counter. */
-async function send({ method, path, headers }: Attempt, { address, as, calls }: { address: string; as: TestUser | null; calls: number }) {
-  let answer = await call(path, { method, as, headers: { ...headers, "CF-Connecting-IP": address } });
-  for (let n = 1; n < calls; n++) answer = await call(path, { method, as, headers: { ...headers, "CF-Connecting-IP": address } });
+async function send(
+  { method, path, headers }: Attempt,
+  { address, as, calls }: { address: string; as: TestUser | null; calls: number },
+) {
+  let answer = await call(path, {
+    method,
+    as,
+    headers: { ...headers, "CF-Connecting-IP": address },
+  });
+  for (let n = 1; n < calls; n++)
+    answer = await call(path, { method, as, headers: { ...headers, "CF-Connecting-IP": address } });
   return answer;
 }
 
@@ -43,8 +63,10 @@ function expectRefusal(answer: Response, longest: number) {
   expect([answer.status, seconds >= 1 && seconds <= longest / 1000]).toEqual([429, true]);
 }
 
-const filled = (path: string) => path.replace("/@:username", "/@nobody").replace(/:\w+/g, "x").replace("*", "x");
-const nameOf = ({ budget }: Rule): BudgetName | null => (typeof budget === "string" ? budget : null);
+const filled = (path: string) =>
+  path.replace("/@:username", "/@nobody").replace(/:\w+/g, "x").replace("*", "x");
+const nameOf = ({ budget }: Rule): BudgetName | null =>
+  typeof budget === "string" ? budget : null;
 
 const loadsOf = ({ loads }: Rule): BudgetName | null => loads ?? null;
 
@@ -54,11 +76,13 @@ const attempts: [string, BudgetName, Attempt][] = [
     const [method = "", path = ""] = key.split(" ");
     return [key, nameOf(apiRoutes[key]), { method, path: filled(path) }];
   }),
-  ...(Object.keys(socketRoutes) as SocketRoute[]).map((path): [string, BudgetName | null, Attempt] => [
-    `the socket ${path}`,
-    nameOf(socketRoutes[path]),
-    { method: "GET", path: filled(path), headers: { Upgrade: "websocket" } },
-  ]),
+  ...(Object.keys(socketRoutes) as SocketRoute[]).map(
+    (path): [string, BudgetName | null, Attempt] => [
+      `the socket ${path}`,
+      nameOf(socketRoutes[path]),
+      { method: "GET", path: filled(path), headers: { Upgrade: "websocket" } },
+    ],
+  ),
   ...(Object.keys(pageRoutes) as PageRoute[]).map((id): [string, BudgetName | null, Attempt] => [
     `the loader of ${id}`,
     loadsOf(pageRoutes[id]),
@@ -67,18 +91,27 @@ const attempts: [string, BudgetName, Attempt][] = [
   ...(Object.keys(pageRoutes) as PageRoute[]).map((id): [string, BudgetName | null, Attempt] => [
     `the action of ${id}`,
     nameOf(pageRoutes[id]),
-    { method: "POST", path: `${filled(pageRoutes[id].path)}.data`, headers: { "Content-Type": "application/x-www-form-urlencoded" } },
+    {
+      method: "POST",
+      path: `${filled(pageRoutes[id].path)}.data`,
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    },
   ]),
-].flatMap(([name, budget, attempt]): [string, BudgetName, Attempt][] => (budget === null ? [] : [[name, budget, attempt]]));
+].flatMap(([name, budget, attempt]): [string, BudgetName, Attempt][] =>
+  budget === null ? [] : [[name, budget, attempt]],
+);
 
 const longestOf = (windows: readonly CallWindow[]) => Math.max(...windows.map(({ ms }) => ms)) * 2;
 
-test.each(attempts)("%s answers 429 when its network has used up the budget %s", async (_, name, attempt) => {
-  const { network, batch = 1 }: BudgetRule = budgets[name];
-  const address = newAddress();
-  await use(name, networkOf(address), network);
-  expectRefusal(await send(attempt, { address, as: user, calls: batch }), longestOf(network));
-});
+test.each(attempts)(
+  "%s answers 429 when its network has used up the budget %s",
+  async (_, name, attempt) => {
+    const { network, batch = 1 }: BudgetRule = budgets[name];
+    const address = newAddress();
+    await use(name, networkOf(address), network);
+    expectRefusal(await send(attempt, { address, as: user, calls: batch }), longestOf(network));
+  },
+);
 
 /** A call for a route of the budget. */
 function exampleOf(name: BudgetName): Attempt {
@@ -87,7 +120,8 @@ function exampleOf(name: BudgetName): Attempt {
   return example;
 }
 
-const namesWith = (part: "account" | "target") => (Object.keys(budgets) as BudgetName[]).filter((name) => part in budgets[name]);
+const namesWith = (part: "account" | "target") =>
+  (Object.keys(budgets) as BudgetName[]).filter((name) => part in budgets[name]);
 
 test.each(Object.keys(budgets) as BudgetName[])("at least one route uses the budget %s", (name) => {
   expect(exampleOf(name)).toBeDefined();
@@ -97,7 +131,10 @@ test.each(namesWith("account"))("the budget %s limits an account across networks
   const { account = [], batch = 1 }: BudgetRule = budgets[name];
   const person = await makeUser({ emailVerifiedAt: 1, role: "admin", plan: "creator_pro" });
   await use(name, `calls:account:${person.id}`, account);
-  expectRefusal(await send(exampleOf(name), { address: newAddress(), as: person, calls: batch }), longestOf(account));
+  expectRefusal(
+    await send(exampleOf(name), { address: newAddress(), as: person, calls: batch }),
+    longestOf(account),
+  );
 });
 
 test.each(namesWith("target"))("the budget %s limits a target across networks", async (name) => {
@@ -106,15 +143,21 @@ test.each(namesWith("target"))("the budget %s limits a target across networks", 
   await use(name, `calls:target:${await hashSecret(object)}`, target);
   const example = exampleOf(name);
   const attempt = { ...example, path: example.path.replace("/x", `/${object}`) };
-  expectRefusal(await send(attempt, { address: newAddress(), as: null, calls: batch }), longestOf(target));
+  expectRefusal(
+    await send(attempt, { address: newAddress(), as: null, calls: batch }),
+    longestOf(target),
+  );
 });
 
 const ownPages = (Object.keys(pageRoutes) as PageRoute[]).filter(
   (id) => pageRoutes[id].access === "public" && !/[:*]/.test(pageRoutes[id].path),
 );
 
-test.each(ownPages)("%s renders at most 400 KB of HTML, or a budget limits its loads", async (id) => {
-  const page = await call(pageRoutes[id].path, { headers: { "CF-Connecting-IP": newAddress() } });
-  const size = (await page.text()).length;
-  expect(size <= 400_000 || loadsOf(pageRoutes[id]) !== null).toBe(true);
-});
+test.each(ownPages)(
+  "%s renders at most 400 KB of HTML, or a budget limits its loads",
+  async (id) => {
+    const page = await call(pageRoutes[id].path, { headers: { "CF-Connecting-IP": newAddress() } });
+    const size = (await page.text()).length;
+    expect(size <= 400_000 || loadsOf(pageRoutes[id]) !== null).toBe(true);
+  },
+);

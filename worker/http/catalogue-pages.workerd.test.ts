@@ -7,7 +7,14 @@ async function makeVideo(creator: TestUser, overrides: Partial<typeof videos.$in
   const ctx = testContext();
   const at = ctx.now();
   const id = overrides.id ?? ctx.newId("vid");
-  const defaults = { id, creatorId: creator.id, category: "music", state: "published", durationSeconds: 61, publishedAt: at } as const;
+  const defaults = {
+    id,
+    creatorId: creator.id,
+    category: "music",
+    state: "published",
+    durationSeconds: 61,
+    publishedAt: at,
+  } as const;
   await ctx.db.insert(videos).values({ ...defaults, createdAt: at, updatedAt: at, ...overrides });
   return id;
 }
@@ -16,16 +23,26 @@ async function makeStream(creator: TestUser, overrides: Partial<typeof streams.$
   const ctx = testContext();
   const at = ctx.now();
   const id = ctx.newId("str");
-  await ctx.db
-    .insert(streams)
-    .values({ id, creatorId: creator.id, title: "Live", category: "music", state: "live", createdAt: at, updatedAt: at, ...overrides });
+  await ctx.db.insert(streams).values({
+    id,
+    creatorId: creator.id,
+    title: "Live",
+    category: "music",
+    state: "live",
+    createdAt: at,
+    updatedAt: at,
+    ...overrides,
+  });
   return id;
 }
 
 test("search finds public videos, creators and live streams that contain every word, in any letter case", async () => {
   const ctx = testContext();
   const creator = await makeUser({ username: "quokkaband", displayName: "Quokka Band" });
-  const shown = await makeVideo(creator, { title: "Zither for beginners", description: "Slow and PATIENT" });
+  const shown = await makeVideo(creator, {
+    title: "Zither for beginners",
+    description: "Slow and PATIENT",
+  });
   await makeVideo(creator, { title: "Zither in private, patient", visibility: "private" });
   await makeVideo(creator, { title: "Zither unlisted, patient", visibility: "unlisted" });
   await makeVideo(creator, { title: "Zither draft, patient", state: "draft", publishedAt: null });
@@ -34,7 +51,9 @@ test("search finds public videos, creators and live streams that contain every w
   const found = await searchCatalogue(ctx, { q: "ZITHER patient" });
   expect(found.videos.map((v) => v.id)).toEqual([shown]);
   expect(found.streams.map((s) => s.id)).toEqual([live]);
-  expect((await searchCatalogue(ctx, { q: "quokka" })).creators.map((c) => c.username)).toEqual(["quokkaband"]);
+  expect((await searchCatalogue(ctx, { q: "quokka" })).creators.map((c) => c.username)).toEqual([
+    "quokkaband",
+  ]);
   expect((await searchCatalogue(ctx, { q: "zither impatiens" })).videos).toEqual([]);
 });
 
@@ -72,8 +91,12 @@ test("the title of a video is escaped on every page", async () => {
 test("home lists videos by category, and shows a message for an empty category", async () => {
   const creator = await makeUser({ username: "homecat" });
   await makeVideo(creator, { title: "A cooking film of walrus soup", category: "cooking" });
-  expect(await (await call("/?category=cooking")).text()).toContain("A cooking film of walrus soup");
-  expect(await (await call("/?category=tech")).text()).toContain("No videos found in this category");
+  expect(await (await call("/?category=cooking")).text()).toContain(
+    "A cooking film of walrus soup",
+  );
+  expect(await (await call("/?category=tech")).text()).toContain(
+    "No videos found in this category",
+  );
   expect((await call("/?category=no-such")).status).toBe(200);
 });
 
@@ -95,12 +118,21 @@ test("home contains every section and text of the specification without scripts"
   for (const words of [
     ...["View Plans", "Start Free Trial", "Start Streaming", "Earn Money"],
     ...["All", "Gaming", "Tech", "Art", "Music", "Cooking"],
-    ...["Featured Creators", "View All", "Live Now", "LIVE", "Otters at noon", "0 viewers", "wholehome"],
+    ...[
+      "Featured Creators",
+      "View All",
+      "Live Now",
+      "LIVE",
+      "Otters at noon",
+      "0 viewers",
+      "wholehome",
+    ],
     ...["Latest Videos", "Recommended For You", "More Like This", "4K"],
   ]) {
     expect(shown, words).toContain(words);
   }
-  for (const path of ["/subscription", "/subscription-checkout", "/live-stream", "/discover"]) expect(page).toContain(`href="${path}"`);
+  for (const path of ["/subscription", "/subscription-checkout", "/live-stream", "/discover"])
+    expect(page).toContain(`href="${path}"`);
   const visitor = await (await call("/")).text();
   // Only signed-in users without a plan see the banner. Both buttons of the hero lead visitors to sign-up.
   expect(shownOf(visitor)).not.toContain("View Plans");
@@ -132,18 +164,27 @@ test("a channel is found by its name in any letter case, and an unknown and a su
   await makeUser({ username: "banned", suspendedAt: 1 });
   const page = await call("/@Heron");
   expect([page.status, (await page.text()).includes("The Heron")]).toEqual([200, true]);
-  for (const path of ["/@nobody_at_all", "/@banned", "/heron", "/@he%20ron"]) expect((await call(path)).status, path).toBe(404);
+  for (const path of ["/@nobody_at_all", "/@banned", "/heron", "/@he%20ron"])
+    expect((await call(path)).status, path).toBe(404);
 });
 
 test("discover asks visitors to sign in, and asks new users for their interests once", async () => {
-  expect(await (await call("/discover?welcome=true")).text()).toContain("Sign In for Personalized Recommendations");
+  expect(await (await call("/discover?welcome=true")).text()).toContain(
+    "Sign In for Personalized Recommendations",
+  );
   const user = await makeUser({ username: "fresh" });
   const html = await (await call("/discover?welcome=true", { as: user })).text();
   expect(html).toContain("Welcome to Tributary, ");
   expect(html).not.toContain("Sign In for Personalized Recommendations");
   // The user skipped the question.
-  await call("/api/recommendations/interests", { method: "PUT", json: { categories: [] }, as: user });
-  expect(await (await call("/discover?welcome=true", { as: user })).text()).not.toContain("Welcome to Tributary, ");
+  await call("/api/recommendations/interests", {
+    method: "PUT",
+    json: { categories: [] },
+    as: user,
+  });
+  expect(await (await call("/discover?welcome=true", { as: user })).text()).not.toContain(
+    "Welcome to Tributary, ",
+  );
 });
 
 test("the addresses of the analytics and the community open the dashboard on that tab with their time range", async () => {
@@ -154,7 +195,9 @@ test("the addresses of the analytics and the community open the dashboard on tha
     const answer = await call(path);
     expect([answer.status, answer.headers.get("Location")], path).toEqual([302, to]);
   }
-  expect(await (await call("/dashboard/community")).text()).toContain("Sign in to see your dashboard");
+  expect(await (await call("/dashboard/community")).text()).toContain(
+    "Sign in to see your dashboard",
+  );
 });
 
 test.each([

@@ -10,7 +10,13 @@ export const DEVICE_COOKIE = "__Host-device";
 export const DEVICE_COOKIE_S = 400 * 86_400;
 
 export const deviceCookie = (device: string) =>
-  serialize(DEVICE_COOKIE, device, { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: DEVICE_COOKIE_S });
+  serialize(DEVICE_COOKIE, device, {
+    path: "/",
+    httpOnly: true,
+    secure: true,
+    sameSite: "Lax",
+    maxAge: DEVICE_COOKIE_S,
+  });
 
 /** The secret of the browser's device cookie; null for a browser that has none. */
 export function knownDeviceOf(request: Request): string | null {

@@ -27,7 +27,9 @@ const DAY = 86_400;
 export function lifeInWords(seconds: number | null): string {
   if (seconds === null) return t("api.untilYouCloseTheBrowser");
   if (seconds < DAY) return t("api.nMinutes", { n: seconds / MINUTE });
-  return seconds % (365 * DAY) === 0 ? t("api.nYears", { n: seconds / (365 * DAY) }) : t("api.nDays", { n: seconds / DAY });
+  return seconds % (365 * DAY) === 0
+    ? t("api.nYears", { n: seconds / (365 * DAY) })
+    : t("api.nDays", { n: seconds / DAY });
 }
 
 const IDLE_DAYS = SESSION_IDLE_MS / 1000 / DAY;

@@ -12,7 +12,10 @@ const refused: [string, Record<string, string>][] = [
   ["another port", { Origin: "https://tributary.example:8443", ...COOKIE }],
   ["a look-alike", { Origin: "https://tributary.example.evil.example", ...COOKIE }],
   ["an opaque origin", { Origin: "null", ...COOKIE }],
-  ["cross-site by the browser's own word", { Origin: APP, "Sec-Fetch-Site": "cross-site", ...COOKIE }],
+  [
+    "cross-site by the browser's own word",
+    { Origin: APP, "Sec-Fetch-Site": "cross-site", ...COOKIE },
+  ],
   ["same-site but not same-origin", { Origin: APP, "Sec-Fetch-Site": "same-site", ...COOKIE }],
   ["a cookie and no origin", COOKIE],
   ["a cookie, no origin, and same-origin claimed", { "Sec-Fetch-Site": "same-origin", ...COOKIE }],
@@ -29,19 +32,28 @@ const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 
 test.each(refused)("a change from %s is rejected with any method", (_, headers) => {
   for (const method of METHODS)
-    expect(() => assertSameOrigin(new Request(APP, { method, headers: new Headers(headers) }), APP)).toThrow(/refused/);
+    expect(() =>
+      assertSameOrigin(new Request(APP, { method, headers: new Headers(headers) }), APP),
+    ).toThrow(/refused/);
 });
 
 test.each(allowed)("a change from %s is accepted", (_, headers) => {
   for (const method of METHODS)
-    expect(() => assertSameOrigin(new Request(APP, { method, headers: new Headers(headers) }), APP)).not.toThrow();
+    expect(() =>
+      assertSameOrigin(new Request(APP, { method, headers: new Headers(headers) }), APP),
+    ).not.toThrow();
 });
 
 test("a GET from another site is accepted, but a WebSocket from another site is rejected", () => {
-  expect(() => assertSameOrigin(new Request(APP, { headers: { Origin: "https://evil.example" } }), APP)).not.toThrow();
+  expect(() =>
+    assertSameOrigin(new Request(APP, { headers: { Origin: "https://evil.example" } }), APP),
+  ).not.toThrow();
   // Node's Request drops an Upgrade header, so this test passes the two fields that the rule reads.
   const socket = (origin: string) =>
-    ({ method: "GET", headers: new Headers({ Upgrade: "websocket", Origin: origin, ...COOKIE }) }) as Request;
+    ({
+      method: "GET",
+      headers: new Headers({ Upgrade: "websocket", Origin: origin, ...COOKIE }),
+    }) as Request;
   expect(() => assertSameOrigin(socket("https://evil.example"), APP)).toThrow(/refused/);
   expect(() => assertSameOrigin(socket(APP), APP)).not.toThrow();
 });
@@ -52,7 +64,8 @@ test("another site may post Apple's form and nothing else", () => {
       ...init,
       headers: { Origin: "https://appleid.apple.com", Cookie: "a=b", ...init.headers },
     });
-  const check = (path: string, init: RequestInit) => () => assertSameOrigin(from(path, init), "https://tributary.example");
+  const check = (path: string, init: RequestInit) => () =>
+    assertSameOrigin(from(path, init), "https://tributary.example");
   expect(check("/auth/apple/callback", { method: "POST" })).not.toThrow();
   expect(check("/auth/apple/callback?x=1", { method: "POST" })).not.toThrow();
   for (const path of [

@@ -18,7 +18,8 @@ const POSTED_BY_OTHERS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
 export function assertSameOrigin(request: Request, appOrigin: string): void {
   const isSocket = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
   if (SAFE.has(request.method) && !isSocket) return;
-  if (request.method === "POST" && !isSocket && POSTED_BY_OTHERS.has(new URL(request.url).pathname)) return;
+  if (request.method === "POST" && !isSocket && POSTED_BY_OTHERS.has(new URL(request.url).pathname))
+    return;
   const origin = request.headers.get("Origin");
   const site = request.headers.get("Sec-Fetch-Site");
   if (origin === null && site === null && !request.headers.has("Cookie")) return;

@@ -37,38 +37,57 @@ beforeAll(async () => {
   user = await makeUser({ emailVerifiedAt: 1, plan: "creator_pro", role: "admin" });
 });
 
-function send({ path, method, json, body }: TestRequest, [origin, site, credential]: (typeof FORGED)[number]): Promise<Response> {
+function send(
+  { path, method, json, body }: TestRequest,
+  [origin, site, credential]: (typeof FORGED)[number],
+): Promise<Response> {
   const headers = new Headers({ Host: new URL(ORIGIN).host });
   if (origin !== null) headers.set("Origin", origin);
   if (site !== null) headers.set("Sec-Fetch-Site", site);
   if (credential === "cookie") headers.set("Cookie", `__Host-session=${user.token}`);
   if (credential === "bearer") headers.set("Authorization", `Bearer ${user.token}`);
   if (json !== undefined) headers.set("Content-Type", "application/json");
-  const init = { method, headers, body: json === undefined ? body : JSON.stringify(json), redirect: "manual" } as const;
+  const init = {
+    method,
+    headers,
+    body: json === undefined ? body : JSON.stringify(json),
+    redirect: "manual",
+  } as const;
   return worker.fetch(new Request(ORIGIN + path, init), env, createExecutionContext());
 }
 
 /** The forms that were not rejected. */
 async function passed(request: TestRequest): Promise<string[]> {
   const before = await fingerprint();
-  const statuses = await Promise.all(sampled(FORGED, 3).map(async (mix) => ({ mix, status: (await send(request, mix)).status })));
+  const statuses = await Promise.all(
+    sampled(FORGED, 3).map(async (mix) => ({ mix, status: (await send(request, mix)).status })),
+  );
   expect(await fingerprint()).toEqual(before);
-  return statuses.filter(({ status }) => status !== 403).map(({ mix, status }) => `${mix.join(", ")}: ${status}`);
+  return statuses
+    .filter(({ status }) => status !== 403)
+    .map(({ mix, status }) => `${mix.join(", ")}: ${status}`);
 }
 
-const mutating = (Object.keys(apiRoutes) as ApiRoute[]).filter((key) => !key.startsWith("GET ") && !EXEMPT.includes(key));
+const mutating = (Object.keys(apiRoutes) as ApiRoute[]).filter(
+  (key) => !key.startsWith("GET ") && !EXEMPT.includes(key),
+);
 
-test.each(mutating)("%s rejects every forged request, writes nothing, and accepts the same request from our own page", async (key) => {
-  const request = await requestFor(key, user, "public");
-  expect(await passed(request)).toEqual([]);
-  const own = await send(request, [ORIGIN, "same-origin", "cookie"]);
-  expect(await own.text()).not.toContain("did not come from Tributary");
-});
+test.each(mutating)(
+  "%s rejects every forged request, writes nothing, and accepts the same request from our own page",
+  async (key) => {
+    const request = await requestFor(key, user, "public");
+    expect(await passed(request)).toEqual([]);
+    const own = await send(request, [ORIGIN, "same-origin", "cookie"]);
+    expect(await own.text()).not.toContain("did not come from Tributary");
+  },
+);
 
 test.each((Object.keys(apiRoutes) as ApiRoute[]).filter((key) => EXEMPT.includes(key)))(
   "%s accepts forged requests and writes nothing",
   async (key) => {
-    expect(await passed(await requestFor(key, user, "public"))).toHaveLength(sampled(FORGED, 3).length);
+    expect(await passed(await requestFor(key, user, "public"))).toHaveLength(
+      sampled(FORGED, 3).length,
+    );
   },
 );
 
@@ -77,7 +96,12 @@ test.each(sampled(Object.keys(pageRoutes) as PageRoute[], 3))(
   async (id) => {
     const path = await pagePath(id, user, "public");
     for (const address of [path, path === "/" ? "/_root.data" : `${path}.data`]) {
-      const body = new URLSearchParams({ username: "x", password: "x", theme: "dark", action: "save" });
+      const body = new URLSearchParams({
+        username: "x",
+        password: "x",
+        theme: "dark",
+        action: "save",
+      });
       expect(await passed({ method: "POST", path: address, body })).toEqual([]);
     }
   },

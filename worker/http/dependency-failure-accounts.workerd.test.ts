@@ -18,9 +18,14 @@ test("a sign-up that fails at any call leaves a complete account or none, and a 
     return {
       act: sends("/api/auth/signup", { json }),
       after: async () => {
-        expect([201, 409]).toContain(await statusOf(call("/api/auth/signup", { method: "POST", json })));
+        expect([201, 409]).toContain(
+          await statusOf(call("/api/auth/signup", { method: "POST", json })),
+        );
         expect(await statusOf(call("/api/auth/login", { method: "POST", json }))).toBe(200);
-        const [rows] = await db.select({ n: count() }).from(users).where(eq(users.username, username));
+        const [rows] = await db
+          .select({ n: count() })
+          .from(users)
+          .where(eq(users.username, username));
         expect(rows?.n).toBe(1);
       },
     };
@@ -29,11 +34,16 @@ test("a sign-up that fails at any call leaves a complete account or none, and a 
 });
 
 test("a sign-in that fails at any call can be retried at once", async () => {
-  const json = { username: "breaks_at_login", email: "breaks@example.com", password: "Upstream-2026-x" };
+  const json = {
+    username: "breaks_at_login",
+    email: "breaks@example.com",
+    password: "Upstream-2026-x",
+  };
   expect(await statusOf(call("/api/auth/signup", { method: "POST", json }))).toBe(201);
   const { inside } = await failEach(async () => ({
     act: sends("/api/auth/login", { json }),
-    after: async () => expect(await statusOf(call("/api/auth/login", { method: "POST", json }))).toBe(200),
+    after: async () =>
+      expect(await statusOf(call("/api/auth/login", { method: "POST", json }))).toBe(200),
   }));
   expect(inside).toBeGreaterThan(1);
 });
@@ -46,7 +56,9 @@ test("a report that fails at any call is stored once, and a retry says so", asyn
     return {
       act: sends("/api/reports", { json, as }),
       after: async () => {
-        expect(await statusOf(call("/api/reports", { method: "POST", json, as }))).toBeLessThan(300);
+        expect(await statusOf(call("/api/reports", { method: "POST", json, as }))).toBeLessThan(
+          300,
+        );
         const own = and(eq(reports.reporterId, as.id), eq(reports.subjectId, subjectId));
         const [rows] = await db.select({ n: count() }).from(reports).where(own);
         expect(rows?.n).toBe(1);
@@ -66,7 +78,11 @@ test("an account whose closing fails at any call is either open, or closed with 
       act: sends("/settings/data?form=delete", { body, headers, as }),
       after: async () => {
         if ((await rowOf())?.deletionRequestedAt === null) {
-          expect(await statusOf(call("/settings/data?form=delete", { method: "POST", body, headers, as }))).toBe(302);
+          expect(
+            await statusOf(
+              call("/settings/data?form=delete", { method: "POST", body, headers, as }),
+            ),
+          ).toBe(302);
         }
         expect((await rowOf())?.deletionRequestedAt).not.toBeNull();
         expect(await (await call("/api/auth/me", { as })).json()).toEqual({ user: null });

@@ -15,8 +15,16 @@ const statusOf = async (response: Promise<Response>) => (await response).status;
 let made = 0;
 
 async function startUpload(user: TestUser, videoId: string): Promise<string> {
-  const json = { purpose: "original", videoId, fileName: "clip.mp4", contentType: "video/mp4", size: SIZE };
-  return (await (await call("/api/uploads", { method: "POST", as: user, json })).json<{ id: string }>()).id;
+  const json = {
+    purpose: "original",
+    videoId,
+    fileName: "clip.mp4",
+    contentType: "video/mp4",
+    size: SIZE,
+  };
+  return (
+    await (await call("/api/uploads", { method: "POST", as: user, json })).json<{ id: string }>()
+  ).id;
 }
 
 async function linkOf(user: TestUser, uploadId: string): Promise<string> {
@@ -26,10 +34,15 @@ async function linkOf(user: TestUser, uploadId: string): Promise<string> {
 }
 
 /** Continues an upload from its part to the end and checks that the bytes are stored. */
-async function finishUpload(user: TestUser, { id, videoId }: { id: string; videoId: string }): Promise<void> {
+async function finishUpload(
+  user: TestUser,
+  { id, videoId }: { id: string; videoId: string },
+): Promise<void> {
   const etag = (await putPart(await linkOf(user, id), fakeMp4(SIZE))).headers.get("ETag") ?? "";
   const json = { parts: [{ partNumber: 1, etag }] };
-  expect(await statusOf(call(`/api/uploads/${id}/complete`, { method: "POST", as: user, json }))).toBe(200);
+  expect(
+    await statusOf(call(`/api/uploads/${id}/complete`, { method: "POST", as: user, json })),
+  ).toBe(200);
   await holdUpload(id, videoId);
 }
 
@@ -44,7 +57,13 @@ test("an upload that fails at its start can be started again and uses no storage
   const as = await makeUser();
   const { inside } = await failEach(async () => {
     const videoId = await makeDraft(as);
-    const json = { purpose: "original", videoId, fileName: "clip.mp4", contentType: "video/mp4", size: SIZE };
+    const json = {
+      purpose: "original",
+      videoId,
+      fileName: "clip.mp4",
+      contentType: "video/mp4",
+      size: SIZE,
+    };
     return {
       act: sends("/api/uploads", { json, as }),
       after: async () => finishUpload(as, { id: await startUpload(as, videoId), videoId }),
@@ -90,13 +109,19 @@ test("an upload whose completion fails at any call is completed by a retry, and 
 test("a publication that fails at any call leaves a draft or a complete published video, and a retry publishes it", async () => {
   const as = await makeUser();
   const { inside } = await failEach(async () => {
-    const videoId = await makeDraftWithFile(as, { title: "To be published", description: "By and by", category: "art", tags: ["one"] });
+    const videoId = await makeDraftWithFile(as, {
+      title: "To be published",
+      description: "By and by",
+      category: "art",
+      tags: ["one"],
+    });
     const path = `/api/videos/${videoId}/publish`;
     return {
       act: sends(path, { as }),
       after: async () => {
         const row = await db.select().from(videos).where(eq(videos.id, videoId)).get();
-        if (row?.state === "published") expect([row.publishedAt !== null, row.originalKey !== null]).toEqual([true, true]);
+        if (row?.state === "published")
+          expect([row.publishedAt !== null, row.originalKey !== null]).toEqual([true, true]);
         else expect([row?.state, row?.publishedAt]).toEqual(["draft", null]);
         expect([200, 409]).toContain(await statusOf(call(path, { method: "POST", as })));
         expect(await statusOf(call(`/api/videos/${videoId}`))).toBe(200);
@@ -115,9 +140,18 @@ test("a comment that fails at any call is stored completely or not at all, and t
     return {
       act: sends(path, { json: { body: `Try ${++made}` }, as }),
       after: async () => {
-        expect(await statusOf(call(path, { method: "POST", as, json: { body: "Again" } }))).toBe(201);
-        const [rows] = await db.select({ n: count() }).from(comments).where(eq(comments.videoId, videoId));
-        const video = await db.select({ n: videos.commentCount }).from(videos).where(eq(videos.id, videoId)).get();
+        expect(await statusOf(call(path, { method: "POST", as, json: { body: "Again" } }))).toBe(
+          201,
+        );
+        const [rows] = await db
+          .select({ n: count() })
+          .from(comments)
+          .where(eq(comments.videoId, videoId));
+        const video = await db
+          .select({ n: videos.commentCount })
+          .from(videos)
+          .where(eq(videos.id, videoId))
+          .get();
         expect(video?.n).toBe(rows?.n);
       },
     };
@@ -133,7 +167,9 @@ test("going live that fails at any call leaves at most one stream, and a retry r
       act: sends("/api/streams", { json, as }),
       after: async () => {
         const stream = await makeReadyStream(as);
-        const own = await db.query.streams.findMany({ where: (s, { eq: is }) => is(s.creatorId, as.id) });
+        const own = await db.query.streams.findMany({
+          where: (s, { eq: is }) => is(s.creatorId, as.id),
+        });
         expect(own.map(({ id, state }) => [id, state])).toEqual([[stream.id, "ready"]]);
       },
     };
@@ -145,7 +181,11 @@ test("a segment whose push fails and an end that fails are retried, and every ac
   const { inside } = await failEach(async () => {
     const { as, stream, encoder } = await onAir();
     return {
-      act: sends(`/live/ingest/${encoder.key}/index1.m4s`, { method: "PUT", body: testFragment("<1>"), headers: MEDIA }),
+      act: sends(`/live/ingest/${encoder.key}/index1.m4s`, {
+        method: "PUT",
+        body: testFragment("<1>"),
+        headers: MEDIA,
+      }),
       after: async () => {
         expect(await statusOf(encoder.put("index1.m4s", testFragment("<1>")))).toBeLessThan(300);
         expect(await statusOf(encoder.playlist(0, 2))).toBe(201);
@@ -161,7 +201,9 @@ test("a segment whose push fails and an end that fails are retried, and every ac
     return {
       act: sends(`/api/streams/${stream.id}/end`, { as }),
       after: async () => {
-        expect(await statusOf(call(`/api/streams/${stream.id}/end`, { method: "POST", as }))).toBe(200);
+        expect(await statusOf(call(`/api/streams/${stream.id}/end`, { method: "POST", as }))).toBe(
+          200,
+        );
         await holdReplay(as, stream, 1);
       },
     };
@@ -181,18 +223,31 @@ async function onAir() {
 }
 
 async function holdReplay(as: TestUser, stream: OwnStream, segments: number): Promise<void> {
-  await expect.poll(async () => (await (await call(`/api/streams/${stream.id}`, { as })).json<{ state: string }>()).state).toBe("ended");
+  await expect
+    .poll(
+      async () =>
+        (await (await call(`/api/streams/${stream.id}`, { as })).json<{ state: string }>()).state,
+    )
+    .toBe("ended");
   const viewer = await viewerOf(stream.id, as);
-  const files = (await viewer.text("replay.m3u8")).split("\n").filter((line) => line.startsWith("main/"));
+  const files = (await viewer.text("replay.m3u8"))
+    .split("\n")
+    .filter((line) => line.startsWith("main/"));
   const bodies = await Promise.all(files.map(async (file) => (await viewer.get(file)).text()));
-  expect(bodies.map((body) => /<(\d)>/.exec(body)?.[1])).toEqual(Array.from({ length: segments }, (_, i) => String(i)));
+  expect(bodies.map((body) => /<(\d)>/.exec(body)?.[1])).toEqual(
+    Array.from({ length: segments }, (_, i) => String(i)),
+  );
 }
 
 test("a chat that cannot be joined is joined by a retry, and a message is stored once", async () => {
   const as = await makeUser();
   const streamId = await makeStream(await makeUser());
   const { inside } = await failEach(async () => ({
-    act: sends(`/api/streams/${streamId}/ws?batch=1`, { method: "GET", headers: { Upgrade: "websocket" }, as }),
+    act: sends(`/api/streams/${streamId}/ws?batch=1`, {
+      method: "GET",
+      headers: { Upgrade: "websocket" },
+      as,
+    }),
     after: async () => {
       const chat = await TestChat.join(streamId, { as });
       const clientId = `try-${++made}`;
@@ -200,7 +255,11 @@ test("a chat that cannot be joined is joined by a retry, and a message is stored
       await chat.until((c) => c.of("ack").some((ack) => ack.clientId === clientId));
       chat.say(`Said ${made}`, clientId);
       await chat.settle();
-      const { results } = { results: await (await call(`/api/streams/${streamId}/chat?limit=50`)).json<{ content: string }[]>() };
+      const { results } = {
+        results: await (await call(`/api/streams/${streamId}/chat?limit=50`)).json<
+          { content: string }[]
+        >(),
+      };
       expect(results.filter(({ content }) => content === `Said ${made}`)).toHaveLength(1);
       chat.leave();
     },

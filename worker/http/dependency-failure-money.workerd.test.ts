@@ -3,7 +3,16 @@ import { and, eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signatureOf } from "../../sandbox/stripe/events.ts";
 import { createContext } from "../context.ts";
-import { invoices, payoutOutbox, payouts, refundRequests, streams, subscriptions, tips, users } from "../db/schema.ts";
+import {
+  invoices,
+  payoutOutbox,
+  payouts,
+  refundRequests,
+  streams,
+  subscriptions,
+  tips,
+  users,
+} from "../db/schema.ts";
 import { purse } from "../domain/money/ledger/contract.ts";
 import { exportLedger } from "../domain/money/ledger/export-ledger.ts";
 import { postJournal } from "../domain/money/ledger/post-journal.ts";
@@ -25,7 +34,8 @@ const CARD = { number: "4242424242424242", expiry: "12 / 34", cvc: "123", zip: "
 const PLAN = { plan: "premium", billingCycle: "monthly" };
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-const planOf = async (user: TestUser) => (await db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
+const planOf = async (user: TestUser) =>
+  (await db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
 
 /** Checks that every journal sums to zero, no journal was changed after it was sealed, and the rows agree with the books. */
 async function holdBooks(): Promise<void> {
@@ -45,12 +55,18 @@ async function makeReturner(): Promise<TestUser> {
     cancelAtPeriodEnd: false,
   } as const;
   const times = { periodStart: 1, periodEnd: 2, startedAt: 1, endedAt: 2, version: 1, syncedAt: 1 };
-  await db.insert(subscriptions).values({ id: `sub_old_${user.id}`, userId: user.id, ...was, ...times });
+  await db
+    .insert(subscriptions)
+    .values({ id: `sub_old_${user.id}`, userId: user.id, ...was, ...times });
   return user;
 }
 
 async function openCheckout(as: TestUser): Promise<string> {
-  const answer = await call("/api/subscriptions/create-checkout", { method: "POST", as, json: PLAN });
+  const answer = await call("/api/subscriptions/create-checkout", {
+    method: "POST",
+    as,
+    json: PLAN,
+  });
   expect(answer.status, await answer.clone().text()).toBeLessThan(300);
   return (await answer.json<{ sessionUrl: string }>()).sessionUrl;
 }
@@ -94,7 +110,9 @@ test("a webhook that fails at any call is sent again, and the plan and the books
   const { inside } = await failEach(async () => {
     const [as, stripe] = [await makeReturner(), await watchStripe()];
     await postToSandbox(await openCheckout(as), CARD);
-    const listed = await fetch(`${env.SANDBOX_ORIGIN}/v1/events`, { headers: { Authorization: "Bearer sk_test_sandbox" } });
+    const listed = await fetch(`${env.SANDBOX_ORIGIN}/v1/events`, {
+      headers: { Authorization: "Bearer sk_test_sandbox" },
+    });
     const [newest] = (await listed.json<{ data: object[] }>()).data;
     const body = JSON.stringify(newest);
     const headers = { "Stripe-Signature": await signatureOf(body) };
@@ -113,11 +131,21 @@ test("a webhook that fails at any call is sent again, and the plan and the books
 
 test("a tip that fails at any call is reserved once under its key and charged once", async () => {
   const { inside, outside } = await failEach(async () => {
-    const creator = await makeUser({ partnerStatus: "active", emailVerifiedAt: 1, takesTips: true });
+    const creator = await makeUser({
+      partnerStatus: "active",
+      emailVerifiedAt: 1,
+      takesTips: true,
+    });
     const [as, stripe] = [await makeUser({ emailVerifiedAt: 1 }), await watchStripe()];
     const contentId = await makeStreamRow(creator, "public");
     await db.update(streams).set({ monetized: true }).where(eq(streams.id, contentId));
-    const json = { contentId, cents: 500, message: "Well played", key: crypto.randomUUID(), card: "new" };
+    const json = {
+      contentId,
+      cents: 500,
+      message: "Well played",
+      key: crypto.randomUUID(),
+      card: "new",
+    };
     return {
       act: sends("/api/tips", { json, as }),
       after: async () => {
@@ -129,7 +157,10 @@ test("a tip that fails at any call is reserved once under its key and charged on
         await call(`/api/tips/${tip.id}/check`, { method: "POST", as });
         await call(`/api/tips/${tip.id}/send`, { method: "POST", as });
         await settleTips(testContext());
-        const rows = await db.select({ state: tips.state }).from(tips).where(eq(tips.giverId, as.id));
+        const rows = await db
+          .select({ state: tips.state })
+          .from(tips)
+          .where(eq(tips.giverId, as.id));
         expect(rows).toEqual([{ state: "paid" }]);
         expect(await pursesOf(testContext(), creator.id)).toMatchObject({ available: 350 });
       },
@@ -150,7 +181,11 @@ async function makeCreator(): Promise<TestUser> {
   });
   await postToSandbox(`/stripe/connect/${accountId}`, { details: "complete" });
   const bank = (await ctx.payments.findConnectedAccount(accountId))?.bank;
-  await givePayoutAccount(ctx, user.id, { accountId, bankFingerprint: bank?.fingerprint, bankLabel: bank?.label });
+  await givePayoutAccount(ctx, user.id, {
+    accountId,
+    bankFingerprint: bank?.fingerprint,
+    bankLabel: bank?.label,
+  });
   const entries = { "outside:customers": -6000, [purse(user.id, "available")]: 6000 };
   await postJournal(ctx, { id: `tip:${user.id}`, kind: "tip", currency: "USD", entries });
   return user;
@@ -164,7 +199,10 @@ async function holdPaidOut(user: TestUser): Promise<void> {
     .set({ dueAt: 0 })
     .where(eq(payoutOutbox.payoutId, row?.id ?? ""));
   await runs({ type: "send-payouts" })(env);
-  const rows = await db.select({ state: payouts.state, cents: payouts.cents }).from(payouts).where(eq(payouts.userId, user.id));
+  const rows = await db
+    .select({ state: payouts.state, cents: payouts.cents })
+    .from(payouts)
+    .where(eq(payouts.userId, user.id));
   expect(rows).toEqual([{ state: "paid", cents: 6000 }]);
   expect(await pursesOf(testContext(), user.id)).toMatchObject({ available: 0, clearing: 0 });
   expect(await testContext().payments.findTransfer(row?.id ?? "")).toMatchObject({ cents: 6000 });
@@ -197,9 +235,15 @@ test("a refund request that fails at any call is stored once", async () => {
   const asked = await failEach(async () => {
     const as = await subscribed();
     const { invoiceId, requests } = await paymentOf(as);
-    const form = { subjectType: "invoice", subjectId: invoiceId, kind: "technical", details: "It did not play on my television." };
+    const form = {
+      subjectType: "invoice",
+      subjectId: invoiceId,
+      kind: "technical",
+      details: "It did not play on my television.",
+    };
     const body = new URLSearchParams(form).toString();
-    const ask = (): ReturnType<Try["act"]> => sends("/refund-request?form=ask", { body, headers: FORM, as })(env);
+    const ask = (): ReturnType<Try["act"]> =>
+      sends("/refund-request?form=ask", { body, headers: FORM, as })(env);
     return {
       act: sends("/refund-request?form=ask", { body, headers: FORM, as }),
       after: async () => {
@@ -215,13 +259,30 @@ test("a refund decision that fails at any call is made once and refunded once", 
   const decided = await failEach(async () => {
     const [as, staff] = [await subscribed(), await makeUser({ role: "admin" })];
     const { invoiceId, requests } = await paymentOf(as);
-    const form = { subjectType: "invoice", subjectId: invoiceId, kind: "technical", details: "It did not play on my television." };
-    await sends("/refund-request?form=ask", { body: new URLSearchParams(form).toString(), headers: FORM, as })(env);
+    const form = {
+      subjectType: "invoice",
+      subjectId: invoiceId,
+      kind: "technical",
+      details: "It did not play on my television.",
+    };
+    await sends("/refund-request?form=ask", {
+      body: new URLSearchParams(form).toString(),
+      headers: FORM,
+      as,
+    })(env);
     const [request] = await requests();
     const stripe = await watchStripe();
-    const decision = { requestId: request?.id ?? "", decision: "approve", cents: 700, reason: "It was our fault" } as const;
+    const decision = {
+      requestId: request?.id ?? "",
+      decision: "approve",
+      cents: 700,
+      reason: "It was our fault",
+    } as const;
     const decide = async (bindings: Env) =>
-      decideRefund(createContext(bindings, "fault-test"), { ...decision, actor: await actorOf(staff) }).then(
+      decideRefund(createContext(bindings, "fault-test"), {
+        ...decision,
+        actor: await actorOf(staff),
+      }).then(
         () => null,
         (error: unknown) => error,
       );
@@ -232,11 +293,19 @@ test("a refund decision that fails at any call is made once and refunded once", 
       },
       after: async () => {
         await decide(env);
-        await db.update(refundRequests).set({ dueAt: 0 }).where(eq(refundRequests.id, decision.requestId));
+        await db
+          .update(refundRequests)
+          .set({ dueAt: 0 })
+          .where(eq(refundRequests.id, decision.requestId));
         await runs({ type: "send-refunds" })(env);
         expect(await requests()).toMatchObject([{ state: "refunded", approvedCents: 700 }]);
         await stripe.bring();
-        expect(await db.select({ back: invoices.refundedCents }).from(invoices).where(eq(invoices.id, invoiceId))).toEqual([{ back: 700 }]);
+        expect(
+          await db
+            .select({ back: invoices.refundedCents })
+            .from(invoices)
+            .where(eq(invoices.id, invoiceId)),
+        ).toEqual([{ back: 700 }]);
       },
     };
   });
@@ -245,7 +314,11 @@ test("a refund decision that fails at any call is made once and refunded once", 
 });
 
 async function paymentOf(user: TestUser) {
-  const bill = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.userId, user.id)).get();
+  const bill = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(eq(invoices.userId, user.id))
+    .get();
   const requests = () => db.select().from(refundRequests).where(eq(refundRequests.userId, user.id));
   return { invoiceId: bill?.id ?? "", requests };
 }

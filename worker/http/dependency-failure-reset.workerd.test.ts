@@ -16,8 +16,10 @@ const SUBJECT = "Reset your password";
 const formHeaders = { "Content-Type": "application/x-www-form-urlencoded" };
 let asked = 0;
 
-const addressOf = async (id: string) => (await db.select({ email: users.email }).from(users).where(eq(users.id, id)).get())?.email ?? "";
-const opens = async (code: string, username: string) => (await (await call(`/reset-password?code=${code}`)).text()).includes(username);
+const addressOf = async (id: string) =>
+  (await db.select({ email: users.email }).from(users).where(eq(users.id, id)).get())?.email ?? "";
+const opens = async (code: string, username: string) =>
+  (await (await call(`/reset-password?code=${code}`)).text()).includes(username);
 
 test("a password reset request that fails at any call can be repeated, and its email arrives", async () => {
   const { inside } = await failEach(async () => {
@@ -29,8 +31,12 @@ test("a password reset request that fails at any call can be repeated, and its e
     return {
       act: sends("/forgot-password", { body, headers }),
       after: async () => {
-        expect((await call("/forgot-password", { method: "POST", body, headers })).status).toBe(200);
-        expect(await opens(codeIn(await nextMail(email, SUBJECT), "/reset-password"), user.username)).toBe(true);
+        expect((await call("/forgot-password", { method: "POST", body, headers })).status).toBe(
+          200,
+        );
+        expect(
+          await opens(codeIn(await nextMail(email, SUBJECT), "/reset-password"), user.username),
+        ).toBe(true);
       },
     };
   });
@@ -47,7 +53,8 @@ test("a password reset job that fails at any call sends the email on a retry, an
       after: async () => {
         await runJob(ctx, job, 2);
         await nextMail(email, SUBJECT);
-        for (const mail of await mailsTo(email, SUBJECT)) expect(await opens(codeIn(mail, "/reset-password"), user.username)).toBe(true);
+        for (const mail of await mailsTo(email, SUBJECT))
+          expect(await opens(codeIn(mail, "/reset-password"), user.username)).toBe(true);
       },
     };
   });
@@ -57,11 +64,22 @@ test("a password reset job that fails at any call sends the email on a retry, an
 test("a password change that fails at any call is made completely and confirmed, or not made and its link still works", async () => {
   const { inside } = await failEach(async () => {
     const user = await makeUser();
-    const code = await makeCode(ctx, { purpose: "reset_password", userId: user.id, lifetime: RESET_PASSWORD_MS });
+    const code = await makeCode(ctx, {
+      purpose: "reset_password",
+      userId: user.id,
+      lifetime: RESET_PASSWORD_MS,
+    });
     const body = new URLSearchParams({ code, password: NEW, confirmPassword: NEW }).toString();
-    const events = and(eq(securityEvents.userId, user.id), eq(securityEvents.kind, "password_reset"));
+    const events = and(
+      eq(securityEvents.userId, user.id),
+      eq(securityEvents.kind, "password_reset"),
+    );
     const standing = async () => {
-      const row = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id)).get();
+      const row = await db
+        .select({ hash: users.passwordHash })
+        .from(users)
+        .where(eq(users.id, user.id))
+        .get();
       return {
         isSet: (await verifyPassword(NEW, row?.hash ?? null)).ok,
         sessions: await db.$count(sessions, eq(sessions.userId, user.id)),

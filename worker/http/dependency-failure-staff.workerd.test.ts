@@ -13,18 +13,28 @@ test("a suspension that fails at any call is made once with one audit entry, and
   const staff = await makeUser({ role: "admin" });
   const { inside } = await failEach(async () => {
     const person = await makeUser();
-    const form = { subject: `user/${person.id}`, kind: "suspend", rule: "spam", reason: "Broken on the way", days: "7" };
+    const form = {
+      subject: `user/${person.id}`,
+      kind: "suspend",
+      rule: "spam",
+      reason: "Broken on the way",
+      days: "7",
+    };
     const body = new URLSearchParams(form).toString();
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const path = "/admin/people?form=decide";
     return {
       act: sends(path, { body, headers, as: staff }),
       after: async () => {
-        const row = () => db.select({ at: users.suspendedAt }).from(users).where(eq(users.id, person.id)).get();
+        const row = () =>
+          db.select({ at: users.suspendedAt }).from(users).where(eq(users.id, person.id)).get();
         // If the suspension was not made, the retry makes it. If it was made, the retry says so and changes nothing.
         await call(path, { method: "POST", body, headers, as: staff });
         expect((await row())?.at).not.toBeNull();
-        const [decisions] = await db.select({ n: count() }).from(moderationDecisions).where(eq(moderationDecisions.userId, person.id));
+        const [decisions] = await db
+          .select({ n: count() })
+          .from(moderationDecisions)
+          .where(eq(moderationDecisions.userId, person.id));
         const [lines] = await db
           .select({ n: count() })
           .from(staffActions)

@@ -9,7 +9,9 @@ const MAX_CALLS = 60;
 
 /** Leaves out log lines of objects and jobs of earlier tests. */
 const ofRequest = (line: { requestId?: unknown; object?: unknown; run?: unknown }) =>
-  line.object === undefined && line.run === undefined && !/^(room|live|meter|throttle)-/.test(String(line.requestId));
+  line.object === undefined &&
+  line.run === undefined &&
+  !/^(room|live|meter|throttle)-/.test(String(line.requestId));
 
 test("an unexpected error in a page at any call is logged as JSON with the request id and shown as an error page", async () => {
   const user = await makeUser();
@@ -20,13 +22,25 @@ test("an unexpected error in a page at any call is logged as JSON with the reque
     for (let n = 1; n <= MAX_CALLS; n++) {
       raw.mockClear();
       const failing = failingAt(env, n, "before");
-      const response = await worker.fetch(new Request(ORIGIN + path, { headers }), failing.env, createExecutionContext());
+      const response = await worker.fetch(
+        new Request(ORIGIN + path, { headers }),
+        failing.env,
+        createExecutionContext(),
+      );
       await response.text();
-      const lines = raw.mock.calls.map(([line, ...rest]) => ({ ...JSON.parse(String(line)), rest })).filter(ofRequest);
+      const lines = raw.mock.calls
+        .map(([line, ...rest]) => ({ ...JSON.parse(String(line)), rest }))
+        .filter(ofRequest);
       if (response.status >= 500) {
         failures += 1;
-        expect(lines.map((l) => l.requestId)).toEqual(lines.map(() => response.headers.get("X-Request-Id")));
-        expect(lines.some((l) => /^(page failed|unhandled)$/.test(l.event) && /dependency failed/.test(l.cause))).toBe(true);
+        expect(lines.map((l) => l.requestId)).toEqual(
+          lines.map(() => response.headers.get("X-Request-Id")),
+        );
+        expect(
+          lines.some(
+            (l) => /^(page failed|unhandled)$/.test(l.event) && /dependency failed/.test(l.cause),
+          ),
+        ).toBe(true);
       }
       expect(lines.filter((l) => l.rest.length > 0)).toEqual([]);
       if (!failing.failed()) break;

@@ -16,5 +16,10 @@ export const dismissedOf = (request: Request): string[] =>
 export function dismissedCookie(request: Request, id: string): string | null {
   if (!ID.test(id)) return null;
   const ids = [id, ...dismissedOf(request).filter((known) => known !== id)].slice(0, KEPT);
-  return serialize(DISMISSED_COOKIE.name, ids.join("."), { path: "/", sameSite: "Lax", httpOnly: true, maxAge: DISMISSED_COOKIE.seconds });
+  return serialize(DISMISSED_COOKIE.name, ids.join("."), {
+    path: "/",
+    sameSite: "Lax",
+    httpOnly: true,
+    maxAge: DISMISSED_COOKIE.seconds,
+  });
 }

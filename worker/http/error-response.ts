@@ -28,7 +28,10 @@ export interface ErrorBody {
 export const statusOf = (error: DomainError) => STATUS[error.code];
 
 /** The only place where an error becomes HTTP. What a rule did not foresee is logged with its cause and told without it. */
-export function errorToResponse(error: unknown, context: { requestId: string; log: Log }): Response {
+export function errorToResponse(
+  error: unknown,
+  context: { requestId: string; log: Log },
+): Response {
   if (!(error instanceof DomainError)) {
     context.log.error("unhandled", error);
     const body: ErrorBody = {
@@ -38,10 +41,12 @@ export function errorToResponse(error: unknown, context: { requestId: string; lo
     };
     return Response.json(body, { status: 500 });
   }
-  if (error.cause !== undefined) context.log.warn("refused", { code: error.code, cause: String(error.cause) });
+  if (error.cause !== undefined)
+    context.log.warn("refused", { code: error.code, cause: String(error.cause) });
   const body: ErrorBody = { error: error.message, code: error.code, requestId: context.requestId };
   if (error.fields) body.fields = error.fields;
   const headers = new Headers({ "Cache-Control": "no-store" });
-  if (error.retryAfter !== undefined) headers.set("Retry-After", String(Math.ceil(error.retryAfter)));
+  if (error.retryAfter !== undefined)
+    headers.set("Retry-After", String(Math.ceil(error.retryAfter)));
   return Response.json(body, { status: statusOf(error), headers });
 }

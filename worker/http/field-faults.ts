@@ -11,12 +11,18 @@ type Parsed<T> = { data: T } | { fields: Record<string, string> };
  * @returns the data, or the first errors by field. The errors are limited, because a response with all errors of a hostile input would be
  *   larger than the input.
  */
-export function parseFields<S extends z.ZodType>(schema: S, value: unknown, root: string): Parsed<z.output<S>> {
+export function parseFields<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  root: string,
+): Parsed<z.output<S>> {
   const reversed = reversedFields(value);
   if (Object.keys(reversed).length > 0) return { fields: reversed };
   try {
     const parsed = schema.safeParse(value, { error: fieldWords });
-    return parsed.success ? { data: parsed.data } : { fields: limitFields(parsed.error.issues, root) };
+    return parsed.success
+      ? { data: parsed.data }
+      : { fields: limitFields(parsed.error.issues, root) };
   } catch (error) {
     // zod passes all issues of a list as arguments of one call. A list with 100,000 invalid entries therefore overflows the stack.
     if (error instanceof RangeError) return { fields: { [root]: t("api.fieldIsNotValid") } };

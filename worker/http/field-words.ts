@@ -26,7 +26,9 @@ const FORMS: Record<string, () => string> = {
 export function fieldWords(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? t("api.fieldIsMissing") : (TYPES[issue.expected]?.() ?? t("api.fieldIsNotValid"));
+      return issue.input === undefined
+        ? t("api.fieldIsMissing")
+        : (TYPES[issue.expected]?.() ?? t("api.fieldIsNotValid"));
     case "invalid_value":
       if (issue.input === undefined) return t("api.fieldIsMissing");
       return issue.values.length === 1
@@ -48,7 +50,8 @@ export function fieldWords(issue: Issue): string {
 }
 
 function tooSmall(origin: string, n: number, isInclusive: boolean): string {
-  if (origin === "string") return n === 1 ? t("api.fieldIsEmpty") : t("api.fieldHasTooFewCharacters", { n });
+  if (origin === "string")
+    return n === 1 ? t("api.fieldIsEmpty") : t("api.fieldHasTooFewCharacters", { n });
   if (origin === "array" || origin === "set") return t("api.fieldHasTooFewEntries", { n });
   return isInclusive ? t("api.fieldIsTooSmall", { n }) : t("api.fieldIsNotAbove", { n });
 }

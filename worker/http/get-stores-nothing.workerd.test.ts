@@ -3,11 +3,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, makeUser, type TestUser, withBindings } from "../testing/factories.ts";
 import { pagePath, requestFor, type TestRequest } from "../testing/requests.ts";
 import { fingerprint } from "../testing/writes.ts";
-import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes, type Rule } from "./route-registry.ts";
+import {
+  type ApiRoute,
+  apiRoutes,
+  type PageRoute,
+  pageRoutes,
+  type Rule,
+} from "./route-registry.ts";
 
 /** A queue that delivers no message: the job of one request would write while the next request is checked. */
 const still = <Q extends object>(queue: Q): Q =>
-  new Proxy(queue, { get: (real, name) => (/^send/.test(String(name)) ? async () => undefined : Reflect.get(real, name)) });
+  new Proxy(queue, {
+    get: (real, name) =>
+      /^send/.test(String(name)) ? async () => undefined : Reflect.get(real, name),
+  });
 afterAll(withBindings({ EVENTS: still(env.EVENTS), JOBS: still(env.JOBS) }));
 
 let owner: TestUser;
@@ -25,8 +34,12 @@ async function storedBy({ path, headers }: TestRequest): Promise<string[]> {
 }
 
 const storesNothing = ({ stores }: Rule) => stores === undefined;
-const gets = (Object.keys(apiRoutes) as ApiRoute[]).filter((key) => key.startsWith("GET ") && storesNothing(apiRoutes[key]));
-const pages = (Object.keys(pageRoutes) as PageRoute[]).filter((id) => storesNothing(pageRoutes[id]));
+const gets = (Object.keys(apiRoutes) as ApiRoute[]).filter(
+  (key) => key.startsWith("GET ") && storesNothing(apiRoutes[key]),
+);
+const pages = (Object.keys(pageRoutes) as PageRoute[]).filter((id) =>
+  storesNothing(pageRoutes[id]),
+);
 
 test.each(gets)("%s stores nothing for a visitor", async (key) => {
   expect(await storedBy(await requestFor(key, owner, "public"))).toEqual([]);

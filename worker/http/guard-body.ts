@@ -26,7 +26,10 @@ export interface Guard {
  * read for as long as it wants. Reports the bytes that were really sent, because a client can disconnect after the first of them. A body
  * that needs neither is passed on as it is.
  */
-export function guardBody(body: ReadableStream<Uint8Array>, { size, holds, onSent, waitUntil, now }: Guard): ReadableStream<Uint8Array> {
+export function guardBody(
+  body: ReadableStream<Uint8Array>,
+  { size, holds, onSent, waitUntil, now }: Guard,
+): ReadableStream<Uint8Array> {
   const check = size < GUARDED_BYTES ? undefined : holds;
   if (check === undefined && onSent === undefined) return body;
   // A fixed length, because a stream of unknown length would lose its Content-Length.
@@ -39,7 +42,11 @@ export function guardBody(body: ReadableStream<Uint8Array>, { size, holds, onSen
 async function pump(
   body: ReadableStream<Uint8Array>,
   writable: WritableStream<Uint8Array>,
-  { holds = async () => true, onSent = async () => undefined, now }: Pick<Guard, "holds" | "onSent" | "now">,
+  {
+    holds = async () => true,
+    onSent = async () => undefined,
+    now,
+  }: Pick<Guard, "holds" | "onSent" | "now">,
 ): Promise<void> {
   const [reader, writer] = [body.getReader({ mode: "byob" }), writable.getWriter()];
   let checkedAt = now();

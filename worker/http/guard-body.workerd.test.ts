@@ -32,7 +32,9 @@ const chunks = (count: number, size: number) =>
     },
   });
 
-async function bytesRead(body: ReadableStream<Uint8Array>): Promise<{ mib: number; isWhole: boolean }> {
+async function bytesRead(
+  body: ReadableStream<Uint8Array>,
+): Promise<{ mib: number; isWhole: boolean }> {
   let read = 0;
   try {
     for await (const chunk of body) read += chunk.byteLength;

@@ -10,17 +10,26 @@ const SHAPE = /^(\d{1,6})\.(vid_[\w-]{1,60})\.(\d{1,15})\.(\d{1,15})\.(\d{1,6})$
 
 function sittingOf(request: Request): Sitting {
   const [, videos, last, at, adAt, ads] =
-    SHAPE.exec(parse(request.headers.get("Cookie") ?? "", SITTING_COOKIE)[SITTING_COOKIE] ?? "") ?? [];
+    SHAPE.exec(parse(request.headers.get("Cookie") ?? "", SITTING_COOKIE)[SITTING_COOKIE] ?? "") ??
+    [];
   if (!last) return NEW_SITTING;
   return { videos: Number(videos), last, at: Number(at), adAt: Number(adAt), ads: Number(ads) };
 }
 
 /** Gone with the browser's session. */
 const sittingCookie = ({ videos, last, at, adAt, ads }: Sitting) =>
-  serialize(SITTING_COOKIE, `${videos}.${last}.${at}.${adAt}.${ads}`, { path: "/", httpOnly: true, secure: true, sameSite: "Lax" });
+  serialize(SITTING_COOKIE, `${videos}.${last}.${at}.${adAt}.${ads}`, {
+    path: "/",
+    httpOnly: true,
+    secure: true,
+    sameSite: "Lax",
+  });
 
 /** A browser that only looks ahead has opened nothing. */
-const isAhead = (request: Request) => /prefetch|prerender/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+const isAhead = (request: Request) =>
+  /prefetch|prerender/.test(
+    request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "",
+  );
 
 /**
  * The card that stands before a video on the page that is opened, and the cookie that remembers the sitting. The server decides:
@@ -28,7 +37,15 @@ const isAhead = (request: Request) => /prefetch|prerender/.test(request.headers.
  */
 export async function houseAdFor(
   deps: Pick<Deps, "signingSecret" | "now" | "newId">,
-  { request, actor, video }: { request: Request; actor: Actor; video: { videoId: string; duration: number; suits: boolean } },
+  {
+    request,
+    actor,
+    video,
+  }: {
+    request: Request;
+    actor: Actor;
+    video: { videoId: string; duration: number; suits: boolean };
+  },
 ): Promise<{ ad: HouseAd | null; setCookie: string | null }> {
   if (isAhead(request) || !seesHouseAds(actor)) return { ad: null, setCookie: null };
   const { sitting, ad } = openVideo(sittingOf(request), actor, { ...video, now: deps.now() });

@@ -1,20 +1,37 @@
 import { expect, test } from "vitest";
 import { sitemapIndex } from "../domain/discovery/feeds/sitemap.ts";
 import { helpCategories } from "../domain/ops/help/articles.ts";
-import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  ORIGIN,
+  type TestUser,
+  testContext,
+} from "../testing/factories.ts";
 import { linksOf, type PageLinks } from "../testing/links.ts";
 import { pagePath } from "../testing/requests.ts";
 import { isFull } from "../testing/scale.ts";
 import { type Access, apiRoutes, type PageRoute, pageRoutes, type Rule } from "./route-registry.ts";
 
-const RANK: Record<Access, number> = { public: 0, "signed-link": 0, "stream-key": 0, user: 1, moderator: 2, admin: 3 };
+const RANK: Record<Access, number> = {
+  public: 0,
+  "signed-link": 0,
+  "stream-key": 0,
+  user: 1,
+  moderator: 2,
+  admin: 3,
+};
 /** A GET of this address signs the user out. */
 const LEFT_ALONE = ["/logout"];
 
 const isPost = (path: string) =>
   Object.keys(apiRoutes).some((key) => {
     const [method, pattern = ""] = key.split(" ");
-    return method === "POST" && new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+").replace("*", ".+")}$`).test(path);
+    return (
+      method === "POST" &&
+      new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+").replace("*", ".+")}$`).test(path)
+    );
   });
 
 interface Opened {
@@ -37,7 +54,11 @@ function browserOf(as: TestUser | null) {
     }
     const isPage = answer.headers.get("Content-Type")?.startsWith("text/html") ?? false;
     const body = await answer.text();
-    return { status: answer.status, movedTo: null, links: isPage ? linksOf(body, ORIGIN + address) : null };
+    return {
+      status: answer.status,
+      movedTo: null,
+      links: isPage ? linksOf(body, ORIGIN + address) : null,
+    };
   }
   return (address: string) => {
     const page = known.get(address) ?? load(address);
@@ -59,18 +80,21 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
       const address = whole.replace(/\?next=.*$/, "");
       if (LEFT_ALONE.includes(address) || /^\/auth\//.test(address)) continue;
       const target = await open(address);
-      if (target.status >= 400) wrong.add(`${path} leads to ${address}, which answers ${target.status}`);
+      if (target.status >= 400)
+        wrong.add(`${path} leads to ${address}, which answers ${target.status}`);
       else if (hash !== "" && target.links && !target.links.ids.has(decodeURIComponent(hash)))
         wrong.add(`${path} leads to ${link}: no such place`);
     }
     for (const address of status < 400 ? (links?.addresses ?? []) : []) {
       const own = await open(address);
-      if (own.status >= 400 || own.movedTo !== null) wrong.add(`${path} names ${address}, which answers ${own.movedTo ?? own.status}`);
+      if (own.status >= 400 || own.movedTo !== null)
+        wrong.add(`${path} names ${address}, which answers ${own.movedTo ?? own.status}`);
     }
     for (const post of links?.posts ?? []) {
       const address = post.split(/[?#]/)[0] ?? "";
       if (LEFT_ALONE.includes(address) || isPost(address)) continue;
-      if ((await open(post.split("#")[0] ?? "")).status >= 400) wrong.add(`${path} posts to ${post}, which is not there`);
+      if ((await open(post.split("#")[0] ?? "")).status >= 400)
+        wrong.add(`${path} posts to ${post}, which is not there`);
     }
   }
   return [...wrong];
@@ -78,7 +102,9 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
 
 /** Addresses of all pages that a user can open. Pages about an own object use an object of the user, other pages anybody's. */
 async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
-  const ids = (Object.keys(pageRoutes) as PageRoute[]).filter((id) => id !== "routes/$" && RANK[pageRoutes[id].access] <= rank);
+  const ids = (Object.keys(pageRoutes) as PageRoute[]).filter(
+    (id) => id !== "routes/$" && RANK[pageRoutes[id].access] <= rank,
+  );
   const paths: string[] = [];
   for (const id of ids) {
     const { object, path }: Rule & { path: string } = pageRoutes[id];
@@ -86,15 +112,28 @@ async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
     if (object === "own" && !as) continue;
     const owner = object === "own" && as ? as : await makeUser();
     // A video row without a file would make dead links.
-    paths.push(path.includes(":videoId") ? path.replace(":videoId", (await makeVideo(owner)).id) : await pagePath(id, owner, "public"));
+    paths.push(
+      path.includes(":videoId")
+        ? path.replace(":videoId", (await makeVideo(owner)).id)
+        : await pagePath(id, owner, "public"),
+    );
   }
   // Articles do not depend on the user, so they are checked once, for visitors.
-  const articles = rank > 0 ? [] : helpCategories().flatMap((category) => category.articles.map(({ slug }) => `/help/${slug}`));
+  const articles =
+    rank > 0
+      ? []
+      : helpCategories().flatMap((category) =>
+          category.articles.map(({ slug }) => `/help/${slug}`),
+        );
   return [...new Set([...paths, ...articles])].filter((path) => !LEFT_ALONE.includes(path));
 }
 
 const pro = { plan: "creator_pro", partnerStatus: "active", emailVerifiedAt: 1 } as const;
-const PEOPLE: readonly (readonly [who: string, rank: number, make: () => Promise<TestUser | null>])[] = [
+const PEOPLE: readonly (readonly [
+  who: string,
+  rank: number,
+  make: () => Promise<TestUser | null>,
+])[] = [
   ["visitor", 0, async () => null],
   ...(isFull()
     ? ([
@@ -109,7 +148,14 @@ test.each(PEOPLE)("every link and form of every page works for a %s", async (_wh
   const as = await make();
   const creator = rank > 0 && as ? as : await makeUser();
   const { id } = await makeVideo(creator, { title: "Led to" });
-  expect(await deadLinks(as, [`/watch/${id}`, `/@${creator.username}`, `/?v=${id}`, ...(await pagesFor(rank, as))])).toEqual([]);
+  expect(
+    await deadLinks(as, [
+      `/watch/${id}`,
+      `/@${creator.username}`,
+      `/?v=${id}`,
+      ...(await pagesFor(rank, as)),
+    ]),
+  ).toEqual([]);
 });
 
 const inGerman = (path: string) => `${path}${path.includes("?") ? "&" : "?"}lang=de`;
@@ -129,7 +175,10 @@ test.each(["/api/docs/", "/help/", "/partner//", "/discover/?lang=de"])(
   "the page at %s has one address, without the slash",
   async (path) => {
     const answer = await call(path);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([308, path.replace(/\/+(?=\?|$)/, "")]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      308,
+      path.replace(/\/+(?=\?|$)/, ""),
+    ]);
   },
 );
 

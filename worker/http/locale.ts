@@ -12,8 +12,13 @@ export function localeOf(request: Request): Locale {
   if (named) return named;
   const chosen = cookieIn(request);
   if (isLocale(chosen)) return chosen;
-  const accepted = parseAccept(request.headers.get("Accept-Language") ?? "").toSorted((a, b) => b.q - a.q);
-  return accepted.map(({ type }) => type.split("-", 1)[0]?.toLowerCase()).find(isLocale) ?? DEFAULT_LOCALE;
+  const accepted = parseAccept(request.headers.get("Accept-Language") ?? "").toSorted(
+    (a, b) => b.q - a.q,
+  );
+  return (
+    accepted.map(({ type }) => type.split("-", 1)[0]?.toLowerCase()).find(isLocale) ??
+    DEFAULT_LOCALE
+  );
 }
 
 const namedIn = (request: Request): Locale | null => {
@@ -21,7 +26,8 @@ const namedIn = (request: Request): Locale | null => {
   return isLocale(named) ? named : null;
 };
 
-const cookieIn = (request: Request) => parse(request.headers.get("Cookie") ?? "", LOCALE_COOKIE.name)[LOCALE_COOKIE.name];
+const cookieIn = (request: Request) =>
+  parse(request.headers.get("Cookie") ?? "", LOCALE_COOKIE.name)[LOCALE_COOKIE.name];
 
 /** Keeps the language that an address named. */
 export function withLocaleCookie(request: Request, response: Response): Response {
@@ -33,7 +39,12 @@ export function withLocaleCookie(request: Request, response: Response): Response
 }
 
 export const localeCookie = (locale: Locale) =>
-  serialize(LOCALE_COOKIE.name, locale, { path: "/", sameSite: "Lax", httpOnly: true, maxAge: LOCALE_COOKIE.seconds });
+  serialize(LOCALE_COOKIE.name, locale, {
+    path: "/",
+    sameSite: "Lax",
+    httpOnly: true,
+    maxAge: LOCALE_COOKIE.seconds,
+  });
 
 /** For answers that caches may share and that have words in them: what chooses their language. */
 export const VARIES_BY_LOCALE = { Vary: "Accept-Language,Cookie" } as const;

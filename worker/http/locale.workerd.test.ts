@@ -32,18 +32,24 @@ test("the language of a page comes from its address, the user's choice, the brow
 
 test("choosing a language sets a cookie and returns to the page without a language in its address", async () => {
   const answer = await choose({ locale: "de", returnTo: "/search?q=a&lang=en#b" });
-  expect([answer.status, answer.headers.get("Location"), answer.headers.get("Set-Cookie")]).toEqual([
-    302,
-    "/search?q=a#b",
-    expect.stringMatching(/^locale=de; .*HttpOnly/),
-  ]);
+  expect([answer.status, answer.headers.get("Location"), answer.headers.get("Set-Cookie")]).toEqual(
+    [302, "/search?q=a#b", expect.stringMatching(/^locale=de; .*HttpOnly/)],
+  );
   const odd = await choose({ locale: "xx", returnTo: "https://evil.example/" });
-  expect([odd.headers.get("Location"), odd.headers.get("Set-Cookie")]).toEqual(["/", expect.stringMatching(/^locale=en;/)]);
+  expect([odd.headers.get("Location"), odd.headers.get("Set-Cookie")]).toEqual([
+    "/",
+    expect.stringMatching(/^locale=en;/),
+  ]);
   expect((await call("/language")).headers.get("Location")).toBe("/");
 });
 
 test("a new account has the language of its request, can change it, and keeps it in the next browser", async () => {
-  const account = { username: "fluss_eins", email: "fluss@example.com", password: "Upstream42x", acceptTerms: true };
+  const account = {
+    username: "fluss_eins",
+    email: "fluss@example.com",
+    password: "Upstream42x",
+    acceptTerms: true,
+  };
   const headers = { "Accept-Language": "de" };
   const signedUp = await call("/api/auth/signup", { method: "POST", json: account, headers });
   const { user, token } = await signedUp.json<{ user: { id: string }; token: string }>();
@@ -69,7 +75,10 @@ test("an error is in the caller's language, and a cached response is not shared 
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Before" });
   const titleIn = async (language: string) => {
-    const answer = await call(`/api/videos/${id}`, { headers: { "Accept-Language": language }, keepsAnswers: true });
+    const answer = await call(`/api/videos/${id}`, {
+      headers: { "Accept-Language": language },
+      keepsAnswers: true,
+    });
     return (await answer.json<{ title: string }>()).title;
   };
   expect(await titleIn("en")).toBe("Before");

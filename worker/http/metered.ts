@@ -18,8 +18,13 @@ interface Call {
  * comes by a session or without one passes untouched. A meter that does not answer refuses nobody: a limit guards against
  * too much, not against the wrong person.
  */
-export async function metered(ctx: Context, { actor, request, execution }: Call, answer: () => Promise<Response>): Promise<Response> {
-  const limits = actor.kind === "visitor" || actor.scopes === null ? null : entitlementsOf(actor.plan).apiKeys;
+export async function metered(
+  ctx: Context,
+  { actor, request, execution }: Call,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const limits =
+    actor.kind === "visitor" || actor.scopes === null ? null : entitlementsOf(actor.plan).apiKeys;
   if (actor.kind === "visitor" || limits === null) return answer();
   // Of a key, the session is the key.
   const keyId = actor.sessionId;
@@ -27,19 +32,34 @@ export async function metered(ctx: Context, { actor, request, execution }: Call,
     ctx.log.error("call not metered", error);
     return null;
   });
-  const response = await (taken?.allowed === false ? Promise.reject(tooMany(taken)) : answer()).catch((error: unknown) =>
-    errorToResponse(error, ctx),
+  const response = await (taken?.allowed === false
+    ? Promise.reject(tooMany(taken))
+    : answer()
+  ).catch((error: unknown) => errorToResponse(error, ctx));
+  const call = {
+    route: routeOf(request.method, new URL(request.url).pathname) ?? "other",
+    status: response.status,
+  };
+  execution.waitUntil(
+    ctx.meters
+      .note(keyId, call)
+      .catch((error: unknown) => ctx.log.error("call not counted", error)),
   );
-  const call = { route: routeOf(request.method, new URL(request.url).pathname) ?? "other", status: response.status };
-  execution.waitUntil(ctx.meters.note(keyId, call).catch((error: unknown) => ctx.log.error("call not counted", error)));
   if (!taken || response.status === 101) return response;
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(rateLimitHeaders(taken))) headers.set(name, value);
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers,
+  });
 }
 
 function tooMany({ waitMs, day }: Taken): DomainError {
-  const message = day.remaining === 0 ? t("api.thisKeyHasUsedUpItsDay", { limit: day.limit }) : t("api.thisKeyHasUsedUpItsMinute");
+  const message =
+    day.remaining === 0
+      ? t("api.thisKeyHasUsedUpItsDay", { limit: day.limit })
+      : t("api.thisKeyHasUsedUpItsMinute");
   return new DomainError("RATE_LIMITED", message, {
     retryAfter: waitMs / 1000,
   });

@@ -26,5 +26,10 @@ export const attemptsCookie = (sealed: string) =>
 
 export const welcomeOf = (request: Request) => read(request, WELCOME_COOKIE, SECRET);
 export const welcomeCookie = (code: string) =>
-  serialize(WELCOME_COOKIE, code, { ...ATTRIBUTES, sameSite: "Lax", maxAge: PICK_USERNAME_MS / 1000 });
-export const clearedWelcomeCookie = () => serialize(WELCOME_COOKIE, "", { ...ATTRIBUTES, sameSite: "Lax", maxAge: 0 });
+  serialize(WELCOME_COOKIE, code, {
+    ...ATTRIBUTES,
+    sameSite: "Lax",
+    maxAge: PICK_USERNAME_MS / 1000,
+  });
+export const clearedWelcomeCookie = () =>
+  serialize(WELCOME_COOKIE, "", { ...ATTRIBUTES, sameSite: "Lax", maxAge: 0 });

@@ -7,5 +7,7 @@
 export function oneSlash(request: Request): Response | null {
   const { pathname, search } = new URL(request.url);
   const path = pathname.replace(/(?:\/|%5c)+/gi, "/").replace(/(?<=.)\/$/, "");
-  return path === pathname ? null : new Response(null, { status: 308, headers: { Location: path + search } });
+  return path === pathname
+    ? null
+    : new Response(null, { status: 308, headers: { Location: path + search } });
 }

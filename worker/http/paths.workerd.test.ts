@@ -26,34 +26,86 @@ const PIECES = [
     ":",
     "@",
   ],
-  ...["?", "#", "&", "=", " ", "+", "~", "*", "_root.data", ".data", "api", "watch", "media", "live", "images", "embed", "feeds", "admin"],
-  ...["settings", "index", "routes", "assets", "upload-parts", "auth", "google", "a".repeat(3000), "\u202e", "\u0000", "\ud800", "\u00e9"],
+  ...[
+    "?",
+    "#",
+    "&",
+    "=",
+    " ",
+    "+",
+    "~",
+    "*",
+    "_root.data",
+    ".data",
+    "api",
+    "watch",
+    "media",
+    "live",
+    "images",
+    "embed",
+    "feeds",
+    "admin",
+  ],
+  ...[
+    "settings",
+    "index",
+    "routes",
+    "assets",
+    "upload-parts",
+    "auth",
+    "google",
+    "a".repeat(3000),
+    "\u202e",
+    "\u0000",
+    "\ud800",
+    "\u00e9",
+  ],
 ];
-const path = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 8 }).map((pieces) => `/${pieces.join("")}`);
+const path = fc
+  .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 8 })
+  .map((pieces) => `/${pieces.join("")}`);
 
-test.each(["//", "///", "//evil.example", "//evil.example/%2e%2e", "/%", "/%c3%28.data", "/api//videos", "//api/health"])(
-  "GET %s is no server error and leads to no other site",
-  async (odd) => {
-    const response = await call(odd);
-    expect(response.status).toBeLessThan(500);
-    const location = response.headers.get("Location");
-    if (location) expect(new URL(location, "http://localhost:8787/").origin).toBe("http://localhost:8787");
-  },
-);
+test.each([
+  "//",
+  "///",
+  "//evil.example",
+  "//evil.example/%2e%2e",
+  "/%",
+  "/%c3%28.data",
+  "/api//videos",
+  "//api/health",
+])("GET %s is no server error and leads to no other site", async (odd) => {
+  const response = await call(odd);
+  expect(response.status).toBeLessThan(500);
+  const location = response.headers.get("Location");
+  if (location)
+    expect(new URL(location, "http://localhost:8787/").origin).toBe("http://localhost:8787");
+});
 
-test.each(["/%", "/%/]", "/%zz", "/%c3%28", "/watch/%e0%a4", "/@name%", "/%c3%28.data", "/embed/%ff", "/search/%?q=1"])(
-  "GET and POST %s respond 404 and log only the request",
-  async (odd) => {
-    const printed = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    for (const method of ["GET", "POST"] as const) {
-      const response = await call(odd, { method });
-      expect([method, response.status, response.headers.get("X-Request-Id") !== null]).toEqual([method, 404, true]);
-      await response.body?.cancel();
-    }
-    expect(printed.mock.calls.filter(([line]) => !String(line).startsWith("{"))).toEqual([]);
-    printed.mockRestore();
-  },
-);
+test.each([
+  "/%",
+  "/%/]",
+  "/%zz",
+  "/%c3%28",
+  "/watch/%e0%a4",
+  "/@name%",
+  "/%c3%28.data",
+  "/embed/%ff",
+  "/search/%?q=1",
+])("GET and POST %s respond 404 and log only the request", async (odd) => {
+  const printed = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  for (const method of ["GET", "POST"] as const) {
+    const response = await call(odd, { method });
+    expect([method, response.status, response.headers.get("X-Request-Id") !== null]).toEqual([
+      method,
+      404,
+      true,
+    ]);
+    await response.body?.cancel();
+  }
+  expect(printed.mock.calls.filter(([line]) => !String(line).startsWith("{"))).toEqual([]);
+  printed.mockRestore();
+});
 
 test("no path causes a server error", async () => {
   await fc.assert(

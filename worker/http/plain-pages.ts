@@ -16,7 +16,14 @@ function plainPage({ status, headers, title, html }: PlainPage): Response {
 <body><main><h1>${title}</h1>${html}</main></body>
 </html>
 `;
-  return new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", ...headers } });
+  return new Response(page, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      ...headers,
+    },
+  });
 }
 
 /** True if every percent sign in a path belongs to a valid escape sequence. */
@@ -36,5 +43,9 @@ function isDecodable(pathname: string): boolean {
  */
 export function undecodablePage(request: Request): Response | null {
   if (isDecodable(new URL(request.url).pathname)) return null;
-  return plainPage({ status: 404, title: t("api.nothingAtThisAddress"), html: `<p><a href="/">${t("api.toTheHomePage")}</a></p>` });
+  return plainPage({
+    status: 404,
+    title: t("api.nothingAtThisAddress"),
+    html: `<p><a href="/">${t("api.toTheHomePage")}</a></p>`,
+  });
 }

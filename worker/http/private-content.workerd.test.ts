@@ -45,14 +45,41 @@ interface World {
 let world: World;
 
 /** Leaves every kind of trace that a viewer can leave at a video, and sends the notifications about it. */
-async function leaveTraces(viewer: TestUser, creator: TestUser, videoId: string, playlistId: string): Promise<string> {
-  const expectOk = async (answer: Promise<Response>) => expect((await answer).status).toBeLessThan(300);
+async function leaveTraces(
+  viewer: TestUser,
+  creator: TestUser,
+  videoId: string,
+  playlistId: string,
+): Promise<string> {
+  const expectOk = async (answer: Promise<Response>) =>
+    expect((await answer).status).toBeLessThan(300);
   await expectOk(call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as: viewer }));
-  await expectOk(call(`/api/videos/${videoId}/reaction`, { method: "POST", json: { reaction: "like" }, as: viewer }));
-  await expectOk(call(`/api/playlists/${playlistId}/items/${videoId}`, { method: "PUT", json: {}, as: viewer }));
-  await expectOk(call(`/api/hidden/video/${videoId}`, { method: "PUT", json: { kind: "not_interested" }, as: viewer }));
-  const comment = await call(`/api/videos/${videoId}/comments`, { method: "POST", json: { body: "Nice" }, as: viewer });
-  await db.insert(watchProgress).values({ videoId, userId: viewer.id, positionMs: 9000, updatedAt: now() }).onConflictDoNothing();
+  await expectOk(
+    call(`/api/videos/${videoId}/reaction`, {
+      method: "POST",
+      json: { reaction: "like" },
+      as: viewer,
+    }),
+  );
+  await expectOk(
+    call(`/api/playlists/${playlistId}/items/${videoId}`, { method: "PUT", json: {}, as: viewer }),
+  );
+  await expectOk(
+    call(`/api/hidden/video/${videoId}`, {
+      method: "PUT",
+      json: { kind: "not_interested" },
+      as: viewer,
+    }),
+  );
+  const comment = await call(`/api/videos/${videoId}/comments`, {
+    method: "POST",
+    json: { body: "Nice" },
+    as: viewer,
+  });
+  await db
+    .insert(watchProgress)
+    .values({ videoId, userId: viewer.id, positionMs: 9000, updatedAt: now() })
+    .onConflictDoNothing();
   const at = now();
   await db.insert(offlineGrants).values({
     id: newId("off"),
@@ -71,24 +98,71 @@ async function leaveTraces(viewer: TestUser, creator: TestUser, videoId: string,
 }
 
 /** Leaves the traces that exist for videos and streams. */
-async function leaveAtEither(viewer: TestUser, creator: TestUser, { type, id }: { type: "video" | "stream"; id: string }): Promise<void> {
-  const tip = { id: newId("tip"), giverId: viewer.id, creatorId: creator.id, subjectType: type, subjectId: id, clientKey: newId("key") };
-  const money = { cents: 500, currency: "USD", creatorCents: 350, message: "", state: "paid" } as const;
+async function leaveAtEither(
+  viewer: TestUser,
+  creator: TestUser,
+  { type, id }: { type: "video" | "stream"; id: string },
+): Promise<void> {
+  const tip = {
+    id: newId("tip"),
+    giverId: viewer.id,
+    creatorId: creator.id,
+    subjectType: type,
+    subjectId: id,
+    clientKey: newId("key"),
+  };
+  const money = {
+    cents: 500,
+    currency: "USD",
+    creatorCents: 350,
+    message: "",
+    state: "paid",
+  } as const;
   await db.insert(tips).values({ ...tip, ...money, createdAt: now() });
-  const did = { id: newId("int"), userId: viewer.id, contentId: id, contentType: type, interactionType: "share" } as const;
+  const did = {
+    id: newId("int"),
+    userId: viewer.id,
+    contentId: id,
+    contentType: type,
+    interactionType: "share",
+  } as const;
   await db.insert(interactions).values({ ...did, value: 1, createdAt: now() });
-  const [kind, path] = type === "video" ? (["upload", `/watch/${id}`] as const) : (["live", `/streams/${id}`] as const);
+  const [kind, path] =
+    type === "video"
+      ? (["upload", `/watch/${id}`] as const)
+      : (["live", `/streams/${id}`] as const);
   await tellFollowers(testContext(), { creatorId: creator.id, kind, path, after: "" });
 }
 
 /** Promotes a model in which every user interacted with all items, so that each item is a reason to recommend the others. */
 async function promoteModel(contentIds: string[]): Promise<void> {
-  const events = Array.from({ length: 40 }, (_, user) => contentIds.map((_id, item) => ({ user, item, weight: 1 }))).flat();
-  const learned = { interactions: makeInteractions(events, 40, contentIds.length), properties: contentIds.map(() => new Uint32Array()) };
+  const events = Array.from({ length: 40 }, (_, user) =>
+    contentIds.map((_id, item) => ({ user, item, weight: 1 })),
+  ).flat();
+  const learned = {
+    interactions: makeInteractions(events, 40, contentIds.length),
+    properties: contentIds.map(() => new Uint32Array()),
+  };
   const model = trainHybrid({ ...learned, propertyCount: 0 });
-  await storage.put(modelKey(MODEL), await packArtifact({ contentIds, model }), "application/octet-stream");
-  const measured = { bytes: 1, userCount: 40, itemCount: contentIds.length, quality: 1, rivalQuality: null };
-  await db.insert(models).values({ version: MODEL, state: "promoted", ...measured, trainedAt: now(), promotedAt: now() });
+  await storage.put(
+    modelKey(MODEL),
+    await packArtifact({ contentIds, model }),
+    "application/octet-stream",
+  );
+  const measured = {
+    bytes: 1,
+    userCount: 40,
+    itemCount: contentIds.length,
+    quality: 1,
+    rivalQuality: null,
+  };
+  await db.insert(models).values({
+    version: MODEL,
+    state: "promoted",
+    ...measured,
+    trainedAt: now(),
+    promotedAt: now(),
+  });
   forgetModel();
 }
 
@@ -98,11 +172,24 @@ afterAll(async () => {
 });
 
 beforeAll(async () => {
-  const [creator, follower] = [await makeUser(), await makeUser({ emailVerifiedAt: 1, notifyMail: "daily" })];
-  await db.insert(follows).values({ followerId: follower.id, creatorId: creator.id, notify: true, createdAt: now() });
-  const list = await call("/api/playlists", { method: "POST", json: { title: "Kept", visibility: "public" }, as: follower });
+  const [creator, follower] = [
+    await makeUser(),
+    await makeUser({ emailVerifiedAt: 1, notifyMail: "daily" }),
+  ];
+  await db
+    .insert(follows)
+    .values({ followerId: follower.id, creatorId: creator.id, notify: true, createdAt: now() });
+  const list = await call("/api/playlists", {
+    method: "POST",
+    json: { title: "Kept", visibility: "public" },
+    as: follower,
+  });
   const { id: playlistId } = await list.json<{ id: string }>();
-  const words = { title: `Kestrel ${CANARY}1`, description: `${CANARY}2 kestrel`, tags: [`${CANARY}3`] };
+  const words = {
+    title: `Kestrel ${CANARY}1`,
+    description: `${CANARY}2 kestrel`,
+    tags: [`${CANARY}3`],
+  };
   const shut: Partial<typeof videos.$inferInsert>[] = [
     { visibility: "private" },
     { state: "draft", publishedAt: null, scheduledAt: now() + 86_400_000 },
@@ -116,7 +203,14 @@ beforeAll(async () => {
     const { id } = await makeVideo(creator, { title: "Kestrel", description: "Kestrel" });
     commentIds.push(await leaveTraces(follower, creator, id, playlistId));
     const vtt = `WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nkestrel ${CANARY}4\n`;
-    const track = { videoId: id, language: "en", label: "English", source: "upload", vtt, isPublished: true } as const;
+    const track = {
+      videoId: id,
+      language: "en",
+      label: "English",
+      source: "upload",
+      vtt,
+      isPublished: true,
+    } as const;
     await db.insert(captions).values({ ...track, createdAt: now(), updatedAt: now() });
     await db
       .update(videos)
@@ -126,9 +220,22 @@ beforeAll(async () => {
   }
   // A reply below a private video, to the user who commented while it was public.
   const reply = { body: `${CANARY}8`, parentId: commentIds[0] };
-  expect((await call(`/api/videos/${videoIds[0]}/comments`, { method: "POST", json: reply, as: creator })).status).toBeLessThan(300);
+  expect(
+    (
+      await call(`/api/videos/${videoIds[0]}/comments`, {
+        method: "POST",
+        json: reply,
+        as: creator,
+      })
+    ).status,
+  ).toBeLessThan(300);
   const live = await makeStream(creator, { title: "Kestrel" });
-  const over = await makeStream(creator, { title: "Kestrel", state: "ended", endedAt: now(), startedAt: now() - 1000 });
+  const over = await makeStream(creator, {
+    title: "Kestrel",
+    state: "ended",
+    endedAt: now(),
+    startedAt: now() - 1000,
+  });
   for (const id of [live, over]) await leaveAtEither(follower, creator, { type: "stream", id });
   const renamed = { title: `Kestrel ${CANARY}5`, description: `${CANARY}6` };
   await db
@@ -136,18 +243,36 @@ beforeAll(async () => {
     .set({ ...renamed, visibility: "private" })
     .where(eq(streams.id, live));
   await db.update(streams).set(renamed).where(eq(streams.id, over));
-  const { id: replay } = await makeVideo(creator, { ...words, streamId: over, visibility: "private" });
+  const { id: replay } = await makeVideo(creator, {
+    ...words,
+    streamId: over,
+    visibility: "private",
+  });
   videoIds.push(replay);
   const other = await makeUser();
-  const [taken, offered] = [await makeVideo(other, { title: OPEN_TITLE }), await makeVideo(other, { title: "Heron" })];
-  await call(`/api/videos/${taken.id}/reaction`, { method: "POST", json: { reaction: "like" }, as: follower });
+  const [taken, offered] = [
+    await makeVideo(other, { title: OPEN_TITLE }),
+    await makeVideo(other, { title: "Heron" }),
+  ];
+  await call(`/api/videos/${taken.id}/reaction`, {
+    method: "POST",
+    json: { reaction: "like" },
+    as: follower,
+  });
   await promoteModel([...videoIds, taken.id, offered.id]);
   const people: World["people"] = [
     ["visitor", null],
     ["follower", follower],
     ["stranger with a plan", await makeUser({ plan: "premium" })],
   ];
-  world = { creator, follower, people, hidden: { videoIds, streamIds: [live, over] }, playlistId, commentIds };
+  world = {
+    creator,
+    follower,
+    people,
+    hidden: { videoIds, streamIds: [live, over] },
+    playlistId,
+    commentIds,
+  };
 });
 
 /** Fills each parameter of a pattern with the hidden objects. Empty if a parameter names something else. */
@@ -169,14 +294,21 @@ function addressesOf(pattern: string, viewer: TestUser | null): string[] {
   };
   let addresses = [pattern];
   for (const [, name = ""] of pattern.matchAll(/:(\w+)/g)) {
-    addresses = addresses.flatMap((address) => (values[name] ?? []).map((value) => address.replace(`:${name}`, value)));
+    addresses = addresses.flatMap((address) =>
+      (values[name] ?? []).map((value) => address.replace(`:${name}`, value)),
+    );
   }
   return addresses;
 }
 
 const QUERIES: Record<string, string[]> = {
   "/search": ["?q=kestrel", "?q=kestrel&tab=captions", "?q=kestrel&tab=streams"],
-  "/api/search": ["?q=kestrel", "?q=kestrel&tab=captions", "?q=kestrel&tab=streams", "?q=kestrel&form=replay"],
+  "/api/search": [
+    "?q=kestrel",
+    "?q=kestrel&tab=captions",
+    "?q=kestrel&tab=streams",
+    "?q=kestrel&form=replay",
+  ],
   "/api/search/suggest": ["?q=kes", "?q=kestrel"],
   "/api/videos": ["?sort=newest&limit=50", "?sort=trending"],
   "/api/recommendations": ["?limit=50", "?limit=50&personal=1&excludeViewed=false"],
@@ -193,9 +325,15 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
     { timeout: 300_000 },
     async (name) => {
       const viewer = world.people.find(([person]) => person === name)?.[1] ?? null;
-      const api = Object.entries(apiRoutes).flatMap(([key, rule]) => (key.startsWith("GET ") && isOpen(rule) ? [key.slice(4)] : []));
-      const pages = Object.values(pageRoutes).flatMap((rule) => (isOpen(rule) && !rule.path.startsWith("/logout") ? [rule.path] : []));
-      const patterns = [...new Set([...api, ...pages])].filter((pattern) => !/\*|\/auth\/|\/metrics$/.test(pattern));
+      const api = Object.entries(apiRoutes).flatMap(([key, rule]) =>
+        key.startsWith("GET ") && isOpen(rule) ? [key.slice(4)] : [],
+      );
+      const pages = Object.values(pageRoutes).flatMap((rule) =>
+        isOpen(rule) && !rule.path.startsWith("/logout") ? [rule.path] : [],
+      );
+      const patterns = [...new Set([...api, ...pages])].filter(
+        (pattern) => !/\*|\/auth\/|\/metrics$/.test(pattern),
+      );
       const leaks: string[] = [];
       let asked = 0;
       for (const pattern of patterns) {
@@ -215,18 +353,29 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
   test("is not counted by any page of a search or a filter", async () => {
     for (const n of [1, 2, 3, 4]) {
       const q = `${CANARY}${n}`;
-      const history = await (await call(`/api/history?limit=1&q=${q}`, { as: world.follower })).json();
+      const history = await (
+        await call(`/api/history?limit=1&q=${q}`, { as: world.follower })
+      ).json();
       expect(history, q).toMatchObject({ entries: [], next: null });
       for (const tab of ["videos", "captions"]) {
         const found = await (await call(`/api/search?q=${q}&exact=1&tab=${tab}`)).json();
-        expect(found, `${q} ${tab}`).toMatchObject({ videos: [], videoCount: 0, captions: [], next: null });
+        expect(found, `${q} ${tab}`).toMatchObject({
+          videos: [],
+          videoCount: 0,
+          captions: [],
+          next: null,
+        });
       }
     }
   });
 
   test("is in no email to and no data export of a user who watched it before", async () => {
     const { follower, hidden } = world;
-    await call(`/api/creators/${follower.id}/follow`, { method: "POST", json: {}, as: await makeUser() });
+    await call(`/api/creators/${follower.id}/follow`, {
+      method: "POST",
+      json: {},
+      as: await makeUser(),
+    });
     await mailNotifications(testContext(), { userId: follower.id, scheduledAt: now() });
     const address = `${follower.username}@example.com`;
     expect((await nextMail(address)).text).toContain("followed you");
@@ -236,23 +385,33 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
     await db.insert(dataExports).values({ id, userId: follower.id, createdAt: now() });
     await makeExport(testContext(), { exportId: id });
     const zip = await (await call(`/api/exports/${id}/file`, { as: follower })).arrayBuffer();
-    const files = [...unzip(new Uint8Array(zip))].map(([name, bytes]) => ({ name, text: new TextDecoder().decode(bytes) }));
-    expect(files.filter(({ text }) => text.includes(hidden.videoIds[0] ?? "")).length).toBeGreaterThan(5);
+    const files = [...unzip(new Uint8Array(zip))].map(([name, bytes]) => ({
+      name,
+      text: new TextDecoder().decode(bytes),
+    }));
+    expect(
+      files.filter(({ text }) => text.includes(hidden.videoIds[0] ?? "")).length,
+    ).toBeGreaterThan(5);
     expect(files.filter(({ text }) => text.includes(CANARY))).toEqual([]);
   });
 
   test("is not announced to followers by a job that was queued while it was public", async () => {
     const [creator, follower] = [await makeUser(), await makeUser()];
-    await db.insert(follows).values({ followerId: follower.id, creatorId: creator.id, notify: true, createdAt: now() });
+    await db
+      .insert(follows)
+      .values({ followerId: follower.id, creatorId: creator.id, notify: true, createdAt: now() });
     const live = await makeStream(creator, { title: "Live" });
     const { id: video } = await makeVideo(creator, { title: "Out" });
     const job = { creatorId: creator.id, after: "" };
     const told = async () => {
       await tellFollowers(testContext(), { ...job, kind: "live", path: `/streams/${live}` });
       await tellFollowers(testContext(), { ...job, kind: "upload", path: `/watch/${video}` });
-      return (await db.select({ path: notifications.path }).from(notifications).where(eq(notifications.userId, follower.id))).map(
-        ({ path }) => path,
-      );
+      return (
+        await db
+          .select({ path: notifications.path })
+          .from(notifications)
+          .where(eq(notifications.userId, follower.id))
+      ).map(({ path }) => path);
     };
     await db.update(streams).set({ visibility: "private" }).where(eq(streams.id, live));
     await db.update(videos).set({ visibility: "private" }).where(eq(videos.id, video));
@@ -267,9 +426,11 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
 test("responses to the creator contain the canary words, so the tests above can find a leak", async () => {
   const { creator, hidden } = world;
   const bodies = await Promise.all(
-    [`/api/videos/${hidden.videoIds[0]}`, `/studio/videos/${hidden.videoIds[1]}`, `/streams/${hidden.streamIds[0]}`].map(async (address) =>
-      (await call(address, { as: creator })).text(),
-    ),
+    [
+      `/api/videos/${hidden.videoIds[0]}`,
+      `/studio/videos/${hidden.videoIds[1]}`,
+      `/streams/${hidden.streamIds[0]}`,
+    ].map(async (address) => (await call(address, { as: creator })).text()),
   );
   expect(bodies.map((body) => body.includes(CANARY))).toEqual([true, true, true]);
 });
@@ -279,6 +440,10 @@ test("a user who watched private content keeps their entries without its title",
   const page = async (path: string) => (await call(path, { as: follower })).text();
   expect(await page("/api/recommendations?limit=50")).toContain(OPEN_TITLE);
   expect(await page("/settings/downloads")).toContain("a video that is no longer available");
-  const given = await (await call("/api/tips?side=given", { as: follower })).json<{ tips: { subject: { title: string | null } }[] }>();
-  expect(given.tips.map(({ subject }) => subject.title)).toEqual(Array.from({ length: 7 }, () => null));
+  const given = await (await call("/api/tips?side=given", { as: follower })).json<{
+    tips: { subject: { title: string | null } }[];
+  }>();
+  expect(given.tips.map(({ subject }) => subject.title)).toEqual(
+    Array.from({ length: 7 }, () => null),
+  );
 });

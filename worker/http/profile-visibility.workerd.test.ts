@@ -22,24 +22,37 @@ const follow = (follower: TestUser, creator: TestUser) =>
 
 /** Every way to a creator's content. Each returns whether the viewer gets the content. */
 const doors: Record<string, (world: World, as: TestUser | null) => Promise<boolean>> = {
-  "the list of videos": async ({ videoId, creator }, as) => (await text(`/api/videos?creatorId=${creator.id}`, as)).includes(videoId),
-  "the list of live streams": async ({ streamId }, as) => (await text("/api/streams/live", as)).includes(streamId),
-  "home's lists": async ({ videoId }, as) => (await text("/?category=travel", as)).includes(videoId),
-  "discover's lists": async ({ videoId }, as) => (await text("/discover?category=travel", as)).includes(videoId),
-  "search for the video": async ({ videoId }, as) => (await text("/search?q=secretquokka", as)).includes(videoId),
-  "search for the stream": async ({ streamId }, as) => (await text("/search?q=liveaxolotl", as)).includes(streamId),
-  "the channel's list": async ({ videoId, creator }, as) => (await text(`/@${creator.username}`, as)).includes(videoId),
-  "what is related to another video": async ({ videoId, otherVideoId }, as) => (await text(`/watch/${otherVideoId}`, as)).includes(videoId),
+  "the list of videos": async ({ videoId, creator }, as) =>
+    (await text(`/api/videos?creatorId=${creator.id}`, as)).includes(videoId),
+  "the list of live streams": async ({ streamId }, as) =>
+    (await text("/api/streams/live", as)).includes(streamId),
+  "home's lists": async ({ videoId }, as) =>
+    (await text("/?category=travel", as)).includes(videoId),
+  "discover's lists": async ({ videoId }, as) =>
+    (await text("/discover?category=travel", as)).includes(videoId),
+  "search for the video": async ({ videoId }, as) =>
+    (await text("/search?q=secretquokka", as)).includes(videoId),
+  "search for the stream": async ({ streamId }, as) =>
+    (await text("/search?q=liveaxolotl", as)).includes(streamId),
+  "the channel's list": async ({ videoId, creator }, as) =>
+    (await text(`/@${creator.username}`, as)).includes(videoId),
+  "what is related to another video": async ({ videoId, otherVideoId }, as) =>
+    (await text(`/watch/${otherVideoId}`, as)).includes(videoId),
   "the watch page": ({ videoId }, as) => opens(`/watch/${videoId}`, as),
   "the video by the API": ({ videoId }, as) => opens(`/api/videos/${videoId}`, as),
-  "a playback": ({ videoId }, as) => opens(`/api/videos/${videoId}/playback`, as, { method: "POST", json: {} }),
+  "a playback": ({ videoId }, as) =>
+    opens(`/api/videos/${videoId}/playback`, as, { method: "POST", json: {} }),
   "the comments": ({ videoId }, as) => opens(`/api/videos/${videoId}/comments`, as),
   "the stream's page": ({ streamId }, as) => opens(`/streams/${streamId}`, as),
   "the stream by the API": ({ streamId }, as) => opens(`/api/streams/${streamId}`, as),
-  "the stream's playback": ({ streamId }, as) => opens(`/api/streams/${streamId}/playback`, as, { method: "POST", json: {} }),
+  "the stream's playback": ({ streamId }, as) =>
+    opens(`/api/streams/${streamId}/playback`, as, { method: "POST", json: {} }),
   "the stream's chat": ({ streamId }, as) => opens(`/api/streams/${streamId}/chat`, as),
   "the chat's socket": async ({ streamId }, as) => {
-    const answer = await call(`/api/streams/${streamId}/ws`, { headers: { Upgrade: "websocket" }, as });
+    const answer = await call(`/api/streams/${streamId}/ws`, {
+      headers: { Upgrade: "websocket" },
+      as,
+    });
     answer.webSocket?.accept();
     answer.webSocket?.close(1000);
     return answer.status === 101;
@@ -52,7 +65,11 @@ const text = async (path: string, as: TestUser | null) => {
   return answer.text();
 };
 
-async function opens(path: string, as: TestUser | null, options: Parameters<typeof call>[1] = {}): Promise<boolean> {
+async function opens(
+  path: string,
+  as: TestUser | null,
+  options: Parameters<typeof call>[1] = {},
+): Promise<boolean> {
   const answer = await call(path, { ...options, as });
   expect([200, 404], path).toContain(answer.status);
   return answer.status === 200;
@@ -69,14 +86,21 @@ describe("access to a creator's content", () => {
   let world: World;
   const people: Record<string, TestUser | null> = { visitor: null };
   beforeAll(async () => {
-    const creator = await makeUser({ username: "hidden_heron", displayName: "Hidden Heron", bio: "A secret bio" });
+    const creator = await makeUser({
+      username: "hidden_heron",
+      displayName: "Hidden Heron",
+      bio: "A secret bio",
+    });
     people.creator = creator;
     people.follower = await makeUser();
     people.other = await makeUser();
     await follow(people.follower, creator);
     const { id: videoId } = await makeVideo(creator, { title: "Secretquokka", category: "travel" });
     const streamId = await makeStream(creator, { title: "Liveaxolotl" });
-    const { id: otherVideoId } = await makeVideo(people.other, { title: "Open", category: "travel" });
+    const { id: otherVideoId } = await makeVideo(people.other, {
+      title: "Open",
+      category: "travel",
+    });
     world = { creator, videoId, streamId, otherVideoId };
   });
 
@@ -84,15 +108,19 @@ describe("access to a creator's content", () => {
     ["public", ["visitor", "other", "follower", "creator"]],
     ["followers", ["follower", "creator"]],
     ["private", ["creator"]],
-  ] as const)("with the profile %s they are open to exactly %j", async (visibility, allowed: readonly string[]) => {
-    await setVisibility(world.creator, visibility);
-    for (const [door, tryIt] of Object.entries(doors)) {
-      for (const [name, as] of Object.entries(people)) {
-        if (door === "the channel's list" && visibility === "private" && !allowed.includes(name)) continue;
-        expect(await tryIt(world, as), `${name} through ${door}`).toBe(allowed.includes(name));
+  ] as const)(
+    "with the profile %s they are open to exactly %j",
+    async (visibility, allowed: readonly string[]) => {
+      await setVisibility(world.creator, visibility);
+      for (const [door, tryIt] of Object.entries(doors)) {
+        for (const [name, as] of Object.entries(people)) {
+          if (door === "the channel's list" && visibility === "private" && !allowed.includes(name))
+            continue;
+          expect(await tryIt(world, as), `${name} through ${door}`).toBe(allowed.includes(name));
+        }
       }
-    }
-  });
+    },
+  );
 
   test("a followers-only channel shows its name to everybody, and its bio and links only to followers", async () => {
     await setVisibility(world.creator, "followers");
@@ -106,7 +134,8 @@ describe("access to a creator's content", () => {
 
   test("a private channel answers 404 like an unknown name, is not found by search and cannot be followed", async () => {
     await setVisibility(world.creator, "private");
-    const strip = (html: string) => html.replace(/[a-f0-9-]{20,}|@?hidden_heron|@?nobody_there/g, "");
+    const strip = (html: string) =>
+      html.replace(/[a-f0-9-]{20,}|@?hidden_heron|@?nobody_there/g, "");
     const [hidden, none] = await Promise.all([call("/@hidden_heron"), call("/@nobody_there")]);
     expect([hidden.status, none.status]).toEqual([404, 404]);
     expect(strip(await hidden.text()).length).toBe(strip(await none.text()).length);
@@ -117,14 +146,20 @@ describe("access to a creator's content", () => {
 
   test("a closed account's content answers the same 404 to everybody", async () => {
     await setVisibility(world.creator, "public");
-    await testContext().db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, world.creator.id));
+    await testContext()
+      .db.update(users)
+      .set({ deletionRequestedAt: 1 })
+      .where(eq(users.id, world.creator.id));
     for (const [door, tryIt] of Object.entries(doors)) {
       if (door === "the channel's list") continue;
       for (const name of ["visitor", "other", "follower"])
         expect(await tryIt(world, people[name] ?? null), `${name} through ${door}`).toBe(false);
     }
     expect((await call("/@hidden_heron")).status).toBe(404);
-    await testContext().db.update(users).set({ deletionRequestedAt: null }).where(eq(users.id, world.creator.id));
+    await testContext()
+      .db.update(users)
+      .set({ deletionRequestedAt: null })
+      .where(eq(users.id, world.creator.id));
   });
 });
 
@@ -156,9 +191,16 @@ test("a blocked follower loses a followers-only creator's links within 15 s", as
   await follow(follower, creator);
   await setVisibility(creator, "followers");
   const { id } = await makeVideo(creator);
-  const answer = await call(`/api/videos/${id}/playback`, { method: "POST", json: {}, as: follower });
+  const answer = await call(`/api/videos/${id}/playback`, {
+    method: "POST",
+    json: {},
+    as: follower,
+  });
   const { base } = await answer.json<{ base: string }>();
-  expect((await call(`/api/users/${follower.id}/block`, { method: "POST", json: {}, as: creator })).status).toBe(200);
+  expect(
+    (await call(`/api/users/${follower.id}/block`, { method: "POST", json: {}, as: creator }))
+      .status,
+  ).toBe(200);
   vi.setSystemTime(Date.now() + 15_000);
   expect((await call(`${base}/master.m3u8`)).status).toBe(404);
   expect((await call(`/api/videos/${id}`, { as: follower })).status).toBe(404);
@@ -172,7 +214,10 @@ test("viewers of a stream are checked again when its creator's profile becomes p
   const chat = await TestChat.join(streamId, { as: viewer });
   await setVisibility(creator, "private");
   expect((await chat.whenClosed()).code).toBe(4001);
-  const answer = await call(`/api/streams/${streamId}/ws`, { headers: { Upgrade: "websocket" }, as: viewer });
+  const answer = await call(`/api/streams/${streamId}/ws`, {
+    headers: { Upgrade: "websocket" },
+    as: viewer,
+  });
   expect(answer.status).toBe(404);
 });
 
@@ -180,6 +225,10 @@ test("saving a profile with the same visibility keeps its links", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   await setVisibility(creator, "public");
-  const row = await testContext().db.select({ epoch: videos.accessEpoch }).from(videos).where(eq(videos.id, id)).get();
+  const row = await testContext()
+    .db.select({ epoch: videos.accessEpoch })
+    .from(videos)
+    .where(eq(videos.id, id))
+    .get();
   expect(row?.epoch).toBe(0);
 });

@@ -16,7 +16,12 @@ async function textOf(path: string, as: TestUser | null = null): Promise<string>
     .replace(/\s+/g, " ");
 }
 
-const CONDITIONS = ["1,000 verified views", "1,000 followers", "confirmed email address", "approved your application"];
+const CONDITIONS = [
+  "1,000 verified views",
+  "1,000 followers",
+  "confirmed email address",
+  "approved your application",
+];
 
 test.each([
   ["/", "earn from the first thousand views"],
@@ -49,9 +54,21 @@ describe("the refund policy", () => {
   test("states every figure and marks what is not available yet", async () => {
     const text = await textOf("/refund");
     for (const words of [
-      ...["Pay-per-view is not available yet", "Virtual gifts are not available yet", "within 24 hours", "5 to 10 business days"],
-      ...["PayPal (not available yet): 3 to 5 business days", "Bank transfer (not available yet): 10 to 15 business days"],
-      ...["Platform credits (not available yet): at once", "24/7", "48 hours on Free, 24 hours on Premium, and 4 hours on Creator Pro"],
+      ...[
+        "Pay-per-view is not available yet",
+        "Virtual gifts are not available yet",
+        "within 24 hours",
+        "5 to 10 business days",
+      ],
+      ...[
+        "PayPal (not available yet): 3 to 5 business days",
+        "Bank transfer (not available yet): 10 to 15 business days",
+      ],
+      ...[
+        "Platform credits (not available yet): at once",
+        "24/7",
+        "48 hours on Free, 24 hours on Premium, and 4 hours on Creator Pro",
+      ],
     ])
       expect(text, words).toContain(words);
   });
@@ -77,12 +94,30 @@ test("the minimum payout can be set before payouts are set up, and stays afterwa
   const as = await makeUser({ plan: "creator_pro", emailVerifiedAt: 1 });
   expect(await textOf("/settings/payouts", as)).toContain("$250");
   const path = "/settings/payouts?form=threshold&_data=routes%2Fsettings.payouts";
-  const wrong = await call(path, { method: "POST", as, body: new URLSearchParams({ thresholdCents: "7000" }) });
+  const wrong = await call(path, {
+    method: "POST",
+    as,
+    body: new URLSearchParams({ thresholdCents: "7000" }),
+  });
   expect(wrong.status).toBe(400);
-  const saved = await call(path, { method: "POST", as, body: new URLSearchParams({ thresholdCents: "25000" }) });
+  const saved = await call(path, {
+    method: "POST",
+    as,
+    body: new URLSearchParams({ thresholdCents: "25000" }),
+  });
   expect(saved.status).toBe(200);
-  const row = await testContext().db.select({ cents: users.payoutThresholdCents }).from(users).where(eq(users.id, as.id)).get();
+  const row = await testContext()
+    .db.select({ cents: users.payoutThresholdCents })
+    .from(users)
+    .where(eq(users.id, as.id))
+    .get();
   expect(row).toEqual({ cents: 25_000 });
-  expect((await call("/api/payouts/settings", { method: "PATCH", as, json: { thresholdCents: 10_000 } })).status).toBe(200);
-  expect(await (await call("/api/payouts", { as })).json()).toMatchObject({ thresholdCents: 10_000, account: null });
+  expect(
+    (await call("/api/payouts/settings", { method: "PATCH", as, json: { thresholdCents: 10_000 } }))
+      .status,
+  ).toBe(200);
+  expect(await (await call("/api/payouts", { as })).json()).toMatchObject({
+    thresholdCents: 10_000,
+    account: null,
+  });
 });

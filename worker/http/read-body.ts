@@ -5,8 +5,13 @@ import { DomainError } from "../domain/kernel/errors.ts";
  * The whole body, chunked or not, held in memory: for small files only.
  * @throws DomainError TOO_LARGE with `message` as soon as more than `limit` bytes came; VALIDATION when the sender broke off.
  */
-export async function readBody(request: Request, limit: number, message: string): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw new DomainError("TOO_LARGE", message);
+export async function readBody(
+  request: Request,
+  limit: number,
+  message: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit)
+    throw new DomainError("TOO_LARGE", message);
   const pieces: Uint8Array[] = [];
   let length = 0;
   const reader = request.body?.getReader();

@@ -22,7 +22,13 @@ async function signedUp() {
   const browser = new TestBrowser();
   const username = `rec_${unique()}`;
   const email = `${username}@mail.example`;
-  await browser.go("/signup", { username, email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" });
+  await browser.go("/signup", {
+    username,
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    acceptTerms: "on",
+  });
   return { browser, username, email };
 }
 
@@ -32,7 +38,8 @@ const logIn = async (username: string, password: string, headers: Record<string,
 test("signing up emails a link; opening it changes nothing, and its button confirms the address once", async () => {
   const { email, username } = await signedUp();
   const code = codeIn(await nextMail(email), "/verify-email");
-  const address = async () => (await db.select().from(users).where(eq(users.email, email)).get())?.emailVerifiedAt;
+  const address = async () =>
+    (await db.select().from(users).where(eq(users.email, email)).get())?.emailVerifiedAt;
   for (let n = 0; n < 3; n++) {
     const page = await (await call(`/verify-email?code=${code}`)).text();
     expect(page).toContain(username);
@@ -40,10 +47,15 @@ test("signing up emails a link; opening it changes nothing, and its button confi
   }
   expect(await address()).toBeNull();
   const done = await new TestBrowser().go(`/verify-email?code=${code}`, { code });
-  expect([done.status, (await done.text()).includes("Your address is confirmed")]).toEqual([200, true]);
+  expect([done.status, (await done.text()).includes("Your address is confirmed")]).toEqual([
+    200,
+    true,
+  ]);
   expect(await address()).toEqual(expect.any(Number));
   expect((await new TestBrowser().go("/verify-email", { code })).status).toBe(410);
-  expect(await (await call(`/verify-email?code=${code}`)).text()).toContain("This link does not work");
+  expect(await (await call(`/verify-email?code=${code}`)).text()).toContain(
+    "This link does not work",
+  );
 });
 
 test("a link to an address that the account no longer has confirms nothing", async () => {
@@ -60,7 +72,10 @@ test("the account page resends the link once a minute, and not for a confirmed a
   const { browser, email } = await signedUp();
   const resend = () => browser.go("/settings/account?form=resend", {});
   const soon = await resend();
-  expect([soon.status, (await soon.text()).includes("We sent you a mail a moment ago")]).toEqual([429, true]);
+  expect([soon.status, (await soon.text()).includes("We sent you a mail a moment ago")]).toEqual([
+    429,
+    true,
+  ]);
   await db.update(oneTimeCodes).set({ createdAt: Date.now() - 61_000 });
   expect((await resend()).status).toBe(200);
   await db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.email, email));
@@ -71,7 +86,12 @@ test("forgot password answers the same for known and unknown addresses, and read
   const { email } = await signedUp();
   const ask = async (address: string) => {
     const answer = await new TestBrowser().go("/forgot-password", { email: address });
-    return [answer.status, (await answer.text()).replaceAll(address, "ADDRESS").replace(/nonce="[^"]*"|[0-9a-f-]{36}/g, "")];
+    return [
+      answer.status,
+      (await answer.text())
+        .replaceAll(address, "ADDRESS")
+        .replace(/nonce="[^"]*"|[0-9a-f-]{36}/g, ""),
+    ];
   };
   const unknown = `nobody.${unique()}@mail.example`;
   expect(await ask(email)).toEqual(await ask(unknown));
@@ -100,7 +120,8 @@ test("password resets are limited to 3 an hour per address, known or not, and 30
   }
   const one = unique();
   const network = [];
-  for (let n = 0; n < 31; n++) network.push(await ask(`p${n}.${one}@mail.example`, `2001:db8:${one.slice(0, 4)}::${n}`));
+  for (let n = 0; n < 31; n++)
+    network.push(await ask(`p${n}.${one}@mail.example`, `2001:db8:${one.slice(0, 4)}::${n}`));
   expect(network).toEqual([...Array.from({ length: 30 }, () => "sent"), "RATE_LIMITED"]);
   expect(jobs).toHaveLength(36);
 });
@@ -134,7 +155,10 @@ async function resetLink(email: string): Promise<string> {
 
 test("a reset sets the password, ends every session at once, sends an email, and works once", async () => {
   const { browser, username, email } = await signedUp();
-  const other = await call("/api/auth/login", { method: "POST", json: { username, password: PASSWORD } });
+  const other = await call("/api/auth/login", {
+    method: "POST",
+    json: { username, password: PASSWORD },
+  });
   const { token } = await other.json<{ token: string }>();
   const code = await resetLink(email);
   const fields = { code, password: NEW, confirmPassword: NEW };
@@ -145,7 +169,15 @@ test("a reset sets the password, ends every session at once, sends an email, and
   expect(await bearer.json()).toEqual({ user: null });
   expect([await logIn(username, PASSWORD), await logIn(username, NEW)]).toEqual([401, 200]);
   expect((await nextMail(email, "Your password was changed")).text).toContain(`@${username}`);
-  expect((await new TestBrowser().go("/reset-password", { ...fields, password: PASSWORD, confirmPassword: PASSWORD })).status).toBe(410);
+  expect(
+    (
+      await new TestBrowser().go("/reset-password", {
+        ...fields,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+      })
+    ).status,
+  ).toBe(410);
   expect(await logIn(username, NEW)).toBe(200);
 });
 
@@ -158,23 +190,39 @@ test("a weak, common or mistyped new password shows an error beside its field an
     ["short1A", "short1A", "Password does not meet all requirements"],
     ["nouppercase1", "nouppercase1", "Password does not meet all requirements"],
     ["Password123", "Password123", "This password is too common. Please choose another one"],
-    [`Aa1${"x".repeat(126)}`, `Aa1${"x".repeat(126)}`, "Password must be at most 128 characters long"],
+    [
+      `Aa1${"x".repeat(126)}`,
+      `Aa1${"x".repeat(126)}`,
+      "Password must be at most 128 characters long",
+    ],
     [NEW, `${NEW}y`, "Passwords do not match"],
   ];
   for (const [password, confirmPassword, sentence] of tries) {
-    const answer = await new TestBrowser().go(`/reset-password?code=${code}`, { code, password, confirmPassword });
+    const answer = await new TestBrowser().go(`/reset-password?code=${code}`, {
+      code,
+      password,
+      confirmPassword,
+    });
     expect([answer.status, (await answer.text()).includes(sentence)]).toEqual([400, true]);
   }
-  expect(leadsTo(await new TestBrowser().go("/reset-password", { code, password: NEW, confirmPassword: NEW }))).toMatch(/password-reset/);
+  expect(
+    leadsTo(
+      await new TestBrowser().go("/reset-password", { code, password: NEW, confirmPassword: NEW }),
+    ),
+  ).toMatch(/password-reset/);
 });
 
-test("only one of many resets with the same link sets the password", { timeout: 300_000 }, async () => {
+test("only one of many resets with the same link sets the password", {
+  timeout: 300_000,
+}, async () => {
   const { username, email } = await signedUp();
   const code = await resetLink(email);
   const count = scaled(50);
   const passwords = Array.from({ length: count }, (_, n) => `${NEW}${n}`);
   const answers = await Promise.all(
-    passwords.map((p) => new TestBrowser().go("/reset-password", { code, password: p, confirmPassword: p })),
+    passwords.map((p) =>
+      new TestBrowser().go("/reset-password", { code, password: p, confirmPassword: p }),
+    ),
   );
   const won = answers.flatMap((a, n) => (leadsTo(a) === "" ? [] : [passwords[n] ?? ""]));
   expect([won.length, answers.filter((a) => a.status === 410).length]).toEqual([1, count - 1]);
@@ -183,16 +231,20 @@ test("only one of many resets with the same link sets the password", { timeout: 
 });
 
 /** Only confirmed addresses get emails about changes. */
-const confirmAddress = (email: string) => db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.email, email));
+const confirmAddress = (email: string) =>
+  db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.email, email));
 
 test("a new email address takes effect when it is confirmed; the old one is notified and can undo the change", async () => {
   const { browser, username, email } = await signedUp();
   await confirmAddress(email);
   const next = `new.${email}`;
-  expect((await browser.go("/settings/account?form=email", { email: next.toUpperCase() })).status).toBe(200);
+  expect(
+    (await browser.go("/settings/account?form=email", { email: next.toUpperCase() })).status,
+  ).toBe(200);
   const confirm = codeIn(await nextMail(next), "/confirm-email");
   const undo = codeIn(await nextMail(email, "about to change"), "/undo-email");
-  const emailNow = async () => (await db.select().from(users).where(eq(users.username, username)).get())?.email;
+  const emailNow = async () =>
+    (await db.select().from(users).where(eq(users.username, username)).get())?.email;
   await call(`/confirm-email?code=${confirm}`);
   await call(`/undo-email?code=${undo}`);
   expect(await emailNow()).toBe(email);
@@ -200,7 +252,11 @@ test("a new email address takes effect when it is confirmed; the old one is noti
   expect((await new TestBrowser().go("/confirm-email", { code: confirm })).status).toBe(200);
   expect(await emailNow()).toBe(next);
   const undone = leadsTo(await new TestBrowser().go("/undo-email", { code: undo }));
-  expect([await emailNow(), await browser.whoAmI(), await logIn(username, PASSWORD)]).toEqual([email, null, 401]);
+  expect([await emailNow(), await browser.whoAmI(), await logIn(username, PASSWORD)]).toEqual([
+    email,
+    null,
+    401,
+  ]);
   const code = /^\/reset-password\?code=([\w-]{43})$/.exec(undone)?.[1] ?? "";
   await new TestBrowser().go("/reset-password", { code, password: NEW, confirmPassword: NEW });
   expect(await logIn(username, NEW)).toBe(200);
@@ -236,7 +292,9 @@ test("a change to another account's address gets the usual response, and its lin
   expect(await ask(taken)).toEqual([200, true]);
   const code = codeIn(await nextMail(taken), "/confirm-email");
   expect((await new TestBrowser().go("/confirm-email", { code })).status).toBe(409);
-  expect((await db.select().from(users).where(eq(users.username, username)).get())?.email).toBe(email);
+  expect((await db.select().from(users).where(eq(users.username, username)).get())?.email).toBe(
+    email,
+  );
   await db.delete(oneTimeCodes);
   expect(await ask(free)).toEqual([200, true]);
 });
@@ -248,7 +306,9 @@ test("an address that another user takes before the change is confirmed stays th
   const code = codeIn(await nextMail(wanted), "/confirm-email");
   await makeUser({ email: wanted, emailVerifiedAt: 1 });
   expect((await new TestBrowser().go("/confirm-email", { code })).status).toBe(409);
-  expect((await db.select().from(users).where(eq(users.username, username)).get())?.email).toBe(email);
+  expect((await db.select().from(users).where(eq(users.username, username)).get())?.email).toBe(
+    email,
+  );
 });
 
 test("a sign-in from a new browser sends an email, but not from the browser of the sign-up or a known one", async () => {
@@ -268,7 +328,8 @@ test("a sign-in from a new browser sends an email, but not from the browser of t
 test("a username can change once in 14 days; the old one redirects to the new one and nobody else can take it", async () => {
   const { browser, username } = await signedUp();
   const next = `new_${unique()}`;
-  const change = (name: string, by = browser) => by.go("/settings/account?form=username", { username: name });
+  const change = (name: string, by = browser) =>
+    by.go("/settings/account?form=username", { username: name });
   expect((await change(next.toUpperCase())).status).toBe(200);
   expect(await browser.whoAmI()).toBe(next);
   const old = await call(`/@${username}`);
@@ -283,24 +344,45 @@ test("a username can change once in 14 days; the old one redirects to the new on
     .set({ usernameChangedAt: Date.now() - 15 * 86_400_000 })
     .where(eq(users.username, next));
   expect((await change(username)).status).toBe(200);
-  expect(await db.select().from(formerUsernames).where(eq(formerUsernames.username, username))).toEqual([]);
+  expect(
+    await db.select().from(formerUsernames).where(eq(formerUsernames.username, username)),
+  ).toEqual([]);
   expect((await call(`/@${username}`)).status).toBe(200);
 });
 
 test("if two users request one username at the same time, one gets it and the other gets an error", async () => {
   const [a, b] = [await signedUp(), await signedUp()];
   const wanted = `want_${unique()}`;
-  const answers = await Promise.all([a, b].map(({ browser }) => browser.go("/settings/account?form=username", { username: wanted })));
+  const answers = await Promise.all(
+    [a, b].map(({ browser }) =>
+      browser.go("/settings/account?form=username", { username: wanted }),
+    ),
+  );
   expect(answers.map((r) => r.status).sort()).toEqual([200, 409]);
 });
 
-test.each(["/forgot-password", "/reset-password", "/verify-email", "/confirm-email", "/undo-email", "/welcome"])(
-  "%s takes input of any shape without a server error",
-  async (path) => {
-    for (const code of ["", "x", "\u0000", "../../x", "%", "a".repeat(5000), "<script>"]) {
-      expect((await call(`${path}?code=${encodeURIComponent(code)}`)).status).toBeLessThan(500);
-      expect((await new TestBrowser().go(path, { code, email: code, username: code, password: code })).status).toBeLessThan(500);
-    }
-    expect((await call(path, { method: "POST", body: "{", headers: { "Content-Type": "application/json" } })).status).toBeLessThan(500);
-  },
-);
+test.each([
+  "/forgot-password",
+  "/reset-password",
+  "/verify-email",
+  "/confirm-email",
+  "/undo-email",
+  "/welcome",
+])("%s takes input of any shape without a server error", async (path) => {
+  for (const code of ["", "x", "\u0000", "../../x", "%", "a".repeat(5000), "<script>"]) {
+    expect((await call(`${path}?code=${encodeURIComponent(code)}`)).status).toBeLessThan(500);
+    expect(
+      (await new TestBrowser().go(path, { code, email: code, username: code, password: code }))
+        .status,
+    ).toBeLessThan(500);
+  }
+  expect(
+    (
+      await call(path, {
+        method: "POST",
+        body: "{",
+        headers: { "Content-Type": "application/json" },
+      })
+    ).status,
+  ).toBeLessThan(500);
+});

@@ -10,7 +10,10 @@ async function requestWith(given: string) {
   const lines = raw.mock.calls.map(([line]): Record<string, unknown> => JSON.parse(String(line)));
   raw.mockRestore();
   const requestId = response.headers.get("X-Request-Id") ?? "";
-  return { requestId, line: lines.find((line) => line.event === "request" && line.requestId === requestId) };
+  return {
+    requestId,
+    line: lines.find((line) => line.event === "request" && line.requestId === requestId),
+  };
 }
 
 test("the server gives a request its own id, and logs the client's id in a separate field", async () => {
@@ -21,9 +24,12 @@ test("the server gives a request its own id, and logs the client's id in a separ
   expect(line).toMatchObject({ path: "/healthz", clientRequestId: given });
 });
 
-test.each(["", "a b", '","requestId":"x', "ü", "a".repeat(65)])("the log omits the client's id %j", async (given) => {
-  const { requestId, line } = await requestWith(given);
-  expect(requestId).toMatch(UUID);
-  expect(line).toMatchObject({ path: "/healthz" });
-  expect(line).not.toHaveProperty("clientRequestId");
-});
+test.each(["", "a b", '","requestId":"x', "ü", "a".repeat(65)])(
+  "the log omits the client's id %j",
+  async (given) => {
+    const { requestId, line } = await requestWith(given);
+    expect(requestId).toMatch(UUID);
+    expect(line).toMatchObject({ path: "/healthz" });
+    expect(line).not.toHaveProperty("clientRequestId");
+  },
+);

@@ -5,33 +5,78 @@ import { returnPath } from "./return-path.ts";
 
 const ORIGIN = "https://tributary.example";
 
-test.each(["/", "/watch/vid_1?t=3#c", "/search?q=a%20b", "/@river", "/watch//vid_1"])("keeps the path %s on this site", (path) => {
-  expect(returnPath(path, "/discover")).toBe(path);
-});
-
-test.each(["//evil.example", "https://evil.example/", "/\\evil.example", "/\t/evil.example", "javascript:alert(1)", "", "evil", null])(
-  "replaces %j with the fallback",
-  (value) => {
-    expect(returnPath(value, "/discover")).toBe("/discover");
+test.each(["/", "/watch/vid_1?t=3#c", "/search?q=a%20b", "/@river", "/watch//vid_1"])(
+  "keeps the path %s on this site",
+  (path) => {
+    expect(returnPath(path, "/discover")).toBe(path);
   },
 );
 
-test.each(["/.//evil.example", "/x/..//evil.example", "/%2e//evil.example", "/x/%2E%2e//evil.example", "/./..//evil.example/#/"])(
+test.each([
+  "//evil.example",
+  "https://evil.example/",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "javascript:alert(1)",
+  "",
+  "evil",
+  null,
+])("replaces %j with the fallback", (value) => {
+  expect(returnPath(value, "/discover")).toBe("/discover");
+});
+
+test.each([
+  "/.//evil.example",
+  "/x/..//evil.example",
+  "/%2e//evil.example",
+  "/x/%2E%2e//evil.example",
+  "/./..//evil.example/#/",
+])(
   "replaces %j, which a URL parser turns into another site's address, with the fallback",
   (value) => {
     expect(returnPath(value, "/discover")).toBe("/discover");
   },
 );
 
-test.each(["//", "//[", "//evil.example:99999999", "//%zz"])("replaces %j, which is not a valid URL, with the fallback", (value) => {
-  expect(returnPath(value, "/discover")).toBe("/discover");
-});
+test.each(["//", "//[", "//evil.example:99999999", "//%zz"])(
+  "replaces %j, which is not a valid URL, with the fallback",
+  (value) => {
+    expect(returnPath(value, "/discover")).toBe("/discover");
+  },
+);
 
-const PIECES = ["/", "//", "\\", "%5c", ".", "..", "%2e", "%2E", "%2f", "?", "#", "@", ":", "[", "\t", "\n", " ", "\u0000", "\ud800", "x"];
+const PIECES = [
+  "/",
+  "//",
+  "\\",
+  "%5c",
+  ".",
+  "..",
+  "%2e",
+  "%2E",
+  "%2f",
+  "?",
+  "#",
+  "@",
+  ":",
+  "[",
+  "\t",
+  "\n",
+  " ",
+  "\u0000",
+  "\ud800",
+  "x",
+];
 const hostile = fc
-  .array(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...PIECES, "evil.example", "https:", "javascript:") }, fc.string()), {
-    maxLength: 8,
-  })
+  .array(
+    fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(...PIECES, "evil.example", "https:", "javascript:") },
+      fc.string(),
+    ),
+    {
+      maxLength: 8,
+    },
+  )
   .map((pieces) => pieces.join(""));
 
 test("returns a path on this site for any input", () => {

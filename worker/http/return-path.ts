@@ -1,6 +1,7 @@
 /** A path on this site to go on to, or the fallback: never another site, whatever a link or a form says. */
 export function returnPath(value: FormDataEntryValue | string | null, fallback: string): string {
-  if (typeof value !== "string" || !value.startsWith("/") || /[\\\p{Cc}]/u.test(value)) return fallback;
+  if (typeof value !== "string" || !value.startsWith("/") || /[\\\p{Cc}]/u.test(value))
+    return fallback;
   const base = "https://tributary.invalid";
   if (!URL.canParse(value, base)) return fallback;
   const url = new URL(value, base);

@@ -20,6 +20,10 @@ test("limits the length of the response when deeply nested objects contain many 
 });
 
 test("reports the full path of each field with direction controls, except for passwords", () => {
-  const fields = reversedFields({ title: REVERSED, links: [{ label: "plain" }, { label: REVERSED }], password: REVERSED });
+  const fields = reversedFields({
+    title: REVERSED,
+    links: [{ label: "plain" }, { label: REVERSED }],
+    password: REVERSED,
+  });
   expect(Object.keys(fields).sort()).toEqual(["links.1.label", "title"]);
 });

@@ -16,7 +16,10 @@ const MESSAGE_MAX = 500;
  * they are cut. The parts of a path are cut before they are joined, because many errors may contain the same long part.
  * @param root field name for errors of the whole input
  */
-export function limitFields(faults: readonly { path: readonly PropertyKey[]; message: string }[], root: string): Record<string, string> {
+export function limitFields(
+  faults: readonly { path: readonly PropertyKey[]; message: string }[],
+  root: string,
+): Record<string, string> {
   const fields = new Map<string, string>();
   for (const { path, message } of faults) {
     const name = path
@@ -37,12 +40,23 @@ export function limitFields(faults: readonly { path: readonly PropertyKey[]; mes
 export function reversedFields(input: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
   const waiting: [path: string, value: unknown][] = [["", input]];
-  for (let next = waiting.pop(); next !== undefined && Object.keys(fields).length < FIELDS_MAX; next = waiting.pop()) {
+  for (
+    let next = waiting.pop();
+    next !== undefined && Object.keys(fields).length < FIELDS_MAX;
+    next = waiting.pop()
+  ) {
     const [path, value] = next;
     if (typeof value === "string") {
-      if (hasBidiControl(value) && !SECRET.test(path)) fields[path || "body"] = t("api.fieldReversesText");
-    } else if (Array.isArray(value) || (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype)) {
-      for (const [key, inner] of Object.entries(value)) waiting.push([(path === "" ? key : `${path}.${key}`).slice(0, PATH_MAX), inner]);
+      if (hasBidiControl(value) && !SECRET.test(path))
+        fields[path || "body"] = t("api.fieldReversesText");
+    } else if (
+      Array.isArray(value) ||
+      (typeof value === "object" &&
+        value !== null &&
+        Object.getPrototypeOf(value) === Object.prototype)
+    ) {
+      for (const [key, inner] of Object.entries(value))
+        waiting.push([(path === "" ? key : `${path}.${key}`).slice(0, PATH_MAX), inner]);
     }
   }
   return fields;

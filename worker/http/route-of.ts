@@ -11,7 +11,9 @@ let patterns: Pattern[] | null = null;
 
 /** The route of the registry that a request is for, the one with fewer parameters first; null where there is none. */
 export function routeOf(method: string, pathname: string): ApiRoute | null {
-  patterns ??= (Object.keys(apiRoutes) as ApiRoute[]).map(patternOf).sort((a, b) => a.params - b.params);
+  patterns ??= (Object.keys(apiRoutes) as ApiRoute[])
+    .map(patternOf)
+    .sort((a, b) => a.params - b.params);
   return patterns.find((p) => p.method === method && p.path.test(pathname))?.key ?? null;
 }
 
@@ -19,7 +21,13 @@ function patternOf(key: ApiRoute): Pattern {
   const [method = "", path = ""] = key.split(" ");
   const source = path
     .split(/(:\w+|\*)/)
-    .map((part) => (part === "*" ? ".*" : part.startsWith(":") ? "[^/]+" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")))
+    .map((part) =>
+      part === "*"
+        ? ".*"
+        : part.startsWith(":")
+          ? "[^/]+"
+          : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"),
+    )
     .join("");
   return { key, method, path: new RegExp(`^${source}$`), params: path.split(/:|\*/).length - 1 };
 }

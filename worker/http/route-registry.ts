@@ -29,7 +29,8 @@ export interface Rule {
 }
 
 type BudgetedRule = Rule & Required<Pick<Rule, "budget">>;
-type ApiRules = Record<`GET /${string}`, Rule> & Record<`${Exclude<Method, "GET">} /${string}`, BudgetedRule>;
+type ApiRules = Record<`GET /${string}`, Rule> &
+  Record<`${Exclude<Method, "GET">} /${string}`, BudgetedRule>;
 
 /**
  * own             the actor's own object; for everybody else it does not exist
@@ -41,7 +42,15 @@ type ApiRules = Record<`GET /${string}`, Rule> & Record<`${Exclude<Method, "GET"
  * others          any object except the actor's own, because staff may not decide their own case
  * anyone          any object
  */
-export type ObjectRule = "own" | "own-or-staff" | "own-or-admin" | "seen" | "seen-or-staff" | "lesser" | "others" | "anyone";
+export type ObjectRule =
+  | "own"
+  | "own-or-staff"
+  | "own-or-admin"
+  | "seen"
+  | "seen-or-staff"
+  | "lesser"
+  | "others"
+  | "anyone";
 
 export const apiRoutes = {
   "GET /api/health": { access: "public" },
@@ -55,7 +64,10 @@ export const apiRoutes = {
   // The payment company signs the request; the handler verifies the signature.
   "POST /api/webhooks/stripe": {
     access: "public",
-    budget: { exempt: "The payment company calls this route, and its signature is checked before anything is stored." },
+    budget: {
+      exempt:
+        "The payment company calls this route, and its signature is checked before anything is stored.",
+    },
   },
   "GET /api/tipping/:contentId": { access: "user", object: "seen-or-staff", budget: "outside" },
   "PUT /api/tipping": { access: "user", budget: "write" },
@@ -84,7 +96,8 @@ export const apiRoutes = {
   "GET /auth/:provider/callback": {
     access: "public",
     budget: "signIn",
-    stores: "A provider redirects the browser to this route, which uses up the state and starts a session.",
+    stores:
+      "A provider redirects the browser to this route, which uses up the state and starts a session.",
   },
   "POST /auth/apple/callback": { access: "public", budget: "signIn" },
 
@@ -93,28 +106,118 @@ export const apiRoutes = {
   "POST /api/videos": { access: "user", scope: "videos", budget: "create" },
   "PATCH /api/videos/:videoId": { access: "user", scope: "videos", object: "own", budget: "write" },
   "GET /api/videos/:videoId/replay": { access: "user", scope: "videos", object: "own" },
-  "PATCH /api/videos/:videoId/replay": { access: "user", scope: "videos", object: "own", budget: "expensive" },
-  "POST /api/videos/:videoId/publish": { access: "user", scope: "videos", object: "own", budget: "write" },
-  "DELETE /api/videos/:videoId": { access: "user", scope: "videos", object: "own", budget: "write" },
-  "PUT /api/videos/:videoId/schedule": { access: "user", scope: "videos", object: "own", budget: "write" },
-  "DELETE /api/videos/:videoId/schedule": { access: "user", scope: "videos", object: "own", budget: "write" },
-  "POST /api/videos/:videoId/restore": { access: "user", scope: "videos", object: "own", budget: "write" },
-  "POST /api/videos/:videoId/erase": { access: "user", scope: "videos", object: "own", budget: "write" },
-  "PUT /api/videos/:videoId/poster": { access: "user", scope: "videos", object: "own", budget: "expensive" },
-  "PUT /api/videos/:videoId/storyboard": { access: "user", scope: "videos", object: "own", budget: "expensive" },
-  "PUT /api/videos/:videoId/picture": { access: "user", scope: "videos", object: "own", budget: "expensive" },
-  "GET /api/videos/:videoId/file": { access: "user", scope: "videos", object: "own", budget: "expensive" },
-  "POST /api/videos/:videoId/renditions": { access: "user", scope: "videos", object: "own", budget: "upload" },
+  "PATCH /api/videos/:videoId/replay": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "expensive",
+  },
+  "POST /api/videos/:videoId/publish": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "write",
+  },
+  "DELETE /api/videos/:videoId": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "write",
+  },
+  "PUT /api/videos/:videoId/schedule": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "write",
+  },
+  "DELETE /api/videos/:videoId/schedule": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "write",
+  },
+  "POST /api/videos/:videoId/restore": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "write",
+  },
+  "POST /api/videos/:videoId/erase": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "write",
+  },
+  "PUT /api/videos/:videoId/poster": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "expensive",
+  },
+  "PUT /api/videos/:videoId/storyboard": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "expensive",
+  },
+  "PUT /api/videos/:videoId/picture": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "expensive",
+  },
+  "GET /api/videos/:videoId/file": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "expensive",
+  },
+  "POST /api/videos/:videoId/renditions": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "upload",
+  },
   "GET /api/videos/:videoId/captions/:language": { access: "user", scope: "videos", object: "own" },
-  "PUT /api/videos/:videoId/captions/:language": { access: "user", scope: "videos", object: "own", budget: "expensive" },
-  "DELETE /api/videos/:videoId/captions/:language": { access: "user", scope: "videos", object: "own", budget: "write" },
-  "PATCH /api/videos/:videoId/renditions/:name": { access: "user", scope: "videos", object: "own", budget: "upload" },
+  "PUT /api/videos/:videoId/captions/:language": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "expensive",
+  },
+  "DELETE /api/videos/:videoId/captions/:language": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "write",
+  },
+  "PATCH /api/videos/:videoId/renditions/:name": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "upload",
+  },
 
   "POST /api/uploads": { access: "user", scope: "videos", object: "own", budget: "upload" },
   "GET /api/uploads/:uploadId": { access: "user", scope: "videos", object: "own" },
-  "POST /api/uploads/:uploadId/parts": { access: "user", scope: "videos", object: "own", budget: "upload" },
-  "POST /api/uploads/:uploadId/complete": { access: "user", scope: "videos", object: "own", budget: "upload" },
-  "DELETE /api/uploads/:uploadId": { access: "user", scope: "videos", object: "own", budget: "upload" },
+  "POST /api/uploads/:uploadId/parts": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "upload",
+  },
+  "POST /api/uploads/:uploadId/complete": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "upload",
+  },
+  "DELETE /api/uploads/:uploadId": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "upload",
+  },
   "PUT /upload-parts/:token": { access: "signed-link", budget: "uploadPart" },
 
   "POST /api/ai/generate-metadata": { access: "user", scope: "videos", budget: "expensive" },
@@ -140,19 +243,30 @@ export const apiRoutes = {
   "DELETE /api/prompts/:promptId": { access: "user", object: "own", budget: "write" },
   "POST /api/prompts/:promptId/restore": { access: "user", object: "own", budget: "write" },
 
-  "POST /api/videos/:videoId/playback": { access: "public", scope: "read", object: "seen-or-staff", budget: "playback" },
+  "POST /api/videos/:videoId/playback": {
+    access: "public",
+    scope: "read",
+    object: "seen-or-staff",
+    budget: "playback",
+  },
   "GET /api/videos/:videoId/links": { access: "public", scope: "read", object: "seen-or-staff" },
   // Offline copies belong to a browser, so no scope allows an API key.
   "GET /api/videos/:videoId/offline": { access: "user", object: "seen-or-staff" },
   "POST /api/offline/grants": { access: "user", budget: "write" },
   "POST /api/offline/sync": { access: "user", budget: "write" },
   "POST /api/offline/revoke": { access: "user", budget: "write" },
-  "POST /api/playback/:playbackId/report": { access: "public", scope: "read", object: "own", budget: "progress" },
+  "POST /api/playback/:playbackId/report": {
+    access: "public",
+    scope: "read",
+    object: "own",
+    budget: "progress",
+  },
   // The public dashboard shows the same figures. Countries with few viewers are added together.
   "GET /api/platform/metrics": {
     access: "public",
     scope: "read",
-    stores: "The totals of the platform are stored at most once an hour, if the hourly job is late.",
+    stores:
+      "The totals of the platform are stored at most once an hour, if the hourly job is late.",
   },
   "GET /api/analytics": { access: "user", scope: "videos" },
   "GET /api/analytics.csv": { access: "user", scope: "videos", budget: "expensive" },
@@ -162,45 +276,174 @@ export const apiRoutes = {
   "GET /api/dashboard/activity/:userId": { access: "user", scope: "read", object: "own" },
   "GET /api/videos/:videoId/analytics": { access: "user", scope: "videos", object: "own" },
   "GET /api/videos/:videoId/receipts": { access: "user", scope: "videos", object: "own" },
-  "GET /api/videos/:videoId/receipts.csv": { access: "user", scope: "videos", object: "own", budget: "expensive" },
+  "GET /api/videos/:videoId/receipts.csv": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    budget: "expensive",
+  },
   // The events name no user, and their ticket is signed.
   "POST /api/house-ads/events": { access: "public", budget: "progress" },
   "GET /media/:token/:videoId/*": { access: "signed-link" },
   "GET /images/*": { access: "public", scope: "read" },
 
-  "POST /api/videos/:videoId/reaction": { access: "user", scope: "community", object: "seen-or-staff", budget: "write" },
+  "POST /api/videos/:videoId/reaction": {
+    access: "user",
+    scope: "community",
+    object: "seen-or-staff",
+    budget: "write",
+  },
   "GET /api/videos/:videoId/comments": { access: "public", scope: "read", object: "seen-or-staff" },
-  "POST /api/videos/:videoId/comments": { access: "user", scope: "community", object: "seen-or-staff", budget: "write" },
-  "GET /api/videos/:videoId/mentionable": { access: "user", scope: "community", object: "seen-or-staff", budget: "query" },
+  "POST /api/videos/:videoId/comments": {
+    access: "user",
+    scope: "community",
+    object: "seen-or-staff",
+    budget: "write",
+  },
+  "GET /api/videos/:videoId/mentionable": {
+    access: "user",
+    scope: "community",
+    object: "seen-or-staff",
+    budget: "query",
+  },
   "GET /api/comments/:commentId": { access: "public", scope: "read", object: "seen-or-staff" },
-  "GET /api/comments/:commentId/replies": { access: "public", scope: "read", object: "seen-or-staff" },
-  "PATCH /api/comments/:commentId": { access: "user", scope: "community", object: "own", budget: "write" },
-  "DELETE /api/comments/:commentId": { access: "user", scope: "community", object: "own", budget: "write" },
-  "POST /api/comments/:commentId/restore": { access: "user", scope: "community", object: "own", budget: "write" },
-  "POST /api/comments/:commentId/review": { access: "user", scope: "community", object: "own", budget: "write" },
-  "PUT /api/comments/:commentId/like": { access: "user", scope: "community", object: "seen-or-staff", budget: "write" },
-  "DELETE /api/comments/:commentId/like": { access: "user", scope: "community", object: "seen-or-staff", budget: "write" },
-  "PUT /api/comments/:commentId/pin": { access: "user", scope: "community", object: "own", budget: "write" },
-  "DELETE /api/comments/:commentId/pin": { access: "user", scope: "community", object: "own", budget: "write" },
-  "PUT /api/comments/:commentId/heart": { access: "user", scope: "community", object: "own", budget: "write" },
-  "DELETE /api/comments/:commentId/heart": { access: "user", scope: "community", object: "own", budget: "write" },
-  "POST /api/comments/:commentId/hold": { access: "user", scope: "community", object: "own", budget: "write" },
+  "GET /api/comments/:commentId/replies": {
+    access: "public",
+    scope: "read",
+    object: "seen-or-staff",
+  },
+  "PATCH /api/comments/:commentId": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
+  "DELETE /api/comments/:commentId": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
+  "POST /api/comments/:commentId/restore": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
+  "POST /api/comments/:commentId/review": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
+  "PUT /api/comments/:commentId/like": {
+    access: "user",
+    scope: "community",
+    object: "seen-or-staff",
+    budget: "write",
+  },
+  "DELETE /api/comments/:commentId/like": {
+    access: "user",
+    scope: "community",
+    object: "seen-or-staff",
+    budget: "write",
+  },
+  "PUT /api/comments/:commentId/pin": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
+  "DELETE /api/comments/:commentId/pin": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
+  "PUT /api/comments/:commentId/heart": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
+  "DELETE /api/comments/:commentId/heart": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
+  "POST /api/comments/:commentId/hold": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
   "PUT /api/blocked-words": { access: "user", scope: "community", budget: "write" },
-  "POST /api/creators/:creatorId/follow": { access: "user", scope: "community", object: "anyone", budget: "write" },
-  "PATCH /api/creators/:creatorId/follow": { access: "user", scope: "community", object: "anyone", budget: "write" },
-  "DELETE /api/creators/:creatorId/follow": { access: "user", scope: "community", object: "anyone", budget: "write" },
-  "POST /api/users/:userId/block": { access: "user", scope: "community", object: "anyone", budget: "write" },
-  "DELETE /api/users/:userId/block": { access: "user", scope: "community", object: "anyone", budget: "write" },
-  "PUT /api/hidden/:subjectType/:subjectId": { access: "user", scope: "community", object: "seen-or-staff", budget: "write" },
-  "DELETE /api/hidden/:subjectType/:subjectId": { access: "user", scope: "community", object: "anyone", budget: "write" },
-  "POST /api/reports": { access: "user", scope: "community", object: "seen-or-staff", budget: "report" },
-  "POST /api/videos/:videoId/shares": { access: "public", scope: "community", object: "seen-or-staff", budget: "progress" },
+  "POST /api/creators/:creatorId/follow": {
+    access: "user",
+    scope: "community",
+    object: "anyone",
+    budget: "write",
+  },
+  "PATCH /api/creators/:creatorId/follow": {
+    access: "user",
+    scope: "community",
+    object: "anyone",
+    budget: "write",
+  },
+  "DELETE /api/creators/:creatorId/follow": {
+    access: "user",
+    scope: "community",
+    object: "anyone",
+    budget: "write",
+  },
+  "POST /api/users/:userId/block": {
+    access: "user",
+    scope: "community",
+    object: "anyone",
+    budget: "write",
+  },
+  "DELETE /api/users/:userId/block": {
+    access: "user",
+    scope: "community",
+    object: "anyone",
+    budget: "write",
+  },
+  "PUT /api/hidden/:subjectType/:subjectId": {
+    access: "user",
+    scope: "community",
+    object: "seen-or-staff",
+    budget: "write",
+  },
+  "DELETE /api/hidden/:subjectType/:subjectId": {
+    access: "user",
+    scope: "community",
+    object: "anyone",
+    budget: "write",
+  },
+  "POST /api/reports": {
+    access: "user",
+    scope: "community",
+    object: "seen-or-staff",
+    budget: "report",
+  },
+  "POST /api/videos/:videoId/shares": {
+    access: "public",
+    scope: "community",
+    object: "seen-or-staff",
+    budget: "progress",
+  },
   "POST /api/interactions": { access: "user", object: "own", budget: "progress" },
   "POST /api/track-interaction": { access: "user", object: "own", budget: "progress" },
   "GET /api/trending": { access: "public", scope: "read" },
   "GET /api/similar/:contentId/:type": { access: "public", scope: "read", object: "seen-or-staff" },
   "POST /api/recommendations/track": { access: "user", object: "own", budget: "progress" },
-  "POST /api/recommendations/advanced": { access: "user", scope: "community", object: "own", budget: "expensive" },
+  "POST /api/recommendations/advanced": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "expensive",
+  },
   "GET /api/recommendations/insights": { access: "user", scope: "read" },
   "GET /api/insights/:userId": { access: "user", scope: "read", object: "own" },
   "GET /api/recommendations": { access: "user", scope: "read" },
@@ -214,11 +457,36 @@ export const apiRoutes = {
   "GET /api/playlists": { access: "user", scope: "read" },
   "POST /api/playlists": { access: "user", scope: "community", budget: "create" },
   "GET /api/playlists/:playlistId": { access: "public", scope: "read", object: "seen" },
-  "PATCH /api/playlists/:playlistId": { access: "user", scope: "community", object: "own", budget: "write" },
-  "DELETE /api/playlists/:playlistId": { access: "user", scope: "community", object: "own", budget: "write" },
-  "PUT /api/playlists/:playlistId/order": { access: "user", scope: "community", object: "own", budget: "write" },
-  "PUT /api/playlists/:playlistId/items/:videoId": { access: "user", scope: "community", object: "own", budget: "write" },
-  "DELETE /api/playlists/:playlistId/items/:videoId": { access: "user", scope: "community", object: "own", budget: "write" },
+  "PATCH /api/playlists/:playlistId": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
+  "DELETE /api/playlists/:playlistId": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
+  "PUT /api/playlists/:playlistId/order": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
+  "PUT /api/playlists/:playlistId/items/:videoId": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
+  "DELETE /api/playlists/:playlistId/items/:videoId": {
+    access: "user",
+    scope: "community",
+    object: "own",
+    budget: "write",
+  },
   "GET /api/history": { access: "user" },
   "PATCH /api/history": { access: "user", budget: "write" },
   "DELETE /api/history": { access: "user", budget: "write" },
@@ -259,28 +527,81 @@ export const apiRoutes = {
   "GET /api/streams/:streamId/poster": { access: "public", scope: "read", object: "seen" },
   "GET /api/streams/:streamId": { access: "public", scope: "read", object: "seen" },
   "POST /api/streams": { access: "user", scope: "streams", budget: "stream" },
-  "PATCH /api/streams/:streamId": { access: "user", scope: "streams", object: "own", budget: "write" },
+  "PATCH /api/streams/:streamId": {
+    access: "user",
+    scope: "streams",
+    object: "own",
+    budget: "write",
+  },
   "GET /api/streams/:streamId/summary": { access: "user", scope: "streams", object: "own" },
-  "POST /api/streams/:streamId/end": { access: "user", scope: "streams", object: "own", budget: "write" },
-  "PUT /api/streams/:streamId/thumbnail": { access: "user", scope: "streams", object: "own", budget: "expensive" },
-  "POST /api/streams/:streamId/playback": { access: "public", scope: "read", object: "seen", budget: "playback" },
+  "POST /api/streams/:streamId/end": {
+    access: "user",
+    scope: "streams",
+    object: "own",
+    budget: "write",
+  },
+  "PUT /api/streams/:streamId/thumbnail": {
+    access: "user",
+    scope: "streams",
+    object: "own",
+    budget: "expensive",
+  },
+  "POST /api/streams/:streamId/playback": {
+    access: "public",
+    scope: "read",
+    object: "seen",
+    budget: "playback",
+  },
   "GET /api/support/:requestId/chat": { access: "user", object: "own-or-staff" },
   "GET /api/streams/:streamId/chat": { access: "public", scope: "read", object: "seen" },
-  "GET /api/streams/:streamId/chat/people": { access: "user", scope: "chat", object: "seen", budget: "query" },
+  "GET /api/streams/:streamId/chat/people": {
+    access: "user",
+    scope: "chat",
+    object: "seen",
+    budget: "query",
+  },
   // The chat of a channel is also run by the channel moderators.
-  "POST /api/streams/:streamId/chat/actions": { access: "user", object: "own-or-staff", budget: "write" },
+  "POST /api/streams/:streamId/chat/actions": {
+    access: "user",
+    object: "own-or-staff",
+    budget: "write",
+  },
   "GET /api/creators/:creatorId/chat": { access: "user", object: "own-or-staff" },
-  "PATCH /api/creators/:creatorId/chat": { access: "user", object: "own-or-staff", budget: "write" },
-  "POST /api/creators/:creatorId/chat/moderators": { access: "user", object: "own-or-staff", budget: "write" },
-  "DELETE /api/creators/:creatorId/chat/moderators/:userId": { access: "user", object: "own-or-staff", budget: "write" },
-  "PUT /api/creators/:creatorId/chat/bans/:userId": { access: "user", object: "own-or-staff", budget: "write" },
-  "DELETE /api/creators/:creatorId/chat/bans/:userId": { access: "user", object: "own-or-staff", budget: "write" },
+  "PATCH /api/creators/:creatorId/chat": {
+    access: "user",
+    object: "own-or-staff",
+    budget: "write",
+  },
+  "POST /api/creators/:creatorId/chat/moderators": {
+    access: "user",
+    object: "own-or-staff",
+    budget: "write",
+  },
+  "DELETE /api/creators/:creatorId/chat/moderators/:userId": {
+    access: "user",
+    object: "own-or-staff",
+    budget: "write",
+  },
+  "PUT /api/creators/:creatorId/chat/bans/:userId": {
+    access: "user",
+    object: "own-or-staff",
+    budget: "write",
+  },
+  "DELETE /api/creators/:creatorId/chat/bans/:userId": {
+    access: "user",
+    object: "own-or-staff",
+    budget: "write",
+  },
   "GET /api/creators/:creatorId/chat/log": { access: "user", object: "own-or-staff" },
   "GET /api/subscriptions/plans": { access: "public", scope: "read" },
   "GET /api/subscriptions/preview": { access: "user", budget: "outside" },
   "GET /api/subscriptions/invoices": { access: "user" },
   "GET /api/subscriptions/invoices.csv": { access: "user", budget: "expensive" },
-  "GET /api/subscriptions/invoices/:invoiceId/pdf": { access: "user", object: "own", budget: "expensive" },
+  "GET /api/subscriptions/invoices/:invoiceId/pdf": {
+    access: "user",
+    object: "own",
+    budget: "expensive",
+  },
   "POST /api/subscriptions/create-checkout": { access: "user", budget: "money" },
   "POST /api/subscriptions/upgrade": { access: "user", budget: "money" },
   "POST /api/subscriptions/cancel": { access: "user", budget: "money" },
@@ -299,7 +620,11 @@ export const apiRoutes = {
   "POST /api/partner/earnings/followers": { access: "user", budget: "money" },
   "GET /api/revenues/:userId": { access: "user", object: "own-or-admin" },
   "GET /api/revenues/:userId/statement": { access: "user", object: "own-or-admin" },
-  "GET /api/revenues/:userId/statement.csv": { access: "user", object: "own-or-admin", budget: "expensive" },
+  "GET /api/revenues/:userId/statement.csv": {
+    access: "user",
+    object: "own-or-admin",
+    budget: "expensive",
+  },
   "GET /api/revenues/:userId/proof": { access: "user", object: "own-or-admin" },
   "POST /api/admin/search/rebuild": { access: "admin", budget: "expensive" },
   "GET /api/admin/ledger/export": { access: "admin", budget: "expensive" },
@@ -307,9 +632,21 @@ export const apiRoutes = {
   "POST /api/admin/models/roll-back": { access: "admin", budget: "write" },
   "POST /api/admin/models/:version/promote": { access: "admin", budget: "write" },
   "GET /api/admin/audit.csv": { access: "admin", budget: "expensive" },
-  "POST /api/admin/comments/:commentId/remove": { access: "moderator", object: "lesser", budget: "write" },
-  "POST /api/admin/users/:userId/suspend": { access: "moderator", object: "lesser", budget: "write" },
-  "POST /api/admin/users/:userId/restore": { access: "moderator", object: "lesser", budget: "write" },
+  "POST /api/admin/comments/:commentId/remove": {
+    access: "moderator",
+    object: "lesser",
+    budget: "write",
+  },
+  "POST /api/admin/users/:userId/suspend": {
+    access: "moderator",
+    object: "lesser",
+    budget: "write",
+  },
+  "POST /api/admin/users/:userId/restore": {
+    access: "moderator",
+    object: "lesser",
+    budget: "write",
+  },
 
   "GET /api/brand-deals/:userId": { access: "user", scope: "read", object: "own-or-admin" },
   // An offer to one creator is that creator's own. An offer to a tier is open to every creator of the tier.
@@ -319,9 +656,21 @@ export const apiRoutes = {
   "GET /api/admin/brand-deals": { access: "admin" },
   "POST /api/admin/brands": { access: "admin", budget: "create" },
   "POST /api/admin/brand-deals": { access: "admin", budget: "money" },
-  "POST /api/admin/brand-deals/:dealId/checkout": { access: "admin", object: "anyone", budget: "money" },
-  "POST /api/admin/brand-deals/:dealId/offer": { access: "admin", object: "anyone", budget: "write" },
-  "POST /api/admin/brand-deals/:dealId/decision": { access: "admin", object: "others", budget: "write" },
+  "POST /api/admin/brand-deals/:dealId/checkout": {
+    access: "admin",
+    object: "anyone",
+    budget: "money",
+  },
+  "POST /api/admin/brand-deals/:dealId/offer": {
+    access: "admin",
+    object: "anyone",
+    budget: "write",
+  },
+  "POST /api/admin/brand-deals/:dealId/decision": {
+    access: "admin",
+    object: "others",
+    budget: "write",
+  },
 
   "PUT /live/ingest/:streamKey/*": { access: "stream-key", budget: "ingest" },
   "DELETE /live/ingest/:streamKey/*": { access: "stream-key", budget: "ingest" },
@@ -332,8 +681,18 @@ export type ApiRoute = keyof typeof apiRoutes;
 
 /** WebSocket upgrades. The Origin header and the session are checked before each of them. */
 export const socketRoutes = {
-  "/api/streams/:streamId/ws": { access: "public", scope: "chat", object: "seen", budget: "socket" },
-  "/api/live/:streamId/ingest": { access: "user", scope: "streams", object: "own", budget: "socket" },
+  "/api/streams/:streamId/ws": {
+    access: "public",
+    scope: "chat",
+    object: "seen",
+    budget: "socket",
+  },
+  "/api/live/:streamId/ingest": {
+    access: "user",
+    scope: "streams",
+    object: "own",
+    budget: "socket",
+  },
   "/live/:token/:streamId/watch": { access: "signed-link", budget: "socket" },
   "/": { access: "public", scope: "chat", object: "seen", budget: "socket" },
   "/api/support/:requestId/ws": { access: "user", object: "own-or-staff", budget: "socket" },
@@ -364,7 +723,11 @@ export const pageRoutes = {
   "routes/embed.$videoId": { path: "/embed/:videoId", access: "public", object: "seen-or-staff" },
   "routes/streams.$streamId": { path: "/streams/:streamId", access: "public", object: "seen" },
   "routes/upload": { path: "/upload", access: "public" },
-  "routes/streams.$streamId_.chat": { path: "/streams/:streamId/chat", access: "public", object: "seen" },
+  "routes/streams.$streamId_.chat": {
+    path: "/streams/:streamId/chat",
+    access: "public",
+    object: "seen",
+  },
   "routes/live-stream": { path: "/live-stream", access: "public" },
   "routes/live": { path: "/live", access: "public" },
   "routes/terms": { path: "/terms", access: "public" },
@@ -379,13 +742,18 @@ export const pageRoutes = {
   "routes/help": { path: "/help", access: "public" },
   "routes/help_.$article": { path: "/help/:article", access: "public", budget: "write" },
   "routes/refund": { path: "/refund", access: "public" },
-  "routes/ai-prompt-optimizer": { path: "/ai-prompt-optimizer", access: "public", budget: "expensive" },
+  "routes/ai-prompt-optimizer": {
+    path: "/ai-prompt-optimizer",
+    access: "public",
+    budget: "expensive",
+  },
   "routes/ai-studio": { path: "/ai-studio", access: "public", budget: "expensive" },
   // The figures of the platform are public. The creator tab shows the figures of the signed-in user.
   "routes/global-dashboard": {
     path: "/global-dashboard",
     access: "public",
-    stores: "The totals of the platform are stored at most once an hour, if the hourly job is late.",
+    stores:
+      "The totals of the platform are stored at most once an hour, if the hourly job is late.",
   },
   "routes/dashboard": { path: "/dashboard", access: "public" },
   "routes/dashboard._index": { path: "/dashboard", access: "public" },
@@ -401,8 +769,16 @@ export const pageRoutes = {
   "routes/earnings": { path: "/earnings", access: "user" },
   "routes/subscription": { path: "/subscription", access: "public" },
   "routes/subscription-checkout": { path: "/subscription-checkout", access: "public" },
-  "routes/subscription-management": { path: "/subscription-management", access: "user", loads: "outside" },
-  "routes/subscription_.success": { path: "/subscription/success", access: "user", loads: "outside" },
+  "routes/subscription-management": {
+    path: "/subscription-management",
+    access: "user",
+    loads: "outside",
+  },
+  "routes/subscription_.success": {
+    path: "/subscription/success",
+    access: "user",
+    loads: "outside",
+  },
   // Answers 404 unless payments use test cards.
   "routes/test-payments": { path: "/test-payments", access: "public" },
   "routes/brand-deals": { path: "/brand-deals", access: "user" },
@@ -415,9 +791,22 @@ export const pageRoutes = {
   "routes/settings.branding": { path: "/settings/branding", access: "user", budget: "write" },
   "routes/settings.security": { path: "/settings/security", access: "user", budget: "write" },
   "routes/settings.api-keys": { path: "/settings/api-keys", access: "user", budget: "create" },
-  "routes/settings.api-keys_.$keyId": { path: "/settings/api-keys/:keyId", access: "user", object: "own" },
-  "routes/settings.notifications": { path: "/settings/notifications", access: "user", budget: "write" },
-  "routes/settings.payouts": { path: "/settings/payouts", access: "user", budget: "money", loads: "outside" },
+  "routes/settings.api-keys_.$keyId": {
+    path: "/settings/api-keys/:keyId",
+    access: "user",
+    object: "own",
+  },
+  "routes/settings.notifications": {
+    path: "/settings/notifications",
+    access: "user",
+    budget: "write",
+  },
+  "routes/settings.payouts": {
+    path: "/settings/payouts",
+    access: "user",
+    budget: "money",
+    loads: "outside",
+  },
   "routes/settings.privacy": { path: "/settings/privacy", access: "user", budget: "write" },
   "routes/settings.appearance": { path: "/settings/appearance", access: "user" },
   "routes/settings.blocked": { path: "/settings/blocked", access: "user", budget: "write" },
@@ -427,22 +816,58 @@ export const pageRoutes = {
   "routes/studio.revenue": { path: "/studio/revenue", access: "user" },
   "routes/studio.followers": { path: "/studio/followers", access: "user" },
   "routes/studio.comments": { path: "/studio/comments", access: "user" },
-  "routes/studio.videos.$videoId": { path: "/studio/videos/:videoId", access: "user", object: "own" },
-  "routes/studio.videos.$videoId.files": { path: "/studio/videos/:videoId/files", access: "user", object: "own" },
-  "routes/studio.videos.$videoId.replay": { path: "/studio/videos/:videoId/replay", access: "user", object: "own" },
-  "routes/studio.videos.$videoId.captions": { path: "/studio/videos/:videoId/captions", access: "user", object: "own" },
-  "routes/studio.videos.$videoId.analytics": { path: "/studio/videos/:videoId/analytics", access: "user", object: "own" },
-  "routes/studio.videos.$videoId.receipts": { path: "/studio/videos/:videoId/receipts", access: "user", object: "own" },
-  "routes/studio.videos.$videoId._index": { path: "/studio/videos/:videoId", access: "user", object: "own" },
+  "routes/studio.videos.$videoId": {
+    path: "/studio/videos/:videoId",
+    access: "user",
+    object: "own",
+  },
+  "routes/studio.videos.$videoId.files": {
+    path: "/studio/videos/:videoId/files",
+    access: "user",
+    object: "own",
+  },
+  "routes/studio.videos.$videoId.replay": {
+    path: "/studio/videos/:videoId/replay",
+    access: "user",
+    object: "own",
+  },
+  "routes/studio.videos.$videoId.captions": {
+    path: "/studio/videos/:videoId/captions",
+    access: "user",
+    object: "own",
+  },
+  "routes/studio.videos.$videoId.analytics": {
+    path: "/studio/videos/:videoId/analytics",
+    access: "user",
+    object: "own",
+  },
+  "routes/studio.videos.$videoId.receipts": {
+    path: "/studio/videos/:videoId/receipts",
+    access: "user",
+    object: "own",
+  },
+  "routes/studio.videos.$videoId._index": {
+    path: "/studio/videos/:videoId",
+    access: "user",
+    object: "own",
+  },
   "routes/tips": { path: "/tips", access: "user" },
   "routes/playlists": { path: "/playlists", access: "user" },
-  "routes/playlists_.$playlistId": { path: "/playlists/:playlistId", access: "public", object: "seen" },
+  "routes/playlists_.$playlistId": {
+    path: "/playlists/:playlistId",
+    access: "public",
+    object: "seen",
+  },
   // The page lists the downloads on the device and works offline.
   "routes/downloads": { path: "/downloads", access: "public" },
   "routes/downloads_.$videoId": { path: "/downloads/:videoId", access: "user", object: "anyone" },
   "routes/settings.downloads": { path: "/settings/downloads", access: "user", budget: "write" },
   "routes/history": { path: "/history", access: "user" },
-  "routes/studio.videos.$videoId.comments": { path: "/studio/videos/:videoId/comments", access: "user", object: "own" },
+  "routes/studio.videos.$videoId.comments": {
+    path: "/studio/videos/:videoId/comments",
+    access: "user",
+    object: "own",
+  },
   "routes/support": { path: "/support", access: "public", budget: "create" },
   "routes/notifications": { path: "/notifications", access: "user" },
   "routes/unsubscribe": { path: "/unsubscribe", access: "public", budget: "write" },
@@ -468,11 +893,20 @@ export const pageRoutes = {
   "routes/admin.people": { path: "/admin/people", access: "moderator", budget: "write" },
   "routes/admin.flags": { path: "/admin/flags", access: "admin", budget: "write" },
   "routes/admin.announcements": { path: "/admin/announcements", access: "admin", budget: "write" },
-  "routes/announcements.dismiss": { path: "/announcements/dismiss", access: "public", budget: "write" },
+  "routes/announcements.dismiss": {
+    path: "/announcements/dismiss",
+    access: "public",
+    budget: "write",
+  },
   "routes/guidelines": { path: "/guidelines", access: "public" },
   "routes/decisions._index": { path: "/decisions", access: "user" },
   // A suspended user has no session, so the link in the email opens the page and its action.
-  "routes/decisions.$decisionId": { path: "/decisions/:decisionId", access: "public", object: "own", budget: "write" },
+  "routes/decisions.$decisionId": {
+    path: "/decisions/:decisionId",
+    access: "public",
+    object: "own",
+    budget: "write",
+  },
   "routes/settings.reports": { path: "/settings/reports", access: "user" },
   "routes/admin.support": { path: "/admin/support", access: "moderator", budget: "write" },
   "routes/admin.dmca": { path: "/admin/dmca", access: "moderator", budget: "write" },

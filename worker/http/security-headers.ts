@@ -19,8 +19,12 @@ export function withSecurityHeaders(response: Response, options: Options): Respo
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  headers.set("Permissions-Policy", "camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(self), usb=()");
-  if (options.secure) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
+  headers.set(
+    "Permissions-Policy",
+    "camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(self), usb=()",
+  );
+  if (options.secure)
+    headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
   const ancestors = (options.mayBeFramed ? headers.get(FRAME_ANCESTORS) : null) ?? "'none'";
   headers.delete(FRAME_ANCESTORS);
   if (headers.get("Content-Type")?.startsWith("text/html")) {
@@ -29,7 +33,11 @@ export function withSecurityHeaders(response: Response, options: Options): Respo
     // It knows no list: where a list is given, CSP alone speaks.
     if (ancestors === "'none'") headers.set("X-Frame-Options", "DENY");
   }
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers,
+  });
 }
 
 function contentSecurityPolicy(nonce: string, ancestors: string): string {

@@ -40,7 +40,11 @@ const MAX_HEADS = 2_000;
  * checked here against the true size, because R2 answers one that it cannot satisfy with the whole object.
  * @throws DomainError NOT_FOUND
  */
-export async function serveObject(deps: ServeDeps, request: Request, options: ServeOptions): Promise<Response> {
+export async function serveObject(
+  deps: ServeDeps,
+  request: Request,
+  options: ServeOptions,
+): Promise<Response> {
   const atOnce = await answerAtOnce(deps, request, options);
   if (atOnce) return atOnce;
   const first = await headOf(deps, options.key);
@@ -66,7 +70,11 @@ const headersOf = ({ type, cacheControl }: ServeOptions, etag: string) =>
   });
 
 /** A plain range of an object of known size, by one read of the store; null where that is not what is asked, or not what is there. */
-async function answerAtOnce({ storage, now }: ServeDeps, request: Request, options: ServeOptions): Promise<Response | null> {
+async function answerAtOnce(
+  { storage, now }: ServeDeps,
+  request: Request,
+  options: ServeOptions,
+): Promise<Response | null> {
   const { key, size } = options;
   const isConditional = request.headers.has("If-None-Match") || request.headers.has("If-Range");
   if (size == null || request.method !== "GET" || isConditional) return null;
@@ -80,7 +88,10 @@ async function answerAtOnce({ storage, now }: ServeDeps, request: Request, optio
   }
   remember(key, { size, etag: object.etag, readAt: now() });
   const body = guardBody(object.body, { ...options, size: range.length, now });
-  return new Response(body, { status: 206, headers: ranged(headersOf(options, object.etag), range, size) });
+  return new Response(body, {
+    status: 206,
+    headers: ranged(headersOf(options, object.etag), range, size),
+  });
 }
 
 function ranged(headers: Headers, { offset, length }: ByteRange, size: number): Headers {
@@ -97,7 +108,8 @@ async function answer(
   { size, etag }: Head,
 ): Promise<Response | null> {
   const headers = headersOf(options, etag);
-  if (matches(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
+  if (matches(request.headers.get("If-None-Match"), etag))
+    return new Response(null, { status: 304, headers });
   const ifRange = request.headers.get("If-Range");
   // Ranges are defined for GET alone (RFC 9110, 14.2); If-Range can only name the tag, as no date is told.
   const mayRange = request.method === "GET" && (ifRange === null || ifRange === etag);
@@ -114,7 +126,11 @@ async function answer(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const object = await storage.get(options.key, range === "all" ? undefined : range);
   const length = range === "all" ? size : range.length;
-  if (object?.etag === etag) return new Response(guardBody(object.body, { ...options, size: length, now }), { status, headers });
+  if (object?.etag === etag)
+    return new Response(guardBody(object.body, { ...options, size: length, now }), {
+      status,
+      headers,
+    });
   await object?.body.cancel();
   return null;
 }
@@ -133,4 +149,6 @@ function remember(key: string, head: Head & { readAt: number }): void {
 }
 
 const matches = (header: string | null, etag: string) =>
-  header !== null && (header.trim() === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag));
+  header !== null &&
+  (header.trim() === "*" ||
+    header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag));

@@ -12,13 +12,29 @@ const file = new Uint8Array(SIZE);
 beforeAll(async () => {
   // A cipher's bytes: a range at another offset has others.
   const zeros = new Uint8Array(SIZE);
-  const key = await crypto.subtle.importKey("raw", new Uint8Array(16), "AES-CTR", false, ["encrypt"]);
-  file.set(new Uint8Array(await crypto.subtle.encrypt({ name: "AES-CTR", counter: new Uint8Array(16), length: 64 }, key, zeros)));
+  const key = await crypto.subtle.importKey("raw", new Uint8Array(16), "AES-CTR", false, [
+    "encrypt",
+  ]);
+  file.set(
+    new Uint8Array(
+      await crypto.subtle.encrypt(
+        { name: "AES-CTR", counter: new Uint8Array(16), length: 64 },
+        key,
+        zeros,
+      ),
+    ),
+  );
   await testContext().storage.put(KEY, file, "video/mp4");
 });
 afterEach(() => vi.useRealTimers());
 
-const serve = (headers: Record<string, string> = {}, method = "GET", key = KEY, size?: number, isCounted = false) =>
+const serve = (
+  headers: Record<string, string> = {},
+  method = "GET",
+  key = KEY,
+  size?: number,
+  isCounted = false,
+) =>
   serveObject(testContext(), new Request("http://localhost/x", { method, headers }), {
     key,
     type: "video/mp4",
@@ -36,7 +52,10 @@ interface NamedRange {
 /** A range in one of the three forms, sometimes past the end. */
 const ranges = fc
   .record({
-    first: fc.oneof({ weight: 9, arbitrary: fc.nat(SIZE - 1) }, { weight: 1, arbitrary: fc.integer({ min: SIZE, max: SIZE + 100 }) }),
+    first: fc.oneof(
+      { weight: 9, arbitrary: fc.nat(SIZE - 1) },
+      { weight: 1, arbitrary: fc.integer({ min: SIZE, max: SIZE + 100 }) },
+    ),
     length: fc.oneof(
       { weight: 3, arbitrary: fc.integer({ min: 1, max: 2000 }) },
       { weight: 1, arbitrary: fc.integer({ min: 1, max: SIZE }) },
@@ -45,44 +64,66 @@ const ranges = fc
   })
   .map(({ first, length, form }): NamedRange => {
     if (form === "from") return { header: `bytes=${first}-`, expected: file.subarray(first) };
-    if (form === "between") return { header: `bytes=${first}-${first + length - 1}`, expected: file.subarray(first, first + length) };
+    if (form === "between")
+      return {
+        header: `bytes=${first}-${first + length - 1}`,
+        expected: file.subarray(first, first + length),
+      };
     return { header: `bytes=-${length}`, expected: file.subarray(Math.max(0, SIZE - length)) };
   });
 const rowSizes = fc.constantFrom(undefined, SIZE, SIZE - 100, SIZE + 5000);
 
 test("random ranges (1,500 in a full run) return the stored bytes, or a 416 with the size, even if the row has a wrong size", async () => {
-  const check = async ({ header, expected }: NamedRange, size: number | undefined, isCounted: boolean) => {
+  const check = async (
+    { header, expected }: NamedRange,
+    size: number | undefined,
+    isCounted: boolean,
+  ) => {
     const response = await serve({ Range: header }, "GET", KEY, size, isCounted);
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const told = [response.status, response.headers.get("Content-Range"), response.headers.get("Content-Length")];
+    const told = [
+      response.status,
+      response.headers.get("Content-Range"),
+      response.headers.get("Content-Length"),
+    ];
     if (expected.length === 0) {
       expect([...told.slice(0, 2), bytes.length], header).toEqual([416, `bytes */${SIZE}`, 0]);
       return;
     }
     const { byteOffset: first, length } = expected;
-    expect(told, header).toEqual([206, `bytes ${first}-${first + length - 1}/${SIZE}`, String(length)]);
+    expect(told, header).toEqual([
+      206,
+      `bytes ${first}-${first + length - 1}/${SIZE}`,
+      String(length),
+    ]);
     // Buffer.compare instead of a matcher, which would check 200,000 numbers one by one.
     expect(Buffer.compare(bytes, expected), header).toBe(0);
   };
-  await fc.assert(fc.asyncProperty(ranges, rowSizes, fc.boolean(), check), { numRuns: scaled(1500) });
+  await fc.assert(fc.asyncProperty(ranges, rowSizes, fc.boolean(), check), {
+    numRuns: scaled(1500),
+  });
 });
 
 test("several ranges, malformed ranges and other units return the whole file", async () => {
   for (const header of ["bytes=0-1,4-5", "bytes=9-2", "bytes=x", "pages=1-2"]) {
     const response = await serve({ Range: header });
-    expect([header, response.status, (await response.arrayBuffer()).byteLength]).toEqual([header, 200, SIZE]);
+    expect([header, response.status, (await response.arrayBuffer()).byteLength]).toEqual([
+      header,
+      200,
+      SIZE,
+    ]);
   }
 });
 
 test("HEAD returns size, type and ETag, and ignores a range", async () => {
   const response = await serve({ Range: "bytes=0-1" }, "HEAD");
   const { headers } = response;
-  expect([response.status, response.body, headers.get("Content-Length"), headers.get("Content-Type")]).toEqual([
-    200,
-    null,
-    String(SIZE),
-    "video/mp4",
-  ]);
+  expect([
+    response.status,
+    response.body,
+    headers.get("Content-Length"),
+    headers.get("Content-Type"),
+  ]).toEqual([200, null, String(SIZE), "video/mp4"]);
   expect([headers.get("Accept-Ranges"), headers.get("Content-Range")]).toEqual(["bytes", null]);
   expect(headers.get("ETag")).toMatch(/^"[^"]+"$/);
 });
@@ -133,7 +174,11 @@ test("repeated ranges of a file look up its head once and read the store once pe
   vi.setSystemTime(Date.now() + 60_000);
   for (let i = 0; i < 10; i++) {
     const request = new Request("http://localhost/x", { headers: { Range: `bytes=${i}-${i}` } });
-    const response = await serveObject({ storage: counted, now }, request, { key: KEY, type: "video/mp4", cacheControl: "private" });
+    const response = await serveObject({ storage: counted, now }, request, {
+      key: KEY,
+      type: "video/mp4",
+      cacheControl: "private",
+    });
     await response.arrayBuffer();
   }
   expect([headReads, bodyReads]).toEqual([1, 10]);

@@ -9,11 +9,23 @@ import type { Deps } from "../domain/deps.ts";
 export const SESSION_COOKIE = "__Host-session";
 
 export function sessionCookie(token: string): string {
-  return serialize(SESSION_COOKIE, token, { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: SESSION_ABSOLUTE_MS / 1000 });
+  return serialize(SESSION_COOKIE, token, {
+    path: "/",
+    httpOnly: true,
+    secure: true,
+    sameSite: "Lax",
+    maxAge: SESSION_ABSOLUTE_MS / 1000,
+  });
 }
 
 export function clearedSessionCookie(): string {
-  return serialize(SESSION_COOKIE, "", { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: 0 });
+  return serialize(SESSION_COOKIE, "", {
+    path: "/",
+    httpOnly: true,
+    secure: true,
+    sameSite: "Lax",
+    maxAge: 0,
+  });
 }
 
 /** The session's token from the cookie or, for API clients, from `Authorization: Bearer`; there also an API key. */
@@ -21,8 +33,10 @@ export function sessionToken(request: Request): string | null {
   return bearerOf(request) ?? cookieOf(request);
 }
 
-const bearerOf = (request: Request) => /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? null;
-const cookieOf = (request: Request) => parse(request.headers.get("Cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE] || null;
+const bearerOf = (request: Request) =>
+  /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? null;
+const cookieOf = (request: Request) =>
+  parse(request.headers.get("Cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE] || null;
 
 export async function actorOf(deps: Pick<Deps, "db" | "now">, request: Request): Promise<Actor> {
   const bearer = bearerOf(request);

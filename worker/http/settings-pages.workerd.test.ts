@@ -1,6 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { formerUsernames, interactions, playbackSessions, users, videoViews, watchProgress } from "../db/schema.ts";
+import {
+  formerUsernames,
+  interactions,
+  playbackSessions,
+  users,
+  videoViews,
+  watchProgress,
+} from "../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 
 const post = (path: string, fields: Record<string, string>, as: TestUser | null) =>
@@ -10,7 +17,8 @@ const post = (path: string, fields: Record<string, string>, as: TestUser | null)
     body: new URLSearchParams(fields).toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
   });
-const rowOf = (user: TestUser) => testContext().db.select().from(users).where(eq(users.id, user.id)).get();
+const rowOf = (user: TestUser) =>
+  testContext().db.select().from(users).where(eq(users.id, user.id)).get();
 
 const ascii = (text: string) => Array.from(text, (c) => c.charCodeAt(0));
 const png = (width: number, height: number) =>
@@ -29,15 +37,25 @@ test.each(["", "/profile", "/notifications", "/privacy", "/appearance", "/blocke
     const user = await makeUser();
     expect((await call(`/settings${page}`, { as: user })).status).toBe(200);
     const visitor = await call(`/settings${page}`);
-    expect([visitor.status, visitor.headers.get("Location")]).toEqual([303, `/login?next=${encodeURIComponent(`/settings${page}`)}`]);
-    expect([303, 401, 404, 405]).toContain((await post(`/settings${page}?form=x`, {}, null)).status);
+    expect([visitor.status, visitor.headers.get("Location")]).toEqual([
+      303,
+      `/login?next=${encodeURIComponent(`/settings${page}`)}`,
+    ]);
+    expect([303, 401, 404, 405]).toContain(
+      (await post(`/settings${page}?form=x`, {}, null)).status,
+    );
   },
 );
 
 describe("saving without scripts", () => {
   test("stores the profile, confirms it and shows it on the channel", async () => {
     const user = await makeUser();
-    const fields = { displayName: "  A  Name ", bio: "One\r\nTwo", "label.1": "Site", "url.1": "example.com/a" };
+    const fields = {
+      displayName: "  A  Name ",
+      bio: "One\r\nTwo",
+      "label.1": "Site",
+      "url.1": "example.com/a",
+    };
     const answer = await post("/settings/profile?form=profile", fields, user);
     expect([answer.status, (await answer.text()).includes("Profile saved")]).toEqual([200, true]);
     expect(await rowOf(user)).toMatchObject({
@@ -54,10 +72,22 @@ describe("saving without scripts", () => {
     [{ displayName: "\u200b\u2800" }, "Enter the name that people see"],
     [{ displayName: "x".repeat(51) }, "The name can have at most 50 characters"],
     [{ displayName: "x", bio: "x".repeat(501) }, "The bio can have at most 500 characters"],
-    [{ displayName: "x", "label.3": "Site", "url.3": "http://example.com" }, "Enter a whole address that begins with https://"],
-    [{ displayName: "x", "label.3": "Site", "url.3": "javascript:alert(1)" }, "Enter a whole address that begins with https://"],
-    [{ displayName: "x", "label.3": "Site", "url.3": "https://a:b@example.com" }, "Enter an address like https://example.com"],
-    [{ displayName: "x", "label.3": "", "url.3": "https://example.com" }, "Say what the link is, such as Website"],
+    [
+      { displayName: "x", "label.3": "Site", "url.3": "http://example.com" },
+      "Enter a whole address that begins with https://",
+    ],
+    [
+      { displayName: "x", "label.3": "Site", "url.3": "javascript:alert(1)" },
+      "Enter a whole address that begins with https://",
+    ],
+    [
+      { displayName: "x", "label.3": "Site", "url.3": "https://a:b@example.com" },
+      "Enter an address like https://example.com",
+    ],
+    [
+      { displayName: "x", "label.3": "", "url.3": "https://example.com" },
+      "Say what the link is, such as Website",
+    ],
   ])("of the profile with %j is refused beside its field", async (fields, sentence) => {
     const user = await makeUser();
     const answer = await post("/settings/profile?form=profile", { bio: "", ...fields }, user);
@@ -67,7 +97,11 @@ describe("saving without scripts", () => {
 
   test("stores exactly the notifications that are switched on", async () => {
     const user = await makeUser();
-    const answer = await post("/settings/notifications?form=notifications", { engagement: "on", mail: "instant" }, user);
+    const answer = await post(
+      "/settings/notifications?form=notifications",
+      { engagement: "on", mail: "instant" },
+      user,
+    );
     expect(await answer.text()).toContain("Notifications saved");
     expect(await rowOf(user)).toMatchObject({
       notifyFollowers: false,
@@ -80,9 +114,16 @@ describe("saving without scripts", () => {
 
   test("changes only the notification switch that was sent, even if it is sent twice", async () => {
     const user = await makeUser({ notifyRevenue: false });
-    const send = (json: object) => call("/api/notifications/settings", { method: "PATCH", json, as: user });
-    for (const _ of [1, 2]) expect((await send({ followers: false, timeZone: "Europe/Berlin" })).status).toBe(200);
-    const expected = { notifyFollowers: false, notifyEngagement: true, notifyRevenue: false, timeZone: "Europe/Berlin" };
+    const send = (json: object) =>
+      call("/api/notifications/settings", { method: "PATCH", json, as: user });
+    for (const _ of [1, 2])
+      expect((await send({ followers: false, timeZone: "Europe/Berlin" })).status).toBe(200);
+    const expected = {
+      notifyFollowers: false,
+      notifyEngagement: true,
+      notifyRevenue: false,
+      timeZone: "Europe/Berlin",
+    };
     expect(await rowOf(user)).toMatchObject(expected);
     expect((await send({ mail: "hourly" })).status).toBe(400);
     expect(await rowOf(user)).toMatchObject(expected);
@@ -91,17 +132,35 @@ describe("saving without scripts", () => {
   test("stores the privacy settings, and rejects an unknown value", async () => {
     const user = await makeUser();
     const chosen = { profileVisibility: "followers", commentPolicy: "nobody" };
-    expect(await (await post("/settings/privacy?form=privacy", chosen, user)).text()).toContain("Privacy saved");
-    expect(await rowOf(user)).toMatchObject({ ...chosen, analyticsCollection: false, keepHistory: false });
-    const odd = await post("/settings/privacy?form=privacy", { ...chosen, profileVisibility: "friends" }, user);
-    expect([odd.status, (await odd.text()).includes("Choose who can see your profile")]).toEqual([400, true]);
+    expect(await (await post("/settings/privacy?form=privacy", chosen, user)).text()).toContain(
+      "Privacy saved",
+    );
+    expect(await rowOf(user)).toMatchObject({
+      ...chosen,
+      analyticsCollection: false,
+      keepHistory: false,
+    });
+    const odd = await post(
+      "/settings/privacy?form=privacy",
+      { ...chosen, profileVisibility: "friends" },
+      user,
+    );
+    expect([odd.status, (await odd.text()).includes("Choose who can see your profile")]).toEqual([
+      400,
+      true,
+    ]);
   });
 
   test("stores a picture and removes it again", async () => {
     const user = await makeUser();
     const encoder = new TextEncoder();
-    const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n';
-    const bytes = new Uint8Array([...encoder.encode(head), ...png(200, 200), ...encoder.encode("\r\n--edge--\r\n")]);
+    const head =
+      '--edge\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n';
+    const bytes = new Uint8Array([
+      ...encoder.encode(head),
+      ...png(200, 200),
+      ...encoder.encode("\r\n--edge--\r\n"),
+    ]);
     const type = "multipart/form-data; boundary=edge";
     const answer = await call("/settings/profile?form=avatar", {
       method: "POST",
@@ -123,8 +182,18 @@ describe("saving without scripts", () => {
 });
 
 describe("a profile picture", () => {
-  const put = (user: TestUser, bytes: Uint8Array<ArrayBuffer>, picture = "avatar", headers: Record<string, string> = {}) =>
-    call(`/api/profile/${picture}`, { method: "PUT", body: bytes, as: user, headers: { "Content-Type": "image/png", ...headers } });
+  const put = (
+    user: TestUser,
+    bytes: Uint8Array<ArrayBuffer>,
+    picture = "avatar",
+    headers: Record<string, string> = {},
+  ) =>
+    call(`/api/profile/${picture}`, {
+      method: "PUT",
+      body: bytes,
+      as: user,
+      headers: { "Content-Type": "image/png", ...headers },
+    });
 
   test("is public and immutable, has a name from the server, and is replaced by the next picture", async () => {
     const user = await makeUser();
@@ -158,26 +227,39 @@ describe("a profile picture", () => {
 
   test("can only be an avatar or a banner", async () => {
     expect((await put(await makeUser(), png(400, 400), "cover")).status).toBe(404);
-    expect((await call("/api/profile/avatar", { method: "PUT", body: png(400, 400) })).status).toBe(401);
+    expect((await call("/api/profile/avatar", { method: "PUT", body: png(400, 400) })).status).toBe(
+      401,
+    );
   });
 });
 
 test("a former username redirects permanently to the same tab of the channel", async () => {
   const user = await makeUser();
-  await testContext().db.insert(formerUsernames).values({ username: "once_was", userId: user.id, changedAt: 1 });
+  await testContext()
+    .db.insert(formerUsernames)
+    .values({ username: "once_was", userId: user.id, changedAt: 1 });
   const answer = await call("/@Once_Was?tab=about");
-  expect([answer.status, answer.headers.get("Location")]).toEqual([301, `/@${user.username}?tab=about`]);
-  await testContext().db.update(users).set({ profileVisibility: "private" }).where(eq(users.id, user.id));
+  expect([answer.status, answer.headers.get("Location")]).toEqual([
+    301,
+    `/@${user.username}?tab=about`,
+  ]);
+  await testContext()
+    .db.update(users)
+    .set({ profileVisibility: "private" })
+    .where(eq(users.id, user.id));
   expect((await call("/@once_was")).status).toBe(404);
 });
 
 test("a channel's list continues page by page, newest first, with each video once", async () => {
   const user = await makeUser();
-  for (let i = 0; i < 30; i++) await makeVideo(user, { title: `Film number ${i}`, publishedAt: 1000 + i });
+  for (let i = 0; i < 30; i++)
+    await makeVideo(user, { title: `Film number ${i}`, publishedAt: 1000 + i });
   const first = await (await call(`/@${user.username}`)).text();
   const next = /href="(\/@[^"]*before=[^"]*)"/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const second = await (await call(next)).text();
-  const titles = [first, second].flatMap((html) => [...new Set([...html.matchAll(/>Film number (\d+)</g)].map((m) => Number(m[1])))]);
+  const titles = [first, second].flatMap((html) => [
+    ...new Set([...html.matchAll(/>Film number (\d+)</g)].map((m) => Number(m[1]))),
+  ]);
   expect(titles).toEqual(Array.from({ length: 30 }, (_, i) => 29 - i));
   expect(second).not.toContain("Show more");
 });
@@ -194,12 +276,21 @@ describe("turning analytics collection off", () => {
         json: { userId: viewer.id, contentId: id, contentType: "video", interactionType: "view" },
       });
     const play = async () =>
-      (await call(`/api/videos/${id}/playback`, { method: "POST", json: {}, as: viewer })).json<{ playbackId: string; base: string }>();
+      (await call(`/api/videos/${id}/playback`, { method: "POST", json: {}, as: viewer })).json<{
+        playbackId: string;
+        base: string;
+      }>();
     const report = (playbackId: string) =>
-      call(`/api/playback/${playbackId}/report`, { method: "POST", as: viewer, json: { playedMs: 1000, positionMs: 9000, ended: false } });
+      call(`/api/playback/${playbackId}/report`, {
+        method: "POST",
+        as: viewer,
+        json: { playedMs: 1000, positionMs: 9000, ended: false },
+      });
     await track();
     await report((await play()).playbackId);
-    await ctx.db.insert(videoViews).values({ videoId: id, viewerKey: `u:${viewer.id}`, day: 1, countedAt: 1 });
+    await ctx.db
+      .insert(videoViews)
+      .values({ videoId: id, viewerKey: `u:${viewer.id}`, day: 1, countedAt: 1 });
     const kept = () =>
       Promise.all([
         ctx.db.select().from(interactions).where(eq(interactions.userId, viewer.id)),
@@ -211,9 +302,16 @@ describe("turning analytics collection off", () => {
           .where(and(eq(videoViews.videoId, id), eq(videoViews.viewerKey, `u:${viewer.id}`))),
       ]);
     // The queue stores the interaction later.
-    await vi.waitFor(async () => expect((await kept()).map((rows) => rows.length)).toEqual([1, 1, 1, 1]), { timeout: 20_000 });
+    await vi.waitFor(
+      async () => expect((await kept()).map((rows) => rows.length)).toEqual([1, 1, 1, 1]),
+      { timeout: 20_000 },
+    );
 
-    await post("/settings/privacy?form=privacy", { profileVisibility: "public", commentPolicy: "everyone" }, viewer);
+    await post(
+      "/settings/privacy?form=privacy",
+      { profileVisibility: "public", commentPolicy: "everyone" },
+      viewer,
+    );
     expect((await kept()).map((rows) => rows.length)).toEqual([0, 0, 0, 0]);
     const views = () => ctx.db.select().from(videoViews).where(eq(videoViews.videoId, id));
     expect(await views()).toHaveLength(1);
@@ -222,7 +320,10 @@ describe("turning analytics collection off", () => {
     const { playbackId } = await play();
     expect((await report(playbackId)).status).toBe(200);
     expect((await kept()).map((rows) => rows.length)).toEqual([0, 0, 0, 0]);
-    const [session] = await ctx.db.select().from(playbackSessions).where(eq(playbackSessions.id, playbackId));
+    const [session] = await ctx.db
+      .select()
+      .from(playbackSessions)
+      .where(eq(playbackSessions.id, playbackId));
     expect(session?.viewerKey).toBe((await views())[0]?.viewerKey);
     expect(JSON.stringify(session)).not.toContain(viewer.id);
   });

@@ -11,7 +11,8 @@ const ATTRIBUTES = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } 
 
 export const secondStepCookie = (challenge: string) =>
   serialize(SECOND_STEP_COOKIE, challenge, { ...ATTRIBUTES, maxAge: SECOND_STEP_MS / 1000 });
-export const clearedSecondStepCookie = () => serialize(SECOND_STEP_COOKIE, "", { ...ATTRIBUTES, maxAge: 0 });
+export const clearedSecondStepCookie = () =>
+  serialize(SECOND_STEP_COOKIE, "", { ...ATTRIBUTES, maxAge: 0 });
 export const secondStepOf = (request: Request): string | null =>
   parse(request.headers.get("Cookie") ?? "", SECOND_STEP_COOKIE)[SECOND_STEP_COOKIE] || null;
 
@@ -28,19 +29,28 @@ export function signInCookies(answer: SignInAnswer): [string, string][] {
     ["Set-Cookie", sessionCookie(answer.token)],
     ["Set-Cookie", deviceCookie(answer.device)],
     ["Set-Cookie", clearedSecondStepCookie()],
-    ...(answer.locale === null ? [] : [["Set-Cookie", localeCookie(answer.locale)] satisfies [string, string]]),
+    ...(answer.locale === null
+      ? []
+      : [["Set-Cookie", localeCookie(answer.locale)] satisfies [string, string]]),
   ];
 }
 
 /** Where a sign-in by a page's form or by a provider goes on: to `next`, or to its second step and then to `next`. */
 export function signInRedirect(answer: SignInAnswer, next: string): Response {
   const headers = new Headers(signInCookies(answer));
-  headers.set("Location", answer.kind === "second-factor" ? secondStepPath(next) : answer.isClosed ? RESTORE_PATH : next);
+  headers.set(
+    "Location",
+    answer.kind === "second-factor" ? secondStepPath(next) : answer.isClosed ? RESTORE_PATH : next,
+  );
   return new Response(null, { status: 302, headers });
 }
 
 /** The JSON of the login and signup calls: the session, or what its second step needs. */
 export const signInJson = (answer: SignInAnswer) =>
   answer.kind === "session"
-    ? { user: answer.user, token: answer.token, ...(answer.isClosed ? { restoreAt: RESTORE_PATH } : {}) }
+    ? {
+        user: answer.user,
+        token: answer.token,
+        ...(answer.isClosed ? { restoreAt: RESTORE_PATH } : {}),
+      }
     : { secondFactor: { challenge: answer.challenge, methods: answer.methods } };

@@ -10,13 +10,19 @@ type Count = (subject: string, budgets: Budget[], calls: number) => Promise<numb
 function outside(count: Count) {
   const error = vi.fn();
   const counted = vi.fn(count);
-  const ctx = { callCounters: { count: counted }, log: { info: vi.fn(), warn: vi.fn(), error }, now: Date.now } as unknown as Context;
+  const ctx = {
+    callCounters: { count: counted },
+    log: { info: vi.fn(), warn: vi.fn(), error },
+    now: Date.now,
+  } as unknown as Context;
   return { ctx, counted, error };
 }
 
 let networks = 0;
 const visitorCall = () => ({
-  request: new Request("http://localhost/", { headers: { "CF-Connecting-IP": `198.51.100.${++networks}` } }),
+  request: new Request("http://localhost/", {
+    headers: { "CF-Connecting-IP": `198.51.100.${++networks}` },
+  }),
   actor: { kind: "visitor" } satisfies Actor,
   target: null,
 });
@@ -30,18 +36,27 @@ describe("a counter that does not answer", () => {
     ["write", 1000],
     ["create", 1000],
     ["socket", 1000],
-  ] as const)("lets a call of the budget %s through after a second, and logs it", async (name, ms) => {
-    const { ctx, error } = outside(() => never);
-    const spent = spendBudget(ctx, name, visitorCall());
-    await vi.advanceTimersByTimeAsync(ms);
-    await spent;
-    expect(error).toHaveBeenCalledWith("call not counted", expect.anything(), { budget: name });
-  });
+  ] as const)(
+    "lets a call of the budget %s through after a second, and logs it",
+    async (name, ms) => {
+      const { ctx, error } = outside(() => never);
+      const spent = spendBudget(ctx, name, visitorCall());
+      await vi.advanceTimersByTimeAsync(ms);
+      await spent;
+      expect(error).toHaveBeenCalledWith("call not counted", expect.anything(), { budget: name });
+    },
+  );
 
-  test.each(["signUp", "signIn", "email"] as const)("rejects a call of the budget %s with 503", async (name) => {
-    const { ctx } = outside(() => Promise.reject(new Error("away")));
-    await expect(spendBudget(ctx, name, visitorCall())).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfter: 60 });
-  });
+  test.each(["signUp", "signIn", "email"] as const)(
+    "rejects a call of the budget %s with 503",
+    async (name) => {
+      const { ctx } = outside(() => Promise.reject(new Error("away")));
+      await expect(spendBudget(ctx, name, visitorCall())).rejects.toMatchObject({
+        code: "UNAVAILABLE",
+        retryAfter: 60,
+      });
+    },
+  );
 });
 
 describe("a batched budget", () => {
@@ -49,7 +64,10 @@ describe("a batched budget", () => {
     const { ctx, counted } = outside(async () => 0);
     const call = visitorCall();
     for (let n = 0; n < budgets.progress.batch * 2; n++) await spendBudget(ctx, "progress", call);
-    expect(counted.mock.calls.map(([, , calls]) => calls)).toEqual([budgets.progress.batch, budgets.progress.batch]);
+    expect(counted.mock.calls.map(([, , calls]) => calls)).toEqual([
+      budgets.progress.batch,
+      budgets.progress.batch,
+    ]);
   });
 
   test("rejects calls without asking the counter until the wait is over", async () => {
@@ -57,7 +75,10 @@ describe("a batched budget", () => {
     const call = visitorCall();
     for (let n = 1; n < budgets.progress.batch; n++) await spendBudget(ctx, "progress", call);
     for (let n = 0; n < 3; n++)
-      await expect(spendBudget(ctx, "progress", call)).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfter: 5 });
+      await expect(spendBudget(ctx, "progress", call)).rejects.toMatchObject({
+        code: "RATE_LIMITED",
+        retryAfter: 5,
+      });
     expect(counted).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(5001);
     await spendBudget(ctx, "progress", call);

@@ -5,7 +5,13 @@ import { DomainError } from "../domain/kernel/errors.ts";
 import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
 import { addressGroup, pleaseWait, withPatience } from "../domain/kernel/throttle/limits.ts";
 import type { Budget } from "../domain/kernel/throttle/ports.ts";
-import { type BudgetName, type BudgetRule, budgets, type CallWindow, type Exempt } from "./budgets.ts";
+import {
+  type BudgetName,
+  type BudgetRule,
+  budgets,
+  type CallWindow,
+  type Exempt,
+} from "./budgets.ts";
 import { clientOf } from "./client.ts";
 
 interface Call {
@@ -22,13 +28,22 @@ type Kind = "network" | "account" | "target";
  * counted in separate Durable Objects.
  * @throws DomainError RATE_LIMITED with the seconds to wait; UNAVAILABLE if the counter does not answer and the budget is "closed"
  */
-export async function spendBudget(ctx: Context, budget: BudgetName | Exempt | undefined, call: Call): Promise<void> {
+export async function spendBudget(
+  ctx: Context,
+  budget: BudgetName | Exempt | undefined,
+  call: Call,
+): Promise<void> {
   if (budget === undefined || typeof budget === "object") return;
   const rule: BudgetRule = budgets[budget];
   const subjects = await subjectsOf(rule, call);
-  const waits = await Promise.all(subjects.map(({ subject, windows }) => waitFor(ctx, { budget, subject, windows })));
+  const waits = await Promise.all(
+    subjects.map(({ subject, windows }) => waitFor(ctx, { budget, subject, windows })),
+  );
   const wait = Math.max(0, ...waits);
-  if (wait > 0) throw new DomainError("RATE_LIMITED", pleaseWait(t("throttle.callsTooFrequent"), wait), { retryAfter: wait / 1000 });
+  if (wait > 0)
+    throw new DomainError("RATE_LIMITED", pleaseWait(t("throttle.callsTooFrequent"), wait), {
+      retryAfter: wait / 1000,
+    });
 }
 
 /** The counters that a call belongs to. A target is hashed, because stream keys and signed links are secrets. */
@@ -41,7 +56,9 @@ async function subjectsOf(
     ["account", actor.kind === "user" ? actor.id : null],
     ["target", rule.target && target !== null ? await hashSecret(target) : null],
   ];
-  return found.flatMap(([kind, id]) => (id === null || !rule[kind] ? [] : [{ subject: `calls:${kind}:${id}`, windows: rule[kind] }]));
+  return found.flatMap(([kind, id]) =>
+    id === null || !rule[kind] ? [] : [{ subject: `calls:${kind}:${id}`, windows: rule[kind] }],
+  );
 }
 
 interface Share {
@@ -82,7 +99,11 @@ async function waitFor(ctx: Context, spending: Spending): Promise<number> {
   return wait;
 }
 
-async function count(ctx: Context, { budget, subject, windows }: Spending, calls: number): Promise<number> {
+async function count(
+  ctx: Context,
+  { budget, subject, windows }: Spending,
+  calls: number,
+): Promise<number> {
   const isOpen = budgets[budget].whenSilent === "open";
   try {
     const counted = ctx.callCounters.count(subject, toBudgets(budget, windows), calls);

@@ -1,6 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { disputes, payouts, refundRequests, staffActions, supportMessages, supportRequests } from "../db/schema.ts";
+import {
+  disputes,
+  payouts,
+  refundRequests,
+  staffActions,
+  supportMessages,
+  supportRequests,
+} from "../db/schema.ts";
 import { purse } from "../domain/money/ledger/contract.ts";
 import { postJournal } from "../domain/money/ledger/post-journal.ts";
 import { listActions } from "../domain/trust/audit-log/list-actions.ts";
@@ -10,7 +17,8 @@ import { apiRoutes, pageRoutes, type Rule } from "./route-registry.ts";
 
 const ctx = testContext();
 const rules: [string, Rule][] = [...Object.entries(apiRoutes), ...Object.entries(pageRoutes)];
-const namesOf = (fits: (rule: Rule) => boolean) => rules.flatMap(([name, rule]) => (fits(rule) ? [name] : [])).toSorted();
+const namesOf = (fits: (rule: Rule) => boolean) =>
+  rules.flatMap(([name, rule]) => (fits(rule) ? [name] : [])).toSorted();
 
 /** All routes that a moderator may use beyond those of a user. None is about money. A new route has to be added by hand. */
 const OF_MODERATORS = [
@@ -49,7 +57,11 @@ const MONEY_READS = {
 
 let [admin, moderator, person]: TestUser[] = [];
 beforeAll(async () => {
-  [admin, moderator, person] = await Promise.all([makeUser({ role: "admin" }), makeUser({ role: "moderator" }), makeUser()]);
+  [admin, moderator, person] = await Promise.all([
+    makeUser({ role: "admin" }),
+    makeUser({ role: "moderator" }),
+    makeUser(),
+  ]);
 });
 
 const readingsOf = async (reader: TestUser | undefined, about: TestUser | undefined) => {
@@ -68,24 +80,32 @@ const readingsOf = async (reader: TestUser | undefined, about: TestUser | undefi
 
 describe("the registry", () => {
   test("opens exactly the routes in OF_MODERATORS to moderators", () => {
-    expect(namesOf(({ access, object }) => access === "moderator" || object === "own-or-staff")).toEqual(OF_MODERATORS.toSorted());
+    expect(
+      namesOf(({ access, object }) => access === "moderator" || object === "own-or-staff"),
+    ).toEqual(OF_MODERATORS.toSorted());
   });
 
   test("opens a user's money only to that user and to admins", () => {
-    expect(namesOf(({ object }) => object === "own-or-admin")).toEqual(Object.keys(MONEY_READS).toSorted());
+    expect(namesOf(({ object }) => object === "own-or-admin")).toEqual(
+      Object.keys(MONEY_READS).toSorted(),
+    );
   });
 });
 
 describe.each(Object.entries(MONEY_READS))("%s", (route, type) => {
-  const path = (about: TestUser | undefined) => route.replace("GET ", "").replace(":userId", about?.id ?? "");
+  const path = (about: TestUser | undefined) =>
+    route.replace("GET ", "").replace(":userId", about?.id ?? "");
 
   test("rejects moderators and other users, and answers the user whose money it is without an audit entry", async () => {
-    for (const as of [moderator, await makeUser()]) expect([403, 404]).toContain((await call(path(person), { as })).status);
+    for (const as of [moderator, await makeUser()])
+      expect([403, 404]).toContain((await call(path(person), { as })).status);
     expect(await readingsOf(moderator, person)).toEqual([]);
     expect((await call(path(person), { as: person })).status).toBe(200);
     expect((await call(path(moderator), { as: moderator })).status).toBe(200);
     expect((await call(path(admin), { as: admin })).status).toBe(200);
-    expect([...(await readingsOf(person, person)), ...(await readingsOf(admin, admin))]).toEqual([]);
+    expect([...(await readingsOf(person, person)), ...(await readingsOf(admin, admin))]).toEqual(
+      [],
+    );
   });
 
   test("answers admins, with an audit entry for each read", async () => {
@@ -97,18 +117,36 @@ describe.each(Object.entries(MONEY_READS))("%s", (route, type) => {
       expect(await readingsOf(admin, about)).toEqual(Array(n).fill(`money_view ${type}`));
     }
     const [line] = await listActions(ctx, { person: about.username });
-    expect(line).toMatchObject({ action: "money_view", staff: { id: admin?.id }, user: { id: about.id }, subjectId: about.id });
+    expect(line).toMatchObject({
+      action: "money_view",
+      staff: { id: admin?.id },
+      user: { id: about.id },
+      subjectId: about.id,
+    });
   });
 });
 
-const dataOf = (path: string, as: TestUser | undefined) => call(`${path.split("?")[0]}.data?${path.split("?")[1] ?? ""}`, { as });
+const dataOf = (path: string, as: TestUser | undefined) =>
+  call(`${path.split("?")[0]}.data?${path.split("?")[1] ?? ""}`, { as });
 
 /** Staff pages that show a user's money or messages. Each entry first creates a row about the user. */
-const PAGES: Record<string, { make: (about: TestUser) => Promise<string>; reading: string; byModerators: boolean }> = {
+const PAGES: Record<
+  string,
+  { make: (about: TestUser) => Promise<string>; reading: string; byModerators: boolean }
+> = {
   payouts: {
     make: async ({ id: userId }) => {
-      const row = { id: ctx.newId("pay"), userId, accountId: "acct", cents: 5000, currency: "USD", state: "queued" } as const;
-      await ctx.db.insert(payouts).values({ ...row, requestedBy: "creator", createdAt: ctx.now() + 1e9 });
+      const row = {
+        id: ctx.newId("pay"),
+        userId,
+        accountId: "acct",
+        cents: 5000,
+        currency: "USD",
+        state: "queued",
+      } as const;
+      await ctx.db
+        .insert(payouts)
+        .values({ ...row, requestedBy: "creator", createdAt: ctx.now() + 1e9 });
       return "/admin/payouts";
     },
     reading: "money_view payouts",
@@ -143,7 +181,9 @@ const PAGES: Record<string, { make: (about: TestUser) => Promise<string>; readin
         askedCents: 700,
         currency: "USD",
       } as const;
-      await ctx.db.insert(refundRequests).values({ id, userId: about.id, subjectId, ...facts, state: "open", createdAt: ctx.now() });
+      await ctx.db
+        .insert(refundRequests)
+        .values({ id, userId: about.id, subjectId, ...facts, state: "open", createdAt: ctx.now() });
       return `/admin/refunds?id=${id}`;
     },
     reading: "money_view refunds",
@@ -157,7 +197,15 @@ const PAGES: Record<string, { make: (about: TestUser) => Promise<string>; readin
         subjectType: "invoice",
         subjectId: await PATH_OBJECTS.invoiceId(about, "public"),
       } as const;
-      const facts = { cents: 700, currency: "USD", status: "needs_response", reason: "fraudulent", dueAt: 1, createdAt: 1, syncedAt: 1 };
+      const facts = {
+        cents: 700,
+        currency: "USD",
+        status: "needs_response",
+        reason: "fraudulent",
+        dueAt: 1,
+        createdAt: 1,
+        syncedAt: 1,
+      };
       await ctx.db.insert(disputes).values({ ...row, ...facts });
       return "/admin/disputes";
     },
@@ -176,10 +224,18 @@ const PAGES: Record<string, { make: (about: TestUser) => Promise<string>; readin
     make: async ({ id: userId }) => {
       const [id, at] = [ctx.newId("sup"), ctx.now()];
       const times = { waitingSince: at, createdAt: at, updatedAt: at };
+      await ctx.db.insert(supportRequests).values({
+        id,
+        userId,
+        category: "account",
+        subject: "Help",
+        state: "waiting",
+        promisedHours: 72,
+        ...times,
+      });
       await ctx.db
-        .insert(supportRequests)
-        .values({ id, userId, category: "account", subject: "Help", state: "waiting", promisedHours: 72, ...times });
-      await ctx.db.insert(supportMessages).values({ id: ctx.newId("sup"), requestId: id, userId, text: "Hello", createdAt: at });
+        .insert(supportMessages)
+        .values({ id: ctx.newId("sup"), requestId: id, userId, text: "Hello", createdAt: at });
       return `/admin/support?request=${id}`;
     },
     reading: "messages_view support",

@@ -11,18 +11,33 @@ import { makeReadyStream, TestStudio } from "../testing/live.ts";
 import { makeStreamRow } from "../testing/objects.ts";
 
 const ctx = testContext();
-const act = (what: "suspend" | "restore", who: TestUser, as: TestUser, reason = "Spam in every chat") =>
-  call(`/api/admin/users/${who.id}/${what}`, { method: "POST", json: what === "suspend" ? { reason, rule: "spam" } : { reason }, as });
-const actionsOn = (user: TestUser) => ctx.db.select().from(staffActions).where(eq(staffActions.userId, user.id));
-const isSignedIn = async (user: TestUser) => (await (await call("/api/auth/me", { as: user })).json<{ user: unknown }>()).user !== null;
+const act = (
+  what: "suspend" | "restore",
+  who: TestUser,
+  as: TestUser,
+  reason = "Spam in every chat",
+) =>
+  call(`/api/admin/users/${who.id}/${what}`, {
+    method: "POST",
+    json: what === "suspend" ? { reason, rule: "spam" } : { reason },
+    as,
+  });
+const actionsOn = (user: TestUser) =>
+  ctx.db.select().from(staffActions).where(eq(staffActions.userId, user.id));
+const isSignedIn = async (user: TestUser) =>
+  (await (await call("/api/auth/me", { as: user })).json<{ user: unknown }>()).user !== null;
 
 test("a suspension needs a reason, is stored with the moderator who made it, and is made once", async () => {
   const [user, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
   expect((await act("suspend", user, moderator, "  ")).status).toBe(400);
   expect((await act("restore", user, moderator)).status).toBe(409);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => act("suspend", user, moderator)));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => act("suspend", user, moderator)),
+  );
   expect(answers.map((a) => a.status).sort()).toEqual([200, 409, 409, 409, 409]);
-  expect(await actionsOn(user)).toMatchObject([{ staffId: moderator.id, action: "suspend", reason: "Spam in every chat" }]);
+  expect(await actionsOn(user)).toMatchObject([
+    { staffId: moderator.id, action: "suspend", reason: "Spam in every chat" },
+  ]);
   expect((await act("restore", user, moderator, "It was somebody else")).status).toBe(200);
   expect((await actionsOn(user)).map((a) => a.action).sort()).toEqual(["restore", "suspend"]);
 });
@@ -30,15 +45,31 @@ test("a suspension needs a reason, is stored with the moderator who made it, and
 test("two suspensions in one millisecond make one suspension and one audit entry", async () => {
   const [user, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
   const frozen = { ...ctx, now: () => 1_800_000_000_000 };
-  const twice = { userId: user.id, actor: await actorOf(moderator), reason: "Spam", rule: "spam", days: 7 } as const;
-  const outcomes = await Promise.allSettled([suspendUser(frozen, twice), suspendUser(frozen, twice)]);
+  const twice = {
+    userId: user.id,
+    actor: await actorOf(moderator),
+    reason: "Spam",
+    rule: "spam",
+    days: 7,
+  } as const;
+  const outcomes = await Promise.allSettled([
+    suspendUser(frozen, twice),
+    suspendUser(frozen, twice),
+  ]);
   expect(outcomes.map((o) => o.status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await actionsOn(user)).toHaveLength(1);
 });
 
 test("moderators can suspend users, admins also moderators, and nobody their own account or an equal role", async () => {
-  const [user, moderator, admin] = [await makeUser(), await makeUser({ role: "moderator" }), await makeUser({ role: "admin" })];
-  const [otherModerator, otherAdmin] = [await makeUser({ role: "moderator" }), await makeUser({ role: "admin" })];
+  const [user, moderator, admin] = [
+    await makeUser(),
+    await makeUser({ role: "moderator" }),
+    await makeUser({ role: "admin" }),
+  ];
+  const [otherModerator, otherAdmin] = [
+    await makeUser({ role: "moderator" }),
+    await makeUser({ role: "admin" }),
+  ];
   for (const [who, by] of [
     [moderator, moderator],
     [otherModerator, moderator],
@@ -64,18 +95,27 @@ test("cookie and bearer token stop working at once, and stay invalid when the ac
   expect(await ctx.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
   await act("restore", user, admin);
   expect(await isSignedIn(user)).toBe(false);
-  const row = await ctx.db.select({ at: users.suspendedAt }).from(users).where(eq(users.id, user.id)).get();
+  const row = await ctx.db
+    .select({ at: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, user.id))
+    .get();
   expect(row).toEqual({ at: null });
 });
 
 // The call must close the sockets itself: the room's own check after 30 s would be too late for this test.
-test("suspending a user closes their chat and studio sockets and ends their stream in the same call", { timeout: 25_000 }, async () => {
+test("suspending a user closes their chat and studio sockets and ends their stream in the same call", {
+  timeout: 25_000,
+}, async () => {
   const [creator, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
   const stream = await makeReadyStream(creator);
   const studio = await TestStudio.open(stream.id, creator);
   await studio.hello();
   const elsewhere = await makeStreamRow(await makeUser(), "public");
-  const chats = [await TestChat.join(stream.id, { as: creator }), await TestChat.join(elsewhere, { as: creator })];
+  const chats = [
+    await TestChat.join(stream.id, { as: creator }),
+    await TestChat.join(elsewhere, { as: creator }),
+  ];
   const bystander = await TestChat.join(elsewhere, { as: moderator });
   expect((await act("suspend", creator, moderator)).status).toBe(200);
   for (const chat of chats) expect(await chat.whenClosed()).toMatchObject({ code: 4003 });
@@ -119,7 +159,8 @@ test("a suspended creator's content disappears everywhere, and returns when the 
   const [creator, admin] = [await makeUser(), await makeUser({ role: "admin" })];
   const { id: videoId } = await makeVideo(creator, { viewCount: 9_999_999 });
   const streamId = await makeStreamRow(creator, "public");
-  const base = async (path: string) => (await (await call(path, { method: "POST", json: {} })).json<{ base: string }>()).base;
+  const base = async (path: string) =>
+    (await (await call(path, { method: "POST", json: {} })).json<{ base: string }>()).base;
   const mediaBase = await base(`/api/videos/${videoId}/playback`);
   const liveBase = await base(`/api/streams/${streamId}/playback`);
   const names = { videoId, streamId, mediaBase, liveBase };
@@ -134,11 +175,18 @@ test("a suspended creator's content disappears everywhere, and returns when the 
   expect(await linksOpen(names, 15_000)).toEqual([false, false]);
   await act("restore", creator, admin);
   const restored = await doorsOf(creator, names);
-  expect([restored["the video"], restored["the channel"], restored["the search"]]).toEqual([true, true, true]);
+  expect([restored["the video"], restored["the channel"], restored["the search"]]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 /** Checks whether earlier links open the video's and the stream's media in `inMs` milliseconds. */
-function linksOpen({ mediaBase, liveBase }: { mediaBase: string; liveBase: string }, inMs: number): Promise<boolean[]> {
+function linksOpen(
+  { mediaBase, liveBase }: { mediaBase: string; liveBase: string },
+  inMs: number,
+): Promise<boolean[]> {
   const later = { ...ctx, now: () => ctx.now() + inMs };
   const [media, live] = [mediaBase, liveBase].map((base) => base.split("/"));
   const opens = (open: Promise<unknown>) =>

@@ -7,7 +7,10 @@ interface TextFile extends Pick<Guard, "now"> {
 }
 
 /** A download that is generated while it is read. It ends with an error when the reader loses access. */
-export function textFile(pieces: AsyncGenerator<string>, { type, name, holds, now }: TextFile): Response {
+export function textFile(
+  pieces: AsyncGenerator<string>,
+  { type, name, holds, now }: TextFile,
+): Response {
   const encoder = new TextEncoder();
   let checkedAt = now();
   const body = new ReadableStream<Uint8Array>({
@@ -28,6 +31,10 @@ export function textFile(pieces: AsyncGenerator<string>, { type, name, holds, no
     },
   });
   return new Response(body, {
-    headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"`, "Cache-Control": "private, no-store" },
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+    },
   });
 }

@@ -7,7 +7,9 @@ import { textFile } from "./text-file.ts";
 afterEach(() => vi.useRealTimers());
 
 /** Reads a generated text with a line a second. */
-async function linesRead(holds: (second: number) => boolean): Promise<{ lines: number; isWhole: boolean }> {
+async function linesRead(
+  holds: (second: number) => boolean,
+): Promise<{ lines: number; isWhole: boolean }> {
   let at = 0;
   async function* pieces() {
     for (let n = 0; n < 60; n++) {
@@ -16,7 +18,12 @@ async function linesRead(holds: (second: number) => boolean): Promise<{ lines: n
     }
   }
   const check = async () => holds(at / 1000);
-  const response = textFile(pieces(), { type: "text/csv", name: "a.csv", holds: check, now: () => at });
+  const response = textFile(pieces(), {
+    type: "text/csv",
+    name: "a.csv",
+    holds: check,
+    now: () => at,
+  });
   let lines = 0;
   try {
     for await (const _ of response.body ?? []) lines++;
@@ -42,7 +49,11 @@ describe.each([
 
   test.each<[string, (user: TestUser) => Promise<unknown>, boolean]>([
     ["is complete while the reader has access", () => Promise.resolve(), true],
-    ["ends with an error when the session is revoked", ({ id }) => db.delete(sessions).where(eq(sessions.userId, id)), false],
+    [
+      "ends with an error when the session is revoked",
+      ({ id }) => db.delete(sessions).where(eq(sessions.userId, id)),
+      false,
+    ],
     [
       "ends with an error when the user is no longer an admin",
       ({ id }) => db.update(users).set({ role: "user" }).where(eq(users.id, id)),

@@ -16,12 +16,19 @@ export async function viewerKeyOf(
   request: Request,
   actor: Actor,
 ): Promise<{ viewerKey: string; setCookie: string | null }> {
-  if (actor.kind === "user") return { viewerKey: await viewerKeyOfUser(deps, actor.id), setCookie: null };
+  if (actor.kind === "user")
+    return { viewerKey: await viewerKeyOfUser(deps, actor.id), setCookie: null };
   const given = parse(request.headers.get("Cookie") ?? "", VIEWER_COOKIE)[VIEWER_COOKIE];
   const secret = given && /^[\w-]{43}$/.test(given) ? given : newSecret();
   const setCookie =
     secret === given
       ? null
-      : serialize(VIEWER_COOKIE, secret, { path: "/", httpOnly: true, secure: true, sameSite: "Lax", maxAge: VIEWER_COOKIE_S });
+      : serialize(VIEWER_COOKIE, secret, {
+          path: "/",
+          httpOnly: true,
+          secure: true,
+          sameSite: "Lax",
+          maxAge: VIEWER_COOKIE_S,
+        });
   return { viewerKey: `a:${await hashSecret(secret)}`, setCookie };
 }

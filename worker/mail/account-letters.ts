@@ -48,14 +48,19 @@ export function confirmNewEmail(mail: Of<"confirm-new-email">, { link }: Words):
   return {
     subject: t("mail.confirmYourNewEmailAddress"),
     heading: t("mail.confirmYourNewAddress"),
-    lines: [t("mail.usernameWantsToUseNewemailOn", { username: mail.username, newEmail: mail.newEmail })],
+    lines: [
+      t("mail.usernameWantsToUseNewemailOn", { username: mail.username, newEmail: mail.newEmail }),
+    ],
     action: { label: t("mail.useThisAddress"), href: link("/confirm-email", mail.code) },
     after: [t("mail.theLinkWorksOnceForOne")],
     why: t("mail.someoneWhoIsSignedInAs", { username: mail.username }),
   };
 }
 
-export function emailChangeRequested(mail: Of<"email-change-requested">, { link, owner }: Words): Letter {
+export function emailChangeRequested(
+  mail: Of<"email-change-requested">,
+  { link, owner }: Words,
+): Letter {
   return {
     subject: t("mail.yourEmailAddressIsAboutTo"),
     heading: t("mail.yourAddressIsAboutToChange"),
@@ -86,18 +91,25 @@ export function passwordChanged(mail: Of<"password-changed">, { owner, secure }:
   return {
     subject: t("mail.yourPasswordWasChanged"),
     heading: t("mail.yourPasswordWasChanged"),
-    lines: [t("mail.thePasswordOfUsernameWasChanged", { username: mail.username, at: timeOf(mail.at) })],
+    lines: [
+      t("mail.thePasswordOfUsernameWasChanged", { username: mail.username, at: timeOf(mail.at) }),
+    ],
     after: [t("mail.ifItWasYouThereIs", { secure })],
     why: owner,
   };
 }
 
-export function securityChanged(mail: Of<"security-changed">, { link, owner, secure }: Words): Letter {
+export function securityChanged(
+  mail: Of<"security-changed">,
+  { link, owner, secure }: Words,
+): Letter {
   const what = t(SECURITY_CHANGES[mail.change]);
   return {
     subject: what,
     heading: what,
-    lines: [t("mail.thisHappenedToTheAccountUsername", { username: mail.username, at: timeOf(mail.at) })],
+    lines: [
+      t("mail.thisHappenedToTheAccountUsername", { username: mail.username, at: timeOf(mail.at) }),
+    ],
     action: { label: t("mail.reviewYourSecuritySettings"), href: link("/settings/security") },
     after: [t("mail.ifItWasYouThereIs", { secure })],
     why: owner,
@@ -109,7 +121,10 @@ export function deletionScheduled(mail: Of<"deletion-scheduled">, { link, owner 
     subject: t("mail.yourAccountWillBeDeleted"),
     heading: t("mail.yourAccountWillBeDeleted"),
     lines: [
-      t("mail.theAccountUsernameIsClosedAnd", { username: mail.username, deleteAt: dayOf(mail.deleteAt) }),
+      t("mail.theAccountUsernameIsClosedAnd", {
+        username: mail.username,
+        deleteAt: dayOf(mail.deleteAt),
+      }),
       t("mail.untilThenYouCanBringIt"),
     ],
     action: { label: t("mail.keepMyAccount"), href: link("/restore-account", mail.code) },
@@ -117,7 +132,10 @@ export function deletionScheduled(mail: Of<"deletion-scheduled">, { link, owner 
   };
 }
 
-export function deletionCancelled(mail: Of<"deletion-cancelled">, { link, owner, secure }: Words): Letter {
+export function deletionCancelled(
+  mail: Of<"deletion-cancelled">,
+  { link, owner, secure }: Words,
+): Letter {
   return {
     subject: t("mail.yourAccountIsBack"),
     heading: t("mail.yourAccountIsBack"),

@@ -26,7 +26,10 @@ export function billingLetter(mail: BillingMail, origin: string): Letter {
     manage: (label) => ({ label, href: `${origin}/subscription-management` }),
     origin,
   };
-  return { ...bodyOf(mail, words), why: t("mail.youGetThisMailBecauseThe", { username: mail.username }) };
+  return {
+    ...bodyOf(mail, words),
+    why: t("mail.youGetThisMailBecauseThe", { username: mail.username }),
+  };
 }
 
 function bodyOf(mail: BillingMail, words: Words): Body {
@@ -66,9 +69,14 @@ function receipt(mail: Of<"plan-receipt">, { plan, manage }: Words): Body {
     facts: [
       ...(mail.plan ? [{ label: t("mail.plan"), value: plan }] : []),
       { label: t("mail.paid"), value: moneyOf(mail.cents, mail.currency) },
-      ...(mail.taxCents > 0 ? [{ label: t("mail.ofThatTax"), value: moneyOf(mail.taxCents, mail.currency) }] : []),
+      ...(mail.taxCents > 0
+        ? [{ label: t("mail.ofThatTax"), value: moneyOf(mail.taxCents, mail.currency) }]
+        : []),
       { label: t("mail.date"), value: dayOf(mail.paidAt) },
-      { label: t("mail.for"), value: t("mail.fromUntil", { from: dayOf(mail.from), until: dayOf(mail.until) }) },
+      {
+        label: t("mail.for"),
+        value: t("mail.fromUntil", { from: dayOf(mail.from), until: dayOf(mail.until) }),
+      },
       ...(mail.number ? [{ label: t("mail.invoice"), value: mail.number }] : []),
     ],
     action: manage(t("mail.seeYourPlanAndInvoices")),
@@ -79,7 +87,10 @@ function paymentFailed(mail: Of<"plan-payment-failed">, { plan, manage }: Words)
   return {
     subject: t("mail.yourPaymentDidNotGoThrough"),
     heading: t("mail.yourPaymentDidNotGoThrough"),
-    lines: [t("mail.weCouldNotChargeCentsFor", { cents: moneyOf(mail.cents, mail.currency), plan }), t("mail.mostOftenTheCardHasExpired")],
+    lines: [
+      t("mail.weCouldNotChargeCentsFor", { cents: moneyOf(mail.cents, mail.currency), plan }),
+      t("mail.mostOftenTheCardHasExpired"),
+    ],
     action: manage(t("mail.fixPayment")),
     after: [t("mail.ifItDoesNotGoThrough")],
   };
@@ -90,7 +101,11 @@ function trialStarted(mail: Of<"plan-trial-started">, { plan, manage }: Words): 
     subject: t("mail.yourPlanTrialHasBegun", { plan }),
     heading: t("mail.welcomeToPlan", { plan }),
     lines: [
-      t("mail.youHaveAllOfPlanUntil", { plan, endsAt: dayOf(mail.endsAt), username: mail.username }),
+      t("mail.youHaveAllOfPlanUntil", {
+        plan,
+        endsAt: dayOf(mail.endsAt),
+        username: mail.username,
+      }),
       t("mail.onThatDayItBegins", { cents: moneyOf(mail.cents, mail.currency), cycle: mail.cycle }),
     ],
     action: manage(t("mail.manageYourPlan")),
@@ -118,8 +133,17 @@ function planEnding(mail: Of<"plan-ending">, { plan, manage }: Words): Body {
     subject: t("mail.yourPlanPlanEndsOnEndsat", { plan, endsAt: dayOf(mail.endsAt) }),
     heading: t("mail.yourPlanIsCancelled"),
     lines: mail.isDisputed
-      ? [t("mail.planEndingDisputed", { username: mail.username, plan, endsAt: dayOf(mail.endsAt) })]
-      : [t("mail.youKeepPlanUntilEndsatAnd", { plan, endsAt: dayOf(mail.endsAt) }), t("mail.ifYouChangeYourMindBefore")],
+      ? [
+          t("mail.planEndingDisputed", {
+            username: mail.username,
+            plan,
+            endsAt: dayOf(mail.endsAt),
+          }),
+        ]
+      : [
+          t("mail.youKeepPlanUntilEndsatAnd", { plan, endsAt: dayOf(mail.endsAt) }),
+          t("mail.ifYouChangeYourMindBefore"),
+        ],
     action: manage(mail.isDisputed ? t("mail.manageYourPlan") : t("mail.resumeYourPlan")),
   };
 }
@@ -153,7 +177,9 @@ function secondPlan(mail: Of<"plan-second">, { plan, manage }: Words): Body {
     heading: t("mail.secondPlanHeading"),
     lines: [
       t("mail.secondPlanKept", { username: mail.username, plan }),
-      mail.cents > 0 ? t("mail.secondPlanRefund", { cents: moneyOf(mail.cents, mail.currency) }) : t("mail.secondPlanFree"),
+      mail.cents > 0
+        ? t("mail.secondPlanRefund", { cents: moneyOf(mail.cents, mail.currency) })
+        : t("mail.secondPlanFree"),
     ],
     action: manage(t("mail.manageYourPlan")),
   };

@@ -34,7 +34,9 @@ function toNotifier({ event, title, number, text, restoreAt }: DmcaMail): Words 
         heading: t("mail.theOwnerSentACounterNotice"),
         lines: [
           ...text.split("\n"),
-          restoreAt === null ? t("mail.theVideoComesBackOnTheLawsDay") : t("mail.theVideoComesBackOnTime", { time: timeOf(restoreAt) }),
+          restoreAt === null
+            ? t("mail.theVideoComesBackOnTheLawsDay")
+            : t("mail.theVideoComesBackOnTime", { time: timeOf(restoreAt) }),
         ],
         after: [t("mail.withinDaysTheLawLetsUs", RESTORE_BUSINESS_DAYS)],
       };

@@ -8,7 +8,15 @@ import { Box, Table } from "./table.tsx";
  * Mail programs know tables and inline styles. Colours are set for light; the rules of the head give the dark ones to
  * programs that read them, and the pairs stay legible in those that invert by themselves.
  */
-const FONT = ["'Hanken Grotesk'", "-apple-system", "'Segoe UI'", "Roboto", "Helvetica", "Arial", "sans-serif"].join(", ");
+const FONT = [
+  "'Hanken Grotesk'",
+  "-apple-system",
+  "'Segoe UI'",
+  "Roboto",
+  "Helvetica",
+  "Arial",
+  "sans-serif",
+].join(", ");
 const GROUND = "#f3f1ec";
 const RAISED = "#ffffff";
 const INK = "#0e1822";
@@ -32,7 +40,13 @@ const RULES = `
   .button { display: block !important; text-align: center !important; }
 }`;
 
-const text = { margin: "0 0 16px", fontFamily: FONT, fontSize: "16px", lineHeight: "24px", color: INK };
+const text = {
+  margin: "0 0 16px",
+  fontFamily: FONT,
+  fontSize: "16px",
+  lineHeight: "24px",
+  color: INK,
+};
 const small = { ...text, fontSize: "14px", lineHeight: "20px", color: MUTED };
 const card = {
   background: RAISED,
@@ -100,10 +114,23 @@ export function LetterPage({ letter, origin }: { letter: Letter; origin: string 
   );
 }
 
-function Words({ letter: { heading, lines, facts, items, action, after = [] } }: { letter: Letter }) {
+function Words({
+  letter: { heading, lines, facts, items, action, after = [] },
+}: {
+  letter: Letter;
+}) {
   return (
     <>
-      <h1 className="ink" style={{ ...text, fontSize: "24px", lineHeight: "30px", letterSpacing: "-0.01em", fontWeight: 700 }}>
+      <h1
+        className="ink"
+        style={{
+          ...text,
+          fontSize: "24px",
+          lineHeight: "30px",
+          letterSpacing: "-0.01em",
+          fontWeight: 700,
+        }}
+      >
         {heading}
       </h1>
       <Paragraphs lines={lines} />
@@ -118,11 +145,23 @@ function Words({ letter: { heading, lines, facts, items, action, after = [] } }:
       )}
       <Paragraphs lines={after} />
       {action && (
-        <p className="muted line" style={{ ...small, margin: "24px 0 0", paddingTop: "16px", borderTop: `1px solid ${LINE}` }}>
+        <p
+          className="muted line"
+          style={{
+            ...small,
+            margin: "24px 0 0",
+            paddingTop: "16px",
+            borderTop: `1px solid ${LINE}`,
+          }}
+        >
           {rich("mail.ifTheButtonDoesNotWork", {
             href: action.href,
             link: (text) => (
-              <a href={action.href} className="accent" style={{ color: ACCENT, wordBreak: "break-all" }}>
+              <a
+                href={action.href}
+                className="accent"
+                style={{ color: ACCENT, wordBreak: "break-all" }}
+              >
                 {text}
               </a>
             ),
@@ -138,8 +177,20 @@ function Items({ items }: { items: NonNullable<Letter["items"]> }) {
     <Table style={{ margin: "0 0 16px" }}>
       {items.map(({ words, text: quoted, href }) => (
         <tr key={href + words}>
-          <td className="line" style={{ ...text, borderTop: `1px solid ${LINE}`, padding: "10px 0", wordBreak: "break-word" }}>
-            <a href={href} className="ink" style={{ color: INK, fontWeight: 600, textDecoration: "none" }}>
+          <td
+            className="line"
+            style={{
+              ...text,
+              borderTop: `1px solid ${LINE}`,
+              padding: "10px 0",
+              wordBreak: "break-word",
+            }}
+          >
+            <a
+              href={href}
+              className="ink"
+              style={{ color: INK, fontWeight: 600, textDecoration: "none" }}
+            >
               {words}
             </a>
             {quoted && (
@@ -168,10 +219,22 @@ function Facts({ facts }: { facts: { label: string; value: string }[] }) {
     <Table style={{ margin: "0 0 16px" }}>
       {facts.map(({ label, value }) => (
         <tr key={label}>
-          <td className="muted line" style={{ ...small, ...edge, width: "34%", padding: "8px 12px 8px 0", verticalAlign: "top" }}>
+          <td
+            className="muted line"
+            style={{
+              ...small,
+              ...edge,
+              width: "34%",
+              padding: "8px 12px 8px 0",
+              verticalAlign: "top",
+            }}
+          >
             {label}
           </td>
-          <td className="ink line" style={{ ...text, ...edge, padding: "8px 0", wordBreak: "break-word" }}>
+          <td
+            className="ink line"
+            style={{ ...text, ...edge, padding: "8px 0", wordBreak: "break-word" }}
+          >
             {value}
           </td>
         </tr>

@@ -23,10 +23,16 @@ export function textOf(letter: Letter): string {
     letter.heading,
     ...letter.lines,
     letter.facts?.map(({ label, value }) => `${label}: ${value}`).join("\n"),
-    ...(letter.items ?? []).map(({ words, text, href }) => [words, text && `"${text}"`, href].filter(Boolean).join("\n")),
+    ...(letter.items ?? []).map(({ words, text, href }) =>
+      [words, text && `"${text}"`, href].filter(Boolean).join("\n"),
+    ),
     letter.action && `${letter.action.label}:\n${letter.action.href}`,
     ...(letter.after ?? []),
-    ["-- ", `${t("mail.tributary")}. ${letter.why}`, letter.unsubscribe && t("mail.unsubscribeAt", { href: letter.unsubscribe })]
+    [
+      "-- ",
+      `${t("mail.tributary")}. ${letter.why}`,
+      letter.unsubscribe && t("mail.unsubscribeAt", { href: letter.unsubscribe }),
+    ]
       .filter(Boolean)
       .join("\n"),
   ];

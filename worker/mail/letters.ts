@@ -31,7 +31,8 @@ type Of<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>
 export function letterOf(mail: MailContent, origin: string): Letter {
   if (mail.kind === "brand-payment") return brandPayment(mail);
   if (mail.kind === "dmca") return dmcaLetter(mail, origin);
-  const link = (path: string, code?: string) => `${origin}${path}${code === undefined ? "" : `?code=${encodeURIComponent(code)}`}`;
+  const link = (path: string, code?: string) =>
+    `${origin}${path}${code === undefined ? "" : `?code=${encodeURIComponent(code)}`}`;
   const words: Words = {
     link,
     owner: t("mail.youGetThisMailBecauseThisAddress", { username: mail.username }),
@@ -63,11 +64,19 @@ export function letterOf(mail: MailContent, origin: string): Letter {
       return decisionLetter(mail, words);
     case "payout-details-changed":
     case "payout":
-      return payoutLetterOf(mail, { owner: words.owner, secure: words.secure, settings: words.link("/settings/payouts") });
+      return payoutLetterOf(mail, {
+        owner: words.owner,
+        secure: words.secure,
+        settings: words.link("/settings/payouts"),
+      });
     case "export-ready":
       return exportReady(mail, words);
     case "refund":
-      return { ...refundLetter(mail), action: { label: t("mail.seeYourRequest"), href: words.link("/refund-request") }, why: words.owner };
+      return {
+        ...refundLetter(mail),
+        action: { label: t("mail.seeYourRequest"), href: words.link("/refund-request") },
+        why: words.owner,
+      };
     case "support-answered":
       return supportAnswered(mail, words);
     case "support-chat-ticket":
@@ -111,8 +120,14 @@ function decisionLetter(mail: Of<"decision">, { link, owner }: Words): Letter {
       { label: t("mail.rule"), value: t(COMMUNITY_RULES[mail.rule].title) },
       ...(mail.until === null ? [] : [{ label: t("mail.until"), value: timeOf(mail.until) }]),
     ],
-    action: { label: t("mail.readTheDecision"), href: link(`/decisions/${mail.decisionId}`, mail.code) },
-    after: [t("mail.thePageSaysWhatWasDecided", { appealDays: APPEAL_DAYS }), t("mail.allRulesAreAtLink", { link: link("/guidelines") })],
+    action: {
+      label: t("mail.readTheDecision"),
+      href: link(`/decisions/${mail.decisionId}`, mail.code),
+    },
+    after: [
+      t("mail.thePageSaysWhatWasDecided", { appealDays: APPEAL_DAYS }),
+      t("mail.allRulesAreAtLink", { link: link("/guidelines") }),
+    ],
     why: owner,
   };
 }
@@ -121,8 +136,14 @@ function supportAnswered(mail: Of<"support-answered">, { link, owner }: Words): 
   return {
     subject: t("mail.supportAnsweredSubject", { subject: mail.subject }),
     heading: t("mail.supportAnsweredYou"),
-    lines: [t("mail.onYourRequestSubject", { subject: mail.subject }), ...mail.text.split(/\n+/).filter((line) => line.trim() !== "")],
-    action: { label: t("mail.readItAndAnswer"), href: link(`/support?request=${encodeURIComponent(mail.requestId)}`) },
+    lines: [
+      t("mail.onYourRequestSubject", { subject: mail.subject }),
+      ...mail.text.split(/\n+/).filter((line) => line.trim() !== ""),
+    ],
+    action: {
+      label: t("mail.readItAndAnswer"),
+      href: link(`/support?request=${encodeURIComponent(mail.requestId)}`),
+    },
     after: [t("mail.pleaseAnswerOnTheWebsiteMails")],
     why: owner,
   };
@@ -134,7 +155,10 @@ function supportChatTicket(mail: Of<"support-chat-ticket">, { link, owner }: Wor
     heading: t("mail.supportChatHeading"),
     lines: [t("mail.supportChatLine", { subject: mail.subject })],
     facts: [{ label: t("mail.supportChatDue"), value: timeOf(mail.dueAt) }],
-    action: { label: t("mail.supportChatAction"), href: link(`/support?request=${encodeURIComponent(mail.requestId)}`) },
+    action: {
+      label: t("mail.supportChatAction"),
+      href: link(`/support?request=${encodeURIComponent(mail.requestId)}`),
+    },
     why: owner,
   };
 }
@@ -142,13 +166,17 @@ function supportChatTicket(mail: Of<"support-chat-ticket">, { link, owner }: Wor
 function notificationsLetter(mail: Of<"notifications">, { origin, link }: Words): Letter {
   const [first] = mail.items;
   const total = mail.items.length + mail.more;
-  const subject = total === 1 && first ? first.words : t("mail.newsForYouTotalThingsHappened", { total });
+  const subject =
+    total === 1 && first ? first.words : t("mail.newsForYouTotalThingsHappened", { total });
   return {
     subject,
     heading: total === 1 ? t("mail.somethingHappened") : t("mail.totalThingsHappened", { total }),
     lines: [t("mail.thisIsWhatYouHaveNot", { username: mail.username })],
     items: mail.items.map(({ words, text, path }) => ({ words, text, href: link(path) })),
-    action: { label: mail.more > 0 ? t("mail.seeAllTotal", { total }) : t("mail.openYourNotifications"), href: link("/notifications") },
+    action: {
+      label: mail.more > 0 ? t("mail.seeAllTotal", { total }) : t("mail.openYourNotifications"),
+      href: link("/notifications"),
+    },
     after: [t("mail.chooseWhatYouAreToldAnd", { link: link("/settings/notifications") })],
     why: t("mail.youGetThisMailBecauseUsername", { username: mail.username }),
     unsubscribe: `${origin}/unsubscribe?token=${encodeURIComponent(mail.unsubscribe)}`,

@@ -25,7 +25,10 @@ test("a queued mail goes through the queue and the mail service into the inbox",
   const to = `${crypto.randomUUID()}@example.com`;
   await queueMail(testContext(), { to, content: verify });
   const mail = await nextMail(to);
-  expect([mail.subject, mail.from]).toEqual(["Confirm your email address", "Tributary <hello@tributary.example>"]);
+  expect([mail.subject, mail.from]).toEqual([
+    "Confirm your email address",
+    "Tributary <hello@tributary.example>",
+  ]);
   expect(codeIn(mail, "http://localhost:8787/verify-email")).toBe(code);
   expect(mail.html).toContain(`http://localhost:8787/verify-email?code=${code}`);
 });
@@ -72,7 +75,12 @@ test("the binding gets the same message, and a service that fails is an error", 
   const message = { to: "a@example.com", subject: "s", html: "<p>h</p>", text: "t" };
   await createMail({ via: "binding", binding, from: "f@example.com" }).send(message, "k");
   expect(sent).toEqual([{ from: "f@example.com", ...message }]);
-  const failing = createMail({ via: "http", url: "http://localhost:8788/nothing-here", key: "k", from: "f@example.com" });
+  const failing = createMail({
+    via: "http",
+    url: "http://localhost:8788/nothing-here",
+    key: "k",
+    from: "f@example.com",
+  });
   await expect(failing.send(message, "k")).rejects.toThrow(/404/);
   await expect(createMail(null).send(message, "k")).rejects.toThrow(/No mail service/);
 });
@@ -99,24 +107,39 @@ const EVERY: MailContent[] = [
   { kind: "export-ready", username, sizeBytes: 5 * 2 ** 20, expiresAt: at },
   { kind: "payout-details-changed", username, bank: null, heldUntil: at, at },
   ...(["paid", "refused", "returned"] as const).map(
-    (outcome): MailContent => ({ kind: "payout", outcome, username, cents: 5420, currency: "USD", bank: "A bank ···· 6789", reason: null }),
+    (outcome): MailContent => ({
+      kind: "payout",
+      outcome,
+      username,
+      cents: 5420,
+      currency: "USD",
+      bank: "A bank ···· 6789",
+      reason: null,
+    }),
   ),
 ];
 
-test.each(EVERY)("the mail $kind has a subject, whole HTML and the same links in its text", async (content) => {
-  const { subject, html, text } = await renderMail(content, "https://tributary.example");
-  expect(subject).toMatch(/^[A-Z][^\n]{5,60}$/);
-  expect(html).toMatch(/^<!DOCTYPE html PUBLIC [^>]+><html[\s\S]*<\/html>$/);
-  expect(html).not.toContain("<!-- -->");
-  expect(html + text).not.toMatch(/undefined|\[object Object|NaN|Invalid/);
-  const links = (of: string) => new Set([...of.matchAll(/https:\/\/tributary\.example\/[\w/?=-]+/g)].map((m) => m[0]));
-  for (const link of links(text)) expect(links(html)).toContain(link);
-  expect(text).toContain("@river_one");
-});
+test.each(EVERY)(
+  "the mail $kind has a subject, whole HTML and the same links in its text",
+  async (content) => {
+    const { subject, html, text } = await renderMail(content, "https://tributary.example");
+    expect(subject).toMatch(/^[A-Z][^\n]{5,60}$/);
+    expect(html).toMatch(/^<!DOCTYPE html PUBLIC [^>]+><html[\s\S]*<\/html>$/);
+    expect(html).not.toContain("<!-- -->");
+    expect(html + text).not.toMatch(/undefined|\[object Object|NaN|Invalid/);
+    const links = (of: string) =>
+      new Set([...of.matchAll(/https:\/\/tributary\.example\/[\w/?=-]+/g)].map((m) => m[0]));
+    for (const link of links(text)) expect(links(html)).toContain(link);
+    expect(text).toContain("@river_one");
+  },
+);
 
 test("what a person typed is text in a mail, never markup", async () => {
   const newEmail = '"><script>alert(1)</script>@example.com';
-  const { html } = await renderMail({ kind: "confirm-new-email", username, newEmail, code }, "https://tributary.example");
+  const { html } = await renderMail(
+    { kind: "confirm-new-email", username, newEmail, code },
+    "https://tributary.example",
+  );
   expect(html).not.toContain("<script>");
 });
 
@@ -134,5 +157,8 @@ test("a mail is in the language of its reader, and in English where that is not 
   // Whoever's request it was that the queue's job follows.
   expect(await inLocale("de", () => subjectFor(english.username))).toEqual(inEnglish);
   expect(await subjectFor(unknown.username)).toEqual(inEnglish);
-  expect(await subjectFor(german.username)).toEqual([await inLocale("de", () => t("mail.confirmYourEmailAddress")), "de"]);
+  expect(await subjectFor(german.username)).toEqual([
+    await inLocale("de", () => t("mail.confirmYourEmailAddress")),
+    "de",
+  ]);
 });

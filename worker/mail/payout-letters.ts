@@ -8,12 +8,21 @@ import { moneyOf, timeOf } from "./words.ts";
 type PayoutMail = Extract<MailContent, { kind: "payout" | "payout-details-changed" }>;
 
 /** The words of mails about payouts. `owner` says why it came, `secure` what to do where it was somebody else. */
-export function payoutLetterOf(mail: PayoutMail, { owner, secure, settings }: { owner: string; secure: string; settings: string }): Letter {
+export function payoutLetterOf(
+  mail: PayoutMail,
+  { owner, secure, settings }: { owner: string; secure: string; settings: string },
+): Letter {
   if (mail.kind === "payout") return { ...endedLetter(mail, settings), why: owner };
   return {
     subject: t("mail.whereYouArePaidHasChanged"),
     heading: t("mail.whereYouArePaidHasChanged"),
-    lines: [t("mail.thePayoutDetailsOfUsernameWere", { username: mail.username, at: timeOf(mail.at), heldUntil: timeOf(mail.heldUntil) })],
+    lines: [
+      t("mail.thePayoutDetailsOfUsernameWere", {
+        username: mail.username,
+        at: timeOf(mail.at),
+        heldUntil: timeOf(mail.heldUntil),
+      }),
+    ],
     facts: [{ label: t("mail.paidTo"), value: mail.bank ?? t("mail.anAccountThatIsBeingSet") }],
     action: { label: t("mail.seeYourPayoutSettings"), href: settings },
     after: [t("mail.ifItWasYouThereIsNothing", { secure })],
@@ -21,7 +30,10 @@ export function payoutLetterOf(mail: PayoutMail, { owner, secure, settings }: { 
   };
 }
 
-function endedLetter(mail: Extract<PayoutMail, { kind: "payout" }>, settings: string): Omit<Letter, "why"> {
+function endedLetter(
+  mail: Extract<PayoutMail, { kind: "payout" }>,
+  settings: string,
+): Omit<Letter, "why"> {
   const amount = moneyOf(mail.cents, mail.currency);
   const action = { label: t("mail.seeYourPayouts"), href: settings };
   switch (mail.outcome) {
@@ -30,7 +42,10 @@ function endedLetter(mail: Extract<PayoutMail, { kind: "payout" }>, settings: st
         subject: t("mail.yourPayoutOfAmountIsOn", { amount }),
         heading: t("mail.amountIsOnItsWayTo", { amount }),
         lines: [t("mail.weSentItToTheStripe", { username: mail.username })],
-        facts: [{ label: t("mail.amount"), value: amount }, ...(mail.bank === null ? [] : [{ label: t("mail.paidTo"), value: mail.bank }])],
+        facts: [
+          { label: t("mail.amount"), value: amount },
+          ...(mail.bank === null ? [] : [{ label: t("mail.paidTo"), value: mail.bank }]),
+        ],
         action,
       };
     case "refused":
@@ -38,7 +53,12 @@ function endedLetter(mail: Extract<PayoutMail, { kind: "payout" }>, settings: st
         subject: t("mail.yourPayoutOfAmountWasRefused", { amount }),
         heading: t("mail.yourPayoutWasRefused"),
         lines: [t("mail.amountCouldNotBeSentAnd", { amount, username: mail.username })],
-        facts: [{ label: t("mail.whatWeWereTold"), value: failureWords(mail.reason) ?? t("mail.noReasonWasGiven") }],
+        facts: [
+          {
+            label: t("mail.whatWeWereTold"),
+            value: failureWords(mail.reason) ?? t("mail.noReasonWasGiven"),
+          },
+        ],
         action: { label: t("mail.checkYourPayoutAccount"), href: settings },
         after: [t("mail.openYourPayoutSettingsAndFill", { payoutDay: PAYOUT_DAY })],
       };

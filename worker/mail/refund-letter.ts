@@ -1,15 +1,28 @@
 import { t } from "#i18n/t.ts";
 import type { MailContent } from "../domain/accounts/mail/contract.ts";
-import { answerTakes, appealTakes, refundTakes } from "../domain/money/refund-policy/contract-figures.ts";
+import {
+  answerTakes,
+  appealTakes,
+  refundTakes,
+} from "../domain/money/refund-policy/contract-figures.ts";
 import type { Letter } from "./letter.ts";
 import { moneyOf } from "./words.ts";
 
 type RefundMail = Extract<MailContent, { kind: "refund" }>;
 
 /** What became of a request for money back. */
-export function refundLetter({ outcome, cents, currency, reason, username }: RefundMail): Omit<Letter, "why" | "action"> {
+export function refundLetter({
+  outcome,
+  cents,
+  currency,
+  reason,
+  username,
+}: RefundMail): Omit<Letter, "why" | "action"> {
   const amount = moneyOf(cents, currency);
-  const facts = [{ label: t("mail.amount"), value: amount }, ...(reason ? [{ label: t("mail.ourReason"), value: reason }] : [])];
+  const facts = [
+    { label: t("mail.amount"), value: amount },
+    ...(reason ? [{ label: t("mail.ourReason"), value: reason }] : []),
+  ];
   switch (outcome) {
     case "received":
       return {

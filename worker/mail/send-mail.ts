@@ -12,14 +12,17 @@ import { renderMail } from "./render-mail.tsx";
  */
 export async function sendMail(ctx: Context, job: { id: string; sealed: string }): Promise<void> {
   const mail = await openMail(ctx, job);
-  if (mail === null) return ctx.log.warn("mail dropped: sealed under another signing secret", { job: job.id });
+  if (mail === null)
+    return ctx.log.warn("mail dropped: sealed under another signing secret", { job: job.id });
   const { to, content } = mail;
   const why = await withheld(ctx, mail);
   if (why !== null) return ctx.log.warn("mail withheld", { kind: content.kind, why, job: job.id });
   const username = "username" in content ? content.username : null;
   const known = "locale" in content ? content.locale : null;
   const render = () => renderMail(content, ctx.appOrigin);
-  const rendered = await (username === null ? inLocale(known ?? DEFAULT_LOCALE, render) : inLocaleOfUsername(ctx, username, render));
+  const rendered = await (username === null
+    ? inLocale(known ?? DEFAULT_LOCALE, render)
+    : inLocaleOfUsername(ctx, username, render));
   try {
     await ctx.mail.send({ to, ...rendered }, job.id);
   } catch (error) {

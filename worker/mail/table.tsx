@@ -9,7 +9,15 @@ interface TableProps {
 /** A table for layout: mail programs know nothing newer, and screen readers are told that it means nothing. */
 export function Table({ className, style, children }: TableProps) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} className={className} style={style}>
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      className={className}
+      style={style}
+    >
       <tbody>{children}</tbody>
     </table>
   );

@@ -14,7 +14,8 @@ import { REQUEST_HEADER } from "./current-request.ts";
  * This module is the only one that addresses Durable Objects. Their names are: the stream id for chat rooms and origins, the request id
  * for support rooms, the limited subject for throttles, and the key id for API meters.
  */
-export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) => namespace.get(namespace.idFromName(streamId));
+export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) =>
+  namespace.get(namespace.idFromName(streamId));
 export const originStub = (namespace: DurableObjectNamespace<LiveOrigin>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));
 
@@ -22,12 +23,19 @@ export const supportStub = (namespace: DurableObjectNamespace<SupportRoom>, requ
   namespace.get(namespace.idFromName(requestId));
 
 /** Sends a request to a Durable Object. The header makes the object log under the id of the original request. */
-export function fetchFor(stub: Pick<Fetcher, "fetch">, requestId: string, request: Request): Promise<Response> {
+export function fetchFor(
+  stub: Pick<Fetcher, "fetch">,
+  requestId: string,
+  request: Request,
+): Promise<Response> {
   request.headers.set(REQUEST_HEADER, requestId);
   return stub.fetch(request);
 }
 
-export function createSupportRooms(namespace: DurableObjectNamespace<SupportRoom>, forRequestId: string): SupportRooms {
+export function createSupportRooms(
+  namespace: DurableObjectNamespace<SupportRoom>,
+  forRequestId: string,
+): SupportRooms {
   return {
     changed: (requestId) => supportStub(namespace, requestId).changed(forRequestId, requestId),
   };
@@ -35,35 +43,47 @@ export function createSupportRooms(namespace: DurableObjectNamespace<SupportRoom
 
 export function createRooms(namespace: DurableObjectNamespace<ChatRoom>, requestId: string): Rooms {
   return {
-    streamChanged: (streamId, state) => roomStub(namespace, streamId).streamChanged(requestId, streamId, state),
+    streamChanged: (streamId, state) =>
+      roomStub(namespace, streamId).streamChanged(requestId, streamId, state),
     viewerCount: (streamId) => roomStub(namespace, streamId).viewerCount(requestId),
     history: (streamId, input) => roomStub(namespace, streamId).history(requestId, streamId, input),
     closeUser: (streamId, userId) => roomStub(namespace, streamId).closeUser(requestId, userId),
     readmitAll: (streamId) => roomStub(namespace, streamId).readmitAll(requestId),
     readmitUser: (streamId, userId) => roomStub(namespace, streamId).readmitUser(requestId, userId),
-    closeSessions: (streamId, userId, ended) => roomStub(namespace, streamId).closeSessions(requestId, userId, ended),
-    messagesOf: (streamId, userId, input) => roomStub(namespace, streamId).messagesOf(requestId, userId, input),
+    closeSessions: (streamId, userId, ended) =>
+      roomStub(namespace, streamId).closeSessions(requestId, userId, ended),
+    messagesOf: (streamId, userId, input) =>
+      roomStub(namespace, streamId).messagesOf(requestId, userId, input),
     forgetUser: (streamId, userId) => roomStub(namespace, streamId).forgetUser(requestId, userId),
     erase: (streamId) => roomStub(namespace, streamId).erase(requestId),
     rulesChanged: (streamId) => roomStub(namespace, streamId).rulesChanged(requestId, streamId),
-    personChanged: (streamId, userId) => roomStub(namespace, streamId).personChanged(requestId, streamId, userId),
+    personChanged: (streamId, userId) =>
+      roomStub(namespace, streamId).personChanged(requestId, streamId, userId),
     moderate: (streamId, command) => roomStub(namespace, streamId).moderate(requestId, command),
     summary: (streamId) => roomStub(namespace, streamId).summary(requestId),
     people: (streamId, input) => roomStub(namespace, streamId).people(requestId, input),
-    announceTip: (streamId, tip) => roomStub(namespace, streamId).announceTip(requestId, streamId, tip),
+    announceTip: (streamId, tip) =>
+      roomStub(namespace, streamId).announceTip(requestId, streamId, tip),
   };
 }
 
-export function createLiveOrigins(namespace: DurableObjectNamespace<LiveOrigin>, requestId: string): LiveOrigins {
+export function createLiveOrigins(
+  namespace: DurableObjectNamespace<LiveOrigin>,
+  requestId: string,
+): LiveOrigins {
   return {
     end: (streamId) => originStub(namespace, streamId).end(requestId, streamId),
     accessChanged: (streamId) => originStub(namespace, streamId).accessChanged(requestId),
-    closeSessions: (streamId, ended) => originStub(namespace, streamId).closeSessions(requestId, ended),
+    closeSessions: (streamId, ended) =>
+      originStub(namespace, streamId).closeSessions(requestId, ended),
     erase: (streamId) => originStub(namespace, streamId).erase(requestId, streamId),
   };
 }
 
-export function createMeters(namespace: DurableObjectNamespace<ApiMeter>, requestId: string): CallMeters {
+export function createMeters(
+  namespace: DurableObjectNamespace<ApiMeter>,
+  requestId: string,
+): CallMeters {
   const of = (keyId: string) => namespace.get(namespace.idFromName(keyId));
   return {
     take: (keyId, limits) => of(keyId).take(requestId, limits),
@@ -73,7 +93,8 @@ export function createMeters(namespace: DurableObjectNamespace<ApiMeter>, reques
   };
 }
 
-const scaled = (budgets: Budget[], factor: number) => budgets.map((b) => (b.isScaled ? { ...b, max: b.max * factor } : b));
+const scaled = (budgets: Budget[], factor: number) =>
+  budgets.map((b) => (b.isScaled ? { ...b, max: b.max * factor } : b));
 
 /** @param factor multiplies the limits that are marked `isScaled`. 1 except on test servers */
 export function createThrottle(
@@ -93,6 +114,7 @@ export function createCallCounters(
   { requestId, factor }: { requestId: string; factor: number },
 ): CallCounters {
   return {
-    count: (subject, budgets, calls) => namespace.get(namespace.idFromName(subject)).count(requestId, scaled(budgets, factor), calls),
+    count: (subject, budgets, calls) =>
+      namespace.get(namespace.idFromName(subject)).count(requestId, scaled(budgets, factor), calls),
   };
 }

@@ -25,6 +25,8 @@ export function createEventQueue(queue: Queue<QueuedEvent>, now: () => number): 
       return entry !== undefined && isKept(entry);
     },
     pendingOf: (userId) =>
-      [...sent.values()].filter((entry) => entry.interaction.userId === userId && isKept(entry)).map(({ interaction }) => interaction),
+      [...sent.values()]
+        .filter((entry) => entry.interaction.userId === userId && isKept(entry))
+        .map(({ interaction }) => interaction),
   };
 }

@@ -10,13 +10,20 @@ const TIMEOUT_MS = 5000;
 function createHttpMail({ url, key, from }: { url: string; key: string; from: string }): Mail {
   return {
     async reach() {
-      const response = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await fetch(url, {
+        method: "HEAD",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
       if (response.status >= 500) throw new Error(`The mail service answered ${response.status}`);
     },
     async send(message, idempotencyKey) {
       const response = await fetch(url, {
         method: "POST",
-        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": idempotencyKey },
+        headers: {
+          Authorization: `Bearer ${key}`,
+          "Content-Type": "application/json",
+          "Idempotency-Key": idempotencyKey,
+        },
         body: JSON.stringify({
           from,
           to: [message.to],
@@ -29,7 +36,8 @@ function createHttpMail({ url, key, from }: { url: string; key: string; from: st
       });
       await response.body?.cancel();
       // 409: a message of this key was taken before; then this is a second try of a job that had in fact succeeded.
-      if (!response.ok && response.status !== 409) throw new Error(`The mail service answered ${response.status}`);
+      if (!response.ok && response.status !== 409)
+        throw new Error(`The mail service answered ${response.status}`);
     },
   };
 }
@@ -51,9 +59,13 @@ export function createMail(config: Config["mail"]): Mail {
   if (config === null) {
     return {
       async send() {
-        throw new Error("No mail service is set up: set SANDBOX_ORIGIN, or MAIL_API_URL, MAIL_API_KEY and MAIL_FROM");
+        throw new Error(
+          "No mail service is set up: set SANDBOX_ORIGIN, or MAIL_API_URL, MAIL_API_KEY and MAIL_FROM",
+        );
       },
     };
   }
-  return config.via === "http" ? createHttpMail(config) : createBindingMail(config.binding, config.from);
+  return config.via === "http"
+    ? createHttpMail(config)
+    : createBindingMail(config.binding, config.from);
 }

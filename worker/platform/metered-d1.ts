@@ -13,7 +13,8 @@ export function meteredD1(db: D1Database, metrics: Observe): D1Database {
     get(target, name) {
       if (name === "prepare") return (sql: string) => statement(target.prepare(sql), metrics);
       if (name === "batch")
-        return (all: D1PreparedStatement[]) => timed(metrics, "batch", () => target.batch(all.map((one) => originals.get(one) ?? one)));
+        return (all: D1PreparedStatement[]) =>
+          timed(metrics, "batch", () => target.batch(all.map((one) => originals.get(one) ?? one)));
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;
     },
@@ -27,11 +28,13 @@ const CALLS = new Set<PropertyKey>(["all", "run", "raw", "first"]);
 function statement(own: D1PreparedStatement, metrics: Observe): D1PreparedStatement {
   const made = new Proxy(own, {
     get(target, name) {
-      if (name === "bind") return (...values: unknown[]) => statement(target.bind(...values), metrics);
+      if (name === "bind")
+        return (...values: unknown[]) => statement(target.bind(...values), metrics);
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== "function") return value;
       if (!CALLS.has(name)) return value.bind(target);
-      return (...args: unknown[]) => timed(metrics, "statement", () => Reflect.apply(value, target, args));
+      return (...args: unknown[]) =>
+        timed(metrics, "statement", () => Reflect.apply(value, target, args));
     },
   });
   originals.set(made, own);
@@ -57,5 +60,7 @@ function rowsWritten(result: unknown): number {
   if (Array.isArray(result)) return result.reduce((sum: number, one) => sum + rowsWritten(one), 0);
   if (typeof result !== "object" || result === null || !("meta" in result)) return 0;
   const { meta } = result;
-  return typeof meta === "object" && meta !== null && "rows_written" in meta ? Number(meta.rows_written) || 0 : 0;
+  return typeof meta === "object" && meta !== null && "rows_written" in meta
+    ? Number(meta.rows_written) || 0
+    : 0;
 }

@@ -1,6 +1,12 @@
 import type { MetricsHub } from "#durable-objects/metrics-hub/metrics-hub.ts";
 import type { Log } from "../domain/kernel/log.ts";
-import type { Labels, MetricName, Metrics, MetricsReading, Series } from "../domain/ops/metrics/contract.ts";
+import type {
+  Labels,
+  MetricName,
+  Metrics,
+  MetricsReading,
+  Series,
+} from "../domain/ops/metrics/contract.ts";
 import { bucketOf, emptyBuckets, merged, seriesKey } from "../domain/ops/metrics/rules.ts";
 
 /** What this isolate gathered and has not handed on: lost with it, at most some seconds' worth. */
@@ -18,7 +24,8 @@ function seriesOf(name: MetricName, labels: Labels): Series {
   return made;
 }
 
-const hubOf = (namespace: DurableObjectNamespace<MetricsHub>) => namespace.get(namespace.idFromName("all"));
+const hubOf = (namespace: DurableObjectNamespace<MetricsHub>) =>
+  namespace.get(namespace.idFromName("all"));
 
 /** Counts here, hands on to the one object that keeps it. See docs/decisions/031 for why not elsewhere. */
 export function createMetrics(
@@ -33,7 +40,11 @@ export function createMetrics(
       series.sum += ms;
       const at = bucketOf(ms);
       series.buckets[at] = (series.buckets[at] ?? 0) + 1;
-      dataset?.writeDataPoint({ indexes: [name], blobs: [name, ...Object.values(labels)], doubles: [ms] });
+      dataset?.writeDataPoint({
+        indexes: [name],
+        blobs: [name, ...Object.values(labels)],
+        doubles: [ms],
+      });
     },
     count(name, by, labels = {}) {
       const series = seriesOf(name, labels);
@@ -56,11 +67,15 @@ export function createMetrics(
         .add(taken)
         .catch((error: unknown) => {
           // Counted again with the next: nothing is lost by a hub that was away.
-          gathered = new Map(merged([...taken, ...gathered.values()]).map((series) => [seriesKey(series), series]));
+          gathered = new Map(
+            merged([...taken, ...gathered.values()]).map((series) => [seriesKey(series), series]),
+          );
           log.warn("metrics wait", { cause: String(error) });
         });
     },
   };
 }
 
-export const readMetrics = (namespace: DurableObjectNamespace<MetricsHub>): Promise<MetricsReading> => hubOf(namespace).read();
+export const readMetrics = (
+  namespace: DurableObjectNamespace<MetricsHub>,
+): Promise<MetricsReading> => hubOf(namespace).read();

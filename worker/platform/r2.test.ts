@@ -2,7 +2,12 @@ import { createHash, createHmac } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { createR2Storage } from "./r2.ts";
 
-const KEYS = { accountId: "abc123", accessKeyId: "key-id", secretAccessKey: "secret-key", bucket: "media" };
+const KEYS = {
+  accountId: "abc123",
+  accessKeyId: "key-id",
+  secretAccessKey: "secret-key",
+  bucket: "media",
+};
 
 /** Presigning and listing go by HTTP: the binding must not be asked. */
 const noBinding = new Proxy<R2Bucket>(Object.create(null), {
@@ -17,7 +22,8 @@ afterEach(() => {
 });
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+const hmac = (key: string | Buffer, text: string) =>
+  createHmac("sha256", key).update(text).digest();
 
 /**
  * What the store computes of a presigned request, by the steps of "Authenticating Requests: Using Query Parameters (AWS
@@ -31,20 +37,31 @@ function signatureOf(address: string, method: string, headers: Record<string, st
     .sort()
     .join("&");
   const names = (url.searchParams.get("X-Amz-SignedHeaders") ?? "").split(";");
-  const lines = names.map((name) => `${name}:${name === "host" ? url.host : headers[name]}\n`).join("");
-  const request = [method, url.pathname, query, lines, names.join(";"), "UNSIGNED-PAYLOAD"].join("\n");
+  const lines = names
+    .map((name) => `${name}:${name === "host" ? url.host : headers[name]}\n`)
+    .join("");
+  const request = [method, url.pathname, query, lines, names.join(";"), "UNSIGNED-PAYLOAD"].join(
+    "\n",
+  );
   const at = url.searchParams.get("X-Amz-Date") ?? "";
   const scope = `${at.slice(0, 8)}/auto/s3/aws4_request`;
   const text = ["AWS4-HMAC-SHA256", at, scope, sha256(request)].join("\n");
-  const key = scope.split("/").reduce<string | Buffer>((k, step) => hmac(k, step), `AWS4${KEYS.secretAccessKey}`);
+  const key = scope
+    .split("/")
+    .reduce<string | Buffer>((k, step) => hmac(k, step), `AWS4${KEYS.secretAccessKey}`);
   return hmac(key, text).toString("hex");
 }
 
 test("a presigned part carries the signature that the store computes, for that length and that part only", async () => {
-  const address = await storage.presignPart("videos/vid_1/original", "upload/1+x", 3, { size: 8_388_608, expiresInSeconds: 3600 });
+  const address = await storage.presignPart("videos/vid_1/original", "upload/1+x", 3, {
+    size: 8_388_608,
+    expiresInSeconds: 3600,
+  });
   if (address === null) throw new Error("no link");
   const url = new URL(address);
-  expect(url.origin + url.pathname).toBe("https://abc123.r2.cloudflarestorage.com/media/videos/vid_1/original");
+  expect(url.origin + url.pathname).toBe(
+    "https://abc123.r2.cloudflarestorage.com/media/videos/vid_1/original",
+  );
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     partNumber: "3",
     uploadId: "upload/1+x",
@@ -55,7 +72,11 @@ test("a presigned part carries the signature that the store computes, for that l
   expect(signatureOf(address, "PUT", { "content-length": "8388608" })).toBe(signature);
   expect(signatureOf(address, "PUT", { "content-length": "8388609" })).not.toBe(signature);
   expect(signatureOf(address, "GET", { "content-length": "8388608" })).not.toBe(signature);
-  expect(signatureOf(address.replace("partNumber=3", "partNumber=4"), "PUT", { "content-length": "8388608" })).not.toBe(signature);
+  expect(
+    signatureOf(address.replace("partNumber=3", "partNumber=4"), "PUT", {
+      "content-length": "8388608",
+    }),
+  ).not.toBe(signature);
 });
 
 test("without keys nothing is presigned and no parts are listed: the same-origin links serve", async () => {
@@ -66,9 +87,12 @@ test("without keys nothing is presigned and no parts are listed: the same-origin
 
 test("the parts that are there are read page by page, and an upload that is gone is said to be", async () => {
   const page = (body: string) => `<?xml version="1.0"?><ListPartsResult>${body}</ListPartsResult>`;
-  const part = (n: number) => `<Part><PartNumber>${n}</PartNumber><ETag>&quot;e${n}&quot;</ETag><Size>${n * 10}</Size></Part>`;
+  const part = (n: number) =>
+    `<Part><PartNumber>${n}</PartNumber><ETag>&quot;e${n}&quot;</ETag><Size>${n * 10}</Size></Part>`;
   const answers: Record<string, string> = {
-    "0": page(`<IsTruncated>true</IsTruncated><NextPartNumberMarker>1</NextPartNumberMarker>${part(1)}`),
+    "0": page(
+      `<IsTruncated>true</IsTruncated><NextPartNumberMarker>1</NextPartNumberMarker>${part(1)}`,
+    ),
     "1": page(`<IsTruncated>false</IsTruncated>${part(2)}`),
   };
   const asked: string[] = [];

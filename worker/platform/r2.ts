@@ -6,7 +6,8 @@ import type { ObjectStorage } from "../domain/kernel/storage/ports.ts";
 import { readPartsPage } from "./s3-xml.ts";
 
 /** R2's binding puts its error code in brackets at the end of the message: "uploadPart: ... (10024)". */
-const r2ErrorCode = (cause: unknown) => (cause instanceof Error ? (/\((\d{5})\)$/.exec(cause.message)?.[1] ?? null) : null);
+const r2ErrorCode = (cause: unknown) =>
+  cause instanceof Error ? (/\((\d{5})\)$/.exec(cause.message)?.[1] ?? null) : null;
 const NO_SUCH_UPLOAD = "10024";
 
 export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectStorage {
@@ -14,23 +15,41 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
   return {
     async head(key) {
       const object = await bucket.head(key);
-      return object && { size: object.size, contentType: object.httpMetadata?.contentType, etag: object.httpEtag };
+      return (
+        object && {
+          size: object.size,
+          contentType: object.httpMetadata?.contentType,
+          etag: object.httpEtag,
+        }
+      );
     },
     async get(key, range) {
       const object = await bucket.get(key, range ? { range } : undefined);
-      return object && { size: object.size, contentType: object.httpMetadata?.contentType, etag: object.httpEtag, body: object.body };
+      return (
+        object && {
+          size: object.size,
+          contentType: object.httpMetadata?.contentType,
+          etag: object.httpEtag,
+          body: object.body,
+        }
+      );
     },
     async put(key, body, contentType) {
       await bucket.put(key, body, { httpMetadata: { contentType } });
     },
     async delete(objectKeys) {
       // R2 takes at most 1,000 keys a call.
-      for (let i = 0; i < objectKeys.length; i += 1000) await bucket.delete(objectKeys.slice(i, i + 1000));
+      for (let i = 0; i < objectKeys.length; i += 1000)
+        await bucket.delete(objectKeys.slice(i, i + 1000));
     },
     async list(prefix, cursor) {
       const page = await bucket.list({ prefix, cursor });
       const objects = page.objects.map((o) => ({ key: o.key, uploadedAt: o.uploaded.getTime() }));
-      return { keys: objects.map((o) => o.key), objects, cursor: page.truncated ? page.cursor : undefined };
+      return {
+        keys: objects.map((o) => o.key),
+        objects,
+        cursor: page.truncated ? page.cursor : undefined,
+      };
     },
     async createMultipart(key, contentType) {
       const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType } });
@@ -40,7 +59,9 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
       const fixed = new FixedLengthStream(length);
       const stored = async () => {
         try {
-          return await bucket.resumeMultipartUpload(key, uploadId).uploadPart(partNumber, fixed.readable);
+          return await bucket
+            .resumeMultipartUpload(key, uploadId)
+            .uploadPart(partNumber, fixed.readable);
         } catch (cause) {
           // Where the store failed before it read anything, whoever writes would wait for ever. One that it has begun to read is its own to end.
           await fixed.readable.cancel(cause).catch(() => undefined);
@@ -49,11 +70,15 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
       };
       const [part, written] = await Promise.allSettled([stored(), write(fixed.writable)]);
       // A refusal while writing breaks the store's stream too, and the store knows only that it broke.
-      if (written.status === "rejected" && written.reason instanceof DomainError) throw written.reason;
-      if (part.status === "fulfilled" && written.status === "fulfilled") return { partNumber, etag: part.value.etag };
-      const cause: unknown = part.status === "rejected" ? part.reason : written.status === "rejected" && written.reason;
+      if (written.status === "rejected" && written.reason instanceof DomainError)
+        throw written.reason;
+      if (part.status === "fulfilled" && written.status === "fulfilled")
+        return { partNumber, etag: part.value.etag };
+      const cause: unknown =
+        part.status === "rejected" ? part.reason : written.status === "rejected" && written.reason;
       const code = r2ErrorCode(cause);
-      if (code === NO_SUCH_UPLOAD) throw new DomainError("GONE", t("api.thisUploadWasCancelledStartIt"), { cause });
+      if (code === NO_SUCH_UPLOAD)
+        throw new DomainError("GONE", t("api.thisUploadWasCancelledStartIt"), { cause });
       if (code !== null) throw cause;
       throw new DomainError("VALIDATION", t("api.partWasCutOff", { part: partNumber }), { cause });
     },
@@ -72,10 +97,18 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
     async presignPart(key, uploadId, partNumber, { size, expiresInSeconds }) {
       if (!s3) return null;
       const url = s3.address(key);
-      url.search = new URLSearchParams({ partNumber: String(partNumber), uploadId, "X-Amz-Expires": String(expiresInSeconds) }).toString();
+      url.search = new URLSearchParams({
+        partNumber: String(partNumber),
+        uploadId,
+        "X-Amz-Expires": String(expiresInSeconds),
+      }).toString();
       // The length is part of the signature: the store refuses a body of any other size.
       const headers = { "Content-Length": String(size) };
-      const signed = await s3.client.sign(url.toString(), { method: "PUT", headers, aws: { signQuery: true, allHeaders: true } });
+      const signed = await s3.client.sign(url.toString(), {
+        method: "PUT",
+        headers,
+        aws: { signQuery: true, allHeaders: true },
+      });
       return signed.url;
     },
     async listParts(key, uploadId) {
@@ -84,8 +117,11 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
       for (let marker: string | null = "0"; marker !== null; ) {
         const url = s3.address(key);
         url.search = new URLSearchParams({ uploadId, "part-number-marker": marker }).toString();
-        const response = await s3.client.fetch(url.toString(), { signal: AbortSignal.timeout(5000) });
-        if (response.status === 404) throw new DomainError("GONE", t("api.thisUploadWasCancelledStartIt"));
+        const response = await s3.client.fetch(url.toString(), {
+          signal: AbortSignal.timeout(5000),
+        });
+        if (response.status === 404)
+          throw new DomainError("GONE", t("api.thisUploadWasCancelledStartIt"));
         if (!response.ok) throw new Error(`ListParts answered ${response.status}`);
         const page = readPartsPage(await response.text());
         parts.push(...page.parts);
@@ -98,7 +134,13 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
 
 function createS3(keys: NonNullable<Config["r2"]>) {
   return {
-    client: new AwsClient({ accessKeyId: keys.accessKeyId, secretAccessKey: keys.secretAccessKey, service: "s3", region: "auto" }),
-    address: (key: string) => new URL(`https://${keys.accountId}.r2.cloudflarestorage.com/${keys.bucket}/${key}`),
+    client: new AwsClient({
+      accessKeyId: keys.accessKeyId,
+      secretAccessKey: keys.secretAccessKey,
+      service: "s3",
+      region: "auto",
+    }),
+    address: (key: string) =>
+      new URL(`https://${keys.accountId}.r2.cloudflarestorage.com/${keys.bucket}/${key}`),
   };
 }

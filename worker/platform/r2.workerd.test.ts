@@ -13,7 +13,9 @@ test("a store that fails before it reads a part is told at once: whoever writes 
     await writer.write(bytes);
     await writer.close();
   };
-  await expect(broken.uploadPart(key, uploadId, 1, bytes.length, write)).rejects.toMatchObject({ code: "VALIDATION" });
+  await expect(broken.uploadPart(key, uploadId, 1, bytes.length, write)).rejects.toMatchObject({
+    code: "VALIDATION",
+  });
   // The same part, sent again.
   const storage = createR2Storage(env.MEDIA, null);
   const part = await storage.uploadPart(key, uploadId, 1, bytes.length, write);

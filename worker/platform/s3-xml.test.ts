@@ -17,5 +17,7 @@ test("a ListParts answer gives its parts, and where the next page starts only wh
 });
 
 test("an upload without parts lists none", () => {
-  expect(readPartsPage("<ListPartsResult><IsTruncated>false</IsTruncated></ListPartsResult>")).toEqual({ parts: [], nextMarker: null });
+  expect(
+    readPartsPage("<ListPartsResult><IsTruncated>false</IsTruncated></ListPartsResult>"),
+  ).toEqual({ parts: [], nextMarker: null });
 });

@@ -1,10 +1,14 @@
-const text = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? null;
+const text = (xml: string, name: string) =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? null;
 
 /**
  * One page of the S3 answer to ListParts. Its elements hold numbers and hex ETags only, so no XML parser is needed.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html
  */
-export function readPartsPage(xml: string): { parts: { partNumber: number; etag: string; size: number }[]; nextMarker: string | null } {
+export function readPartsPage(xml: string): {
+  parts: { partNumber: number; etag: string; size: number }[];
+  nextMarker: string | null;
+} {
   const parts = xml
     .split("<Part>")
     .slice(1)
@@ -13,5 +17,8 @@ export function readPartsPage(xml: string): { parts: { partNumber: number; etag:
       etag: (text(part, "ETag") ?? "").replaceAll("&quot;", "").replaceAll('"', ""),
       size: Number(text(part, "Size")),
     }));
-  return { parts, nextMarker: text(xml, "IsTruncated") === "true" ? text(xml, "NextPartNumberMarker") : null };
+  return {
+    parts,
+    nextMarker: text(xml, "IsTruncated") === "true" ? text(xml, "NextPartNumberMarker") : null,
+  };
 }

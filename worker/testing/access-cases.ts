@@ -5,7 +5,14 @@ import type { Shown } from "./objects.ts";
 import { makePrincipals, type Principal } from "./principals.ts";
 import type { TestRequest } from "./requests.ts";
 
-const RANK = { public: 0, "signed-link": 0, "stream-key": 0, user: 1, moderator: 2, admin: 3 } as const satisfies Record<Access, number>;
+const RANK = {
+  public: 0,
+  "signed-link": 0,
+  "stream-key": 0,
+  user: 1,
+  moderator: 2,
+  admin: 3,
+} as const satisfies Record<Access, number>;
 const ROLES = [
   [1, "user"],
   [2, "moderator"],
@@ -34,7 +41,12 @@ export interface Case {
 }
 
 /** What the registry promises about an object: whether the one who asks owns it, its owner's rank, and how it is shown. */
-function mayTouch({ object }: Rule, who: Principal, owner: { isSelf: boolean; rank: number }, shown: Shown): boolean {
+function mayTouch(
+  { object }: Rule,
+  who: Principal,
+  owner: { isSelf: boolean; rank: number },
+  shown: Shown,
+): boolean {
   const isStaff = who.rank >= 2;
   switch (object) {
     case undefined:
@@ -63,7 +75,10 @@ function mayTouch({ object }: Rule, who: Principal, owner: { isSelf: boolean; ra
 
 /** A key opens what names one of its scopes, and nothing that only a session opens; a link or a stream key speaks for itself. */
 const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
-  key === undefined || access === "signed-link" || access === "stream-key" || (scope !== undefined && key.scopes.includes(scope));
+  key === undefined ||
+  access === "signed-link" ||
+  access === "stream-key" ||
+  (scope !== undefined && key.scopes.includes(scope));
 
 /** Whether links to an object, or its page, die with its owner's suspension. */
 const diesWithOwner = ({ access, object }: Rule) =>
@@ -81,7 +96,9 @@ export async function casesOf(
   make: (owner: TestUser, shown: Shown) => Promise<TestRequest>,
   choose: <T>(all: T[]) => T[] = (all) => all,
 ): Promise<Case[]> {
-  const ways: Shown[] = rule.object?.startsWith("seen") ? ["public", "private", "draft"] : ["public"];
+  const ways: Shown[] = rule.object?.startsWith("seen")
+    ? ["public", "private", "draft"]
+    : ["public"];
   const foreign = others.slice(0, rule.object === "lesser" ? 3 : rule.object === undefined ? 0 : 1);
   const found: (() => Promise<Case>)[] = [];
   for (const who of principals) {
@@ -89,7 +106,10 @@ export async function casesOf(
     const own = who.person ?? (rule.object === undefined ? others[0]?.person : undefined);
     // Of what a key may touch beyond its scope its owner's cases tell: its own object is enough.
     const [strangers, shownWays] = who.key ? [[], ways.slice(0, 1)] : [foreign, ways];
-    const owners = [...(own ? [{ person: own, rank: who.rank, isOwn: true }] : []), ...strangers.map((o) => ({ ...o, isOwn: false }))];
+    const owners = [
+      ...(own ? [{ person: own, rank: who.rank, isOwn: true }] : []),
+      ...strangers.map((o) => ({ ...o, isOwn: false })),
+    ];
     for (const { person, rank, isOwn } of owners) {
       for (const shown of shownWays) {
         const isGone = isOwn && who.isSuspended && diesWithOwner(rule);
@@ -100,7 +120,10 @@ export async function casesOf(
           mayTouch(rule, who, { isSelf: isOwn && who.rank > 0, rank }, shown);
         const what = `${label} as ${who.name} on ${isOwn ? "their own" : `a rank ${rank}'s`} (${shown})`;
         found.push(async () => {
-          const token = who.key?.token ?? (who.person && (await startSession(testContext(), { userId: who.person.id, userAgent: "test" })));
+          const token =
+            who.key?.token ??
+            (who.person &&
+              (await startSession(testContext(), { userId: who.person.id, userAgent: "test" })));
           return { who, token, what, request: await make(person, shown), admitted };
         });
       }
@@ -122,7 +145,8 @@ async function refused({ who, token, request: { path, ...rest } }: Case): Promis
   response.webSocket?.close(1000);
   if ([401, 403, 404].includes(response.status)) return String(response.status);
   // A page's data call tells where to go in its body.
-  const to = response.status === 202 ? await response.text() : (response.headers.get("Location") ?? "");
+  const to =
+    response.status === 202 ? await response.text() : (response.headers.get("Location") ?? "");
   return /\/login\?next=/.test(to) ? "sent to sign in" : null;
 }
 
@@ -134,11 +158,15 @@ export async function mismatches(cases: Case[]): Promise<string[]> {
   const outcomes: { c: Case; refusal: string | null }[] = [];
   for (let i = 0; i < cases.length; i += AT_ONCE) {
     const group = cases.slice(i, i + AT_ONCE);
-    outcomes.push(...(await Promise.all(group.map(async (c) => ({ c, refusal: await refused(c) })))));
+    outcomes.push(
+      ...(await Promise.all(group.map(async (c) => ({ c, refusal: await refused(c) })))),
+    );
     // workerd runs no timer while it is busy, and each page sets some. It allows 10,000 and then fails.
     await scheduler.wait(0);
   }
   return outcomes
     .filter(({ c, refusal }) => c.admitted !== (refusal === null))
-    .map(({ c, refusal }) => `${c.what}: ${refusal ?? "let in"}, want ${c.admitted ? "in" : "out"}`);
+    .map(
+      ({ c, refusal }) => `${c.what}: ${refusal ?? "let in"}, want ${c.admitted ? "in" : "out"}`,
+    );
 }

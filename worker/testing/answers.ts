@@ -16,7 +16,11 @@ export const routeOf = (method: string, pathname: string): ApiRoute | null =>
  * Holds an answer of the API against what /api/openapi.json says of it: every field there, and no other.
  * @throws Error that names the route and the difference
  */
-export async function holdAgainstSpec(method: string, pathname: string, response: Response): Promise<void> {
+export async function holdAgainstSpec(
+  method: string,
+  pathname: string,
+  response: Response,
+): Promise<void> {
   const key = routeOf(method, pathname);
   const spec = key && mountedRoutes.get(key);
   if (!spec || !response.headers.get("Content-Type")?.startsWith("application/json")) return;
@@ -30,7 +34,10 @@ export async function holdAgainstSpec(method: string, pathname: string, response
   }
   const value: unknown = await response.clone().json();
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Error(`${key} answered ${JSON.stringify(value)}: ${parsed.error.message}`);
+  if (!parsed.success)
+    throw new Error(`${key} answered ${JSON.stringify(value)}: ${parsed.error.message}`);
   if (!isDeepStrictEqual(parsed.data, value))
-    throw new Error(`${key} answered fields that its schema (worker/api/answers) does not name: ${JSON.stringify(value)}`);
+    throw new Error(
+      `${key} answered fields that its schema (worker/api/answers) does not name: ${JSON.stringify(value)}`,
+    );
 }

@@ -22,7 +22,8 @@ export interface Lie {
 const FLAG = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 } as const;
 const text = (value: string) => new TextEncoder().encode(value);
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
-const sha256 = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
 function join(...pieces: (Uint8Array | number[])[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(pieces.flatMap((p) => [...p]));
@@ -34,7 +35,11 @@ function uint(value: number, bytes: number): Uint8Array {
 
 /** The head of a CBOR item (RFC 8949, 3). */
 const head = (major: number, n: number) =>
-  n < 24 ? [(major << 5) | n] : n < 256 ? [(major << 5) | 24, n] : [(major << 5) | 25, n >> 8, n & 255];
+  n < 24
+    ? [(major << 5) | n]
+    : n < 256
+      ? [(major << 5) | 24, n]
+      : [(major << 5) | 25, n >> 8, n & 255];
 const cborInt = (n: number) => head(n < 0 ? 1 : 0, n < 0 ? -1 - n : n);
 const cborBytes = (bytes: Uint8Array) => join(head(2, bytes.length), bytes);
 const cborText = (value: string) => join(head(3, value.length), text(value));
@@ -63,7 +68,10 @@ export class Authenticator {
   }
 
   static async make(): Promise<Authenticator> {
-    const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
+    const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
+      "sign",
+      "verify",
+    ]);
     if (!("privateKey" in keys)) throw new Error("No key pair");
     return new Authenticator(keys);
   }
@@ -79,7 +87,11 @@ export class Authenticator {
       cborText("authData"),
       cborBytes(await this.#authenticatorData(lie, await this.#credential(lie))),
     );
-    const response = { clientDataJSON: base64url(clientData), attestationObject: base64url(attestationObject), transports: ["internal"] };
+    const response = {
+      clientDataJSON: base64url(clientData),
+      attestationObject: base64url(attestationObject),
+      transports: ["internal"],
+    };
     return { ...this.#envelope(lie), response };
   }
 
@@ -90,7 +102,9 @@ export class Authenticator {
     const authenticatorData = await this.#authenticatorData(lie);
     const signed = join(authenticatorData, await sha256(clientData));
     const algorithm = { name: "ECDSA", hash: "SHA-256" };
-    const signature = new Uint8Array(await crypto.subtle.sign(algorithm, lie.signer ?? this.keys.privateKey, signed));
+    const signature = new Uint8Array(
+      await crypto.subtle.sign(algorithm, lie.signer ?? this.keys.privateKey, signed),
+    );
     if (lie.badSignature) signature[10] = (signature[10] ?? 0) ^ 1;
     const response = {
       clientDataJSON: base64url(clientData),
@@ -105,19 +119,32 @@ export class Authenticator {
   }
 
   #clientData(type: string, challenge: string, lie: Lie): Uint8Array<ArrayBuffer> {
-    const said = { type: lie.type ?? type, challenge: lie.challenge ?? challenge, origin: lie.origin ?? ORIGIN, crossOrigin: false };
+    const said = {
+      type: lie.type ?? type,
+      challenge: lie.challenge ?? challenge,
+      origin: lie.origin ?? ORIGIN,
+      crossOrigin: false,
+    };
     return join(text(JSON.stringify(said)));
   }
 
   async #authenticatorData(lie: Lie, credential?: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     const site = await sha256(join(text(lie.rpId ?? new URL(ORIGIN).hostname)));
-    const flags = FLAG.present | (lie.unverified ? 0 : FLAG.verified) | FLAG.backupEligible | FLAG.backedUp;
-    return join(site, [flags | (credential ? FLAG.attested : 0)], uint(this.counter, 4), credential ?? []);
+    const flags =
+      FLAG.present | (lie.unverified ? 0 : FLAG.verified) | FLAG.backupEligible | FLAG.backedUp;
+    return join(
+      site,
+      [flags | (credential ? FLAG.attested : 0)],
+      uint(this.counter, 4),
+      credential ?? [],
+    );
   }
 
   /** The AAGUID, the credential's id and its public key as COSE (RFC 9053): EC2, ES256, P-256, x, y. */
   async #credential({ id = this.id }: Lie): Promise<Uint8Array> {
-    const point = new Uint8Array((await crypto.subtle.exportKey("raw", this.keys.publicKey)) as ArrayBuffer);
+    const point = new Uint8Array(
+      (await crypto.subtle.exportKey("raw", this.keys.publicKey)) as ArrayBuffer,
+    );
     const [x, y] = [point.subarray(1, 33), point.subarray(33)];
     const key = cborMap(
       ...[cborInt(1), cborInt(2), cborInt(3), cborInt(-7), cborInt(-1), cborInt(1)],

@@ -15,7 +15,10 @@ export const BAD_VALUES: readonly (readonly [what: string, value: unknown])[] = 
   ["an empty text", ""],
   ["a list", [1, "two", null]],
   ["an object", { a: 1 }],
-  ["a polluting object", JSON.parse('{"__proto__": {"role": "admin"}, "constructor": {"prototype": {"role": "admin"}}}')],
+  [
+    "a polluting object",
+    JSON.parse('{"__proto__": {"role": "admin"}, "constructor": {"prototype": {"role": "admin"}}}'),
+  ],
   ["NUL", "a\u0000b"],
   ["half a surrogate pair", "a\ud800b"],
   ["text from right to left", "\u202etxet\u2066"],
@@ -35,9 +38,28 @@ export const BAD_BODIES: readonly (readonly [what: string, text: string])[] = [
   ["null", "null"],
   ["a number past 2^53", "9007199254740993"],
   ["NaN", "NaN"],
-  ["a polluting object", '{"__proto__": {"role": "admin"}, "constructor": 1, "id": "x", "title": 5}'],
-  ["odd text", JSON.stringify({ title: "\u0000\ud800\u202e", content: "\u0000", username: "\ud800", password: "\u0000", email: "\u202e" })],
-  ["a megabyte of text", JSON.stringify({ title: "x".repeat(1_000_000), username: "x".repeat(1_000_000), password: "y" })],
+  [
+    "a polluting object",
+    '{"__proto__": {"role": "admin"}, "constructor": 1, "id": "x", "title": 5}',
+  ],
+  [
+    "odd text",
+    JSON.stringify({
+      title: "\u0000\ud800\u202e",
+      content: "\u0000",
+      username: "\ud800",
+      password: "\u0000",
+      email: "\u202e",
+    }),
+  ],
+  [
+    "a megabyte of text",
+    JSON.stringify({
+      title: "x".repeat(1_000_000),
+      username: "x".repeat(1_000_000),
+      password: "y",
+    }),
+  ],
   ["100,000 open brackets", "[".repeat(100_000)],
   ["what is not text", "\u{10ffff}\u0001\u0002"],
 ];

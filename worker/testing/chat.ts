@@ -6,7 +6,10 @@ import { roomStub } from "../platform/durable-objects.ts";
 import { call, type TestUser, testContext } from "./factories.ts";
 
 /** A stream of `creator`. Overrides are columns of `streams`. */
-export async function makeStream(creator: TestUser, overrides: Partial<typeof streams.$inferInsert> = {}): Promise<string> {
+export async function makeStream(
+  creator: TestUser,
+  overrides: Partial<typeof streams.$inferInsert> = {},
+): Promise<string> {
   const ctx = testContext();
   const id = ctx.newId("str");
   const at = ctx.now();
@@ -58,12 +61,21 @@ export class TestChat {
 
   static async join(
     streamId: string,
-    options: { as?: TestUser | null; after?: string; path?: string; headers?: Record<string, string>; batch?: boolean } = {},
+    options: {
+      as?: TestUser | null;
+      after?: string;
+      path?: string;
+      headers?: Record<string, string>;
+      batch?: boolean;
+    } = {},
   ): Promise<TestChat> {
     const path =
       options.path ??
       `/api/streams/${streamId}/ws?batch=${options.batch === false ? 0 : 1}${options.after ? `&after=${options.after}` : ""}`;
-    const response = await call(path, { headers: { ...options.headers, Upgrade: "websocket" }, as: options.as ?? null });
+    const response = await call(path, {
+      headers: { ...options.headers, Upgrade: "websocket" },
+      as: options.as ?? null,
+    });
     expect(response.status).toBe(101);
     if (!response.webSocket) throw new Error("No socket");
     const chat = new TestChat(response.webSocket);

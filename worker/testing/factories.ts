@@ -19,7 +19,9 @@ export interface TestUser {
 }
 
 /** A user with a session. Overrides are columns of `users`. */
-export async function makeUser(overrides: Partial<typeof users.$inferInsert> = {}): Promise<TestUser> {
+export async function makeUser(
+  overrides: Partial<typeof users.$inferInsert> = {},
+): Promise<TestUser> {
   const ctx = testContext();
   const id = ctx.newId("usr");
   const username = overrides.username ?? `u${id.slice(-12)}`;
@@ -48,7 +50,8 @@ interface CallOptions {
 }
 
 /** What says nothing of itself is a robot. */
-const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 let bindings: typeof env = env;
 
@@ -80,19 +83,35 @@ export async function call(
   });
   if (as) h.set("Cookie", `__Host-session=${as.token}`);
   if (json !== undefined) h.set("Content-Type", "application/json");
-  const init = { method, headers: h, body: json === undefined ? body : JSON.stringify(json), redirect: "manual" } as const;
-  const response = await worker.fetch(new Request(ORIGIN + path, init), bindings, createExecutionContext());
+  const init = {
+    method,
+    headers: h,
+    body: json === undefined ? body : JSON.stringify(json),
+    redirect: "manual",
+  } as const;
+  const response = await worker.fetch(
+    new Request(ORIGIN + path, init),
+    bindings,
+    createExecutionContext(),
+  );
   await holdAgainstSpec(method, new URL(ORIGIN + path).pathname, response);
   return response;
 }
 
 /** A published video whose one rung, sound, original, poster and storyboard are stored bytes; overrides are columns of `videos`. */
-export async function makeVideo(creator: TestUser, overrides: Partial<typeof videos.$inferInsert> = {}) {
+export async function makeVideo(
+  creator: TestUser,
+  overrides: Partial<typeof videos.$inferInsert> = {},
+) {
   const ctx = testContext();
   const id = ctx.newId("vid");
   const at = ctx.now();
   const file = crypto.getRandomValues(new Uint8Array(4000));
-  const keys = { original: `videos/${id}/original`, video: `videos/${id}/360p/media.mp4`, audio: `videos/${id}/audio/media.mp4` };
+  const keys = {
+    original: `videos/${id}/original`,
+    video: `videos/${id}/360p/media.mp4`,
+    audio: `videos/${id}/audio/media.mp4`,
+  };
   const pictures = ["poster-1.webp", "storyboard.webp"].map((name) => `videos/${id}/${name}`);
   await Promise.all([
     ...Object.values(keys).map((key) => ctx.storage.put(key, file, "video/mp4")),
@@ -120,7 +139,14 @@ export async function makeVideo(creator: TestUser, overrides: Partial<typeof vid
     verifiedViews: overrides.viewCount,
     ...overrides,
   });
-  const rung = { videoId: id, state: "ready", initLength: 1000, sizeBytes: file.length, createdAt: at, updatedAt: at } as const;
+  const rung = {
+    videoId: id,
+    state: "ready",
+    initLength: 1000,
+    sizeBytes: file.length,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
   const segments: [number, number, number][] = [
     [2, 1000, 1500],
     [1.5, 2500, 1500],
@@ -158,14 +184,35 @@ export async function makeVideo(creator: TestUser, overrides: Partial<typeof vid
 /** One more rung of a video, with its bytes. */
 export async function addRung(
   videoId: string,
-  { name, width, height, state = "ready" }: { name: string; width: number; height: number; state?: "ready" | "planned" },
+  {
+    name,
+    width,
+    height,
+    state = "ready",
+  }: { name: string; width: number; height: number; state?: "ready" | "planned" },
 ): Promise<void> {
   const ctx = testContext();
   const fileKey = `videos/${videoId}/${name}/media.mp4`;
   const segments: [number, number, number][] = [[2, 1000, 3000]];
   await ctx.storage.put(fileKey, new Uint8Array(4000), "video/mp4");
-  const measured = { codecs: "avc1.640028", frameRate: 30, bandwidth: height * 100, averageBandwidth: height * 90 };
+  const measured = {
+    codecs: "avc1.640028",
+    frameRate: 30,
+    bandwidth: height * 100,
+    averageBandwidth: height * 90,
+  };
   const at = { createdAt: ctx.now(), updatedAt: ctx.now() };
-  const row = { id: ctx.newId("ren"), videoId, name, kind: "video" as const, state, width, height, fileKey, ...measured, ...at };
+  const row = {
+    id: ctx.newId("ren"),
+    videoId,
+    name,
+    kind: "video" as const,
+    state,
+    width,
+    height,
+    fileKey,
+    ...measured,
+    ...at,
+  };
   await ctx.db.insert(renditions).values({ ...row, sizeBytes: 4000, initLength: 1000, segments });
 }

@@ -1,5 +1,9 @@
 import { Secret, TOTP } from "otpauth";
-import { confirmTotp, findTotpEnrolment, startTotp } from "../domain/accounts/factors/enrol-totp.ts";
+import {
+  confirmTotp,
+  findTotpEnrolment,
+  startTotp,
+} from "../domain/accounts/factors/enrol-totp.ts";
 import { findActorByToken } from "../domain/accounts/sessions/find-actor-by-token.ts";
 import type { SignedInActor } from "../domain/accounts/users/contract.ts";
 import { hashPassword } from "../domain/accounts/users/passwords.ts";
@@ -9,7 +13,9 @@ export const PASSWORD = "Upstream42x";
 let hash: Promise<string> | undefined;
 
 /** A user who has PASSWORD. */
-export async function makePasswordUser(overrides: Parameters<typeof makeUser>[0] = {}): Promise<TestUser> {
+export async function makePasswordUser(
+  overrides: Parameters<typeof makeUser>[0] = {},
+): Promise<TestUser> {
   hash ??= hashPassword(PASSWORD);
   return makeUser({ passwordHash: await hash, ...overrides });
 }
@@ -22,7 +28,9 @@ export async function actorOf({ token }: TestUser): Promise<SignedInActor> {
 
 /** The code that an authenticator app with this secret shows so many steps from now. */
 export const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
 
 /** Turns on an authenticator app. Its code of this step is used up by that: sign in with the next, `codeOf(secret, 1)`. */
 export async function enrolTotp(user: TestUser): Promise<{ secret: string; codes: string[] }> {
@@ -31,14 +39,25 @@ export async function enrolTotp(user: TestUser): Promise<{ secret: string; codes
   await startTotp(ctx, { actor });
   const enrolment = await findTotpEnrolment(ctx, { actor });
   if (!enrolment) throw new Error("No enrolment was started");
-  const codes = await confirmTotp(ctx, { actor, code: codeOf(enrolment.secret), userAgent: "test" });
+  const codes = await confirmTotp(ctx, {
+    actor,
+    code: codeOf(enrolment.secret),
+    userAgent: "test",
+  });
   return { secret: enrolment.secret, codes };
 }
 
 /** Signs in with the password, up to the second step. */
-export async function beginSignIn(user: TestUser): Promise<{ challenge: string; methods: string[] }> {
-  const answer = await call("/api/auth/login", { method: "POST", json: { username: user.username, password: PASSWORD } });
-  const { secondFactor } = await answer.json<{ secondFactor: { challenge: string; methods: string[] } }>();
+export async function beginSignIn(
+  user: TestUser,
+): Promise<{ challenge: string; methods: string[] }> {
+  const answer = await call("/api/auth/login", {
+    method: "POST",
+    json: { username: user.username, password: PASSWORD },
+  });
+  const { secondFactor } = await answer.json<{
+    secondFactor: { challenge: string; methods: string[] };
+  }>();
   return secondFactor;
 }
 

@@ -23,10 +23,14 @@ const SAMPLE = 2;
 /** Spread evenly over all; the same each time, so that a failure is found again. */
 function chosen(faults: Fault[]): Fault[] {
   if (isFull() || faults.length <= SAMPLE) return faults;
-  return Array.from({ length: SAMPLE }, (_, i) => faults[Math.floor(((i + 0.5) * faults.length) / SAMPLE)]).filter((f) => f !== undefined);
+  return Array.from(
+    { length: SAMPLE },
+    (_, i) => faults[Math.floor(((i + 0.5) * faults.length) / SAMPLE)],
+  ).filter((f) => f !== undefined);
 }
 
-const isOutside = (kind: Fault["kind"]): kind is OutsideFault => OUTSIDE_FAULTS.some((known) => known === kind);
+const isOutside = (kind: Fault["kind"]): kind is OutsideFault =>
+  OUTSIDE_FAULTS.some((known) => known === kind);
 
 async function tryOnce(prepare: () => Promise<Try>, { n, kind }: Fault) {
   const attempt = await prepare();
@@ -45,7 +49,8 @@ async function holdSentence(response: Response): Promise<void> {
   expect(said).not.toContain("dependency failed");
   if (response.status < 500) return;
   // A page tells it in words; what they are its own tests hold.
-  if (response.headers.get("Content-Type")?.startsWith("text/html")) return expect(said).toContain(response.headers.get("X-Request-Id"));
+  if (response.headers.get("Content-Type")?.startsWith("text/html"))
+    return expect(said).toContain(response.headers.get("X-Request-Id"));
   expect(JSON.parse(said)).toMatchObject({
     code: expect.stringMatching(/^(INTERNAL|UNAVAILABLE)$/),
     error: expect.stringMatching(/^[A-Z].{15,}\.?$/),
@@ -57,14 +62,20 @@ async function holdSentence(response: Response): Promise<void> {
  * Runs a flow once untroubled to count its calls, then fails them, each before it happens and after it happened, and each
  * request to a company outside. @returns how many calls of each kind there were
  */
-export async function failEach(prepare: () => Promise<Try>): Promise<{ inside: number; outside: number }> {
+export async function failEach(
+  prepare: () => Promise<Try>,
+): Promise<{ inside: number; outside: number }> {
   const calls = await tryOnce(prepare, NEVER);
-  const upTo = (length: number, kind: Fault["kind"]): Fault[] => Array.from({ length }, (_, i) => ({ n: i + 1, kind }));
+  const upTo = (length: number, kind: Fault["kind"]): Fault[] =>
+    Array.from({ length }, (_, i) => ({ n: i + 1, kind }));
   const inside = [...upTo(calls.inside, "before"), ...upTo(calls.inside, "after")];
   const outside = OUTSIDE_FAULTS.flatMap((kind) => upTo(calls.outside, kind));
   for (const fault of [...chosen(inside), ...chosen(outside)]) {
     await tryOnce(prepare, fault).catch((cause: unknown) => {
-      throw new Error(`With call ${fault.n} of ${isOutside(fault.kind) ? calls.outside : calls.inside} failing (${fault.kind})`, { cause });
+      throw new Error(
+        `With call ${fault.n} of ${isOutside(fault.kind) ? calls.outside : calls.inside} failing (${fault.kind})`,
+        { cause },
+      );
     });
   }
   return calls;
@@ -80,11 +91,23 @@ interface Sent {
 
 /** A request as a page of ours makes it. */
 export const sends =
-  (path: string, { method = "POST", json = {}, body, headers: more = {}, as }: Sent = {}): Try["act"] =>
+  (
+    path: string,
+    { method = "POST", json = {}, body, headers: more = {}, as }: Sent = {},
+  ): Try["act"] =>
   async (bindings) => {
-    const headers = new Headers({ Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json", ...more });
+    const headers = new Headers({
+      Origin: ORIGIN,
+      "Sec-Fetch-Site": "same-origin",
+      "Content-Type": "application/json",
+      ...more,
+    });
     if (as) headers.set("Cookie", `__Host-session=${as.token}`);
-    const request = new Request(ORIGIN + path, { method, headers, body: method === "GET" ? undefined : (body ?? JSON.stringify(json)) });
+    const request = new Request(ORIGIN + path, {
+      method,
+      headers,
+      body: method === "GET" ? undefined : (body ?? JSON.stringify(json)),
+    });
     return worker.fetch(request, bindings, createExecutionContext());
   };
 
@@ -96,8 +119,12 @@ export const runs =
     const message = { id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body: job };
     const batch = {
       queue: "tributary-jobs",
-      messages: [{ ...message, ack: () => void done.push("ack"), retry: () => void done.push("retry") }],
-      metadata: { metrics: { backlogCount: 1, backlogBytes: 1, oldestMessageTimestamp: new Date() } },
+      messages: [
+        { ...message, ack: () => void done.push("ack"), retry: () => void done.push("retry") },
+      ],
+      metadata: {
+        metrics: { backlogCount: 1, backlogBytes: 1, oldestMessageTimestamp: new Date() },
+      },
       ackAll: () => undefined,
       retryAll: () => undefined,
     };

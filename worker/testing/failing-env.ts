@@ -34,7 +34,10 @@ export function failingAt(real: Env, n: number, when: When): Failing {
 }
 
 /** The real bindings while the database is away: what only prepares a call still works, as in D1, and every call fails. */
-export const withoutDb = (real: Env): Env => ({ ...real, DB: failingDb(real.DB, () => Promise.reject(new Error("D1 is gone"))) });
+export const withoutDb = (real: Env): Env => ({
+  ...real,
+  DB: failingDb(real.DB, () => Promise.reject(new Error("D1 is gone"))),
+});
 
 type Tried = <T>(work: () => Promise<T>) => Promise<T>;
 type Method = (...args: unknown[]) => Promise<unknown>;
@@ -42,7 +45,11 @@ type Method = (...args: unknown[]) => Promise<unknown>;
 const isMethod = (value: unknown): value is Method => typeof value === "function";
 
 /** Every method of an object is a call that may fail, but those named, which only prepare one. */
-function counted<T extends object>(target: T, tried: Tried, plain: Record<string, (made: unknown) => unknown> = {}): T {
+function counted<T extends object>(
+  target: T,
+  tried: Tried,
+  plain: Record<string, (made: unknown) => unknown> = {},
+): T {
   return new Proxy(target, {
     get(object, name) {
       const value: unknown = Reflect.get(object, name, object);
@@ -69,7 +76,8 @@ function failingDb(db: D1Database, tried: Tried): D1Database {
     get(object, name) {
       if (name === "prepare") return (sql: string) => failingStatement(object.prepare(sql), tried);
       if (name === "batch") {
-        return (statements: D1PreparedStatement[]) => tried(() => object.batch(statements.map((s) => originals.get(s) ?? s)));
+        return (statements: D1PreparedStatement[]) =>
+          tried(() => object.batch(statements.map((s) => originals.get(s) ?? s)));
       }
       return Reflect.get(object, name, object);
     },
@@ -77,7 +85,9 @@ function failingDb(db: D1Database, tried: Tried): D1Database {
 }
 
 const failingBucket = (bucket: R2Bucket, tried: Tried): R2Bucket =>
-  counted(bucket, tried, { resumeMultipartUpload: (made) => counted(made as R2MultipartUpload, tried) });
+  counted(bucket, tried, {
+    resumeMultipartUpload: (made) => counted(made as R2MultipartUpload, tried),
+  });
 
 const failingObjects = <N extends object>(namespace: N, tried: Tried): N =>
   counted(namespace, tried, {

@@ -24,7 +24,11 @@ export function failOutside(n: number, fault: OutsideFault): FailingOutside {
     const again = order.indexOf(name);
     const at = again === -1 ? order.push(name) : again + 1;
     if (at !== n) return real(input, init);
-    if (fault === "answers 500") return Response.json({ error: { type: "api_error", message: "dependency failed" } }, { status: 500 });
+    if (fault === "answers 500")
+      return Response.json(
+        { error: { type: "api_error", message: "dependency failed" } },
+        { status: 500 },
+      );
     await real(request.url, { method: request.method, headers: request.headers, body });
     throw new DOMException("dependency failed", "AbortError");
   };

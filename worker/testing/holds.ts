@@ -19,13 +19,20 @@ export class FakeHolds implements TipPayments {
   protected async call<T>(work: () => T): Promise<T> {
     // What is asked for at once is answered in another order.
     await Promise.resolve();
-    if (this.fails()) throw new DomainError("UNAVAILABLE", "The payment service does not answer right now.");
+    if (this.fails())
+      throw new DomainError("UNAVAILABLE", "The payment service does not answer right now.");
     const done = work();
-    if (this.lost()) throw new DomainError("UNAVAILABLE", "The payment service does not answer right now.");
+    if (this.lost())
+      throw new DomainError("UNAVAILABLE", "The payment service does not answer right now.");
     return done;
   }
 
-  findCard = () => this.call((): ({ id: string } & SavedCard) | null => ({ id: "pm_1", brand: "visa", last4: "4242" }));
+  findCard = () =>
+    this.call((): ({ id: string } & SavedCard) | null => ({
+      id: "pm_1",
+      brand: "visa",
+      last4: "4242",
+    }));
 
   holdWithCard = (input: HoldInput) =>
     this.call(() => {
@@ -34,13 +41,19 @@ export class FakeHolds implements TipPayments {
       if (known) return known;
       this.asked.hold += 1;
       const status = this.card === "ok" ? "held" : this.card === "asks" ? "action" : "unpaid";
-      return this.set({ ...paymentOf(input), id, status, refusal: status === "unpaid" ? "Your card has insufficient funds." : null });
+      return this.set({
+        ...paymentOf(input),
+        id,
+        status,
+        refusal: status === "unpaid" ? "Your card has insufficient funds." : null,
+      });
     });
 
   createTipCheckout = (input: HoldInput) =>
     this.call(() => {
       const id = `cs_${input.tipId}`;
-      if (!this.#sessions.has(id)) this.#sessions.set(id, { ...paymentOf(input), id: null, status: "unpaid" });
+      if (!this.#sessions.has(id))
+        this.#sessions.set(id, { ...paymentOf(input), id: null, status: "unpaid" });
       return { id, url: `https://pay.example/${id}` };
     });
 
@@ -48,7 +61,9 @@ export class FakeHolds implements TipPayments {
   payAtPage(tipId: string): void {
     const session = this.#sessions.get(`cs_${tipId}`);
     if (!session) throw new Error(`No page for ${tipId}`);
-    this.#sessions.set(`cs_${tipId}`, { ...this.set({ ...session, id: `pi_${tipId}`, status: "held" }) });
+    this.#sessions.set(`cs_${tipId}`, {
+      ...this.set({ ...session, id: `pi_${tipId}`, status: "held" }),
+    });
   }
 
   findTipCheckout = (sessionId: string) =>
@@ -64,7 +79,8 @@ export class FakeHolds implements TipPayments {
     });
 
   findPayment = (paymentId: string) => this.call(() => this.held.get(paymentId) ?? null);
-  findPaymentOfTip = ({ tipId }: { tipId: string }) => this.call(() => this.held.get(`pi_${tipId}`) ?? null);
+  findPaymentOfTip = ({ tipId }: { tipId: string }) =>
+    this.call(() => this.held.get(`pi_${tipId}`) ?? null);
 
   capturePayment = (paymentId: string) =>
     this.call(() => {

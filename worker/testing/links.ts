@@ -9,7 +9,12 @@ export interface PageLinks {
 }
 
 const decode = (text: string) =>
-  text.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+  text
+    .replaceAll("&amp;", "&")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">");
 const attribute = (tag: string, name: string) => {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
   return value === undefined ? null : decode(value);
@@ -32,8 +37,11 @@ export function linksOf(html: string, base: string): PageLinks {
     else links.push(path);
   }
   for (const [tag] of shown.matchAll(/<(?:link|meta)\s[^>]*>/g)) {
-    const isAddress = /\srel="(?:canonical|alternate)"/.test(tag) || /\sproperty="og:(?:url|video:url)"/.test(tag);
-    const path = isAddress ? inside(attribute(tag, tag.startsWith("<link") ? "href" : "content")) : null;
+    const isAddress =
+      /\srel="(?:canonical|alternate)"/.test(tag) || /\sproperty="og:(?:url|video:url)"/.test(tag);
+    const path = isAddress
+      ? inside(attribute(tag, tag.startsWith("<link") ? "href" : "content"))
+      : null;
     if (path !== null) addresses.push(path);
   }
   const ids = new Set([...shown.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => decode(id)));

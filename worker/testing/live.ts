@@ -41,7 +41,8 @@ export const testInit = (mark = "a") => {
 };
 
 /** The least that passes for a fragment, with its mark in the mdat to find it again by. */
-export const testFragment = (mark: string, size = 0) => concat([box("moof", text("m")), box("mdat", text(mark), new Uint8Array(size))]);
+export const testFragment = (mark: string, size = 0) =>
+  concat([box("moof", text("m")), box("mdat", text(mark), new Uint8Array(size))]);
 
 export const testTransport = (mark: number) => {
   const bytes = new Uint8Array(188 * 2).fill(mark);
@@ -59,7 +60,10 @@ function concat(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-export async function makeReadyStream(creator: TestUser, fields: Record<string, unknown> = {}): Promise<OwnStream> {
+export async function makeReadyStream(
+  creator: TestUser,
+  fields: Record<string, unknown> = {},
+): Promise<OwnStream> {
   const json = { title: "On air", category: "music", ...fields };
   return (await call("/api/streams", { method: "POST", json, as: creator })).json<OwnStream>();
 }
@@ -68,22 +72,33 @@ export async function makeReadyStream(creator: TestUser, fields: Record<string, 
 export async function testEncoder(creator: TestUser, headers: Record<string, string> = {}) {
   const { key } = await (await call("/api/stream-key", { as: creator })).json<StreamKey>();
   const request = (method: string, path: string, body?: BodyInit) =>
-    exports.default.fetch(new Request(`${ORIGIN}/live/ingest/${key}/${path}`, { method, body, headers }));
+    exports.default.fetch(
+      new Request(`${ORIGIN}/live/ingest/${key}/${path}`, { method, body, headers }),
+    );
   return {
     key,
     put: (path: string, body: BodyInit) => request("PUT", path, body),
     remove: (path: string) => request("DELETE", path),
     playlist: (from: number, count: number, seconds = 2, extension = "m4s") => {
-      const entries = Array.from({ length: count }, (_, i) => `#EXTINF:${seconds.toFixed(6)},\nindex${from + i}.${extension}`);
+      const entries = Array.from(
+        { length: count },
+        (_, i) => `#EXTINF:${seconds.toFixed(6)},\nindex${from + i}.${extension}`,
+      );
       const head = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${seconds}\n#EXT-X-MEDIA-SEQUENCE:${from}`;
-      return request("PUT", "index.m3u8", `${head}\n#EXT-X-MAP:URI="init.mp4"\n${entries.join("\n")}\n`);
+      return request(
+        "PUT",
+        "index.m3u8",
+        `${head}\n#EXT-X-MAP:URI="init.mp4"\n${entries.join("\n")}\n`,
+      );
     },
   };
 }
 
 /** A link to a stream's media, and requests under it. */
 export async function viewerOf(streamId: string, as: TestUser | null = null) {
-  const { base } = await (await call(`/api/streams/${streamId}/playback`, { method: "POST", as })).json<LivePlayback>();
+  const { base } = await (
+    await call(`/api/streams/${streamId}/playback`, { method: "POST", as })
+  ).json<LivePlayback>();
   return {
     base,
     get: (file: string) => call(`${base}/${file}`),
@@ -141,7 +156,8 @@ export class TestSocket {
   async until(done: () => boolean, what: string): Promise<void> {
     const deadline = Date.now() + 30_000;
     while (!done()) {
-      if (Date.now() > deadline) throw new Error(`${what} did not come; ${JSON.stringify(this.texts.slice(-5))}`);
+      if (Date.now() > deadline)
+        throw new Error(`${what} did not come; ${JSON.stringify(this.texts.slice(-5))}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 200);
         this.#waiting.push(() => {
@@ -174,13 +190,26 @@ export class TestStudio {
 
   /** Starts a run without waiting for the origin. */
   begin(run: string, init: Uint8Array<ArrayBuffer>, more: Partial<StudioHello> = {}): void {
-    const hello = { type: "hello", run, mime: 'video/mp4; codecs="avc1.42001f,mp4a.40.2"', hasVideo: true, width: 640, height: 360 };
-    this.socket.send(JSON.stringify({ ...hello, frameRate: 25, now: Date.now(), startedAt: Date.now(), ...more }));
+    const hello = {
+      type: "hello",
+      run,
+      mime: 'video/mp4; codecs="avc1.42001f,mp4a.40.2"',
+      hasVideo: true,
+      width: 640,
+      height: 360,
+    };
+    this.socket.send(
+      JSON.stringify({ ...hello, frameRate: 25, now: Date.now(), startedAt: Date.now(), ...more }),
+    );
     this.socket.send(encodeInitFrame(init));
   }
 
   /** Starts a run. @returns the last chunk of the run that the origin has, -1 for none */
-  async hello(run = "run-00000001", init = testInit(), more: Partial<StudioHello> = {}): Promise<number> {
+  async hello(
+    run = "run-00000001",
+    init = testInit(),
+    more: Partial<StudioHello> = {},
+  ): Promise<number> {
     const welcomes = this.socket.of("welcome").length;
     this.begin(run, init, more);
     await this.socket.until(() => this.socket.of("welcome").length > welcomes, "welcome");
@@ -191,7 +220,11 @@ export class TestStudio {
   chunks(
     from: number,
     to: number,
-    options: { afterHole?: boolean; mark?: (sequence: number) => number; fragment?: (sequence: number) => Uint8Array<ArrayBuffer> } = {},
+    options: {
+      afterHole?: boolean;
+      mark?: (sequence: number) => number;
+      fragment?: (sequence: number) => Uint8Array<ArrayBuffer>;
+    } = {},
   ): void {
     for (let sequence = from; sequence < to; sequence++) {
       this.socket.send(
@@ -201,7 +234,9 @@ export class TestStudio {
           afterHole: options.afterHole === true && sequence === from,
           timestampUs: sequence * FRAME_US,
           durationUs: FRAME_US,
-          data: options.fragment?.(sequence) ?? testFragment(`<${options.mark?.(sequence) ?? sequence}>`),
+          data:
+            options.fragment?.(sequence) ??
+            testFragment(`<${options.mark?.(sequence) ?? sequence}>`),
         }),
       );
     }
@@ -209,7 +244,9 @@ export class TestStudio {
 
   /** The last chunk of this run that is known to be kept: a welcome tells of what the connection before has left. */
   get acknowledged(): number {
-    const last = this.socket.texts.findLast((told) => told.type === "ack" || told.type === "welcome");
+    const last = this.socket.texts.findLast(
+      (told) => told.type === "ack" || told.type === "welcome",
+    );
     return last?.type === "ack" ? last.sequence : last?.type === "welcome" ? last.received : -1;
   }
 
@@ -227,16 +264,30 @@ export const SOUND_BEHIND = 3;
 export const realInit = () =>
   writeInit({
     video: { width: 64, height: 64, avcC: new Uint8Array([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]) },
-    audio: { codec: "mp4a.40.2", sampleRate: TEST_AUDIO_RATE, channels: 2, description: new Uint8Array([0x11, 0x90]) },
+    audio: {
+      codec: "mp4a.40.2",
+      sampleRate: TEST_AUDIO_RATE,
+      channels: 2,
+      description: new Uint8Array([0x11, 0x90]),
+    },
   });
 /** Samples are their marks, `<v7>` and `<a4>`, to find them again by. A key frame comes every so many pictures. */
 export const realFragment =
   (keyEvery = FRAMES_A_SEGMENT) =>
   (sequence: number): Uint8Array<ArrayBuffer> => {
     const sound = sequence - SOUND_BEHIND;
-    const video = { time: sequence * FRAME_MS * 90, duration: FRAME_MS * 90, key: sequence % keyEvery === 0, data: text(`<v${sequence}>`) };
+    const video = {
+      time: sequence * FRAME_MS * 90,
+      duration: FRAME_MS * 90,
+      key: sequence % keyEvery === 0,
+      data: text(`<v${sequence}>`),
+    };
     const duration = (FRAME_MS * TEST_AUDIO_RATE) / 1000;
-    return writeFragment({ sequence, video, audio: sound < 0 ? [] : [{ time: sound * duration, duration, data: text(`<a${sound}>`) }] });
+    return writeFragment({
+      sequence,
+      video,
+      audio: sound < 0 ? [] : [{ time: sound * duration, duration, data: text(`<a${sound}>`) }],
+    });
   };
 
 /** The marks of the chunks that a stream's replay holds, in its order. */
@@ -247,10 +298,14 @@ export async function chunksOfReplay(get: (file: string) => Promise<Response>): 
   for (const file of files) {
     const answer = await get(file);
     expect(answer.status).toBe(200);
-    for (const [, mark] of new TextDecoder("latin1").decode(await answer.arrayBuffer()).matchAll(/<(\d+)>/g)) marks.push(Number(mark));
+    for (const [, mark] of new TextDecoder("latin1")
+      .decode(await answer.arrayBuffer())
+      .matchAll(/<(\d+)>/g))
+      marks.push(Number(mark));
   }
   return marks;
 }
 
 /** Seconds that a media playlist adds up to. */
-export const lengthOf = (playlist: string) => [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].reduce((sum, [, s]) => sum + Number(s), 0);
+export const lengthOf = (playlist: string) =>
+  [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].reduce((sum, [, s]) => sum + Number(s), 0);

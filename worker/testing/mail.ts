@@ -20,7 +20,9 @@ export async function mailsTo(to: string, subject = ""): Promise<ReceivedMail[]>
 
 /** The newest mail to an address, once it has arrived: queue, template, mail port and all. */
 export async function nextMail(to: string, subject = ""): Promise<ReceivedMail> {
-  const response = await fetch(`${sandbox()}/inbox.json?${new URLSearchParams({ to, subject, wait: "20" })}`);
+  const response = await fetch(
+    `${sandbox()}/inbox.json?${new URLSearchParams({ to, subject, wait: "20" })}`,
+  );
   const [mail]: ReceivedMail[] = await response.json();
   if (!mail) throw new Error(`No mail to ${to} came`);
   return mail;

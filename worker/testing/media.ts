@@ -34,15 +34,26 @@ interface StartAnswer {
 }
 
 /** Uploads bytes as the browser does: start, sign, PUT each part, complete. */
-export async function uploadBytes(user: TestUser, start: Record<string, unknown>, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
+export async function uploadBytes(
+  user: TestUser,
+  start: Record<string, unknown>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
   const started = await call("/api/uploads", { method: "POST", as: user, json: start });
   if (started.status !== 201) return started;
   const upload = await started.json<StartAnswer>();
   const parts: { partNumber: number; size: number }[] = [];
   for (let at = 0; at < bytes.length; at += upload.partSize) {
-    parts.push({ partNumber: parts.length + 1, size: Math.min(upload.partSize, bytes.length - at) });
+    parts.push({
+      partNumber: parts.length + 1,
+      size: Math.min(upload.partSize, bytes.length - at),
+    });
   }
-  const signed = await call(`/api/uploads/${upload.id}/parts`, { method: "POST", as: user, json: { parts } });
+  const signed = await call(`/api/uploads/${upload.id}/parts`, {
+    method: "POST",
+    as: user,
+    json: { parts },
+  });
   const { parts: links } = await signed.json<{ parts: { partNumber: number; url: string }[] }>();
   const stored: { partNumber: number; etag: string }[] = [];
   for (const { partNumber, url } of links) {
@@ -51,21 +62,37 @@ export async function uploadBytes(user: TestUser, start: Record<string, unknown>
     if (answer.status !== 200) return answer;
     stored.push({ partNumber, etag: answer.headers.get("ETag") ?? "" });
   }
-  return call(`/api/uploads/${upload.id}/complete`, { method: "POST", as: user, json: { parts: stored } });
+  return call(`/api/uploads/${upload.id}/complete`, {
+    method: "POST",
+    as: user,
+    json: { parts: stored },
+  });
 }
 
 export const putPart = (url: string, bytes: Uint8Array<ArrayBuffer>, length = bytes.length) =>
   call(url, { method: "PUT", body: bytes, headers: { "Content-Length": String(length) } });
 
-export async function makeDraft(user: TestUser, details: Record<string, unknown> = {}): Promise<string> {
+export async function makeDraft(
+  user: TestUser,
+  details: Record<string, unknown> = {},
+): Promise<string> {
   const answer = await call("/api/videos", { method: "POST", as: user, json: details });
   const { video } = await answer.json<{ video: { id: string } }>();
   return video.id;
 }
 
-export async function makeDraftWithFile(user: TestUser, details: Record<string, unknown> = {}): Promise<string> {
+export async function makeDraftWithFile(
+  user: TestUser,
+  details: Record<string, unknown> = {},
+): Promise<string> {
   const videoId = await makeDraft(user, details);
-  const file = { purpose: "original", videoId, fileName: "clip.mp4", contentType: "video/mp4", size: 2000 };
+  const file = {
+    purpose: "original",
+    videoId,
+    fileName: "clip.mp4",
+    contentType: "video/mp4",
+    size: 2000,
+  };
   const answer = await uploadBytes(user, file, fakeMp4(2000));
   if (answer.status !== 200) throw new Error(await answer.text());
   return videoId;

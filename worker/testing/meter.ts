@@ -9,7 +9,12 @@ export interface Metered {
  * A database that counts its trips, adds up what D1 says (`meta.duration`) that their SQL took, and keeps what each statement
  * read. Statements read as arrays run twice for it.
  */
-export function meter(binding: D1Database): { db: D1Database; trips: number; sqlMs: number; statements: Metered[] } {
+export function meter(binding: D1Database): {
+  db: D1Database;
+  trips: number;
+  sqlMs: number;
+  statements: Metered[];
+} {
   const statements: Metered[] = [];
   const counted = { db: binding, trips: 0, sqlMs: 0, statements };
   const inner = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>();

@@ -1,4 +1,8 @@
 import type { EventQueue } from "../domain/discovery/recommendations/ports.ts";
 
 /** Where nobody does anything. */
-export const noEvents: EventQueue = { send: () => Promise.resolve(), isPending: () => false, pendingOf: () => [] };
+export const noEvents: EventQueue = {
+  send: () => Promise.resolve(),
+  isPending: () => false,
+  pendingOf: () => [],
+};

@@ -17,12 +17,19 @@ export class TestBrowser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  async go(path: string, form?: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+  async go(
+    path: string,
+    form?: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const cookie = this.cookieHeader();
     const own = { ...(cookie ? { Cookie: cookie } : {}), ...headers };
     const posted = form && { method: "POST", body: new URLSearchParams(form).toString() };
     const type = form && { "Content-Type": "application/x-www-form-urlencoded" };
-    const response = await call(path.replace(ORIGIN, ""), { ...posted, headers: { ...own, ...type } });
+    const response = await call(path.replace(ORIGIN, ""), {
+      ...posted,
+      headers: { ...own, ...type },
+    });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/Max-Age=0/.test(line)) this.cookies.delete(name);
@@ -32,7 +39,9 @@ export class TestBrowser {
   }
 
   async whoAmI(): Promise<string | null> {
-    const { user } = await (await this.go("/api/auth/me")).json<{ user: { username: string } | null }>();
+    const { user } = await (await this.go("/api/auth/me")).json<{
+      user: { username: string } | null;
+    }>();
     return user?.username ?? null;
   }
 }
@@ -41,23 +50,43 @@ export class TestBrowser {
 export const leadsTo = (response: Response) => response.headers.get("Location") ?? "";
 
 /** Begins at the app. @returns the provider's address, with state, nonce and PKCE in it */
-export async function begin(browser: TestBrowser, company: Company, query: Record<string, string> = {}): Promise<URL> {
+export async function begin(
+  browser: TestBrowser,
+  company: Company,
+  query: Record<string, string> = {},
+): Promise<URL> {
   return new URL(leadsTo(await browser.go(`/auth/${company}?${new URLSearchParams(query)}`)));
 }
 
 /** The person chooses at the sandbox's consent page. @returns what the browser is sent back to the app with */
-export async function consent(authorization: URL, choice: { email: string; fault?: string }): Promise<Record<string, string>> {
+export async function consent(
+  authorization: URL,
+  choice: { email: string; fault?: string },
+): Promise<Record<string, string>> {
   const company = authorization.pathname.split("/")[1];
-  const body = new URLSearchParams([...authorization.searchParams, ["email", choice.email], ["fault", choice.fault ?? "none"]]);
-  const answer = await fetch(`${testContext().config.sandboxOrigin}/${company}/consent`, { method: "POST", body, redirect: "manual" });
+  const body = new URLSearchParams([
+    ...authorization.searchParams,
+    ["email", choice.email],
+    ["fault", choice.fault ?? "none"],
+  ]);
+  const answer = await fetch(`${testContext().config.sandboxOrigin}/${company}/consent`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+  });
   if (company === "google") return Object.fromEntries(new URL(leadsTo(answer)).searchParams);
   const inputs = (await answer.text()).matchAll(/name="(state|code|error)" value="([^"]*)"/g);
   return Object.fromEntries(Array.from(inputs, (m) => [m[1], m[2]]));
 }
 
 /** The browser comes back: Google's by a link, Apple's by a form from Apple's own site, which the app turns into a link. */
-export async function comeBack(browser: TestBrowser, company: Company, fields: Record<string, string>): Promise<Response> {
-  if (company === "google") return browser.go(`/auth/google/callback?${new URLSearchParams(fields)}`);
+export async function comeBack(
+  browser: TestBrowser,
+  company: Company,
+  fields: Record<string, string>,
+): Promise<Response> {
+  if (company === "google")
+    return browser.go(`/auth/google/callback?${new URLSearchParams(fields)}`);
   const foreign = { Origin: "https://appleid.apple.com", "Sec-Fetch-Site": "cross-site" };
   // A Lax cookie does not travel with a post from elsewhere.
   const posted = await new TestBrowser().go("/auth/apple/callback", fields, foreign);
@@ -75,11 +104,16 @@ export async function signInWith(
 }
 
 /** A first sign-in down to its account. @returns the signed-in browser */
-export async function joinWith(company: Company, email: string, username: string): Promise<TestBrowser> {
+export async function joinWith(
+  company: Company,
+  email: string,
+  username: string,
+): Promise<TestBrowser> {
   const browser = new TestBrowser();
   await signInWith(browser, company, { email });
   const answer = await browser.go("/welcome", { username, acceptTerms: "on" });
-  if (leadsTo(answer) === "") throw new Error(`No account was made: ${answer.status} ${await answer.text()}`);
+  if (leadsTo(answer) === "")
+    throw new Error(`No account was made: ${answer.status} ${await answer.text()}`);
   return browser;
 }
 

@@ -37,16 +37,30 @@ const stamps = () => ({ createdAt: ctx.now(), updatedAt: ctx.now() });
 export const makeVideoRow: Maker = async (owner, shown) => {
   const id = ctx.newId("vid");
   const state = shown === "draft" ? "draft" : "published";
-  const row = { id, creatorId: owner.id, title: "A video", category: "art", state, publishedAt: ctx.now(), ...stamps() } as const;
+  const row = {
+    id,
+    creatorId: owner.id,
+    title: "A video",
+    category: "art",
+    state,
+    publishedAt: ctx.now(),
+    ...stamps(),
+  } as const;
   await ctx.db.insert(videos).values({
     ...row,
     visibility: shown === "private" ? "private" : "public",
     originalKey: `videos/${id}/original`,
     originalType: "video/mp4",
   });
-  await ctx.db
-    .insert(renditions)
-    .values({ id: ctx.newId("ren"), videoId: id, name: "360p", kind: "video", width: 640, height: 360, ...stamps() });
+  await ctx.db.insert(renditions).values({
+    id: ctx.newId("ren"),
+    videoId: id,
+    name: "360p",
+    kind: "video",
+    width: 640,
+    height: 360,
+    ...stamps(),
+  });
   return id;
 };
 
@@ -77,21 +91,34 @@ const makeUpload: Maker = async (owner) => {
   const key = `videos/${videoId}/original`;
   const r2UploadId = await ctx.storage.createMultipart(key, "video/mp4");
   const file = { fileName: "a.mp4", contentType: "video/mp4", sizeBytes: 100, partSize: 100 };
-  await ctx.db.insert(uploads).values({ id, ownerId: owner.id, videoId, purpose: "original", key, r2UploadId, ...file, ...stamps() });
+  await ctx.db.insert(uploads).values({
+    id,
+    ownerId: owner.id,
+    videoId,
+    purpose: "original",
+    key,
+    r2UploadId,
+    ...file,
+    ...stamps(),
+  });
   return id;
 };
 
 const makeComment: Maker = async (owner, shown) => {
   const id = ctx.newId("cmt");
   const videoId = await makeVideoRow(owner, shown);
-  await ctx.db.insert(comments).values({ id, videoId, userId: owner.id, body: "Hello", createdAt: ctx.now() });
+  await ctx.db
+    .insert(comments)
+    .values({ id, videoId, userId: owner.id, body: "Hello", createdAt: ctx.now() });
   return id;
 };
 
 const makePlaylist: Maker = async (owner, shown) => {
   const id = ctx.newId("pl");
   const visibility = shown === "public" ? "public" : "private";
-  await ctx.db.insert(playlists).values({ id, ownerId: owner.id, title: "A playlist", visibility, ...stamps() });
+  await ctx.db
+    .insert(playlists)
+    .values({ id, ownerId: owner.id, title: "A playlist", visibility, ...stamps() });
   return id;
 };
 
@@ -99,9 +126,14 @@ const makePlayback: Maker = async (owner) => {
   const id = ctx.newId("play");
   const videoId = await makeVideoRow(owner, "public");
   const at = ctx.now();
-  await ctx.db
-    .insert(playbackSessions)
-    .values({ id, videoId, viewerKey: `u:${owner.id}`, userId: owner.id, startedAt: at, lastReportAt: at });
+  await ctx.db.insert(playbackSessions).values({
+    id,
+    videoId,
+    viewerKey: `u:${owner.id}`,
+    userId: owner.id,
+    startedAt: at,
+    lastReportAt: at,
+  });
   return id;
 };
 
@@ -110,9 +142,15 @@ const makeExport: Maker = async (owner) => {
   const key = `exports/${id}.zip`;
   await ctx.storage.put(key, "bytes", "application/zip");
   const at = ctx.now();
-  await ctx.db
-    .insert(dataExports)
-    .values({ id, userId: owner.id, state: "ready", key, createdAt: at, finishedAt: at, expiresAt: at + 3_600_000 });
+  await ctx.db.insert(dataExports).values({
+    id,
+    userId: owner.id,
+    state: "ready",
+    key,
+    createdAt: at,
+    finishedAt: at,
+    expiresAt: at + 3_600_000,
+  });
   return id;
 };
 
@@ -120,21 +158,45 @@ const makeExport: Maker = async (owner) => {
 export const makeDeal: Maker = async (owner) => {
   const at = ctx.now();
   const [id, brandId] = [ctx.newId("deal"), ctx.newId("brd")];
-  await ctx.db.insert(brands).values({ id: brandId, name: "Aurora", contactEmail: "a@example.com", createdBy: owner.id, createdAt: at });
+  await ctx.db.insert(brands).values({
+    id: brandId,
+    name: "Aurora",
+    contactEmail: "a@example.com",
+    createdBy: owner.id,
+    createdAt: at,
+  });
   const money = { amountCents: 50_000, creatorCents: 35_000, currency: "USD" };
-  const times = { acceptBy: at + 86_400_000, deliverBy: at + 2 * 86_400_000, offeredAt: at, ...stamps() };
+  const times = {
+    acceptBy: at + 86_400_000,
+    deliverBy: at + 2 * 86_400_000,
+    offeredAt: at,
+    ...stamps(),
+  };
   const who = { brandId, invitedId: owner.id, creatorId: owner.id, createdBy: owner.id };
-  await ctx.db
-    .insert(brandDeals)
-    .values({ id, ...who, title: "A deal", brief: "A film", tier: "bronze", state: "offered", ...money, ...times });
+  await ctx.db.insert(brandDeals).values({
+    id,
+    ...who,
+    title: "A deal",
+    brief: "A film",
+    tier: "bronze",
+    state: "offered",
+    ...money,
+    ...times,
+  });
   return id;
 };
 
 const makeApiKey: Maker = async (owner) => {
   const id = ctx.newId("key");
-  await ctx.db
-    .insert(apiKeys)
-    .values({ id, userId: owner.id, name: "Key", prefix: "trb_", keyHash: id, scopes: ["read"], createdAt: ctx.now() });
+  await ctx.db.insert(apiKeys).values({
+    id,
+    userId: owner.id,
+    name: "Key",
+    prefix: "trb_",
+    keyHash: id,
+    scopes: ["read"],
+    createdAt: ctx.now(),
+  });
   return id;
 };
 
@@ -162,7 +224,14 @@ export const makeTip: Maker = async (owner) => {
     message: "",
     state: "pending",
   } as const;
-  await ctx.db.insert(tips).values({ id, giverId: owner.id, creatorId: creator.id, clientKey: id, createdAt: ctx.now(), ...facts });
+  await ctx.db.insert(tips).values({
+    id,
+    giverId: owner.id,
+    creatorId: creator.id,
+    clientKey: id,
+    createdAt: ctx.now(),
+    ...facts,
+  });
   return id;
 };
 
@@ -170,8 +239,16 @@ export const makeTip: Maker = async (owner) => {
 export const makeSupportChat: Maker = async (owner) => {
   const id = ctx.newId("sup");
   const chat = { chat: "ended", chatEnd: "unanswered", chatEndedAt: ctx.now() } as const;
-  const request = { category: "other", subject: "A question", state: "waiting", waitingSince: ctx.now(), promisedHours: 24 } as const;
-  await ctx.db.insert(supportRequests).values({ id, userId: owner.id, ...request, ...chat, ...stamps() });
+  const request = {
+    category: "other",
+    subject: "A question",
+    state: "waiting",
+    waitingSince: ctx.now(),
+    promisedHours: 24,
+  } as const;
+  await ctx.db
+    .insert(supportRequests)
+    .values({ id, userId: owner.id, ...request, ...chat, ...stamps() });
   return id;
 };
 
@@ -184,28 +261,54 @@ export async function makeImage(): Promise<string> {
 /** Captions of a video, as their owner asks for them. */
 export async function makeCaptions(owner: TestUser): Promise<string> {
   const videoId = await makeVideoRow(owner, "public");
-  await ctx.db.insert(captions).values({ videoId, language: "en", label: "English", source: "upload", vtt: "WEBVTT\n", ...stamps() });
+  await ctx.db.insert(captions).values({
+    videoId,
+    language: "en",
+    label: "English",
+    source: "upload",
+    vtt: "WEBVTT\n",
+    ...stamps(),
+  });
   return `/api/videos/${videoId}/captions/en`;
 }
 
 const makePrompt: Maker = async (owner) => {
   const id = ctx.newId("prm");
   const chosen = { platform: "generic", goal: "auto", detail: "basic", intent: "write" } as const;
-  const facts = { text: "Write a poem", optimized: "Task: Write a poem", scoreBefore: 40, scoreAfter: 80, createdAt: ctx.now() };
+  const facts = {
+    text: "Write a poem",
+    optimized: "Task: Write a poem",
+    scoreBefore: 40,
+    scoreAfter: 80,
+    createdAt: ctx.now(),
+  };
   await ctx.db.insert(prompts).values({ id, userId: owner.id, ...chosen, ...facts });
   return id;
 };
 
 async function makeModel(): Promise<string> {
   const version = ctx.newId("act").replaceAll("_", "-");
-  const row = { version, state: "rejected", bytes: 1, userCount: 20, itemCount: 20, trainedAt: ctx.now() } as const;
+  const row = {
+    version,
+    state: "rejected",
+    bytes: 1,
+    userCount: 20,
+    itemCount: 20,
+    trainedAt: ctx.now(),
+  } as const;
   await ctx.db.insert(models).values(row);
   return version;
 }
 
 /** `/media/<token>/<videoId>` and `/live/<token>/<streamId>`, as anyone gets them. */
 export const mediaBaseOf = async (owner: TestUser) =>
-  (await videoLinks.base(ctx, { id: await makeStoredVideo(owner), accessEpoch: 0 }, { ground: "viewer", reader: null })).base;
+  (
+    await videoLinks.base(
+      ctx,
+      { id: await makeStoredVideo(owner), accessEpoch: 0 },
+      { ground: "viewer", reader: null },
+    )
+  ).base;
 export async function liveBaseOf(owner: TestUser): Promise<string> {
   const id = await makeStreamRow(owner, "public");
   await ctx.storage.put(`live/${id}/thumb-1.webp`, "bytes", "image/webp");
@@ -235,7 +338,9 @@ export const makeInvoice: Maker = async (owner) => {
   const at = ctx.now();
   const money = { dueCents: 700, paidCents: 700, taxCents: 0, refundedCents: 0, currency: "USD" };
   const times = { serviceStart: at, serviceEnd: at, createdAt: at };
-  await ctx.db.insert(invoices).values({ id, userId: owner.id, status: "paid", version: 1, ...money, ...times });
+  await ctx.db
+    .insert(invoices)
+    .values({ id, userId: owner.id, status: "paid", version: 1, ...money, ...times });
   return id;
 };
 

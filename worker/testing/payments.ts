@@ -23,7 +23,10 @@ export class FakePayments extends FakeHolds implements Payments {
   readonly invoices = new Map<string, BilledInvoice>();
   readonly transfers = new Map<string, Transfer>();
   /** What brands paid, by checkout and by payment. */
-  readonly dealCheckouts = new Map<string, { status: "open" | "complete" | "expired"; paymentIntentId: string | null }>();
+  readonly dealCheckouts = new Map<
+    string,
+    { status: "open" | "complete" | "expired"; paymentIntentId: string | null }
+  >();
   readonly dealPayments = new Map<string, DealPayment>();
   readonly accounts = new Map<string, ConnectedAccount>();
   readonly refunds: { paymentIntentId: string; cents: number; key: string }[] = [];
@@ -39,9 +42,11 @@ export class FakePayments extends FakeHolds implements Payments {
   createCheckout = ({ checkoutId }: { checkoutId: string }) =>
     this.call(() => ({ id: `cs_${checkoutId}`, url: `https://pay.example/${checkoutId}` }));
   findCheckout = () => this.call(() => null);
-  previewChange = () => this.call(() => ({ dueCents: 0, creditCents: 0, currency: "USD", renewsAt: 0 }));
+  previewChange = () =>
+    this.call(() => ({ dueCents: 0, creditCents: 0, currency: "USD", renewsAt: 0 }));
   createPortal = () => this.call(() => ({ url: "https://pay.example/portal" }));
-  listSubscriptions = (customerId: string) => this.call(() => [...this.subscriptions.values()].filter((s) => s.customerId === customerId));
+  listSubscriptions = (customerId: string) =>
+    this.call(() => [...this.subscriptions.values()].filter((s) => s.customerId === customerId));
   listInvoices = (customerId: string) =>
     this.call(() => {
       const own = [...this.invoices.values()].filter((i) => i.customerId === customerId);
@@ -63,22 +68,33 @@ export class FakePayments extends FakeHolds implements Payments {
   createDealCheckout = ({ id }: DealCheckoutInput) =>
     this.call(() => {
       const sessionId = `cs_${id}`;
-      if (!this.dealCheckouts.has(sessionId)) this.dealCheckouts.set(sessionId, { status: "open", paymentIntentId: null });
+      if (!this.dealCheckouts.has(sessionId))
+        this.dealCheckouts.set(sessionId, { status: "open", paymentIntentId: null });
       return { sessionId, url: `https://pay.example/${id}` };
     });
-  findDealCheckout = (sessionId: string) => this.call(() => this.dealCheckouts.get(sessionId) ?? null);
+  findDealCheckout = (sessionId: string) =>
+    this.call(() => this.dealCheckouts.get(sessionId) ?? null);
   findDealPayment = (id: string) =>
     this.call(() => {
       const payment = this.dealPayments.get(id);
       const refunds = this.refunds.filter((r) => r.paymentIntentId === id);
-      const back = refunds.map(({ key, cents }) => ({ id: `re_${key}`, kind: "refund" as const, cents, state: "taken" as const }));
+      const back = refunds.map(({ key, cents }) => ({
+        id: `re_${key}`,
+        kind: "refund" as const,
+        cents,
+        state: "taken" as const,
+      }));
       return payment ? { ...payment, returns: [...payment.returns, ...back] } : null;
     });
   findInvoice = (id: string) => this.call(() => this.invoices.get(id) ?? null);
   invoiceOfPayment = (paymentIntentId: string) =>
-    this.call(() => [...this.invoices.values()].find((i) => i.paymentIntentId === paymentIntentId)?.id ?? null);
+    this.call(
+      () =>
+        [...this.invoices.values()].find((i) => i.paymentIntentId === paymentIntentId)?.id ?? null,
+    );
   readonly disputes = new Map<string, BilledDispute[]>();
-  findDisputes = (paymentIntentId: string) => this.call(() => this.disputes.get(paymentIntentId) ?? []);
+  findDisputes = (paymentIntentId: string) =>
+    this.call(() => this.disputes.get(paymentIntentId) ?? []);
   pageOf = (kind: string, id: string) => `https://pay.example/${kind}/${id}`;
   refund = (input: { paymentIntentId: string; cents: number; key: string }) =>
     this.call(() => {
@@ -86,7 +102,13 @@ export class FakePayments extends FakeHolds implements Payments {
       return { id: `re_${input.key}` };
     });
 
-  async createTransfer({ payoutId, cents }: { payoutId: string; cents: number }): Promise<Transfer> {
+  async createTransfer({
+    payoutId,
+    cents,
+  }: {
+    payoutId: string;
+    cents: number;
+  }): Promise<Transfer> {
     this.transferCalls += 1;
     const answer = this.answer(payoutId);
     await Promise.resolve();
@@ -100,8 +122,10 @@ export class FakePayments extends FakeHolds implements Payments {
   findTransfer = (payoutId: string) => this.call(() => this.transfers.get(payoutId) ?? null);
   createConnectedAccount = ({ key }: { key: string }) => this.call(() => ({ id: `acct_${key}` }));
   findConnectedAccount = (id: string) => this.call(() => this.accounts.get(id) ?? null);
-  createOnboarding = ({ accountId }: { accountId: string }) => this.call(() => ({ url: `https://pay.example/onboarding/${accountId}` }));
-  createAccountLogin = (accountId: string) => this.call(() => ({ url: `https://pay.example/account/${accountId}` }));
+  createOnboarding = ({ accountId }: { accountId: string }) =>
+    this.call(() => ({ url: `https://pay.example/onboarding/${accountId}` }));
+  createAccountLogin = (accountId: string) =>
+    this.call(() => ({ url: `https://pay.example/account/${accountId}` }));
 
   private change(id: string, facts: Partial<BilledSubscription>): Promise<BilledSubscription> {
     return this.call(() => {

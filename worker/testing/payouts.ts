@@ -13,7 +13,13 @@ export async function givePayoutAccount(
 ): Promise<void> {
   const at = now();
   const bank = { bankFingerprint: TEST_BANK.fingerprint, bankLabel: TEST_BANK.label };
-  const set = { accountId: `acct_${userId}`, state: "ready", thresholdCents: MIN_PAYOUT_CENTS, ...bank, ...overrides } as const;
+  const set = {
+    accountId: `acct_${userId}`,
+    state: "ready",
+    thresholdCents: MIN_PAYOUT_CENTS,
+    ...bank,
+    ...overrides,
+  } as const;
   await db
     .insert(payoutAccounts)
     .values({ userId, createdAt: at, updatedAt: at, ...set })

@@ -14,7 +14,8 @@ const ascii = (text: string) => new TextEncoder().encode(text);
 const be16 = (n: number) => Uint8Array.of(n >> 8, n & 255);
 const be32 = (n: number) => Uint8Array.of(n >>> 24, (n >> 16) & 255, (n >> 8) & 255, n & 255);
 const le32 = (n: number) => be32(n).reverse();
-const segment = (marker: number, body: Uint8Array) => joined(Uint8Array.of(0xff, marker), be16(body.length + 2), body);
+const segment = (marker: number, body: Uint8Array) =>
+  joined(Uint8Array.of(0xff, marker), be16(body.length + 2), body);
 
 /** @param orientation as EXIF numbers them */
 export function jpegWithGps(orientation = 1): Uint8Array<ArrayBuffer> {
@@ -42,7 +43,8 @@ export function jpegWithGps(orientation = 1): Uint8Array<ArrayBuffer> {
 }
 
 export function pngWithText(): Uint8Array<ArrayBuffer> {
-  const chunk = (name: string, body: Uint8Array) => joined(be32(body.length), ascii(name), body, be32(0));
+  const chunk = (name: string, body: Uint8Array) =>
+    joined(be32(body.length), ascii(name), body, be32(0));
   return joined(
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk("IHDR", joined(be32(40), be32(30), Uint8Array.of(8, 2, 0, 0, 0))),
@@ -56,7 +58,8 @@ export function pngWithText(): Uint8Array<ArrayBuffer> {
 }
 
 export function webpWithExif(): Uint8Array<ArrayBuffer> {
-  const chunk = (name: string, body: Uint8Array) => joined(ascii(name), le32(body.length), body, new Uint8Array(body.length % 2));
+  const chunk = (name: string, body: Uint8Array) =>
+    joined(ascii(name), le32(body.length), body, new Uint8Array(body.length % 2));
   const body = joined(
     chunk("VP8X", Uint8Array.of(0b0000_1100, 0, 0, 0, 39, 0, 0, 29, 0, 0)),
     chunk("VP8 ", ascii("picture data")),

@@ -36,16 +36,32 @@ const KINDS = [
  * who is suspended, and two API keys.
  */
 export async function makePrincipals(): Promise<Principal[]> {
-  const principals: Principal[] = [{ name: "visitor", person: null, rank: 0, isSuspended: false, form: "cookie" }];
-  const [kinds, suspendedKinds] = isFull() ? [KINDS, KINDS] : [KINDS.filter(({ kind }) => kind !== "partner"), KINDS.slice(0, 1)];
+  const principals: Principal[] = [
+    { name: "visitor", person: null, rank: 0, isSuspended: false, form: "cookie" },
+  ];
+  const [kinds, suspendedKinds] = isFull()
+    ? [KINDS, KINDS]
+    : [KINDS.filter(({ kind }) => kind !== "partner"), KINDS.slice(0, 1)];
   for (const [i, { kind, rank, columns }] of kinds.entries()) {
     for (const plan of isFull() ? PLANS : [PLANS[i % PLANS.length]]) {
       const person = await makeUser({ plan, emailVerifiedAt: 1, ...columns });
-      principals.push({ name: `${kind}, ${plan}`, person, rank, isSuspended: false, form: "cookie" });
+      principals.push({
+        name: `${kind}, ${plan}`,
+        person,
+        rank,
+        isSuspended: false,
+        form: "cookie",
+      });
     }
   }
   if (isFull()) {
-    principals.push({ name: "unverified", person: await makeUser(), rank: 1, isSuspended: false, form: "cookie" });
+    principals.push({
+      name: "unverified",
+      person: await makeUser(),
+      rank: 1,
+      isSuspended: false,
+      form: "cookie",
+    });
     principals.push({
       name: "user by bearer",
       person: await makeUser({ emailVerifiedAt: 1 }),
@@ -57,7 +73,13 @@ export async function makePrincipals(): Promise<Principal[]> {
   for (const { kind, columns } of suspendedKinds) {
     const person = await makeUser({ emailVerifiedAt: 1, ...columns });
     await testContext().db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, person.id));
-    principals.push({ name: `suspended ${kind}`, person, rank: 0, isSuspended: true, form: kind === "user" ? "bearer" : "cookie" });
+    principals.push({
+      name: `suspended ${kind}`,
+      person,
+      rank: 0,
+      isSuspended: true,
+      form: kind === "user" ? "bearer" : "cookie",
+    });
   }
   return [...principals, ...(await makeKeys())];
 }
@@ -67,16 +89,35 @@ async function makeKeys(): Promise<Principal[]> {
   const { db, newId, now } = testContext();
   const [user, admin] = [await keyOwner("user"), await keyOwner("admin")];
   const single = isFull() ? SCOPE_NAMES : SCOPE_NAMES.slice(0, 1);
-  const wanted = [...single.map((scope) => ({ person: user, scopes: [scope] })), { person: admin, scopes: SCOPE_NAMES }];
+  const wanted = [
+    ...single.map((scope) => ({ person: user, scopes: [scope] })),
+    { person: admin, scopes: SCOPE_NAMES },
+  ];
   return Promise.all(
     wanted.map(async ({ person, scopes }): Promise<Principal> => {
       const token = newApiKey();
       const keyHash = await hashSecret(token);
-      const row = { id: newId("key"), userId: person.id, name: "Key", prefix: prefixOf(token), keyHash, createdAt: now() };
+      const row = {
+        id: newId("key"),
+        userId: person.id,
+        name: "Key",
+        prefix: prefixOf(token),
+        keyHash,
+        createdAt: now(),
+      };
       // As if used just now and for long: the first use in a while is written down.
-      await db.insert(apiKeys).values({ ...row, scopes: [...scopes], lastUsedAt: now() + 86_400_000 });
+      await db
+        .insert(apiKeys)
+        .values({ ...row, scopes: [...scopes], lastUsedAt: now() + 86_400_000 });
       const rank = person === admin ? 3 : 1;
-      return { name: `a key for ${scopes.join(", ")}`, person, rank, isSuspended: false, form: "bearer", key: { token, scopes } };
+      return {
+        name: `a key for ${scopes.join(", ")}`,
+        person,
+        rank,
+        isSuspended: false,
+        form: "bearer",
+        key: { token, scopes },
+      };
     }),
   );
 }
@@ -85,11 +126,18 @@ async function makeKeys(): Promise<Principal[]> {
 export async function forgetCalls(principals: readonly Principal[]): Promise<void> {
   const tokens = principals.flatMap(({ key }) => key?.token ?? []);
   const hashes = await Promise.all(tokens.map(hashSecret));
-  const keys = await testContext().db.select({ id: apiKeys.id }).from(apiKeys).where(inArray(apiKeys.keyHash, hashes));
+  const keys = await testContext()
+    .db.select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(inArray(apiKeys.keyHash, hashes));
   for (const { id } of keys) {
     const meter = env.API_METER.get(env.API_METER.idFromName(id));
-    await runInDurableObject(meter, (_, state) => void state.storage.sql.exec("DELETE FROM window"));
+    await runInDurableObject(
+      meter,
+      (_, state) => void state.storage.sql.exec("DELETE FROM window"),
+    );
   }
 }
 
-const keyOwner = (role: "user" | "admin") => makeUser({ role, plan: "creator_pro", emailVerifiedAt: 1 });
+const keyOwner = (role: "user" | "admin") =>
+  makeUser({ role, plan: "creator_pro", emailVerifiedAt: 1 });

@@ -26,7 +26,8 @@ export const watchDeliveries =
     try {
       await deliver(batch, bindings);
     } finally {
-      for (const { body } of batch.messages) undelivered.delete(Sent.safeParse(body).data?.trace.id ?? "");
+      for (const { body } of batch.messages)
+        undelivered.delete(Sent.safeParse(body).data?.trace.id ?? "");
     }
   };
 
@@ -37,7 +38,8 @@ export const watchDeliveries =
 export const settleJobs = (): Promise<void> =>
   vi.waitFor(
     () => {
-      if (undelivered.size > 0) throw new Error(`Jobs are not done: ${[...undelivered.values()].join(", ")}`);
+      if (undelivered.size > 0)
+        throw new Error(`Jobs are not done: ${[...undelivered.values()].join(", ")}`);
     },
     { timeout: 50_000, interval: 10 },
   );

@@ -4,7 +4,16 @@ import { moderationDecisions } from "../db/schema.ts";
 import { signParts } from "../domain/media/uploads/sign-parts.ts";
 import { type ApiRoute, type PageRoute, pageRoutes } from "../http/route-registry.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
-import { liveBaseOf, makeCaptions, makeImage, makeVideoRow, mediaBaseOf, PATH_OBJECTS, type Shown, streamKeyOf } from "./objects.ts";
+import {
+  liveBaseOf,
+  makeCaptions,
+  makeImage,
+  makeVideoRow,
+  mediaBaseOf,
+  PATH_OBJECTS,
+  type Shown,
+  streamKeyOf,
+} from "./objects.ts";
 import { sampleOf } from "./sample.ts";
 
 export interface TestRequest {
@@ -15,11 +24,15 @@ export interface TestRequest {
   headers?: Record<string, string>;
 }
 
-const WEBP = new Uint8Array([0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0, 0x57, 0x45, 0x42, 0x50, 0, 0, 0, 0]);
+const WEBP = new Uint8Array([
+  0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0, 0x57, 0x45, 0x42, 0x50, 0, 0, 0, 0,
+]);
 const part = { partNumber: 1, size: 100 };
 
 /** Bodies that a schema alone does not tell: what names an object, and what a rule behind the schema wants. */
-const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promise<unknown> | unknown>> = {
+const BODIES: Partial<
+  Record<ApiRoute, (owner: TestUser, shown: Shown) => Promise<unknown> | unknown>
+> = {
   // Refused for its form before any password is hashed.
   "POST /api/auth/signup": () => ({ username: "", email: "", password: "" }),
   "POST /api/auth/passkey": () => ({}),
@@ -42,10 +55,18 @@ const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promis
   }),
   "POST /api/uploads/:uploadId/parts": () => ({ parts: [part] }),
   "POST /api/uploads/:uploadId/complete": () => ({ parts: [{ partNumber: 1, etag: "e" }] }),
-  "POST /api/reports": async (owner, shown) => ({ subjectType: "video", subjectId: await makeVideoRow(owner, shown), reason: "spam" }),
+  "POST /api/reports": async (owner, shown) => ({
+    subjectType: "video",
+    subjectId: await makeVideoRow(owner, shown),
+    reason: "spam",
+  }),
   "POST /api/comments/:commentId/review": () => ({ decision: "approve" }),
   "PUT /api/playlists/:playlistId/order": () => ({ order: [] }),
-  "POST /api/tips": async (owner, shown) => ({ contentId: await makeVideoRow(owner, shown), cents: 500, key: crypto.randomUUID() }),
+  "POST /api/tips": async (owner, shown) => ({
+    contentId: await makeVideoRow(owner, shown),
+    cents: 500,
+    key: crypto.randomUUID(),
+  }),
   // Known, and not earned: past the door.
   "POST /api/achievements/unlock": () => ({ achievementId: "first-stream" }),
   "POST /api/gamification/claim-reward": () => ({ kind: "milestone", id: "views-50" }),
@@ -56,7 +77,9 @@ const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promis
   "POST /api/interactions": interaction,
   "POST /api/track-interaction": interaction,
   "POST /api/recommendations/track": interaction,
-  "POST /api/brand-deals/:dealId/deliver": async (owner) => ({ videoId: await makeVideoRow(owner, "public") }),
+  "POST /api/brand-deals/:dealId/deliver": async (owner) => ({
+    videoId: await makeVideoRow(owner, "public"),
+  }),
   "POST /api/admin/brands": () => ({ name: "Aurora", contactEmail: "a@example.com" }),
   "POST /api/admin/brand-deals": () => ({
     brandId: "brd_none",
@@ -76,7 +99,12 @@ const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promis
 };
 
 async function interaction(owner: TestUser) {
-  return { userId: owner.id, contentId: await makeVideoRow(owner, "public"), contentType: "video", interactionType: "view" };
+  return {
+    userId: owner.id,
+    contentId: await makeVideoRow(owner, "public"),
+    contentType: "video",
+    interactionType: "view",
+  };
 }
 
 /** Addresses whose parts belong together. */
@@ -85,21 +113,33 @@ const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
   "GET /live/:token/:streamId/*": async (owner) => `${await liveBaseOf(owner)}/thumb-1.webp`,
   "PUT /upload-parts/:token": async (owner) => {
     const uploadId = await PATH_OBJECTS.uploadId(owner, "draft");
-    const [signed] = await signParts(testContext(), { uploadId, ownerId: owner.id, plan: "free", parts: [part] });
+    const [signed] = await signParts(testContext(), {
+      uploadId,
+      ownerId: owner.id,
+      plan: "free",
+      parts: [part],
+    });
     return signed?.url ?? "";
   },
-  "PUT /live/ingest/:streamKey/*": async (owner) => `/live/ingest/${await streamKeyOf(owner)}/notes.txt`,
-  "DELETE /live/ingest/:streamKey/*": async (owner) => `/live/ingest/${await streamKeyOf(owner)}/index0.m4s`,
+  "PUT /live/ingest/:streamKey/*": async (owner) =>
+    `/live/ingest/${await streamKeyOf(owner)}/notes.txt`,
+  "DELETE /live/ingest/:streamKey/*": async (owner) =>
+    `/live/ingest/${await streamKeyOf(owner)}/index0.m4s`,
   "GET /images/*": makeImage,
   "GET /api/videos/:videoId/captions/:language": makeCaptions,
   // Nobody silences themselves.
-  "PUT /api/creators/:creatorId/chat/bans/:userId": async (owner) => `/api/creators/${owner.id}/chat/bans/${(await makeUser()).id}`,
+  "PUT /api/creators/:creatorId/chat/bans/:userId": async (owner) =>
+    `/api/creators/${owner.id}/chat/bans/${(await makeUser()).id}`,
   "PUT /api/videos/:videoId/storyboard": async (owner) =>
     `/api/videos/${await makeVideoRow(owner, "draft")}/storyboard?columns=1&rows=1&tileWidth=16&tileHeight=16&intervalMs=1000&count=1`,
 };
 
 /** A request that the route takes, about an object of `owner` made for it. */
-export async function requestFor(key: ApiRoute, owner: TestUser, shown: Shown): Promise<TestRequest> {
+export async function requestFor(
+  key: ApiRoute,
+  owner: TestUser,
+  shown: Shown,
+): Promise<TestRequest> {
   const { method, path, names } = partsOf(key);
   const spec = mountedRoutes.get(key);
   let address = path.replace("*", "x");
@@ -108,14 +148,21 @@ export async function requestFor(key: ApiRoute, owner: TestUser, shown: Shown): 
     address = address.replace(`:${name}`, await makeObject(name, owner, shown));
   }
   const request: TestRequest = { method, path: PATHS[key] ? await PATHS[key](owner) : address };
-  if (spec?.body) request.json = BODIES[key] ? await BODIES[key](owner, shown) : sampleOf(spec.body);
+  if (spec?.body)
+    request.json = BODIES[key] ? await BODIES[key](owner, shown) : sampleOf(spec.body);
   else if (spec?.bytes) request.body = WEBP;
   return request;
 }
 
 /** Makes what a path's parameter names, or a text that names nothing for a secret. */
-export const makeObject = (name: ParamOf<ApiRoute>, owner: TestUser, shown: Shown): Promise<string> =>
-  name === "token" || name === "streamKey" ? Promise.resolve("none") : PATH_OBJECTS[name](owner, shown);
+export const makeObject = (
+  name: ParamOf<ApiRoute>,
+  owner: TestUser,
+  shown: Shown,
+): Promise<string> =>
+  name === "token" || name === "streamKey"
+    ? Promise.resolve("none")
+    : PATH_OBJECTS[name](owner, shown);
 
 /** Parts of pages' paths that name nobody's object. */
 export const PAGE_WORDS = { article: async () => "go-live" };
@@ -124,8 +171,21 @@ export const PAGE_WORDS = { article: async () => "go-live" };
 async function makeDecisionRow(owner: TestUser): Promise<string> {
   const ctx = testContext();
   const id = ctx.newId("dec");
-  const what = { subjectType: "user", subjectId: owner.id, kind: "warn", rule: "spam", reason: "Spam", evidence: "" } as const;
-  await ctx.db.insert(moderationDecisions).values({ id, userId: owner.id, ...what, staffId: (await makeUser()).id, createdAt: ctx.now() });
+  const what = {
+    subjectType: "user",
+    subjectId: owner.id,
+    kind: "warn",
+    rule: "spam",
+    reason: "Spam",
+    evidence: "",
+  } as const;
+  await ctx.db.insert(moderationDecisions).values({
+    id,
+    userId: owner.id,
+    ...what,
+    staffId: (await makeUser()).id,
+    createdAt: ctx.now(),
+  });
   return id;
 }
 

@@ -20,10 +20,12 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-export const jsonSchemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
+export const jsonSchemaOf = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 
 /** The least value that a schema takes, as far as JSON Schema tells: its required fields, each as small as it may be. */
-export const sampleOf = (schema: z.ZodType): unknown => sample(jsonSchemaOf(schema), jsonSchemaOf(schema).$defs ?? {});
+export const sampleOf = (schema: z.ZodType): unknown =>
+  sample(jsonSchemaOf(schema), jsonSchemaOf(schema).$defs ?? {});
 
 function sample(s: Schema, defs: Record<string, Schema>): unknown {
   if (s.$ref) return sample(defs[s.$ref.split("/").at(-1) ?? ""] ?? {}, defs);
@@ -41,7 +43,9 @@ function sample(s: Schema, defs: Record<string, Schema>): unknown {
       );
     case "array":
       if (s.prefixItems) return s.prefixItems.map((item) => sample(item, defs));
-      return Array.from({ length: s.minItems ?? 0 }, () => sample(typeof s.items === "object" ? s.items : {}, defs));
+      return Array.from({ length: s.minItems ?? 0 }, () =>
+        sample(typeof s.items === "object" ? s.items : {}, defs),
+      );
     case "string":
       return "abcdefgh".padEnd(s.minLength ?? 0, "x");
     case "number":

@@ -21,7 +21,10 @@ import { settleJobs, watchDeliveries, watchSends } from "./queue.ts";
  * message, which took longer than most calls. All modules are loaded only once anyway (`isolate: false`).
  */
 const pool: unknown = Reflect.get(globalThis, "__vitest_mocker__");
-if (!isPool(pool)) throw new Error("The test pool loads the Worker in another way now: see whether this is still needed");
+if (!isPool(pool))
+  throw new Error(
+    "The test pool loads the Worker in another way now: see whether this is still needed",
+  );
 const { moduleRunner } = pool;
 if (!Object.hasOwn(moduleRunner, "import")) {
   watchSends();
@@ -33,7 +36,13 @@ if (!Object.hasOwn(moduleRunner, "import")) {
     if (worker?.from !== from) {
       const loaded = await load(from);
       if (!isWorker(loaded)) throw new Error("The Worker has no handlers");
-      worker = { from, module: { ...loaded, default: { ...loaded.default, queue: watchDeliveries(loaded.default.queue) } } };
+      worker = {
+        from,
+        module: {
+          ...loaded,
+          default: { ...loaded.default, queue: watchDeliveries(loaded.default.queue) },
+        },
+      };
     }
     return worker.module;
   };
@@ -69,7 +78,12 @@ const isWorker = (value: unknown): value is { default: typeof handlers } =>
 function isPool(value: unknown): value is Pool {
   if (typeof value !== "object" || value === null || !("moduleRunner" in value)) return false;
   const runner = value.moduleRunner;
-  return typeof runner === "object" && runner !== null && "import" in runner && typeof runner.import === "function";
+  return (
+    typeof runner === "object" &&
+    runner !== null &&
+    "import" in runner &&
+    typeof runner.import === "function"
+  );
 }
 
 /**
@@ -88,18 +102,28 @@ beforeAll(async () => {
   // Deletes only from tables with rows, because most tables are empty and each statement is slow.
   const filled: string[] = [];
   for (let i = 0; i < results.length; i += 50) {
-    const asked = results.slice(i, i + 50).map(({ name }) => `EXISTS (SELECT 1 FROM "${name}") AS "${name}"`);
-    const answer = await env.DB.prepare(`SELECT ${asked.join(", ")}`).first<Record<string, number>>();
+    const asked = results
+      .slice(i, i + 50)
+      .map(({ name }) => `EXISTS (SELECT 1 FROM "${name}") AS "${name}"`);
+    const answer = await env.DB.prepare(`SELECT ${asked.join(", ")}`).first<
+      Record<string, number>
+    >();
     filled.push(...Object.keys(answer ?? {}).filter((name) => answer?.[name] === 1));
   }
   const empty = filled.map((name) => env.DB.prepare(`DELETE FROM "${name}"`));
   // Triggers of append-only tables reject deletions, so the triggers are dropped and created again.
-  const guards = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name GLOB '*_no_delete'").all<{
+  const guards = await env.DB.prepare(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name GLOB '*_no_delete'",
+  ).all<{
     name: string;
     sql: string;
   }>();
-  const isGuarded = filled.some((table) => guards.results.some(({ name }) => name === `${table}_no_delete`));
-  const off = isGuarded ? guards.results.map(({ name }) => env.DB.prepare(`DROP TRIGGER "${name}"`)) : [];
+  const isGuarded = filled.some((table) =>
+    guards.results.some(({ name }) => name === `${table}_no_delete`),
+  );
+  const off = isGuarded
+    ? guards.results.map(({ name }) => env.DB.prepare(`DROP TRIGGER "${name}"`))
+    : [];
   const on = isGuarded ? guards.results.map(({ sql }) => env.DB.prepare(sql)) : [];
   await env.DB.batch([env.DB.prepare("PRAGMA defer_foreign_keys = on"), ...off, ...empty, ...on]);
 }, 60_000);

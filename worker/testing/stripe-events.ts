@@ -13,14 +13,22 @@ export const postToSandbox = (path: string, form: Record<string, string>) =>
   });
 
 /** A card as it is typed into the sandbox's pages. Each expires in a year of its own: a card has one trial, whoever uses it. */
-export function newCard(number = "4242 4242 4242 4242"): { number: string; expiry: string; cvc: string; zip: string } {
+export function newCard(number = "4242 4242 4242 4242"): {
+  number: string;
+  expiry: string;
+  cvc: string;
+  zip: string;
+} {
   const [year = 0] = crypto.getRandomValues(new Uint32Array(1));
   return { number, expiry: `12 / ${year}`, cvc: "123", zip: "12345" };
 }
 
 /** Moves Stripe's clock ahead for one customer: everybody's would renew what all other tests have bought, a flood of events. */
 export async function moveClock({ username }: TestUser, days: number): Promise<void> {
-  const moved = await postToSandbox("/stripe/clock", { days: String(days), email: `${username}@example.com` });
+  const moved = await postToSandbox("/stripe/clock", {
+    days: String(days),
+    email: `${username}@example.com`,
+  });
   if (moved.status !== 303) throw new Error(`The sandbox's clock answered ${moved.status}`);
 }
 
@@ -31,7 +39,9 @@ interface Told {
 
 /** The newest, as many as the API gives at once, the oldest of them first. */
 async function readEvents(): Promise<{ events: Told[]; isAll: boolean }> {
-  const response = await fetch(`${env.SANDBOX_ORIGIN}/v1/events`, { headers: { Authorization: "Bearer sk_test_sandbox" } });
+  const response = await fetch(`${env.SANDBOX_ORIGIN}/v1/events`, {
+    headers: { Authorization: "Bearer sk_test_sandbox" },
+  });
   const { data, has_more } = await response.json<{ data: Told[]; has_more: boolean }>();
   return { events: data.toReversed(), isAll: !has_more };
 }
@@ -44,11 +54,15 @@ export async function watchStripe() {
     async bring(): Promise<string[]> {
       const newest = await readEvents();
       const events = newest.events.filter(({ id }) => !told.has(id));
-      if (events.length === newest.events.length && !newest.isAll) throw new Error("More happened at Stripe than can be read at once");
+      if (events.length === newest.events.length && !newest.isAll)
+        throw new Error("More happened at Stripe than can be read at once");
       for (const event of events) {
         told.add(event.id);
         const body = JSON.stringify(event);
-        const headers = { "Content-Type": "application/json", "Stripe-Signature": await signatureOf(body) };
+        const headers = {
+          "Content-Type": "application/json",
+          "Stripe-Signature": await signatureOf(body),
+        };
         const answer = await call("/api/webhooks/stripe", { method: "POST", body, headers });
         if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}`);
       }

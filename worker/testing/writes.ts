@@ -11,13 +11,17 @@ async function sumsOfTables(): Promise<string[]> {
   ).all<{ name: string }>();
   const sums: string[] = [];
   for (const { name } of tables.results) {
-    const columns = await env.DB.prepare(`select name, type from pragma_table_info('${name}')`).all<{ name: string; type: string }>();
+    const columns = await env.DB.prepare(
+      `select name, type from pragma_table_info('${name}')`,
+    ).all<{ name: string; type: string }>();
     const facts = columns.results.map((c) =>
       c.type.toLowerCase() === "integer"
         ? `total("${c.name}"), count("${c.name}")`
         : `total(length("${c.name}")), total(unicode("${c.name}") * 7 + unicode(substr("${c.name}", -1)))`,
     );
-    sums.push(`(select count(*) || ' ' || json_array(${facts.join(", ")}) from "${name}") as "${name}"`);
+    sums.push(
+      `(select count(*) || ' ' || json_array(${facts.join(", ")}) from "${name}") as "${name}"`,
+    );
   }
   return Array.from(
     { length: Math.ceil(sums.length / TABLES_AT_ONCE) },
@@ -44,12 +48,20 @@ async function listObjects(): Promise<R2Object[]> {
  */
 export async function fingerprint(): Promise<string[]> {
   statements ??= await sumsOfTables();
-  const answers = await env.DB.batch<Record<string, string>>(statements.map((sql) => env.DB.prepare(sql)));
+  const answers = await env.DB.batch<Record<string, string>>(
+    statements.map((sql) => env.DB.prepare(sql)),
+  );
   const objects = await listObjects();
-  const tables = answers.flatMap(({ results: [row = {}] }) => Object.entries(row).map((facts) => facts.join(" ")));
+  const tables = answers.flatMap(({ results: [row = {}] }) =>
+    Object.entries(row).map((facts) => facts.join(" ")),
+  );
   const { results } = await env.DB.prepare("select id from streams").all<{ id: string }>();
   const streamIds = new Set(results.map(({ id }) => id));
   // The origin of a stream that an earlier test deleted may still store its replay.
-  const isLeftover = (key: string) => key.startsWith("live/") && !streamIds.has(key.split("/")[1] ?? "");
-  return [...tables, ...objects.filter(({ key }) => !isLeftover(key)).map((o) => `${o.key} ${o.etag}`)];
+  const isLeftover = (key: string) =>
+    key.startsWith("live/") && !streamIds.has(key.split("/")[1] ?? "");
+  return [
+    ...tables,
+    ...objects.filter(({ key }) => !isLeftover(key)).map((o) => `${o.key} ${o.etag}`),
+  ];
 }

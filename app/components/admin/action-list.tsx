@@ -12,7 +12,10 @@ const labelOf = (action: string): string => (WORDS[action] ? t(WORDS[action]) : 
 /** The record, the latest first. */
 export function ActionList({ actions }: { actions: readonly ActionLine[] }) {
   return (
-    <ol aria-label={t("admin.actsOfStaffTheLatestFirst")} className="grid divide-y divide-line border-line border-y">
+    <ol
+      aria-label={t("admin.actsOfStaffTheLatestFirst")}
+      className="grid divide-y divide-line border-line border-y"
+    >
       {actions.map((line) => (
         <li key={line.id} className="grid gap-2 py-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -32,7 +35,9 @@ export function ActionList({ actions }: { actions: readonly ActionLine[] }) {
             )}
             <Subject line={line} />
           </p>
-          {line.reason && <p className="measure whitespace-pre-wrap break-words text-sm">{line.reason}</p>}
+          {line.reason && (
+            <p className="measure whitespace-pre-wrap break-words text-sm">{line.reason}</p>
+          )}
           <Facts facts={line.facts} />
         </li>
       ))}
@@ -54,7 +59,9 @@ function Subject({ line: { subjectType, subjectId } }: { line: ActionLine }) {
   const to = PAGES[subjectType]?.(subjectId);
   return (
     <>
-      <span className="text-muted">{subjectWords(subjectType) ?? humanize(subjectType).toLowerCase()}</span>
+      <span className="text-muted">
+        {subjectWords(subjectType) ?? humanize(subjectType).toLowerCase()}
+      </span>
       {to === undefined ? (
         <Code>{subjectId}</Code>
       ) : (

@@ -37,7 +37,11 @@ export function AdminNav() {
                 <DropdownMenuLabel className="text-muted text-xs">{t(label)}</DropdownMenuLabel>
                 {links.map(({ to, label: name, icon: Icon }) => (
                   <DropdownMenuItem key={to} asChild>
-                    <Link to={to} aria-current={to === current?.to ? "page" : undefined} className="aria-[current=page]:font-semibold">
+                    <Link
+                      to={to}
+                      aria-current={to === current?.to ? "page" : undefined}
+                      className="aria-[current=page]:font-semibold"
+                    >
                       <Icon aria-hidden />
                       {t(name)}
                     </Link>
@@ -75,6 +79,8 @@ export function AdminNav() {
 
 /** The page that is open, or the one that it belongs to: the longest address that the open one begins with. */
 function currentOf(links: readonly AdminLink[], pathname: string): AdminLink | undefined {
-  const open = links.filter(({ to }) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`)));
+  const open = links.filter(
+    ({ to }) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`)),
+  );
   return open.sort((a, b) => b.to.length - a.to.length)[0];
 }

@@ -18,7 +18,10 @@ export function AdminPage({ title, about, back, aside, children }: AdminPageProp
   const { state, location } = useNavigation();
   const busy = state === "loading" && location.pathname === pathname;
   return (
-    <div aria-busy={busy} className={cn("grid min-w-0 content-start gap-6 transition-opacity", busy && "opacity-60")}>
+    <div
+      aria-busy={busy}
+      className={cn("grid min-w-0 content-start gap-6 transition-opacity", busy && "opacity-60")}
+    >
       <header className="grid gap-2">
         {back}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

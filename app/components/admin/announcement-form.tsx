@@ -10,9 +10,18 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { ANNOUNCEMENT_MAX, AUDIENCES, LEVELS, type StaffAnnouncement } from "#worker/domain/ops/announcements/contract.ts";
+import {
+  ANNOUNCEMENT_MAX,
+  AUDIENCES,
+  LEVELS,
+  type StaffAnnouncement,
+} from "#worker/domain/ops/announcements/contract.ts";
 
-const LEVEL_WORDS = { info: msg("admin.news"), warning: msg("admin.warning"), critical: msg("admin.critical") } as const;
+const LEVEL_WORDS = {
+  info: msg("admin.news"),
+  warning: msg("admin.warning"),
+  critical: msg("admin.critical"),
+} as const;
 const DAY_MS = 86_400_000;
 /** As the browser's field for a time has it; UTC. */
 const field = (at: number) => new Date(at).toISOString().slice(0, 16);
@@ -83,22 +92,56 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
             />
           )}
         </Field>
-        <Field label={t("admin.wordsOfTheLink")} aside={t("admin.optional")} error={form.fields.linkLabel}>
+        <Field
+          label={t("admin.wordsOfTheLink")}
+          aside={t("admin.optional")}
+          error={form.fields.linkLabel}
+        >
           {(control) => (
-            <Input {...control} name="linkLabel" maxLength={40} value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
+            <Input
+              {...control}
+              name="linkLabel"
+              maxLength={40}
+              value={label}
+              onChange={(event) => setLabel(event.currentTarget.value)}
+            />
           )}
         </Field>
-        <Field label={t("admin.addressOfTheLink")} aside={t("admin.optional")} error={form.fields.linkUrl}>
-          {(control) => <Input {...control} name="linkUrl" defaultValue={announcement?.link?.url} spellCheck={false} autoComplete="off" />}
+        <Field
+          label={t("admin.addressOfTheLink")}
+          aside={t("admin.optional")}
+          error={form.fields.linkUrl}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="linkUrl"
+              defaultValue={announcement?.link?.url}
+              spellCheck={false}
+              autoComplete="off"
+            />
+          )}
         </Field>
         <Field label={t("admin.fromUtc")} error={form.fields.startsAt}>
           {(control) => (
-            <Input {...control} name="startsAt" type="datetime-local" defaultValue={field(announcement?.startsAt ?? now)} required />
+            <Input
+              {...control}
+              name="startsAt"
+              type="datetime-local"
+              defaultValue={field(announcement?.startsAt ?? now)}
+              required
+            />
           )}
         </Field>
         <Field label={t("admin.untilUtc")} error={form.fields.endsAt}>
           {(control) => (
-            <Input {...control} name="endsAt" type="datetime-local" defaultValue={field(announcement?.endsAt ?? now + DAY_MS)} required />
+            <Input
+              {...control}
+              name="endsAt"
+              type="datetime-local"
+              defaultValue={field(announcement?.endsAt ?? now + DAY_MS)}
+              required
+            />
           )}
         </Field>
       </div>

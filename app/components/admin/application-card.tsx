@@ -20,10 +20,23 @@ import { humanize } from "./format.ts";
 import { PARTNER_STATE_WORDS } from "./partner-states.ts";
 import { FactList, PersonLink } from "./parts.tsx";
 
-const BADGES = { pending: "pending", active: "paid", rejected: "neutral", suspended: "danger" } as const;
+const BADGES = {
+  pending: "pending",
+  active: "paid",
+  rejected: "neutral",
+  suspended: "danger",
+} as const;
 
 /** An application: who asks, what they have, what became of their views, and the decision. */
-export function ApplicationCard({ application, isOwn, now }: { application: Application; isOwn: boolean; now: number }) {
+export function ApplicationCard({
+  application,
+  isOwn,
+  now,
+}: {
+  application: Application;
+  isOwn: boolean;
+  now: number;
+}) {
   const { user, state, appeal } = application;
   const isAppealed = appeal !== null && appeal.decidedAt === null;
   return (
@@ -36,7 +49,9 @@ export function ApplicationCard({ application, isOwn, now }: { application: Appl
           </h2>
           <p className="text-muted text-sm">
             <PersonLink username={user.username} /> ·{" "}
-            {t("admin.appliedAgo", { ago: timeAgo(application.appliedAt, now, { isWithin: true }) })}
+            {t("admin.appliedAgo", {
+              ago: timeAgo(application.appliedAt, now, { isWithin: true }),
+            })}
           </p>
         </div>
         <Badge variant={BADGES[state]}>{t(PARTNER_STATE_WORDS[state])}</Badge>
@@ -66,10 +81,19 @@ const saidBy = (at: number, by: { username: string } | null, text: string | null
 
 function factsOf(a: Application): (readonly [string, string])[] {
   return [
-    [t("admin.verifiedViews"), t("admin.viewsnowNowViewsWhenTheyApplied", { viewsNow: count(a.viewsNow), views: count(a.views) })],
+    [
+      t("admin.verifiedViews"),
+      t("admin.viewsnowNowViewsWhenTheyApplied", {
+        viewsNow: count(a.viewsNow),
+        views: count(a.views),
+      }),
+    ],
     [
       t("admin.followers"),
-      t("admin.followersnowNowFollowersWhenTheyApplied", { followersNow: count(a.followersNow), followers: count(a.followers) }),
+      t("admin.followersnowNowFollowersWhenTheyApplied", {
+        followersNow: count(a.followersNow),
+        followers: count(a.followers),
+      }),
     ],
     [t("admin.videos"), count(a.videos)],
     [
@@ -80,24 +104,37 @@ function factsOf(a: Application): (readonly [string, string])[] {
         verified: a.user.emailVerified ? "yes" : "no",
       }),
     ],
-    ...(a.decidedAt === null ? [] : [[t("admin.decided"), saidBy(a.decidedAt, a.decidedBy, a.reason)] as const]),
-    ...(a.appeal === null ? [] : [[t("admin.theyAppealed"), saidBy(a.appeal.at, null, a.appeal.text)] as const]),
+    ...(a.decidedAt === null
+      ? []
+      : [[t("admin.decided"), saidBy(a.decidedAt, a.decidedBy, a.reason)] as const]),
+    ...(a.appeal === null
+      ? []
+      : [[t("admin.theyAppealed"), saidBy(a.appeal.at, null, a.appeal.text)] as const]),
     ...(a.appeal === null || a.appeal.decidedAt === null
       ? []
-      : [[t("admin.appealDecided"), saidBy(a.appeal.decidedAt, a.appeal.decidedBy, a.appeal.reason)] as const]),
+      : [
+          [
+            t("admin.appealDecided"),
+            saidBy(a.appeal.decidedAt, a.appeal.decidedBy, a.appeal.reason),
+          ] as const,
+        ]),
   ];
 }
 
 const WORDS: Record<string, { label: Message } | undefined> = VERDICT_WORDS;
-const labelOf = (verdict: string): string => (WORDS[verdict] ? t(WORDS[verdict].label) : humanize(verdict));
+const labelOf = (verdict: string): string =>
+  WORDS[verdict] ? t(WORDS[verdict].label) : humanize(verdict);
 
 /** What became of their playbacks: what fraud looks like is in it. */
 function Playbacks({ playbacks }: Pick<Application, "playbacks">) {
-  if (playbacks.length === 0) return <p className="text-muted text-sm">{t("admin.noPlaybackOfTheirsWasLooked")}</p>;
+  if (playbacks.length === 0)
+    return <p className="text-muted text-sm">{t("admin.noPlaybackOfTheirsWasLooked")}</p>;
   const all = playbacks.reduce((sum, p) => sum + p.playbacks, 0);
   return (
     <table className="tabular w-full text-sm">
-      <caption className="pb-2 text-left font-semibold">{t("admin.playbacksOfTheirVideos")}</caption>
+      <caption className="pb-2 text-left font-semibold">
+        {t("admin.playbacksOfTheirVideos")}
+      </caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">{t("admin.whatBecameOfThem")}</th>
@@ -122,7 +159,8 @@ function Decide({ application, isAppealed }: { application: Application; isAppea
   if (isAppealed) return <StepForm application={application} step="appeal" />;
   if (application.state === "pending") return <StepForm application={application} step="decide" />;
   if (application.state === "active") return <StepForm application={application} step="suspend" />;
-  if (application.state === "suspended") return <StepForm application={application} step="reinstate" />;
+  if (application.state === "suspended")
+    return <StepForm application={application} step="reinstate" />;
   return null;
 }
 
@@ -188,7 +226,11 @@ function StepForm({ application, step }: { application: Application; step: keyof
           className="sm:grid-cols-2"
         />
       )}
-      <Field label={t("admin.reason")} hint={t("admin.thePersonReadsItAndIt")} error={form.fields.reason}>
+      <Field
+        label={t("admin.reason")}
+        hint={t("admin.thePersonReadsItAndIt")}
+        error={form.fields.reason}
+      >
         {(control) => <Textarea {...control} name="reason" maxLength={REASON_MAX} required />}
       </Field>
       <div>

@@ -39,7 +39,9 @@ export function Books({ balances, journals, sealed, reconciliation }: BooksProps
             {balances.map(({ account, currency, cents }) => (
               <tr key={`${account} ${currency}`} className="border-line border-b last:border-b-0">
                 <td className="break-all py-1.5 pr-4">{account}</td>
-                <td className="whitespace-nowrap py-1.5 text-right">{formatMoney(cents, currency)}</td>
+                <td className="whitespace-nowrap py-1.5 text-right">
+                  {formatMoney(cents, currency)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -20,7 +20,8 @@ import {
 import { KIND_WORDS, KINDS_FOR } from "#worker/domain/trust/moderation/contract.ts";
 import type { ReportSubject } from "#worker/domain/trust/safety/contract-reports.ts";
 
-const ruleOptions = () => RULE_IDS.map((value) => ({ value, label: t(COMMUNITY_RULES[value].title) }));
+const ruleOptions = () =>
+  RULE_IDS.map((value) => ({ value, label: t(COMMUNITY_RULES[value].title) }));
 const dayOptions = (role: Role) =>
   DECISION_DAYS.filter((n) => role === "admin" || n <= MODERATOR_DAYS_MAX).map((n) => ({
     value: String(n),
@@ -29,7 +30,11 @@ const dayOptions = (role: Role) =>
 const kindsOf = (subjectType: ReportSubject, role: Role): DecisionKind[] =>
   KINDS_FOR[subjectType].filter((kind) => kind !== "ban" || role === "admin");
 const choicesOf = (kinds: readonly DecisionKind[]) =>
-  kinds.map((value) => ({ value, label: t(KIND_WORDS[value].label), about: t(KIND_WORDS[value].about) }));
+  kinds.map((value) => ({
+    value,
+    label: t(KIND_WORDS[value].label),
+    about: t(KIND_WORDS[value].about),
+  }));
 
 function DaysField({ role, error }: { role: Role; error: string | undefined }) {
   return (
@@ -64,12 +69,25 @@ export function DecideForm({ subject, username, role }: DecideFormProps) {
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label={t("admin.rule")} error={form.fields.rule}>
-          {(control) => <Select {...control} name="rule" options={ruleOptions()} placeholder={t("admin.chooseTheRule")} />}
+          {(control) => (
+            <Select
+              {...control}
+              name="rule"
+              options={ruleOptions()}
+              placeholder={t("admin.chooseTheRule")}
+            />
+          )}
         </Field>
         <DaysField role={role} error={form.fields.days} />
       </div>
-      <Field label={t("admin.reason")} hint={t("admin.inYourOwnWordsThePerson")} error={form.fields.reason}>
-        {(control) => <Textarea {...control} name="reason" maxLength={DECISION_REASON_MAX} required />}
+      <Field
+        label={t("admin.reason")}
+        hint={t("admin.inYourOwnWordsThePerson")}
+        error={form.fields.reason}
+      >
+        {(control) => (
+          <Textarea {...control} name="reason" maxLength={DECISION_REASON_MAX} required />
+        )}
       </Field>
       <div>
         <ConfirmedSubmit
@@ -94,8 +112,14 @@ export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
     <form.Form {...form.formProps} className="grid content-start gap-4">
       <FormFault form={form} />
       <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
-      <Field label={t("admin.whyNoRuleIsBroken")} hint={t("admin.forTheAuditLogNobodyElse")} error={form.fields.reason}>
-        {(control) => <Textarea {...control} name="reason" rows={2} maxLength={DECISION_REASON_MAX} required />}
+      <Field
+        label={t("admin.whyNoRuleIsBroken")}
+        hint={t("admin.forTheAuditLogNobodyElse")}
+        error={form.fields.reason}
+      >
+        {(control) => (
+          <Textarea {...control} name="reason" rows={2} maxLength={DECISION_REASON_MAX} required />
+        )}
       </Field>
       <div>
         <SubmitButton write={form}>{t("admin.dismissTheReports")}</SubmitButton>
@@ -105,7 +129,13 @@ export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
 }
 
 /** Upheld, reversed or changed. */
-export function AppealForm({ decision, role }: { decision: { id: string; subjectType: ReportSubject; kind: DecisionKind }; role: Role }) {
+export function AppealForm({
+  decision,
+  role,
+}: {
+  decision: { id: string; subjectType: ReportSubject; kind: DecisionKind };
+  role: Role;
+}) {
   const form = useActionForm("appeal", tellSaved);
   const kinds = kindsOf(decision.subjectType, role).filter((kind) => kind !== "ban");
   return (
@@ -117,21 +147,41 @@ export function AppealForm({ decision, role }: { decision: { id: string; subject
         legend={t("admin.theAppeal")}
         choices={[
           { value: "upheld", label: t("admin.uphold"), about: t("admin.theDecisionStaysAsItIs") },
-          { value: "reversed", label: t("admin.reverse"), about: t("admin.allThatWasDoneIsUndone") },
-          { value: "changed", label: t("admin.change"), about: t("admin.undoneAndAnotherMeasureInIts") },
+          {
+            value: "reversed",
+            label: t("admin.reverse"),
+            about: t("admin.allThatWasDoneIsUndone"),
+          },
+          {
+            value: "changed",
+            label: t("admin.change"),
+            about: t("admin.undoneAndAnotherMeasureInIts"),
+          },
         ]}
         defaultValue="upheld"
         error={form.fields.outcome}
         className="sm:grid-cols-3"
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label={t("admin.instead")} hint={t("admin.countsWhereYouChangeTheDecision")} error={form.fields.kind}>
-          {(control) => <Select {...control} name="kind" options={choicesOf(kinds)} defaultValue="warn" />}
+        <Field
+          label={t("admin.instead")}
+          hint={t("admin.countsWhereYouChangeTheDecision")}
+          error={form.fields.kind}
+        >
+          {(control) => (
+            <Select {...control} name="kind" options={choicesOf(kinds)} defaultValue="warn" />
+          )}
         </Field>
         <DaysField role={role} error={form.fields.days} />
       </div>
-      <Field label={t("admin.reason")} hint={t("admin.thePersonReadsItAndIt")} error={form.fields.reason}>
-        {(control) => <Textarea {...control} name="reason" maxLength={DECISION_REASON_MAX} required />}
+      <Field
+        label={t("admin.reason")}
+        hint={t("admin.thePersonReadsItAndIt")}
+        error={form.fields.reason}
+      >
+        {(control) => (
+          <Textarea {...control} name="reason" maxLength={DECISION_REASON_MAX} required />
+        )}
       </Field>
       <div>
         <ConfirmedSubmit
@@ -155,11 +205,22 @@ export function LiftForm({ decisionId }: { decisionId: string }) {
     <form.Form {...form.formProps} className="grid content-start gap-4">
       <FormFault form={form} />
       <input type="hidden" name="decision" value={decisionId} />
-      <Field label={t("admin.whyItIsLifted")} hint={t("admin.thePersonReadsItAndIt")} error={form.fields.reason}>
-        {(control) => <Textarea {...control} name="reason" rows={2} maxLength={DECISION_REASON_MAX} required />}
+      <Field
+        label={t("admin.whyItIsLifted")}
+        hint={t("admin.thePersonReadsItAndIt")}
+        error={form.fields.reason}
+      >
+        {(control) => (
+          <Textarea {...control} name="reason" rows={2} maxLength={DECISION_REASON_MAX} required />
+        )}
       </Field>
       <div>
-        <ConfirmedSubmit write={form} question={t("admin.liftThisDecision")} about={t("admin.allThatItDidIsUndone")} verb={t("admin.lift")}>
+        <ConfirmedSubmit
+          write={form}
+          question={t("admin.liftThisDecision")}
+          about={t("admin.allThatItDidIsUndone")}
+          verb={t("admin.lift")}
+        >
           {t("admin.liftTheDecision")}
         </ConfirmedSubmit>
       </div>

@@ -1,5 +1,10 @@
 import { Link } from "@remix-run/react";
-import { DecisionState, decisionTitle, Evidence, RuleLink } from "#app/components/moderation/decision-parts.tsx";
+import {
+  DecisionState,
+  decisionTitle,
+  Evidence,
+  RuleLink,
+} from "#app/components/moderation/decision-parts.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
@@ -10,7 +15,15 @@ import { AppealForm, LiftForm } from "./decide-form.tsx";
 import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
 
 /** One decision as staff see it, with the appeal against it and the ways to end it. */
-export function DecisionCase({ decision, me, role }: { decision: StaffReceipt; me: string; role: Role }) {
+export function DecisionCase({
+  decision,
+  me,
+  role,
+}: {
+  decision: StaffReceipt;
+  me: string;
+  role: Role;
+}) {
   const { appeal, person, staff, state } = decision;
   const waits = state === "standing" && appeal !== null && appeal.outcome === null;
   return (
@@ -29,7 +42,10 @@ export function DecisionCase({ decision, me, role }: { decision: StaffReceipt; m
             t("admin.person"),
             <span key="person">
               <PersonLink username={person.username} /> ·{" "}
-              <Link to={`/admin/people?person=${person.id}`} className="text-accent underline-offset-4 hover:underline">
+              <Link
+                to={`/admin/people?person=${person.id}`}
+                className="text-accent underline-offset-4 hover:underline"
+              >
                 {t("admin.theAccount")}
               </Link>
             </span>,
@@ -41,9 +57,16 @@ export function DecisionCase({ decision, me, role }: { decision: StaffReceipt; m
               @{staff.username}, <Stamp at={decision.createdAt} />
             </span>,
           ],
-          ...(decision.until === null ? [] : ([[t("admin.until"), <Stamp key="until" at={decision.until} />]] as const)),
-          ...(decision.endedAt === null ? [] : ([[t("admin.ended"), <Stamp key="ended" at={decision.endedAt} />]] as const)),
-          [t("admin.about2"), <Code key="about">{`${decision.subjectType}/${decision.subjectId}`}</Code>],
+          ...(decision.until === null
+            ? []
+            : ([[t("admin.until"), <Stamp key="until" at={decision.until} />]] as const)),
+          ...(decision.endedAt === null
+            ? []
+            : ([[t("admin.ended"), <Stamp key="ended" at={decision.endedAt} />]] as const)),
+          [
+            t("admin.about2"),
+            <Code key="about">{`${decision.subjectType}/${decision.subjectId}`}</Code>,
+          ],
           [
             t("admin.reason"),
             <span key="reason" className="whitespace-pre-wrap">
@@ -93,14 +116,18 @@ export function DecisionCase({ decision, me, role }: { decision: StaffReceipt; m
           <AppealForm decision={decision} role={role} />
         </section>
       )}
-      {state === "standing" && !waits && !decision.isOver && decision.kind !== "warn" && person.id !== me && (
-        <section aria-labelledby="lift" className="grid gap-4 border-line border-t pt-6">
-          <h2 id="lift" className="text-lg">
-            {t("admin.liftIt")}
-          </h2>
-          <LiftForm decisionId={decision.id} />
-        </section>
-      )}
+      {state === "standing" &&
+        !waits &&
+        !decision.isOver &&
+        decision.kind !== "warn" &&
+        person.id !== me && (
+          <section aria-labelledby="lift" className="grid gap-4 border-line border-t pt-6">
+            <h2 id="lift" className="text-lg">
+              {t("admin.liftIt")}
+            </h2>
+            <LiftForm decisionId={decision.id} />
+          </section>
+        )}
     </AdminPage>
   );
 }

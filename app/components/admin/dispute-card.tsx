@@ -8,7 +8,11 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { DISPUTE_STATUS_WORDS, EVIDENCE_MAX, type StaffDispute } from "#worker/domain/money/disputes/contract.ts";
+import {
+  DISPUTE_STATUS_WORDS,
+  EVIDENCE_MAX,
+  type StaffDispute,
+} from "#worker/domain/money/disputes/contract.ts";
 import { humanize, untilOf } from "./format.ts";
 import { Code, CompanyLink, FactList, PersonLink, Stamp } from "./parts.tsx";
 
@@ -25,11 +29,23 @@ export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: numb
         <h2 id={dispute.id} className="tabular text-lg">
           {formatMoney(dispute.cents, dispute.currency)}
         </h2>
-        <Badge variant={status === "won" ? "paid" : waits(status) ? "pending" : status === "lost" ? "danger" : "neutral"}>
+        <Badge
+          variant={
+            status === "won"
+              ? "paid"
+              : waits(status)
+                ? "pending"
+                : status === "lost"
+                  ? "danger"
+                  : "neutral"
+          }
+        >
           {statusLabel ? t(statusLabel) : humanize(status)}
         </Badge>
         {waits(status) && dueAt !== null && (
-          <Badge variant={isUrgent ? "danger" : "neutral"}>{t("admin.answerDueat", { dueAt: untilOf(dueAt, now) })}</Badge>
+          <Badge variant={isUrgent ? "danger" : "neutral"}>
+            {t("admin.answerDueat", { dueAt: untilOf(dueAt, now) })}
+          </Badge>
         )}
       </header>
       <div className="grid gap-6 xl:grid-cols-2">
@@ -39,8 +55,13 @@ export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: numb
               [t("admin.by"), <PersonLink key="by" username={dispute.user.username} />],
               [t("admin.theirBankSays"), humanize(dispute.reason)],
               [t("admin.opened"), <Stamp key="at" at={dispute.createdAt} />],
-              ...(dueAt === null ? [] : [[t("admin.evidenceUntil"), <Stamp key="due" at={dueAt} />] as const]),
-              [dispute.subjectType === "tip" ? t("admin.tip") : t("admin.invoice"), <Code key="of">{dispute.subjectId}</Code>],
+              ...(dueAt === null
+                ? []
+                : [[t("admin.evidenceUntil"), <Stamp key="due" at={dueAt} />] as const]),
+              [
+                dispute.subjectType === "tip" ? t("admin.tip") : t("admin.invoice"),
+                <Code key="of">{dispute.subjectId}</Code>,
+              ],
               [t("admin.inTheBooks"), <Journals key="journals" journals={dispute.journals} />],
             ]}
           />
@@ -77,8 +98,20 @@ function EvidenceForm({ dispute: { id, evidence } }: { dispute: StaffDispute }) 
       <FormFault form={form} />
       <input type="hidden" name="disputeId" value={id} />
       <input type="hidden" name="before" value={evidence} />
-      <Field label={t("admin.evidence")} hint={t("admin.whatSpeaksForUsWhatThey")} error={form.fields.evidence}>
-        {(control) => <Textarea {...control} key={evidence} name="evidence" defaultValue={evidence} maxLength={EVIDENCE_MAX} />}
+      <Field
+        label={t("admin.evidence")}
+        hint={t("admin.whatSpeaksForUsWhatThey")}
+        error={form.fields.evidence}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            key={evidence}
+            name="evidence"
+            defaultValue={evidence}
+            maxLength={EVIDENCE_MAX}
+          />
+        )}
       </Field>
       <div>
         <SubmitButton write={form}>{t("admin.saveEvidence")}</SubmitButton>

@@ -31,7 +31,12 @@ export function EventCard({ event, now }: { event: StaffEvent; now: number }) {
             [t("admin.tries"), String(event.attempts)],
             ...(event.nextAt === null
               ? []
-              : [[t("admin.nextTry"), event.nextAt <= now ? t("admin.now") : untilOf(event.nextAt, now)] as const]),
+              : [
+                  [
+                    t("admin.nextTry"),
+                    event.nextAt <= now ? t("admin.now") : untilOf(event.nextAt, now),
+                  ] as const,
+                ]),
             [t("admin.id"), <Code key="id">{event.id}</Code>],
           ]}
         />
@@ -41,7 +46,11 @@ export function EventCard({ event, now }: { event: StaffEvent; now: number }) {
         <form.Form {...form.formProps} className="grid content-start gap-3">
           <FormFault form={form} />
           <input type="hidden" name="eventId" value={event.id} />
-          <Field label={t("admin.reasonForAnotherTry")} hint={t("admin.whatWasMendedForTheAudit")} error={form.fields.reason}>
+          <Field
+            label={t("admin.reasonForAnotherTry")}
+            hint={t("admin.whatWasMendedForTheAudit")}
+            error={form.fields.reason}
+          >
             {(control) => <Input {...control} name="reason" maxLength={500} required />}
           </Field>
           <div>

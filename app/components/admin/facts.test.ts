@@ -8,14 +8,18 @@ const inGerman = <T>(say: () => T) => inLocale("de", say);
 test("what is noted with an act or a journal is named in the reader's language", async () => {
   const names = ["gross", "lastError", "approvedCents", "playbacks_too_short"];
   expect(names.map(factName)).toEqual(["Gross", "Last error", "Approved", "Playbacks: Too short"]);
-  expect((await inGerman(() => names.map(factName))).slice(0, 3)).toEqual(["Brutto", "Letzter Fehler", "Bewilligt"]);
+  expect((await inGerman(() => names.map(factName))).slice(0, 3)).toEqual([
+    "Brutto",
+    "Letzter Fehler",
+    "Bewilligt",
+  ]);
   expect(await inGerman(() => subjectWords("refund_request"))).toBe("Erstattungsantrag");
 });
 
 test("what the code no longer notes keeps its own name", () => {
-  expect([factName("paid_byCents"), factName("toString"), factName("playbacks_of_before")]).toEqual([
-    ...["Paid by", "ToString", "Playbacks of before"],
-  ]);
+  expect([factName("paid_byCents"), factName("toString"), factName("playbacks_of_before")]).toEqual(
+    [...["Paid by", "ToString", "Playbacks of before"]],
+  );
   expect(subjectWords("constructor")).toBeNull();
 });
 
@@ -32,8 +36,14 @@ test("money is in its currency, a time is one, a rule has its title; the rest st
 
 test("roles, plans, tiers, limits and what a partner's application is are said in words", async () => {
   const said = () => [
-    ...["from", "to"].flatMap((name) => ["moderator", "suspended", "toString"].map((value) => factValue(name, value, "USD"))),
-    ...[factValue("plan", "creator_pro", "USD"), factValue("quota", "storage_bytes", "USD"), factValue("constructor", "plan", "USD")],
+    ...["from", "to"].flatMap((name) =>
+      ["moderator", "suspended", "toString"].map((value) => factValue(name, value, "USD")),
+    ),
+    ...[
+      factValue("plan", "creator_pro", "USD"),
+      factValue("quota", "storage_bytes", "USD"),
+      factValue("constructor", "plan", "USD"),
+    ],
   ];
   expect(said()).toEqual([
     ...["Moderator", "Suspended", "toString", "Moderator", "Suspended", "toString"],

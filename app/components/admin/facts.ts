@@ -14,13 +14,19 @@ import { PARTNER_STATE_WORDS } from "./partner-states.ts";
 export type Noted = string | number | boolean | null;
 
 /** A fact's name in the reader's language. What the code no longer notes keeps its own: neither record is ever rewritten. */
-export const factName = (name: string): string => factWords(name) ?? humanize(name.replace(/Cents$/, ""));
+export const factName = (name: string): string =>
+  factWords(name) ?? humanize(name.replace(/Cents$/, ""));
 
 const IN_CENTS = /^(gross|tax|fee|net|amount|rate|creator|platform|cents)$|Cents$/;
-const isNamed = <T extends object>(words: T, value: string): value is Extract<keyof T, string> => Object.hasOwn(words, value);
+const isNamed = <T extends object>(words: T, value: string): value is Extract<keyof T, string> =>
+  Object.hasOwn(words, value);
 /** What is noted before and after a change of role, or of who is a partner: no word is in both. */
 const stateWords = (value: string) =>
-  isNamed(ROLE_WORDS, value) ? t(ROLE_WORDS[value]) : isNamed(PARTNER_STATE_WORDS, value) ? t(PARTNER_STATE_WORDS[value]) : value;
+  isNamed(ROLE_WORDS, value)
+    ? t(ROLE_WORDS[value])
+    : isNamed(PARTNER_STATE_WORDS, value)
+      ? t(PARTNER_STATE_WORDS[value])
+      : value;
 /** By the fact's name. What the code no longer notes stays as it was noted. */
 const VALUE_WORDS = new Map<string, (value: string) => string>([
   ["rule", (value) => (isNamed(COMMUNITY_RULES, value) ? t(COMMUNITY_RULES[value].title) : value)],
@@ -38,6 +44,10 @@ export function factValue(name: string, value: Noted, currency: string): string 
   if (value === null) return t("admin.none");
   if (typeof value === "boolean") return value ? t("plans.yes") : t("plans.no");
   if (typeof value === "number")
-    return IN_CENTS.test(name) ? formatMoney(value, currency) : name === "until" ? formatTime(value) : String(value);
+    return IN_CENTS.test(name)
+      ? formatMoney(value, currency)
+      : name === "until"
+        ? formatTime(value)
+        : String(value);
   return VALUE_WORDS.get(name)?.(value) ?? value;
 }

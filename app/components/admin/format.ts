@@ -12,6 +12,8 @@ const HOUR = 3_600_000;
 export function untilOf(at: number, now: number): string {
   const away = Math.abs(at - now);
   const [n, unit] =
-    away < 48 * HOUR ? ([Math.max(1, Math.round(away / HOUR)), "hour"] as const) : ([Math.round(away / (24 * HOUR)), "day"] as const);
+    away < 48 * HOUR
+      ? ([Math.max(1, Math.round(away / HOUR)), "hour"] as const)
+      : ([Math.round(away / (24 * HOUR)), "day"] as const);
   return new Intl.RelativeTimeFormat(intlLocale()).format(at >= now ? n : -n, unit);
 }

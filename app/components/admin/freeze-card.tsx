@@ -17,7 +17,10 @@ export function FreezeCard({ freeze }: { freeze: { reason: string; since: number
     <Card className="grid gap-4">
       {freeze ? (
         <Alert variant="danger" title={t("admin.allPayoutsAreStopped")}>
-          {rich("admin.reasonSinceStamp", { reason: freeze.reason, stamp: <Stamp at={freeze.since} /> })}
+          {rich("admin.reasonSinceStamp", {
+            reason: freeze.reason,
+            stamp: <Stamp at={freeze.since} />,
+          })}
         </Alert>
       ) : (
         <p className="measure text-sm">{t("admin.payoutsGoByThemselvesStopAll")}</p>
@@ -46,7 +49,9 @@ function SwitchForm({ name }: { name: "freeze" | "unfreeze" }) {
           className="h-11"
           write={form}
           question={isFreeze ? t("admin.stopAllPayouts") : t("admin.letPayoutsGoAgain")}
-          about={isFreeze ? t("admin.nothingLeavesToAnyCreatorUntil") : t("admin.whatWaitsIsSentAtOnce")}
+          about={
+            isFreeze ? t("admin.nothingLeavesToAnyCreatorUntil") : t("admin.whatWaitsIsSentAtOnce")
+          }
           verb={isFreeze ? t("admin.stopPayouts") : t("admin.letThemGo")}
         >
           {" "}

@@ -6,11 +6,20 @@ import { journalKind } from "./journal-kinds.ts";
 import { Stamp } from "./parts.tsx";
 
 /** Journals with where their cents went; each leads to all that is known of it. */
-export function JournalList({ journals, label }: { journals: readonly FoundJournal[]; label: string }) {
+export function JournalList({
+  journals,
+  label,
+}: {
+  journals: readonly FoundJournal[];
+  label: string;
+}) {
   return (
     <ul aria-label={label} className="grid divide-y divide-line border-line border-y">
       {journals.map((journal) => (
-        <li key={journal.id} className="grid gap-x-6 gap-y-2 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <li
+          key={journal.id}
+          className="grid gap-x-6 gap-y-2 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+        >
           <div className="grid min-w-0 content-start gap-0.5">
             <Link
               to={`/admin/ledger?journal=${encodeURIComponent(journal.id)}`}
@@ -19,7 +28,8 @@ export function JournalList({ journals, label }: { journals: readonly FoundJourn
               {journal.id}
             </Link>
             <p className="text-muted text-sm">
-              {t("admin.numberN", { n: String(journal.n) })} · {journalKind(journal.kind)} · <Stamp at={journal.postedAt} />
+              {t("admin.numberN", { n: String(journal.n) })} · {journalKind(journal.kind)} ·{" "}
+              <Stamp at={journal.postedAt} />
             </p>
           </div>
           <Entries journal={journal} />
@@ -30,7 +40,11 @@ export function JournalList({ journals, label }: { journals: readonly FoundJourn
 }
 
 /** Where the cents of a journal went, one account a line. */
-export function Entries({ journal: { entries, currency } }: { journal: Pick<FoundJournal, "entries" | "currency"> }) {
+export function Entries({
+  journal: { entries, currency },
+}: {
+  journal: Pick<FoundJournal, "entries" | "currency">;
+}) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{t("admin.entries")}</caption>

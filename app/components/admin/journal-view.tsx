@@ -17,8 +17,18 @@ export function JournalDetails({ journal }: { journal: JournalView }) {
             [t("admin.number"), String(journal.n)],
             [t("admin.kind"), journalKind(journal.kind)],
             [t("admin.posted"), <Stamp key="at" at={journal.postedAt} />],
-            ...(journal.reverses === null ? [] : [[t("admin.takesBack"), <JournalLink key="reverses" id={journal.reverses} />] as const]),
-            ...Object.entries(journal.facts).map(([name, value]) => [factName(name), factValue(name, value, journal.currency)] as const),
+            ...(journal.reverses === null
+              ? []
+              : [
+                  [
+                    t("admin.takesBack"),
+                    <JournalLink key="reverses" id={journal.reverses} />,
+                  ] as const,
+                ]),
+            ...Object.entries(journal.facts).map(
+              ([name, value]) =>
+                [factName(name), factValue(name, value, journal.currency)] as const,
+            ),
           ]}
         />
         <Entries journal={journal} />
@@ -40,7 +50,14 @@ export function JournalDetails({ journal }: { journal: JournalView }) {
                 <Code key="before">{journal.linkBefore}</Code>
               ),
             ],
-            [t("admin.link"), journal.link === null ? t("admin.notMadeYetAJobMakes") : <Code key="link">{journal.link}</Code>],
+            [
+              t("admin.link"),
+              journal.link === null ? (
+                t("admin.notMadeYetAJobMakes")
+              ) : (
+                <Code key="link">{journal.link}</Code>
+              ),
+            ],
           ]}
         />
       </Card>

@@ -223,6 +223,7 @@ const ADMIN_GROUPS: readonly { label: Message; links: readonly AdminLink[] }[] =
 
 /** What a person of this role may open; groups of nothing left out. */
 export const adminGroupsFor = (role: SignedInActor["role"]) =>
-  ADMIN_GROUPS.map(({ label, links }) => ({ label, links: links.filter(({ access }) => role === "admin" || access === role) })).filter(
-    ({ links }) => links.length > 0,
-  );
+  ADMIN_GROUPS.map(({ label, links }) => ({
+    label,
+    links: links.filter(({ access }) => role === "admin" || access === role),
+  })).filter(({ links }) => links.length > 0);

@@ -22,11 +22,19 @@ export function Stamp({ at }: { at: number }) {
 
 /** An id, to be copied whole. */
 export function Code({ children }: { children: ReactNode }) {
-  return <code className="break-all rounded-sm bg-line/50 px-1 py-0.5 font-mono text-xs">{children}</code>;
+  return (
+    <code className="break-all rounded-sm bg-line/50 px-1 py-0.5 font-mono text-xs">
+      {children}
+    </code>
+  );
 }
 
 /** Names and what they stand for, in two columns where there is room. */
-export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function FactList({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+}) {
   return (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
       {facts.map(([name, value]) => (
@@ -43,7 +51,12 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
 export function CompanyLink({ url, children }: { url: string | null; children: ReactNode }) {
   if (url === null) return null;
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="w-fit font-semibold text-accent text-sm underline-offset-4 hover:underline">
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="w-fit font-semibold text-accent text-sm underline-offset-4 hover:underline"
+    >
       {children}
     </a>
   );
@@ -63,7 +76,10 @@ export function NextPage({ to, label }: { to: string | null; label: string }) {
 
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="inline-flex min-h-9 w-fit items-center font-semibold text-accent text-sm underline-offset-4 hover:underline">
+    <Link
+      to={to}
+      className="inline-flex min-h-9 w-fit items-center font-semibold text-accent text-sm underline-offset-4 hover:underline"
+    >
       {children}
     </Link>
   );

@@ -13,7 +13,14 @@ import { failureWords } from "#worker/domain/money/payouts/contract-failure.ts";
 import { untilOf } from "./format.ts";
 import { Code, FactList, PersonLink, Stamp } from "./parts.tsx";
 
-const BADGES = { queued: "neutral", sending: "pending", unknown: "danger", paid: "paid", reversed: "neutral", returned: "danger" } as const;
+const BADGES = {
+  queued: "neutral",
+  sending: "pending",
+  unknown: "danger",
+  paid: "paid",
+  reversed: "neutral",
+  returned: "danger",
+} as const;
 
 /** A payout: whose, where it stands, and for one without an answer the question to the payment company. */
 export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }) {
@@ -26,20 +33,35 @@ export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }
             {formatMoney(payout.cents, payout.currency)}
           </h3>
           <PersonLink username={payout.username} />
-          <Badge variant={BADGES[payout.state]}>{t("admin.payoutState", { state: payout.state })}</Badge>
+          <Badge variant={BADGES[payout.state]}>
+            {t("admin.payoutState", { state: payout.state })}
+          </Badge>
         </div>
         <FactList
           facts={[
             [t("admin.askedFor"), <Stamp key="at" at={payout.createdAt} />],
             [t("admin.by"), t("admin.requestedBy", { by: payout.requestedBy })],
-            ...(payout.sentAt === null ? [] : [[t("admin.firstSent"), <Stamp key="sent" at={payout.sentAt} />] as const]),
-            ...(payout.finishedAt === null ? [] : [[t("admin.ended"), <Stamp key="end" at={payout.finishedAt} />] as const]),
+            ...(payout.sentAt === null
+              ? []
+              : [[t("admin.firstSent"), <Stamp key="sent" at={payout.sentAt} />] as const]),
+            ...(payout.finishedAt === null
+              ? []
+              : [[t("admin.ended"), <Stamp key="end" at={payout.finishedAt} />] as const]),
             ...(payout.attempts > 0 ? [[t("admin.tries"), String(payout.attempts)] as const] : []),
             ...(payout.dueAt === null || payout.needsStaff
               ? []
-              : [[t("admin.nextTry"), payout.dueAt <= now ? t("admin.now") : untilOf(payout.dueAt, now)] as const]),
-            ...(payout.failure ? [[t("admin.why"), failureWords(payout.failure) ?? ""] as const] : []),
-            ...(payout.returnedCents > 0 ? [[t("admin.cameBack"), formatMoney(payout.returnedCents, payout.currency)] as const] : []),
+              : [
+                  [
+                    t("admin.nextTry"),
+                    payout.dueAt <= now ? t("admin.now") : untilOf(payout.dueAt, now),
+                  ] as const,
+                ]),
+            ...(payout.failure
+              ? [[t("admin.why"), failureWords(payout.failure) ?? ""] as const]
+              : []),
+            ...(payout.returnedCents > 0
+              ? [[t("admin.cameBack"), formatMoney(payout.returnedCents, payout.currency)] as const]
+              : []),
             [t("admin.to"), <Code key="to">{payout.accountId}</Code>],
             [
               t("admin.inTheBooks"),
@@ -65,7 +87,11 @@ function LookUpForm({ payoutId }: { payoutId: string }) {
     <form.Form {...form.formProps} className="grid content-start gap-3">
       <FormFault form={form} />
       <input type="hidden" name="payoutId" value={payoutId} />
-      <Field label={t("admin.reason")} hint={t("admin.thePaymentCompanyIsAskedWhat")} error={form.fields.reason}>
+      <Field
+        label={t("admin.reason")}
+        hint={t("admin.thePaymentCompanyIsAskedWhat")}
+        error={form.fields.reason}
+      >
         {(control) => <Input {...control} name="reason" maxLength={500} required />}
       </Field>
       <div>

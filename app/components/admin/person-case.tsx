@@ -33,27 +33,47 @@ interface PersonCaseProps {
 export function PersonCase({ person, decisions, quotas, me, role }: PersonCaseProps) {
   const isBelow = person.id !== me && RANK[person.role] < RANK[role];
   return (
-    <AdminPage title={person.name} back={<BackLink to="/admin/people">{t("admin.allPeople")}</BackLink>} about={<State person={person} />}>
+    <AdminPage
+      title={person.name}
+      back={<BackLink to="/admin/people">{t("admin.allPeople")}</BackLink>}
+      about={<State person={person} />}
+    >
       <FactList facts={factsOf(person)} />
       <section aria-labelledby="decisions" className="grid gap-3">
         <h2 id="decisions" className="text-lg">
           {t("admin.decisions")}
         </h2>
-        {decisions.length === 0 ? <EmptyState title={t("admin.nothingWasDecidedOnThem")} /> : <Decisions decisions={decisions} />}
+        {decisions.length === 0 ? (
+          <EmptyState title={t("admin.nothingWasDecidedOnThem")} />
+        ) : (
+          <Decisions decisions={decisions} />
+        )}
       </section>
       {isBelow ? (
         <section aria-labelledby="act" className="grid gap-4 border-line border-t pt-6">
           <h2 id="act" className="text-lg">
             {t("admin.actOnTheAccount")}
           </h2>
-          <DecideForm subject={{ type: "user", id: person.id }} username={person.username} role={role} />
+          <DecideForm
+            subject={{ type: "user", id: person.id }}
+            username={person.username}
+            role={role}
+          />
         </section>
       ) : (
-        <Alert>{person.id === me ? t("admin.thisIsYouSomebodyElseDecides") : t("admin.yourRoleDoesNotReachThis")}</Alert>
+        <Alert>
+          {person.id === me
+            ? t("admin.thisIsYouSomebodyElseDecides")
+            : t("admin.yourRoleDoesNotReachThis")}
+        </Alert>
       )}
-      {role === "admin" && isBelow && <PlanSection userId={person.id} username={person.username} grant={person.grant} />}
+      {role === "admin" && isBelow && (
+        <PlanSection userId={person.id} username={person.username} grant={person.grant} />
+      )}
       {role === "admin" && isBelow && <QuotaSection userId={person.id} quotas={quotas} />}
-      {role === "admin" && person.id !== me && <RoleForm userId={person.id} username={person.username} role={person.role} />}
+      {role === "admin" && person.id !== me && (
+        <RoleForm userId={person.id} username={person.username} role={person.role} />
+      )}
     </AdminPage>
   );
 }
@@ -62,12 +82,16 @@ function State({ person }: { person: PersonFile }) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm">
       <PersonLink username={person.username} />
-      <Badge variant={person.role === "user" ? "neutral" : "accent"}>{t(ROLE_WORDS[person.role])}</Badge>
+      <Badge variant={person.role === "user" ? "neutral" : "accent"}>
+        {t(ROLE_WORDS[person.role])}
+      </Badge>
       {person.suspendedAt !== null && (
         <Badge variant="danger">
           {person.suspendedUntil === null
             ? t("admin.suspendedWithoutAnEnd")
-            : t("admin.suspendedUntilSuspendeduntil", { suspendedUntil: formatDate(person.suspendedUntil) })}
+            : t("admin.suspendedUntilSuspendeduntil", {
+                suspendedUntil: formatDate(person.suspendedUntil),
+              })}
         </Badge>
       )}
       {person.closedAt !== null && <Badge>{t("admin.closedByItsOwner")}</Badge>}
@@ -88,12 +112,21 @@ const factsOf = (p: PersonFile) =>
     [t("admin.plan"), t(PLAN_NAMES[p.plan])],
     [t("admin.partner"), t("admin.partnerStatus", { status: p.partnerStatus })],
     [t("admin.followers"), count(p.followers)],
-    [t("admin.videosAndStreams"), t("admin.videosAndStreams2", { videos: count(p.videos), streams: count(p.streams) })],
-    [t("admin.stored"), t("admin.nGigabytes", { n: Math.round((p.storedBytes / GIB) * 100) / 100 })],
+    [
+      t("admin.videosAndStreams"),
+      t("admin.videosAndStreams2", { videos: count(p.videos), streams: count(p.streams) }),
+    ],
+    [
+      t("admin.stored"),
+      t("admin.nGigabytes", { n: Math.round((p.storedBytes / GIB) * 100) / 100 }),
+    ],
     [t("admin.sessions"), count(p.sessions)],
     [
       t("admin.reports"),
-      t("admin.reportsbyMadeReportsaboutAboutThem", { reportsBy: count(p.reportsBy), reportsAbout: count(p.reportsAbout) }),
+      t("admin.reportsbyMadeReportsaboutAboutThem", {
+        reportsBy: count(p.reportsBy),
+        reportsAbout: count(p.reportsAbout),
+      }),
     ],
   ] as const;
 

@@ -21,7 +21,15 @@ interface PersonFormProps {
 }
 
 /** A section in which staff change something of a person's, and say why. */
-export function PersonForm({ name, title, userId, before, reasonLabel, submit, children }: PersonFormProps) {
+export function PersonForm({
+  name,
+  title,
+  userId,
+  before,
+  reasonLabel,
+  submit,
+  children,
+}: PersonFormProps) {
   const form = useActionForm(name, tellSaved);
   const id = `person-${name}`;
   return (
@@ -47,7 +55,17 @@ export function PersonForm({ name, title, userId, before, reasonLabel, submit, c
 export function GivenDays({ label, error }: { label: string; error: string | undefined }) {
   return (
     <Field label={label} error={error}>
-      {(control) => <Input {...control} name="days" type="number" min={1} max={GIVEN_DAYS_MAX} defaultValue={30} required />}
+      {(control) => (
+        <Input
+          {...control}
+          name="days"
+          type="number"
+          min={1}
+          max={GIVEN_DAYS_MAX}
+          defaultValue={30}
+          required
+        />
+      )}
     </Field>
   );
 }

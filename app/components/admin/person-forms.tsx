@@ -31,7 +31,15 @@ const ROLES = [
   },
 ];
 
-export function RoleForm({ userId, username, role }: { userId: string; username: string; role: Role }) {
+export function RoleForm({
+  userId,
+  username,
+  role,
+}: {
+  userId: string;
+  username: string;
+  role: Role;
+}) {
   return (
     <PersonForm
       name="role"
@@ -64,26 +72,56 @@ export function RoleForm({ userId, username, role }: { userId: string; username:
   );
 }
 
-const quotaOptions = () => QUOTA_KEYS.map((value) => ({ value, label: `${t(QUOTAS[value].name)}, ${t(QUOTAS[value].unit)}` }));
+const quotaOptions = () =>
+  QUOTA_KEYS.map((value) => ({
+    value,
+    label: `${t(QUOTAS[value].name)}, ${t(QUOTAS[value].unit)}`,
+  }));
 
-export function QuotaSection({ userId, quotas }: { userId: string; quotas: readonly QuotaOverride[] }) {
+export function QuotaSection({
+  userId,
+  quotas,
+}: {
+  userId: string;
+  quotas: readonly QuotaOverride[];
+}) {
   const rows = quotas.map((quota) => <QuotaRow key={quota.quota} userId={userId} quota={quota} />);
   return (
     <PersonForm
       name="quota"
       title={t("admin.limitsOfTheirOwn")}
       userId={userId}
-      before={rows.length > 0 && <ul className="grid divide-y divide-line border-line border-y">{rows}</ul>}
+      before={
+        rows.length > 0 && (
+          <ul className="grid divide-y divide-line border-line border-y">{rows}</ul>
+        )
+      }
       reasonLabel={t("admin.reasonForTheLimit")}
       submit={(form) => <SubmitButton write={form}>{t("admin.setTheLimit")}</SubmitButton>}
     >
       {(errors) => (
         <div className="grid items-start gap-4 sm:grid-cols-3">
           <Field label={t("admin.limit")} error={errors.quota}>
-            {(control) => <Select {...control} name="quota" options={quotaOptions()} defaultValue="storage_bytes" />}
+            {(control) => (
+              <Select
+                {...control}
+                name="quota"
+                options={quotaOptions()}
+                defaultValue="storage_bytes"
+              />
+            )}
           </Field>
           <Field label={t("admin.howMuch")} error={errors.amount}>
-            {(control) => <Input {...control} name="amount" type="number" min={0} inputMode="numeric" required />}
+            {(control) => (
+              <Input
+                {...control}
+                name="amount"
+                type="number"
+                min={0}
+                inputMode="numeric"
+                required
+              />
+            )}
           </Field>
           <GivenDays label={t("admin.forHowManyDays")} error={errors.days} />
         </div>
@@ -92,7 +130,13 @@ export function QuotaSection({ userId, quotas }: { userId: string; quotas: reado
   );
 }
 
-function QuotaRow({ userId, quota: { quota, value, reason, expiresAt, staff } }: { userId: string; quota: QuotaOverride }) {
+function QuotaRow({
+  userId,
+  quota: { quota, value, reason, expiresAt, staff },
+}: {
+  userId: string;
+  quota: QuotaOverride;
+}) {
   const form = useActionForm(`quota-clear`, tellSaved);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
@@ -101,7 +145,11 @@ function QuotaRow({ userId, quota: { quota, value, reason, expiresAt, staff } }:
           {t(QUOTAS[quota].name)}: {value / QUOTAS[quota].per} {t(QUOTAS[quota].unit)}
         </span>
         <span className="break-words text-muted">
-          {t("admin.untilExpiresatByStaffReason", { expiresAt: formatDate(expiresAt), staff, reason })}
+          {t("admin.untilExpiresatByStaffReason", {
+            expiresAt: formatDate(expiresAt),
+            staff,
+            reason,
+          })}
         </span>
       </span>
       <form.Form {...form.formProps}>

@@ -47,16 +47,25 @@ export function PlanSection({ userId, username, grant }: PlanSectionProps) {
   );
 }
 
-function Given({ userId, username, grant: { plan, until } }: PlanSectionProps & { grant: PlanGrant }) {
+function Given({
+  userId,
+  username,
+  grant: { plan, until },
+}: PlanSectionProps & { grant: PlanGrant }) {
   const form = useActionForm("plan-revoke", tellSaved);
   return (
-    <form.Form {...form.formProps} className="flex flex-wrap items-center justify-between gap-3 border-line border-y py-3 text-sm">
+    <form.Form
+      {...form.formProps}
+      className="flex flex-wrap items-center justify-between gap-3 border-line border-y py-3 text-sm"
+    >
       <FormFault form={form} />
       <input type="hidden" name="person" value={userId} />
       <span className="grid min-w-0">
         <span className="font-semibold">{t(PLAN_NAMES[plan])}</span>
         <span className="text-muted">
-          {until === null ? t("admin.givenWithoutAnEnd") : t("admin.givenUntilDay", { day: formatDate(until) })}
+          {until === null
+            ? t("admin.givenWithoutAnEnd")
+            : t("admin.givenUntilDay", { day: formatDate(until) })}
         </span>
       </span>
       <ConfirmedSubmit

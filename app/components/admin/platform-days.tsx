@@ -38,13 +38,23 @@ const WEEK = 7;
 
 /** What the platform did: the last seven days as figures, and each of the last fourteen as a row. */
 export function PlatformDays({ days }: { days: readonly PlatformDay[] }) {
-  const sum = (of: (day: PlatformDay) => number, from: number) => days.slice(from, from + WEEK).reduce((all, day) => all + of(day), 0);
+  const sum = (of: (day: PlatformDay) => number, from: number) =>
+    days.slice(from, from + WEEK).reduce((all, day) => all + of(day), 0);
   const figure = (label: string, of: (day: PlatformDay) => number, format = formatCount) => ({
     label,
     value: format(sum(of, 0)),
     note: t("admin.sumInTheWeekBefore", { sum: format(sum(of, WEEK)) }),
   });
-  const rows = days.map((d) => [d.day, d.people, d.uploads, d.streams, d.minutesWatched, d.reports, d.decisions, d.revenueCents]);
+  const rows = days.map((d) => [
+    d.day,
+    d.people,
+    d.uploads,
+    d.streams,
+    d.minutesWatched,
+    d.reports,
+    d.decisions,
+    d.revenueCents,
+  ]);
   return (
     <section aria-labelledby="platform" className="grid gap-4 pt-4">
       <h2 id="platform" className="text-lg">
@@ -60,7 +70,10 @@ export function PlatformDays({ days }: { days: readonly PlatformDay[] }) {
           figure(t("admin.revenue"), (d) => d.revenueCents, formatMoney),
         ]}
       />
-      <DataTable caption={t("admin.thePlatformByDay")} data={{ columns: labelled(COLUMNS), rows }} />
+      <DataTable
+        caption={t("admin.thePlatformByDay")}
+        data={{ columns: labelled(COLUMNS), rows }}
+      />
       <p className="text-muted text-sm">{t("admin.daysInUtcSumsAreAn")}</p>
     </section>
   );

@@ -17,7 +17,12 @@ import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
 
 interface ReportCaseProps {
   subject: { subjectType: ReportSubject; subjectId: string };
-  about: { owner: { id: string; username: string; role: Role }; words: string; path: string | null; access: "open" | "private" | "closed" };
+  about: {
+    owner: { id: string; username: string; role: Role };
+    words: string;
+    path: string | null;
+    access: "open" | "private" | "closed";
+  };
   reports: ReportDetail[];
   assignee: { id: string; username: string } | null;
   /** Who reads. */
@@ -26,10 +31,19 @@ interface ReportCaseProps {
 }
 
 /** One thing that was reported: its words then and now, who reported what, and what to do. */
-export function ReportCase({ subject: { subjectType, subjectId }, about, reports, assignee, me, role }: ReportCaseProps) {
+export function ReportCase({
+  subject: { subjectType, subjectId },
+  about,
+  reports,
+  assignee,
+  me,
+  role,
+}: ReportCaseProps) {
   const subject = { type: subjectType, id: subjectId };
   const isOpen = reports.some(({ state }) => state === "open");
-  const reported = [...new Set(reports.map(({ evidence }) => evidence))].filter(Boolean).join("\n\n");
+  const reported = [...new Set(reports.map(({ evidence }) => evidence))]
+    .filter(Boolean)
+    .join("\n\n");
   const decisions = [...new Set(reports.flatMap(({ decisionId }) => decisionId ?? []))];
   return (
     <AdminPage
@@ -42,7 +56,11 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
           [t("admin.of"), <PersonLink key="of" username={about.owner.username} />],
           [
             t("admin.account"),
-            <Link key="file" to={`/admin/people?person=${about.owner.id}`} className="text-accent underline-offset-4 hover:underline">
+            <Link
+              key="file"
+              to={`/admin/people?person=${about.owner.id}`}
+              className="text-accent underline-offset-4 hover:underline"
+            >
               {t("admin.stateHistoryAndLimits")}
             </Link>,
           ],
@@ -55,7 +73,11 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
                 t("admin.itCannotBeOpened")
               )
             ) : (
-              <Link key="where" to={about.path} className="break-all text-accent underline-offset-4 hover:underline">
+              <Link
+                key="where"
+                to={about.path}
+                className="break-all text-accent underline-offset-4 hover:underline"
+              >
                 {about.path}
               </Link>
             ),
@@ -69,10 +91,14 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
           {t("admin.asItWasReported")}
         </h2>
         <Evidence>{reported}</Evidence>
-        {about.access === "private" && <p className="text-muted text-sm">{t("admin.nowPrivateAbout")}</p>}
+        {about.access === "private" && (
+          <p className="text-muted text-sm">{t("admin.nowPrivateAbout")}</p>
+        )}
         {about.words !== "" && about.words !== reported && (
           <details className="text-sm">
-            <summary className="w-fit cursor-pointer font-semibold text-accent">{t("admin.asItIsNowItDiffers")}</summary>
+            <summary className="w-fit cursor-pointer font-semibold text-accent">
+              {t("admin.asItIsNowItDiffers")}
+            </summary>
             <div className="mt-2">
               <Evidence>{about.words}</Evidence>
             </div>
@@ -89,13 +115,20 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
               <span className="flex flex-wrap items-center gap-2">
                 <span className="font-semibold">{reasonLabel(report.reason)}</span>
                 <Badge variant={report.state === "open" ? "pending" : "neutral"}>
-                  {report.state === "open" ? t("admin.open") : report.state === "upheld" ? t("admin.actedOn") : t("admin.dismissed")}
+                  {report.state === "open"
+                    ? t("admin.open")
+                    : report.state === "upheld"
+                      ? t("admin.actedOn")
+                      : t("admin.dismissed")}
                 </Badge>
                 <span className="text-muted">
-                  <PersonLink username={report.reporter.username} /> · <Stamp at={report.createdAt} />
+                  <PersonLink username={report.reporter.username} /> ·{" "}
+                  <Stamp at={report.createdAt} />
                 </span>
               </span>
-              {report.details !== "" && <span className="whitespace-pre-wrap break-words">{report.details}</span>}
+              {report.details !== "" && (
+                <span className="whitespace-pre-wrap break-words">{report.details}</span>
+              )}
             </li>
           ))}
         </ul>
@@ -104,7 +137,10 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
         <ul className="grid gap-1 text-sm">
           {decisions.map((id) => (
             <li key={id}>
-              <Link to={`/admin/appeals?decision=${id}`} className="font-semibold text-accent underline-offset-4 hover:underline">
+              <Link
+                to={`/admin/appeals?decision=${id}`}
+                className="font-semibold text-accent underline-offset-4 hover:underline"
+              >
                 {t("admin.theDecisionOnIt")}
               </Link>
             </li>

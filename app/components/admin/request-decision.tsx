@@ -30,21 +30,41 @@ export function DecideForm({ request, leftCents }: { request: StaffRequest; left
           error={form.fields.decision}
           className="sm:grid-cols-2"
           choices={[
-            { value: "approve", label: t("admin.approve"), about: t("admin.payTheAmountBelowBack") },
-            { value: "refuse", label: t("admin.refuse"), about: t("admin.nothingGoesBackTheyCanAppeal") },
+            {
+              value: "approve",
+              label: t("admin.approve"),
+              about: t("admin.payTheAmountBelowBack"),
+            },
+            {
+              value: "refuse",
+              label: t("admin.refuse"),
+              about: t("admin.nothingGoesBackTheyCanAppeal"),
+            },
           ]}
         />
         <Field
           label={t("admin.amountInCurrency", { currency: request.currency })}
-          hint={t("admin.atMostLeftcentsItCountsOnly", { leftCents: formatMoney(leftCents, request.currency) })}
+          hint={t("admin.atMostLeftcentsItCountsOnly", {
+            leftCents: formatMoney(leftCents, request.currency),
+          })}
           error={form.fields.amount}
           className="max-w-60"
         >
           {(control) => (
-            <Input {...control} name="amount" inputMode="decimal" autoComplete="off" defaultValue={(leftCents / 100).toFixed(2)} />
+            <Input
+              {...control}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={(leftCents / 100).toFixed(2)}
+            />
           )}
         </Field>
-        <Field label={t("admin.reason")} hint={t("admin.thePersonReadsItAndIt")} error={form.fields.reason}>
+        <Field
+          label={t("admin.reason")}
+          hint={t("admin.thePersonReadsItAndIt")}
+          error={form.fields.reason}
+        >
           {(control) => <Textarea {...control} name="reason" maxLength={500} required />}
         </Field>
         <div>
@@ -72,11 +92,29 @@ export function Decision({ request }: { request: StaffRequest }) {
       <h2 className="text-lg">{t("admin.theDecision")}</h2>
       <FactList
         facts={[
-          ...(request.decidedBy ? [[t("admin.by"), <PersonLink key="by" username={request.decidedBy.username} />] as const] : []),
-          ...(request.decidedAt ? [[t("admin.onDay"), <Stamp key="on" at={request.decidedAt} />] as const] : []),
-          ...(request.approvedCents === null ? [] : [[t("admin.approved"), formatMoney(request.approvedCents, request.currency)] as const]),
+          ...(request.decidedBy
+            ? [
+                [
+                  t("admin.by"),
+                  <PersonLink key="by" username={request.decidedBy.username} />,
+                ] as const,
+              ]
+            : []),
+          ...(request.decidedAt
+            ? [[t("admin.onDay"), <Stamp key="on" at={request.decidedAt} />] as const]
+            : []),
+          ...(request.approvedCents === null
+            ? []
+            : [
+                [
+                  t("admin.approved"),
+                  formatMoney(request.approvedCents, request.currency),
+                ] as const,
+              ]),
           [t("admin.reason"), request.answer || t("admin.noReason")],
-          ...(request.finishedAt ? [[t("admin.done"), <Stamp key="done" at={request.finishedAt} />] as const] : []),
+          ...(request.finishedAt
+            ? [[t("admin.done"), <Stamp key="done" at={request.finishedAt} />] as const]
+            : []),
         ]}
       />
       {isStuck && (
@@ -84,7 +122,8 @@ export function Decision({ request }: { request: StaffRequest }) {
           variant={request.state === "failed" ? "danger" : "warning"}
           title={request.state === "failed" ? t("admin.itWasRefused") : t("admin.noAnswerYet")}
         >
-          {request.failure ?? t("admin.thePaymentCompanyHasNotConfirmed", { attempts: request.attempts })}
+          {request.failure ??
+            t("admin.thePaymentCompanyHasNotConfirmed", { attempts: request.attempts })}
         </Alert>
       )}
       {isStuck && <ResendForm request={request} />}
@@ -98,7 +137,11 @@ function ResendForm({ request }: { request: StaffRequest }) {
     <form.Form {...form.formProps} className="grid gap-4">
       <FormFault form={form} />
       <input type="hidden" name="requestId" value={request.id} />
-      <Field label={t("admin.reasonForSendingItAgain")} hint={t("admin.aRefundThatWasMadeIs")} error={form.fields.reason}>
+      <Field
+        label={t("admin.reasonForSendingItAgain")}
+        hint={t("admin.aRefundThatWasMadeIs")}
+        error={form.fields.reason}
+      >
         {(control) => <Input {...control} name="reason" maxLength={500} required />}
       </Field>
       <div>

@@ -4,7 +4,11 @@ import { Card } from "#app/components/ui/card.tsx";
 import { formatDate, formatMoney, spokenDuration } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { RefundPolicy } from "#worker/domain/money/refund-policy/contract.ts";
-import { REFUND_KIND_WORDS, type RequestFacts, type StaffRequest } from "#worker/domain/money/refunds/contract.ts";
+import {
+  REFUND_KIND_WORDS,
+  type RequestFacts,
+  type StaffRequest,
+} from "#worker/domain/money/refunds/contract.ts";
 import { Code, CompanyLink, FactList, PersonLink, Stamp } from "./parts.tsx";
 
 const POLICY_WORDS: Record<RefundPolicy, Message> = {
@@ -15,7 +19,13 @@ const POLICY_WORDS: Record<RefundPolicy, Message> = {
 };
 
 /** What somebody asks for, and what there is to know of their payment before it is decided. */
-export function RequestFactsView({ request, facts }: { request: StaffRequest; facts: RequestFacts }) {
+export function RequestFactsView({
+  request,
+  facts,
+}: {
+  request: StaffRequest;
+  facts: RequestFacts;
+}) {
   return (
     <div className="grid gap-6 xl:grid-cols-2">
       <Card className="grid content-start gap-4">
@@ -27,7 +37,9 @@ export function RequestFactsView({ request, facts }: { request: StaffRequest; fa
             [t("admin.why"), t(REFUND_KIND_WORDS[request.kind])],
             [t("admin.policy"), t(POLICY_WORDS[request.policy])],
             [t("admin.state"), <RequestState key="state" state={request.state} />],
-            ...(facts.appealOf ? [[t("admin.appeal"), <Appeal key="appeal" id={facts.appealOf.id} />] as const] : []),
+            ...(facts.appealOf
+              ? [[t("admin.appeal"), <Appeal key="appeal" id={facts.appealOf.id} />] as const]
+              : []),
           ]}
         />
         <blockquote className="whitespace-pre-wrap break-words border-line border-l-2 pl-4 text-sm">
@@ -49,14 +61,25 @@ export function RequestFactsView({ request, facts }: { request: StaffRequest; fa
           facts={[
             [
               t("admin.watchedSinceTheyPaid"),
-              facts.watchedMs === 0 ? t("admin.nothing") : spokenDuration(Math.round(facts.watchedMs / 1000)),
+              facts.watchedMs === 0
+                ? t("admin.nothing")
+                : spokenDuration(Math.round(facts.watchedMs / 1000)),
             ],
             [
               t("admin.refundedSoFar"),
-              facts.refunded.map(({ cents, currency }) => formatMoney(cents, currency)).join(", ") || t("admin.nothing"),
+              facts.refunded
+                .map(({ cents, currency }) => formatMoney(cents, currency))
+                .join(", ") || t("admin.nothing"),
             ],
             [t("admin.disputes"), facts.disputes === 0 ? t("admin.none") : String(facts.disputes)],
-            [t("admin.otherRequests"), facts.earlier.length === 0 ? t("admin.none") : <Earlier key="earlier" earlier={facts.earlier} />],
+            [
+              t("admin.otherRequests"),
+              facts.earlier.length === 0 ? (
+                t("admin.none")
+              ) : (
+                <Earlier key="earlier" earlier={facts.earlier} />
+              ),
+            ],
           ]}
         />
       </Card>
@@ -64,10 +87,17 @@ export function RequestFactsView({ request, facts }: { request: StaffRequest; fa
   );
 }
 
-function paymentFacts(request: StaffRequest, { subscription }: RequestFacts, payment: NonNullable<RequestFacts["payment"]>) {
+function paymentFacts(
+  request: StaffRequest,
+  { subscription }: RequestFacts,
+  payment: NonNullable<RequestFacts["payment"]>,
+) {
   return [
     [t("admin.what"), payment.title],
-    [t("admin.paid"), `${formatMoney(payment.cents, payment.currency)}, ${formatDate(payment.paidAt)}`],
+    [
+      t("admin.paid"),
+      `${formatMoney(payment.cents, payment.currency)}, ${formatDate(payment.paidAt)}`,
+    ],
     [t("admin.leftToPayBack"), formatMoney(payment.leftCents, payment.currency)],
     [t("admin.id"), <Code key="id">{request.subjectId}</Code>],
     ...(subscription
@@ -75,7 +105,10 @@ function paymentFacts(request: StaffRequest, { subscription }: RequestFacts, pay
           [
             t("admin.plan"),
             subscription.endedAt
-              ? t("admin.subscriptionEnded", { status: subscription.status, day: formatDate(subscription.endedAt) })
+              ? t("admin.subscriptionEnded", {
+                  status: subscription.status,
+                  day: formatDate(subscription.endedAt),
+                })
               : t("admin.subscriptionStatus", { status: subscription.status }),
           ] as const,
         ]
@@ -95,7 +128,10 @@ function paymentFacts(request: StaffRequest, { subscription }: RequestFacts, pay
 
 function Appeal({ id }: { id: string }) {
   return (
-    <Link to={`/admin/refunds?id=${id}`} className="font-semibold text-accent underline-offset-4 hover:underline">
+    <Link
+      to={`/admin/refunds?id=${id}`}
+      className="font-semibold text-accent underline-offset-4 hover:underline"
+    >
       {t("admin.ofARefusalReadItFirst")}
     </Link>
   );
@@ -106,7 +142,10 @@ function Earlier({ earlier }: { earlier: RequestFacts["earlier"] }) {
     <ul className="grid gap-1.5">
       {earlier.map(({ id, state, cents, currency, createdAt }) => (
         <li key={id} className="flex flex-wrap items-center gap-2">
-          <Link to={`/admin/refunds?id=${id}`} className="font-semibold underline-offset-4 hover:underline">
+          <Link
+            to={`/admin/refunds?id=${id}`}
+            className="font-semibold underline-offset-4 hover:underline"
+          >
             {formatMoney(cents, currency)}, {formatDate(createdAt)}
           </Link>
           <RequestState state={state} />

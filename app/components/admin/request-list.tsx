@@ -15,11 +15,15 @@ export function RequestList({ requests, now }: { requests: readonly StaffRequest
             className="-mx-2 grid gap-1 rounded-md px-2 py-3.5 transition-colors hover:bg-surface sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-x-6"
           >
             <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="tabular font-semibold">{formatMoney(request.approvedCents ?? request.askedCents, request.currency)}</span>
+              <span className="tabular font-semibold">
+                {formatMoney(request.approvedCents ?? request.askedCents, request.currency)}
+              </span>
               <span className="truncate">@{request.user.username}</span>
               <RequestState state={request.state} />
             </span>
-            <span className="text-muted text-sm sm:row-span-2 sm:text-right">{timeAgo(request.createdAt, now)}</span>
+            <span className="text-muted text-sm sm:row-span-2 sm:text-right">
+              {timeAgo(request.createdAt, now)}
+            </span>
             <span className="truncate text-muted text-sm">
               {request.title} · {t(REFUND_KIND_WORDS[request.kind])}
             </span>

@@ -4,11 +4,21 @@ import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
 /** A search whose question is in the address. Emptied fields are sent empty; a loader takes those as not given. */
-export function SearchForm({ label, isAsked, children }: { label: string; isAsked: boolean; children: ReactNode }) {
+export function SearchForm({
+  label,
+  isAsked,
+  children,
+}: {
+  label: string;
+  isAsked: boolean;
+  children: ReactNode;
+}) {
   const { pathname } = useLocation();
   return (
     <Form method="get" role="search" aria-label={label} className="grid gap-4">
-      <div className="grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">{children}</div>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+        {children}
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
           {t("admin.search")}

@@ -35,19 +35,28 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
 
   // Whoever is busy elsewhere on the page is not taken away from it.
   useEffect(() => {
-    if (document.activeElement === null || document.activeElement === document.body) skip.current?.focus({ preventScroll: true });
+    if (document.activeElement === null || document.activeElement === document.body)
+      skip.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     if (!canSkip) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented && document.querySelector("[role=dialog]") === null) end("skipped");
+      if (
+        event.key === "Escape" &&
+        !event.defaultPrevented &&
+        document.querySelector("[role=dialog]") === null
+      )
+        end("skipped");
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [canSkip, end]);
 
   return (
-    <section aria-label={t("ads.fromTributary")} className="absolute inset-0 z-30 flex flex-col bg-scrim/95 p-4 text-on-scrim sm:p-8">
+    <section
+      aria-label={t("ads.fromTributary")}
+      className="absolute inset-0 z-30 flex flex-col bg-scrim/95 p-4 text-on-scrim sm:p-8"
+    >
       <p className="flex items-center gap-2 font-semibold text-sm">
         <LogoMark className="size-5" />
         {rich("ads.fromTributaryYourVideoInLeft", {
@@ -129,4 +138,6 @@ function useCard(ad: HouseAd, onEnd: () => void) {
 }
 
 const tell = ({ ticket }: HouseAd, event: HouseAdEventInput["event"]): void =>
-  sendInBackground(apiRequest("POST", "/api/house-ads/events", { ticket, event } satisfies HouseAdEventInput));
+  sendInBackground(
+    apiRequest("POST", "/api/house-ads/events", { ticket, event } satisfies HouseAdEventInput),
+  );

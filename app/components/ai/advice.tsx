@@ -73,7 +73,15 @@ export function Advice({ content, onTag }: AdviceProps) {
   );
 }
 
-function TagRow({ name, tags, onTag }: { name: string; tags: readonly string[]; onTag: (tag: string) => void }) {
+function TagRow({
+  name,
+  tags,
+  onTag,
+}: {
+  name: string;
+  tags: readonly string[];
+  onTag: (tag: string) => void;
+}) {
   if (tags.length === 0) return null;
   return (
     <div className="grid gap-1.5">
@@ -81,7 +89,11 @@ function TagRow({ name, tags, onTag }: { name: string; tags: readonly string[]; 
       <ul className="flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag} className="min-w-0 max-w-full">
-            <Chip className="max-w-full" aria-label={t("ai.addTag", { tag })} onClick={() => onTag(tag)}>
+            <Chip
+              className="max-w-full"
+              aria-label={t("ai.addTag", { tag })}
+              onClick={() => onTag(tag)}
+            >
               <span className="truncate">{tag}</span>
             </Chip>
           </li>

@@ -16,20 +16,32 @@ import type { ChatLine, StudioAnswer } from "./studio-answer.ts";
 const SHOWN = 5;
 
 /** Replies to what viewers write, tried out before a stream or copied into its chat. */
-export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; streamerName: string }) {
+export function ChatTool({
+  streamTitle,
+  streamerName,
+}: {
+  streamTitle: string;
+  streamerName: string;
+}) {
   const [message, setMessage] = useState("");
   const [forgotten, setForgotten] = useState<unknown>(null);
   const form = useActionForm<StudioAnswer>("chat", () => setMessage(""));
   // Before scripts run nobody knows the message, and the button must work.
   const isEmpty = useHydrated() && message.trim() === "";
-  const answer = form.lastResult?.tool === "chat" && form.lastResult !== forgotten ? form.lastResult : null;
+  const answer =
+    form.lastResult?.tool === "chat" && form.lastResult !== forgotten ? form.lastResult : null;
   const lines: ChatLine[] = answer?.lines ?? [];
   const coming = form.isBusy ? String(form.sent?.get("message") ?? "") : "";
   const all: ChatLine[] = coming === "" ? lines : [...lines, { who: "viewer", text: coming }];
   const shown = all.map((line, place) => ({ line, place })).slice(-SHOWN);
   return (
     <div className="grid gap-8 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-10">
-      <form.Form {...form.formProps} action="/ai-studio?tab=chat&form=chat" id="ai-chat" className="grid content-start gap-5">
+      <form.Form
+        {...form.formProps}
+        action="/ai-studio?tab=chat&form=chat"
+        id="ai-chat"
+        className="grid content-start gap-5"
+      >
         <Field label={t("ai.streamTitle")}>
           {(control) => (
             <Input
@@ -61,7 +73,9 @@ export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; s
           aria-busy={form.isBusy}
           className="grid min-h-56 content-end gap-3 rounded-lg bg-surface p-4"
         >
-          {shown.length === 0 && <p className="text-muted text-sm">{t("ai.writeWhatAViewerMightAsk")}</p>}
+          {shown.length === 0 && (
+            <p className="text-muted text-sm">{t("ai.writeWhatAViewerMightAsk")}</p>
+          )}
           {shown.map(({ line, place }) => (
             <Line key={place} line={line} />
           ))}
@@ -83,7 +97,14 @@ export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; s
               />
             )}
           </Field>
-          <SubmitButton write={form} busyLabel={t("ai.sending")} form="ai-chat" variant="ai" className="h-11" disabled={isEmpty}>
+          <SubmitButton
+            write={form}
+            busyLabel={t("ai.sending")}
+            form="ai-chat"
+            variant="ai"
+            className="h-11"
+            disabled={isEmpty}
+          >
             <Send aria-hidden />
             {t("ai.send")}
           </SubmitButton>

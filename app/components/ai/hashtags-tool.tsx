@@ -20,15 +20,30 @@ export function HashtagsTool({ trending }: { trending: readonly string[] }) {
       action={[t("ai.generateHashtags"), t("ai.reading")]}
       done={{ title: t("ai.aiContentGenerated"), description: t("ai.clickAHashtagToCopyIt") }}
       before={
-        <TrendingTags heading={t("ai.trendingOnTributaryNow")} tags={trending.slice(0, 12).map((tag) => `#${tag.replace(/\s+/g, "")}`)} />
+        <TrendingTags
+          heading={t("ai.trendingOnTributaryNow")}
+          tags={trending.slice(0, 12).map((tag) => `#${tag.replace(/\s+/g, "")}`)}
+        />
       }
     >
       {({ result: { hashtags, trending: fitting, provider } }) => (
         <>
-          <Tags heading={t("ai.forYourText")} tags={hashtags} empty={t("ai.yourTextSaysTooLittleFor")} />
+          <Tags
+            heading={t("ai.forYourText")}
+            tags={hashtags}
+            empty={t("ai.yourTextSaysTooLittleFor")}
+          />
           <TrendingTags heading={t("ai.trendingOnTributary")} tags={fitting} />
-          <form.Form {...form.formProps} action="/ai-studio?form=use" className="grid justify-items-start gap-3">
-            <input type="hidden" name="tags" value={JSON.stringify([...hashtags, ...fitting].map((tag) => tag.slice(1)))} />
+          <form.Form
+            {...form.formProps}
+            action="/ai-studio?form=use"
+            className="grid justify-items-start gap-3"
+          >
+            <input
+              type="hidden"
+              name="tags"
+              value={JSON.stringify([...hashtags, ...fitting].map((tag) => tag.slice(1)))}
+            />
             <FormFault form={form} />
             <SubmitButton write={form}>
               <CloudUpload aria-hidden />
@@ -61,7 +76,12 @@ function Tags({ heading, tags, empty, isTrending = false }: TagsProps) {
           {isTrending && <TrendingUp aria-hidden className="size-4 text-ai" />}
           {heading}
         </h3>
-        {tags.length > 0 && <CopyButton text={tags.join(" ")} label={isTrending ? t("ai.copyTrending") : t("ai.copyHashtags")} />}
+        {tags.length > 0 && (
+          <CopyButton
+            text={tags.join(" ")}
+            label={isTrending ? t("ai.copyTrending") : t("ai.copyHashtags")}
+          />
+        )}
       </div>
       {tags.length === 0 ? (
         <p className="text-muted text-sm">{empty}</p>

@@ -36,7 +36,13 @@ function Suggested({ result }: { result: GeneratedMetadata }) {
         {titles.map((title, at) => (
           <div key={title} className="flex items-center gap-2">
             <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3">
-              <input type="radio" name="title" value={title} defaultChecked={at === 0} className="size-4 shrink-0 accent-ai" />
+              <input
+                type="radio"
+                name="title"
+                value={title}
+                defaultChecked={at === 0}
+                className="size-4 shrink-0 accent-ai"
+              />
               <span className="break-words">{title}</span>
             </label>
             <CopyButton text={title} label={t("ai.copyTitle", { n: at + 1 })} />
@@ -46,7 +52,11 @@ function Suggested({ result }: { result: GeneratedMetadata }) {
       <Part name={t("ai.description")} copyLabel={t("ai.copyDescription")} copied={description}>
         <p className="whitespace-pre-line break-words">{description}</p>
       </Part>
-      <Part name={t("ai.category")} copyLabel={t("ai.copyCategory")} copied={categoryLabel(category)}>
+      <Part
+        name={t("ai.category")}
+        copyLabel={t("ai.copyCategory")}
+        copied={categoryLabel(category)}
+      >
         <p>{categoryLabel(category)}</p>
       </Part>
       <Part name={t("ai.tags")} copyLabel={t("ai.copyTags")} copied={tags.join(", ")}>
@@ -74,7 +84,17 @@ function Suggested({ result }: { result: GeneratedMetadata }) {
   );
 }
 
-function Part({ name, copied, copyLabel, children }: { name: string; copied: string; copyLabel: string; children: React.ReactNode }) {
+function Part({
+  name,
+  copied,
+  copyLabel,
+  children,
+}: {
+  name: string;
+  copied: string;
+  copyLabel: string;
+  children: React.ReactNode;
+}) {
   return (
     <div className="flex items-start gap-2">
       <div className="grid min-w-0 flex-1 gap-1">

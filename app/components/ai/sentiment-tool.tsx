@@ -17,7 +17,8 @@ const WORDS: readonly Message[] = [
 /** Returns the label of a rating. @param rating from 1 to 5 */
 const wordsOf = (rating: number): string => t(WORDS[rating - 1] ?? msg("ai.neutralOrMixed"));
 /** Returns the CSS class for a rating: green from 4, yellow from 3, else red. */
-const colourOf = (rating: number) => (rating >= 4 ? "text-paid" : rating >= 3 ? "text-pending" : "text-danger");
+const colourOf = (rating: number) =>
+  rating >= 4 ? "text-paid" : rating >= 3 ? "text-pending" : "text-danger";
 
 export function SentimentTool() {
   return (
@@ -60,7 +61,9 @@ export function SentimentTool() {
                 <dd className="flex flex-wrap gap-2">
                   {emotions.length === 0
                     ? t("ai.noneStandsOut")
-                    : emotions.map((emotion) => <Badge key={emotion}>{emotionWords(emotion)}</Badge>)}
+                    : emotions.map((emotion) => (
+                        <Badge key={emotion}>{emotionWords(emotion)}</Badge>
+                      ))}
                 </dd>
               </div>
             </dl>
@@ -76,7 +79,10 @@ function Meter({ rating }: { rating: number }) {
   return (
     <div aria-hidden className="flex gap-1.5">
       {[1, 2, 3, 4, 5].map((step) => (
-        <span key={step} className={cn("h-1.5 w-8 rounded-full", step <= rating ? "bg-current" : "bg-line")} />
+        <span
+          key={step}
+          className={cn("h-1.5 w-8 rounded-full", step <= rating ? "bg-current" : "bg-line")}
+        />
       ))}
     </div>
   );

@@ -35,7 +35,13 @@ export function SeverityBadge({ severity }: { severity: Severity | null }) {
 }
 
 /** A text in which what was found is underlined, tinted and named, the gravest by a double line. */
-export function MarkedText({ text, matches }: { text: string; matches: readonly ModerationMatch[] }) {
+export function MarkedText({
+  text,
+  matches,
+}: {
+  text: string;
+  matches: readonly ModerationMatch[];
+}) {
   const pieces: React.ReactNode[] = [];
   let at = 0;
   for (const { start, end, severity } of [...matches].sort((a, b) => a.start - b.start)) {
@@ -43,7 +49,13 @@ export function MarkedText({ text, matches }: { text: string; matches: readonly 
     if (start < at) continue;
     pieces.push(
       text.slice(at, start),
-      <mark key={start} className={cn("rounded-sm px-0.5 underline decoration-2 underline-offset-4", MARKS[severity])}>
+      <mark
+        key={start}
+        className={cn(
+          "rounded-sm px-0.5 underline decoration-2 underline-offset-4",
+          MARKS[severity],
+        )}
+      >
         {text.slice(start, end)}
         <span className="sr-only"> ({t(SEVERITY_WORDS[severity])})</span>
       </mark>,
@@ -51,7 +63,10 @@ export function MarkedText({ text, matches }: { text: string; matches: readonly 
     at = end;
   }
   return (
-    <p dir="auto" className="max-h-80 overflow-y-auto whitespace-pre-line break-words rounded-md bg-surface p-4">
+    <p
+      dir="auto"
+      className="max-h-80 overflow-y-auto whitespace-pre-line break-words rounded-md bg-surface p-4"
+    >
       {pieces}
       {text.slice(at)}
     </p>
@@ -63,7 +78,10 @@ export function MatchList({ matches }: { matches: readonly ModerationMatch[] }) 
   return (
     <ul className="divide-y divide-line">
       {matches.map(({ text, rule, severity, start }) => (
-        <li key={`${start}-${rule}`} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm">
+        <li
+          key={`${start}-${rule}`}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm"
+        >
           <q className="min-w-0 break-words font-semibold">{text}</q>
           <span className="text-muted">
             {ruleWords(rule)} · {t(SEVERITY_WORDS[severity])}

@@ -1,5 +1,11 @@
 import type { ActionResult } from "#app/lib/mutation/use-action-form.ts";
-import type { ChatResponse, GeneratedMetadata, ModeratedText, ReadSentiment, SuggestedHashtags } from "#worker/domain/ai/ai/contract.ts";
+import type {
+  ChatResponse,
+  GeneratedMetadata,
+  ModeratedText,
+  ReadSentiment,
+  SuggestedHashtags,
+} from "#worker/domain/ai/ai/contract.ts";
 
 export interface ChatLine {
   who: "viewer" | "assistant";

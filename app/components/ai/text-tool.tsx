@@ -29,10 +29,22 @@ interface TextToolProps<T extends TextToolId> {
   before?: ReactNode;
 }
 
-const isOf = <T extends TextToolId>(answer: { tool?: AiTool | undefined } | null, tool: T): answer is AnswerOf<T> => answer?.tool === tool;
+const isOf = <T extends TextToolId>(
+  answer: { tool?: AiTool | undefined } | null,
+  tool: T,
+): answer is AnswerOf<T> => answer?.tool === tool;
 
 /** A text goes in, an answer comes out under it and stays until the next one. */
-export function TextTool<T extends TextToolId>({ tool, label, hint, placeholder, action, done, children, before }: TextToolProps<T>) {
+export function TextTool<T extends TextToolId>({
+  tool,
+  label,
+  hint,
+  placeholder,
+  action,
+  done,
+  children,
+  before,
+}: TextToolProps<T>) {
   const form = useActionForm<StudioAnswer>(tool, () => done && toast(done));
   const answer = isOf(form.lastResult, tool) ? form.lastResult : null;
   const [text, setText] = useState(answer?.text ?? "");
@@ -40,12 +52,20 @@ export function TextTool<T extends TextToolId>({ tool, label, hint, placeholder,
   const isEmpty = useHydrated() && text.trim() === "";
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:gap-10">
-      <form.Form {...form.formProps} action={`/ai-studio?tab=${tool}&form=${tool}`} className="grid content-start gap-4">
+      <form.Form
+        {...form.formProps}
+        action={`/ai-studio?tab=${tool}&form=${tool}`}
+        className="grid content-start gap-4"
+      >
         <Field
           label={label}
           hint={hint}
           error={form.result?.error}
-          aside={text.length > CONTENT_MAX / 2 ? t("ai.lengthOfMax", { length: text.length, max: CONTENT_MAX }) : undefined}
+          aside={
+            text.length > CONTENT_MAX / 2
+              ? t("ai.lengthOfMax", { length: text.length, max: CONTENT_MAX })
+              : undefined
+          }
         >
           {(control) => (
             <Textarea
@@ -60,12 +80,23 @@ export function TextTool<T extends TextToolId>({ tool, label, hint, placeholder,
             />
           )}
         </Field>
-        <SubmitButton write={form} busyLabel={action[1]} variant="ai" className="justify-self-start" disabled={isEmpty}>
+        <SubmitButton
+          write={form}
+          busyLabel={action[1]}
+          variant="ai"
+          className="justify-self-start"
+          disabled={isEmpty}
+        >
           <Sparkles aria-hidden />
           {action[0]}
         </SubmitButton>
       </form.Form>
-      <section aria-label={t("ai.result")} aria-live="polite" aria-busy={form.isBusy} className="grid min-w-0 content-start gap-5">
+      <section
+        aria-label={t("ai.result")}
+        aria-live="polite"
+        aria-busy={form.isBusy}
+        className="grid min-w-0 content-start gap-5"
+      >
         {answer ? children(answer) : (before ?? <Alert>{t("ai.theAnswerAppearsHere")}</Alert>)}
       </section>
     </div>

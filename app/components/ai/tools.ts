@@ -54,4 +54,9 @@ export const AI_FEATURES = [
     title: msg("ai.hashtags"),
     about: msg("ai.whatFitsYourTextAndWhat"),
   },
-] as const satisfies readonly { tool: AiTool; icon: typeof MessagesSquare; title: Message; about: Message }[];
+] as const satisfies readonly {
+  tool: AiTool;
+  icon: typeof MessagesSquare;
+  title: Message;
+  about: Message;
+}[];

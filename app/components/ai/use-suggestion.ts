@@ -13,7 +13,10 @@ export function useSuggestion(content: string) {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
 
   async function ask() {
-    const suggested = await runOrToast(suggestMetadata(content.slice(0, CONTENT_MAX)), t("ai.noSuggestionsCouldBeMade"));
+    const suggested = await runOrToast(
+      suggestMetadata(content.slice(0, CONTENT_MAX)),
+      t("ai.noSuggestionsCouldBeMade"),
+    );
     if (!suggested.ok) return;
     setSuggestion(suggested.response);
     toast({ title: t("ai.aiContentGenerated"), description: t("ai.chooseWhatYouWantToUse") });

@@ -26,16 +26,26 @@ interface ChannelChartsProps {
 /** All charts of a channel: what happened when, of which videos, from where, what it brought, live, and who stayed. */
 export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsProps) {
   const { compare } = range;
-  const nameOf = (labels: Readonly<Record<string, Message>>) => (value: string) => (labels[value] ? t(labels[value]) : value);
+  const nameOf = (labels: Readonly<Record<string, Message>>) => (value: string) =>
+    labels[value] ? t(labels[value]) : value;
   const ofRange = { analytics, compare };
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-2">
       <ChannelSeries {...ofRange} measure="views" />
       <ChannelSeries {...ofRange} measure="watchedMs" />
       <ChannelSeries {...ofRange} measure="followers" />
-      {analytics.revenue === null ? <LockedRevenue /> : <ChannelSeries {...ofRange} measure="revenueCents" />}
+      {analytics.revenue === null ? (
+        <LockedRevenue />
+      ) : (
+        <ChannelSeries {...ofRange} measure="revenueCents" />
+      )}
       <div className="min-w-0 lg:col-span-2">
-        <ChannelVideos key={analytics.videoPage} analytics={analytics} pages={rangeQuery(range)} query={videoQuery(range, analytics)} />
+        <ChannelVideos
+          key={analytics.videoPage}
+          analytics={analytics}
+          pages={rangeQuery(range)}
+          query={videoQuery(range, analytics)}
+        />
       </div>
       <div className="grid min-w-0 content-start gap-12">
         <Parts
@@ -61,7 +71,13 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
               file="channel"
               what="country"
             />
-            <Parts title={t("analytics.devices")} parts={analytics.devices} nameOf={nameOf(DEVICE_LABELS)} file="channel" what="device" />
+            <Parts
+              title={t("analytics.devices")}
+              parts={analytics.devices}
+              nameOf={nameOf(DEVICE_LABELS)}
+              file="channel"
+              what="device"
+            />
           </>
         )}
       </div>
@@ -87,7 +103,10 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
 /** A video's own analytics know fewer ranges by name. */
 function videoQuery(range: ChannelRange, { from, to }: ChannelAnalytics): string {
   const isKnown = RANGES.some((name) => name === range.name);
-  return rangeQuery({ ...(isKnown ? range : { ...range, name: "custom", from, to }), compare: "before" });
+  return rangeQuery({
+    ...(isKnown ? range : { ...range, name: "custom", from, to }),
+    compare: "before",
+  });
 }
 
 function LockedRevenue() {
@@ -112,7 +131,10 @@ function RevenueBySource({ revenue }: { revenue: NonNullable<ChannelAnalytics["r
       title={t("analytics.revenueBySource")}
       summary={
         first
-          ? t("analytics.totalInAllMostFromSource", { total: formatMoney(total), source: t(REVENUE_SOURCE_LABELS[first.source]) })
+          ? t("analytics.totalInAllMostFromSource", {
+              total: formatMoney(total),
+              source: t(REVENUE_SOURCE_LABELS[first.source]),
+            })
           : t("analytics.nothingEarnedInTheseDays")
       }
       data={{
@@ -122,7 +144,10 @@ function RevenueBySource({ revenue }: { revenue: NonNullable<ChannelAnalytics["r
       fileName="channel-revenue"
     >
       <ShareBars
-        rows={revenue.map(({ source, cents }) => ({ label: t(REVENUE_SOURCE_LABELS[source]), value: Math.max(0, cents) }))}
+        rows={revenue.map(({ source, cents }) => ({
+          label: t(REVENUE_SOURCE_LABELS[source]),
+          value: Math.max(0, cents),
+        }))}
         format={(cents) => formatMoney(cents)}
         total={Math.max(1, total)}
       />

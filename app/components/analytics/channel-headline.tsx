@@ -1,6 +1,9 @@
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { ChannelAnalytics, ChannelTotals } from "#worker/domain/creator/analytics/contract-channel.ts";
+import type {
+  ChannelAnalytics,
+  ChannelTotals,
+} from "#worker/domain/creator/analytics/contract-channel.ts";
 import type { Comparison } from "#worker/domain/creator/analytics/contract-range.ts";
 import { againstWords } from "./channel-words.ts";
 import { change, watchTime, whole } from "./format.ts";
@@ -8,7 +11,13 @@ import { change, watchTime, whole } from "./format.ts";
 const signed = (n: number) => (n > 0 ? `+${whole(n)}` : n < 0 ? `−${whole(-n)}` : "0");
 
 /** The figures that matter, each against the days that were chosen. */
-export function ChannelHeadline({ analytics, compare }: { analytics: ChannelAnalytics; compare: Comparison }) {
+export function ChannelHeadline({
+  analytics,
+  compare,
+}: {
+  analytics: ChannelAnalytics;
+  compare: Comparison;
+}) {
   const { totals, compared, followers, earlierViews } = analytics;
   const against = againstWords(analytics, compare);
   const note = (of: (sums: ChannelTotals) => number) =>
@@ -27,7 +36,9 @@ export function ChannelHeadline({ analytics, compare }: { analytics: ChannelAnal
     [
       t("analytics.newFollowers"),
       signed(gained(totals)),
-      compared && against ? `${signed(gained(compared.totals))} ${against.inSentence}` : t("analytics.followersInAll", { followers }),
+      compared && against
+        ? `${signed(gained(compared.totals))} ${against.inSentence}`
+        : t("analytics.followersInAll", { followers }),
     ],
     [t("analytics.likesCommentsShares"), whole(engaged(totals)), note(engaged)],
     [t("analytics.revenue"), formatMoney(totals.revenueCents), note((sums) => sums.revenueCents)],

@@ -6,7 +6,8 @@ import { dayTick, watchTime, whole } from "./format.ts";
 import { UNITS } from "./series-words.ts";
 
 const clock = (hour: number) => `${String(hour % 24).padStart(2, "0")}:00`;
-const labelOf = (hour: number) => t("analytics.dayAndHourUtc", { day: dayTick(Math.floor(hour / 24)), hour: clock(hour) });
+const labelOf = (hour: number) =>
+  t("analytics.dayAndHourUtc", { day: dayTick(Math.floor(hour / 24)), hour: clock(hour) });
 
 /** The last 48 hours, whatever range is chosen. */
 export function ChannelHours({ hours }: { hours: readonly ChannelHour[] }) {
@@ -22,14 +23,24 @@ export function ChannelHours({ hours }: { hours: readonly ChannelHour[] }) {
           : t("analytics.viewsAndWatched", { views, watched: watchTime(watchedMs) })
       }
       data={{
-        columns: [{ label: t("analytics.hourUtc") }, { label: t("analytics.views") }, { label: t("analytics.watchedS") }],
-        rows: hours.map((hour) => [labelOf(hour.hour), hour.views, Math.round(hour.watchedMs / 1000)]).reverse(),
+        columns: [
+          { label: t("analytics.hourUtc") },
+          { label: t("analytics.views") },
+          { label: t("analytics.watchedS") },
+        ],
+        rows: hours
+          .map((hour) => [labelOf(hour.hour), hour.views, Math.round(hour.watchedMs / 1000)])
+          .reverse(),
       }}
       fileName="channel-48-hours"
     >
       <SeriesChart
         kind="bar"
-        points={hours.map((hour) => ({ label: labelOf(hour.hour), tick: clock(hour.hour), value: hour.views }))}
+        points={hours.map((hour) => ({
+          label: labelOf(hour.hour),
+          tick: clock(hour.hour),
+          value: hour.views,
+        }))}
         unit={t(UNITS.views)}
         format={whole}
         title={title}

@@ -70,7 +70,11 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
                   {t("analytics.stream")}
                 </th>
                 {HEADS.map(({ label, hidden }) => (
-                  <th key={t(label)} scope="col" className={`py-2 pl-3 text-right font-semibold ${hidden}`}>
+                  <th
+                    key={t(label)}
+                    scope="col"
+                    className={`py-2 pl-3 text-right font-semibold ${hidden}`}
+                  >
                     {t(label)}
                   </th>
                 ))}
@@ -83,7 +87,10 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
                     {stream.videoId === null ? (
                       <span className="line-clamp-2">{stream.title}</span>
                     ) : (
-                      <Link to={`/studio/videos/${stream.videoId}/analytics`} className="line-clamp-2 hover:text-accent hover:underline">
+                      <Link
+                        to={`/studio/videos/${stream.videoId}/analytics`}
+                        className="line-clamp-2 hover:text-accent hover:underline"
+                      >
                         {stream.title}
                       </Link>
                     )}

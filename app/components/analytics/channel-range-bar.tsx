@@ -24,7 +24,15 @@ const AGAINST: Record<Comparison, Message> = {
 };
 
 /** Which days are shown, and what they are held against: links, so that each has an address, and two dates for any others. */
-export function ChannelRangeBar({ range, shown, today }: { range: ChannelRange; shown: Days; today: number }) {
+export function ChannelRangeBar({
+  range,
+  shown,
+  today,
+}: {
+  range: ChannelRange;
+  shown: Days;
+  today: number;
+}) {
   const items = CHANNEL_RANGES.map((name) => ({
     key: name,
     to: `?${rangeQuery({ ...range, name, from: 0 })}`,
@@ -36,7 +44,9 @@ export function ChannelRangeBar({ range, shown, today }: { range: ChannelRange; 
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <ChipNav label={t("analytics.days")} items={items} />
         <OtherDays open={range.name === "custom"} shown={shown} today={today}>
-          {range.compare !== "before" && range.name !== "all" && <input type="hidden" name="compare" value={range.compare} />}
+          {range.compare !== "before" && range.name !== "all" && (
+            <input type="hidden" name="compare" value={range.compare} />
+          )}
         </OtherDays>
       </div>
       {range.name !== "all" && (

@@ -7,7 +7,11 @@ import type { ChannelRetention } from "#worker/domain/creator/analytics/contract
 import { percent, tenth } from "./format.ts";
 
 /** How long viewers stay, over the videos that were viewed most; each leads to its own curve. */
-export function ChannelRetentionChart({ retention: { curve, plays, videos } }: { retention: ChannelRetention }) {
+export function ChannelRetentionChart({
+  retention: { curve, plays, videos },
+}: {
+  retention: ChannelRetention;
+}) {
   const title = t("analytics.howLongViewersStay");
   if (curve === null) {
     return (
@@ -17,7 +21,11 @@ export function ChannelRetentionChart({ retention: { curve, plays, videos } }: {
       </section>
     );
   }
-  const points: Point[] = curve.map((value, i) => ({ label: t("analytics.atPercentOfTheVideo", { percent: i }), tick: `${i} %`, value }));
+  const points: Point[] = curve.map((value, i) => ({
+    label: t("analytics.atPercentOfTheVideo", { percent: i }),
+    tick: `${i} %`,
+    value,
+  }));
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
       <ChartFrame
@@ -29,7 +37,10 @@ export function ChannelRetentionChart({ retention: { curve, plays, videos } }: {
           end: percent(curve[99] ?? 0),
         })}
         data={{
-          columns: [{ label: t("analytics.hundredth") }, { label: t("analytics.stillWatching"), format: tenth }],
+          columns: [
+            { label: t("analytics.hundredth") },
+            { label: t("analytics.stillWatching"), format: tenth },
+          ],
           rows: curve.map((value, i) => [i + 1, Math.round(value * 10) / 10]),
         }}
         fileName="channel-retention"
@@ -53,7 +64,11 @@ export function ChannelRetentionChart({ retention: { curve, plays, videos } }: {
             { label: t("analytics.averagePercentageViewed"), format: tenth },
             { label: t("analytics.plays") },
           ],
-          rows: videos.map(({ title, averagePercent, plays }) => [title, Math.round(averagePercent * 10) / 10, plays]),
+          rows: videos.map(({ title, averagePercent, plays }) => [
+            title,
+            Math.round(averagePercent * 10) / 10,
+            plays,
+          ]),
         }}
         fileName="channel-average-percentage"
       >
@@ -61,7 +76,10 @@ export function ChannelRetentionChart({ retention: { curve, plays, videos } }: {
           {videos.map((video) => (
             <li key={video.videoId} className="grid gap-1 text-sm">
               <span className="flex items-baseline justify-between gap-4">
-                <Link to={`/studio/videos/${video.videoId}/analytics`} className="min-w-0 truncate hover:text-accent hover:underline">
+                <Link
+                  to={`/studio/videos/${video.videoId}/analytics`}
+                  className="min-w-0 truncate hover:text-accent hover:underline"
+                >
                   {video.title}
                 </Link>
                 <span className="tabular shrink-0 text-muted">
@@ -70,7 +88,10 @@ export function ChannelRetentionChart({ retention: { curve, plays, videos } }: {
                 </span>
               </span>
               <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-line/60">
-                <span className="block h-full rounded-full bg-accent" style={{ width: `${Math.min(100, video.averagePercent)}%` }} />
+                <span
+                  className="block h-full rounded-full bg-accent"
+                  style={{ width: `${Math.min(100, video.averagePercent)}%` }}
+                />
               </span>
             </li>
           ))}

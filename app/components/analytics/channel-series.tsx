@@ -4,7 +4,10 @@ import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/creator/analytics/contract.ts";
-import type { ChannelAnalytics, ChannelPoint } from "#worker/domain/creator/analytics/contract-channel.ts";
+import type {
+  ChannelAnalytics,
+  ChannelPoint,
+} from "#worker/domain/creator/analytics/contract-channel.ts";
 import type { Comparison } from "#worker/domain/creator/analytics/contract-range.ts";
 import { againstWords, pointLabel, pointTick, STEP_COLUMNS } from "./channel-words.ts";
 import { timeScale, watchTime, whole } from "./format.ts";
@@ -78,7 +81,9 @@ export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProp
         columns: [
           { label: t(STEP_COLUMNS[step]) },
           { label: t(COLUMNS[measure]) },
-          ...(measure === "followers" ? [{ label: t("analytics.gained") }, { label: t("analytics.lost") }] : []),
+          ...(measure === "followers"
+            ? [{ label: t("analytics.gained") }, { label: t("analytics.lost") }]
+            : []),
           ...(against ? [{ label: against.label }] : []),
         ],
         rows: points
@@ -114,14 +119,29 @@ export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProp
   );
 }
 
-function summaryOf({ points, step, followers, totals }: ChannelAnalytics, measure: ChannelMeasure): string {
+function summaryOf(
+  { points, step, followers, totals }: ChannelAnalytics,
+  measure: ChannelMeasure,
+): string {
   if (measure === "followers") {
     const { followersGained, followersLost } = totals;
-    return t("analytics.followersNowCameAndLeft", { followers, gained: followersGained, lost: followersLost });
+    return t("analytics.followersNowCameAndLeft", {
+      followers,
+      gained: followersGained,
+      lost: followersLost,
+    });
   }
   const figureOf = (point: ChannelPoint) => point[measure] ?? 0;
   const total = points.reduce((sum, point) => sum + figureOf(point), 0);
-  const best = points.reduce<ChannelPoint | null>((most, point) => (figureOf(point) > (most ? figureOf(most) : 0) ? point : most), null);
+  const best = points.reduce<ChannelPoint | null>(
+    (most, point) => (figureOf(point) > (most ? figureOf(most) : 0) ? point : most),
+    null,
+  );
   const { format } = MEASURES[measure];
-  return summaryWords(measure, { total, best: best && { label: pointLabel(best, step), value: figureOf(best) }, step, format });
+  return summaryWords(measure, {
+    total,
+    best: best && { label: pointLabel(best, step), value: figureOf(best) },
+    step,
+    format,
+  });
 }

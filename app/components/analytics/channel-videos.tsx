@@ -53,7 +53,11 @@ interface ChannelVideosProps {
 }
 
 /** The videos of a range, to be sorted by any of their figures; each leads to its own analytics. */
-export function ChannelVideos({ analytics: { videos, videoPage, hasMoreVideos }, pages, query }: ChannelVideosProps) {
+export function ChannelVideos({
+  analytics: { videos, videoPage, hasMoreVideos },
+  pages,
+  query,
+}: ChannelVideosProps) {
   const [sort, setSort] = useState<Sort>("views");
   const [showsAll, setShowsAll] = useState(false);
   const hydrated = useHydrated();
@@ -73,7 +77,10 @@ export function ChannelVideos({ analytics: { videos, videoPage, hasMoreVideos },
               { label: t("analytics.video") },
               { label: t("analytics.id") },
               ...COLUMNS.map(({ label, format }) => ({
-                label: format === watchTime ? t("analytics.labelInSeconds", { label: t(label) }) : t(label),
+                label:
+                  format === watchTime
+                    ? t("analytics.labelInSeconds", { label: t(label) })
+                    : t(label),
               })),
             ],
             rows: sorted.map((v) => [
@@ -89,7 +96,9 @@ export function ChannelVideos({ analytics: { videos, videoPage, hasMoreVideos },
         />
       </div>
       {(videoPage > 1 || hasMoreVideos) && (
-        <p className="text-muted text-sm">{t("analytics.placesByViews", placesOf(videoPage, videos.length))}</p>
+        <p className="text-muted text-sm">
+          {t("analytics.placesByViews", placesOf(videoPage, videos.length))}
+        </p>
       )}
       <table className="tabular w-full border-collapse text-sm">
         <caption className="sr-only">{t("analytics.videosOfTheseDays")}</caption>
@@ -143,14 +152,24 @@ export function ChannelVideos({ analytics: { videos, videoPage, hasMoreVideos },
         </tbody>
       </table>
       {sorted.length > FIRST && !showsAll && (
-        <Button variant="quiet" size="sm" className="justify-self-start" disabled={!hydrated} onClick={() => setShowsAll(true)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="justify-self-start"
+          disabled={!hydrated}
+          onClick={() => setShowsAll(true)}
+        >
           {t("analytics.showAllLength", { length: whole(sorted.length) })}
         </Button>
       )}
       {(videoPage > 1 || hasMoreVideos) && (
         <nav aria-label={t("analytics.moreVideos")} className="flex flex-wrap gap-x-6">
-          {videoPage > 1 && <PageLink pages={pages} page={videoPage - 1} label={t("analytics.videosViewedMore")} />}
-          {hasMoreVideos && <PageLink pages={pages} page={videoPage + 1} label={t("analytics.videosViewedLess")} />}
+          {videoPage > 1 && (
+            <PageLink pages={pages} page={videoPage - 1} label={t("analytics.videosViewedMore")} />
+          )}
+          {hasMoreVideos && (
+            <PageLink pages={pages} page={videoPage + 1} label={t("analytics.videosViewedLess")} />
+          )}
         </nav>
       )}
     </section>

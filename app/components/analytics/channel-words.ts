@@ -1,16 +1,23 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ChannelAnalytics, ChannelPoint } from "#worker/domain/creator/analytics/contract-channel.ts";
+import type {
+  ChannelAnalytics,
+  ChannelPoint,
+} from "#worker/domain/creator/analytics/contract-channel.ts";
 import type { ChannelRange, Step } from "#worker/domain/creator/analytics/contract-range.ts";
 import { dayLabel, dayTick, inDaysBefore } from "./format.ts";
 
 const month = (day: number, style: "short" | "long") =>
-  new Intl.DateTimeFormat(intlLocale(), { month: style, year: "numeric", timeZone: "UTC" }).format(day * 86_400_000);
+  new Intl.DateTimeFormat(intlLocale(), { month: style, year: "numeric", timeZone: "UTC" }).format(
+    day * 86_400_000,
+  );
 
 /** A point's days: "Nov 21, 2026", "Nov 15 to Nov 21, 2026", "November 2026". */
 export function pointLabel({ from, to }: Pick<ChannelPoint, "from" | "to">, step: Step): string {
   if (step === "month") return month(to, "long");
-  return from === to ? dayLabel(from) : t("analytics.fromDayToDay", { from: dayTick(from), to: dayLabel(to) });
+  return from === to
+    ? dayLabel(from)
+    : t("analytics.fromDayToDay", { from: dayTick(from), to: dayLabel(to) });
 }
 
 export const pointTick = ({ from, to }: Pick<ChannelPoint, "from" | "to">, step: Step): string =>
@@ -36,7 +43,11 @@ export function againstWords(
   compare: ChannelRange["compare"],
 ): Against | null {
   if (compared === null) return null;
-  if (compare === "year") return { inSentence: t("analytics.inTheSameDaysAYearBefore"), label: t("analytics.theSameDaysAYearBefore") };
+  if (compare === "year")
+    return {
+      inSentence: t("analytics.inTheSameDaysAYearBefore"),
+      label: t("analytics.theSameDaysAYearBefore"),
+    };
   const days = from - compared.from;
   return { inSentence: inDaysBefore(days), label: t("analytics.theNumberedDaysBefore", { days }) };
 }

@@ -5,6 +5,10 @@ import { t } from "#i18n/t.ts";
 export function countryNames(codes: readonly string[]): Record<string, string> {
   const names = new Intl.DisplayNames([intlLocale()], { type: "region" });
   const nameOf = (code: string) =>
-    code === "unknown" ? t("analytics.unknownCountry") : code === "other" ? t("analytics.otherCountries") : names.of(code);
+    code === "unknown"
+      ? t("analytics.unknownCountry")
+      : code === "other"
+        ? t("analytics.otherCountries")
+        : names.of(code);
   return Object.fromEntries(codes.map((code) => [code, nameOf(code) ?? code]));
 }

@@ -27,9 +27,11 @@ export function Parts({ title, parts, nameOf, file, what }: PartsProps) {
   const byViews = [...parts].sort((a, b) => b.views - a.views || a.value.localeCompare(b.value));
   const first = byViews.find((part) => part.views > 0);
   const rest = byViews.slice(MOST_BARS).reduce((sum, part) => sum + part.views, 0);
-  const rows = byViews
-    .slice(0, MOST_BARS)
-    .map((part) => ({ label: nameOf(part.value), value: part.views, note: watchTime(part.watchedMs) }));
+  const rows = byViews.slice(0, MOST_BARS).map((part) => ({
+    label: nameOf(part.value),
+    value: part.views,
+    note: watchTime(part.watchedMs),
+  }));
   return (
     <ChartFrame
       title={title}
@@ -49,11 +51,20 @@ export function Parts({ title, parts, nameOf, file, what }: PartsProps) {
           { label: t("analytics.playbacks") },
           { label: t("analytics.watchedS") },
         ],
-        rows: byViews.map((part) => [nameOf(part.value), part.views, part.playbacks, Math.round(part.watchedMs / 1000)]),
+        rows: byViews.map((part) => [
+          nameOf(part.value),
+          part.views,
+          part.playbacks,
+          Math.round(part.watchedMs / 1000),
+        ]),
       }}
       fileName={`${file}-${what}`}
     >
-      <ShareBars rows={rest > 0 ? [...rows, { label: t("analytics.allOthers"), value: rest }] : rows} format={whole} total={views} />
+      <ShareBars
+        rows={rest > 0 ? [...rows, { label: t("analytics.allOthers"), value: rest }] : rows}
+        format={whole}
+        total={views}
+      />
     </ChartFrame>
   );
 }

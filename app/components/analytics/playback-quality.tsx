@@ -2,7 +2,12 @@ import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { playsOf, type QualityHistogram, type QualityMeasure, quantileBucket } from "#worker/domain/creator/analytics/contract-quality.ts";
+import {
+  playsOf,
+  type QualityHistogram,
+  type QualityMeasure,
+  quantileBucket,
+} from "#worker/domain/creator/analytics/contract-quality.ts";
 import { percent, whole } from "./format.ts";
 
 const exact = (n: number) => new Intl.NumberFormat(intlLocale()).format(n);
@@ -25,12 +30,16 @@ const span = (format: (value: number) => string) => (from: number, below: number
 const wait = span(seconds);
 const rate = span(megabits);
 const stalls = (from: number, below: number | null) =>
-  below === null ? t("analytics.fromTimesAndMore", { from }) : t("analytics.timesStopped", { n: from });
+  below === null
+    ? t("analytics.fromTimesAndMore", { from })
+    : t("analytics.timesStopped", { n: from });
 
 /** "The middle of 120 plays waited for the first picture: under 0.25 s." */
 const median = (histogram: QualityHistogram, name: Words["bucket"], sentence: Message) => {
   const found = quantileBucket(histogram, 0.5);
-  return found ? t(sentence, { plays: playsOf(histogram), span: name(found.from, found.below) }) : "";
+  return found
+    ? t(sentence, { plays: playsOf(histogram), span: name(found.from, found.below) })
+    : "";
 };
 
 const WORDS: Record<QualityMeasure, Words> = {
@@ -58,7 +67,13 @@ const WORDS: Record<QualityMeasure, Words> = {
 };
 
 /** How well a video ran for those who watched it. What was never measured is left out. */
-export function PlaybackQuality({ quality, videoId }: { quality: readonly QualityHistogram[]; videoId: string }) {
+export function PlaybackQuality({
+  quality,
+  videoId,
+}: {
+  quality: readonly QualityHistogram[];
+  videoId: string;
+}) {
   const measured = quality.filter((histogram) => playsOf(histogram) > 0);
   if (measured.length === 0) return null;
   return (
@@ -89,7 +104,10 @@ function Histogram({ histogram, videoId }: { histogram: QualityHistogram; videoI
       heading="h3"
       title={t(title)}
       summary={summary(histogram)}
-      data={{ columns: [{ label: t(title) }, { label: t("analytics.plays") }], rows: rows.map(({ label, value }) => [label, value]) }}
+      data={{
+        columns: [{ label: t(title) }, { label: t("analytics.plays") }],
+        rows: rows.map(({ label, value }) => [label, value]),
+      }}
       fileName={`${videoId}-${histogram.measure}`}
     >
       <ShareBars rows={rows} format={whole} />

@@ -12,10 +12,21 @@ const LABELS = {
 } as const;
 
 /** Which days are shown: links, so that a range has an address, and two dates for any other. */
-export function RangeBar({ range, shown, today }: { range: DayRange; shown: { from: number; to: number }; today: number }) {
+export function RangeBar({
+  range,
+  shown,
+  today,
+}: {
+  range: DayRange;
+  shown: { from: number; to: number };
+  today: number;
+}) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-      <nav aria-label={t("analytics.days")} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
+      <nav
+        aria-label={t("analytics.days")}
+        className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0"
+      >
         {RANGES.map((name) => (
           <Link
             key={name}

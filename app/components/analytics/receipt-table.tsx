@@ -1,7 +1,11 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { rich } from "#app/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { DEVICE_LABELS, type Receipt, SOURCE_LABELS } from "#worker/domain/creator/analytics/contract.ts";
+import {
+  DEVICE_LABELS,
+  type Receipt,
+  SOURCE_LABELS,
+} from "#worker/domain/creator/analytics/contract.ts";
 import { ACT_WORDS } from "#worker/domain/media/counting/contract-receipts.ts";
 import { VERDICT_WORDS, VERDICTS, type Verdict } from "#worker/domain/media/views/contract.ts";
 import { ReceiptTime, VerdictFilter } from "./verdict-filter.tsx";
@@ -9,7 +13,13 @@ import { ReceiptTime, VerdictFilter } from "./verdict-filter.tsx";
 export function PlaybackVerdictFilter({ chosen }: { chosen: Verdict | undefined }) {
   const labelOf = (verdict: Verdict) => t(VERDICT_WORDS[verdict].label);
   return (
-    <VerdictFilter label={t("analytics.whatBecameOfThem")} all={t("analytics.all")} verdicts={VERDICTS} labelOf={labelOf} chosen={chosen} />
+    <VerdictFilter
+      label={t("analytics.whatBecameOfThem")}
+      all={t("analytics.all")}
+      verdicts={VERDICTS}
+      labelOf={labelOf}
+      chosen={chosen}
+    />
   );
 }
 
@@ -47,7 +57,9 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
             </td>
             <td className="whitespace-nowrap text-muted max-md:order-5">{receipt.viewer}</td>
             <td className="max-md:order-3">{sourceOf(receipt)}</td>
-            <td className="max-md:order-4 max-md:text-right">{receipt.device === null ? "–" : label(DEVICE_LABELS, receipt.device)}</td>
+            <td className="max-md:order-4 max-md:text-right">
+              {receipt.device === null ? "–" : label(DEVICE_LABELS, receipt.device)}
+            </td>
             <td className="max-md:order-6 max-md:text-right">{receipt.country ?? "–"}</td>
             <td className="whitespace-nowrap max-md:order-7">
               {rich("analytics.watchedOfNeeded", {
@@ -60,7 +72,9 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
               <VerdictBadge verdict={receipt.verdict} />
               {receipt.verdict === "counted" && (
                 <p className="text-muted text-xs">
-                  {t("analytics.payVerdict", { verdict: t(ACT_WORDS[receipt.pays ?? "pending"].label) })}
+                  {t("analytics.payVerdict", {
+                    verdict: t(ACT_WORDS[receipt.pays ?? "pending"].label),
+                  })}
                 </p>
               )}
             </td>
@@ -73,13 +87,20 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
 
 function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
   if (verdict === null) return <Badge variant="pending">{t("analytics.open")}</Badge>;
-  return <Badge variant={verdict === "counted" ? "paid" : "neutral"}>{t(VERDICT_WORDS[verdict].label)}</Badge>;
+  return (
+    <Badge variant={verdict === "counted" ? "paid" : "neutral"}>
+      {t(VERDICT_WORDS[verdict].label)}
+    </Badge>
+  );
 }
 
 function sourceOf({ source, sourceHost }: Receipt): string {
   if (source === null) return t("analytics.notCollected");
-  return sourceHost === null ? label(SOURCE_LABELS, source) : `${label(SOURCE_LABELS, source)}: ${sourceHost}`;
+  return sourceHost === null
+    ? label(SOURCE_LABELS, source)
+    : `${label(SOURCE_LABELS, source)}: ${sourceHost}`;
 }
 
-const label = (labels: Record<string, Message>, value: string) => (labels[value] ? t(labels[value]) : value);
+const label = (labels: Record<string, Message>, value: string) =>
+  labels[value] ? t(labels[value]) : value;
 const seconds = (ms: number) => `${Math.floor(ms / 1000)} s`;

@@ -6,7 +6,9 @@ import { whole } from "./format.ts";
 
 /** How playbacks add up to views: every reason with its rule and its number. */
 export function Reconciliation({ sums }: { sums: Sums }) {
-  const views = sums.verdicts.filter(({ verdict }) => verdict === "counted" || verdict === "earlier").reduce((n, v) => n + v.playbacks, 0);
+  const views = sums.verdicts
+    .filter(({ verdict }) => verdict === "counted" || verdict === "earlier")
+    .reduce((n, v) => n + v.playbacks, 0);
   const Icon = sums.isExact ? Check : CircleAlert;
   return (
     <section aria-labelledby="sum" className="grid content-start gap-4">
@@ -46,7 +48,12 @@ export function Reconciliation({ sums }: { sums: Sums }) {
         </tfoot>
       </table>
       <p className="flex items-start gap-2 text-sm">
-        <Icon aria-hidden className={sums.isExact ? "mt-0.5 size-4 shrink-0 text-paid" : "mt-0.5 size-4 shrink-0 text-danger"} />
+        <Icon
+          aria-hidden
+          className={
+            sums.isExact ? "mt-0.5 size-4 shrink-0 text-paid" : "mt-0.5 size-4 shrink-0 text-danger"
+          }
+        />
         <span>
           {sums.isExact
             ? t("analytics.thisAddsUpWhatCountedIs", { viewCount: sums.viewCount })

@@ -3,7 +3,14 @@ import type { Step } from "#worker/domain/creator/analytics/contract-range.ts";
 import { exactly } from "./format.ts";
 
 /** What charts over time measure. Cents, milliseconds, or a number of things. */
-export type Measure = "views" | "watchedMs" | "followers" | "revenueCents" | "likes" | "comments" | "shares";
+export type Measure =
+  | "views"
+  | "watchedMs"
+  | "followers"
+  | "revenueCents"
+  | "likes"
+  | "comments"
+  | "shares";
 
 /** The unit as a chart's tooltip says it, behind the number. */
 export const UNITS: Record<Measure, Message> = {
@@ -57,5 +64,10 @@ interface Series {
 export function summaryWords(measure: Summed, { total, best, step, format }: Series): string {
   if (best === null) return t(NOTHING[measure]);
   const isAmount = measure === "watchedMs" || measure === "revenueCents";
-  return t(SUMMARIES[measure], { total: isAmount ? format(total) : exactly(total), step, best: best.label, value: format(best.value) });
+  return t(SUMMARIES[measure], {
+    total: isAmount ? format(total) : exactly(total),
+    step,
+    best: best.label,
+    value: format(best.value),
+  });
 }

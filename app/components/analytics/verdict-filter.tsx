@@ -13,9 +13,18 @@ interface VerdictFilterProps<Verdict extends string> {
 }
 
 /** Filters a list of receipts by verdict. Each verdict is a link, so that each filtered list has its own URL. */
-export function VerdictFilter<Verdict extends string>({ label, all, verdicts, labelOf, chosen }: VerdictFilterProps<Verdict>) {
+export function VerdictFilter<Verdict extends string>({
+  label,
+  all,
+  verdicts,
+  labelOf,
+  chosen,
+}: VerdictFilterProps<Verdict>) {
   return (
-    <nav aria-label={label} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0">
+    <nav
+      aria-label={label}
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
+    >
       {[undefined, ...verdicts].map((verdict) => (
         <Link
           key={verdict ?? "all"}
@@ -34,8 +43,11 @@ export function VerdictFilter<Verdict extends string>({ label, all, verdicts, la
 
 /** Shows the date and time of a receipt, in UTC. */
 export function ReceiptTime({ at }: { at: number }) {
-  const text = new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" }).format(
-    at,
-  );
+  const text = new Intl.DateTimeFormat(intlLocale(), {
+    dateStyle: "medium",
+    timeStyle: "short",
+    hourCycle: "h23",
+    timeZone: "UTC",
+  }).format(at);
   return <time dateTime={new Date(at).toISOString()}>{text}</time>;
 }

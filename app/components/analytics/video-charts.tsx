@@ -25,11 +25,26 @@ interface VideoChartsProps {
 /** The charts of one video, from what happened when to who it was. */
 export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
   const { days, videoId } = analytics;
-  const nameOf = (labels: Readonly<Record<string, Message>>) => (value: string) => (labels[value] ? t(labels[value]) : value);
+  const nameOf = (labels: Readonly<Record<string, Message>>) => (value: string) =>
+    labels[value] ? t(labels[value]) : value;
   return (
     <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
-      <ByDay days={days} videoId={videoId} field="views" title={t("analytics.viewsByDay")} kind="area" format={whole} />
-      <ByDay days={days} videoId={videoId} field="watchedMs" title={t("analytics.watchTimeByDay")} kind="area" format={watchTime} />
+      <ByDay
+        days={days}
+        videoId={videoId}
+        field="views"
+        title={t("analytics.viewsByDay")}
+        kind="area"
+        format={whole}
+      />
+      <ByDay
+        days={days}
+        videoId={videoId}
+        field="watchedMs"
+        title={t("analytics.watchTimeByDay")}
+        kind="area"
+        format={watchTime}
+      />
       <div className="lg:col-span-2">
         {tells(analytics.depth, "full") ? (
           <Retention analytics={analytics} />
@@ -48,7 +63,13 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
           what="source"
         />
         {analytics.hosts !== null && analytics.hosts.length > 0 && (
-          <Parts title={t("analytics.otherWebsites")} parts={analytics.hosts} nameOf={(host) => host} file={videoId} what="website" />
+          <Parts
+            title={t("analytics.otherWebsites")}
+            parts={analytics.hosts}
+            nameOf={(host) => host}
+            file={videoId}
+            what="website"
+          />
         )}
       </div>
       <div className="grid content-start gap-12">
@@ -65,14 +86,44 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
               file={videoId}
               what="country"
             />
-            <Parts title={t("analytics.devices")} parts={analytics.devices} nameOf={nameOf(DEVICE_LABELS)} file={videoId} what="device" />
+            <Parts
+              title={t("analytics.devices")}
+              parts={analytics.devices}
+              nameOf={nameOf(DEVICE_LABELS)}
+              file={videoId}
+              what="device"
+            />
           </>
         )}
       </div>
       <div className="grid gap-x-10 gap-y-12 md:grid-cols-3 lg:col-span-2">
-        <ByDay days={days} videoId={videoId} field="likes" title={t("analytics.likesByDay")} kind="bar" format={whole} height="sm" />
-        <ByDay days={days} videoId={videoId} field="comments" title={t("analytics.commentsByDay")} kind="bar" format={whole} height="sm" />
-        <ByDay days={days} videoId={videoId} field="shares" title={t("analytics.sharesByDay")} kind="bar" format={whole} height="sm" />
+        <ByDay
+          days={days}
+          videoId={videoId}
+          field="likes"
+          title={t("analytics.likesByDay")}
+          kind="bar"
+          format={whole}
+          height="sm"
+        />
+        <ByDay
+          days={days}
+          videoId={videoId}
+          field="comments"
+          title={t("analytics.commentsByDay")}
+          kind="bar"
+          format={whole}
+          height="sm"
+        />
+        <ByDay
+          days={days}
+          videoId={videoId}
+          field="shares"
+          title={t("analytics.sharesByDay")}
+          kind="bar"
+          format={whole}
+          height="sm"
+        />
       </div>
     </div>
   );
@@ -90,24 +141,52 @@ interface ByDayProps {
 
 function ByDay({ days, videoId, field, title, kind, format, height }: ByDayProps) {
   const total = days.reduce((sum, day) => sum + day[field], 0);
-  const best = days.reduce<AnalyticsDay | null>((most, day) => (day[field] > (most?.[field] ?? 0) ? day : most), null);
+  const best = days.reduce<AnalyticsDay | null>(
+    (most, day) => (day[field] > (most?.[field] ?? 0) ? day : most),
+    null,
+  );
   const scale = field === "watchedMs" ? timeScale(best?.watchedMs ?? 0) : { divisor: 1, format };
-  const points: Point[] = days.map((day) => ({ label: dayLabel(day.day), tick: dayTick(day.day), value: day[field] / scale.divisor }));
+  const points: Point[] = days.map((day) => ({
+    label: dayLabel(day.day),
+    tick: dayTick(day.day),
+    value: day[field] / scale.divisor,
+  }));
   const data: TableData = {
     columns: [{ label: t("analytics.dayUtc") }, { label: t(COLUMNS[field]) }],
-    rows: days.map((day) => [dayText(day.day), field === "watchedMs" ? Math.round(day[field] / 1000) : day[field]]).reverse(),
+    rows: days
+      .map((day) => [
+        dayText(day.day),
+        field === "watchedMs" ? Math.round(day[field] / 1000) : day[field],
+      ])
+      .reverse(),
   };
   const found = best && { label: dayLabel(best.day), value: best[field] };
   const summary = summaryWords(field, { total, best: found, step: "day", format });
   return (
-    <ChartFrame title={title} summary={summary} data={data} fileName={`${videoId}-${field === "watchedMs" ? "watch-time" : field}`}>
-      <SeriesChart kind={kind} points={points} unit={t(UNITS[field])} format={scale.format} title={title} height={height} />
+    <ChartFrame
+      title={title}
+      summary={summary}
+      data={data}
+      fileName={`${videoId}-${field === "watchedMs" ? "watch-time" : field}`}
+    >
+      <SeriesChart
+        kind={kind}
+        points={points}
+        unit={t(UNITS[field])}
+        format={scale.format}
+        title={title}
+        height={height}
+      />
     </ChartFrame>
   );
 }
 
 /** How much of the audience is there at each moment: of all time, since a video's shape does not change by the day. */
-function Retention({ analytics: { retention, retentionPlays, durationSeconds, videoId } }: { analytics: VideoAnalytics }) {
+function Retention({
+  analytics: { retention, retentionPlays, durationSeconds, videoId },
+}: {
+  analytics: VideoAnalytics;
+}) {
   const title = t("analytics.howLongViewersStay");
   if (retention === null) {
     return (
@@ -118,7 +197,9 @@ function Retention({ analytics: { retention, retentionPlays, durationSeconds, vi
     );
   }
   const placeOf = (hundredth: number) =>
-    durationSeconds ? formatDuration((hundredth / 100) * durationSeconds) : t("analytics.percentOfTheVideo", { percent: hundredth });
+    durationSeconds
+      ? formatDuration((hundredth / 100) * durationSeconds)
+      : t("analytics.percentOfTheVideo", { percent: hundredth });
   const points: Point[] = retention.map((value, i) => ({
     label: t("analytics.atPlace", { place: placeOf(i) }),
     tick: placeOf(i),

@@ -4,20 +4,22 @@ import { Input } from "#app/components/ui/input.tsx";
 import { t } from "#i18n/t.ts";
 
 /** For the six digits of an authenticator app: phones offer digits, browsers offer to fill it. */
-export const CodeInput = forwardRef<HTMLInputElement, ComponentPropsWithoutRef<"input">>(function CodeInput({ className, ...props }, ref) {
-  return (
-    <Input
-      ref={ref}
-      name="code"
-      type="text"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      pattern="[0-9 ]{6,7}"
-      title={t("auth.sixDigits")}
-      maxLength={7}
-      required
-      {...props}
-      className={cn("tabular font-semibold text-lg tracking-[0.3em]", className)}
-    />
-  );
-});
+export const CodeInput = forwardRef<HTMLInputElement, ComponentPropsWithoutRef<"input">>(
+  function CodeInput({ className, ...props }, ref) {
+    return (
+      <Input
+        ref={ref}
+        name="code"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9 ]{6,7}"
+        title={t("auth.sixDigits")}
+        maxLength={7}
+        required
+        {...props}
+        className={cn("tabular font-semibold text-lg tracking-[0.3em]", className)}
+      />
+    );
+  },
+);

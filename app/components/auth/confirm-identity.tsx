@@ -45,7 +45,9 @@ export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps
         setBusy(false);
         if (isDismissed(error)) return;
         setFault(
-          error instanceof ApiError ? { message: error.message, fields: error.fields } : { message: passkeyFault(error), fields: {} },
+          error instanceof ApiError
+            ? { message: error.message, fields: error.fields }
+            : { message: passkeyFault(error), fields: {} },
         );
       }
     },
@@ -58,19 +60,34 @@ export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps
     const data = new FormData(event.currentTarget);
     const kind = String(data.get("kind"));
     const value = String(data.get(kind === "totp" ? "code" : "password") ?? "");
-    void prove(async () => (kind === "totp" ? { kind, code: value } : { kind: "password", password: value }));
+    void prove(async () =>
+      kind === "totp" ? { kind, code: value } : { kind: "password", password: value },
+    );
   };
 
-  if (offered === null) return fault ? <Alert variant="danger">{fault.message}</Alert> : <Skeleton className="h-40 rounded-md" />;
+  if (offered === null)
+    return fault ? (
+      <Alert variant="danger">{fault.message}</Alert>
+    ) : (
+      <Skeleton className="h-40 rounded-md" />
+    );
   const back = new URLSearchParams({ next: next ?? pathname + search });
   return (
     <form method="post" onSubmit={submit}>
       <ProofFields
         proofs={offered.proofs}
-        providers={offered.providers.map(({ provider, href }) => ({ provider, href: `${href}&${back}` }))}
+        providers={offered.providers.map(({ provider, href }) => ({
+          provider,
+          href: `${href}&${back}`,
+        }))}
         fault={fault}
         busy={busy}
-        onPasskey={() => void prove(async () => ({ kind: "passkey", answer: await askForPasskey("confirm_identity") }))}
+        onPasskey={() =>
+          void prove(async () => ({
+            kind: "passkey",
+            answer: await askForPasskey("confirm_identity"),
+          }))
+        }
       />
     </form>
   );

@@ -10,7 +10,10 @@ interface NewPasswordFieldsProps {
 }
 
 /** A password to be and its repetition, with the checklist and the specification's hint. Works before scripts run. */
-export function NewPasswordFields({ label = t("auth.newPassword"), errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  label = t("auth.newPassword"),
+  errors,
+}: NewPasswordFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState({ password: "", confirmPassword: "" });
   const { password, confirmPassword } = typed;
@@ -18,7 +21,11 @@ export function NewPasswordFields({ label = t("auth.newPassword"), errors }: New
   // A browser may have filled the form before scripts ran.
   useEffect(() => setTyped(typedIn(fields.current)), []);
   return (
-    <div ref={fields} onInput={(event) => setTyped(typedIn(event.currentTarget))} className="grid gap-5">
+    <div
+      ref={fields}
+      onInput={(event) => setTyped(typedIn(event.currentTarget))}
+      className="grid gap-5"
+    >
       <div className="grid gap-3">
         <PasswordField name="password" label={label} error={errors.password} />
         <PasswordChecklist password={password} />
@@ -29,7 +36,8 @@ export function NewPasswordFields({ label = t("auth.newPassword"), errors }: New
         error={errors.confirmPassword}
         hint={
           <span role="status" className={matches ? "text-paid" : "text-danger"}>
-            {confirmPassword !== "" && (matches ? t("auth.passwordsMatchPerfectly") : t("auth.passwordsDoNotMatch"))}
+            {confirmPassword !== "" &&
+              (matches ? t("auth.passwordsMatchPerfectly") : t("auth.passwordsDoNotMatch"))}
           </span>
         }
       />
@@ -53,6 +61,7 @@ function PasswordField({ name, label, error, hint }: PasswordFieldProps) {
 }
 
 function typedIn(fields: HTMLElement | null) {
-  const typedAs = (name: string) => fields?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? "";
+  const typedAs = (name: string) =>
+    fields?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? "";
   return { password: typedAs("password"), confirmPassword: typedAs("confirmPassword") };
 }

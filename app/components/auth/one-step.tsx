@@ -7,7 +7,15 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 
 /** A page of an account that asks for one thing: its sign, its title, one sentence and what is asked. */
-export function OneStep({ title, about, children }: { title: ReactNode; about?: ReactNode; children: ReactNode }) {
+export function OneStep({
+  title,
+  about,
+  children,
+}: {
+  title: ReactNode;
+  about?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className="page grid justify-items-center py-12 lg:py-20">
       <div className="grid w-full max-w-md gap-6">
@@ -35,7 +43,13 @@ interface ConfirmProps {
 }
 
 /** The one button of a mailed link. Opening the link changes nothing: mail scanners open every link. */
-export function ConfirmButton({ code, label, busyLabel, variant = "primary", error }: ConfirmProps) {
+export function ConfirmButton({
+  code,
+  label,
+  busyLabel,
+  variant = "primary",
+  error,
+}: ConfirmProps) {
   const posting = usePosting();
   return (
     <Form method="post" className="grid gap-4">
@@ -49,7 +63,13 @@ export function ConfirmButton({ code, label, busyLabel, variant = "primary", err
 }
 
 /** What a link that was used, is too old or was never ours says. */
-export function DeadLink({ next, about = t("auth.itWasUsedAlreadyIsToo") }: { next: { to: string; label: string }; about?: string }) {
+export function DeadLink({
+  next,
+  about = t("auth.itWasUsedAlreadyIsToo"),
+}: {
+  next: { to: string; label: string };
+  about?: string;
+}) {
   return (
     <OneStep title={t("auth.thisLinkDoesNotWork")} about={about}>
       <Button asChild variant="primary" size="lg" block>

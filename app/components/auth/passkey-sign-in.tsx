@@ -17,7 +17,10 @@ export function PasskeySignIn({ next }: { next: string }) {
   const { state, fault, send } = useAuthForm({
     path: "/api/auth/passkey",
     success: { title: t("auth.welcomeBack"), description: t("auth.youAreSignedIn") },
-    failure: (message) => ({ title: t("auth.loginFailed"), description: message ?? t("auth.pleaseTryAgain") }),
+    failure: (message) => ({
+      title: t("auth.loginFailed"),
+      description: message ?? t("auth.pleaseTryAgain"),
+    }),
     fallback: t("auth.thisPasskeyWasNotAcceptedTry"),
     next,
     delayMs: LOGIN_REDIRECT_MS,
@@ -39,7 +42,9 @@ export function PasskeySignIn({ next }: { next: string }) {
     return () => {
       left = true;
       // The browser goes on offering until it is told that nobody waits.
-      void import("@simplewebauthn/browser").then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+      void import("@simplewebauthn/browser").then(({ WebAuthnAbortService }) =>
+        WebAuthnAbortService.cancelCeremony(),
+      );
     };
   }, [able]);
 
@@ -61,7 +66,13 @@ export function PasskeySignIn({ next }: { next: string }) {
   return (
     <div className="grid gap-3">
       {said && <Alert variant="danger">{said}</Alert>}
-      <Button variant="outline" size="lg" block disabled={!able || asking || state !== "idle"} onClick={() => void ask()}>
+      <Button
+        variant="outline"
+        size="lg"
+        block
+        disabled={!able || asking || state !== "idle"}
+        onClick={() => void ask()}
+      >
         <KeyRound aria-hidden />
         {state === "idle" ? t("auth.signInWithAPasskey") : t("auth.signingIn")}
       </Button>

@@ -11,7 +11,10 @@ export function PasswordChecklist({ password }: { password: string }) {
         const met = test(password);
         const Icon = met ? Check : Circle;
         return (
-          <li key={id} className={cn("flex items-center gap-2 text-sm", met ? "text-paid" : "text-muted")}>
+          <li
+            key={id}
+            className={cn("flex items-center gap-2 text-sm", met ? "text-paid" : "text-muted")}
+          >
             <Icon aria-hidden className="size-4 shrink-0" strokeWidth={met ? 3 : 1.5} />
             {t(label)}
             <span className="sr-only">{met ? t("auth.met") : t("auth.notMet")}</span>

@@ -35,7 +35,14 @@ const LABELS = {
 } as const;
 
 /** The inside of a form that asks who is there: one way at a time, and buttons for the others. */
-export function ProofFields({ proofs, providers, fault, busy, onPasskey, start }: ProofFieldsProps) {
+export function ProofFields({
+  proofs,
+  providers,
+  fault,
+  busy,
+  onPasskey,
+  start,
+}: ProofFieldsProps) {
   const typed = proofs.filter((p) => p !== "passkey");
   const [kind, setKind] = useState(typed.find((p) => p === start) ?? typed[0]);
   const hasPasskey = proofs.includes("passkey") && onPasskey !== undefined;
@@ -47,16 +54,33 @@ export function ProofFields({ proofs, providers, fault, busy, onPasskey, start }
       <input type="hidden" name="kind" value={kind ?? ""} />
       {kind === "password" && (
         <Field label={t("auth.password")} error={fault?.fields.password}>
-          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required autoFocus />}
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete="current-password"
+              required
+              autoFocus
+            />
+          )}
         </Field>
       )}
       {kind === "totp" && (
-        <Field label={t("auth.n6DigitCode")} hint={t("auth.fromYourAuthenticatorApp")} error={fault?.fields.code}>
+        <Field
+          label={t("auth.n6DigitCode")}
+          hint={t("auth.fromYourAuthenticatorApp")}
+          error={fault?.fields.code}
+        >
           {(control) => <CodeInput {...control} autoFocus />}
         </Field>
       )}
       {kind && (
-        <SubmitButton write={{ isBusy: busy }} busyLabel={t("auth.checking")} variant="primary" block>
+        <SubmitButton
+          write={{ isBusy: busy }}
+          busyLabel={t("auth.checking")}
+          variant="primary"
+          block
+        >
           {t("auth.confirm")}
         </SubmitButton>
       )}
@@ -67,7 +91,12 @@ export function ProofFields({ proofs, providers, fault, busy, onPasskey, start }
         </Button>
       )}
       {others.map((other) => (
-        <OtherWay key={other} kind={other} scripted={onPasskey !== undefined} onChoose={() => setKind(other)} />
+        <OtherWay
+          key={other}
+          kind={other}
+          scripted={onPasskey !== undefined}
+          onChoose={() => setKind(other)}
+        />
       ))}
       {providers.map(({ provider, href }) => (
         <Button key={provider} asChild variant="outline" block>
@@ -77,12 +106,22 @@ export function ProofFields({ proofs, providers, fault, busy, onPasskey, start }
           </a>
         </Button>
       ))}
-      {proofs.length === 0 && providers.length === 0 && <Alert action={<LogOutLink />}>{t("auth.thereIsNothingHereToConfirm")}</Alert>}
+      {proofs.length === 0 && providers.length === 0 && (
+        <Alert action={<LogOutLink />}>{t("auth.thereIsNothingHereToConfirm")}</Alert>
+      )}
     </div>
   );
 }
 
-function OtherWay({ kind, scripted, onChoose }: { kind: "password" | "totp"; scripted: boolean; onChoose: () => void }) {
+function OtherWay({
+  kind,
+  scripted,
+  onChoose,
+}: {
+  kind: "password" | "totp";
+  scripted: boolean;
+  onChoose: () => void;
+}) {
   const [search] = useSearchParams();
   if (scripted) {
     return (

@@ -29,7 +29,10 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
   const { state, fault, send } = useAuthForm({
     path: "/api/auth/second-factor",
     success: { title: t("auth.welcomeBack"), description: t("auth.youAreSignedIn") },
-    failure: (message) => ({ title: t("auth.loginFailed"), description: message ?? t("auth.pleaseTryAgain") }),
+    failure: (message) => ({
+      title: t("auth.loginFailed"),
+      description: message ?? t("auth.pleaseTryAgain"),
+    }),
     fallback: t("auth.loginFailedPleaseTryAgain"),
     next,
     delayMs: LOGIN_REDIRECT_MS,
@@ -37,7 +40,9 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setProblem(null);
-    void send({ proof: { kind, code: String(new FormData(event.currentTarget).get("code") ?? "") } });
+    void send({
+      proof: { kind, code: String(new FormData(event.currentTarget).get("code") ?? "") },
+    });
   };
   const askPasskey = async () => {
     setProblem(null);
@@ -50,7 +55,8 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
   const error = fault?.fields.code ?? (fault ? undefined : posted?.fields?.code);
   const general = problem ?? (error ? undefined : (fault?.message ?? posted?.error));
   const isBusy = state !== "idle";
-  const at = (other: "totp" | "recovery") => `/login/verify?${new URLSearchParams({ next, with: other })}`;
+  const at = (other: "totp" | "recovery") =>
+    `/login/verify?${new URLSearchParams({ next, with: other })}`;
   return (
     <div className="grid gap-5">
       {general && <Alert variant="danger">{general}</Alert>}
@@ -58,7 +64,11 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="next" value={next} />
         {kind === "totp" ? (
-          <Field label={t("auth.n6DigitCode")} hint={t("auth.theOneThatYourAuthenticatorApp")} error={error}>
+          <Field
+            label={t("auth.n6DigitCode")}
+            hint={t("auth.theOneThatYourAuthenticatorApp")}
+            error={error}
+          >
             {(control) => <CodeInput {...control} autoFocus />}
           </Field>
         ) : (
@@ -77,13 +87,25 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
             )}
           </Field>
         )}
-        <SubmitButton write={{ isBusy }} busyLabel={t("auth.signingIn")} variant="primary" size="lg" block>
+        <SubmitButton
+          write={{ isBusy }}
+          busyLabel={t("auth.signingIn")}
+          variant="primary"
+          size="lg"
+          block
+        >
           {t("auth.signIn")}
         </SubmitButton>
       </Form>
       <div className="grid gap-2">
         {methods.includes("passkey") && (!hydrated || canUsePasskeys()) && (
-          <Button variant="outline" size="lg" block disabled={!hydrated || isBusy} onClick={() => void askPasskey()}>
+          <Button
+            variant="outline"
+            size="lg"
+            block
+            disabled={!hydrated || isBusy}
+            onClick={() => void askPasskey()}
+          >
             <KeyRound aria-hidden />
             {t("auth.useAPasskey")}
           </Button>

@@ -15,7 +15,9 @@ export function SignInCard({ title, text, next }: { title: string; text: string;
       </div>
       <div className="flex gap-3">
         <Button asChild variant="primary">
-          <Link to={next ? `/login?${new URLSearchParams({ next })}` : "/login"}>{t("auth.signIn")}</Link>
+          <Link to={next ? `/login?${new URLSearchParams({ next })}` : "/login"}>
+            {t("auth.signIn")}
+          </Link>
         </Button>
         <Button asChild>
           <Link to="/signup">{t("auth.createAccount")}</Link>

@@ -6,7 +6,11 @@ import ConfirmIdentity from "./confirm-identity.tsx";
 export default function StepUpWindow({ onSettled }: { onSettled: (proved: boolean) => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onSettled(false)}>
-      <DialogContent title={t("auth.confirmThatItIsYou")} description={t("auth.thisIsASensitiveChangeFor")} size="sm">
+      <DialogContent
+        title={t("auth.confirmThatItIsYou")}
+        description={t("auth.thisIsASensitiveChangeFor")}
+        size="sm"
+      >
         <div className="mt-5">
           <ConfirmIdentity onProved={() => onSettled(true)} />
         </div>

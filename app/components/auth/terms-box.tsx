@@ -20,12 +20,20 @@ export function TermsBox({ error }: { error: string | undefined }) {
           {rich("auth.iAmMinimumageOrOverAnd", {
             minimumAge: MINIMUM_AGE,
             link: (text) => (
-              <Link to="/terms" target="_blank" className="text-accent underline underline-offset-4">
+              <Link
+                to="/terms"
+                target="_blank"
+                className="text-accent underline underline-offset-4"
+              >
                 {text}
               </Link>
             ),
             link2: (text) => (
-              <Link to="/privacy" target="_blank" className="text-accent underline underline-offset-4">
+              <Link
+                to="/privacy"
+                target="_blank"
+                className="text-accent underline underline-offset-4"
+              >
                 {text}
               </Link>
             ),

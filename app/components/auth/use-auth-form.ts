@@ -35,11 +35,14 @@ export function useAuthForm({ path, success, failure, fallback, next, delayMs }:
     setState("submitting");
     setFault(null);
     try {
-      const answer = await sendRequest(apiRequest("POST", path, body, { parse: (response) => response }));
+      const answer = await sendRequest(
+        apiRequest("POST", path, body, { parse: (response) => response }),
+      );
       const restoreAt = restorePathOf(answer);
       if (restoreAt !== null) return navigate(restoreAt);
 
-      if (wantsSecondStep(answer)) return navigate(`/login/verify?${new URLSearchParams({ next })}`);
+      if (wantsSecondStep(answer))
+        return navigate(`/login/verify?${new URLSearchParams({ next })}`);
       writeStoredUser(userOfAnswer(answer));
       setState("success");
       toast(success);
@@ -47,7 +50,10 @@ export function useAuthForm({ path, success, failure, fallback, next, delayMs }:
     } catch (error) {
       setState("idle");
       const told = error instanceof ApiError ? error.message : null;
-      setFault({ message: told ?? fallback, fields: error instanceof ApiError ? error.fields : {} });
+      setFault({
+        message: told ?? fallback,
+        fields: error instanceof ApiError ? error.fields : {},
+      });
       toast({ ...failure(told), variant: "destructive" });
     }
   }

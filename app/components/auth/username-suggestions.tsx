@@ -4,7 +4,13 @@ import { t } from "#i18n/t.ts";
 import { suggestUsernames } from "#worker/domain/accounts/users/contract.ts";
 
 /** Names made from the address, one tap each. */
-export function UsernameSuggestions({ email, onChoose }: { email: string; onChoose: (username: string) => void }) {
+export function UsernameSuggestions({
+  email,
+  onChoose,
+}: {
+  email: string;
+  onChoose: (username: string) => void;
+}) {
   const names = useMemo(() => suggestUsernames(email), [email]);
   if (names.length === 0) return null;
   return (

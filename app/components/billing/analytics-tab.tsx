@@ -5,7 +5,11 @@ import { rich } from "#app/rich.tsx";
 import { counted, formatCount, formatMoney } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import type { Growth, GrowthFigures, PlatformFigures } from "#worker/domain/creator/analytics/contract-figures.ts";
+import type {
+  Growth,
+  GrowthFigures,
+  PlatformFigures,
+} from "#worker/domain/creator/analytics/contract-figures.ts";
 
 interface AnalyticsTabProps {
   platform: PlatformFigures;
@@ -33,8 +37,16 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
               value: formatCount(platform.creators),
               note: t("billing.publicVideos", { n: counted(platform.videos) }),
             },
-            { label: t("billing.views"), value: formatCount(platform.views), note: live(platform.live) },
-            { label: t("billing.earnedByCreators"), value: formatMoney(platform.earnedCents), note: t("billing.asTheLedgerHasIt") },
+            {
+              label: t("billing.views"),
+              value: formatCount(platform.views),
+              note: live(platform.live),
+            },
+            {
+              label: t("billing.earnedByCreators"),
+              value: formatMoney(platform.earnedCents),
+              note: t("billing.asTheLedgerHasIt"),
+            },
           ]}
         />
       </section>
@@ -55,13 +67,22 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
               {
                 label: t("billing.views"),
                 value: formatCount(own.views.now),
-                note: against(own.views, t("billing.allviewsInAll", { allViews: formatCount(own.allViews) })),
+                note: against(
+                  own.views,
+                  t("billing.allviewsInAll", { allViews: formatCount(own.allViews) }),
+                ),
               },
-              { label: t("billing.watchTime"), value: hours(own.watchedMs.now), note: against(own.watchedMs) },
+              {
+                label: t("billing.watchTime"),
+                value: hours(own.watchedMs.now),
+                note: against(own.watchedMs),
+              },
               {
                 label: t("billing.newFollowers"),
                 value: formatCount(own.followers.now),
-                note: t("billing.followercountInAll", { followerCount: formatCount(own.followerCount) }),
+                note: t("billing.followercountInAll", {
+                  followerCount: formatCount(own.followerCount),
+                }),
               },
               {
                 label: t("billing.likesPer100Views"),
@@ -90,17 +111,29 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
   );
 }
 
-const live = (n: number) => (n === 0 ? t("billing.nobodyIsLiveNow") : t("billing.nLiveNow", { n: counted(n) }));
-const oneDecimal = () => new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const rate = (likes: number, views: number) => (views === 0 ? "–" : oneDecimal().format((likes / views) * 100));
+const live = (n: number) =>
+  n === 0 ? t("billing.nobodyIsLiveNow") : t("billing.nLiveNow", { n: counted(n) });
+const oneDecimal = () =>
+  new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const rate = (likes: number, views: number) =>
+  views === 0 ? "–" : oneDecimal().format((likes / views) * 100);
 const hours = (ms: number) => {
   const minutes = Math.round(ms / 60_000);
-  return minutes < 60 ? t("billing.minutesMin", { minutes }) : t("billing.hoursH", { hours: formatCount(minutes / 60) });
+  return minutes < 60
+    ? t("billing.minutesMin", { minutes })
+    : t("billing.hoursH", { hours: formatCount(minutes / 60) });
 };
 
 /** Against the 28 days before; without those, something else. */
-function against({ now, before }: Growth, otherwise = t("billing.nothingToHoldItAgainstYet")): string {
+function against(
+  { now, before }: Growth,
+  otherwise = t("billing.nothingToHoldItAgainstYet"),
+): string {
   if (before === 0) return otherwise;
-  const percent = new Intl.NumberFormat(intlLocale(), { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });
+  const percent = new Intl.NumberFormat(intlLocale(), {
+    style: "percent",
+    maximumFractionDigits: 0,
+    signDisplay: "exceptZero",
+  });
   return t("billing.percentAgainstThe28Days", { percent: percent.format((now - before) / before) });
 }

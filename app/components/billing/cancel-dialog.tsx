@@ -24,7 +24,13 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
   const now = useMutation();
   const isBusy = atEnd.isBusy || now.isBusy;
   const [fault, setFault] = useState<string | null>(null);
-  const { currentPeriodEnd, refundIfCancelledNow: refund, currency, cancelAtPeriodEnd, status } = record;
+  const {
+    currentPeriodEnd,
+    refundIfCancelledNow: refund,
+    currency,
+    cancelAtPeriodEnd,
+    status,
+  } = record;
   const until = currentPeriodEnd === null ? null : formatDate(currentPeriodEnd);
   const cancel = async (immediate: boolean) => {
     setFault(null);
@@ -34,13 +40,19 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
   };
   const atOnce =
     refund > 0
-      ? t("billing.fullRefundRefundGoesBackTo", { refund: formatMoney(refund, currency), takes: cardRefundTakes() })
+      ? t("billing.fullRefundRefundGoesBackTo", {
+          refund: formatMoney(refund, currency),
+          takes: cardRefundTakes(),
+        })
       : status === "trialing"
         ? t("billing.nothingWasChargedSoThereIs")
         : t("billing.noRefundWhatIsPaidFor");
   return (
     <Dialog open={open} onOpenChange={(on) => !on && onClose()}>
-      <DialogContent title={t("billing.cancelYourSubscription")} description={t("billing.yourVideosPlaylistsAndFollowersStay")}>
+      <DialogContent
+        title={t("billing.cancelYourSubscription")}
+        description={t("billing.yourVideosPlaylistsAndFollowersStay")}
+      >
         <ul className="mt-5 grid gap-4">
           {!cancelAtPeriodEnd && (
             <li className="grid gap-2 border-line border-t pt-4">
@@ -60,7 +72,10 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
           )}
           <li className="grid gap-2 border-line border-t pt-4">
             <p className="text-sm">
-              {rich("billing.goBackToFreeThisMinute", { atOnce, strong: (text) => <strong className="font-semibold">{text}</strong> })}
+              {rich("billing.goBackToFreeThisMinute", {
+                atOnce,
+                strong: (text) => <strong className="font-semibold">{text}</strong>,
+              })}
             </p>
             <Button variant="danger" block disabled={isBusy} onClick={() => void cancel(true)}>
               {now.isBusy ? t("billing.cancelling") : t("billing.cancelImmediately")}

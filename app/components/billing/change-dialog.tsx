@@ -24,10 +24,17 @@ export function ChangeDialog({ choice, onClose, onChanged }: ChangeDialogProps) 
     <Dialog open={choice !== null} onOpenChange={(open) => !open && onClose()}>
       {choice && (
         <DialogContent
-          title={t("billing.changeToPlanByCycle", { plan: t(PLAN_NAMES[choice.plan]), cycle: choice.billingCycle })}
+          title={t("billing.changeToPlanByCycle", {
+            plan: t(PLAN_NAMES[choice.plan]),
+            cycle: choice.billingCycle,
+          })}
           description={t("billing.theChangeTakesEffectAtOnce")}
         >
-          <Change key={`${choice.plan} ${choice.billingCycle}`} choice={choice} onChanged={onChanged} />
+          <Change
+            key={`${choice.plan} ${choice.billingCycle}`}
+            choice={choice}
+            onChanged={onChanged}
+          />
         </DialogContent>
       )}
     </Dialog>
@@ -44,7 +51,8 @@ function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }
     let left = false;
     previewChange({ plan, billingCycle }).then(
       (found) => !left && setCost(found),
-      (error: unknown) => !left && setFault(failureOf(error, t("billing.failedToUpgradeSubscription"))),
+      (error: unknown) =>
+        !left && setFault(failureOf(error, t("billing.failedToUpgradeSubscription"))),
     );
     return () => {
       left = true;
@@ -53,7 +61,8 @@ function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }
   const change = async () => {
     setFault(null);
     const changed = await run(upgrade(choice));
-    if (!changed.ok) return setFault(failureOf(changed.error, t("billing.failedToUpgradeSubscription")));
+    if (!changed.ok)
+      return setFault(failureOf(changed.error, t("billing.failedToUpgradeSubscription")));
     toast({
       title: t("billing.youAreOnPlan", { plan: t(PLAN_NAMES[plan]) }),
       description: cost && cost.dueCents > 0 ? t("billing.yourReceiptIsOnItsWay") : undefined,
@@ -66,9 +75,16 @@ function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }
       <div className="mt-5 grid gap-4">
         {cost ? (
           <dl className="grid gap-2 border-line border-y py-4 text-sm">
-            <Row label={t("billing.dueNow")} value={formatMoney(cost.dueCents, cost.currency)} strong />
+            <Row
+              label={t("billing.dueNow")}
+              value={formatMoney(cost.dueCents, cost.currency)}
+              strong
+            />
             {cost.creditCents > 0 && (
-              <Row label={t("billing.keptAsCreditForYourNext")} value={formatMoney(cost.creditCents, cost.currency)} />
+              <Row
+                label={t("billing.keptAsCreditForYourNext")}
+                value={formatMoney(cost.creditCents, cost.currency)}
+              />
             )}
             <Row label={t("billing.nextPayment")} value={formatDate(cost.renewsAt)} />
           </dl>
@@ -91,7 +107,9 @@ function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }
           {isBusy
             ? t("billing.changing")
             : cost && cost.dueCents > 0
-              ? t("billing.payDuecentsAndChange", { dueCents: formatMoney(cost.dueCents, cost.currency) })
+              ? t("billing.payDuecentsAndChange", {
+                  dueCents: formatMoney(cost.dueCents, cost.currency),
+                })
               : t("billing.changePlan")}
         </Button>
       </DialogFooter>

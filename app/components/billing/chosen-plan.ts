@@ -10,7 +10,10 @@ const Kept = z.object({ name: z.string(), price: z.number(), interval: z.enum(["
 export function keepChoice({ plan, billingCycle }: Choice, cents: number): void {
   const interval = billingCycle === "yearly" ? "year" : "month";
   try {
-    localStorage.setItem(KEY, JSON.stringify({ name: t(PLAN_NAMES[plan]), price: cents / 100, interval }));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify({ name: t(PLAN_NAMES[plan]), price: cents / 100, interval }),
+    );
   } catch (error) {
     console.warn("The chosen plan could not be kept in local storage", error);
   }

@@ -38,7 +38,8 @@ export function throwConfetti(canvas: HTMLCanvasElement): () => void {
   function draw(now: number) {
     const seconds = Math.min(0.05, (now - last) / 1000);
     last = now;
-    for (; thrown * BURST_MS <= Math.min(now - startedAt, LASTS_MS); thrown += 1) pieces.push(...burst(width, height, colours, now));
+    for (; thrown * BURST_MS <= Math.min(now - startedAt, LASTS_MS); thrown += 1)
+      pieces.push(...burst(width, height, colours, now));
     ink?.clearRect(0, 0, width, height);
     for (const piece of pieces) step(piece, seconds, now);
     if (now - startedAt < LASTS_MS + 2500) frame = requestAnimationFrame(draw);

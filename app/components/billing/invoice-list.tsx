@@ -34,7 +34,10 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
         <p className="text-muted text-sm">
           {rich("billing.somethingWrongWithAPaymentAsk", {
             link: (text) => (
-              <Link to="/refund-request" className="font-semibold text-accent underline-offset-4 hover:underline">
+              <Link
+                to="/refund-request"
+                className="font-semibold text-accent underline-offset-4 hover:underline"
+              >
                 {text}
               </Link>
             ),
@@ -58,11 +61,16 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
               </div>
               <span className="grid justify-items-end gap-0.5">
                 <span className="tabular font-semibold">
-                  {formatMoney(invoice.status === "paid" ? invoice.paid : invoice.due, invoice.currency)}
+                  {formatMoney(
+                    invoice.status === "paid" ? invoice.paid : invoice.due,
+                    invoice.currency,
+                  )}
                 </span>
                 {invoice.refunded > 0 && (
                   <span className="tabular text-muted text-xs">
-                    {t("billing.amountRefunded", { amount: formatMoney(-invoice.refunded, invoice.currency) })}
+                    {t("billing.amountRefunded", {
+                      amount: formatMoney(-invoice.refunded, invoice.currency),
+                    })}
                   </span>
                 )}
               </span>
@@ -70,7 +78,9 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
                 <a
                   href={`/api/subscriptions/invoices/${invoice.id}/pdf`}
                   download
-                  aria-label={t("billing.pdfOfTheInvoiceOfCreatedat", { createdAt: formatDate(invoice.createdAt) })}
+                  aria-label={t("billing.pdfOfTheInvoiceOfCreatedat", {
+                    createdAt: formatDate(invoice.createdAt),
+                  })}
                 >
                   {t("billing.pdf")}
                 </a>
@@ -84,7 +94,8 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
 }
 
 function InvoiceBadge({ invoice: { status, refunded, paid } }: { invoice: InvoiceLine }) {
-  if (refunded > 0) return <Badge>{refunded >= paid ? t("billing.refunded") : t("billing.partlyRefunded")}</Badge>;
+  if (refunded > 0)
+    return <Badge>{refunded >= paid ? t("billing.refunded") : t("billing.partlyRefunded")}</Badge>;
   if (status === "paid") return <Badge variant="paid">{t("billing.paid")}</Badge>;
   if (status === "open") return <Badge variant="pending">{t("billing.open")}</Badge>;
   return <Badge>{status}</Badge>;

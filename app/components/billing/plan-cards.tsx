@@ -19,7 +19,11 @@ const ABOUT: Record<Plan, Message> = {
   creator_pro: msg("billing.everythingToMakeALivingFrom"),
 };
 /** What each has all of, and adds to. */
-const BEFORE: Record<Plan, Plan | undefined> = { free: undefined, premium: "free", creator_pro: "premium" };
+const BEFORE: Record<Plan, Plan | undefined> = {
+  free: undefined,
+  premium: "free",
+  creator_pro: "premium",
+};
 
 interface PlanCardsProps {
   catalogue: Catalogue;
@@ -37,14 +41,20 @@ export function PlanCards({ catalogue, current, isBilled, isSold }: PlanCardsPro
     <ul className="grid gap-4 lg:grid-cols-3">
       {PLANS.map((plan) => (
         <li key={plan} className="grid">
-          <PlanCard plan={plan} isCurrent={plan === current} price={<Price plan={plan} catalogue={catalogue} />}>
+          <PlanCard
+            plan={plan}
+            isCurrent={plan === current}
+            price={<Price plan={plan} catalogue={catalogue} />}
+          >
             {plan === current ? (
               isBilled && plan !== "free" ? (
                 <Button asChild block>
                   <Link to="/subscription-management">{t("billing.manageYourPlan")}</Link>
                 </Button>
               ) : (
-                <p className="flex h-10 items-center justify-center text-muted text-sm max-lg:hidden">{t("billing.thisIsWhatYouHave")}</p>
+                <p className="flex h-10 items-center justify-center text-muted text-sm max-lg:hidden">
+                  {t("billing.thisIsWhatYouHave")}
+                </p>
               )
             ) : plan === "free" ? (
               <FreeAction current={current} isBilled={isBilled} />
@@ -58,7 +68,17 @@ export function PlanCards({ catalogue, current, isBilled, isSold }: PlanCardsPro
   );
 }
 
-function PlanCard({ plan, isCurrent, price, children }: { plan: Plan; isCurrent: boolean; price: ReactNode; children: ReactNode }) {
+function PlanCard({
+  plan,
+  isCurrent,
+  price,
+  children,
+}: {
+  plan: Plan;
+  isCurrent: boolean;
+  price: ReactNode;
+  children: ReactNode;
+}) {
   const before = BEFORE[plan];
   return (
     <Card className={cn("flex flex-col gap-5", plan === "premium" && "ring-2 ring-accent")}>
@@ -73,7 +93,11 @@ function PlanCard({ plan, isCurrent, price, children }: { plan: Plan; isCurrent:
       {price}
       {children}
       <div className="grid gap-3 border-line border-t pt-5">
-        {before && <p className="font-semibold text-sm">{t("billing.everythingInPlanAnd", { plan: t(PLAN_NAMES[before]) })}</p>}
+        {before && (
+          <p className="font-semibold text-sm">
+            {t("billing.everythingInPlanAnd", { plan: t(PLAN_NAMES[before]) })}
+          </p>
+        )}
         <PlanFeatureList plan={plan} over={before} />
       </div>
     </Card>
@@ -81,15 +105,23 @@ function PlanCard({ plan, isCurrent, price, children }: { plan: Plan; isCurrent:
 }
 
 function Price({ plan, catalogue }: { plan: Plan; catalogue: Catalogue }) {
-  const entry = plan === "free" ? { monthlyPrice: 0, yearlyPrice: 0, currency: "USD" } : catalogue[plan];
+  const entry =
+    plan === "free" ? { monthlyPrice: 0, yearlyPrice: 0, currency: "USD" } : catalogue[plan];
   return (
     <div>
       <p className="flex items-baseline gap-1">
-        <span className="tabular font-semibold text-xl">{formatPrice(entry.monthlyPrice, entry.currency)}</span>
-        <span className="text-muted text-sm">{plan === "free" ? t("billing.forEver") : t("billing.aMonth")}</span>
+        <span className="tabular font-semibold text-xl">
+          {formatPrice(entry.monthlyPrice, entry.currency)}
+        </span>
+        <span className="text-muted text-sm">
+          {plan === "free" ? t("billing.forEver") : t("billing.aMonth")}
+        </span>
       </p>
       <p className="text-muted text-sm lg:min-h-5">
-        {plan !== "free" && t("billing.orYearlypriceAYear", { yearlyPrice: formatPrice(entry.yearlyPrice, entry.currency) })}
+        {plan !== "free" &&
+          t("billing.orYearlypriceAYear", {
+            yearlyPrice: formatPrice(entry.yearlyPrice, entry.currency),
+          })}
       </p>
     </div>
   );
@@ -109,9 +141,24 @@ function FreeAction({ current, isBilled }: { current: Plan | null; isBilled: boo
   );
 }
 
-function Choose({ plan, catalogue, isBilled, isSold }: { plan: PaidPlan; catalogue: Catalogue; isBilled: boolean; isSold: boolean }) {
+function Choose({
+  plan,
+  catalogue,
+  isBilled,
+  isSold,
+}: {
+  plan: PaidPlan;
+  catalogue: Catalogue;
+  isBilled: boolean;
+  isSold: boolean;
+}) {
   const { monthlyPrice, trialDays } = catalogue[plan];
-  if (!isSold) return <p className="flex h-10 items-center justify-center text-muted text-sm">{t("billing.notSoldHereYet")}</p>;
+  if (!isSold)
+    return (
+      <p className="flex h-10 items-center justify-center text-muted text-sm">
+        {t("billing.notSoldHereYet")}
+      </p>
+    );
   const label = isBilled
     ? t("billing.changeToPlan", { plan: t(PLAN_NAMES[plan]) })
     : trialDays > 0
@@ -120,14 +167,22 @@ function Choose({ plan, catalogue, isBilled, isSold }: { plan: PaidPlan; catalog
   return (
     <div className="grid gap-1.5">
       <Button asChild variant={plan === "premium" ? "primary" : "secondary"} block>
-        <Link to={`/subscription-checkout?plan=${plan}`} onClick={() => keepChoice({ plan, billingCycle: "monthly" }, monthlyPrice)}>
+        <Link
+          to={`/subscription-checkout?plan=${plan}`}
+          onClick={() => keepChoice({ plan, billingCycle: "monthly" }, monthlyPrice)}
+        >
           {label}
-          {!isBilled && trialDays > 0 && <span className="sr-only"> {t("billing.ofPlan", { plan: t(PLAN_NAMES[plan]) })}</span>}
+          {!isBilled && trialDays > 0 && (
+            <span className="sr-only"> {t("billing.ofPlan", { plan: t(PLAN_NAMES[plan]) })}</span>
+          )}
         </Link>
       </Button>
       {!isBilled && trialDays > 0 && (
         <p className="text-center text-muted text-xs">
-          {t("billing.nFreeThenMonthlypriceAMonth", { trialDays: counted(trialDays), monthlyPrice: formatPrice(monthlyPrice) })}
+          {t("billing.nFreeThenMonthlypriceAMonth", {
+            trialDays: counted(trialDays),
+            monthlyPrice: formatPrice(monthlyPrice),
+          })}
         </p>
       )}
     </div>

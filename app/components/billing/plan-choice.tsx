@@ -15,7 +15,8 @@ interface CycleSwitchProps {
 }
 
 export function CycleSwitch({ cycle, saving, onChange }: CycleSwitchProps) {
-  const words = (of: Cycle) => cn("text-sm transition-colors", cycle === of ? "font-semibold text-ink" : "text-muted");
+  const words = (of: Cycle) =>
+    cn("text-sm transition-colors", cycle === of ? "font-semibold text-ink" : "text-muted");
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span aria-hidden className={words("monthly")}>
@@ -67,7 +68,9 @@ export function PlanRadios({ catalogue, cycle, selected, current, onSelect }: Pl
               <span className="flex flex-wrap items-center gap-2 font-semibold text-base">
                 {t(PLAN_NAMES[plan])}
                 {isCurrent && <Badge variant="paid">{t("billing.currentPlan")}</Badge>}
-                {!isCurrent && plan === "premium" && <Badge variant="accent">{t("billing.mostPopular")}</Badge>}
+                {!isCurrent && plan === "premium" && (
+                  <Badge variant="accent">{t("billing.mostPopular")}</Badge>
+                )}
               </span>
               <Price entry={catalogue[plan]} cycle={cycle} />
             </span>
@@ -85,13 +88,20 @@ function Price({ entry, cycle }: { entry: Catalogue[PaidPlan]; cycle: Cycle }) {
   return (
     <>
       <span className="flex items-baseline gap-1">
-        <span className="tabular font-semibold text-xl">{formatPrice(cycle === "yearly" ? yearlyPrice : monthlyPrice, currency)}</span>
-        <span className="text-muted text-sm">{cycle === "yearly" ? t("billing.aYear") : t("billing.aMonth")}</span>
+        <span className="tabular font-semibold text-xl">
+          {formatPrice(cycle === "yearly" ? yearlyPrice : monthlyPrice, currency)}
+        </span>
+        <span className="text-muted text-sm">
+          {cycle === "yearly" ? t("billing.aYear") : t("billing.aMonth")}
+        </span>
       </span>
       {cycle === "yearly" && (
         <span className="text-muted text-sm">
           {saved > 0
-            ? t("billing.amountAMonthSavedLess", { amount: monthly, saved: formatPrice(saved, currency) })
+            ? t("billing.amountAMonthSavedLess", {
+                amount: monthly,
+                saved: formatPrice(saved, currency),
+              })
             : t("billing.amountAMonth", { amount: monthly })}
         </span>
       )}
@@ -99,4 +109,5 @@ function Price({ entry, cycle }: { entry: Catalogue[PaidPlan]; cycle: Cycle }) {
   );
 }
 
-export const savingOf = (catalogue: Catalogue, plan: PaidPlan): number => yearlySaving(catalogue[plan]);
+export const savingOf = (catalogue: Catalogue, plan: PaidPlan): number =>
+  yearlySaving(catalogue[plan]);

@@ -22,7 +22,16 @@ interface PlanPanelProps {
 export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPanelProps) {
   // A click before the scripts run would be lost.
   const isWaiting = !useHydrated() || busy !== null;
-  const { plan, status, billingCycle, price, currency, currentPeriodEnd, cancelAtPeriodEnd, amountDue } = record;
+  const {
+    plan,
+    status,
+    billingCycle,
+    price,
+    currency,
+    currentPeriodEnd,
+    cancelAtPeriodEnd,
+    amountDue,
+  } = record;
   const day = currentPeriodEnd === null ? "–" : formatDate(currentPeriodEnd);
   return (
     <>
@@ -36,7 +45,10 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
             </Button>
           }
         >
-          {t("billing.amountIsOpenYouKeepPlan", { amountDue: formatMoney(amountDue, currency), plan: t(PLAN_NAMES[plan]) })}
+          {t("billing.amountIsOpenYouKeepPlan", {
+            amountDue: formatMoney(amountDue, currency),
+            plan: t(PLAN_NAMES[plan]),
+          })}
         </Alert>
       )}
       {cancelAtPeriodEnd && (
@@ -51,11 +63,15 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
               <h2 className="text-lg">{t(PLAN_NAMES[plan])}</h2>
               <StatusBadge status={status} isEnding={cancelAtPeriodEnd} />
             </div>
-            <p className="text-muted text-sm">{t("billing.billedByCycle", { cycle: billingCycle ?? "monthly" })}</p>
+            <p className="text-muted text-sm">
+              {t("billing.billedByCycle", { cycle: billingCycle ?? "monthly" })}
+            </p>
           </div>
           <p className="flex items-baseline gap-1">
             <span className="tabular font-semibold text-xl">{formatMoney(price, currency)}</span>
-            <span className="text-muted text-sm">{billingCycle === "yearly" ? t("billing.aYear") : t("billing.aMonth")}</span>
+            <span className="text-muted text-sm">
+              {billingCycle === "yearly" ? t("billing.aYear") : t("billing.aMonth")}
+            </span>
           </p>
         </div>
         <dl className="grid gap-x-8 gap-y-3 border-line border-t pt-4 text-sm sm:grid-cols-2">
@@ -70,7 +86,9 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
           >
             {day}
           </Fact>
-          {record.startedAt !== null && <Fact label={t("billing.since")}>{formatDate(record.startedAt)}</Fact>}
+          {record.startedAt !== null && (
+            <Fact label={t("billing.since")}>{formatDate(record.startedAt)}</Fact>
+          )}
         </dl>
         <div className="flex flex-wrap gap-2 max-sm:grid">
           {cancelAtPeriodEnd ? (

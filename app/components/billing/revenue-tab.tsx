@@ -31,8 +31,16 @@ export function RevenueTab({ earned }: { earned: Earned | null }) {
       {earned ? (
         <Figures
           figures={[
-            { label: t("billing.totalEarnings"), value: formatMoney(earned.total), note: t("billing.allThatWasEverPostedTo") },
-            { label: t("billing.monthlyRevenue"), value: formatMoney(earned.month), note: t("billing.thisMonthUtc") },
+            {
+              label: t("billing.totalEarnings"),
+              value: formatMoney(earned.total),
+              note: t("billing.allThatWasEverPostedTo"),
+            },
+            {
+              label: t("billing.monthlyRevenue"),
+              value: formatMoney(earned.month),
+              note: t("billing.thisMonthUtc"),
+            },
             {
               label: t("billing.creatorTier"),
               value: tierName(earned.tier),
@@ -41,7 +49,9 @@ export function RevenueTab({ earned }: { earned: Earned | null }) {
             {
               label: t("billing.readyToPayOut"),
               value: formatMoney(earned.available),
-              note: t("billing.payoutsFromMinpayoutcents", { minPayoutCents: formatPrice(MIN_PAYOUT_CENTS) }),
+              note: t("billing.payoutsFromMinpayoutcents", {
+                minPayoutCents: formatPrice(MIN_PAYOUT_CENTS),
+              }),
             },
           ]}
         />
@@ -62,7 +72,10 @@ export function RevenueTab({ earned }: { earned: Earned | null }) {
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
           {OPPORTUNITIES.map(({ title, about, to, label }) => (
-            <li key={t(title)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+            <li
+              key={t(title)}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
+            >
               <div className="measure grid gap-0.5">
                 <h3 className="text-base">{t(title)}</h3>
                 <p className="text-muted text-sm">{t(about)}</p>
@@ -79,12 +92,18 @@ export function RevenueTab({ earned }: { earned: Earned | null }) {
         <p className="measure text-muted text-sm">
           {rich("billing.theseAreRatesAndRulesNot", {
             link: (text) => (
-              <Link to="/earnings" className="font-semibold text-accent underline-offset-4 hover:underline">
+              <Link
+                to="/earnings"
+                className="font-semibold text-accent underline-offset-4 hover:underline"
+              >
                 {text}
               </Link>
             ),
             link2: (text) => (
-              <Link to="/settings/payouts" className="font-semibold text-accent underline-offset-4 hover:underline">
+              <Link
+                to="/settings/payouts"
+                className="font-semibold text-accent underline-offset-4 hover:underline"
+              >
                 {text}
               </Link>
             ),
@@ -120,7 +139,9 @@ const OPPORTUNITIES = [
   },
   {
     title: msg("billing.tips"),
-    about: msg("billing.inChatAndOnYourVideos", () => ({ creatorSharePercent: CREATOR_SHARE_PERCENT })),
+    about: msg("billing.inChatAndOnYourVideos", () => ({
+      creatorSharePercent: CREATOR_SHARE_PERCENT,
+    })),
     to: "/live-stream",
     label: msg("billing.goLive"),
   },

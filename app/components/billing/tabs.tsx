@@ -18,8 +18,13 @@ export const SUBSCRIPTION_TABS = [
 export type SubscriptionTab = (typeof SUBSCRIPTION_TABS)[number]["id"];
 
 /** The tab that an address names. */
-export const subscriptionTab = (name: string | null): SubscriptionTab => tabOf(SUBSCRIPTION_TABS, name);
+export const subscriptionTab = (name: string | null): SubscriptionTab =>
+  tabOf(SUBSCRIPTION_TABS, name);
 
 export const SubscriptionTabs = ({ current }: { current: SubscriptionTab }) => (
-  <LinkTabs label={t("billing.premiumAndMonetization")} tabs={SUBSCRIPTION_TABS} current={current} />
+  <LinkTabs
+    label={t("billing.premiumAndMonetization")}
+    tabs={SUBSCRIPTION_TABS}
+    current={current}
+  />
 );

@@ -16,22 +16,50 @@ export function BrandDialog({ onClose }: { onClose: () => void }) {
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "");
     const brand = { name: text("name"), contactEmail: text("contactEmail"), site: text("site") };
-    if (await act(enterBrand(brand), { done: t("brandDeals.brandEntered"), failed: t("brandDeals.notSaved") })) onClose();
+    if (
+      await act(enterBrand(brand), {
+        done: t("brandDeals.brandEntered"),
+        failed: t("brandDeals.notSaved"),
+      })
+    )
+      onClose();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={t("brandDeals.enterABrand")} description={t("brandDeals.itNeedsNoAccountLinksTo")}>
+      <DialogContent
+        title={t("brandDeals.enterABrand")}
+        description={t("brandDeals.itNeedsNoAccountLinksTo")}
+      >
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
-          <Field label={t("brandDeals.company")} hint={t("brandDeals.asItIsToStandOn")} error={fields.name}>
+          <Field
+            label={t("brandDeals.company")}
+            hint={t("brandDeals.asItIsToStandOn")}
+            error={fields.name}
+          >
             {(control) => <Input {...control} name="name" maxLength={80} autoComplete="off" />}
           </Field>
           <Field label={t("brandDeals.contact")} error={fields.contactEmail}>
             {(control) => (
-              <Input {...control} name="contactEmail" type="email" maxLength={254} autoComplete="off" placeholder="ads@example.com" />
+              <Input
+                {...control}
+                name="contactEmail"
+                type="email"
+                maxLength={254}
+                autoComplete="off"
+                placeholder="ads@example.com"
+              />
             )}
           </Field>
           <Field label={t("brandDeals.site")} aside={t("brandDeals.optional")} error={fields.site}>
-            {(control) => <Input {...control} name="site" maxLength={200} autoComplete="off" placeholder="example.com" />}
+            {(control) => (
+              <Input
+                {...control}
+                name="site"
+                maxLength={200}
+                autoComplete="off"
+                placeholder="example.com"
+              />
+            )}
           </Field>
           <DialogFooter>
             <DialogClose asChild>

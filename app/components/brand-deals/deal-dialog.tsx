@@ -1,5 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { fromLocalInput, suggestedTime, toLocalInput } from "#app/components/studio/schedule-time.ts";
+import {
+  fromLocalInput,
+  suggestedTime,
+  toLocalInput,
+} from "#app/components/studio/schedule-time.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
@@ -11,7 +15,14 @@ import { useAct } from "#app/lib/mutation/use-act.ts";
 import { centsOf, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
-import { type Brand, KEEP_DAYS, TIER_TERMS, TIERS, type Tier, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
+import {
+  type Brand,
+  KEEP_DAYS,
+  TIER_TERMS,
+  TIERS,
+  type Tier,
+  tierLabel,
+} from "#worker/domain/money/brand-deals/contract.ts";
 import { rangeWords } from "./deal-words.ts";
 import { enterDeal } from "./deals-api.ts";
 
@@ -42,12 +53,21 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
       acceptBy: fromLocalInput(text("acceptBy")) ?? 0,
       deliverBy: fromLocalInput(text("deliverBy")) ?? 0,
     };
-    if (await act(enterDeal(deal), { done: t("brandDeals.dealEntered"), failed: t("brandDeals.notSaved") })) onClose();
+    if (
+      await act(enterDeal(deal), {
+        done: t("brandDeals.dealEntered"),
+        failed: t("brandDeals.notSaved"),
+      })
+    )
+      onClose();
   };
   const { minCents, maxCents } = TIER_TERMS[tier];
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={t("brandDeals.newDeal")} description={t("brandDeals.itStaysADraftUntilIts")}>
+      <DialogContent
+        title={t("brandDeals.newDeal")}
+        description={t("brandDeals.itStaysADraftUntilIts")}
+      >
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
           <Field label={t("brandDeals.brand")} error={fields.brandId}>
             {(control) => (
@@ -62,11 +82,19 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
           <Field label={t("brandDeals.title")} error={fields.title}>
             {(control) => <Input {...control} name="title" maxLength={120} autoComplete="off" />}
           </Field>
-          <Field label={t("brandDeals.brief")} hint={t("brandDeals.whatTheVideoIsToDo")} error={fields.brief}>
+          <Field
+            label={t("brandDeals.brief")}
+            hint={t("brandDeals.whatTheVideoIsToDo")}
+            error={fields.brief}
+          >
             {(control) => <Textarea {...control} name="brief" maxLength={4000} rows={4} />}
           </Field>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label={t("brandDeals.leastTier")} hint={t("brandDeals.rangeADeal", { range: rangeWords(tier) })} error={fields.tier}>
+            <Field
+              label={t("brandDeals.leastTier")}
+              hint={t("brandDeals.rangeADeal", { range: rangeWords(tier) })}
+              error={fields.tier}
+            >
               {(control) => (
                 <Select
                   {...control}
@@ -80,12 +108,20 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
               label={t("brandDeals.amountInUsDollars")}
               hint={
                 cents === null
-                  ? t("brandDeals.fromMincentsToMaxcents", { minCents: formatMoney(minCents), maxCents: formatMoney(maxCents) })
-                  : t("brandDeals.theCreatorGetsAmount", { amount: formatMoney(Math.floor((cents * CREATOR_SHARE_PERCENT) / 100)) })
+                  ? t("brandDeals.fromMincentsToMaxcents", {
+                      minCents: formatMoney(minCents),
+                      maxCents: formatMoney(maxCents),
+                    })
+                  : t("brandDeals.theCreatorGetsAmount", {
+                      amount: formatMoney(Math.floor((cents * CREATOR_SHARE_PERCENT) / 100)),
+                    })
               }
               error={
                 fields.amountCents &&
-                t("brandDeals.fromMincentsToMaxcentsForThis", { minCents: formatMoney(minCents), maxCents: formatMoney(maxCents) })
+                t("brandDeals.fromMincentsToMaxcentsForThis", {
+                  minCents: formatMoney(minCents),
+                  maxCents: formatMoney(maxCents),
+                })
               }
             >
               {(control) => (
@@ -98,14 +134,40 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
                 />
               )}
             </Field>
-            <Field label={t("brandDeals.keepDays")} hint={t("brandDeals.keepDaysHint")} error={fields.keepDays}>
-              {(control) => <Input {...control} name="keepDays" inputMode="numeric" autoComplete="off" defaultValue={String(KEEP_DAYS)} />}
+            <Field
+              label={t("brandDeals.keepDays")}
+              hint={t("brandDeals.keepDaysHint")}
+              error={fields.keepDays}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  name="keepDays"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  defaultValue={String(KEEP_DAYS)}
+                />
+              )}
             </Field>
             <Field label={t("brandDeals.acceptBy")} error={fields.acceptBy}>
-              {(control) => <Input {...control} name="acceptBy" type="datetime-local" defaultValue={times.acceptBy} />}
+              {(control) => (
+                <Input
+                  {...control}
+                  name="acceptBy"
+                  type="datetime-local"
+                  defaultValue={times.acceptBy}
+                />
+              )}
             </Field>
             <Field label={t("brandDeals.deliverBy")} error={fields.deliverBy}>
-              {(control) => <Input {...control} name="deliverBy" type="datetime-local" defaultValue={times.deliverBy} />}
+              {(control) => (
+                <Input
+                  {...control}
+                  name="deliverBy"
+                  type="datetime-local"
+                  defaultValue={times.deliverBy}
+                />
+              )}
             </Field>
           </div>
           <DialogFooter sticky>

@@ -52,7 +52,12 @@ export function DealRow({ deal, videos }: { deal: Deal; videos: DeliverableVideo
           <Button variant="primary" onClick={() => setDelivering(true)}>
             {deal.state === "accepted" ? t("brandDeals.deliver") : t("brandDeals.deliverAgain")}
           </Button>
-          <DeliverDialog deal={deal} videos={videos} open={isDelivering} onOpenChange={setDelivering} />
+          <DeliverDialog
+            deal={deal}
+            videos={videos}
+            open={isDelivering}
+            onOpenChange={setDelivering}
+          />
         </div>
       )}
     </li>
@@ -62,9 +67,17 @@ export function DealRow({ deal, videos }: { deal: Deal; videos: DeliverableVideo
 function NextStep({ deal }: { deal: Deal }) {
   switch (deal.state) {
     case "accepted":
-      return <>{rich("brandDeals.publishYourVideoAndDeliverIt", { time: <LocalTime at={deal.deliverBy} withTime /> })}</>;
+      return (
+        <>
+          {rich("brandDeals.publishYourVideoAndDeliverIt", {
+            time: <LocalTime at={deal.deliverBy} withTime />,
+          })}
+        </>
+      );
     case "delivered":
-      return deal.approvesAt === null ? null : rich("brandDeals.weLookAtItWithThe", { day: <LocalTime at={deal.approvesAt} /> });
+      return deal.approvesAt === null
+        ? null
+        : rich("brandDeals.weLookAtItWithThe", { day: <LocalTime at={deal.approvesAt} /> });
     case "disputed":
       return <>{t("brandDeals.reasonChangeTheVideoOrDeliver", { reason: deal.reason })}</>;
     case "approved":

@@ -2,10 +2,18 @@ import { formatMoney } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
-import { type Deal, type DealState, TIER_TERMS, type Tier } from "#worker/domain/money/brand-deals/contract.ts";
+import {
+  type Deal,
+  type DealState,
+  TIER_TERMS,
+  type Tier,
+} from "#worker/domain/money/brand-deals/contract.ts";
 
 /** A state's word and colour on every screen: amber waits, green is paid, red wants somebody. */
-export const STATES: Record<DealState, { word: Message; variant: "neutral" | "accent" | "pending" | "paid" | "danger" }> = {
+export const STATES: Record<
+  DealState,
+  { word: Message; variant: "neutral" | "accent" | "pending" | "paid" | "danger" }
+> = {
   draft: { word: msg("brandDeals.draft"), variant: "neutral" },
   offered: { word: msg("brandDeals.offered"), variant: "accent" },
   accepted: { word: msg("brandDeals.toDeliver"), variant: "accent" },
@@ -29,9 +37,12 @@ export const feeOf = ({ amountCents, creatorCents, currency }: Amounts) => ({
 
 /** "$1K" */
 const short = (cents: number) =>
-  new Intl.NumberFormat(intlLocale(), { style: "currency", currency: "USD", notation: "compact", maximumFractionDigits: 0 }).format(
-    cents / 100,
-  );
+  new Intl.NumberFormat(intlLocale(), {
+    style: "currency",
+    currency: "USD",
+    notation: "compact",
+    maximumFractionDigits: 0,
+  }).format(cents / 100);
 
 /** "$100 to $1K", "$10K and more". */
 export function rangeWords(tier: Tier): string {

@@ -7,17 +7,37 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { CHARGEBACK_DAYS, type DecisionInput, REASON_MAX, type StaffDeal } from "#worker/domain/money/brand-deals/contract.ts";
+import {
+  CHARGEBACK_DAYS,
+  type DecisionInput,
+  REASON_MAX,
+  type StaffDeal,
+} from "#worker/domain/money/brand-deals/contract.ts";
 import { decideDeal } from "./deals-api.ts";
 
 export type Decision = DecisionInput["decision"];
 
-const WORDS: Record<Decision, { title: Message; about: (deal: StaffDeal) => string; action: Message; done: Message; reason: Message }> = {
+const WORDS: Record<
+  Decision,
+  {
+    title: Message;
+    about: (deal: StaffDeal) => string;
+    action: Message;
+    done: Message;
+    reason: Message;
+  }
+> = {
   approve: {
     title: msg("brandDeals.approveTheDelivery"),
     about: ({ creator, creatorCents, currency, keepDays }) => {
-      const held = { creatorCents: formatMoney(creatorCents, currency), chargebackDays: CHARGEBACK_DAYS, keepDays };
-      return creator ? t("brandDeals.approveAbout", { ...held, username: creator.username }) : t("brandDeals.approveAboutCreator", held);
+      const held = {
+        creatorCents: formatMoney(creatorCents, currency),
+        chargebackDays: CHARGEBACK_DAYS,
+        keepDays,
+      };
+      return creator
+        ? t("brandDeals.approveAbout", { ...held, username: creator.username })
+        : t("brandDeals.approveAboutCreator", held);
     },
     action: msg("brandDeals.approveDelivery"),
     done: msg("brandDeals.deliveryApprovedToast"),
@@ -33,7 +53,9 @@ const WORDS: Record<Decision, { title: Message; about: (deal: StaffDeal) => stri
   cancel: {
     title: msg("brandDeals.cancelTheDeal"),
     about: ({ money, brand }) =>
-      money === "held" ? t("brandDeals.theMoneyGoesBackToName", { name: brand.name }) : t("brandDeals.thisCannotBeUndone"),
+      money === "held"
+        ? t("brandDeals.theMoneyGoesBackToName", { name: brand.name })
+        : t("brandDeals.thisCannotBeUndone"),
     action: msg("brandDeals.cancelTheDeal"),
     done: msg("brandDeals.dealCancelled"),
     reason: msg("brandDeals.whyTheCreatorReadsItWhere"),
@@ -41,13 +63,27 @@ const WORDS: Record<Decision, { title: Message; about: (deal: StaffDeal) => stri
 };
 
 /** A decision of staff with its reason. */
-export function DecisionDialog({ deal, decision, onClose }: { deal: StaffDeal; decision: Decision; onClose: () => void }) {
+export function DecisionDialog({
+  deal,
+  decision,
+  onClose,
+}: {
+  deal: StaffDeal;
+  decision: Decision;
+  onClose: () => void;
+}) {
   const { act, isBusy, fields } = useAct();
   const [reason, setReason] = useState("");
   const words = WORDS[decision];
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await act(decideDeal(deal.id, { decision, reason }), { done: t(words.done), failed: t("brandDeals.notSaved") })) onClose();
+    if (
+      await act(decideDeal(deal.id, { decision, reason }), {
+        done: t(words.done),
+        failed: t("brandDeals.notSaved"),
+      })
+    )
+      onClose();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -55,14 +91,24 @@ export function DecisionDialog({ deal, decision, onClose }: { deal: StaffDeal; d
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
           <Field label={t("brandDeals.reason")} hint={t(words.reason)} error={fields.reason}>
             {(control) => (
-              <Textarea {...control} rows={3} maxLength={REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />
+              <Textarea
+                {...control}
+                rows={3}
+                maxLength={REASON_MAX}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
             )}
           </Field>
           <DialogFooter>
             <DialogClose asChild>
               <Button variant="quiet">{t("brandDeals.back")}</Button>
             </DialogClose>
-            <SubmitButton write={{ isBusy }} busyLabel={t("brandDeals.working")} variant={decision === "cancel" ? "danger" : "primary"}>
+            <SubmitButton
+              write={{ isBusy }}
+              busyLabel={t("brandDeals.working")}
+              variant={decision === "cancel" ? "danger" : "primary"}
+            >
               {t(words.action)}
             </SubmitButton>
           </DialogFooter>

@@ -26,7 +26,10 @@ interface DeliverDialogProps {
 
 /** Chooses the video that a deal asked for. */
 export function DeliverDialog({ deal, videos, open, onOpenChange }: DeliverDialogProps) {
-  const all = deal.video && !videos.some(({ id }) => id === deal.video?.id) ? [deal.video, ...videos] : videos;
+  const all =
+    deal.video && !videos.some(({ id }) => id === deal.video?.id)
+      ? [deal.video, ...videos]
+      : videos;
   const [videoId, setVideoId] = useState(deal.video?.id ?? "");
   const { isBusy, reason, run } = useMutation();
   const { revalidate } = useRevalidator();
@@ -53,7 +56,10 @@ export function DeliverDialog({ deal, videos, open, onOpenChange }: DeliverDialo
         ) : (
           <>
             <div className="mt-4 grid gap-4">
-              <Field label={t("brandDeals.yourVideo")} hint={t("brandDeals.onlyPublicVideosCanBeDelivered")}>
+              <Field
+                label={t("brandDeals.yourVideo")}
+                hint={t("brandDeals.onlyPublicVideosCanBeDelivered")}
+              >
                 {(control) => (
                   <Select
                     {...control}
@@ -70,7 +76,11 @@ export function DeliverDialog({ deal, videos, open, onOpenChange }: DeliverDialo
               <DialogClose asChild>
                 <Button variant="quiet">{t("brandDeals.cancel")}</Button>
               </DialogClose>
-              <Button variant="primary" disabled={videoId === "" || isBusy} onClick={() => void deliver()}>
+              <Button
+                variant="primary"
+                disabled={videoId === "" || isBusy}
+                onClick={() => void deliver()}
+              >
                 {isBusy ? t("brandDeals.delivering") : t("brandDeals.deliverThisVideo")}
               </Button>
             </DialogFooter>

@@ -14,7 +14,11 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { CHARGEBACK_DAYS, type Deal, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
+import {
+  CHARGEBACK_DAYS,
+  type Deal,
+  tierLabel,
+} from "#worker/domain/money/brand-deals/contract.ts";
 import { feeOf } from "./deal-words.ts";
 import { acceptDeal, declineDeal } from "./deals-api.ts";
 
@@ -24,7 +28,9 @@ export function OfferCard({ offer }: { offer: Deal }) {
   const { act } = useAct();
   const decline = () =>
     act(declineDeal(offer.id, ""), {
-      done: offer.isDirect ? t("brandDeals.offerDeclined") : t("brandDeals.offerHiddenOtherCreatorsStillSee"),
+      done: offer.isDirect
+        ? t("brandDeals.offerDeclined")
+        : t("brandDeals.offerHiddenOtherCreatorsStillSee"),
       failed: t("brandDeals.notDeclined"),
     });
   return (
@@ -36,12 +42,16 @@ export function OfferCard({ offer }: { offer: Deal }) {
             <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
               <BrandName brand={offer.brand} />
               <Badge variant={offer.isDirect ? "accent" : "neutral"}>
-                {offer.isDirect ? t("brandDeals.forYouAlone") : t("brandDeals.labelAndAbove", { tier: tierLabel(offer.tier) })}
+                {offer.isDirect
+                  ? t("brandDeals.forYouAlone")
+                  : t("brandDeals.labelAndAbove", { tier: tierLabel(offer.tier) })}
               </Badge>
             </p>
           </div>
           <p className="tabular ml-auto text-right">
-            <span className="block font-semibold text-lg">{formatMoney(offer.creatorCents, offer.currency)}</span>
+            <span className="block font-semibold text-lg">
+              {formatMoney(offer.creatorCents, offer.currency)}
+            </span>
             <span className="text-muted text-sm">{t("brandDeals.forYou")}</span>
           </p>
         </div>
@@ -54,7 +64,9 @@ export function OfferCard({ offer }: { offer: Deal }) {
             <LocalTime at={offer.deliverBy} />
           </Fact>
         </dl>
-        <p className="text-muted text-sm">{t("brandDeals.offerItsMoneyIsInAlready", feeOf(offer))}</p>
+        <p className="text-muted text-sm">
+          {t("brandDeals.offerItsMoneyIsInAlready", feeOf(offer))}
+        </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => setReading(true)}>
             {t("brandDeals.readAndAccept")}
@@ -62,7 +74,11 @@ export function OfferCard({ offer }: { offer: Deal }) {
           <AlertDialog
             trigger={<Button variant="quiet">{t("brandDeals.decline")}</Button>}
             title={t("brandDeals.declineThisOffer")}
-            description={offer.isDirect ? t("brandDeals.theBrandMadeItToYou") : t("brandDeals.youSeeItNoMoreOther")}
+            description={
+              offer.isDirect
+                ? t("brandDeals.theBrandMadeItToYou")
+                : t("brandDeals.youSeeItNoMoreOther")
+            }
             action={t("brandDeals.decline")}
             onAction={() => void decline()}
           />
@@ -77,7 +93,12 @@ export function BrandName({ brand: { name, site } }: { brand: Deal["brand"] }) {
   return site === null ? (
     <span>{name}</span>
   ) : (
-    <a href={site} target="_blank" rel="noopener nofollow" className="underline underline-offset-4 hover:text-ink">
+    <a
+      href={site}
+      target="_blank"
+      rel="noopener nofollow"
+      className="underline underline-offset-4 hover:text-ink"
+    >
       {name}
       <span className="sr-only"> {t("brandDeals.opensANewTab")}</span>
     </a>
@@ -110,7 +131,10 @@ function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={offer.title} description={t("brandDeals.aDealWithName", { name: offer.brand.name })}>
+      <DialogContent
+        title={offer.title}
+        description={t("brandDeals.aDealWithName", { name: offer.brand.name })}
+      >
         <div className="mt-4 grid gap-5 text-sm">
           <p className="whitespace-pre-line break-words">{offer.brief}</p>
           <section aria-labelledby={`terms-${offer.id}`}>
@@ -118,9 +142,20 @@ function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
               {t("brandDeals.theTerms")}
             </h3>
             <ul className="mt-2 grid list-disc gap-1.5 pl-5">
-              <li>{rich("brandDeals.youPublishAPublicVideoBy", { time: <LocalTime at={offer.deliverBy} withTime /> })}</li>
-              <li>{t("brandDeals.disclosureStandsOnTheVideoIts", { disclosure: offer.disclosure })}</li>
-              <li>{t("brandDeals.earnTerms", { creatorCents: formatMoney(offer.creatorCents, offer.currency), ...feeOf(offer) })}</li>
+              <li>
+                {rich("brandDeals.youPublishAPublicVideoBy", {
+                  time: <LocalTime at={offer.deliverBy} withTime />,
+                })}
+              </li>
+              <li>
+                {t("brandDeals.disclosureStandsOnTheVideoIts", { disclosure: offer.disclosure })}
+              </li>
+              <li>
+                {t("brandDeals.earnTerms", {
+                  creatorCents: formatMoney(offer.creatorCents, offer.currency),
+                  ...feeOf(offer),
+                })}
+              </li>
               <li>
                 {rich("brandDeals.holdTerms", {
                   creatorCents: formatMoney(offer.creatorCents, offer.currency),
@@ -135,7 +170,11 @@ function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
             </ul>
           </section>
           <label htmlFor={`agree-${offer.id}`} className="flex items-start gap-3">
-            <Checkbox id={`agree-${offer.id}`} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+            <Checkbox
+              id={`agree-${offer.id}`}
+              checked={agreed}
+              onChange={(event) => setAgreed(event.target.checked)}
+            />
             <span>{t("brandDeals.iAgreeToTheseTerms")}</span>
           </label>
           {reason !== null && <Alert variant="danger">{reason}</Alert>}

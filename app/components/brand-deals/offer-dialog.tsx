@@ -15,11 +15,20 @@ export function OfferDialog({ deal, onClose }: { deal: StaffDeal; onClose: () =>
   const [username, setUsername] = useState("");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await act(offerDeal(deal.id, username.trim()), { done: t("brandDeals.dealOffered"), failed: t("brandDeals.notSaved") })) onClose();
+    if (
+      await act(offerDeal(deal.id, username.trim()), {
+        done: t("brandDeals.dealOffered"),
+        failed: t("brandDeals.notSaved"),
+      })
+    )
+      onClose();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={t("brandDeals.offerTitle", { title: deal.title })} description={t("brandDeals.itsMoneyIsInTheFirst")}>
+      <DialogContent
+        title={t("brandDeals.offerTitle", { title: deal.title })}
+        description={t("brandDeals.itsMoneyIsInTheFirst")}
+      >
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
           <Field
             label={t("brandDeals.creator")}

@@ -31,22 +31,34 @@ export function StaffDealRow({ deal }: { deal: StaffDeal }) {
           <h3 className="break-words text-base">{deal.title}</h3>
           <p className="flex flex-wrap items-center gap-2 text-sm">
             <Badge variant={variant}>
-              {deal.state === "accepted" ? t("brandDeals.accepted") : deal.state === "disputed" ? t("brandDeals.disputed") : t(word)}
+              {deal.state === "accepted"
+                ? t("brandDeals.accepted")
+                : deal.state === "disputed"
+                  ? t("brandDeals.disputed")
+                  : t(word)}
             </Badge>
             {deal.state !== "paid" && <Badge variant={money.variant}>{t(money.word)}</Badge>}
             <span className="text-muted">{deal.brand.name}</span>
           </p>
         </div>
         <p className="tabular ml-auto text-right">
-          <span className="block font-semibold">{formatMoney(deal.amountCents, deal.currency)}</span>
+          <span className="block font-semibold">
+            {formatMoney(deal.amountCents, deal.currency)}
+          </span>
           <span className="text-muted text-sm">
-            {t("brandDeals.creatorcentsToTheCreator", { creatorCents: formatMoney(deal.creatorCents, deal.currency) })}
+            {t("brandDeals.creatorcentsToTheCreator", {
+              creatorCents: formatMoney(deal.creatorCents, deal.currency),
+            })}
           </span>
         </p>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <Fact label={t("brandDeals.for")}>
-          {deal.invited ? <Person person={deal.invited} /> : t("brandDeals.labelAndAbove", { tier: tierLabel(deal.tier) })}
+          {deal.invited ? (
+            <Person person={deal.invited} />
+          ) : (
+            t("brandDeals.labelAndAbove", { tier: tierLabel(deal.tier) })
+          )}
         </Fact>
         {deal.creator && (
           <Fact label={t("brandDeals.creator")}>
@@ -61,7 +73,10 @@ export function StaffDealRow({ deal }: { deal: StaffDeal }) {
         </Fact>
         {deal.video && (
           <Fact label={t("brandDeals.video")}>
-            <Link to={`/watch/${deal.video.id}`} className="text-accent underline underline-offset-4">
+            <Link
+              to={`/watch/${deal.video.id}`}
+              className="text-accent underline underline-offset-4"
+            >
               {deal.video.title}
             </Link>
           </Fact>
@@ -82,7 +97,9 @@ export function StaffDealRow({ deal }: { deal: StaffDeal }) {
           </Fact>
         )}
       </dl>
-      {deal.reason !== "" && <p className="measure break-words text-muted text-sm">{deal.reason}</p>}
+      {deal.reason !== "" && (
+        <p className="measure break-words text-muted text-sm">{deal.reason}</p>
+      )}
       <Acts deal={deal} />
     </li>
   );
@@ -107,17 +124,33 @@ function Acts({ deal }: { deal: StaffDeal }) {
   const [open, setOpen] = useState<Decision | "offer" | null>(null);
   const { act, isBusy: isAsking } = useAct();
   const { state, money } = deal;
-  const ask = () => act(askForPayment(deal.id), { done: t("brandDeals.theBrandWasAskedToPay"), failed: t("brandDeals.notAsked") });
+  const ask = () =>
+    act(askForPayment(deal.id), {
+      done: t("brandDeals.theBrandWasAskedToPay"),
+      failed: t("brandDeals.notAsked"),
+    });
   const isReviewed = state === "delivered" || state === "disputed";
   return (
     <div className="flex flex-wrap gap-2">
       {state === "draft" && money !== "held" && (
-        <Button size="sm" variant={money === "none" ? "primary" : "secondary"} disabled={isAsking} onClick={() => void ask()}>
-          {isAsking ? t("brandDeals.asking") : money === "none" ? t("brandDeals.askForPayment") : t("brandDeals.askAnew")}
+        <Button
+          size="sm"
+          variant={money === "none" ? "primary" : "secondary"}
+          disabled={isAsking}
+          onClick={() => void ask()}
+        >
+          {isAsking
+            ? t("brandDeals.asking")
+            : money === "none"
+              ? t("brandDeals.askForPayment")
+              : t("brandDeals.askAnew")}
         </Button>
       )}
       {deal.payUrl !== null && (
-        <Button size="sm" onClick={() => void copyText(deal.payUrl ?? "", t("brandDeals.linkCopied"))}>
+        <Button
+          size="sm"
+          onClick={() => void copyText(deal.payUrl ?? "", t("brandDeals.linkCopied"))}
+        >
           {t("brandDeals.copyTheLinkToPay")}
         </Button>
       )}
@@ -142,7 +175,9 @@ function Acts({ deal }: { deal: StaffDeal }) {
         </Button>
       )}
       {open === "offer" && <OfferDialog deal={deal} onClose={() => setOpen(null)} />}
-      {open !== null && open !== "offer" && <DecisionDialog deal={deal} decision={open} onClose={() => setOpen(null)} />}
+      {open !== null && open !== "offer" && (
+        <DecisionDialog deal={deal} decision={open} onClose={() => setOpen(null)} />
+      )}
     </div>
   );
 }

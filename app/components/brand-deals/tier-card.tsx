@@ -2,7 +2,14 @@ import { Card } from "#app/components/ui/card.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { t } from "#i18n/t.ts";
-import { type BrandDeals, nextTier, TIER_DAYS, TIER_TERMS, TIERS, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
+import {
+  type BrandDeals,
+  nextTier,
+  TIER_DAYS,
+  TIER_TERMS,
+  TIERS,
+  tierLabel,
+} from "#worker/domain/money/brand-deals/contract.ts";
 import { rangeWords } from "./deal-words.ts";
 
 /** The tier that one's figures make, what the next one needs, and what each is paid for a deal. */
@@ -21,8 +28,14 @@ export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">
           <p className="text-muted text-sm">{t("brandDeals.thisIsTheHighestTier")}</p>
         ) : (
           <div className="grid gap-4">
-            <p className="font-semibold text-sm">{t("brandDeals.whatLabelNeeds", { tier: tierLabel(next) })}</p>
-            <Figure label={t("brandDeals.followers")} value={figures.followers} goal={TIER_TERMS[next].followers} />
+            <p className="font-semibold text-sm">
+              {t("brandDeals.whatLabelNeeds", { tier: tierLabel(next) })}
+            </p>
+            <Figure
+              label={t("brandDeals.followers")}
+              value={figures.followers}
+              goal={TIER_TERMS[next].followers}
+            />
             <Figure
               label={t("brandDeals.verifiedViewsInTierdaysDays", { tierDays: TIER_DAYS })}
               value={figures.views}
@@ -31,7 +44,9 @@ export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">
           </div>
         )}
         <table className="w-full text-sm">
-          <caption className="pb-1 text-left font-semibold">{t("brandDeals.whatABrandPaysPerDeal")}</caption>
+          <caption className="pb-1 text-left font-semibold">
+            {t("brandDeals.whatABrandPaysPerDeal")}
+          </caption>
           <thead className="sr-only">
             <tr>
               <th scope="col">{t("brandDeals.tier")}</th>
@@ -40,7 +55,13 @@ export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">
           </thead>
           <tbody>
             {TIERS.map((one) => (
-              <tr key={one} className={cn("border-line border-t", one === tier ? "font-semibold" : "text-muted")}>
+              <tr
+                key={one}
+                className={cn(
+                  "border-line border-t",
+                  one === tier ? "font-semibold" : "text-muted",
+                )}
+              >
                 <th scope="row" className="py-2 text-left font-[inherit]">
                   {tierLabel(one)}
                   {one === tier && <span className="sr-only"> {t("brandDeals.yours")}</span>}
@@ -60,7 +81,9 @@ function Figure({ label, value, goal }: { label: string; value: number; goal: nu
     <div className="grid gap-1.5">
       <div className="flex flex-wrap justify-between gap-x-3 text-sm">
         <span>{label}</span>
-        <span className="tabular ml-auto text-muted">{t("brandDeals.countOfCount2", { count: value, goal })}</span>
+        <span className="tabular ml-auto text-muted">
+          {t("brandDeals.countOfCount2", { count: value, goal })}
+        </span>
       </div>
       <Progress label={label} value={Math.min(1, value / goal)} />
     </div>

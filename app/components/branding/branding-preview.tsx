@@ -1,7 +1,11 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { accentStyle, accentsOf, type ThemeName } from "#worker/domain/accounts/branding/contract-colour.ts";
+import {
+  accentStyle,
+  accentsOf,
+  type ThemeName,
+} from "#worker/domain/accounts/branding/contract-colour.ts";
 
 interface BrandingPreviewProps {
   /** #rrggbb; null for Tributary's own. */
@@ -31,7 +35,10 @@ export function BrandingPreview({ accent, logo, name }: BrandingPreviewProps) {
       {THEMES.map(({ theme, label, className }) => (
         <figure key={theme} className="grid content-start gap-2">
           <div
-            className={cn("grid gap-4 rounded-lg bg-ground p-4 text-ink ring-1 ring-line ring-inset", className)}
+            className={cn(
+              "grid gap-4 rounded-lg bg-ground p-4 text-ink ring-1 ring-line ring-inset",
+              className,
+            )}
             style={accents ? accentStyle(accents) : undefined}
           >
             <div className="h-14 rounded-lg bg-accent-soft" />
@@ -42,9 +49,17 @@ export function BrandingPreview({ accent, logo, name }: BrandingPreviewProps) {
                 <span aria-hidden>{t("branding.follow")}</span>
               </Button>
             </div>
-            <p className="border-accent border-b-2 pb-1 font-semibold text-accent text-sm">{t("branding.videos")}</p>
+            <p className="border-accent border-b-2 pb-1 font-semibold text-accent text-sm">
+              {t("branding.videos")}
+            </p>
             <div className="scheme-dark relative aspect-video overflow-hidden rounded-lg bg-scrim">
-              {logo && <img src={logo} alt="" className="absolute top-2 right-2 max-h-[12%] max-w-[24%] object-contain opacity-80" />}
+              {logo && (
+                <img
+                  src={logo}
+                  alt=""
+                  className="absolute top-2 right-2 max-h-[12%] max-w-[24%] object-contain opacity-80"
+                />
+              )}
               <div className="absolute inset-x-3 bottom-3 h-1 rounded-full bg-on-scrim/30">
                 <div className="h-full w-2/5 rounded-full bg-accent" />
               </div>

@@ -18,7 +18,11 @@ import { Switch } from "#app/components/ui/switch.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import { CAPTIONS_MAX_BYTES, LABEL_MAX, type OwnCaptions } from "#worker/domain/media/captions/contract.ts";
+import {
+  CAPTIONS_MAX_BYTES,
+  LABEL_MAX,
+  type OwnCaptions,
+} from "#worker/domain/media/captions/contract.ts";
 import { type Cue, parseCaptions, toVtt } from "#worker/domain/media/captions/contract-cues.ts";
 import type { TrimSpan } from "#worker/domain/media/replays/contract.ts";
 import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
@@ -37,7 +41,9 @@ interface CaptionsPageProps {
 /** The page with all captions of a video. The user chooses a language and edits its captions beside the player. */
 export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProps) {
   const navigate = useNavigate();
-  const free = languagesByName(LANGUAGES.filter((tag) => tag !== language && !tracks.some((track) => track.language === tag)));
+  const free = languagesByName(
+    LANGUAGES.filter((tag) => tag !== language && !tracks.some((track) => track.language === tag)),
+  );
   const shown = tracks.some((track) => track.language === language) ? tracks : [...tracks, null];
   return (
     <div className="grid gap-6">
@@ -55,7 +61,9 @@ export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProp
               >
                 {track?.label ?? languageName(tag)}
                 {track === null && <span className="font-normal">{t("captions.new")}</span>}
-                {track?.isPublished === false && <span className="font-normal">{t("captions.draft")}</span>}
+                {track?.isPublished === false && (
+                  <span className="font-normal">{t("captions.draft")}</span>
+                )}
               </Button>
             );
           })}
@@ -91,7 +99,10 @@ interface LanguageEditorProps {
 
 /** Holds the edited captions of one language, with functions to save, upload, download and delete them. */
 function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
-  const stored = useMemo(() => cutCues(parseCaptions(track?.vtt ?? "").cues, trim), [track?.vtt, trim]);
+  const stored = useMemo(
+    () => cutCues(parseCaptions(track?.vtt ?? "").cues, trim),
+    [track?.vtt, trim],
+  );
   const [cut, setCut] = useState(stored);
   const editor = useCueEditor(
     useMemo(() => withIds(stored.shown), [stored]),
@@ -106,7 +117,9 @@ function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const fault = unreadable ?? reason;
   const now = whole(editor.cues);
-  const isChanged = now !== saved || (track !== null && (label !== track.label || isPublished !== track.isPublished));
+  const isChanged =
+    now !== saved ||
+    (track !== null && (label !== track.label || isPublished !== track.isPublished));
   useBeforeUnload(
     useCallback(
       (event) => {
@@ -118,14 +131,27 @@ function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps
 
   const keep = async (source: "upload" | "editor", vtt: string) => {
     setUnreadable(null);
-    return (await run(saveCaptions({ videoId: video.id, language, label, source, published: isPublished, file: vtt }))).ok;
+    return (
+      await run(
+        saveCaptions({
+          videoId: video.id,
+          language,
+          label,
+          source,
+          published: isPublished,
+          file: vtt,
+        }),
+      )
+    ).ok;
   };
   const save = async () => {
     if (!(await keep("editor", now))) return;
     setSaved(now);
     toast({
       title: t("captions.captionsSaved"),
-      description: isPublished ? t("captions.viewersCanTurnThemOnNow") : t("captions.onlyYouCanSeeThem"),
+      description: isPublished
+        ? t("captions.viewersCanTurnThemOnNow")
+        : t("captions.onlyYouCanSeeThem"),
     });
     revalidate();
   };
@@ -134,7 +160,8 @@ function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps
     event.target.value = "";
     if (!chosen) return;
     clear();
-    if (chosen.size > CAPTIONS_MAX_BYTES) return setUnreadable(t("captions.captionsCanHaveAtMost512"));
+    if (chosen.size > CAPTIONS_MAX_BYTES)
+      return setUnreadable(t("captions.captionsCanHaveAtMost512"));
     const text = await chosen.text();
     const read = parseCaptions(text);
     if (read.fault !== null) return setUnreadable(read.fault);
@@ -167,7 +194,21 @@ function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps
   };
 
   const { cutOff } = cut;
-  return { editor, label, setLabel, isPublished, setPublished, isBusy, fault, isChanged, cutOff, save, upload, remove, download };
+  return {
+    editor,
+    label,
+    setLabel,
+    isPublished,
+    setPublished,
+    isBusy,
+    fault,
+    isChanged,
+    cutOff,
+    save,
+    upload,
+    remove,
+    download,
+  };
 }
 
 type EditedLanguage = ReturnType<typeof useLanguageEditor>;
@@ -182,13 +223,16 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
         {video.playable ? (
           <VideoPlayer video={video} cues={editor.cues} className="max-lg:rounded-none" />
         ) : (
-          <Alert title={t("captions.theVideoIsStillOnIts")}>{t("captions.itsCaptionsCanBeUploadedAlready")}</Alert>
+          <Alert title={t("captions.theVideoIsStillOnIts")}>
+            {t("captions.itsCaptionsCanBeUploadedAlready")}
+          </Alert>
         )}
         <div className="grid gap-4 max-lg:px-4">
           {trim !== null && (
             <Alert title={t("captions.thisReplayIsTrimmed")}>
               {t("captions.timesHereAreThoseThatYour")}
-              {cutOff.length > 0 && ` ${t("captions.keptOfWhatIsCut", { n: cutOff.length })}`} {t("captions.aFileUpOrDownHas")}
+              {cutOff.length > 0 && ` ${t("captions.keptOfWhatIsCut", { n: cutOff.length })}`}{" "}
+              {t("captions.aFileUpOrDownHas")}
             </Alert>
           )}
           {fault !== null && (
@@ -198,7 +242,14 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
           )}
           <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
             <Field label={t("captions.nameForViewers")}>
-              {(control) => <Input {...control} value={label} maxLength={LABEL_MAX} onChange={(event) => setLabel(event.target.value)} />}
+              {(control) => (
+                <Input
+                  {...control}
+                  value={label}
+                  maxLength={LABEL_MAX}
+                  onChange={(event) => setLabel(event.target.value)}
+                />
+              )}
             </Field>
             <label htmlFor={switchId} className="flex h-11 items-center gap-3 text-sm">
               <Switch id={switchId} checked={isPublished} onCheckedChange={setPublished} />
@@ -209,7 +260,9 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
           <p className={cn("tabular flex items-center gap-2 text-muted text-sm")} role="status">
             {t("captions.nCaptions", { n: editor.cues.length })}
             {isChanged && <Badge>{t("captions.notSavedYet")}</Badge>}
-            {editor.hasErrors && <span className="text-danger">{t("captions.mendWhatIsMarkedInRed")}</span>}
+            {editor.hasErrors && (
+              <span className="text-danger">{t("captions.mendWhatIsMarkedInRed")}</span>
+            )}
           </p>
         </div>
       </div>
@@ -227,7 +280,9 @@ function CaptionActions({ track, edited }: { track: OwnCaptions | null; edited: 
       <Button
         variant="primary"
         onClick={() => void save()}
-        disabled={isBusy || editor.cues.length === 0 || editor.hasErrors || (!isChanged && track !== null)}
+        disabled={
+          isBusy || editor.cues.length === 0 || editor.hasErrors || (!isChanged && track !== null)
+        }
       >
         {isBusy ? t("captions.saving") : t("captions.saveCaptions")}
       </Button>

@@ -24,7 +24,11 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
   const [seconds, setSeconds] = useState("0.5");
   const by = Number(seconds.replace(",", "."));
   const said = useCurrentPlace(
-    useCallback((at: number) => cues.findLast(({ start, end }) => start <= at * 1000 && at * 1000 < end)?.id ?? -1, [cues]),
+    useCallback(
+      (at: number) =>
+        cues.findLast(({ start, end }) => start <= at * 1000 && at * 1000 < end)?.id ?? -1,
+      [cues],
+    ),
   );
   return (
     <div className="grid content-start gap-4">
@@ -50,7 +54,11 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
             aria-invalid={Number.isFinite(by) ? undefined : true}
           />
           <span className="text-muted text-sm">s</span>
-          <Button size="sm" disabled={!Number.isFinite(by)} onClick={() => editor.shift(-by * 1000)}>
+          <Button
+            size="sm"
+            disabled={!Number.isFinite(by)}
+            onClick={() => editor.shift(-by * 1000)}
+          >
             <Undo2 aria-hidden /> {t("captions.earlier")}
           </Button>
           <Button size="sm" disabled={!Number.isFinite(by)} onClick={() => editor.shift(by * 1000)}>
@@ -72,7 +80,10 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
         </Alert>
       )}
       {cues.length === 0 ? (
-        <EmptyState title={t("captions.noCaptionsYet")} description={t("captions.playTheVideoToWhereSomebody")} />
+        <EmptyState
+          title={t("captions.noCaptionsYet")}
+          description={t("captions.playTheVideoToWhereSomebody")}
+        />
       ) : (
         <ol aria-label={t("captions.captions")} className="grid gap-2">
           {cues.map((cue, i) => (
@@ -89,7 +100,9 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
         </ol>
       )}
       <details className="text-sm">
-        <summary className="w-fit cursor-pointer py-1 font-semibold">{t("captions.keysInTheList")}</summary>
+        <summary className="w-fit cursor-pointer py-1 font-semibold">
+          {t("captions.keysInTheList")}
+        </summary>
         <dl className="mt-2 grid gap-1.5">
           {KEYS.map(([keys, meaning]) => (
             <div key={keys} className="flex justify-between gap-4">

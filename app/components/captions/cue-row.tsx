@@ -31,7 +31,14 @@ interface CueRowProps {
 }
 
 /** One caption: when, what, and what can be done with it. */
-export const CueRow = memo(function CueRow({ cue, number, fault, isLast, isSaid, actions }: CueRowProps) {
+export const CueRow = memo(function CueRow({
+  cue,
+  number,
+  fault,
+  isLast,
+  isSaid,
+  actions,
+}: CueRowProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const split = () => actions.split(cue.id, text.current?.selectionStart ?? 0);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,15 +62,30 @@ export const CueRow = memo(function CueRow({ cue, number, fault, isLast, isSaid,
         isSaid && "bg-surface ring-accent",
       )}
     >
-      <fieldset aria-label={t("captions.captionNumber", { number: String(number) })} className="grid min-w-0 gap-2" onKeyDown={onKeyDown}>
+      <fieldset
+        aria-label={t("captions.captionNumber", { number: String(number) })}
+        className="grid min-w-0 gap-2"
+        onKeyDown={onKeyDown}
+      >
         <div className="flex flex-wrap items-center gap-1">
-          <TimeInput label={t("captions.start")} value={cue.start} onChange={(start) => actions.change(cue.id, { start })} />
+          <TimeInput
+            label={t("captions.start")}
+            value={cue.start}
+            onChange={(start) => actions.change(cue.id, { start })}
+          />
           <span aria-hidden className="text-muted">
             –
           </span>
-          <TimeInput label={t("captions.end")} value={cue.end} onChange={(end) => actions.change(cue.id, { end })} />
+          <TimeInput
+            label={t("captions.end")}
+            value={cue.end}
+            onChange={(end) => actions.change(cue.id, { end })}
+          />
           <span className="grow" />
-          <IconButton label={t("captions.startHere")} onClick={() => actions.setHere(cue.id, "start")}>
+          <IconButton
+            label={t("captions.startHere")}
+            onClick={() => actions.setHere(cue.id, "start")}
+          >
             <ArrowUpToLine aria-hidden />
           </IconButton>
           <IconButton label={t("captions.endHere")} onClick={() => actions.setHere(cue.id, "end")}>
@@ -72,7 +94,11 @@ export const CueRow = memo(function CueRow({ cue, number, fault, isLast, isSaid,
           <IconButton label={t("captions.split")} onClick={split}>
             <Split aria-hidden />
           </IconButton>
-          <IconButton label={t("captions.mergeWithTheNext")} disabled={isLast} onClick={() => actions.merge(cue.id)}>
+          <IconButton
+            label={t("captions.mergeWithTheNext")}
+            disabled={isLast}
+            onClick={() => actions.merge(cue.id)}
+          >
             <Merge aria-hidden />
           </IconButton>
           <IconButton label={t("captions.deleteCaption")} onClick={() => actions.remove(cue.id)}>
@@ -90,7 +116,12 @@ export const CueRow = memo(function CueRow({ cue, number, fault, isLast, isSaid,
           onFocus={() => actions.show(cue.id)}
         />
         {fault && (
-          <p className={cn("flex items-center gap-1.5 text-sm", fault.isError ? "text-danger" : "text-pending")}>
+          <p
+            className={cn(
+              "flex items-center gap-1.5 text-sm",
+              fault.isError ? "text-danger" : "text-pending",
+            )}
+          >
             <TriangleAlert aria-hidden className="size-4 shrink-0" />
             {fault.message}
           </p>

@@ -39,7 +39,8 @@ export function useCueEditor(first: EditCue[], durationMs: number) {
   const live = {
     change: (id: number, change: Partial<EditCue>) => setCues((now) => changeCue(now, id, change)),
     remove: (id: number) => act((now) => removeCue(now, id)),
-    split: (id: number, caret: number) => act((now) => splitCue(now, id, { caret, place: place() })),
+    split: (id: number, caret: number) =>
+      act((now) => splitCue(now, id, { caret, place: place() })),
     merge: (id: number) => act((now) => mergeWithNext(now, id)),
     addHere: () =>
       act((now) => {
@@ -47,7 +48,8 @@ export function useCueEditor(first: EditCue[], durationMs: number) {
         toFocus.current = added.id;
         return added.cues;
       }),
-    setHere: (id: number, edge: "start" | "end") => act((now) => changeCue(now, id, { [edge]: place() })),
+    setHere: (id: number, edge: "start" | "end") =>
+      act((now) => changeCue(now, id, { [edge]: place() })),
     togglePlay: () => {
       if (player?.snapshot().isPlayingOrStarting) player.pause();
       else player?.play();

@@ -5,7 +5,8 @@ import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Channel } from "#worker/domain/accounts/channels/get-channel.ts";
 
-const joined = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(at);
+const joined = (at: number) =>
+  new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(at);
 
 /** What a channel says of itself, its links and its numbers. */
 export function ChannelAbout({ channel }: { channel: Channel }) {
@@ -14,7 +15,9 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_280px]">
       <div className="grid content-start gap-8">
         {creator.bio === "" ? (
-          <p className="text-muted">{t("channel.nameHasNotWrittenAnythingHere", { name: creator.name })}</p>
+          <p className="text-muted">
+            {t("channel.nameHasNotWrittenAnythingHere", { name: creator.name })}
+          </p>
         ) : (
           <UserText text={creator.bio} className="measure" />
         )}

@@ -30,7 +30,13 @@ interface ChannelHeaderProps {
 }
 
 /** Banner, picture, name and numbers of a channel: the head of its page, and its preview in settings. */
-export function ChannelHeader({ creator, videoCount, flair, titleAs: Title = "h1", children }: ChannelHeaderProps) {
+export function ChannelHeader({
+  creator,
+  videoCount,
+  flair,
+  titleAs: Title = "h1",
+  children,
+}: ChannelHeaderProps) {
   return (
     <header className="grid gap-5">
       <Banner src={creator.banner} />
@@ -43,14 +49,17 @@ export function ChannelHeader({ creator, videoCount, flair, titleAs: Title = "h1
         />
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <Title className="break-words font-semibold text-xl">
-            <span className={nameClass(flair)}>{creator.name}</span> {creator.isVerified && <VerifiedMark />}
+            <span className={nameClass(flair)}>{creator.name}</span>{" "}
+            {creator.isVerified && <VerifiedMark />}
             {flair?.title && <Badge className="ml-2 align-middle">{titleName(flair.title)}</Badge>}
           </Title>
           <p className="tabular mt-1 text-muted text-sm">
             @{creator.username} · {t("ui.followers", { n: counted(creator.followers) })}
             {videoCount !== undefined && ` · ${t("ui.videos", { n: counted(videoCount) })}`}
           </p>
-          {creator.bio !== "" && <p className="measure mt-3 line-clamp-2 whitespace-pre-line text-sm">{creator.bio}</p>}
+          {creator.bio !== "" && (
+            <p className="measure mt-3 line-clamp-2 whitespace-pre-line text-sm">{creator.bio}</p>
+          )}
         </div>
         {children && <div className="flex shrink-0 items-center gap-2">{children}</div>}
       </div>

@@ -3,7 +3,12 @@ import { Ellipsis, Flag, Share2, ShieldBan, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { ReportDialog } from "#app/components/safety/report-dialog.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#app/components/ui/dropdown-menu.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#app/components/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { apiRequest } from "#app/lib/api.ts";
@@ -11,7 +16,11 @@ import { pageWrites } from "#app/lib/mutation/page-writes.ts";
 import { t } from "#i18n/t.ts";
 
 /** Blocks a user or takes the block back. @param onSaved called once the server has done it */
-export const setBlocked = ({ id, name }: { id: string; name: string }, isBlocked: boolean, onSaved: () => void): void =>
+export const setBlocked = (
+  { id, name }: { id: string; name: string },
+  isBlocked: boolean,
+  onSaved: () => void,
+): void =>
   pageWrites.write({
     key: `block:${id}`,
     value: isBlocked,
@@ -19,7 +28,9 @@ export const setBlocked = ({ id, name }: { id: string; name: string }, isBlocked
     failedTitle: isBlocked ? t("channel.notBlocked") : t("channel.stillBlocked"),
     onSaved: () => {
       toast({
-        title: isBlocked ? t("channel.nameIsBlocked", { name }) : t("channel.nameIsNoLongerBlocked", { name }),
+        title: isBlocked
+          ? t("channel.nameIsBlocked", { name })
+          : t("channel.nameIsNoLongerBlocked", { name }),
         description: isBlocked ? t("channel.youCanTakeItBackIn") : undefined,
       });
       onSaved();
@@ -61,14 +72,23 @@ export function ChannelMenu({ creator, hasBlocked, canBlock }: ChannelMenuProps)
     const url = `${window.location.origin}/@${creator.username}`;
     await navigator.clipboard.writeText(url).then(
       () => toast({ title: t("channel.linkCopied"), description: url }),
-      () => toast({ title: t("channel.theLinkCouldNotBeCopied"), description: url, variant: "destructive" }),
+      () =>
+        toast({
+          title: t("channel.theLinkCouldNotBeCopied"),
+          description: url,
+          variant: "destructive",
+        }),
     );
   };
   return (
     <>
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
-          <IconButton label={t("channel.moreAboutName", { name: creator.name })} variant="secondary" tooltip={false}>
+          <IconButton
+            label={t("channel.moreAboutName", { name: creator.name })}
+            variant="secondary"
+            tooltip={false}
+          >
             <Ellipsis aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>
@@ -97,8 +117,18 @@ export function ChannelMenu({ creator, hasBlocked, canBlock }: ChannelMenuProps)
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      <BlockDialog person={asking ? creator : null} onClose={() => setAsking(false)} onBlocked={revalidate} />
-      <ReportDialog subjectType="user" subjectId={creator.id} what={creator.name} open={reporting} onOpenChange={setReporting} />
+      <BlockDialog
+        person={asking ? creator : null}
+        onClose={() => setAsking(false)}
+        onBlocked={revalidate}
+      />
+      <ReportDialog
+        subjectType="user"
+        subjectId={creator.id}
+        what={creator.name}
+        open={reporting}
+        onOpenChange={setReporting}
+      />
     </>
   );
 }

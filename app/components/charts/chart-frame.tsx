@@ -21,7 +21,14 @@ interface ChartFrameProps {
 }
 
 /** One chart: its title, its sentence, its picture, and one click away its table and its file. */
-export function ChartFrame({ title, summary, data, fileName, heading: Heading = "h2", children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  summary,
+  data,
+  fileName,
+  heading: Heading = "h2",
+  children,
+}: ChartFrameProps) {
   const [showsTable, setShowsTable] = useState(false);
   const hydrated = useHydrated();
   const id = useId();
@@ -33,7 +40,13 @@ export function ChartFrame({ title, summary, data, fileName, heading: Heading = 
           {title}
         </Heading>
         <div className="-mr-2 flex">
-          <Button variant="quiet" size="sm" disabled={!hydrated} aria-pressed={showsTable} onClick={() => setShowsTable(!showsTable)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={!hydrated}
+            aria-pressed={showsTable}
+            onClick={() => setShowsTable(!showsTable)}
+          >
             <Icon aria-hidden />
             {showsTable ? t("charts.chart") : t("charts.table")}
             <span className="sr-only">: {title}</span>
@@ -48,10 +61,19 @@ export function ChartFrame({ title, summary, data, fileName, heading: Heading = 
 }
 
 /** Saves a table as a file. */
-export function SaveTable({ title, fileName, data }: Pick<ChartFrameProps, "title" | "fileName" | "data">) {
+export function SaveTable({
+  title,
+  fileName,
+  data,
+}: Pick<ChartFrameProps, "title" | "fileName" | "data">) {
   const hydrated = useHydrated();
   return (
-    <Button variant="quiet" size="sm" disabled={!hydrated} onClick={() => save(`${fileName}.csv`, data)}>
+    <Button
+      variant="quiet"
+      size="sm"
+      disabled={!hydrated}
+      onClick={() => save(`${fileName}.csv`, data)}
+    >
       <Download aria-hidden />
       {rich("charts.csvTitle", { title, span: (text) => <span className="sr-only">{text}</span> })}
     </Button>

@@ -5,9 +5,19 @@ import type { Cell, Column, TableData } from "./data.ts";
 const SCROLLED = { tabIndex: 0 };
 
 /** The figures of a chart, to be read one by one. */
-export function DataTable({ caption, data: { columns, rows } }: { caption: string; data: TableData }) {
+export function DataTable({
+  caption,
+  data: { columns, rows },
+}: {
+  caption: string;
+  data: TableData;
+}) {
   return (
-    <section aria-label={caption} {...SCROLLED} className="max-h-80 overflow-auto rounded-md ring-1 ring-line">
+    <section
+      aria-label={caption}
+      {...SCROLLED}
+      className="max-h-80 overflow-auto rounded-md ring-1 ring-line"
+    >
       <table className="tabular w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -25,7 +35,10 @@ export function DataTable({ caption, data: { columns, rows } }: { caption: strin
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={String(row[0])} className="[&:not(:first-child)>*]:border-line/60 [&:not(:first-child)>*]:border-t">
+            <tr
+              key={String(row[0])}
+              className="[&:not(:first-child)>*]:border-line/60 [&:not(:first-child)>*]:border-t"
+            >
               {row.map((cell, i) => {
                 const column = columns[i];
                 const text = textOf(cell, column);

@@ -25,7 +25,17 @@ const LINE = "var(--color-line)";
 const CHARTS = { area: AreaChart, bar: BarChart, line: ComposedChart };
 
 /** The drawing of SeriesChart. */
-export default function SeriesDrawing({ kind, points, unit, format, max, marks, title, height, besideLabel }: SeriesChartProps) {
+export default function SeriesDrawing({
+  kind,
+  points,
+  unit,
+  format,
+  max,
+  marks,
+  title,
+  height,
+  besideLabel,
+}: SeriesChartProps) {
   const gradient = useId().replaceAll(":", "");
   const Chart = CHARTS[kind];
   const labelled = marks ?? highest(points);
@@ -33,12 +43,25 @@ export default function SeriesDrawing({ kind, points, unit, format, max, marks, 
     <LabelList
       dataKey="value"
       content={({ x, y, width, value, index }) => (
-        <Mark at={{ x, y, width }} value={Number(value)} index={index} marks={labelled} count={points.length} format={format} />
+        <Mark
+          at={{ x, y, width }}
+          value={Number(value)}
+          index={index}
+          marks={labelled}
+          count={points.length}
+          format={format}
+        />
       )}
     />
   );
   const series = { dataKey: "value", isAnimationActive: false } as const;
-  const stroke = { stroke: ACCENT, strokeWidth: 2, type: "linear", dot: false, activeDot: { r: 4, fill: ACCENT, strokeWidth: 0 } } as const;
+  const stroke = {
+    stroke: ACCENT,
+    strokeWidth: 2,
+    type: "linear",
+    dot: false,
+    activeDot: { r: 4, fill: ACCENT, strokeWidth: 0 },
+  } as const;
   const quiet = {
     stroke: MUTED,
     strokeWidth: 1.5,
@@ -51,7 +74,12 @@ export default function SeriesDrawing({ kind, points, unit, format, max, marks, 
   } as const;
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <Chart data={[...points]} accessibilityLayer title={title} margin={{ top: 22, right: 12, bottom: 0, left: 0 }}>
+      <Chart
+        data={[...points]}
+        accessibilityLayer
+        title={title}
+        margin={{ top: 22, right: 12, bottom: 0, left: 0 }}
+      >
         <CartesianGrid vertical={false} stroke={LINE} />
         <XAxis
           dataKey="label"
@@ -74,11 +102,19 @@ export default function SeriesDrawing({ kind, points, unit, format, max, marks, 
           width="auto"
         />
         <Tooltip
-          cursor={kind === "bar" ? { fill: LINE, opacity: 0.4 } : { stroke: MUTED, strokeDasharray: "3 3" }}
+          cursor={
+            kind === "bar"
+              ? { fill: LINE, opacity: 0.4 }
+              : { stroke: MUTED, strokeDasharray: "3 3" }
+          }
           isAnimationActive={false}
-          content={(props) => <Tip {...props} unit={unit} format={format} besideLabel={besideLabel} />}
+          content={(props) => (
+            <Tip {...props} unit={unit} format={format} besideLabel={besideLabel} />
+          )}
         />
-        {besideLabel !== undefined && kind === "area" && <Area dataKey="beside" {...quiet} fill="none" />}
+        {besideLabel !== undefined && kind === "area" && (
+          <Area dataKey="beside" {...quiet} fill="none" />
+        )}
         {besideLabel !== undefined && kind === "line" && <Line dataKey="beside" {...quiet} />}
         {kind === "area" && (
           <Area {...series} {...stroke} fill={`url(#${gradient})`}>
@@ -86,9 +122,18 @@ export default function SeriesDrawing({ kind, points, unit, format, max, marks, 
           </Area>
         )}
         {points.some((p) => p.band) && (
-          <Area dataKey="band" stroke="none" fill={ACCENT} fillOpacity={0.15} isAnimationActive={false} activeDot={false} />
+          <Area
+            dataKey="band"
+            stroke="none"
+            fill={ACCENT}
+            fillOpacity={0.15}
+            isAnimationActive={false}
+            activeDot={false}
+          />
         )}
-        {points.some((p) => p.projected !== undefined) && <Line dataKey="projected" {...quiet} stroke={ACCENT} strokeWidth={2} />}
+        {points.some((p) => p.projected !== undefined) && (
+          <Line dataKey="projected" {...quiet} stroke={ACCENT} strokeWidth={2} />
+        )}
         {kind === "line" && (
           <Line {...series} {...stroke}>
             {label}
@@ -113,13 +158,18 @@ export default function SeriesDrawing({ kind, points, unit, format, max, marks, 
 /** Evenly spread, with the first and the last. */
 function ticksOf(points: readonly Point[], steps: number): string[] {
   const last = points.length - 1;
-  const places = new Set(Array.from({ length: steps + 1 }, (_, i) => Math.round((i / steps) * last)));
+  const places = new Set(
+    Array.from({ length: steps + 1 }, (_, i) => Math.round((i / steps) * last)),
+  );
   return [...places].flatMap((i) => points[i]?.label ?? []);
 }
 
 /** The place of the highest value; of none where all are zero. */
 function highest(points: readonly Point[]): number[] {
-  const place = points.reduce((best, p, i) => ((p.value ?? 0) > (points[best]?.value ?? 0) ? i : best), 0);
+  const place = points.reduce(
+    (best, p, i) => ((p.value ?? 0) > (points[best]?.value ?? 0) ? i : best),
+    0,
+  );
   return (points[place]?.value ?? 0) > 0 ? [place] : [];
 }
 
@@ -139,7 +189,14 @@ function Mark({ at, value, index, marks, count, format }: MarkProps) {
   const anchor = index < count * 0.08 ? "start" : index > count * 0.92 ? "end" : "middle";
   const shift = { start: 0, middle: 0.5, end: 1 }[anchor];
   return (
-    <text x={(x ?? 0) + (width ?? 0) * shift} y={(y ?? 0) - 8} textAnchor={anchor} fontSize={12} fontWeight={620} fill="var(--color-ink)">
+    <text
+      x={(x ?? 0) + (width ?? 0) * shift}
+      y={(y ?? 0) - 8}
+      textAnchor={anchor}
+      fontSize={12}
+      fontWeight={620}
+      fill="var(--color-ink)"
+    >
       {format(value)}
     </text>
   );
@@ -165,7 +222,12 @@ function Tip({
         {format(point.value ?? point.projected ?? 0)} {unit}
       </p>
       {point.value === undefined && point.band && (
-        <p className="text-muted text-xs">{t("charts.betweenLowAndHigh", { low: format(point.band[0]), high: format(point.band[1]) })}</p>
+        <p className="text-muted text-xs">
+          {t("charts.betweenLowAndHigh", {
+            low: format(point.band[0]),
+            high: format(point.band[1]),
+          })}
+        </p>
       )}
       {besideLabel !== undefined && typeof point.beside === "number" && (
         <p className="text-muted text-xs">{`${format(point.beside)} ${besideLabel}`}</p>

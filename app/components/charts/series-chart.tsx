@@ -27,5 +27,9 @@ export function SeriesChart(props: SeriesChartProps) {
   const hydrated = useHydrated();
   const height = props.height === "sm" ? "h-36" : "h-60";
   const waiting = <Skeleton className="size-full rounded-lg" />;
-  return <div className={height}>{hydrated ? <Suspense fallback={waiting}>{<Drawing {...props} />}</Suspense> : waiting}</div>;
+  return (
+    <div className={height}>
+      {hydrated ? <Suspense fallback={waiting}>{<Drawing {...props} />}</Suspense> : waiting}
+    </div>
+  );
 }

@@ -8,7 +8,11 @@ interface ShareBarsProps {
 }
 
 /** Parts of a whole, each with its name and its figure beside its bar; the bars begin at zero. */
-export function ShareBars({ rows, format, total = rows.reduce((sum, row) => sum + row.value, 0) }: ShareBarsProps) {
+export function ShareBars({
+  rows,
+  format,
+  total = rows.reduce((sum, row) => sum + row.value, 0),
+}: ShareBarsProps) {
   const most = Math.max(1, ...rows.map((row) => row.value));
   return (
     <ul className="grid gap-3">
@@ -23,7 +27,10 @@ export function ShareBars({ rows, format, total = rows.reduce((sum, row) => sum 
             </span>
           </span>
           <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-line/60">
-            <span className="block h-full rounded-full bg-accent" style={{ width: `${(value / most) * 100}%` }} />
+            <span
+              className="block h-full rounded-full bg-accent"
+              style={{ width: `${(value / most) * 100}%` }}
+            />
           </span>
         </li>
       ))}
@@ -31,4 +38,5 @@ export function ShareBars({ rows, format, total = rows.reduce((sum, row) => sum 
   );
 }
 
-const percent = (share: number) => (share > 0 && share < 0.01 ? t("charts.underOnePercent") : `${Math.round(share * 100)} %`);
+const percent = (share: number) =>
+  share > 0 && share < 0.01 ? t("charts.underOnePercent") : `${Math.round(share * 100)} %`;

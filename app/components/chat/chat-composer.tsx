@@ -8,7 +8,12 @@ import { rich } from "#app/rich.tsx";
 import { useRootData } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { HIGHLIGHT_PRICE } from "#worker/domain/community/gamification/contract.ts";
-import { type ChatMessage, type ChatModes, type ChatYou, MESSAGE_MAX } from "#worker/domain/live/chat/contract.ts";
+import {
+  type ChatMessage,
+  type ChatModes,
+  type ChatYou,
+  MESSAGE_MAX,
+} from "#worker/domain/live/chat/contract.ts";
 import { MentionInput } from "./mention-input.tsx";
 
 /** From here on the count of characters is shown. */
@@ -25,7 +30,14 @@ interface ChatComposerProps {
   tip?: ReactNode;
 }
 
-export function ChatComposer({ room, signedIn, channelPath, replyTo, onReplied, tip }: ChatComposerProps) {
+export function ChatComposer({
+  room,
+  signedIn,
+  channelPath,
+  replyTo,
+  onReplied,
+  tip,
+}: ChatComposerProps) {
   const { state, connection } = room;
   const { pathname } = useLocation();
   if (state.needsPlan) return <NeedsPlan message={state.notice} />;
@@ -36,16 +48,26 @@ export function ChatComposer({ room, signedIn, channelPath, replyTo, onReplied, 
     return (
       <div className="p-3">
         <Button asChild block variant="outline">
-          <Link to={`/login?next=${encodeURIComponent(pathname.replace(/\/chat$/, ""))}`}>{t("chat.signInToChat")}</Link>
+          <Link to={`/login?next=${encodeURIComponent(pathname.replace(/\/chat$/, ""))}`}>
+            {t("chat.signInToChat")}
+          </Link>
         </Button>
       </div>
     );
   }
-  if (state.you.gate !== null) return <Gate gate={state.you.gate} channelPath={channelPath} onOpen={() => connection?.rejoin()} />;
+  if (state.you.gate !== null)
+    return (
+      <Gate gate={state.you.gate} channelPath={channelPath} onOpen={() => connection?.rejoin()} />
+    );
   return <Writing room={room} replyTo={replyTo} onReplied={onReplied} tip={tip} />;
 }
 
-function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "room" | "replyTo" | "onReplied" | "tip">) {
+function Writing({
+  room,
+  replyTo,
+  onReplied,
+  tip,
+}: Pick<ChatComposerProps, "room" | "replyTo" | "onReplied" | "tip">) {
   const { state, connection, streamId } = room;
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -62,7 +84,11 @@ function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "roo
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!canSend) return;
-    const quote = replyTo && { id: replyTo.id, username: replyTo.user.username, content: replyTo.content };
+    const quote = replyTo && {
+      id: replyTo.id,
+      username: replyTo.user.username,
+      content: replyTo.content,
+    };
     connection?.send(text.trim(), quote, { highlight: canHighlight && highlight });
     setText("");
     setHighlight(false);
@@ -79,10 +105,18 @@ function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "roo
         <div className="flex items-center gap-2 rounded-md bg-line/50 py-1 pr-1 pl-3 text-xs">
           <Reply aria-hidden className="size-3.5 shrink-0 text-muted" />
           <p className="min-w-0 flex-1 truncate">
-            {rich("chat.replyingTo", { name: <bdi className="font-semibold">{replyTo.user.username}</bdi> })}{" "}
+            {rich("chat.replyingTo", {
+              name: <bdi className="font-semibold">{replyTo.user.username}</bdi>,
+            })}{" "}
             <span dir="auto">{replyTo.content}</span>
           </p>
-          <IconButton label={t("chat.doNotReply")} size="sm" tooltip={false} className="size-6" onClick={onReplied}>
+          <IconButton
+            label={t("chat.doNotReply")}
+            size="sm"
+            tooltip={false}
+            className="size-6"
+            onClick={onReplied}
+          >
             <X aria-hidden />
           </IconButton>
         </div>
@@ -93,7 +127,9 @@ function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "roo
           streamId={streamId}
           aria-label={t("chat.message")}
           aria-describedby={`${id}-limits${state.notice ? ` ${id}-notice` : ""}`}
-          placeholder={wait > 0 ? t("chat.youCanWriteAgainInWait", { wait }) : t("chat.sendAMessage")}
+          placeholder={
+            wait > 0 ? t("chat.youCanWriteAgainInWait", { wait }) : t("chat.sendAMessage")
+          }
           // Above the phone's bottom bar when the browser scrolls it into view for the keyboard.
           className="max-lg:scroll-mb-28"
           value={text}
@@ -117,7 +153,13 @@ function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "roo
           </IconButton>
         )}
         {tip}
-        <IconButton label={t("chat.send")} type="submit" variant="primary" disabled={!canSend} tooltip={false}>
+        <IconButton
+          label={t("chat.send")}
+          type="submit"
+          variant="primary"
+          disabled={!canSend}
+          tooltip={false}
+        >
           <SendHorizontal aria-hidden />
         </IconButton>
       </div>
@@ -139,7 +181,9 @@ function Writing({ room, replyTo, onReplied, tip }: Pick<ChatComposerProps, "roo
 /** "Slow mode: OFF", and whatever else is on; who is exempt is told so. */
 function modesInWords(modes: ChatModes, role: ChatYou["role"]): string {
   const on = [
-    modes.slowMode === 0 ? t("chat.slowModeOff") : t("chat.slowModeOf", { seconds: modes.slowMode }),
+    modes.slowMode === 0
+      ? t("chat.slowModeOff")
+      : t("chat.slowModeOf", { seconds: modes.slowMode }),
     modes.closed && t("chat.chatOff"),
     modes.followersOnly && t("chat.followersOnly"),
     modes.verifiedOnly && t("chat.verifiedEMailOnly"),
@@ -184,10 +228,15 @@ function Gate({ gate, channelPath, onOpen }: GateProps) {
   );
 }
 
-function wayThrough(code: string, channelPath: string | null): { to: string; label: string } | null {
-  if (code === "VERIFIED_ONLY") return { to: "/settings/account", label: t("chat.verifyYourEMailAddress") };
+function wayThrough(
+  code: string,
+  channelPath: string | null,
+): { to: string; label: string } | null {
+  if (code === "VERIFIED_ONLY")
+    return { to: "/settings/account", label: t("chat.verifyYourEMailAddress") };
   if (code === "PLAN_ONLY") return { to: "/subscription", label: t("chat.seeThePlans") };
-  if (code === "FOLLOWERS_ONLY" && channelPath !== null) return { to: channelPath, label: t("chat.goToTheChannel") };
+  if (code === "FOLLOWERS_ONLY" && channelPath !== null)
+    return { to: channelPath, label: t("chat.goToTheChannel") };
   return null;
 }
 

@@ -36,22 +36,35 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
   const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const messages = useMemo(
-    () => (blocked.size === 0 ? state.messages : state.messages.filter((m) => !blocked.has(m.userId))),
+    () =>
+      blocked.size === 0 ? state.messages : state.messages.filter((m) => !blocked.has(m.userId)),
     [state.messages, blocked],
   );
   // Moderators review held messages in the moderation panel, and the room never holds a moderator's own messages.
   const items = useMemo<readonly Item[]>(
-    () => (held.length + pending.length === 0 ? messages : [...messages, ...(isModerator ? [] : held), ...pending]),
+    () =>
+      held.length + pending.length === 0
+        ? messages
+        : [...messages, ...(isModerator ? [] : held), ...pending],
     [messages, held, pending, isModerator],
   );
   const count = items.length;
   const listId = useId();
-  const position = useLogPosition({ messages, count, written: pending.at(-1)?.clientId, jump, connection });
+  const position = useLogPosition({
+    messages,
+    count,
+    written: pending.at(-1)?.clientId,
+    jump,
+    connection,
+  });
   const { list, frame, following, setActive, toEnd } = position;
   const { live, summary } = useReadOut(state.received, following && announces);
   const onKeyDown = messageKeys(messages, position);
 
-  const openMenu = useCallback((message: ChatMessage, button: HTMLElement) => setMenu({ message, button }), []);
+  const openMenu = useCallback(
+    (message: ChatMessage, button: HTMLElement) => setMenu({ message, button }),
+    [],
+  );
   const canReply = viewer !== null && you.gate === null && state.room !== "ended";
   const lineProps = {
     viewer,
@@ -71,7 +84,9 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
         aria-describedby={`${listId}-keys`}
         className="h-full"
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => setActive(target.closest<HTMLElement>("[data-message]")?.dataset.message ?? null)}
+        onFocus={({ target }) =>
+          setActive(target.closest<HTMLElement>("[data-message]")?.dataset.message ?? null)
+        }
         onBlur={() => setActive(null)}
       >
         <VList
@@ -83,7 +98,13 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
           tabIndex={0}
           className="overscroll-contain py-2 focus-visible:-outline-offset-2"
         >
-          {(item) => <LogLine key={"clientId" in item ? item.clientId : item.id} item={item} {...lineProps} />}
+          {(item) => (
+            <LogLine
+              key={"clientId" in item ? item.clientId : item.id}
+              item={item}
+              {...lineProps}
+            />
+          )}
         </VList>
       </div>
       <p role="status" className="sr-only">
@@ -110,8 +131,13 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
         }}
       />
       {count === 0 && (
-        <p className="pointer-events-none absolute inset-0 grid place-items-center px-6 text-center text-muted text-sm" role="status">
-          {state.connection === "connected" ? t("chat.waitingForMessages") : t("chat.connectingToChat")}
+        <p
+          className="pointer-events-none absolute inset-0 grid place-items-center px-6 text-center text-muted text-sm"
+          role="status"
+        >
+          {state.connection === "connected"
+            ? t("chat.waitingForMessages")
+            : t("chat.connectingToChat")}
         </p>
       )}
       {!following && <ToEndButton position={position} />}
@@ -132,7 +158,16 @@ interface LogLineProps {
 }
 
 /** A row of the list: a message, an unsent message of the viewer, or a message that is held for a moderator. */
-function LogLine({ item, viewer, isStreamer, marked, connection, onReply, onJump, onMenu }: LogLineProps) {
+function LogLine({
+  item,
+  viewer,
+  isStreamer,
+  marked,
+  connection,
+  onReply,
+  onJump,
+  onMenu,
+}: LogLineProps) {
   if ("clientId" in item)
     return (
       <PendingLine

@@ -10,7 +10,12 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { t } from "#i18n/t.ts";
 import { titleName } from "#worker/domain/community/gamification/contract-names.ts";
-import type { ChatAuthor, ChatMessage, ChatQuote, HeldMessage } from "#worker/domain/live/chat/contract.ts";
+import type {
+  ChatAuthor,
+  ChatMessage,
+  ChatQuote,
+  HeldMessage,
+} from "#worker/domain/live/chat/contract.ts";
 import { ChatBadges } from "./chat-badges.tsx";
 import { ChatText } from "./chat-text.tsx";
 import { TipLine } from "./tip-message.tsx";
@@ -33,14 +38,22 @@ interface LineProps {
 function Line({ user, me, className, content, quote, onQuote, note, aside, children }: LineProps) {
   return (
     <div className={cn("relative flex gap-2.5 px-4 py-1.5 text-sm", className)}>
-      <Avatar name={user.username} src={user.avatar} size="xs" className={cn(quote ? "mt-[19px]" : "mt-px", frameClass(user.flair))} />
+      <Avatar
+        name={user.username}
+        src={user.avatar}
+        size="xs"
+        className={cn(quote ? "mt-[19px]" : "mt-px", frameClass(user.flair))}
+      />
       <div className="min-w-0 flex-1">
         {quote && <Quote quote={quote} onQuote={onQuote} />}
         {note && <p className="font-semibold text-accent text-xs">{note}</p>}
         <p className="[overflow-wrap:anywhere]">
           <ChatBadges badges={user.badges} />
-          <bdi className={cn("font-semibold", nameClass(user.flair))}>{user.username}</bdi> {user.isVerified && <VerifiedMark />}{" "}
-          {user.flair?.title && <span className="mr-1 text-muted text-xs">{titleName(user.flair.title)}</span>}
+          <bdi className={cn("font-semibold", nameClass(user.flair))}>{user.username}</bdi>{" "}
+          {user.isVerified && <VerifiedMark />}{" "}
+          {user.flair?.title && (
+            <span className="mr-1 text-muted text-xs">{titleName(user.flair.title)}</span>
+          )}
           <span dir="auto" className="[unicode-bidi:isolate]">
             <ChatText text={content} me={me} />
           </span>
@@ -52,7 +65,13 @@ function Line({ user, me, className, content, quote, onQuote, note, aside, child
   );
 }
 
-function Quote({ quote, onQuote }: { quote: ChatQuote; onQuote?: ((id: string) => void) | undefined }) {
+function Quote({
+  quote,
+  onQuote,
+}: {
+  quote: ChatQuote;
+  onQuote?: ((id: string) => void) | undefined;
+}) {
   const words = (
     <>
       <CornerUpLeft aria-hidden className="size-3 shrink-0" />
@@ -65,7 +84,11 @@ function Quote({ quote, onQuote }: { quote: ChatQuote; onQuote?: ((id: string) =
   );
   const looks = "flex h-5 w-full min-w-0 items-center gap-1 text-left text-muted text-xs";
   return onQuote ? (
-    <button type="button" className={cn(looks, "rounded-sm hover:text-ink")} onClick={() => onQuote(quote.id)}>
+    <button
+      type="button"
+      className={cn(looks, "rounded-sm hover:text-ink")}
+      onClick={() => onQuote(quote.id)}
+    >
       {words}
     </button>
   ) : (
@@ -85,7 +108,14 @@ interface ChatLineProps {
   onMenu?: ((message: ChatMessage, button: HTMLElement) => void) | undefined;
 }
 
-export const ChatLine = memo(function ChatLine({ message, me, isMarked, onReply, onQuote, onMenu }: ChatLineProps) {
+export const ChatLine = memo(function ChatLine({
+  message,
+  me,
+  isMarked,
+  onReply,
+  onQuote,
+  onMenu,
+}: ChatLineProps) {
   const { user, content } = message;
   const menu = onMenu && (
     <IconButton
@@ -173,7 +203,13 @@ export function PendingLine({ message, user, onRetry, onDismiss }: PendingLinePr
 /** A message of one's own that a moderator has to look at first. Nobody else sees it. */
 export function HeldLine({ message }: { message: HeldMessage }) {
   return (
-    <Line user={message.user} me={null} content={message.content} quote={message.replyTo} className="bg-pending-soft/50">
+    <Line
+      user={message.user}
+      me={null}
+      content={message.content}
+      quote={message.replyTo}
+      className="bg-pending-soft/50"
+    >
       <p className="mt-0.5 flex items-center gap-1 text-pending text-xs">
         <Clock aria-hidden className="size-3" />
         {t("chat.waitingForReviewOnlyYouAnd")}

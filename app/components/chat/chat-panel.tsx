@@ -6,7 +6,12 @@ import { useTipping } from "#app/components/tips/use-tipping.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#app/components/ui/dropdown-menu.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#app/components/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
@@ -35,7 +40,14 @@ interface ChatViewProps {
 }
 
 /** A room that its page has joined. Fills its container; give it a height. */
-export function ChatView({ room, viewer, channelPath = null, isWindow = false, tipTo = null, className }: ChatViewProps) {
+export function ChatView({
+  room,
+  viewer,
+  channelPath = null,
+  isWindow = false,
+  tipTo = null,
+  className,
+}: ChatViewProps) {
   const { state, streamId } = room;
   const { connection, viewers, you, held, pinned } = state;
   const isModerator = you.role === "moderator" || you.role === "streamer";
@@ -43,14 +55,18 @@ export function ChatView({ room, viewer, channelPath = null, isWindow = false, t
   const [jump, setJump] = useState<{ id: string } | null>(null);
   const [panel, setPanel] = useState<"review" | "modes" | null>(null);
   const tipping = useTipping(streamId ?? "");
-  const takesTips = tipTo !== null && tipTo.id !== viewer?.id && streamId !== null && state.room !== "ended";
+  const takesTips =
+    tipTo !== null && tipTo.id !== viewer?.id && streamId !== null && state.room !== "ended";
   const announcements = useAnnouncements();
   const moderation = useModeration({ streamId, channelId: state.channelId });
   const onReplied = useCallback(() => setReplyTo(null), []);
   const onJump = useCallback((id: string) => setJump({ id }), []);
 
   return (
-    <section aria-label={t("chat.liveChat")} className={cn("flex h-96 min-h-0 flex-col overflow-hidden rounded-lg bg-surface", className)}>
+    <section
+      aria-label={t("chat.liveChat")}
+      className={cn("flex h-96 min-h-0 flex-col overflow-hidden rounded-lg bg-surface", className)}
+    >
       <header className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-b pr-2 pl-4">
         <h2 className="font-semibold text-sm">{t("chat.liveChat")}</h2>
         <div className="flex items-center gap-1 text-muted text-sm">
@@ -70,7 +86,11 @@ export function ChatView({ room, viewer, channelPath = null, isWindow = false, t
             </span>
           )}
           {isModerator && (
-            <IconButton label={t("chat.moderateThisChat")} size="sm" onClick={() => setPanel(held.length > 0 ? "review" : "modes")}>
+            <IconButton
+              label={t("chat.moderateThisChat")}
+              size="sm"
+              onClick={() => setPanel(held.length > 0 ? "review" : "modes")}
+            >
               <Shield aria-hidden />
             </IconButton>
           )}
@@ -87,7 +107,13 @@ export function ChatView({ room, viewer, channelPath = null, isWindow = false, t
               </DropdownMenuItem>
               {!isWindow && streamId !== null && (
                 <DropdownMenuItem
-                  onSelect={() => window.open(`/streams/${streamId}/chat`, `chat-${streamId}`, "popup,width=400,height=720")}
+                  onSelect={() =>
+                    window.open(
+                      `/streams/${streamId}/chat`,
+                      `chat-${streamId}`,
+                      "popup,width=400,height=720",
+                    )
+                  }
                 >
                   <ExternalLink aria-hidden />
                   {t("chat.openInAWindow")}
@@ -116,7 +142,14 @@ export function ChatView({ room, viewer, channelPath = null, isWindow = false, t
         </div>
       )}
       <TipShelf messages={state.messages} onJump={onJump} />
-      <ChatLog room={room} viewer={viewer} announces={announcements.on} onReply={setReplyTo} jump={jump} onJump={onJump} />
+      <ChatLog
+        room={room}
+        viewer={viewer}
+        announces={announcements.on}
+        onReply={setReplyTo}
+        jump={jump}
+        onJump={onJump}
+      />
       <div className="shrink-0 border-line border-t">
         <TipStatus tipping={tipping} className="border-line border-b bg-raised" />
         <ChatComposer

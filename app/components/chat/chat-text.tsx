@@ -26,7 +26,10 @@ export const ChatText = memo(function ChatText({ text, me }: ChatTextProps) {
     if (name !== null) {
       const isMe = name === me;
       return (
-        <span key={at} className={cn("font-semibold", isMe && "rounded-sm bg-accent px-1 text-accent-ink")}>
+        <span
+          key={at}
+          className={cn("font-semibold", isMe && "rounded-sm bg-accent px-1 text-accent-ink")}
+        >
           {part}
           {isMe && <span className="sr-only"> {t("chat.you")}</span>}
         </span>

@@ -106,7 +106,10 @@ export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(func
             role="option"
             tabIndex={-1}
             aria-selected={i === index}
-            className={cn("cursor-default truncate rounded-sm px-3 py-2 text-sm", i === index && "bg-line/60")}
+            className={cn(
+              "cursor-default truncate rounded-sm px-3 py-2 text-sm",
+              i === index && "bg-line/60",
+            )}
             // Before the input loses the focus.
             onPointerDown={(event) => {
               event.preventDefault();
@@ -132,7 +135,9 @@ function useNames(streamId: string | null, prefix: string | null): readonly stri
     let isCurrent = true;
     const timer = setTimeout(async () => {
       try {
-        const names = Names.parse(await getJson(`/api/streams/${streamId}/chat/people?q=${encodeURIComponent(prefix)}`));
+        const names = Names.parse(
+          await getJson(`/api/streams/${streamId}/chat/people?q=${encodeURIComponent(prefix)}`),
+        );
         if (isCurrent) setFound(names);
       } catch {
         // Without the network a name is typed to its end.

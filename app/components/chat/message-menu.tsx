@@ -1,4 +1,15 @@
-import { Ban, Eraser, Flag, Pin, PinOff, Reply, ShieldBan, ShieldPlus, Timer, Trash2 } from "lucide-react";
+import {
+  Ban,
+  Eraser,
+  Flag,
+  Pin,
+  PinOff,
+  Reply,
+  ShieldBan,
+  ShieldPlus,
+  Timer,
+  Trash2,
+} from "lucide-react";
 import { useState } from "react";
 import { ReportDialog } from "#app/components/safety/report-dialog.tsx";
 import {
@@ -82,7 +93,9 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
                   {t("chat.unpin")}
                 </DropdownMenuItem>
               ) : (
-                <DropdownMenuItem onSelect={() => void moderation.order({ kind: "pin", messageId: message.id })}>
+                <DropdownMenuItem
+                  onSelect={() => void moderation.order({ kind: "pin", messageId: message.id })}
+                >
                   <Pin aria-hidden />
                   {t("chat.pin")}
                 </DropdownMenuItem>
@@ -129,7 +142,9 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
               </DropdownMenuItem>
             </>
           )}
-          {message && isOwn && !onReply && !isModerator && <DropdownMenuItem disabled>{t("chat.thisIsYourOwnMessage")}</DropdownMenuItem>}
+          {message && isOwn && !onReply && !isModerator && (
+            <DropdownMenuItem disabled>{t("chat.thisIsYourOwnMessage")}</DropdownMenuItem>
+          )}
         </DropdownMenuContent>
       </DropdownMenu>
       <OrderDialog asked={asked} moderation={moderation} onClose={() => setAsked(null)} />

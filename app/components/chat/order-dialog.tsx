@@ -11,7 +11,9 @@ import type { Moderation } from "./use-moderation.ts";
 
 type OrderKind = "delete" | "clear_person" | "timeout" | "ban";
 /** The action that a moderator chose, with its message. "clear_all" is about all messages and has none. */
-export type AskedOrder = { kind: OrderKind; message: ChatMessage } | { kind: "clear_all"; message: null };
+export type AskedOrder =
+  | { kind: OrderKind; message: ChatMessage }
+  | { kind: "clear_all"; message: null };
 
 const DURATIONS = [
   { seconds: 10, label: msg("chat.n10Seconds") },
@@ -31,7 +33,10 @@ const REASONS = [
 /** Maximum length of a reason, copied from domain/live/chat/contract-moderation.ts. Importing it would add all of zod to the bundle. */
 const REASON_MAX = 200;
 
-const WORDS: Record<AskedOrder["kind"], { title: (name: string) => string; about: Message; action: Message }> = {
+const WORDS: Record<
+  AskedOrder["kind"],
+  { title: (name: string) => string; about: Message; action: Message }
+> = {
   delete: {
     title: (name) => t("chat.deleteNameSMessage", { name }),
     about: msg("chat.itDisappearsForEveryoneYouCan"),
@@ -69,7 +74,14 @@ interface OrderDialogProps {
 export function OrderDialog({ asked, moderation, onClose }: OrderDialogProps) {
   return (
     <Dialog open={asked !== null} onOpenChange={(open) => !open && onClose()}>
-      {asked && <OrderForm key={`${asked.kind} ${asked.message?.id}`} asked={asked} moderation={moderation} onClose={onClose} />}
+      {asked && (
+        <OrderForm
+          key={`${asked.kind} ${asked.message?.id}`}
+          asked={asked}
+          moderation={moderation}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   );
 }
@@ -89,13 +101,25 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
     event.stopPropagation();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
     onClose();
-    if (asked.kind === "clear_all") await moderation.order({ kind: asked.kind, reason }, t("chat.theChatIsCleared"));
+    if (asked.kind === "clear_all")
+      await moderation.order({ kind: asked.kind, reason }, t("chat.theChatIsCleared"));
     else await orderAbout(asked, reason);
   };
-  const orderAbout = ({ kind, message: { id: messageId, userId } }: Extract<AskedOrder, { message: ChatMessage }>, reason: string) => {
-    if (kind === "delete") return moderation.order({ kind, messageId, reason }, t("chat.messageDeleted"));
-    if (kind === "clear_person") return moderation.order({ kind, userId, reason }, t("chat.nameSMessagesAreCleared", { name }));
-    return moderation.silence({ id: userId, name }, { seconds: kind === "ban" ? null : Number(seconds), reason, clear });
+  const orderAbout = (
+    { kind, message: { id: messageId, userId } }: Extract<AskedOrder, { message: ChatMessage }>,
+    reason: string,
+  ) => {
+    if (kind === "delete")
+      return moderation.order({ kind, messageId, reason }, t("chat.messageDeleted"));
+    if (kind === "clear_person")
+      return moderation.order(
+        { kind, userId, reason },
+        t("chat.nameSMessagesAreCleared", { name }),
+      );
+    return moderation.silence(
+      { id: userId, name },
+      { seconds: kind === "ban" ? null : Number(seconds), reason, clear },
+    );
   };
   return (
     <DialogContent size="sm" title={title(name)} description={t(about)}>
@@ -115,7 +139,11 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
         <ReasonField />
         {silences && (
           <div className="flex items-center gap-2.5 text-sm">
-            <Checkbox id={`${id}-clear`} checked={clear} onChange={(event) => setClear(event.currentTarget.checked)} />
+            <Checkbox
+              id={`${id}-clear`}
+              checked={clear}
+              onChange={(event) => setClear(event.currentTarget.checked)}
+            />
             <label htmlFor={`${id}-clear`}>{t("chat.alsoClearTheirMessagesOnThis")}</label>
           </div>
         )}

@@ -12,7 +12,9 @@ import { ChatText } from "./chat-text.tsx";
 export function moneyOf(cents: number, currency: string | null): string {
   const looks = { style: "currency", trailingZeroDisplay: "stripIfInteger" } as const;
   try {
-    return new Intl.NumberFormat(intlLocale(), { ...looks, currency: currency ?? "USD" }).format(cents / 100);
+    return new Intl.NumberFormat(intlLocale(), { ...looks, currency: currency ?? "USD" }).format(
+      cents / 100,
+    );
   } catch {
     return new Intl.NumberFormat(intlLocale(), { ...looks, currency: "USD" }).format(cents / 100);
   }
@@ -47,7 +49,8 @@ export function TipLine({ message, me, aside }: TipLineProps) {
             {rich("chat.nameDonated", {
               name: (
                 <>
-                  <bdi className="font-semibold">{user.username}</bdi> {user.isVerified && <VerifiedMark />}
+                  <bdi className="font-semibold">{user.username}</bdi>{" "}
+                  {user.isVerified && <VerifiedMark />}
                 </>
               ),
               money: moneyOf(donationAmount ?? 0, currency),

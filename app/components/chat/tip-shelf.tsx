@@ -13,7 +13,10 @@ interface TipShelfProps {
 /** Larger tips stay above the chat for a while, the more is given the longer; each leads to its message. */
 export function TipShelf({ messages, onJump }: TipShelfProps) {
   const [now, setNow] = useState(() => Date.now());
-  const { tips, until } = useMemo(() => shelvedTips(messages, Math.max(now, messages.at(-1)?.createdAt ?? 0)), [messages, now]);
+  const { tips, until } = useMemo(
+    () => shelvedTips(messages, Math.max(now, messages.at(-1)?.createdAt ?? 0)),
+    [messages, now],
+  );
   useEffect(() => {
     if (until === null) return;
     const timer = setTimeout(() => setNow(Date.now()), Math.max(0, until - Date.now()) + 50);
@@ -21,7 +24,10 @@ export function TipShelf({ messages, onJump }: TipShelfProps) {
   }, [until]);
   if (tips.length === 0) return null;
   return (
-    <ul aria-label={t("chat.tips")} className="flex shrink-0 gap-2 overflow-x-auto border-line border-b px-3 py-2">
+    <ul
+      aria-label={t("chat.tips")}
+      className="flex shrink-0 gap-2 overflow-x-auto border-line border-b px-3 py-2"
+    >
       {tips.map((tip) => (
         <li key={tip.id} className="shrink-0 animate-in motion-reduce:animate-none">
           <button
@@ -31,7 +37,9 @@ export function TipShelf({ messages, onJump }: TipShelfProps) {
           >
             <HandCoins aria-hidden className="size-4 shrink-0 text-paid" />
             <bdi className="truncate font-semibold">{tip.user.username}</bdi>
-            <span className="tabular shrink-0 text-paid">{moneyOf(tip.donationAmount ?? 0, tip.currency)}</span>
+            <span className="tabular shrink-0 text-paid">
+              {moneyOf(tip.donationAmount ?? 0, tip.currency)}
+            </span>
           </button>
         </li>
       ))}

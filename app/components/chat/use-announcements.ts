@@ -22,7 +22,10 @@ const PAUSE_MS = 5000;
  * What a screen reader is told of new lines: each of them while it is calm, their number every few seconds while many come.
  * @param received how many lines have come in all
  */
-export function useReadOut(received: number, on: boolean): { live: "polite" | "off"; summary: string } {
+export function useReadOut(
+  received: number,
+  on: boolean,
+): { live: "polite" | "off"; summary: string } {
   const latest = useRef(received);
   latest.current = received;
   const [pause, setPause] = useState({ from: received, wasBusy: false, summary: "" });
@@ -33,7 +36,11 @@ export function useReadOut(received: number, on: boolean): { live: "polite" | "o
       setPause(({ from }) => {
         const came = latest.current - from;
         const wasBusy = came > CALM_LINES;
-        return { from: latest.current, wasBusy, summary: wasBusy ? t("chat.newMessages", { n: came }) : "" };
+        return {
+          from: latest.current,
+          wasBusy,
+          summary: wasBusy ? t("chat.newMessages", { n: came }) : "",
+        };
       });
     }, PAUSE_MS);
     return () => clearInterval(timer);

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { VListHandle } from "virtua";
 import { toast } from "#app/components/ui/toast-store.ts";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
@@ -34,7 +41,10 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
   const lastId = messages.at(-1)?.id ?? null;
   const shift = useShift(messages[0]?.id ?? null, lastId);
 
-  const toEnd = useCallback(() => list.current?.scrollToIndex(count - 1, { align: "end" }), [count]);
+  const toEnd = useCallback(
+    () => list.current?.scrollToIndex(count - 1, { align: "end" }),
+    [count],
+  );
   useLayoutEffect(() => {
     if (following && count > 0) toEnd();
   }, [following, count, toEnd]);
@@ -75,14 +85,30 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
     if (next < 200 && wentUp) void connection?.loadOlder();
   };
 
-  const unseen = following ? 0 : messages.length - 1 - messages.findLastIndex((m) => m.id === seenId);
-  return { list, frame, shift, following, setFollowing, setActive, marked, unseen, toEnd, onScroll };
+  const unseen = following
+    ? 0
+    : messages.length - 1 - messages.findLastIndex((m) => m.id === seenId);
+  return {
+    list,
+    frame,
+    shift,
+    following,
+    setFollowing,
+    setActive,
+    marked,
+    unseen,
+    toEnd,
+    onScroll,
+  };
 }
 
 type LogPosition = ReturnType<typeof useLogPosition>;
 
 /** Returns the key handler of the list: arrows, Home and End move between messages, Enter opens a message's menu, and r replies to it. */
-export function messageKeys(messages: readonly ChatMessage[], { list, frame, setActive, setFollowing }: LogPosition) {
+export function messageKeys(
+  messages: readonly ChatMessage[],
+  { list, frame, setActive, setFollowing }: LogPosition,
+) {
   /** Moves the keyboard focus to a message. Scrolls to it first, because the list renders only rows near the visible ones. */
   const focusAt = (index: number) => {
     const message = messages[index];
@@ -102,7 +128,8 @@ export function messageKeys(messages: readonly ChatMessage[], { list, frame, set
 
   return (event: KeyboardEvent<HTMLDivElement>) => {
     const { target } = event;
-    const row = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-message]") : null;
+    const row =
+      target instanceof HTMLElement ? target.closest<HTMLElement>("[data-message]") : null;
     const at = row ? messages.findIndex((m) => m.id === row.dataset.message) : messages.length;
     const go = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: messages.length - 1 }[event.key];
     if (go !== undefined) {

@@ -8,7 +8,10 @@ import type { CreatorSummary } from "#worker/domain/accounts/users/contract.ts";
 /** A creator in a list; the whole row is one link to the channel. */
 export function CreatorRow({ creator }: { creator: CreatorSummary }) {
   return (
-    <Link to={`/@${creator.username}`} className="flex items-center gap-4 rounded-lg p-3 transition-colors hover:bg-surface">
+    <Link
+      to={`/@${creator.username}`}
+      className="flex items-center gap-4 rounded-lg p-3 transition-colors hover:bg-surface"
+    >
       <Avatar name={creator.name} src={creator.avatar} size="lg" />
       <span className="min-w-0">
         <span className="block truncate font-semibold">

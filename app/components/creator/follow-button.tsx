@@ -21,11 +21,21 @@ const FOLLOW = {
 };
 
 /** Follows a creator or stops following. Hidden on one's own channel. */
-export function FollowButton({ creator, following, words = FOLLOW, size, className }: FollowButtonProps) {
+export function FollowButton({
+  creator,
+  following,
+  words = FOLLOW,
+  size,
+  className,
+}: FollowButtonProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [isFollowing, setFollowing] = useOptimistic({ key: `follow:${creator.id}`, stored: following, schema: onOrOff });
+  const [isFollowing, setFollowing] = useOptimistic({
+    key: `follow:${creator.id}`,
+    stored: following,
+    schema: onOrOff,
+  });
   if (viewer?.id === creator.id) return null;
   const toggle = () => {
     if (!viewer) {
@@ -34,7 +44,9 @@ export function FollowButton({ creator, following, words = FOLLOW, size, classNa
         description: t("creator.pleaseSignInToFollowName", { name: creator.name }),
         variant: "destructive",
       });
-      navigate(`/login?next=${encodeURIComponent(window.location.pathname + window.location.search)}`);
+      navigate(
+        `/login?next=${encodeURIComponent(window.location.pathname + window.location.search)}`,
+      );
       return;
     }
     setFollowing(!isFollowing, {
@@ -44,7 +56,13 @@ export function FollowButton({ creator, following, words = FOLLOW, size, classNa
     });
   };
   return (
-    <Button variant={isFollowing ? "secondary" : "primary"} size={size} className={className} aria-pressed={isFollowing} onClick={toggle}>
+    <Button
+      variant={isFollowing ? "secondary" : "primary"}
+      size={size}
+      className={className}
+      aria-pressed={isFollowing}
+      onClick={toggle}
+    >
       {isFollowing ? <Check aria-hidden /> : <Plus aria-hidden />}
       {t(isFollowing ? words.following : words.follow)}
       <span className="sr-only"> {creator.name}</span>

@@ -1,5 +1,17 @@
 import { Link } from "@remix-run/react";
-import { Award, Coins, Crown, Flag, HandCoins, Handshake, type LucideIcon, MessageCircle, Radio, Upload, UserPlus } from "lucide-react";
+import {
+  Award,
+  Coins,
+  Crown,
+  Flag,
+  HandCoins,
+  Handshake,
+  type LucideIcon,
+  MessageCircle,
+  Radio,
+  Upload,
+  UserPlus,
+} from "lucide-react";
 import { counted, formatDuration } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { ActivityItem, ActivityType } from "#worker/domain/creator/dashboard/contract.ts";
@@ -19,7 +31,15 @@ const ICONS: Record<ActivityType, LucideIcon> = {
 };
 
 /** What happened, the newest first. @param now of the server when it was asked: both then write the same ages */
-export function ActivityList({ items, now, label }: { items: readonly ActivityItem[]; now: number; label: string }) {
+export function ActivityList({
+  items,
+  now,
+  label,
+}: {
+  items: readonly ActivityItem[];
+  now: number;
+  label: string;
+}) {
   return (
     <ol aria-label={label} className="grid divide-y divide-line">
       {items.map((item) => (
@@ -29,7 +49,13 @@ export function ActivityList({ items, now, label }: { items: readonly ActivityIt
   );
 }
 
-function Activity({ item: { type, title, description, timestamp, metadata }, now }: { item: ActivityItem; now: number }) {
+function Activity({
+  item: { type, title, description, timestamp, metadata },
+  now,
+}: {
+  item: ActivityItem;
+  now: number;
+}) {
   const Icon = ICONS[type];
   const facts = factsOf(metadata);
   const { path } = metadata;
@@ -51,7 +77,10 @@ function Activity({ item: { type, title, description, timestamp, metadata }, now
         <p className="line-clamp-2 break-words text-muted text-sm">{description}</p>
         {facts && <p className="tabular text-muted text-xs">{facts}</p>}
       </div>
-      <time dateTime={new Date(timestamp).toISOString()} className="tabular shrink-0 text-muted text-xs leading-5">
+      <time
+        dateTime={new Date(timestamp).toISOString()}
+        className="tabular shrink-0 text-muted text-xs leading-5"
+      >
         {ago(timestamp, now)}
       </time>
     </li>
@@ -59,7 +88,15 @@ function Activity({ item: { type, title, description, timestamp, metadata }, now
 }
 
 /** The figures that its words do not say. */
-function factsOf({ views, likes, viewers, duration, xp, coins, reward }: ActivityItem["metadata"]): string {
+function factsOf({
+  views,
+  likes,
+  viewers,
+  duration,
+  xp,
+  coins,
+  reward,
+}: ActivityItem["metadata"]): string {
   const count = (n: string | number | undefined, message: Message) =>
     typeof n === "number" && n > 0 ? t(message, { n: counted(n) }) : null;
   return [

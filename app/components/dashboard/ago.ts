@@ -7,5 +7,7 @@ const DAY = 24 * HOUR;
 export function ago(then: number, now: number): string {
   const age = Math.max(0, now - then);
   if (age < HOUR) return t("dashboard.justNow");
-  return age < DAY ? t("dashboard.hoursAgo", { hours: Math.floor(age / HOUR) }) : t("dashboard.daysAgo", { days: Math.floor(age / DAY) });
+  return age < DAY
+    ? t("dashboard.hoursAgo", { hours: Math.floor(age / HOUR) })
+    : t("dashboard.daysAgo", { days: Math.floor(age / DAY) });
 }

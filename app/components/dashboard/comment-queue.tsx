@@ -18,7 +18,11 @@ interface CommentQueueProps {
 export function CommentQueue({ id, title, comments, more, empty }: CommentQueueProps) {
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <SectionHeader id={id} title={title} {...(comments.length > 0 && { more: { to: more, label: t("dashboard.seeAll") } })} />
+      <SectionHeader
+        id={id}
+        title={title}
+        {...(comments.length > 0 && { more: { to: more, label: t("dashboard.seeAll") } })}
+      />
       {comments.length === 0 ? (
         <EmptyState {...empty} className="py-8" />
       ) : (

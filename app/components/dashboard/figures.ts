@@ -11,5 +11,8 @@ export function ratePoints({ now, before }: Compared, days: number): string {
   if (now === null || before === null) return t("dashboard.noViewsThen", { then });
   const points = Math.round((now - before) * 10) / 10;
   if (points === 0) return t("analytics.theSameAsThen", { then });
-  return t(points > 0 ? "dashboard.pointsMoreThanThen" : "dashboard.pointsLessThanThen", { points: tenth(Math.abs(points)), then });
+  return t(points > 0 ? "dashboard.pointsMoreThanThen" : "dashboard.pointsLessThanThen", {
+    points: tenth(Math.abs(points)),
+    then,
+  });
 }

@@ -24,7 +24,9 @@ export function FollowerGrowth({ days }: { days: readonly FollowerDay[] }) {
           { label: t("dashboard.won") },
           { label: t("dashboard.lost") },
         ],
-        rows: days.map(({ day, followers, gained, lost }) => [dayLabel(day), followers, gained, lost]).reverse(),
+        rows: days
+          .map(({ day, followers, gained, lost }) => [dayLabel(day), followers, gained, lost])
+          .reverse(),
       }}
       fileName="followers"
     >
@@ -33,7 +35,11 @@ export function FollowerGrowth({ days }: { days: readonly FollowerDay[] }) {
         title={t("dashboard.followerGrowth")}
         unit={t("analytics.unitFollowers")}
         height="sm"
-        points={days.map(({ day, followers }) => ({ label: dayLabel(day), tick: dayTick(day), value: followers }))}
+        points={days.map(({ day, followers }) => ({
+          label: dayLabel(day),
+          tick: dayTick(day),
+          value: followers,
+        }))}
         marks={[days.length - 1]}
         format={whole}
       />

@@ -26,28 +26,39 @@ function OwnStream({ row }: { row: OwnStreamRow }) {
   return (
     <li className="grid items-center gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
-        <Link to={state === "ready" ? "/live-stream" : view} className="line-clamp-2 font-semibold text-sm hover:underline">
+        <Link
+          to={state === "ready" ? "/live-stream" : view}
+          className="line-clamp-2 font-semibold text-sm hover:underline"
+        >
           {title}
         </Link>
         <div className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <StreamState state={state} />
           {replay && (
             <Badge variant={replay.isPublished ? "paid" : "neutral"}>
-              {replay.isPublished ? t("dashboard.replayPublished") : t("dashboard.replayNotPublished")}
+              {replay.isPublished
+                ? t("dashboard.replayPublished")
+                : t("dashboard.replayNotPublished")}
             </Badge>
           )}
           <VisibilityMark visibility={row.visibility} />
           <LocalTime at={startedAt ?? row.createdAt} withTime />
           {seconds !== null && <span>{formatDuration(seconds)}</span>}
-          {state === "live" && <span>{t("dashboard.nViewers", { viewers: counted(row.viewers) })}</span>}
-          {state === "ended" && <span>{t("dashboard.nAtItsPeak", { viewers: counted(row.viewers) })}</span>}
+          {state === "live" && (
+            <span>{t("dashboard.nViewers", { viewers: counted(row.viewers) })}</span>
+          )}
+          {state === "ended" && (
+            <span>{t("dashboard.nAtItsPeak", { viewers: counted(row.viewers) })}</span>
+          )}
         </div>
       </div>
       <RowActions
         title={title}
         edit={replay ? `/studio/videos/${replay.id}` : state === "ended" ? null : "/live-stream"}
         view={state === "ready" ? null : view}
-        isOpen={row.visibility !== "private" && (state === "live" || (replay?.isPublished ?? false))}
+        isOpen={
+          row.visibility !== "private" && (state === "live" || (replay?.isPublished ?? false))
+        }
       />
     </li>
   );

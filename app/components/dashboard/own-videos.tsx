@@ -27,14 +27,19 @@ function OwnVideo({ row }: { row: ContentRow }) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center">
       <Thumbnail video={row} className="w-28 sm:w-32" />
       <div className="grid min-w-0 content-start gap-1">
-        <Link to={`/studio/videos/${row.id}`} className="line-clamp-2 font-semibold text-sm hover:underline">
+        <Link
+          to={`/studio/videos/${row.id}`}
+          className="line-clamp-2 font-semibold text-sm hover:underline"
+        >
           {title}
         </Link>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <StateBadge state={row.state} processing={row.processing} />
           <VisibilityMark visibility={row.visibility} />
           <LocalTime at={at} withTime={row.state === "scheduled"} />
-          {row.state === "published" && <span className="tabular">{t("dashboard.nViews", { n: counted(row.views) })}</span>}
+          {row.state === "published" && (
+            <span className="tabular">{t("dashboard.nViews", { n: counted(row.views) })}</span>
+          )}
         </div>
       </div>
       <div className="col-span-2 sm:col-span-1">

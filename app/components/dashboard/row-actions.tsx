@@ -37,7 +37,13 @@ export function RowActions({ title, edit, view, isOpen, embedId }: RowActionsPro
             <Share2 aria-hidden />
             {rich("dashboard.shareTitle", of)}
           </Button>
-          <ShareDialog path={view} title={title} {...(embedId !== undefined && { embedId })} open={isSharing} onOpenChange={setSharing} />
+          <ShareDialog
+            path={view}
+            title={title}
+            {...(embedId !== undefined && { embedId })}
+            open={isSharing}
+            onOpenChange={setSharing}
+          />
         </>
       )}
       {view && (

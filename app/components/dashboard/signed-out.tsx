@@ -3,5 +3,9 @@ import { t } from "#i18n/t.ts";
 
 /** In place of somebody's dashboard. @param next where signing in leads back to */
 export const SignedOut = ({ next }: { next: string }) => (
-  <SignInCard title={t("dashboard.signInToSeeYourDashboard")} text={t("dashboard.viewsFollowersEngagementAndRevenueOf")} next={next} />
+  <SignInCard
+    title={t("dashboard.signInToSeeYourDashboard")}
+    text={t("dashboard.viewsFollowersEngagementAndRevenueOf")}
+    next={next}
+  />
 );

@@ -7,7 +7,12 @@ import { msg, t } from "#i18n/t.ts";
 import type { Compared, DashboardStats } from "#worker/domain/creator/dashboard/contract.ts";
 import { rate, ratePoints } from "./figures.ts";
 
-const LABELS = [msg("dashboard.totalViews"), msg("dashboard.followers"), msg("dashboard.engagement"), msg("dashboard.revenue")] as const;
+const LABELS = [
+  msg("dashboard.totalViews"),
+  msg("dashboard.followers"),
+  msg("dashboard.engagement"),
+  msg("dashboard.revenue"),
+] as const;
 const GRID = "grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4";
 /** As high as the fullest of them, so that nothing moves when the figures come. */
 const CARD = "grid min-h-40 content-start gap-1 p-4 sm:p-5 xl:min-h-34";
@@ -22,11 +27,19 @@ interface StatCard {
   about: string;
 }
 
-function cardsOf({ period, days, totalViews, totalFollowers, totalRevenue, currency }: DashboardStats): StatCard[] {
+function cardsOf({
+  period,
+  days,
+  totalViews,
+  totalFollowers,
+  totalRevenue,
+  currency,
+}: DashboardStats): StatCard[] {
   const { views, followers, engagement, revenue } = period;
   const money = (cents: number) => formatMoney(cents, currency);
   const against = ({ now, before }: Compared) =>
-    comparison(now ?? 0, before ?? undefined, days) ?? t("dashboard.noDaysDaysBeforeToCompare", { days });
+    comparison(now ?? 0, before ?? undefined, days) ??
+    t("dashboard.noDaysDaysBeforeToCompare", { days });
   return [
     {
       label: t("dashboard.totalViews"),
@@ -46,7 +59,8 @@ function cardsOf({ period, days, totalViews, totalFollowers, totalRevenue, curre
       label: t("dashboard.engagement"),
       value: engagement.now === null ? "–" : rate(engagement.now),
       compared: engagement,
-      change: engagement.now === null ? t("dashboard.noViewsToMeasureBy") : ratePoints(engagement, days),
+      change:
+        engagement.now === null ? t("dashboard.noViewsToMeasureBy") : ratePoints(engagement, days),
       about: t("dashboard.likesCommentsAndSharesFor100"),
     },
     {
@@ -54,7 +68,9 @@ function cardsOf({ period, days, totalViews, totalFollowers, totalRevenue, curre
       value: money(revenue.now ?? 0),
       compared: revenue,
       change:
-        (revenue.before ?? 0) < 0 ? t("dashboard.moneyInTheDaysDaysBefore", { money: money(revenue.before ?? 0), days }) : against(revenue),
+        (revenue.before ?? 0) < 0
+          ? t("dashboard.moneyInTheDaysDaysBefore", { money: money(revenue.before ?? 0), days })
+          : against(revenue),
       about: t("dashboard.totalrevenueInAll", { totalRevenue: money(totalRevenue) }),
     },
   ];
@@ -63,7 +79,9 @@ function cardsOf({ period, days, totalViews, totalFollowers, totalRevenue, curre
 function followersChange({ now, before }: Compared, days: number): string {
   const signed = (n: number) => (n > 0 ? `+${whole(n)}` : whole(n).replace("-", "−"));
   const won = { now: signed(now ?? 0), days };
-  return before === null ? t("dashboard.wonInDays", won) : t("dashboard.wonInDaysAndBefore", { ...won, before: signed(before) });
+  return before === null
+    ? t("dashboard.wonInDays", won)
+    : t("dashboard.wonInDaysAndBefore", { ...won, before: signed(before) });
 }
 
 /** Four figures of the channel over the period, each against as many days before. */

@@ -33,7 +33,10 @@ export function TopFans({ month, fans }: { month: number; fans: readonly Fan[] }
             <li key={fan.username} className="relative flex items-center gap-3 py-3 first:pt-0">
               <Avatar name={fan.name} src={fan.avatar} />
               <div className="grid min-w-0 flex-1 gap-0.5">
-                <Link to={`/@${fan.username}`} className="truncate font-semibold text-sm after:absolute after:inset-0 hover:underline">
+                <Link
+                  to={`/@${fan.username}`}
+                  className="truncate font-semibold text-sm after:absolute after:inset-0 hover:underline"
+                >
                   {fan.name}
                 </Link>
                 <p className="tabular text-muted text-xs">{deedsOf(fan)}</p>

@@ -7,7 +7,10 @@ import type { Period, TopVideo } from "#worker/domain/creator/dashboard/contract
 /** The videos that were viewed most in the period. */
 export function TopVideos({ videos, days }: { videos: readonly TopVideo[]; days: Period }) {
   return (
-    <ol aria-label={t("dashboard.mostViewedInDaysDays", { days })} className="grid divide-y divide-line">
+    <ol
+      aria-label={t("dashboard.mostViewedInDaysDays", { days })}
+      className="grid divide-y divide-line"
+    >
       {videos.map((video) => (
         <li key={video.id} className="relative flex items-start gap-4 py-3 first:pt-0 last:pb-0">
           <Thumbnail video={video} className="w-28 sm:w-32" />
@@ -20,12 +23,17 @@ export function TopVideos({ videos, days }: { videos: readonly TopVideo[]; days:
                 {video.title}
               </Link>
               <p className="text-muted text-xs">
-                {comparison(video.views.now, video.views.before ?? undefined, days) ?? t("dashboard.newNotOutForAllOf", { days })}
+                {comparison(video.views.now, video.views.before ?? undefined, days) ??
+                  t("dashboard.newNotOutForAllOf", { days })}
               </p>
             </div>
             <p className="tabular flex gap-x-3 text-sm sm:grid sm:content-start sm:text-right">
-              <span className="font-semibold">{t("dashboard.nViews", { n: exactly(video.views.now) })}</span>
-              <span className="text-muted">{t("dashboard.timeWatched", { time: watchTime(video.watchedMs) })}</span>
+              <span className="font-semibold">
+                {t("dashboard.nViews", { n: exactly(video.views.now) })}
+              </span>
+              <span className="text-muted">
+                {t("dashboard.timeWatched", { time: watchTime(video.watchedMs) })}
+              </span>
             </p>
           </div>
         </li>

@@ -39,21 +39,46 @@ export function Analysis({ list, insights }: AnalysisProps) {
 }
 
 function Reasons({ list }: Pick<AnalysisProps, "list">) {
-  if (!list) return <EmptyState icon={CloudAlert} title={t("discover.failedToFetchRecommendations")} />;
+  if (!list)
+    return <EmptyState icon={CloudAlert} title={t("discover.failedToFetchRecommendations")} />;
   const items = [
-    ...list.videos.map(({ card, reasons, score }) => ({ id: card.id, title: card.title, path: card.videoUrl, reasons, score })),
-    ...list.streams.map(({ card, reasons, score }) => ({ id: card.id, title: card.title, path: card.streamUrl, reasons, score })),
+    ...list.videos.map(({ card, reasons, score }) => ({
+      id: card.id,
+      title: card.title,
+      path: card.videoUrl,
+      reasons,
+      score,
+    })),
+    ...list.streams.map(({ card, reasons, score }) => ({
+      id: card.id,
+      title: card.title,
+      path: card.streamUrl,
+      reasons,
+      score,
+    })),
   ]
     .sort((a, b) => b.score - a.score)
     .slice(0, EXPLAINED);
   if (items.length === 0) {
-    return <EmptyState icon={Lightbulb} title={t("discover.nothingIsRecommendedYet")} description={t("discover.onceThereIsAListFor")} />;
+    return (
+      <EmptyState
+        icon={Lightbulb}
+        title={t("discover.nothingIsRecommendedYet")}
+        description={t("discover.onceThereIsAListFor")}
+      />
+    );
   }
   return (
     <ul className="divide-y divide-line border-line border-y">
       {items.map(({ id, title, path, reasons }) => (
-        <li key={id} className="grid gap-1 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-6">
-          <Link to={path} className="line-clamp-2 self-start font-semibold underline-offset-4 hover:underline">
+        <li
+          key={id}
+          className="grid gap-1 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-6"
+        >
+          <Link
+            to={path}
+            className="line-clamp-2 self-start font-semibold underline-offset-4 hover:underline"
+          >
             {title}
           </Link>
           <ul className="grid gap-0.5 text-muted text-sm sm:pt-0.5">
@@ -70,10 +95,15 @@ function Reasons({ list }: Pick<AnalysisProps, "list">) {
 const DEVICES = { desktop: msg("discover.desktop"), mobile: msg("discover.mobile") };
 
 function Figures({ insights: { profile, preferences, stats } }: { insights: Insights }) {
-  const { completionRate, skipRate, avgSessionDuration, mostActiveHour } = preferences.viewingPatterns;
+  const { completionRate, skipRate, avgSessionDuration, mostActiveHour } =
+    preferences.viewingPatterns;
   if (mostActiveHour === null && stats.totalInteractions === 0) {
     return (
-      <EmptyState icon={ChartNoAxesColumn} title={t("discover.nothingWatchedYet")} description={t("discover.onceYouHaveWatchedAFew")} />
+      <EmptyState
+        icon={ChartNoAxesColumn}
+        title={t("discover.nothingWatchedYet")}
+        description={t("discover.onceYouHaveWatchedAFew")}
+      />
     );
   }
   const figures = [
@@ -81,8 +111,14 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
     [t("discover.skipRate"), percentOf(skipRate)],
     [t("discover.averageSession"), minutesOf(avgSessionDuration)],
     [t("discover.totalInteractions"), stats.totalInteractions.toLocaleString(intlLocale())],
-    [t("discover.devicePreference"), profile.devicePreference ? t(DEVICES[profile.devicePreference]) : t("discover.notKnownYet")],
-    [t("discover.mostActiveHour"), mostActiveHour === null ? t("discover.notKnownYet") : hourOf(mostActiveHour)],
+    [
+      t("discover.devicePreference"),
+      profile.devicePreference ? t(DEVICES[profile.devicePreference]) : t("discover.notKnownYet"),
+    ],
+    [
+      t("discover.mostActiveHour"),
+      mostActiveHour === null ? t("discover.notKnownYet") : hourOf(mostActiveHour),
+    ],
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3">

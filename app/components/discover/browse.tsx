@@ -24,23 +24,36 @@ interface BrowseProps {
 export function Browse({ videos, category, hrefFor, viewer }: BrowseProps) {
   const { state, location } = useNavigation();
   const loading =
-    state === "loading" && location.pathname === "/discover" && new URLSearchParams(location.search).get("category") !== category;
+    state === "loading" &&
+    location.pathname === "/discover" &&
+    new URLSearchParams(location.search).get("category") !== category;
   return (
-    <section id="browse" aria-labelledby="browse-title" aria-busy={loading} className="scroll-mt-24">
+    <section
+      id="browse"
+      aria-labelledby="browse-title"
+      aria-busy={loading}
+      className="scroll-mt-24"
+    >
       <SectionHeader id="browse-title" title={t("discover.browse")} />
       <CategoryChips categories={CATEGORIES} chosen={category} hrefFor={hrefFor} />
       <div className={cn("mt-5 transition-opacity", loading && "opacity-50")}>
         {videos.length > 0 ? (
           <div className="card-grid">
             {videos.map((video) => (
-              <VideoCard key={video.id} video={video} onChoose={() => trackView(viewer, video.id, "video")} />
+              <VideoCard
+                key={video.id}
+                video={video}
+                onChoose={() => trackView(viewer, video.id, "video")}
+              />
             ))}
           </div>
         ) : (
           <EmptyState
             icon={Clapperboard}
             title={
-              category === null ? t("discover.noVideosYet") : t("discover.noVideosInCategoryYet", { category: categoryLabel(category) })
+              category === null
+                ? t("discover.noVideosYet")
+                : t("discover.noVideosInCategoryYet", { category: categoryLabel(category) })
             }
             action={
               <Button asChild>

@@ -11,7 +11,11 @@ import type { VideoCard } from "#worker/domain/media/videos/contract.ts";
 /** Like and share, on a card that a signed-in viewer sees. */
 export function CardActs({ video, liked }: { video: VideoCard; liked: boolean }) {
   const stored = liked ? "like" : null;
-  const [reaction, setReaction] = useOptimistic({ key: reactionKey(video.id), stored, schema: REACTION });
+  const [reaction, setReaction] = useOptimistic({
+    key: reactionKey(video.id),
+    stored,
+    schema: REACTION,
+  });
   const [isSharing, setSharing] = useState(false);
   const isLiked = reaction === "like";
   const like = () => {
@@ -22,7 +26,9 @@ export function CardActs({ video, liked }: { video: VideoCard; liked: boolean })
       onSaved: () =>
         toast({
           title: t("discover.preferenceUpdated"),
-          description: wanted ? t("discover.wellShowYouMoreContentLike") : t("discover.yourLikeIsTakenBack"),
+          description: wanted
+            ? t("discover.wellShowYouMoreContentLike")
+            : t("discover.yourLikeIsTakenBack"),
         }),
     });
   };
@@ -47,7 +53,13 @@ export function CardActs({ video, liked }: { video: VideoCard; liked: boolean })
       >
         <Share2 aria-hidden />
       </IconButton>
-      <ShareDialog path={video.videoUrl} title={video.title} embedId={video.id} open={isSharing} onOpenChange={setSharing} />
+      <ShareDialog
+        path={video.videoUrl}
+        title={video.title}
+        embedId={video.id}
+        open={isSharing}
+        onOpenChange={setSharing}
+      />
     </>
   );
 }

@@ -27,7 +27,10 @@ export function FoldedCard({ title, children }: FoldedCardProps) {
             onClick={() => setOpen(!isOpen)}
             className="grid size-8 place-items-center rounded-lg text-muted after:absolute after:inset-0 lg:hidden"
           >
-            <ChevronDown aria-hidden className={cn("size-5 transition-transform", isOpen && "rotate-180")} />
+            <ChevronDown
+              aria-hidden
+              className={cn("size-5 transition-transform", isOpen && "rotate-180")}
+            />
           </button>
         </div>
         <div id={id} className={cn("max-lg:px-4 max-lg:pb-5 lg:mt-4", !isOpen && "max-lg:hidden")}>

@@ -1,5 +1,8 @@
 import { Clapperboard, CloudAlert, LoaderCircle } from "lucide-react";
-import { RecommendedStream, RecommendedVideo } from "#app/components/recommendations/recommended-card.tsx";
+import {
+  RecommendedStream,
+  RecommendedVideo,
+} from "#app/components/recommendations/recommended-card.tsx";
 import type { Dials } from "#app/components/recommendations/why.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -34,7 +37,10 @@ export function ForYou({ list, loading, onRetry, ...shared }: ForYouProps) {
   const isEmpty = list !== null && list.videos.length === 0 && list.streams.length === 0;
   return (
     <div aria-busy={loading}>
-      <p role="status" className={cn("flex items-center gap-2 text-muted text-sm", loading ? "mb-4" : "sr-only")}>
+      <p
+        role="status"
+        className={cn("flex items-center gap-2 text-muted text-sm", loading ? "mb-4" : "sr-only")}
+      >
         {loading && (
           <>
             <LoaderCircle aria-hidden className="size-4 animate-[spin_900ms_linear_infinite]" />
@@ -56,7 +62,11 @@ export function ForYou({ list, loading, onRetry, ...shared }: ForYouProps) {
           action={<Button onClick={onRetry}>{t("discover.tryAgain")}</Button>}
         />
       ) : isEmpty ? (
-        <EmptyState icon={Clapperboard} title={t("discover.nothingToRecommendYet")} description={t("discover.youHaveSeenWhatThereIs")} />
+        <EmptyState
+          icon={Clapperboard}
+          title={t("discover.nothingToRecommendYet")}
+          description={t("discover.youHaveSeenWhatThereIs")}
+        />
       ) : (
         <Lists list={list} {...shared} dim={loading} />
       )}
@@ -101,7 +111,11 @@ function Lists({
           <ul className="card-grid">
             {streams.map((recommended) => (
               <li key={recommended.card.id}>
-                <RecommendedStream {...why} recommended={recommended} onChoose={() => trackView(viewer, recommended.card.id, "stream")} />
+                <RecommendedStream
+                  {...why}
+                  recommended={recommended}
+                  onChoose={() => trackView(viewer, recommended.card.id, "stream")}
+                />
               </li>
             ))}
           </ul>

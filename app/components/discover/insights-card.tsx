@@ -36,16 +36,25 @@ export function InsightsCard({ insights: { profile, preferences } }: { insights:
           <Badge variant={level.variant}>{t(level.label)}</Badge>
         </dd>
         <dt className="text-muted">{t("discover.diversityPreference")}</dt>
-        <dd className="tabular text-right font-semibold">{percentOf(profile.diversityPreference)}</dd>
+        <dd className="tabular text-right font-semibold">
+          {percentOf(profile.diversityPreference)}
+        </dd>
         <dt className="text-muted">{t("discover.averageWatchTime")}</dt>
-        <dd className="tabular text-right font-semibold">{minutesOf(preferences.viewingPatterns.avgWatchTime / 60)}</dd>
+        <dd className="tabular text-right font-semibold">
+          {minutesOf(preferences.viewingPatterns.avgWatchTime / 60)}
+        </dd>
       </dl>
-      <h3 className="mt-5 mb-2 font-normal text-muted text-sm">{t("discover.favouriteCategories")}</h3>
+      <h3 className="mt-5 mb-2 font-normal text-muted text-sm">
+        {t("discover.favouriteCategories")}
+      </h3>
       {favourites.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {favourites.map(({ category }) => (
             <li key={category}>
-              <Link to={`/discover?category=${category}#browse`} className={cn(chipStyles(), "h-8 bg-ground px-3")}>
+              <Link
+                to={`/discover?category=${category}#browse`}
+                className={cn(chipStyles(), "h-8 bg-ground px-3")}
+              >
                 {categoryLabel(category)}
               </Link>
             </li>

@@ -30,7 +30,9 @@ export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
     if (newcomer === null) heading.current?.focus();
   }, [newcomer]);
   const save = async (categories: readonly CategorySlug[], done: CategorySlug[] | null) => {
-    const { ok } = await mutation.run(apiRequest("PUT", "/api/recommendations/interests", { categories }));
+    const { ok } = await mutation.run(
+      apiRequest("PUT", "/api/recommendations/interests", { categories }),
+    );
     if (ok) onDone(done);
   };
   const submit = (event: FormEvent) => {
@@ -43,7 +45,9 @@ export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
         <fieldset disabled={!hydrated || mutation.isBusy}>
           <legend>
             <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
-              {newcomer === null ? t("discover.chooseYourInterests") : t("discover.welcomeToTributaryNewcomer", { newcomer })}
+              {newcomer === null
+                ? t("discover.chooseYourInterests")
+                : t("discover.welcomeToTributaryNewcomer", { newcomer })}
             </h2>
           </legend>
           <p className="measure mt-1 text-muted">{t("discover.whatDoYouLikeToWatch")}</p>
@@ -62,7 +66,11 @@ export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
                     value={slug}
                     checked={picked.includes(slug)}
                     onChange={({ currentTarget }) =>
-                      setPicked(currentTarget.checked ? [...picked, slug] : picked.filter((other) => other !== slug))
+                      setPicked(
+                        currentTarget.checked
+                          ? [...picked, slug]
+                          : picked.filter((other) => other !== slug),
+                      )
                     }
                     className="sr-only"
                   />
@@ -77,7 +85,11 @@ export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
             </Alert>
           )}
           <div className="mt-6 flex flex-wrap items-center gap-3">
-            <SubmitButton variant="primary" write={mutation} disabled={picked.length === 0 && chosen.length === 0}>
+            <SubmitButton
+              variant="primary"
+              write={mutation}
+              disabled={picked.length === 0 && chosen.length === 0}
+            >
               {t("discover.saveInterests")}
             </SubmitButton>
             {newcomer === null ? (

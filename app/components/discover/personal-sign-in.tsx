@@ -3,5 +3,8 @@ import { t } from "#i18n/t.ts";
 
 /** In place of recommendations. */
 export const PersonalSignIn = () => (
-  <SignInCard title={t("discover.signInForPersonalizedRecommendations")} text={t("discover.whatYouWatchAndLikeShapes")} />
+  <SignInCard
+    title={t("discover.signInForPersonalizedRecommendations")}
+    text={t("discover.whatYouWatchAndLikeShapes")}
+  />
 );

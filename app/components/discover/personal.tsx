@@ -5,7 +5,10 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/components/ui/tab
 import { toast } from "#app/components/ui/toast-store.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import type { Preferences, Recommendations } from "#worker/domain/discovery/recommendations/contract.ts";
+import type {
+  Preferences,
+  Recommendations,
+} from "#worker/domain/discovery/recommendations/contract.ts";
 import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
 import type { CategorySlug, VideoCard } from "#worker/domain/media/videos/contract.ts";
@@ -27,7 +30,8 @@ export interface Personal {
 }
 
 const TABS = ["for-you", "trending", "analysis"] as const;
-const tabOf = (search: string) => TABS.find((tab) => tab === new URLSearchParams(search).get("tab")) ?? "for-you";
+const tabOf = (search: string) =>
+  TABS.find((tab) => tab === new URLSearchParams(search).get("tab")) ?? "for-you";
 
 interface PersonalViewProps {
   personal: Personal;
@@ -109,8 +113,17 @@ function useRefresh(isThere: boolean) {
     if (asked === "begun" && state === "loading") setAsked("running");
     if (asked !== "running" || state !== "idle") return;
     setAsked("no");
-    if (isThere) toast({ title: t("discover.recommendationsRefreshed"), description: t("discover.updatedBasedOnYourLatestActivity") });
-    else toast({ title: t("discover.failedToFetchRecommendations"), description: t("discover.pleaseTryAgain"), variant: "destructive" });
+    if (isThere)
+      toast({
+        title: t("discover.recommendationsRefreshed"),
+        description: t("discover.updatedBasedOnYourLatestActivity"),
+      });
+    else
+      toast({
+        title: t("discover.failedToFetchRecommendations"),
+        description: t("discover.pleaseTryAgain"),
+        variant: "destructive",
+      });
   }, [asked, state, isThere]);
   const refresh = () => {
     if (asked !== "no") return;

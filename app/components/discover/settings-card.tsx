@@ -5,8 +5,14 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Slider } from "#app/components/ui/slider.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { t } from "#i18n/t.ts";
-import type { Preferences, PreferencesInput } from "#worker/domain/discovery/recommendations/contract.ts";
-import { type CategorySlug, categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
+import type {
+  Preferences,
+  PreferencesInput,
+} from "#worker/domain/discovery/recommendations/contract.ts";
+import {
+  type CategorySlug,
+  categoryLabel,
+} from "#worker/domain/media/videos/contract-categories.ts";
 import { FoldedCard } from "./folded-card.tsx";
 import { percentOf } from "./words.ts";
 
@@ -19,7 +25,13 @@ interface SettingsCardProps {
 }
 
 /** Steers the list: each change is kept and asks for the list anew. */
-export function SettingsCard({ preferences, interests, onChange, refreshing, onRefresh }: SettingsCardProps) {
+export function SettingsCard({
+  preferences,
+  interests,
+  onChange,
+  refreshing,
+  onRefresh,
+}: SettingsCardProps) {
   return (
     <FoldedCard title={t("discover.recommendationSettings")}>
       <div className="grid gap-5">
@@ -51,8 +63,10 @@ export function SettingsCard({ preferences, interests, onChange, refreshing, onR
         </Button>
         <p className="border-line border-t pt-4 text-sm">
           <span className="text-muted">{t("discover.yourInterests")} </span>
-          {interests.length > 0 ? interests.map(categoryLabel).join(", ") : t("discover.noneChosen")}.{" "}
-          <Inline to="/discover?interests=choose">{t("discover.choose")}</Inline>{" "}
+          {interests.length > 0
+            ? interests.map(categoryLabel).join(", ")
+            : t("discover.noneChosen")}
+          . <Inline to="/discover?interests=choose">{t("discover.choose")}</Inline>{" "}
           <Inline to="/recommendations?tab=settings">{t("discover.allSettings")}</Inline>
         </p>
       </div>
@@ -61,7 +75,10 @@ export function SettingsCard({ preferences, interests, onChange, refreshing, onR
 }
 
 const Inline = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="mr-2 inline-block font-semibold text-accent underline-offset-4 hover:underline">
+  <Link
+    to={to}
+    className="mr-2 inline-block font-semibold text-accent underline-offset-4 hover:underline"
+  >
     {children}
   </Link>
 );
@@ -99,7 +116,15 @@ function WeightSlider({ label, about, value, onCommit }: WeightSliderProps) {
   );
 }
 
-function Toggle({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+function Toggle({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   const id = useId();
   return (
     <div className="flex items-center justify-between gap-4">

@@ -27,9 +27,17 @@ export function Trending({ viewer, narrow = false, ...all }: TrendingProps) {
   const videos = all.videos.slice(0, SHOWN - Math.min(STREAMS, all.streams.length));
   const streams = all.streams.slice(0, SHOWN - videos.length);
   if (videos.length + streams.length === 0) {
-    return <EmptyState icon={Flame} title={t("discover.nothingIsTrendingYet")} description={t("discover.whatIsWatchedAndLikedMost")} />;
+    return (
+      <EmptyState
+        icon={Flame}
+        title={t("discover.nothingIsTrendingYet")}
+        description={t("discover.whatIsWatchedAndLikedMost")}
+      />
+    );
   }
-  const rank = (n: number) => <Badge variant="scrim" className="tabular px-2 text-sm">{`#${n}`}</Badge>;
+  const rank = (n: number) => (
+    <Badge variant="scrim" className="tabular px-2 text-sm">{`#${n}`}</Badge>
+  );
   return (
     <ol className={narrow ? "card-grid" : "card-grid-wide"}>
       {videos.map((video, i) => (
@@ -49,7 +57,11 @@ export function Trending({ viewer, narrow = false, ...all }: TrendingProps) {
       ))}
       {streams.map((stream, i) => (
         <li key={stream.id}>
-          <StreamCard stream={stream} badge={rank(videos.length + i + 1)} onChoose={() => trackView(viewer, stream.id, "stream")} />
+          <StreamCard
+            stream={stream}
+            badge={rank(videos.length + i + 1)}
+            onChoose={() => trackView(viewer, stream.id, "stream")}
+          />
         </li>
       ))}
     </ol>

@@ -13,13 +13,32 @@ export function ContactFields({ errors }: FieldsProps) {
   return (
     <>
       <Field label={t("dmca.fullLegalName")} error={errors.name}>
-        {(control) => <Input {...control} name="name" autoComplete="name" maxLength={NOTICE_LINE_MAX} required />}
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            autoComplete="name"
+            maxLength={NOTICE_LINE_MAX}
+            required
+          />
+        )}
       </Field>
       <Field label={t("dmca.postalAddress")} error={errors.postal}>
-        {(control) => <Textarea {...control} name="postal" rows={3} autoComplete="street-address" maxLength={NOTICE_POSTAL_MAX} required />}
+        {(control) => (
+          <Textarea
+            {...control}
+            name="postal"
+            rows={3}
+            autoComplete="street-address"
+            maxLength={NOTICE_POSTAL_MAX}
+            required
+          />
+        )}
       </Field>
       <Field label={t("dmca.telephone")} error={errors.phone} className="max-w-xs">
-        {(control) => <Input {...control} name="phone" type="tel" autoComplete="tel" maxLength={40} required />}
+        {(control) => (
+          <Input {...control} name="phone" type="tel" autoComplete="tel" maxLength={40} required />
+        )}
       </Field>
     </>
   );
@@ -27,8 +46,20 @@ export function ContactFields({ errors }: FieldsProps) {
 
 export function SignatureField({ errors }: FieldsProps) {
   return (
-    <Field label={t("dmca.signature")} hint={t("dmca.typeYourFullLegalNameOnce")} error={errors.signature}>
-      {(control) => <Input {...control} name="signature" autoComplete="off" maxLength={NOTICE_LINE_MAX} required />}
+    <Field
+      label={t("dmca.signature")}
+      hint={t("dmca.typeYourFullLegalNameOnce")}
+      error={errors.signature}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          name="signature"
+          autoComplete="off"
+          maxLength={NOTICE_LINE_MAX}
+          required
+        />
+      )}
     </Field>
   );
 }

@@ -13,15 +13,29 @@ export function CounterForm({ noticeId }: { noticeId: string }) {
   const form = useActionForm("counter");
   const { fields } = form;
   return (
-    <form.Form {...form.formProps} action={`?form=counter&notice=${noticeId}`} className="grid gap-5">
-      <Field label={t("dmca.whyItIsAMistake")} hint={t("dmca.forExampleYouMadeItYourself")} error={fields.reason}>
-        {(control) => <Textarea {...control} name="reason" rows={4} maxLength={NOTICE_TEXT_MAX} required />}
+    <form.Form
+      {...form.formProps}
+      action={`?form=counter&notice=${noticeId}`}
+      className="grid gap-5"
+    >
+      <Field
+        label={t("dmca.whyItIsAMistake")}
+        hint={t("dmca.forExampleYouMadeItYourself")}
+        error={fields.reason}
+      >
+        {(control) => (
+          <Textarea {...control} name="reason" rows={4} maxLength={NOTICE_TEXT_MAX} required />
+        )}
       </Field>
       <ContactFields errors={fields} />
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold text-sm">{t("dmca.statements")}</legend>
         <Statement name="perjury" words={t(COUNTER_STATEMENTS.perjury)} error={fields.perjury} />
-        <Statement name="jurisdiction" words={t(COUNTER_STATEMENTS.jurisdiction)} error={fields.jurisdiction} />
+        <Statement
+          name="jurisdiction"
+          words={t(COUNTER_STATEMENTS.jurisdiction)}
+          error={fields.jurisdiction}
+        />
       </fieldset>
       <SignatureField errors={fields} />
       <FormFault form={form} />

@@ -5,7 +5,11 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import { NOTICE_LINE_MAX, NOTICE_STATEMENTS, NOTICE_TEXT_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
+import {
+  NOTICE_LINE_MAX,
+  NOTICE_STATEMENTS,
+  NOTICE_TEXT_MAX,
+} from "#worker/domain/trust/dmca/contract-figures.ts";
 import { ContactFields, SignatureField } from "./contact-fields.tsx";
 import { Statement } from "./statement.tsx";
 
@@ -15,28 +19,99 @@ export function NoticeForm({ address }: { address: string }) {
   const { fields } = form;
   return (
     <form.Form {...form.formProps} action="/dmca?form=notice#notice" className="grid gap-5">
-      <Field label={t("dmca.addressOfTheVideo")} hint={t("dmca.copyItFromTheVideosPage")} error={fields.address}>
-        {(control) => <Input {...control} name="address" defaultValue={address} autoComplete="off" maxLength={500} required />}
+      <Field
+        label={t("dmca.addressOfTheVideo")}
+        hint={t("dmca.copyItFromTheVideosPage")}
+        error={fields.address}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="address"
+            defaultValue={address}
+            autoComplete="off"
+            maxLength={500}
+            required
+          />
+        )}
       </Field>
-      <Field label={t("dmca.theWorkThatIsYours")} hint={t("dmca.itsTitleWhatItIsAnd")} error={fields.work}>
-        {(control) => <Textarea {...control} name="work" rows={3} maxLength={NOTICE_TEXT_MAX} required />}
+      <Field
+        label={t("dmca.theWorkThatIsYours")}
+        hint={t("dmca.itsTitleWhatItIsAnd")}
+        error={fields.work}
+      >
+        {(control) => (
+          <Textarea {...control} name="work" rows={3} maxLength={NOTICE_TEXT_MAX} required />
+        )}
       </Field>
-      <Field label={t("dmca.whereTheWorkCanBeSeen")} aside={t("dmca.optional")} error={fields.workUrl}>
-        {(control) => <Input {...control} name="workUrl" type="url" placeholder="https://" maxLength={NOTICE_LINE_MAX} />}
+      <Field
+        label={t("dmca.whereTheWorkCanBeSeen")}
+        aside={t("dmca.optional")}
+        error={fields.workUrl}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="workUrl"
+            type="url"
+            placeholder="https://"
+            maxLength={NOTICE_LINE_MAX}
+          />
+        )}
       </Field>
-      <Field label={t("dmca.whatInTheVideoInfringes")} hint={t("dmca.forExampleTheSongFrom0")} error={fields.infringement}>
-        {(control) => <Textarea {...control} name="infringement" rows={3} maxLength={NOTICE_TEXT_MAX} required />}
+      <Field
+        label={t("dmca.whatInTheVideoInfringes")}
+        hint={t("dmca.forExampleTheSongFrom0")}
+        error={fields.infringement}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="infringement"
+            rows={3}
+            maxLength={NOTICE_TEXT_MAX}
+            required
+          />
+        )}
       </Field>
       <ContactFields errors={fields} />
-      <Field label={t("dmca.companyOrPersonYouActFor")} aside={t("dmca.optional")} error={fields.organization}>
-        {(control) => <Input {...control} name="organization" autoComplete="organization" maxLength={NOTICE_LINE_MAX} />}
+      <Field
+        label={t("dmca.companyOrPersonYouActFor")}
+        aside={t("dmca.optional")}
+        error={fields.organization}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="organization"
+            autoComplete="organization"
+            maxLength={NOTICE_LINE_MAX}
+          />
+        )}
       </Field>
-      <Field label={t("dmca.email")} hint={t("dmca.yourReceiptAndOurDecisionGo")} error={fields.email}>
-        {(control) => <Input {...control} name="email" type="email" autoComplete="email" maxLength={254} required />}
+      <Field
+        label={t("dmca.email")}
+        hint={t("dmca.yourReceiptAndOurDecisionGo")}
+        error={fields.email}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
+        )}
       </Field>
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold text-sm">{t("dmca.statements")}</legend>
-        <Statement name="goodFaith" words={t(NOTICE_STATEMENTS.goodFaith)} error={fields.goodFaith} />
+        <Statement
+          name="goodFaith"
+          words={t(NOTICE_STATEMENTS.goodFaith)}
+          error={fields.goodFaith}
+        />
         <Statement name="perjury" words={t(NOTICE_STATEMENTS.perjury)} error={fields.perjury} />
       </fieldset>
       <SignatureField errors={fields} />

@@ -41,7 +41,15 @@ export function NoticeBadge({ state }: { state: NoticeState }) {
 }
 
 /** What a notice's state means to whoever reads it, in a sentence or two. */
-export function noticeWords({ state, reason, restoreAt }: { state: NoticeState; reason: string; restoreAt: number | null }): string {
+export function noticeWords({
+  state,
+  reason,
+  restoreAt,
+}: {
+  state: NoticeState;
+  reason: string;
+  restoreAt: number | null;
+}): string {
   switch (state) {
     case "received":
       return t("dmca.aPersonReadsTheNoticeAnd");
@@ -54,7 +62,9 @@ export function noticeWords({ state, reason, restoreAt }: { state: NoticeState; 
     case "rejected":
       return t("dmca.nothingWasTakenDownReason", { reason });
     case "restored":
-      return reason === "" ? t("dmca.theVideoIsBackNoAction") : t("dmca.theVideoIsBackReason", { reason });
+      return reason === ""
+        ? t("dmca.theVideoIsBackNoAction")
+        : t("dmca.theVideoIsBackReason", { reason });
     case "withdrawn":
       return t("dmca.theNoticeWasWithdrawnItHas");
     default: {
@@ -81,7 +91,9 @@ export function NoticeText({ notice }: { notice: NoticeFacts }) {
   const rows = [
     [
       t("dmca.sentBy"),
-      notice.organization === "" ? notice.name : t("dmca.nameAndOrganization", { name: notice.name, organization: notice.organization }),
+      notice.organization === ""
+        ? notice.name
+        : t("dmca.nameAndOrganization", { name: notice.name, organization: notice.organization }),
     ],
     [t("dmca.email"), notice.email],
     ...(notice.phone === undefined ? [] : [[t("dmca.telephone"), notice.phone]]),
@@ -93,7 +105,11 @@ export function NoticeText({ notice }: { notice: NoticeFacts }) {
   return <Facts rows={rows} />;
 }
 
-export function CounterText({ counter }: { counter: { name: string; postal: string; phone: string; reason: string } }) {
+export function CounterText({
+  counter,
+}: {
+  counter: { name: string; postal: string; phone: string; reason: string };
+}) {
   return (
     <Facts
       rows={[

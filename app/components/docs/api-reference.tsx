@@ -14,7 +14,11 @@ interface Entry {
 
 const entriesOf = (document: ApiDocument): Entry[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
   );
 
 /** Every word of the query is in the entry's address, summary or group. */
@@ -56,7 +60,9 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
         <nav aria-label={t("docs.groupsOfCalls")} className="hidden lg:block">
           {groups.map(({ name, entries }) => (
             <details key={name} className="border-line border-b py-1">
-              <summary className="min-h-8 cursor-pointer py-1 font-semibold text-sm">{name}</summary>
+              <summary className="min-h-8 cursor-pointer py-1 font-semibold text-sm">
+                {name}
+              </summary>
               <ul className="pb-2">
                 {entries.map(({ method, path, operation }) => (
                   <li key={operation.operationId}>
@@ -108,7 +114,11 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
             {t("docs.schemas")}
           </h2>
           {Object.entries(document.components.schemas).map(([name, schema]) => (
-            <article key={name} id={`schema-${name}`} className="grid scroll-mt-24 gap-2 rounded-md bg-surface p-4">
+            <article
+              key={name}
+              id={`schema-${name}`}
+              className="grid scroll-mt-24 gap-2 rounded-md bg-surface p-4"
+            >
               <h3 className="font-semibold">{name}</h3>
               <SchemaTable schema={schema} />
             </article>

@@ -31,19 +31,25 @@ export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?:
           className={cn(
             "grid min-w-0 gap-x-4 border-line border-b pb-2",
             // What is nested has too little room for two columns before a desk.
-            depth === 0 ? "sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]" : "lg:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]",
+            depth === 0
+              ? "sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]"
+              : "lg:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]",
           )}
         >
           <dt className="min-w-0 break-words">
             <code className="font-semibold">{name}</code>{" "}
-            {!required.includes(name) && <span className="text-muted text-xs">{t("docs.optional")}</span>}
+            {!required.includes(name) && (
+              <span className="text-muted text-xs">{t("docs.optional")}</span>
+            )}
           </dt>
           <dd className="grid min-w-0 gap-1">
             <span>
               {typeOf(property)} <span className="text-muted text-xs">{limitsOf(property)}</span>
             </span>
             {property.description && <span className="text-muted">{property.description}</span>}
-            {depth < MAX_DEPTH && itemsOf(property).properties && <SchemaTable schema={itemsOf(property)} depth={depth + 1} />}
+            {depth < MAX_DEPTH && itemsOf(property).properties && (
+              <SchemaTable schema={itemsOf(property)} depth={depth + 1} />
+            )}
           </dd>
         </div>
       ))}
@@ -52,7 +58,8 @@ export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?:
 }
 
 /** What a list is a list of; anything else itself. */
-const itemsOf = (schema: JsonSchema): JsonSchema => (typeof schema.items === "object" ? schema.items : schema);
+const itemsOf = (schema: JsonSchema): JsonSchema =>
+  typeof schema.items === "object" ? schema.items : schema;
 
 function typeOf(schema: JsonSchema): React.ReactNode {
   if (schema.$ref) {
@@ -66,17 +73,27 @@ function typeOf(schema: JsonSchema): React.ReactNode {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const variants = schema.anyOf ?? schema.oneOf;
-  if (variants) return variants.map((v, i) => [i > 0 && ` ${t("docs.or")} `, <span key={JSON.stringify(v)}>{typeOf(v)}</span>]);
+  if (variants)
+    return variants.map((v, i) => [
+      i > 0 && ` ${t("docs.or")} `,
+      <span key={JSON.stringify(v)}>{typeOf(v)}</span>,
+    ]);
   if (schema.type === "array")
-    return typeof schema.items === "object" ? rich("docs.listOf", { type: typeOf(schema.items) }) : t("docs.listOfValues");
-  return Array.isArray(schema.type) ? schema.type.join(` ${t("docs.or")} `) : (schema.type ?? t("docs.any"));
+    return typeof schema.items === "object"
+      ? rich("docs.listOf", { type: typeOf(schema.items) })
+      : t("docs.listOfValues");
+  return Array.isArray(schema.type)
+    ? schema.type.join(` ${t("docs.or")} `)
+    : (schema.type ?? t("docs.any"));
 }
 
 function limitsOf(schema: JsonSchema): string {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum, default: usual } = schema;
-  const isWhole = (value: unknown): value is number => typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+  const isWhole = (value: unknown): value is number =>
+    typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER;
   const said = [
-    isWhole(minLength) && (minLength === 1 ? t("docs.notEmpty") : t("docs.atLeastCharacters", { n: minLength })),
+    isWhole(minLength) &&
+      (minLength === 1 ? t("docs.notEmpty") : t("docs.atLeastCharacters", { n: minLength })),
     isWhole(maxLength) && t("docs.atMostCharacters", { n: maxLength }),
     isWhole(minItems) && t("docs.atLeast", { n: minItems }),
     isWhole(maxItems) && t("docs.atMost", { n: maxItems }),

@@ -23,7 +23,8 @@ interface DownloadDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : t("downloads.tributaryCannotBeReachedCheckYour"));
+const messageOf = (error: unknown) =>
+  error instanceof ApiError ? error.message : t("downloads.tributaryCannotBeReachedCheckYour");
 
 /** In which quality a video is kept, with its size; or what a plan would give. */
 export default function DownloadDialog({ video, viewer, open, onOpenChange }: DownloadDialogProps) {
@@ -34,7 +35,9 @@ export default function DownloadDialog({ video, viewer, open, onOpenChange }: Do
         title={t("downloads.download")}
         size="sm"
         description={
-          isEntitled ? t("downloads.itPlaysOnThisDeviceWithout", { days: OFFLINE_LIMITS.days }) : t("downloads.downloadsAreAPartOfPremium")
+          isEntitled
+            ? t("downloads.itPlaysOnThisDeviceWithout", { days: OFFLINE_LIMITS.days })
+            : t("downloads.downloadsAreAPartOfPremium")
         }
       >
         {isEntitled ? (
@@ -51,7 +54,15 @@ export default function DownloadDialog({ video, viewer, open, onOpenChange }: Do
   );
 }
 
-function Choices({ video, viewer, onDone }: { video: WatchableVideo; viewer: Viewer; onDone: () => void }) {
+function Choices({
+  video,
+  viewer,
+  onDone,
+}: {
+  video: WatchableVideo;
+  viewer: Viewer;
+  onDone: () => void;
+}) {
   const { offer, room, fault } = useOffer(video.id);
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -65,7 +76,11 @@ function Choices({ video, viewer, onDone }: { video: WatchableVideo; viewer: Vie
   }
   if (!offer) return <Skeleton className="mt-4 h-24" />;
   // What is watched with no trouble anywhere, where there is it.
-  const quality = chosen ?? offer.choices.find(({ height }) => (height ?? 0) <= 720)?.quality ?? offer.choices[0]?.quality ?? "";
+  const quality =
+    chosen ??
+    offer.choices.find(({ height }) => (height ?? 0) <= 720)?.quality ??
+    offer.choices[0]?.quality ??
+    "";
   const bytes = offer.choices.find((c) => c.quality === quality)?.bytes ?? 0;
   const isTooMuch = room !== null && bytes > room;
   const begin = async () => {
@@ -73,7 +88,10 @@ function Choices({ video, viewer, onDone }: { video: WatchableVideo; viewer: Vie
     setRefusal(null);
     try {
       await startDownload({ ownerId: viewer.id, video, quality, bytes });
-      toast({ title: t("downloads.downloadStarted"), description: t("downloads.itGoesOnWhileTributaryIs") });
+      toast({
+        title: t("downloads.downloadStarted"),
+        description: t("downloads.itGoesOnWhileTributaryIs"),
+      });
       onDone();
     } catch (error) {
       setRefusal(messageOf(error));
@@ -118,7 +136,9 @@ function Choices({ video, viewer, onDone }: { video: WatchableVideo; viewer: Vie
       {refusal !== null && <Alert variant="danger">{refusal}</Alert>}
       <DialogFooter>
         <Button type="submit" variant="primary" disabled={busy || isTooMuch}>
-          {busy ? t("downloads.starting") : t("downloads.downloadBytes", { bytes: formatBytes(bytes) })}
+          {busy
+            ? t("downloads.starting")
+            : t("downloads.downloadBytes", { bytes: formatBytes(bytes) })}
         </Button>
       </DialogFooter>
     </form>

@@ -33,7 +33,11 @@ export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
           <HardDriveDownload aria-hidden className="size-4" />
           {room === null
             ? t("downloads.videosUsed", { n: own.length, used: formatBytes(used) })
-            : t("downloads.videosUsedAndFree", { n: own.length, used: formatBytes(used), room: formatBytes(room) })}
+            : t("downloads.videosUsedAndFree", {
+                n: own.length,
+                used: formatBytes(used),
+                room: formatBytes(room),
+              })}
         </p>
         <div className="flex gap-2">
           {isOnline && (
@@ -71,7 +75,8 @@ function useRoom(used: number): number | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored changes what is free
   useEffect(() => {
     navigator.storage.estimate().then(
-      ({ quota, usage }) => setRoom(quota === undefined || usage === undefined ? null : quota - usage),
+      ({ quota, usage }) =>
+        setRoom(quota === undefined || usage === undefined ? null : quota - usage),
       (error: unknown) => console.warn("The room on this device is not known", error),
     );
   }, [used]);

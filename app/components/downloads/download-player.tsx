@@ -10,7 +10,13 @@ import { t } from "#i18n/t.ts";
 import { usePoster } from "./use-poster.ts";
 
 /** Plays a download with the controls of any other video. @param publicKey of the server's grants */
-export function DownloadPlayer({ record, publicKey }: { record: DownloadRecord; publicKey: string }) {
+export function DownloadPlayer({
+  record,
+  publicKey,
+}: {
+  record: DownloadRecord;
+  publicKey: string;
+}) {
   const frame = useRef<HTMLElement>(null);
   const element = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<PlayerHandle | null>(null);
@@ -21,7 +27,12 @@ export function DownloadPlayer({ record, publicKey }: { record: DownloadRecord; 
     if (!element.current) return;
     const made = createOfflineEngine(element.current, opened.current, publicKey);
     const { title, creator } = opened.current;
-    const unbind = bindMediaSession(made, { title, artist: creator.name, artwork: null, onNext: null });
+    const unbind = bindMediaSession(made, {
+      title,
+      artist: creator.name,
+      artwork: null,
+      onNext: null,
+    });
     setCurrentPlayer(made);
     setPlayer(made);
     made.play();
@@ -41,10 +52,25 @@ export function DownloadPlayer({ record, publicKey }: { record: DownloadRecord; 
         tabIndex={-1}
         className="scheme-dark relative mx-auto aspect-video max-h-[70dvh] w-full overflow-hidden rounded-lg bg-scrim text-ink outline-none focus-visible:outline-2 [:fullscreen]:rounded-none"
       >
-        <video ref={element} poster={poster ?? undefined} playsInline preload="none" className="absolute inset-0 size-full object-contain">
+        <video
+          ref={element}
+          poster={poster ?? undefined}
+          playsInline
+          preload="none"
+          className="absolute inset-0 size-full object-contain"
+        >
           <track kind="captions" />
         </video>
-        {player && <PlayerControls player={player} frame={frame} storyboard={null} chapters={NO_CHAPTERS} next={null} cues={null} />}
+        {player && (
+          <PlayerControls
+            player={player}
+            frame={frame}
+            storyboard={null}
+            chapters={NO_CHAPTERS}
+            next={null}
+            cues={null}
+          />
+        )}
       </section>
       <div className="grid gap-0.5">
         {record.disclosure !== null && <Disclosure text={record.disclosure} className="text-sm" />}

@@ -15,7 +15,9 @@ interface DownloadProgressProps {
 
 /** How far the download of one video is, on its own page. */
 export default function DownloadProgress({ videoId, ownerId, idle, done }: DownloadProgressProps) {
-  const record = useDownloads().find((r) => r.videoId === videoId && r.ownerId === ownerId && r.removedAt === null);
+  const record = useDownloads().find(
+    (r) => r.videoId === videoId && r.ownerId === ownerId && r.removedAt === null,
+  );
   if (!record || record.state === "gone") return idle;
   if (record.state === "done") return done;
   const percent = Math.floor((bytesHere(record) / Math.max(1, record.bytes)) * 100);

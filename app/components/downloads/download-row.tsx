@@ -25,11 +25,17 @@ export function DownloadRow({ record, isOnline, isPlaying, onRemove }: DownloadR
   const isDone = state === "done";
   const isUnfinished = state === "waiting" || state === "paused" || state === "failed";
   return (
-    <li className={cn("flex items-center gap-3 py-3 sm:gap-4", isPlaying && "bg-surface")} aria-current={isPlaying || undefined}>
+    <li
+      className={cn("flex items-center gap-3 py-3 sm:gap-4", isPlaying && "bg-surface")}
+      aria-current={isPlaying || undefined}
+    >
       <Picture record={record} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         {isDone ? (
-          <Link to={`/downloads?play=${videoId}`} className="line-clamp-2 font-semibold hover:underline">
+          <Link
+            to={`/downloads?play=${videoId}`}
+            className="line-clamp-2 font-semibold hover:underline"
+          >
             {title}
           </Link>
         ) : (
@@ -41,7 +47,14 @@ export function DownloadRow({ record, isOnline, isPlaying, onRemove }: DownloadR
             {formatDuration(duration)}
           </span>
         </span>
-        <span className={cn("tabular text-sm", state === "failed" || state === "gone" ? "text-danger" : "text-muted")}>{words}</span>
+        <span
+          className={cn(
+            "tabular text-sm",
+            state === "failed" || state === "gone" ? "text-danger" : "text-muted",
+          )}
+        >
+          {words}
+        </span>
         {(state === "waiting" || state === "paused") && (
           <Progress
             value={bytesHere(record) / Math.max(1, record.bytes)}
@@ -57,11 +70,21 @@ export function DownloadRow({ record, isOnline, isPlaying, onRemove }: DownloadR
               <Pause aria-hidden />
             </IconButton>
           ) : (
-            <IconButton label={t("downloads.goOnWithTitle", { title })} onClick={() => resume(videoId)}>
+            <IconButton
+              label={t("downloads.goOnWithTitle", { title })}
+              onClick={() => resume(videoId)}
+            >
               <Play aria-hidden />
             </IconButton>
           ))}
-        <IconButton label={isUnfinished ? t("downloads.cancelTitle", { title }) : t("downloads.removeTitle", { title })} onClick={onRemove}>
+        <IconButton
+          label={
+            isUnfinished
+              ? t("downloads.cancelTitle", { title })
+              : t("downloads.removeTitle", { title })
+          }
+          onClick={onRemove}
+        >
           <Trash2 aria-hidden />
         </IconButton>
       </div>
@@ -76,7 +99,9 @@ function Picture({ record: { videoId, state, disclosure } }: { record: DownloadR
     <>
       {poster && <img src={poster} alt="" className="size-full object-cover" />}
       {disclosure !== null && (
-        <span className="absolute bottom-1 left-1 rounded-sm bg-scrim/80 px-1 text-on-scrim text-xs">{disclosure}</span>
+        <span className="absolute bottom-1 left-1 rounded-sm bg-scrim/80 px-1 text-on-scrim text-xs">
+          {disclosure}
+        </span>
       )}
     </>
   );

@@ -45,7 +45,12 @@ export function DownloadsPage({ publicKey }: { publicKey: string }) {
         ) : ownerId === null ? (
           <SignInFirst />
         ) : (
-          <Downloads own={own} publicKey={publicKey} isOnline={isOnline} isEntitled={!viewer || entitlementsOf(viewer.plan).offline} />
+          <Downloads
+            own={own}
+            publicKey={publicKey}
+            isOnline={isOnline}
+            isEntitled={!viewer || entitlementsOf(viewer.plan).offline}
+          />
         )}
       </div>
     </>
@@ -77,9 +82,18 @@ function Downloads({ own, publicKey, isOnline, isEntitled }: DownloadsProps) {
           {t("downloads.keepVideosOnYourDeviceAnd")}
         </Alert>
       )}
-      {playing?.state === "done" && <DownloadPlayer key={playing.videoId} record={playing} publicKey={publicKey} />}
+      {playing?.state === "done" && (
+        <DownloadPlayer key={playing.videoId} record={playing} publicKey={publicKey} />
+      )}
       {asked !== null && playing?.state !== "done" && (
-        <Alert variant="warning" title={playing ? t("downloads.thisDownloadIsNotCompleteYet") : t("downloads.thisVideoIsNotOnThis")}>
+        <Alert
+          variant="warning"
+          title={
+            playing
+              ? t("downloads.thisDownloadIsNotCompleteYet")
+              : t("downloads.thisVideoIsNotOnThis")
+          }
+        >
           {playing ? t("downloads.itPlaysAsSoonAsAll") : t("downloads.itWasRemovedOrWasDownloaded")}
         </Alert>
       )}

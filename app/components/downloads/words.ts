@@ -17,9 +17,15 @@ export function expiryWords(expiresAt: number, now: number): string {
 }
 
 /** What a row says under its title. */
-export function stateWords(record: DownloadRecord, { now, isOnline }: { now: number; isOnline: boolean }): string {
+export function stateWords(
+  record: DownloadRecord,
+  { now, isOnline }: { now: number; isOnline: boolean },
+): string {
   const { state, bytes, quality, grant, error, reason } = record;
-  const progress = t("downloads.doneOfAll", { done: formatBytes(bytesHere(record)), all: formatBytes(bytes) });
+  const progress = t("downloads.doneOfAll", {
+    done: formatBytes(bytesHere(record)),
+    all: formatBytes(bytes),
+  });
   switch (state) {
     case "waiting":
       return isOnline ? progress : t("downloads.progressWaitingForTheNetwork", { progress });

@@ -4,7 +4,16 @@ import { GROUP_LABELS, type Revenue } from "#worker/domain/money/ledger/contract
 
 /** What is there, on its way and owed; what was earned, and by what. */
 export function Balances({ revenue }: { revenue: Revenue }) {
-  const { availableCents, onItsWayCents, owedCents, monthCents, totalCents, paidOutCents, byKind, currency } = revenue;
+  const {
+    availableCents,
+    onItsWayCents,
+    owedCents,
+    monthCents,
+    totalCents,
+    paidOutCents,
+    byKind,
+    currency,
+  } = revenue;
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <section aria-labelledby="balances" className="grid gap-8">
@@ -12,9 +21,22 @@ export function Balances({ revenue }: { revenue: Revenue }) {
         {t("earnings.balances")}
       </h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3">
-        <Balance label={t("earnings.available")} value={money(availableCents)} note={t("earnings.yoursToBePaidOut")} isMain />
-        <Balance label={t("earnings.onItsWay")} value={money(onItsWayCents)} note={t("earnings.leftWithAPayout")} />
-        <Balance label={t("earnings.owed")} value={money(owedCents)} note={t("earnings.wasPaidOutAndTakenBack")} />
+        <Balance
+          label={t("earnings.available")}
+          value={money(availableCents)}
+          note={t("earnings.yoursToBePaidOut")}
+          isMain
+        />
+        <Balance
+          label={t("earnings.onItsWay")}
+          value={money(onItsWayCents)}
+          note={t("earnings.leftWithAPayout")}
+        />
+        <Balance
+          label={t("earnings.owed")}
+          value={money(owedCents)}
+          note={t("earnings.wasPaidOutAndTakenBack")}
+        />
         <Balance label={t("earnings.earnedThisMonth")} value={money(monthCents)} />
         <Balance label={t("earnings.earnedInAll")} value={money(totalCents)} />
         <Balance label={t("earnings.paidOut")} value={money(paidOutCents)} />
@@ -23,7 +45,9 @@ export function Balances({ revenue }: { revenue: Revenue }) {
         <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-4 text-sm">
           {byKind.map(({ kind, cents }) => (
             <div key={kind} className="flex gap-2">
-              <dt className="text-muted">{kind === "other" ? t("earnings.other") : t(GROUP_LABELS[kind])}</dt>
+              <dt className="text-muted">
+                {kind === "other" ? t("earnings.other") : t(GROUP_LABELS[kind])}
+              </dt>
               <dd className="tabular font-semibold">{money(cents)}</dd>
             </div>
           ))}
@@ -33,11 +57,29 @@ export function Balances({ revenue }: { revenue: Revenue }) {
   );
 }
 
-function Balance({ label, value, note, isMain = false }: { label: string; value: string; note?: string; isMain?: boolean }) {
+function Balance({
+  label,
+  value,
+  note,
+  isMain = false,
+}: {
+  label: string;
+  value: string;
+  note?: string;
+  isMain?: boolean;
+}) {
   return (
     <div className="grid content-start gap-0.5">
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className={isMain ? "tabular whitespace-nowrap font-semibold text-xl sm:text-2xl" : "tabular font-semibold text-lg"}>{value}</dd>
+      <dd
+        className={
+          isMain
+            ? "tabular whitespace-nowrap font-semibold text-xl sm:text-2xl"
+            : "tabular font-semibold text-lg"
+        }
+      >
+        {value}
+      </dd>
       {note && <dd className="text-muted text-sm">{note}</dd>}
     </div>
   );

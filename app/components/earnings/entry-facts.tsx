@@ -3,7 +3,12 @@ import { formatMoney } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, showArgument, t } from "#i18n/t.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
-import { grossAndFee, monthWords, type PlanShareWhy, type StatementEntry } from "#worker/domain/money/ledger/contract-statement.ts";
+import {
+  grossAndFee,
+  monthWords,
+  type PlanShareWhy,
+  type StatementEntry,
+} from "#worker/domain/money/ledger/contract-statement.ts";
 
 type Fact = readonly [label: string, value: string];
 
@@ -17,7 +22,9 @@ export function EntryFacts({ entry }: { entry: StatementEntry }) {
         <span className="sr-only"> {t("earnings.ofLineN", { n: entry.n })}</span>
       </summary>
       <div className="mt-2 grid gap-4 rounded-md bg-surface p-4">
-        {entry.why && <Why why={entry.why} cents={entry.purses.available ?? 0} currency={entry.currency} />}
+        {entry.why && (
+          <Why why={entry.why} cents={entry.purses.available ?? 0} currency={entry.currency} />
+        )}
         <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
           {facts.map(([label, value]) => (
             <div key={label} className="grid grid-cols-subgrid sm:col-span-2">
@@ -45,7 +52,10 @@ function Why({ why, cents, currency }: { why: PlanShareWhy; cents: number; curre
         creatorsCents: money(creatorsCents),
         watchedMs: watchTime(watchedMs),
         allWatchedMs: watchTime(allWatchedMs),
-        share: new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(share),
+        share: new Intl.NumberFormat(intlLocale(), {
+          minimumFractionDigits: 2,
+          maximumFractionDigits: 2,
+        }).format(share),
         cents: money(cents),
       })}
     </p>
@@ -54,7 +64,8 @@ function Why({ why, cents, currency }: { why: PlanShareWhy; cents: number; curre
 
 function factsOf(entry: StatementEntry): Fact[] {
   const { facts, currency } = entry;
-  const money = (value: unknown) => (typeof value === "number" ? formatMoney(value, currency) : null);
+  const money = (value: unknown) =>
+    typeof value === "number" ? formatMoney(value, currency) : null;
   const paid = grossAndFee(entry);
   const known: (readonly [string, string | null])[] = [
     [t("earnings.count"), typeof facts.count === "number" ? showArgument(facts.count) : null],

@@ -34,7 +34,9 @@ export function ProofPanel({ userId, head, newest }: ProofPanelProps) {
         )}
       </dl>
       <p className="measure text-muted text-sm">
-        {rich("earnings.theProofHoldsYourLinesWith", { code: (text) => <code className="text-ink">{text}</code> })}
+        {rich("earnings.theProofHoldsYourLinesWith", {
+          code: (text) => <code className="text-ink">{text}</code>,
+        })}
       </p>
       <div>
         <Button asChild>

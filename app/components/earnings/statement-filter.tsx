@@ -15,7 +15,13 @@ const GROUPS = Object.keys(KIND_GROUPS) as KindGroup[];
 const EVERY = "all";
 
 /** Every choice has an address. */
-export function StatementFilter({ query, months }: { query: StatementQuery; months: readonly number[] }) {
+export function StatementFilter({
+  query,
+  months,
+}: {
+  query: StatementQuery;
+  months: readonly number[];
+}) {
   const navigate = useNavigate();
   const addressOf = (kind: KindGroup | undefined, month: string | undefined) => {
     const search = new URLSearchParams();
@@ -49,9 +55,15 @@ export function StatementFilter({ query, months }: { query: StatementQuery; mont
         className="w-48"
         value={month ?? EVERY}
         onValueChange={(value) =>
-          navigate(addressOf(query.kind, value === EVERY ? undefined : value), { replace: true, preventScrollReset: true })
+          navigate(addressOf(query.kind, value === EVERY ? undefined : value), {
+            replace: true,
+            preventScrollReset: true,
+          })
         }
-        options={[{ value: EVERY, label: t("earnings.everyMonth") }, ...months.map((m) => ({ value: monthText(m), label: monthWords(m) }))]}
+        options={[
+          { value: EVERY, label: t("earnings.everyMonth") },
+          ...months.map((m) => ({ value: monthText(m), label: monthWords(m) })),
+        ]}
       />
     </div>
   );

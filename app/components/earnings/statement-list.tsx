@@ -1,6 +1,10 @@
 import { formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { entryWords, netOf, type StatementEntry } from "#worker/domain/money/ledger/contract-statement.ts";
+import {
+  entryWords,
+  netOf,
+  type StatementEntry,
+} from "#worker/domain/money/ledger/contract-statement.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 
 /** Lines of a statement, newest first: what for, what it was made of, and the amount at the right. */
@@ -16,7 +20,9 @@ export function StatementList({ entries }: { entries: readonly StatementEntry[] 
           <p className="font-semibold">{entryWords(entry)}</p>
           <Amount entry={entry} />
           <p className="tabular text-muted text-sm">
-            <time dateTime={new Date(entry.postedAt).toISOString()}>{formatTime(entry.postedAt)}</time>
+            <time dateTime={new Date(entry.postedAt).toISOString()}>
+              {formatTime(entry.postedAt)}
+            </time>
           </p>
           <p className="text-right text-muted text-sm">{whereOf(entry)}</p>
           <EntryFacts entry={entry} />
@@ -30,7 +36,13 @@ function Amount({ entry }: { entry: StatementEntry }) {
   const net = netOf(entry);
   const cents = net === 0 ? (entry.purses.available ?? 0) : net;
   return (
-    <p className={cents > 0 && net !== 0 ? "tabular text-right font-semibold text-paid" : "tabular text-right font-semibold"}>
+    <p
+      className={
+        cents > 0 && net !== 0
+          ? "tabular text-right font-semibold text-paid"
+          : "tabular text-right font-semibold"
+      }
+    >
       {signed(cents, entry.currency)}
     </p>
   );
@@ -42,9 +54,18 @@ export const signed = (cents: number, currency: string): string =>
 
 /** Which purses it moved. */
 function whereOf({ purses }: StatementEntry): string {
-  const moved = (["available", "clearing", "clawback"] as const).filter((name) => purses[name] !== undefined);
-  const words = { available: t("earnings.inAvailable"), clearing: t("earnings.inClearing"), clawback: t("earnings.inClawback") };
-  const [from, to] = [moved.find((name) => (purses[name] ?? 0) < 0), moved.find((name) => (purses[name] ?? 0) > 0)];
+  const moved = (["available", "clearing", "clawback"] as const).filter(
+    (name) => purses[name] !== undefined,
+  );
+  const words = {
+    available: t("earnings.inAvailable"),
+    clearing: t("earnings.inClearing"),
+    clawback: t("earnings.inClawback"),
+  };
+  const [from, to] = [
+    moved.find((name) => (purses[name] ?? 0) < 0),
+    moved.find((name) => (purses[name] ?? 0) > 0),
+  ];
   if (from && to) return `${words[from]} → ${words[to]}`;
   return moved.map((name) => words[name]).join(", ");
 }

@@ -1,5 +1,13 @@
 import { useSearchParams } from "@remix-run/react";
-import { Clapperboard, Flag, Lock, type LucideIcon, MessageCircle, Radio, Sparkle } from "lucide-react";
+import {
+  Clapperboard,
+  Flag,
+  Lock,
+  type LucideIcon,
+  MessageCircle,
+  Radio,
+  Sparkle,
+} from "lucide-react";
 import { useState } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -45,13 +53,17 @@ const SHOWN_AT_FIRST = 18;
 
 /** Unlocked ones first, the newest before; then those that are nearest. */
 const inOrder = (a: Achievement, b: Achievement) =>
-  (b.unlockedAt ?? 0) - (a.unlockedAt ?? 0) || b.progress / b.maxProgress - a.progress / a.maxProgress || a.maxProgress - b.maxProgress;
+  (b.unlockedAt ?? 0) - (a.unlockedAt ?? 0) ||
+  b.progress / b.maxProgress - a.progress / a.maxProgress ||
+  a.maxProgress - b.maxProgress;
 
 export function Achievements({ achievements }: { achievements: readonly Achievement[] }) {
   const [params] = useSearchParams();
   const filter = FILTERS.find((one) => one === params.get("category")) ?? "all";
   const [isWhole, setWhole] = useState(false);
-  const all = achievements.filter(({ category }) => filter === "all" || category === filter).sort(inOrder);
+  const all = achievements
+    .filter(({ category }) => filter === "all" || category === filter)
+    .sort(inOrder);
   const unlocked = all.filter((one) => one.unlocked).length;
   const shown = isWhole ? all : all.slice(0, Math.max(SHOWN_AT_FIRST, unlocked));
   return (
@@ -65,7 +77,9 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
           isCurrent: one === filter,
         }))}
       />
-      <p className="text-muted text-sm">{t("gamification.unlockedOfLengthUnlocked", { unlocked, length: all.length })}</p>
+      <p className="text-muted text-sm">
+        {t("gamification.unlockedOfLengthUnlocked", { unlocked, length: all.length })}
+      </p>
       <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map((one) => (
           <AchievementRow key={one.id} {...one} />
@@ -80,7 +94,17 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
   );
 }
 
-function AchievementRow({ title, description, category, rarity, unlocked, unlockedAt, progress, maxProgress, reward }: Achievement) {
+function AchievementRow({
+  title,
+  description,
+  category,
+  rarity,
+  unlocked,
+  unlockedAt,
+  progress,
+  maxProgress,
+  reward,
+}: Achievement) {
   const Icon = ICONS[category];
   return (
     <li className="flex gap-4 border-line border-b py-4">
@@ -100,17 +124,27 @@ function AchievementRow({ title, description, category, rarity, unlocked, unlock
         </div>
         <p className="text-muted text-sm">{description}</p>
         {unlocked ? (
-          unlockedAt !== null && <p className="text-sm">{t("gamification.unlockedOn", { date: formatDate(unlockedAt) })}</p>
+          unlockedAt !== null && (
+            <p className="text-sm">
+              {t("gamification.unlockedOn", { date: formatDate(unlockedAt) })}
+            </p>
+          )
         ) : (
           <div className="mt-1 flex items-center gap-3">
-            <Progress value={progress / maxProgress} label={t("gamification.progressOfTitle", { title })} className="flex-1" />
+            <Progress
+              value={progress / maxProgress}
+              label={t("gamification.progressOfTitle", { title })}
+              className="flex-1"
+            />
             <span className="tabular text-muted text-xs">
               {formatCount(progress)} / {formatCount(maxProgress)}
             </span>
           </div>
         )}
         <p className="tabular text-muted text-xs">
-          {t(unlocked ? "gamification.gaveReward" : "gamification.givesReward", { reward: rewardWords(reward) })}
+          {t(unlocked ? "gamification.gaveReward" : "gamification.givesReward", {
+            reward: rewardWords(reward),
+          })}
         </p>
       </div>
     </li>

@@ -12,7 +12,8 @@ interface Settings {
 }
 
 export const gameApi = {
-  claim: (kind: "quest" | "milestone", id: string) => apiRequest("POST", "/api/gamification/claim-reward", { kind, id }, Claimed),
+  claim: (kind: "quest" | "milestone", id: string) =>
+    apiRequest("POST", "/api/gamification/claim-reward", { kind, id }, Claimed),
   buy: (itemId: string) => apiRequest("POST", "/api/gamification/shop", { itemId }),
   set: (settings: Settings) => apiRequest("PATCH", "/api/gamification/settings", settings),
 };

@@ -11,7 +11,11 @@ export function GameSwitch({ on }: { on: boolean }) {
   const { revalidate } = useRevalidator();
   const [isOn, setOn] = useOptimistic({ key: "game:enabled", stored: on, schema: onOrOff });
   const change = (enabled: boolean) =>
-    setOn(enabled, { request: gameApi.set({ enabled }), failedTitle: t("gamification.notSaved"), onSaved: revalidate });
+    setOn(enabled, {
+      request: gameApi.set({ enabled }),
+      failedTitle: t("gamification.notSaved"),
+      onSaved: revalidate,
+    });
   return (
     <SwitchRow
       label={t("gamification.levelsQuestsAndAchievements")}

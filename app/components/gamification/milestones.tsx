@@ -16,7 +16,13 @@ const GROUPS = [
   },
 ] as const;
 
-export function Milestones({ milestones, actions }: { milestones: readonly Milestone[]; actions: GameActions }) {
+export function Milestones({
+  milestones,
+  actions,
+}: {
+  milestones: readonly Milestone[];
+  actions: GameActions;
+}) {
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
       {GROUPS.map(({ type, title, about }) => (
@@ -29,7 +35,12 @@ export function Milestones({ milestones, actions }: { milestones: readonly Miles
             {milestones
               .filter((one) => one.type === type)
               .map((one) => (
-                <RewardRow key={one.id} {...one} isBusy={actions.busy === one.id} onClaim={() => void actions.claim("milestone", one.id)} />
+                <RewardRow
+                  key={one.id}
+                  {...one}
+                  isBusy={actions.busy === one.id}
+                  onClaim={() => void actions.claim("milestone", one.id)}
+                />
               ))}
           </ul>
         </section>

@@ -49,7 +49,9 @@ export function GamificationPanel({ game, tab, now }: PanelProps) {
       <LinkTabs label={t("gamification.achievements")} tabs={TABS} current={current} />
       {current === "achievements" && <Achievements achievements={game.achievements} />}
       {current === "milestones" && <Milestones milestones={game.milestones} actions={actions} />}
-      {current === "quests" && <Quests quests={game.quests} timeZone={game.timeZone} now={now} actions={actions} />}
+      {current === "quests" && (
+        <Quests quests={game.quests} timeZone={game.timeZone} now={now} actions={actions} />
+      )}
       {current === "shop" && <Shop shop={game.shop} coins={game.stats.coins} actions={actions} />}
     </div>
   );

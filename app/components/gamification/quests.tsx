@@ -26,7 +26,12 @@ export function Quests({ quests, timeZone, now, actions }: QuestsProps) {
       </p>
       <ul>
         {quests.map((one) => (
-          <RewardRow key={one.id} {...one} isBusy={actions.busy === one.id} onClaim={() => void actions.claim("quest", one.id)} />
+          <RewardRow
+            key={one.id}
+            {...one}
+            isBusy={actions.busy === one.id}
+            onClaim={() => void actions.claim("quest", one.id)}
+          />
         ))}
       </ul>
     </div>

@@ -18,19 +18,34 @@ interface RewardRowProps {
 }
 
 /** Something to do, how far it is, and the button that takes what it gives. */
-export function RewardRow({ title, current, target, reward, completed, claimed, isBusy, onClaim }: RewardRowProps) {
+export function RewardRow({
+  title,
+  current,
+  target,
+  reward,
+  completed,
+  claimed,
+  isBusy,
+  onClaim,
+}: RewardRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-b py-4">
       <div className="grid min-w-56 flex-1 gap-1.5">
         <h3 className="font-semibold text-base">{title}</h3>
         <div className="flex items-center gap-3">
-          <Progress value={current / target} label={t("gamification.progressOfTitle", { title })} className="flex-1" />
+          <Progress
+            value={current / target}
+            label={t("gamification.progressOfTitle", { title })}
+            className="flex-1"
+          />
           <span className="tabular text-muted text-xs">
             {formatCount(Math.min(current, target))} / {formatCount(target)}
           </span>
         </div>
         <p className="tabular text-muted text-xs">
-          {t(claimed ? "gamification.gaveReward" : "gamification.givesReward", { reward: rewardWords(reward) })}
+          {t(claimed ? "gamification.gaveReward" : "gamification.givesReward", {
+            reward: rewardWords(reward),
+          })}
         </p>
       </div>
       {claimed ? (
@@ -40,7 +55,12 @@ export function RewardRow({ title, current, target, reward, completed, claimed, 
         </p>
       ) : (
         completed && (
-          <Button variant="primary" disabled={isBusy} aria-label={t("gamification.claimTheRewardOfTitle", { title })} onClick={onClaim}>
+          <Button
+            variant="primary"
+            disabled={isBusy}
+            aria-label={t("gamification.claimTheRewardOfTitle", { title })}
+            onClick={onClaim}
+          >
             {t("gamification.claim")}
           </Button>
         )

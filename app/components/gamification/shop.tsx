@@ -5,7 +5,11 @@ import { Button } from "#app/components/ui/button.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { formatCount } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { HIGHLIGHT_PRICE, type ShopItem, wornAs } from "#worker/domain/community/gamification/contract.ts";
+import {
+  HIGHLIGHT_PRICE,
+  type ShopItem,
+  wornAs,
+} from "#worker/domain/community/gamification/contract.ts";
 import { frameClass, nameClass } from "./cosmetics.ts";
 import type { GameActions } from "./use-game.ts";
 
@@ -24,10 +28,20 @@ const GROUPS = [
   },
 ] as const;
 
-export function Shop({ shop, coins, actions }: { shop: readonly ShopItem[]; coins: number; actions: GameActions }) {
+export function Shop({
+  shop,
+  coins,
+  actions,
+}: {
+  shop: readonly ShopItem[];
+  coins: number;
+  actions: GameActions;
+}) {
   return (
     <div className="grid gap-8">
-      <p className="measure text-muted text-sm">{t("gamification.coinsBuyLooksForChatsAnd", { highlightPrice: HIGHLIGHT_PRICE })}</p>
+      <p className="measure text-muted text-sm">
+        {t("gamification.coinsBuyLooksForChatsAnd", { highlightPrice: HIGHLIGHT_PRICE })}
+      </p>
       {GROUPS.map(({ kind, title }) => (
         <section key={kind} aria-labelledby={`shop-${kind}`}>
           <h2 id={`shop-${kind}`} className="text-lg">
@@ -60,7 +74,15 @@ export function Shop({ shop, coins, actions }: { shop: readonly ShopItem[]; coin
   );
 }
 
-function ItemButton({ item, coins, actions }: { item: ShopItem; coins: number; actions: GameActions }) {
+function ItemButton({
+  item,
+  coins,
+  actions,
+}: {
+  item: ShopItem;
+  coins: number;
+  actions: GameActions;
+}) {
   const isBusy = actions.busy === item.id;
   if (!item.owned) {
     const short = item.price - coins;
@@ -70,12 +92,17 @@ function ItemButton({ item, coins, actions }: { item: ShopItem; coins: number; a
         disabled={isBusy || short > 0}
         aria-label={
           short > 0
-            ? t("gamification.buyNameShortMoreCoinsNeeded", { name: item.name, short: formatCount(short) })
+            ? t("gamification.buyNameShortMoreCoinsNeeded", {
+                name: item.name,
+                short: formatCount(short),
+              })
             : t("gamification.buyNameForPriceCoins", { name: item.name, price: item.price })
         }
         onClick={() => void actions.buy(item.id, item.name)}
       >
-        {short > 0 ? t("gamification.shortShort", { short: formatCount(short) }) : t("gamification.buy")}
+        {short > 0
+          ? t("gamification.shortShort", { short: formatCount(short) })
+          : t("gamification.buy")}
       </Button>
     );
   }
@@ -85,7 +112,11 @@ function ItemButton({ item, coins, actions }: { item: ShopItem; coins: number; a
       size="sm"
       variant="outline"
       disabled={isBusy}
-      aria-label={item.equipped ? t("gamification.takeOffName", { name: item.name }) : t("gamification.wearName", { name: item.name })}
+      aria-label={
+        item.equipped
+          ? t("gamification.takeOffName", { name: item.name })
+          : t("gamification.wearName", { name: item.name })
+      }
       onClick={() => void actions.wear(item.id, { [item.kind]: value })}
     >
       {item.equipped ? t("gamification.takeOff") : t("gamification.wear")}
@@ -105,6 +136,10 @@ function Sample({ item: { id, kind, name } }: { item: ShopItem }) {
       </span>
     );
   if (kind === "colour")
-    return <span className={`w-28 shrink-0 truncate font-semibold text-sm ${nameClass(looks) ?? ""}`}>{viewer?.username}</span>;
+    return (
+      <span className={`w-28 shrink-0 truncate font-semibold text-sm ${nameClass(looks) ?? ""}`}>
+        {viewer?.username}
+      </span>
+    );
   return <Avatar name={viewer?.displayName} src={viewer?.avatar} className={frameClass(looks)} />;
 }

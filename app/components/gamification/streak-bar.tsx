@@ -19,10 +19,21 @@ const LOOKS: Record<StreakCell["state"], string> = {
   open: "outline-dashed outline-2 outline-edge -outline-offset-2",
   before: "ring-1 ring-line ring-inset",
 };
-const weekday = (date: string) => new Intl.DateTimeFormat(intlLocale(), { weekday: "short", timeZone: "UTC" }).format(new Date(date));
+const weekday = (date: string) =>
+  new Intl.DateTimeFormat(intlLocale(), { weekday: "short", timeZone: "UTC" }).format(
+    new Date(date),
+  );
 
 /** Seven days, today at the right. */
-export function StreakBar({ week, streak, canFreeze }: { week: readonly StreakCell[]; streak: number; canFreeze: boolean }) {
+export function StreakBar({
+  week,
+  streak,
+  canFreeze,
+}: {
+  week: readonly StreakCell[];
+  streak: number;
+  canFreeze: boolean;
+}) {
   return (
     <section aria-label={t("gamification.streak")} className="grid content-start gap-2">
       <p className="text-sm">

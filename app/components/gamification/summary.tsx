@@ -34,7 +34,11 @@ export function Summary({ game, actions }: { game: Game; actions: GameActions })
           </div>
         </div>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
-          <Fact icon={<Coins aria-hidden />} name={t("gamification.coins")} value={formatCount(stats.coins)} />
+          <Fact
+            icon={<Coins aria-hidden />}
+            name={t("gamification.coins")}
+            value={formatCount(stats.coins)}
+          />
           <Fact
             icon={<Trophy aria-hidden />}
             name={t("gamification.rank")}
@@ -66,7 +70,17 @@ export function Summary({ game, actions }: { game: Game; actions: GameActions })
   );
 }
 
-function Fact({ icon, name, value, more }: { icon: ReactNode; name: string; value: string; more?: string }) {
+function Fact({
+  icon,
+  name,
+  value,
+  more,
+}: {
+  icon: ReactNode;
+  name: string;
+  value: string;
+  more?: string;
+}) {
   return (
     <div className="grid gap-0.5">
       <dt className="flex items-center gap-1.5 text-muted text-sm [&_svg]:size-4">
@@ -74,24 +88,36 @@ function Fact({ icon, name, value, more }: { icon: ReactNode; name: string; valu
         {name}
       </dt>
       <dd className="tabular">
-        <span className="font-semibold text-lg">{value}</span> {more && <span className="text-muted text-sm">{more}</span>}
+        <span className="font-semibold text-lg">{value}</span>{" "}
+        {more && <span className="text-muted text-sm">{more}</span>}
       </dd>
     </div>
   );
 }
 
 /** One that is chosen stands beside the name in chats and on the channel. */
-function TitleChoice({ game: { titles, chosenTitle }, actions }: { game: Game; actions: GameActions }) {
+function TitleChoice({
+  game: { titles, chosenTitle },
+  actions,
+}: {
+  game: Game;
+  actions: GameActions;
+}) {
   return (
     <div className="grid gap-1.5">
       <span className="font-semibold text-sm">{t("gamification.titleBesideYourName")}</span>
       <Select
         aria-label={t("gamification.titleBesideYourName")}
         size="sm"
-        options={[{ value: NONE, label: t("gamification.none") }, ...titles.map(({ id, name }) => ({ value: `=${id}`, label: name }))]}
+        options={[
+          { value: NONE, label: t("gamification.none") },
+          ...titles.map(({ id, name }) => ({ value: `=${id}`, label: name })),
+        ]}
         value={chosenTitle === null ? NONE : `=${chosenTitle}`}
         disabled={actions.busy === "title"}
-        onValueChange={(value) => void actions.wear("title", { title: value === NONE ? null : value.slice(1) })}
+        onValueChange={(value) =>
+          void actions.wear("title", { title: value === NONE ? null : value.slice(1) })
+        }
       />
     </div>
   );

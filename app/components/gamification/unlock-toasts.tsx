@@ -46,7 +46,8 @@ function showNext(): void {
   const rest = waiting.length >= ONE_BY_ONE ? waiting.splice(0).length : 0;
   toast({
     title: t("gamification.achievementUnlocked"),
-    description: rest > 0 ? t("gamification.nextAndRestMore", { next: words(next), rest }) : words(next),
+    description:
+      rest > 0 ? t("gamification.nextAndRestMore", { next: words(next), rest }) : words(next),
   });
 }
 

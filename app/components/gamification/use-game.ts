@@ -12,7 +12,11 @@ export function useGame() {
   const { revalidate } = useRevalidator();
   const { runOrToast } = useMutation();
   const [busy, setBusy] = useState<string | null>(null);
-  async function act<Response>(name: string, request: ApiRequest<Response>, onSaved?: (response: Response) => void): Promise<void> {
+  async function act<Response>(
+    name: string,
+    request: ApiRequest<Response>,
+    onSaved?: (response: Response) => void,
+  ): Promise<void> {
     setBusy(name);
     const outcome = await runOrToast(request, t("gamification.thatDidNotWork"));
     if (outcome.ok) onSaved?.(outcome.response);
@@ -29,8 +33,14 @@ export function useGame() {
         }),
       ),
     buy: (id: string, name: string) =>
-      act(id, gameApi.buy(id), () => toast({ title: t("gamification.bought"), description: t("gamification.nameIsYours", { name }) })),
-    wear: (name: string, settings: Parameters<typeof gameApi.set>[0]) => act(name, gameApi.set(settings)),
+      act(id, gameApi.buy(id), () =>
+        toast({
+          title: t("gamification.bought"),
+          description: t("gamification.nameIsYours", { name }),
+        }),
+      ),
+    wear: (name: string, settings: Parameters<typeof gameApi.set>[0]) =>
+      act(name, gameApi.set(settings)),
   };
 }
 

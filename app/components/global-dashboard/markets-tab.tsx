@@ -4,10 +4,20 @@ import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { FEWEST_VIEWERS, PLATFORM_SPAN, type PlatformMarket } from "#worker/domain/creator/analytics/contract-platform.ts";
+import {
+  FEWEST_VIEWERS,
+  PLATFORM_SPAN,
+  type PlatformMarket,
+} from "#worker/domain/creator/analytics/contract-platform.ts";
 
 /** Views and viewers by country. */
-export function MarketsTab({ markets, countryNames }: { markets: readonly PlatformMarket[]; countryNames: Record<string, string> }) {
+export function MarketsTab({
+  markets,
+  countryNames,
+}: {
+  markets: readonly PlatformMarket[];
+  countryNames: Record<string, string>;
+}) {
   const views = markets.reduce((sum, market) => sum + market.views, 0);
   const first = markets[0];
   const nameOf = (country: string) => countryNames[country] ?? country;
@@ -21,11 +31,15 @@ export function MarketsTab({ markets, countryNames }: { markets: readonly Platfo
     );
   }
   const viewersOf = ({ dailyViewers }: PlatformMarket) =>
-    dailyViewers < 1 ? t("globalDashboard.underOneViewerADay") : t("globalDashboard.viewersEachDay", { viewers: Math.round(dailyViewers) });
+    dailyViewers < 1
+      ? t("globalDashboard.underOneViewerADay")
+      : t("globalDashboard.viewersEachDay", { viewers: Math.round(dailyViewers) });
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <ChartFrame
-        title={t("globalDashboard.viewsByCountryTheLastPlatformspan", { platformSpan: PLATFORM_SPAN })}
+        title={t("globalDashboard.viewsByCountryTheLastPlatformspan", {
+          platformSpan: PLATFORM_SPAN,
+        })}
         summary={
           first.country === "other"
             ? t("globalDashboard.viewsFromSmallCountries", { views })
@@ -41,18 +55,28 @@ export function MarketsTab({ markets, countryNames }: { markets: readonly Platfo
             { label: t("globalDashboard.views") },
             { label: t("globalDashboard.viewersADay") },
           ],
-          rows: markets.map((market) => [nameOf(market.country), market.views, market.dailyViewers]),
+          rows: markets.map((market) => [
+            nameOf(market.country),
+            market.views,
+            market.dailyViewers,
+          ]),
         }}
         fileName="platform-markets"
       >
         <ShareBars
-          rows={markets.slice(0, 15).map((market) => ({ label: nameOf(market.country), value: market.views, note: viewersOf(market) }))}
+          rows={markets.slice(0, 15).map((market) => ({
+            label: nameOf(market.country),
+            value: market.views,
+            note: viewersOf(market),
+          }))}
           format={whole}
           total={views}
         />
       </ChartFrame>
       <p className="measure text-muted text-sm">
-        {t("globalDashboard.countriesWithFewerThanFewestviewersViewers", { fewestViewers: FEWEST_VIEWERS })}
+        {t("globalDashboard.countriesWithFewerThanFewestviewersViewers", {
+          fewestViewers: FEWEST_VIEWERS,
+        })}
       </p>
     </div>
   );

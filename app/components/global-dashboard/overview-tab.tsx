@@ -1,11 +1,22 @@
-import { comparison, dayLabel, dayTick, timeScale, watchTime, whole } from "#app/components/analytics/format.ts";
+import {
+  comparison,
+  dayLabel,
+  dayTick,
+  timeScale,
+  watchTime,
+  whole,
+} from "#app/components/analytics/format.ts";
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/creator/analytics/contract.ts";
-import { PLATFORM_SPAN, type PlatformMetrics, type PlatformWeek } from "#worker/domain/creator/analytics/contract-platform.ts";
+import {
+  PLATFORM_SPAN,
+  type PlatformMetrics,
+  type PlatformWeek,
+} from "#worker/domain/creator/analytics/contract-platform.ts";
 
 /** What the platform's own rows say today, and how it grew week by week. */
 export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
@@ -19,7 +30,11 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
         </h2>
         <Figures
           figures={[
-            { label: t("globalDashboard.people"), value: whole(metrics.totalUsers), note: growthWords(metrics.monthlyGrowth) },
+            {
+              label: t("globalDashboard.people"),
+              value: whole(metrics.totalUsers),
+              note: growthWords(metrics.monthlyGrowth),
+            },
             { label: t("globalDashboard.videosPublished"), value: whole(metrics.totalVideos) },
             { label: t("globalDashboard.streams"), value: whole(metrics.totalStreams) },
             { label: t("analytics.views"), value: whole(metrics.totalViews) },
@@ -43,9 +58,21 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
         </h2>
         <Figures
           figures={[
-            { label: t("globalDashboard.newPeople"), value: whole(recent.now.joined), note: note(recent.now.joined, recent.before.joined) },
-            { label: t("globalDashboard.newVideos"), value: whole(recent.now.videos), note: note(recent.now.videos, recent.before.videos) },
-            { label: t("analytics.views"), value: whole(recent.now.views), note: note(recent.now.views, recent.before.views) },
+            {
+              label: t("globalDashboard.newPeople"),
+              value: whole(recent.now.joined),
+              note: note(recent.now.joined, recent.before.joined),
+            },
+            {
+              label: t("globalDashboard.newVideos"),
+              value: whole(recent.now.videos),
+              note: note(recent.now.videos, recent.before.videos),
+            },
+            {
+              label: t("analytics.views"),
+              value: whole(recent.now.views),
+              note: note(recent.now.views, recent.before.views),
+            },
             {
               label: t("analytics.watched"),
               value: watchTime(recent.now.watchedMs),
@@ -107,9 +134,14 @@ const growthWords = (growth: number | null) =>
     ? null
     : growth === 0
       ? t("globalDashboard.asManyAs30DaysAgo")
-      : t(growth > 0 ? "globalDashboard.percentMoreThan30DaysAgo" : "globalDashboard.percentFewerThan30DaysAgo", {
-          percent: Math.abs(growth),
-        });
+      : t(
+          growth > 0
+            ? "globalDashboard.percentMoreThan30DaysAgo"
+            : "globalDashboard.percentFewerThan30DaysAgo",
+          {
+            percent: Math.abs(growth),
+          },
+        );
 
 interface ByWeekProps {
   weeks: readonly PlatformWeek[];
@@ -136,13 +168,21 @@ function ByWeek({ weeks, title, unit, nothing, file, of, format, isTime, isMoney
   return (
     <ChartFrame
       title={title}
-      summary={best && most > 0 ? t("globalDashboard.mostInTheWeekToTo", { to: dayLabel(best.to), most: format(most) }) : nothing}
+      summary={
+        best && most > 0
+          ? t("globalDashboard.mostInTheWeekToTo", { to: dayLabel(best.to), most: format(most) })
+          : nothing
+      }
       data={{
         columns: [
           { label: t("globalDashboard.weekToUtc") },
-          { label: isMoney ? t("globalDashboard.cents") : isTime ? t("analytics.watchedS") : title },
+          {
+            label: isMoney ? t("globalDashboard.cents") : isTime ? t("analytics.watchedS") : title,
+          },
         ],
-        rows: weeks.map((week) => [dayText(week.to), isTime ? Math.round(of(week) / 1000) : of(week)]).reverse(),
+        rows: weeks
+          .map((week) => [dayText(week.to), isTime ? Math.round(of(week) / 1000) : of(week)])
+          .reverse(),
       }}
       fileName={`platform-${file}`}
     >

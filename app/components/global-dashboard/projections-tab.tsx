@@ -5,7 +5,12 @@ import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/creator/analytics/contract.ts";
-import { FEWEST_WEEKS, type PlatformMetrics, PROJECTED_WEEKS, projectWeeks } from "#worker/domain/creator/analytics/contract-platform.ts";
+import {
+  FEWEST_WEEKS,
+  type PlatformMetrics,
+  PROJECTED_WEEKS,
+  projectWeeks,
+} from "#worker/domain/creator/analytics/contract-platform.ts";
 
 const MEASURES = [
   {
@@ -43,7 +48,10 @@ export function ProjectionsTab({ metrics }: { metrics: PlatformMetrics }) {
           {t("globalDashboard.ifThePastWeeksGoOn")}
         </h2>
         <p className="measure text-muted text-sm">
-          {t("globalDashboard.holtsLinearTrendOverUpTo", { length: metrics.weeks.length, projectedWeeks: PROJECTED_WEEKS })}
+          {t("globalDashboard.holtsLinearTrendOverUpTo", {
+            length: metrics.weeks.length,
+            projectedWeeks: PROJECTED_WEEKS,
+          })}
         </p>
       </section>
       <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-2">
@@ -58,7 +66,15 @@ export function ProjectionsTab({ metrics }: { metrics: PlatformMetrics }) {
 
 type Measure = (typeof MEASURES)[number];
 
-function ProjectionChart({ metrics: { weeks }, measure, title, unit, file, format, divisor }: { metrics: PlatformMetrics } & Measure) {
+function ProjectionChart({
+  metrics: { weeks },
+  measure,
+  title,
+  unit,
+  file,
+  format,
+  divisor,
+}: { metrics: PlatformMetrics } & Measure) {
   const projection = projectWeeks(weeks, measure);
   const last = weeks.at(-1);
   if (projection === null || last === undefined) {
@@ -66,7 +82,9 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, file, forma
       <section aria-label={t(title)} className="grid content-start gap-3">
         <h3 className="text-base">{t(title)}</h3>
         <p className="measure text-muted text-sm">
-          {t("globalDashboard.aProjectionNeedsFewestweeksWholeWeeks", { fewestWeeks: FEWEST_WEEKS })}
+          {t("globalDashboard.aProjectionNeedsFewestweeksWholeWeeks", {
+            fewestWeeks: FEWEST_WEEKS,
+          })}
         </p>
       </section>
     );
@@ -98,7 +116,13 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, file, forma
           { label: t("globalDashboard.kind") },
         ],
         rows: [
-          ...weeks.map((week) => [dayText(week.to), week[measure], null, null, t("globalDashboard.measured")]),
+          ...weeks.map((week) => [
+            dayText(week.to),
+            week[measure],
+            null,
+            null,
+            t("globalDashboard.measured"),
+          ]),
           ...ahead.map(({ to, value, low, high }) => [
             dayText(to),
             Math.round(value),
@@ -115,9 +139,15 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, file, forma
         points={[
           ...weeks.map((week) => {
             const value = week[measure] / divisor;
-            const point = { label: t("globalDashboard.weekToTo", { to: dayLabel(week.to) }), tick: dayTick(week.to), value };
+            const point = {
+              label: t("globalDashboard.weekToTo", { to: dayLabel(week.to) }),
+              tick: dayTick(week.to),
+              value,
+            };
             // The broken line begins where the whole one ends.
-            return week === last ? { ...point, projected: value, band: [value, value] as [number, number] } : point;
+            return week === last
+              ? { ...point, projected: value, band: [value, value] as [number, number] }
+              : point;
           }),
           ...ahead.map(({ to, value, low, high }) => ({
             label: t("globalDashboard.weekToToProjected", { to: dayLabel(to) }),
@@ -140,9 +170,18 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, file, forma
 }
 
 /** What the product aims at, named so, each beside what is measured. */
-function Targets({ metrics: { targets, totalUsers, totalRevenue, monthlyGrowth } }: { metrics: PlatformMetrics }) {
+function Targets({
+  metrics: { targets, totalUsers, totalRevenue, monthlyGrowth },
+}: {
+  metrics: PlatformMetrics;
+}) {
   const rows = [
-    { label: t("globalDashboard.people"), target: whole(targets.people), now: whole(totalUsers), share: totalUsers / targets.people },
+    {
+      label: t("globalDashboard.people"),
+      target: whole(targets.people),
+      now: whole(totalUsers),
+      share: totalUsers / targets.people,
+    },
     {
       label: t("globalDashboard.revenueIn2025"),
       target: formatPrice(targets.revenueCents),
@@ -152,7 +191,10 @@ function Targets({ metrics: { targets, totalUsers, totalRevenue, monthlyGrowth }
     {
       label: t("globalDashboard.growthAMonth"),
       target: `${tenth(targets.monthlyGrowth)} %`,
-      now: monthlyGrowth === null ? t("globalDashboard.tooFewPeopleToSay") : `${tenth(monthlyGrowth)} %`,
+      now:
+        monthlyGrowth === null
+          ? t("globalDashboard.tooFewPeopleToSay")
+          : `${tenth(monthlyGrowth)} %`,
       share: monthlyGrowth === null ? null : monthlyGrowth / targets.monthlyGrowth,
     },
   ];
@@ -169,8 +211,17 @@ function Targets({ metrics: { targets, totalUsers, totalRevenue, monthlyGrowth }
         <caption className="sr-only">{t("globalDashboard.targetsBesideWhatIsMeasured")}</caption>
         <thead>
           <tr className="border-line border-b text-muted">
-            {["", t("globalDashboard.target"), t("globalDashboard.measuredHead"), t("globalDashboard.reachedHead")].map((head, i) => (
-              <th key={head || "what"} scope="col" className={`py-2 font-semibold ${i === 0 ? "text-left" : "pl-4 text-right"}`}>
+            {[
+              "",
+              t("globalDashboard.target"),
+              t("globalDashboard.measuredHead"),
+              t("globalDashboard.reachedHead"),
+            ].map((head, i) => (
+              <th
+                key={head || "what"}
+                scope="col"
+                className={`py-2 font-semibold ${i === 0 ? "text-left" : "pl-4 text-right"}`}
+              >
                 {head || <span className="sr-only">{t("globalDashboard.what")}</span>}
               </th>
             ))}
@@ -184,7 +235,9 @@ function Targets({ metrics: { targets, totalUsers, totalRevenue, monthlyGrowth }
               </th>
               <td className="py-2.5 pl-4 text-right">{target}</td>
               <td className="py-2.5 pl-4 text-right font-semibold">{now}</td>
-              <td className="py-2.5 pl-4 text-right text-muted">{share === null ? "–" : reached(share)}</td>
+              <td className="py-2.5 pl-4 text-right text-muted">
+                {share === null ? "–" : reached(share)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -193,4 +246,5 @@ function Targets({ metrics: { targets, totalUsers, totalRevenue, monthlyGrowth }
   );
 }
 
-const reached = (share: number) => (share > 0 && share < 0.01 ? t("charts.underOnePercent") : percent(Math.max(0, share) * 100));
+const reached = (share: number) =>
+  share > 0 && share < 0.01 ? t("charts.underOnePercent") : percent(Math.max(0, share) * 100);

@@ -20,7 +20,10 @@ export function chatHours({ days, opens, closes, timeZone }: ChatHours = CHAT_HO
   const [first = 1, last = 7] = [days[0], days.at(-1)];
   const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
   return t("help.chatHours", {
-    days: dayName.formatRange(MONDAY + (first - 1) * 24 * HOUR_MS, MONDAY + (last - 1) * 24 * HOUR_MS),
+    days: dayName.formatRange(
+      MONDAY + (first - 1) * 24 * HOUR_MS,
+      MONDAY + (last - 1) * 24 * HOUR_MS,
+    ),
     opens: time.format(MONDAY + opens * HOUR_MS),
     closes: time.format(MONDAY + closes * HOUR_MS),
     place,
@@ -29,9 +32,12 @@ export function chatHours({ days, opens, closes, timeZone }: ChatHours = CHAT_HO
 
 /** The plans that have live chat, as a list of their names. */
 export function chatPlans(): string {
-  const names = PLANS.filter((plan) => ENTITLEMENTS[plan].liveChat).map((plan) => t(PLAN_NAMES[plan]));
+  const names = PLANS.filter((plan) => ENTITLEMENTS[plan].liveChat).map((plan) =>
+    t(PLAN_NAMES[plan]),
+  );
   return new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(names);
 }
 
 /** Who may chat with support, when, and what becomes of a chat that nobody answers. */
-export const chatPromise = (): string => t("help.chatPromise", { plans: chatPlans(), hours: chatHours(), minutes: CHAT_ANSWER_MINUTES });
+export const chatPromise = (): string =>
+  t("help.chatPromise", { plans: chatPlans(), hours: chatHours(), minutes: CHAT_ANSWER_MINUTES });

@@ -31,7 +31,10 @@ export function HelpSearch({ query }: { query: string }) {
 /** The way on for whoever did not find it. */
 export function NotFoundHere() {
   return (
-    <section aria-labelledby="support" className="grid max-w-3xl justify-items-start gap-3 border-line border-t pt-8">
+    <section
+      aria-labelledby="support"
+      className="grid max-w-3xl justify-items-start gap-3 border-line border-t pt-8"
+    >
       <h2 id="support" className="text-lg">
         {t("help.notFound")}
       </h2>

@@ -6,7 +6,9 @@ import { PLANS } from "#worker/domain/accounts/users/contract.ts";
 
 /** Within what time the first answer is due on each plan. */
 export function supportHours(): string {
-  const hours = PLANS.map((plan) => t("help.hoursOnPlan", { n: ENTITLEMENTS[plan].supportHours, plan: t(PLAN_NAMES[plan]) }));
+  const hours = PLANS.map((plan) =>
+    t("help.hoursOnPlan", { n: ENTITLEMENTS[plan].supportHours, plan: t(PLAN_NAMES[plan]) }),
+  );
   return new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(hours);
 }
 

@@ -13,7 +13,10 @@ interface CategoryChipsProps {
 /** Links, so that a filtered list has an address. */
 export function CategoryChips({ categories, chosen, hrefFor }: CategoryChipsProps) {
   return (
-    <nav aria-label={t("home.categories")} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
+    <nav
+      aria-label={t("home.categories")}
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0"
+    >
       {[{ slug: null, label: msg("home.all") }, ...categories].map(({ slug, label }) => (
         <Link
           key={slug ?? "all"}

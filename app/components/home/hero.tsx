@@ -22,7 +22,9 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
     <section className="page grid items-center gap-10 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16 lg:py-16">
       <div>
         <h1 className="text-2xl">{t("home.everySmallStreamJoinsTheRiver")}</h1>
-        <p className="mt-5 max-w-[46ch] text-lg text-muted">{t("home.watchPeopleMakeThingsLiveAnd")}</p>
+        <p className="mt-5 max-w-[46ch] text-lg text-muted">
+          {t("home.watchPeopleMakeThingsLiveAnd")}
+        </p>
         <EarningConditions className="mt-3 max-w-[56ch]" />
         <div className="mt-8 flex flex-wrap gap-3 *:grow sm:*:grow-0">
           <StartStreaming signedIn={signedIn} />
@@ -65,7 +67,11 @@ function StartStreaming({ signedIn }: { signedIn: boolean }) {
   const tell = () =>
     signedIn
       ? toast({ title: t("home.startingYourStream") })
-      : toast({ title: t("home.signInRequired"), description: t("home.pleaseSignInToStartStreaming"), variant: "destructive" });
+      : toast({
+          title: t("home.signInRequired"),
+          description: t("home.pleaseSignInToStartStreaming"),
+          variant: "destructive",
+        });
   return (
     <Button asChild variant="primary" size="lg" className="px-3 sm:px-6">
       <Link to={signedIn ? "/live-stream" : "/signup"} onClick={tell}>
@@ -78,7 +84,11 @@ function StartStreaming({ signedIn }: { signedIn: boolean }) {
 
 function EarnMoney({ signedIn }: { signedIn: boolean }) {
   const tell = () => {
-    if (!signedIn) toast({ title: t("home.signInRequired"), description: t("home.joinOurCreatorProSubscriptionTo") });
+    if (!signedIn)
+      toast({
+        title: t("home.signInRequired"),
+        description: t("home.joinOurCreatorProSubscriptionTo"),
+      });
   };
   return (
     <Button asChild size="lg" className="px-3 sm:px-6">

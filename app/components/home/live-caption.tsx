@@ -16,7 +16,8 @@ export function LiveCaption({ stream }: { stream: StreamCard }) {
           </Link>
         </h3>
         <p className="truncate text-muted text-sm">
-          {stream.streamer.username} {stream.streamer.isVerified && <VerifiedMark />} · {categoryLabel(stream.category)}
+          {stream.streamer.username} {stream.streamer.isVerified && <VerifiedMark />} ·{" "}
+          {categoryLabel(stream.category)}
         </p>
       </div>
     </div>

@@ -44,7 +44,10 @@ export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer:
     );
   }
   return (
-    <div ref={section} className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div
+      ref={section}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
       {near ? (
         <Suspense fallback={<Still stream={stream} />}>
           <LiveRoom stream={stream} viewer={viewer} />
@@ -80,7 +83,11 @@ function Still({ stream }: { stream: StreamCard }) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        <Link to={stream.streamUrl} aria-label={t("home.watchTitleLive", { title: stream.title })} className="rounded-lg">
+        <Link
+          to={stream.streamUrl}
+          aria-label={t("home.watchTitleLive", { title: stream.title })}
+          className="rounded-lg"
+        >
           <Thumbnail src={stream.thumbnail}>
             <div className="absolute top-3 left-3 flex gap-2">
               <LiveBadge />
@@ -105,7 +112,9 @@ function useInView(ref: RefObject<Element>, margin = "0px"): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (!ref.current || seen) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: margin });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: margin,
+    });
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [ref, seen, margin]);

@@ -6,12 +6,22 @@ import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
 import { LiveCaption } from "./live-caption.tsx";
 
 /** The first live stream, playable in place, beside its chat: its room counts the viewers. */
-export default function LiveRoom({ stream, viewer }: { stream: StreamCard; viewer: Viewer | null }) {
+export default function LiveRoom({
+  stream,
+  viewer,
+}: {
+  stream: StreamCard;
+  viewer: Viewer | null;
+}) {
   const room = useChatRoom(stream.id, viewer?.id ?? null);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        <LiveStage stream={stream} room={{ state: room.state.room, viewers: room.state.viewers }} className="rounded-lg" />
+        <LiveStage
+          stream={stream}
+          room={{ state: room.state.room, viewers: room.state.viewers }}
+          className="rounded-lg"
+        />
         <LiveCaption stream={stream} />
       </div>
       {/* On a desk as high as the picture and its caption, and never higher than they are. */}

@@ -18,14 +18,18 @@ export function UpgradeBanner({ trialDays }: { trialDays: number }) {
     setClosed(true);
     // So that the server leaves it out of the next page. A browser without a cookie store shows it again there.
     if ("cookieStore" in window) {
-      window.cookieStore.set({ name: COOKIE_NAME, value: "closed", sameSite: "lax" }).catch((error: unknown) => console.warn(error));
+      window.cookieStore
+        .set({ name: COOKIE_NAME, value: "closed", sameSite: "lax" })
+        .catch((error: unknown) => console.warn(error));
     }
   };
   return (
     <aside aria-label={t("home.upgrade")} className="border-line border-b bg-accent-soft">
       <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
         <p className="mr-auto pr-10 text-sm sm:pr-0">
-          {rich("home.watchWithoutAdsAndEarnFrom", { strong: (text) => <strong className="font-semibold">{text}</strong> })}
+          {rich("home.watchWithoutAdsAndEarnFrom", {
+            strong: (text) => <strong className="font-semibold">{text}</strong>,
+          })}
         </p>
         <Button asChild size="sm" variant="quiet">
           <Link to="/subscription">{t("home.viewPlans")}</Link>
@@ -35,7 +39,13 @@ export function UpgradeBanner({ trialDays }: { trialDays: number }) {
             <Link to="/subscription-checkout">{t("home.startFreeTrial")}</Link>
           </Button>
         )}
-        <IconButton label={t("home.close")} tooltip={false} size="sm" onClick={close} className="max-sm:absolute max-sm:right-3">
+        <IconButton
+          label={t("home.close")}
+          tooltip={false}
+          size="sm"
+          onClick={close}
+          className="max-sm:absolute max-sm:right-3"
+        >
           <X aria-hidden />
         </IconButton>
       </div>

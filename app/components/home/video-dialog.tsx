@@ -12,7 +12,13 @@ import { msg, t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
 
 /** A video over the page that listed it. */
-export default function VideoDialog({ video, onClose }: { video: WatchableVideo; onClose: () => void }) {
+export default function VideoDialog({
+  video,
+  onClose,
+}: {
+  video: WatchableVideo;
+  onClose: () => void;
+}) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
@@ -20,14 +26,22 @@ export default function VideoDialog({ video, onClose }: { video: WatchableVideo;
         title={video.title}
         description={
           <>
-            {video.creator.name} · {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
+            {video.creator.name} · {t("ui.views", { n: counted(video.views) })} ·{" "}
+            <Age at={video.createdAt} />
           </>
         }
       >
         <VideoPlayer video={video} autoPlay takesFocus className="mt-4" />
-        {video.disclosure !== null && <Disclosure text={video.disclosure} className="mt-3 text-sm" />}
+        {video.disclosure !== null && (
+          <Disclosure text={video.disclosure} className="mt-3 text-sm" />
+        )}
         <div className="mt-4 flex flex-wrap items-center gap-2">
-          <Reactions videoId={video.id} reaction={video.viewer.reaction} likes={video.likes} dislikes={video.dislikes} />
+          <Reactions
+            videoId={video.id}
+            reaction={video.viewer.reaction}
+            likes={video.likes}
+            dislikes={video.dislikes}
+          />
           <ShareVideoButton video={video} />
           {!video.viewer.isOwner && (
             <FollowButton

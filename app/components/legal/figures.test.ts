@@ -5,10 +5,12 @@ import type { LegalSection } from "./legal-page.tsx";
 const wordsOf = (value: unknown): string => {
   if (typeof value === "string" || typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(wordsOf).join(" ");
-  if (typeof value === "object" && value !== null && "props" in value) return wordsOf((value.props as { children?: unknown }).children);
+  if (typeof value === "object" && value !== null && "props" in value)
+    return wordsOf((value.props as { children?: unknown }).children);
   return "";
 };
-const textOf = (sections: readonly LegalSection[]) => wordsOf(sections.map(({ title, body }) => [title, body]));
+const textOf = (sections: readonly LegalSection[]) =>
+  wordsOf(sections.map(({ title, body }) => [title, body]));
 
 afterEach(() => {
   vi.doUnmock("#worker/domain/accounts/plans/contract.ts");
@@ -19,7 +21,10 @@ afterEach(() => {
 /** The pages as they are where the rules have other figures. */
 async function pagesWith(figures: { plans?: object; policy?: object }) {
   vi.resetModules();
-  vi.doMock("#worker/domain/accounts/plans/contract.ts", async (original) => ({ ...(await original<object>()), ...figures.plans }));
+  vi.doMock("#worker/domain/accounts/plans/contract.ts", async (original) => ({
+    ...(await original<object>()),
+    ...figures.plans,
+  }));
   vi.doMock("#worker/domain/money/refund-policy/contract-figures.ts", async (original) => ({
     ...(await original<object>()),
     ...figures.policy,
@@ -41,7 +46,14 @@ test("the policies have the sections and the figures of the specification", asyn
   const { refund, terms, privacy, counts } = await pagesWith({});
   expect(counts).toEqual([12, 14]);
   for (const words of [
-    ...["within 7 days", "within 24 hours", "within 48 hours", "5 to 10 business days", "3 to 5 business days", "10 to 15 business days"],
+    ...[
+      "within 7 days",
+      "within 24 hours",
+      "within 48 hours",
+      "5 to 10 business days",
+      "3 to 5 business days",
+      "10 to 15 business days",
+    ],
     ...[
       "at once",
       "from $50",
@@ -68,13 +80,25 @@ test("the policies have the sections and the figures of the specification", asyn
   ]) {
     expect(terms, words).toContain(words);
   }
-  for (const words of ["under 13", "Within 30 days of deleting"]) expect(privacy, words).toContain(words);
+  for (const words of ["under 13", "Within 30 days of deleting"])
+    expect(privacy, words).toContain(words);
 });
 
 test("a page follows the figure that the rules read", async () => {
-  const plans = { REFUND_WINDOW_DAYS: 9, MINIMUM_AGE: 15, CREATOR_SHARE_PERCENT: 65, MIN_PAYOUT_CENTS: 7500, DELETION_DAYS: 21 };
-  const { refund, terms, privacy } = await pagesWith({ plans, policy: { ACCIDENTAL_HOURS: 51, appealTakes: () => "6 business days" } });
-  for (const words of ["within 9 days", "within 51 hours", "from $75", "within 6 business days"]) expect(refund, words).toContain(words);
+  const plans = {
+    REFUND_WINDOW_DAYS: 9,
+    MINIMUM_AGE: 15,
+    CREATOR_SHARE_PERCENT: 65,
+    MIN_PAYOUT_CENTS: 7500,
+    DELETION_DAYS: 21,
+  };
+  const { refund, terms, privacy } = await pagesWith({
+    plans,
+    policy: { ACCIDENTAL_HOURS: 51, appealTakes: () => "6 business days" },
+  });
+  for (const words of ["within 9 days", "within 51 hours", "from $75", "within 6 business days"])
+    expect(refund, words).toContain(words);
   for (const words of ["15 or older", "65%", "35%", "$75"]) expect(terms, words).toContain(words);
-  for (const words of ["under 15", "Within 21 days of deleting"]) expect(privacy, words).toContain(words);
+  for (const words of ["under 15", "Within 21 days of deleting"])
+    expect(privacy, words).toContain(words);
 });

@@ -26,10 +26,20 @@ interface LegalPageProps {
 
 const anchor = ({ id }: LegalSection, index: number) => id ?? `section-${index + 1}`;
 
-const dayOf = (day: string) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
+const dayOf = (day: string) =>
+  new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(
+    Date.parse(day),
+  );
 
 /** A legal document: numbered sections that can be linked to, with their list beside them on a wide screen. */
-export function LegalPage({ title, effective, intro, sections, summary, children }: LegalPageProps) {
+export function LegalPage({
+  title,
+  effective,
+  intro,
+  sections,
+  summary,
+  children,
+}: LegalPageProps) {
   return (
     <div className="page py-10 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12">
       <nav aria-label={t("legal.sections")} className="hidden lg:block">
@@ -49,8 +59,12 @@ export function LegalPage({ title, effective, intro, sections, summary, children
           {t("legal.backToHome")}
         </Link>
         <h1 className="mt-4 text-xl">{title}</h1>
-        <p className="mt-2 text-sm text-muted">{t("legal.effectiveEffective", { effective: dayOf(effective) })}</p>
-        {locale() !== DEFAULT_LOCALE && <p className="mt-2 text-muted text-sm">{t("legal.englishBinds")}</p>}
+        <p className="mt-2 text-sm text-muted">
+          {t("legal.effectiveEffective", { effective: dayOf(effective) })}
+        </p>
+        {locale() !== DEFAULT_LOCALE && (
+          <p className="mt-2 text-muted text-sm">{t("legal.englishBinds")}</p>
+        )}
         <p className="mt-6">{intro}</p>
         {summary}
         {sections.map((section, index) => (

@@ -52,7 +52,11 @@ export const privacySections = (): LegalSection[] => [
     title: t("legal.cookies"),
     body: [
       t("legal.weUseCookiesAndYourBrowsers"),
-      <p key="cookies">{rich("legal.theCookiePolicyNamesEachOf", { link: (text) => <TextLink to="/cookies">{text}</TextLink> })}</p>,
+      <p key="cookies">
+        {rich("legal.theCookiePolicyNamesEachOf", {
+          link: (text) => <TextLink to="/cookies">{text}</TextLink>,
+        })}
+      </p>,
     ],
   },
   {
@@ -85,7 +89,11 @@ export const privacySections = (): LegalSection[] => [
   {
     title: t("legal.contact"),
     body: [
-      <p key="contact">{rich("legal.questionsAboutPrivacyGoToSupport", { link: (text) => <TextLink to="/support">{text}</TextLink> })}</p>,
+      <p key="contact">
+        {rich("legal.questionsAboutPrivacyGoToSupport", {
+          link: (text) => <TextLink to="/support">{text}</TextLink>,
+        })}
+      </p>,
     ],
   },
   {

@@ -2,8 +2,16 @@ import { describe, expect, test } from "vitest";
 import { formatPrice } from "#i18n/format.ts";
 import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/accounts/plans/contract.ts";
 import { inLocale } from "#worker/domain/kernel/locale/in-locale.ts";
-import { REFUND_KINDS, REFUND_POLICIES, type RefundKind, type RefundPolicy } from "#worker/domain/money/refund-policy/contract.ts";
-import { REFUND_RULES, type RefundRule } from "#worker/domain/money/refund-policy/contract-rules.ts";
+import {
+  REFUND_KINDS,
+  REFUND_POLICIES,
+  type RefundKind,
+  type RefundPolicy,
+} from "#worker/domain/money/refund-policy/contract.ts";
+import {
+  REFUND_RULES,
+  type RefundRule,
+} from "#worker/domain/money/refund-policy/contract-rules.ts";
 import { type RuledPayment, ruleOn } from "#worker/domain/money/refund-policy/rules.ts";
 import { plansAndRefunds } from "#worker/domain/ops/help/articles/money.ts";
 import { quickGuide, refundSections } from "./refund-sections.ts";
@@ -22,27 +30,45 @@ const figure = ({ window }: RefundRule): number => {
 const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[number], RegExp[]>> = {
   first_week: (n) => ({
     en: [
-      new RegExp(`first plan that you pay for.*full refund within ${n} days.*free trial does not count`),
+      new RegExp(
+        `first plan that you pay for.*full refund within ${n} days.*free trial does not count`,
+      ),
       new RegExp(`full refund within ${n} days`),
     ],
     de: [
-      new RegExp(`ersten Abo, für das du bezahlst.*innerhalb von ${n} Tagen.*alles zurück.*Probezeit zählt nicht`),
+      new RegExp(
+        `ersten Abo, für das du bezahlst.*innerhalb von ${n} Tagen.*alles zurück.*Probezeit zählt nicht`,
+      ),
       new RegExp(`innerhalb von ${n} Tagen alles zurück`),
     ],
   }),
   accidental: (n) => ({
-    en: [new RegExp(`within ${n} hours of a purchase that you did not mean to make`), new RegExp(`tell us within ${n} hours`)],
-    de: [new RegExp(`innerhalb von ${n} Stunden nach einem Kauf, den du nicht wolltest`), new RegExp(`innerhalb von ${n} Stunden`)],
+    en: [
+      new RegExp(`within ${n} hours of a purchase that you did not mean to make`),
+      new RegExp(`tell us within ${n} hours`),
+    ],
+    de: [
+      new RegExp(`innerhalb von ${n} Stunden nach einem Kauf, den du nicht wolltest`),
+      new RegExp(`innerhalb von ${n} Stunden`),
+    ],
   }),
   case_by_case: () => ({
-    en: [/After that you can cancel at any time and keep the plan to the end of the billing period; that period is not refunded/],
+    en: [
+      /After that you can cancel at any time and keep the plan to the end of the billing period; that period is not refunded/,
+    ],
     de: [
       /Danach kannst du jederzeit kündigen und behältst das Abo bis zum Ende des Abrechnungszeitraums; dieser Zeitraum wird nicht erstattet/,
     ],
   }),
   tip: () => ({
-    en: [/Tips .*are not refundable, except where a payment was made without your permission/, /not refundable/],
-    de: [/Trinkgeld .*nicht erstattet, außer eine Zahlung geschah ohne deine Erlaubnis/, /keine Erstattung/],
+    en: [
+      /Tips .*are not refundable, except where a payment was made without your permission/,
+      /not refundable/,
+    ],
+    de: [
+      /Trinkgeld .*nicht erstattet, außer eine Zahlung geschah ohne deine Erlaubnis/,
+      /keine Erstattung/,
+    ],
   }),
 };
 
@@ -50,9 +76,14 @@ const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[num
  * Sentences on the policy page about the other payments for a plan when a refund ends the plan. The key is `RefundRule.others`. `n` is
  * the refund window of a first plan, in days.
  */
-const OTHERS: Record<NonNullable<RefundRule["others"]>, (n: number) => Record<(typeof LOCALES)[number], RegExp>> = {
+const OTHERS: Record<
+  NonNullable<RefundRule["others"]>,
+  (n: number) => Record<(typeof LOCALES)[number], RegExp>
+> = {
   all: (n) => ({
-    en: new RegExp(`plan ends at once. Within the ${n} days of your first plan, a refund includes everything else that you paid for it`),
+    en: new RegExp(
+      `plan ends at once. Within the ${n} days of your first plan, a refund includes everything else that you paid for it`,
+    ),
     de: new RegExp(
       `endet das Abo sofort. In den ${n} Tagen deines ersten Abos umfasst eine Erstattung auch alles andere, was du dafür bezahlt hast`,
     ),
@@ -72,52 +103,73 @@ const payment = (rule: RefundRule): RuledPayment => ({
 });
 
 test("the table has a rule for every policy", () => {
-  expect([...new Set(REFUND_RULES.map(({ policy }) => policy))].toSorted()).toEqual([...REFUND_POLICIES].toSorted());
+  expect([...new Set(REFUND_RULES.map(({ policy }) => policy))].toSorted()).toEqual(
+    [...REFUND_POLICIES].toSorted(),
+  );
 });
 
 for (const rule of REFUND_RULES)
   describe(`the rule "${rule.policy}"`, () => {
     test.each(LOCALES)("stands on the policy page with its figure: %s", async (locale) => {
       const said = await inLocale(locale, pages);
-      for (const sentence of SENTENCES[rule.policy](figure(rule))[locale]) expect(said).toMatch(sentence);
+      for (const sentence of SENTENCES[rule.policy](figure(rule))[locale])
+        expect(said).toMatch(sentence);
     });
 
     const { others } = rule;
     if (others !== null)
-      test.each(LOCALES)("the policy page states which other payments are refunded: %s", async (locale) => {
-        const said = await inLocale(locale, () => JSON.stringify(refundSections()));
-        expect(said).toMatch(OTHERS[others](REFUND_WINDOW_DAYS)[locale]);
-      });
+      test.each(LOCALES)(
+        "the policy page states which other payments are refunded: %s",
+        async (locale) => {
+          const said = await inLocale(locale, () => JSON.stringify(refundSections()));
+          expect(said).toMatch(OTHERS[others](REFUND_WINDOW_DAYS)[locale]);
+        },
+      );
 
-    test.each([...rule.kinds])("decides for the reason %s, to the last millisecond of its window", (kind: RefundKind) => {
-      const end = rule.window === null ? PAID + 999 * 24 * HOUR : PAID + rule.window.ms;
-      expect(ruleOn(payment(rule), kind, end)).toMatchObject({ policy: rule.policy, gives: rule.gives });
-      if (rule.window !== null) expect(ruleOn(payment(rule), kind, end + 1).policy).not.toBe(rule.policy);
-    });
+    test.each([...rule.kinds])(
+      "decides for the reason %s, to the last millisecond of its window",
+      (kind: RefundKind) => {
+        const end = rule.window === null ? PAID + 999 * 24 * HOUR : PAID + rule.window.ms;
+        expect(ruleOn(payment(rule), kind, end)).toMatchObject({
+          policy: rule.policy,
+          gives: rule.gives,
+        });
+        if (rule.window !== null)
+          expect(ruleOn(payment(rule), kind, end + 1).policy).not.toBe(rule.policy);
+      },
+    );
   });
 
-test.each(LOCALES)("the policy page states the effect of chargebacks and won disputes on the plan: %s", async (locale) => {
-  const said = await inLocale(locale, () => JSON.stringify(refundSections()));
-  const { ends, stays } = {
-    en: { ends: /A chargeback .* ends the plan, .* An inquiry from your bank does not/, stays: /does not restart automatically/ },
-    de: {
-      ends: /Eine Rückbuchung .* beendet das Abo, .* Eine Anfrage deiner Bank beendet es nicht/,
-      stays: /nicht automatisch wieder/,
-    },
-  }[locale];
-  expect(said).toMatch(ends);
-  expect(said).toMatch(stays);
-});
+test.each(LOCALES)(
+  "the policy page states the effect of chargebacks and won disputes on the plan: %s",
+  async (locale) => {
+    const said = await inLocale(locale, () => JSON.stringify(refundSections()));
+    const { ends, stays } = {
+      en: {
+        ends: /A chargeback .* ends the plan, .* An inquiry from your bank does not/,
+        stays: /does not restart automatically/,
+      },
+      de: {
+        ends: /Eine Rückbuchung .* beendet das Abo, .* Eine Anfrage deiner Bank beendet es nicht/,
+        stays: /nicht automatisch wieder/,
+      },
+    }[locale];
+    expect(said).toMatch(ends);
+    expect(said).toMatch(stays);
+  },
+);
 
 test("gives nothing for whatever no rule names", () => {
   const tip: RuledPayment = { subjectType: "tip", paidAt: PAID, firstWeekEndsAt: null };
   const named = REFUND_RULES.filter(({ of }) => of === "tip").flatMap(({ kinds }) => kinds);
-  for (const kind of REFUND_KINDS) expect(ruleOn(tip, kind, PAID).gives === "nothing").toBe(!named.includes(kind));
+  for (const kind of REFUND_KINDS)
+    expect(ruleOn(tip, kind, PAID).gives === "nothing").toBe(!named.includes(kind));
 });
 
 test.each(LOCALES)("the help has the figures of the rules: %s", async (locale) => {
   const help = await inLocale(locale, () => JSON.stringify(plansAndRefunds()));
-  for (const rule of REFUND_RULES) if (rule.window) expect(help).toMatch(new RegExp(`\\b${figure(rule)} `));
+  for (const rule of REFUND_RULES)
+    if (rule.window) expect(help).toMatch(new RegExp(`\\b${figure(rule)} `));
   expect(await inLocale(locale, () => JSON.stringify(refundSections()))).toContain(
     await inLocale(locale, () => formatPrice(MIN_PAYOUT_CENTS)),
   );

@@ -52,7 +52,10 @@ export const refundSections = (): LegalSection[] => [
     title: t("legal.howLongItTakes"),
     body: [
       refundMethods().map(({ name, takes, isOffered }) =>
-        t(isOffered ? msg("legal.howLongOfMethod") : msg("legal.methodNotAvailable"), { method: name, takes }),
+        t(isOffered ? msg("legal.howLongOfMethod") : msg("legal.methodNotAvailable"), {
+          method: name,
+          takes,
+        }),
       ),
     ],
   },

@@ -9,11 +9,16 @@ const sources = (root: string) =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|workerd/.test(file))
     .map((file) => ({ file: join(root, file), text: readFileSync(join(root, file), "utf8") }));
 
-const literals = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+const literals = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 
 test("each cookie that the server writes is on the page, and no other", () => {
-  const writers = sources("worker/http").filter(({ text }) => /\bserialize\(/.test(text) && /from "hono\/utils\/cookie"/.test(text));
-  const set = writers.flatMap(({ text }) => literals(text, /(?:COOKIE = (?:\{ name: )?)"([^"]+)"/g));
+  const writers = sources("worker/http").filter(
+    ({ text }) => /\bserialize\(/.test(text) && /from "hono\/utils\/cookie"/.test(text),
+  );
+  const set = writers.flatMap(({ text }) =>
+    literals(text, /(?:COOKIE = (?:\{ name: )?)"([^"]+)"/g),
+  );
   expect(set.length).toBeGreaterThanOrEqual(writers.length);
   expect(
     cookieList()
@@ -24,7 +29,9 @@ test("each cookie that the server writes is on the page, and no other", () => {
 
 test("each key that a script of the pages keeps is on the page, and no other", () => {
   const kept = sources("app").flatMap(({ text }) => [
-    ...(/localStorage|sessionStorage|writeStored\(|Cache Storage/.test(text) ? literals(text, /KEY = "([^"]+)"/g) : []),
+    ...(/localStorage|sessionStorage|writeStored\(|Cache Storage/.test(text)
+      ? literals(text, /KEY = "([^"]+)"/g)
+      : []),
     ...(/cookieStore\.set/.test(text) ? literals(text, /COOKIE_NAME = "([^"]+)"/g) : []),
     ...(/getDirectoryHandle\(/.test(text) ? literals(text, /FOLDER = "([^"]+)"/g) : []),
     ...literals(text, /_CACHE = "([^"]+)"/g),
@@ -39,7 +46,9 @@ test("each key that a script of the pages keeps is on the page, and no other", (
 
 test("a key is never given to the browser's storage except under a name that this test can find", () => {
   const bare = sources("app").filter(({ text }) =>
-    /(?:setItem|writeStored)\((?!(?:[A-Z_]*KEY|key)\b)/.test(text.replaceAll(/export function writeStored\(/g, "")),
+    /(?:setItem|writeStored)\((?!(?:[A-Z_]*KEY|key)\b)/.test(
+      text.replaceAll(/export function writeStored\(/g, ""),
+    ),
   );
   expect(bare.map(({ file }) => file)).toEqual([]);
 });

@@ -38,7 +38,11 @@ export const termsSections = (): LegalSection[] => [
         t("legal.fraudSpamMalwareAndBoughtOr"),
         t("legal.attemptsToBreakIntoOverloadOr"),
       ],
-      <p key="rules">{rich("legal.theCommunityGuidelinesSayItIn", { link: (text) => <TextLink to="/guidelines">{text}</TextLink> })}</p>,
+      <p key="rules">
+        {rich("legal.theCommunityGuidelinesSayItIn", {
+          link: (text) => <TextLink to="/guidelines">{text}</TextLink>,
+        })}
+      </p>,
     ],
   },
   {
@@ -68,7 +72,10 @@ export const termsSections = (): LegalSection[] => [
     title: t("legal.copyrightComplaints"),
     body: [
       <p key="notice">
-        {rich("legal.ifYourWorkIsHereWithout", { link: (text) => <TextLink to="/dmca">{text}</TextLink>, strikesMax: STRIKES_MAX })}
+        {rich("legal.ifYourWorkIsHereWithout", {
+          link: (text) => <TextLink to="/dmca">{text}</TextLink>,
+          strikesMax: STRIKES_MAX,
+        })}
       </p>,
     ],
   },

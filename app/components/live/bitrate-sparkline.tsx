@@ -17,14 +17,19 @@ export function BitrateSparkline({ sent, target }: Point) {
   latest.current = { sent, target };
   const [points, setPoints] = useState<Point[]>([]);
   useEffect(() => {
-    const timer = setInterval(() => setPoints((known) => [...known.slice(1 - POINTS), latest.current]), EVERY_MS);
+    const timer = setInterval(
+      () => setPoints((known) => [...known.slice(1 - POINTS), latest.current]),
+      EVERY_MS,
+    );
     return () => clearInterval(timer);
   }, []);
   const top = Math.max(1, ...points.map((p) => Math.max(p.sent, p.target))) * 1.05;
   const x = (i: number) => (WIDTH * (POINTS - points.length + i)) / (POINTS - 1);
   const y = (value: number) => HEIGHT - (value / top) * HEIGHT;
   const path = (of: (p: Point) => number) =>
-    points.map((p, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(of(p)).toFixed(1)}`).join("");
+    points
+      .map((p, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(of(p)).toFixed(1)}`)
+      .join("");
   const lows = points.map((p) => p.sent);
   const words =
     points.length < 2
@@ -34,11 +39,25 @@ export function BitrateSparkline({ sent, target }: Point) {
           to: formatBitrate(Math.max(...lows)),
         });
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words} className="h-11 w-full">
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={words}
+      className="h-11 w-full"
+    >
       {points.length > 1 && (
         <>
-          <path d={`${path((p) => p.sent)}L${WIDTH} ${HEIGHT}L${x(0).toFixed(1)} ${HEIGHT}Z`} className="fill-accent-soft" />
-          <path d={path((p) => p.sent)} className="fill-none stroke-accent" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+          <path
+            d={`${path((p) => p.sent)}L${WIDTH} ${HEIGHT}L${x(0).toFixed(1)} ${HEIGHT}Z`}
+            className="fill-accent-soft"
+          />
+          <path
+            d={path((p) => p.sent)}
+            className="fill-none stroke-accent"
+            strokeWidth={1.5}
+            vectorEffect="non-scaling-stroke"
+          />
           <path
             d={path((p) => p.target)}
             className="fill-none stroke-muted"

@@ -23,7 +23,14 @@ interface BroadcastBarProps {
 }
 
 /** A running broadcast: how it does in one sentence and in figures, and the way to end it. */
-export function BroadcastBar({ snapshot, since, viewers, ending, onEnd, onResume }: BroadcastBarProps) {
+export function BroadcastBar({
+  snapshot,
+  since,
+  viewers,
+  ending,
+  onEnd,
+  onResume,
+}: BroadcastBarProps) {
   const { state } = snapshot;
   return (
     <section aria-label={t("live.streamHealth")} className="grid gap-3">
@@ -39,7 +46,10 @@ export function BroadcastBar({ snapshot, since, viewers, ending, onEnd, onResume
       <div className="grid gap-4 rounded-lg bg-surface px-4 py-3">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           {state !== "failed" && (
-            <HealthLine health={healthOf(snapshot)} title={state === "reconnecting" ? t("live.reconnecting") : null} />
+            <HealthLine
+              health={healthOf(snapshot)}
+              title={state === "reconnecting" ? t("live.reconnecting") : null}
+            />
           )}
           <EndStream ending={ending} onEnd={onEnd} />
         </div>
@@ -68,7 +78,11 @@ function HealthLine({ health, title }: { health: Health; title: string | null })
   );
 }
 
-function Figures({ snapshot, since, viewers }: Pick<BroadcastBarProps, "snapshot" | "since" | "viewers">) {
+function Figures({
+  snapshot,
+  since,
+  viewers,
+}: Pick<BroadcastBarProps, "snapshot" | "since" | "viewers">) {
   const { state, stats, quality } = snapshot;
   const target = quality?.bitrate ?? 0;
   const unsent = stats.unacknowledgedMs / 1000;
@@ -76,19 +90,34 @@ function Figures({ snapshot, since, viewers }: Pick<BroadcastBarProps, "snapshot
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px]">
       <dl className="tabular grid grid-cols-3 gap-x-4 gap-y-3 sm:grid-cols-5">
-        <Figure label={t("live.liveFor")}>{since === null ? "-" : <Elapsed since={since} />}</Figure>
+        <Figure label={t("live.liveFor")}>
+          {since === null ? "-" : <Elapsed since={since} />}
+        </Figure>
         <Figure label={t("live.viewers")}>{viewers === null ? "-" : formatCount(viewers)}</Figure>
-        <Figure label={t("live.connection")} tone={state === "live" ? "text-paid" : state === "failed" ? "text-danger" : "text-pending"}>
+        <Figure
+          label={t("live.connection")}
+          tone={
+            state === "live" ? "text-paid" : state === "failed" ? "text-danger" : "text-pending"
+          }
+        >
           {t(CONNECTION[state])}
         </Figure>
-        <Figure label={t("live.picture")} tone={tone(quality !== null && quality.height < quality.most.height)}>
+        <Figure
+          label={t("live.picture")}
+          tone={tone(quality !== null && quality.height < quality.most.height)}
+        >
           {quality === null ? "-" : `${Math.min(quality.width, quality.height)}p`}
         </Figure>
-        <Figure label={t("live.frames")} tone={tone(quality !== null && quality.frameRate < quality.most.frameRate)}>
+        <Figure
+          label={t("live.frames")}
+          tone={tone(quality !== null && quality.frameRate < quality.most.frameRate)}
+        >
           {t("live.framesPerSecond", { frames: Math.round(stats.framesPerSecond) })}
         </Figure>
         <Figure label={t("live.roundTrip")} tone={tone((stats.roundTripMs ?? 0) > 400)}>
-          {stats.roundTripMs === null ? "-" : t("live.milliseconds", { ms: Math.round(stats.roundTripMs) })}
+          {stats.roundTripMs === null
+            ? "-"
+            : t("live.milliseconds", { ms: Math.round(stats.roundTripMs) })}
         </Figure>
         <Figure label={t("live.unsent")} tone={tone(unsent > 2)}>
           {t("live.seconds", { seconds: unsent < 1 ? formatDecimal(unsent) : Math.floor(unsent) })}

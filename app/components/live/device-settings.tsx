@@ -44,7 +44,11 @@ const BEST: { value: string; label: Message; best: BestQuality }[] = [
 export function DeviceSettings({ open, onOpenChange, capture, state, live }: DeviceSettingsProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={t("live.streamSettings")} description={t("live.aChangeOfDeviceOrSound")} size="sm">
+      <DialogContent
+        title={t("live.streamSettings")}
+        description={t("live.aChangeOfDeviceOrSound")}
+        size="sm"
+      >
         <div className="mt-5 grid gap-5">
           <DeviceField
             label={t("live.camera")}
@@ -63,13 +67,25 @@ export function DeviceSettings({ open, onOpenChange, capture, state, live }: Dev
           <fieldset className="grid gap-3">
             <legend className="mb-2 font-semibold text-sm">{t("live.yourVoice")}</legend>
             <Process name="echo" label={t("live.takeOutEcho")} state={state} capture={capture} />
-            <Process name="noise" label={t("live.takeOutBackgroundNoise")} state={state} capture={capture} />
-            <Process name="level" label={t("live.keepItEquallyLoud")} state={state} capture={capture} />
+            <Process
+              name="noise"
+              label={t("live.takeOutBackgroundNoise")}
+              state={state}
+              capture={capture}
+            />
+            <Process
+              name="level"
+              label={t("live.keepItEquallyLoud")}
+              state={state}
+              capture={capture}
+            />
             <p className="text-muted text-sm">{t("live.switchAllThreeOffForMusic")}</p>
           </fieldset>
           <Field
             label={t("live.bestQuality")}
-            hint={live ? t("live.canBeChangedBeforeTheNext") : t("live.whatYourConnectionCannotCarryIs")}
+            hint={
+              live ? t("live.canBeChangedBeforeTheNext") : t("live.whatYourConnectionCannotCarryIs")
+            }
           >
             {(control) => (
               <Select
@@ -104,7 +120,11 @@ function Process({ name, label, state, capture }: ProcessProps) {
       <label htmlFor={id} className="text-sm">
         {label}
       </label>
-      <Switch id={id} checked={state.processing[name]} onCheckedChange={(on) => void capture?.setProcessing({ [name]: on })} />
+      <Switch
+        id={id}
+        checked={state.processing[name]}
+        onCheckedChange={(on) => void capture?.setProcessing({ [name]: on })}
+      />
     </div>
   );
 }

@@ -80,7 +80,12 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
             </IconButton>
             <AlertDialog
               trigger={
-                <IconButton label={t("live.replaceTheKey")} size="sm" tooltip={false} disabled={isBusy}>
+                <IconButton
+                  label={t("live.replaceTheKey")}
+                  size="sm"
+                  tooltip={false}
+                  disabled={isBusy}
+                >
                   <RotateCw aria-hidden />
                 </IconButton>
               }
@@ -108,19 +113,32 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
           <TabsTrigger value="obs">{t("live.obsStudio")}</TabsTrigger>
         </TabsList>
         {FORMATS.map(({ format, hint }) => (
-          <TabsContent key={format} value={format} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
+          <TabsContent
+            key={format}
+            value={format}
+            className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4"
+          >
             <Secret
               label={t("live.ffmpegCommand")}
               copyLabel={t("live.copyTheCommand")}
               value={ffmpegCommand(address, format)}
-              onCopy={() => withKey(({ ingestUrl }) => copy(ffmpegCommand(ingestUrl, format), t("live.commandCopied")))}
+              onCopy={() =>
+                withKey(({ ingestUrl }) =>
+                  copy(ffmpegCommand(ingestUrl, format), t("live.commandCopied")),
+                )
+              }
               long
             />
             <p className="measure text-muted text-sm">{t(hint)}</p>
           </TabsContent>
         ))}
         <TabsContent value="obs" className="pt-4">
-          <ObsSteps address={address} onCopyAddress={() => withKey(({ ingestUrl }) => copy(ingestUrl, t("live.ingestAddressCopied")))} />
+          <ObsSteps
+            address={address}
+            onCopyAddress={() =>
+              withKey(({ ingestUrl }) => copy(ingestUrl, t("live.ingestAddressCopied")))
+            }
+          />
         </TabsContent>
       </Tabs>
       <div className="flex flex-wrap items-center gap-3">
@@ -129,7 +147,9 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
           {isSaving ? t("live.saving") : t("live.useTheseDetailsForMyEncoder")}
         </Button>
         <p className="text-muted text-sm" role="status">
-          {ready ? t("live.waitingForYourEncoderThisPage") : t("live.otherwiseYourLastStreamsTitleAnd")}
+          {ready
+            ? t("live.waitingForYourEncoderThisPage")
+            : t("live.otherwiseYourLastStreamsTitleAnd")}
         </p>
       </div>
     </section>
@@ -149,15 +169,28 @@ const FORMATS: { format: EncoderFormat; name: string; hint: Message }[] = [
   },
 ];
 
-function ObsSteps({ address, onCopyAddress }: { address: string; onCopyAddress: () => Promise<void> }) {
+function ObsSteps({
+  address,
+  onCopyAddress,
+}: {
+  address: string;
+  onCopyAddress: () => Promise<void>;
+}) {
   return (
     <ol className="grid list-decimal grid-cols-[minmax(0,1fr)] gap-3 pl-5 text-sm">
-      <li>{rich("live.openSettingsOutputSetOutputMode", { strong: (text) => <strong>{text}</strong> })}</li>
+      <li>
+        {rich("live.openSettingsOutputSetOutputMode", {
+          strong: (text) => <strong>{text}</strong>,
+        })}
+      </li>
       <li>
         {t("live.fillInTheseFields")}
         <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
           {obsFields(address).map(({ name, value, copy: copied }) => (
-            <div key={name} className="col-span-full grid items-center border-line border-b py-1 sm:min-h-10 sm:grid-cols-subgrid">
+            <div
+              key={name}
+              className="col-span-full grid items-center border-line border-b py-1 sm:min-h-10 sm:grid-cols-subgrid"
+            >
               <dt className="text-muted">{name}</dt>
               <dd className="flex items-center justify-between gap-2 break-all">
                 {copied ? <code className="text-xs">{value}</code> : value}
@@ -165,7 +198,11 @@ function ObsSteps({ address, onCopyAddress }: { address: string; onCopyAddress: 
                   <IconButton
                     label={t("live.copyForName", { name })}
                     size="sm"
-                    onClick={() => void (value === address ? onCopyAddress() : copy(value, t("live.nameCopied", { name })))}
+                    onClick={() =>
+                      void (value === address
+                        ? onCopyAddress()
+                        : copy(value, t("live.nameCopied", { name })))
+                    }
                   >
                     <Copy aria-hidden />
                   </IconButton>
@@ -175,7 +212,9 @@ function ObsSteps({ address, onCopyAddress }: { address: string; onCopyAddress: 
           ))}
         </dl>
       </li>
-      <li>{rich("live.closeTheSettingsAndPressStart", { strong: (text) => <strong>{text}</strong> })}</li>
+      <li>
+        {rich("live.closeTheSettingsAndPressStart", { strong: (text) => <strong>{text}</strong> })}
+      </li>
     </ol>
   );
 }
@@ -197,7 +236,9 @@ function Secret({ label, copyLabel, value, onCopy, actions, long = false }: Secr
       <div className="flex items-start gap-1 rounded-md bg-surface py-1.5 pr-1.5 pl-3">
         <code
           className={
-            long ? "min-w-0 flex-1 whitespace-pre-wrap py-1 text-xs [overflow-wrap:anywhere]" : "min-w-0 flex-1 truncate py-1.5 text-sm"
+            long
+              ? "min-w-0 flex-1 whitespace-pre-wrap py-1 text-xs [overflow-wrap:anywhere]"
+              : "min-w-0 flex-1 truncate py-1.5 text-sm"
           }
         >
           {value}
@@ -216,6 +257,10 @@ async function copy(text: string, title: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title });
   } catch {
-    toast({ title: t("live.itCouldNotBeCopied"), description: t("live.showItThenSelectAndCopy"), variant: "destructive" });
+    toast({
+      title: t("live.itCouldNotBeCopied"),
+      description: t("live.showItThenSelectAndCopy"),
+      variant: "destructive",
+    });
   }
 }

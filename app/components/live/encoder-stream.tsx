@@ -8,17 +8,32 @@ import { ShareButton } from "./share-button.tsx";
 import { Elapsed } from "./stream-info.tsx";
 
 /** A stream that an outside encoder sends: its picture as viewers see it. */
-export function EncoderStream({ stream, room, onEnd }: { stream: OwnStream; room: ChatRoom; onEnd: () => void }) {
+export function EncoderStream({
+  stream,
+  room,
+  onEnd,
+}: {
+  stream: OwnStream;
+  room: ChatRoom;
+  onEnd: () => void;
+}) {
   return (
     <div className="grid gap-3">
-      <LiveStage stream={stream} room={{ state: room.state.room, viewers: room.state.viewers }} autoStart className="rounded-lg" />
+      <LiveStage
+        stream={stream}
+        room={{ state: room.state.room, viewers: room.state.viewers }}
+        autoStart
+        className="rounded-lg"
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 className="break-words text-lg">{stream.title}</h2>
           <p className="mt-1 text-muted text-sm">
             {stream.startedAt === null
               ? t("live.liveFromYourEncoder")
-              : rich("live.liveFromYourEncoderFor", { elapsed: <Elapsed since={stream.startedAt} /> })}
+              : rich("live.liveFromYourEncoderFor", {
+                  elapsed: <Elapsed since={stream.startedAt} />,
+                })}
           </p>
         </div>
         <div className="flex gap-2">

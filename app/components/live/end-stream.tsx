@@ -18,7 +18,9 @@ export function EndStream({ onEnd, ending = false, encoder = false }: EndStreamP
         </Button>
       }
       title={t("live.endThisStream")}
-      description={encoder ? t("live.stopYourEncoderTooItsNext") : t("live.yourViewersSeeThatItHas")}
+      description={
+        encoder ? t("live.stopYourEncoderTooItsNext") : t("live.yourViewersSeeThatItHas")
+      }
       action={t("live.endStream")}
       cancel={t("live.keepStreaming")}
       onAction={onEnd}

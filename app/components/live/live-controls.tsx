@@ -23,7 +23,11 @@ export function LiveControls({ player, frame }: LiveControlsProps) {
   const canSeek = state.live !== null && state.live.startedAt !== null && state.duration > 0;
   const seekBy = (seconds: number) => {
     player.seekBy(seconds);
-    say(seconds < 0 ? t("live.backSeconds", { seconds: -seconds }) : t("live.forwardSeconds", { seconds }));
+    say(
+      seconds < 0
+        ? t("live.backSeconds", { seconds: -seconds })
+        : t("live.forwardSeconds", { seconds }),
+    );
   };
   return (
     <ControlFrame
@@ -56,7 +60,13 @@ export function LiveControls({ player, frame }: LiveControlsProps) {
           }}
         />
       }
-      menus={<LiveMenu onOpenChange={controls.onMenu} statsOpen={controls.stats.open} onStats={controls.stats.toggle} />}
+      menus={
+        <LiveMenu
+          onOpenChange={controls.onMenu}
+          statsOpen={controls.stats.open}
+          onStats={controls.stats.toggle}
+        />
+      }
     />
   );
 }
@@ -67,12 +77,16 @@ const NOW = 5;
 /** The time of day and the time since the start: "14:05 · 1:02:11". */
 function shownAt({ duration, live }: PlayerSnapshot, seconds: number): string {
   if (duration - seconds < NOW) return t("live.live");
-  const clock = new Date((live?.startedAt ?? 0) + seconds * 1000).toLocaleTimeString(intlLocale(), { hour: "2-digit", minute: "2-digit" });
+  const clock = new Date((live?.startedAt ?? 0) + seconds * 1000).toLocaleTimeString(intlLocale(), {
+    hour: "2-digit",
+    minute: "2-digit",
+  });
   return `${clock} · ${formatDuration(seconds)}`;
 }
 
 function saidAt({ duration }: PlayerSnapshot, seconds: number): string {
-  if (duration - seconds < NOW) return t("live.liveDurationAfterTheStart", { duration: spokenDuration(duration) });
+  if (duration - seconds < NOW)
+    return t("live.liveDurationAfterTheStart", { duration: spokenDuration(duration) });
   return t("live.behindLiveAfterStart", {
     behind: spokenDuration(duration - seconds),
     after: spokenDuration(seconds),
@@ -80,7 +94,15 @@ function saidAt({ duration }: PlayerSnapshot, seconds: number): string {
 }
 
 /** How far behind the streamer's lens this picture is, and the way back to now. */
-function LiveEdge({ state, runs, onGoToLive }: { state: PlayerSnapshot; runs: boolean; onGoToLive: () => void }) {
+function LiveEdge({
+  state,
+  runs,
+  onGoToLive,
+}: {
+  state: PlayerSnapshot;
+  runs: boolean;
+  onGoToLive: () => void;
+}) {
   if (state.live === null) return null;
   const { latencyMs, isPast } = state.live;
   const atEdge = state.live.atEdge && runs;
@@ -92,7 +114,10 @@ function LiveEdge({ state, runs, onGoToLive }: { state: PlayerSnapshot; runs: bo
         disabled={atEdge}
         className="tabular flex h-10 items-center gap-2 whitespace-nowrap rounded-full px-2 font-semibold text-xs enabled:hover:bg-on-scrim/15"
       >
-        <span aria-hidden className={cn("size-2 rounded-full", atEdge ? "bg-live" : "bg-on-scrim/50")} />
+        <span
+          aria-hidden
+          className={cn("size-2 rounded-full", atEdge ? "bg-live" : "bg-on-scrim/50")}
+        />
         {atEdge ? t("live.live") : t("live.goToLive")}
         {atEdge && latencyMs !== null && (
           <span className="font-normal opacity-80">
@@ -107,7 +132,9 @@ function LiveEdge({ state, runs, onGoToLive }: { state: PlayerSnapshot; runs: bo
         <p className="tabular truncate px-1 text-sm max-sm:text-xs">
           <span aria-hidden>
             {formatDuration(state.time)}{" "}
-            <span className="text-on-scrim/70 max-sm:hidden">· −{formatDuration(state.duration - state.time)}</span>
+            <span className="text-on-scrim/70 max-sm:hidden">
+              · −{formatDuration(state.duration - state.time)}
+            </span>
           </span>
           <span className="sr-only">{saidAt(state, state.time)}</span>
         </p>

@@ -1,6 +1,10 @@
 import { Activity, Settings2 } from "lucide-react";
 import { MenuCheck, type MenuProps, PlayerMenu } from "#app/components/player/player-menu.tsx";
-import { DropdownMenuRadioGroup, DropdownMenuRadioItem, DropdownMenuSeparator } from "#app/components/ui/dropdown-menu.tsx";
+import {
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+} from "#app/components/ui/dropdown-menu.tsx";
 import { LATENCIES, type Latency } from "#app/live/player-contract.ts";
 import { setPreferences } from "#app/player/preferences.ts";
 import { usePreferences } from "#app/player/use-preferences.ts";
@@ -49,7 +53,9 @@ export function LiveMenu({ onOpenChange, statsOpen, onStats }: LiveMenuProps) {
     >
       <DropdownMenuRadioGroup
         value={latency}
-        onValueChange={(value) => setPreferences({ latency: LATENCIES.find((l) => l === value) ?? "auto" })}
+        onValueChange={(value) =>
+          setPreferences({ latency: LATENCIES.find((l) => l === value) ?? "auto" })
+        }
       >
         {LATENCIES.map((value) => (
           <DropdownMenuRadioItem key={value} value={value} className="justify-between gap-6">

@@ -29,9 +29,19 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
   const running = state === "live" || state === "reconnecting";
   // Whoever is watching an earlier place when the stream ends goes on to its end.
   const [isPast, setPast] = useState(false);
-  const picture = useLivePlayer(video, stream.id, wanted && (running || (isPast && state === "ended")));
+  const picture = useLivePlayer(
+    video,
+    stream.id,
+    wanted && (running || (isPast && state === "ended")),
+  );
   const { player, snapshot } = picture;
-  useEffect(() => setPast(snapshot?.mode === "dvr" && snapshot.state !== "ended" && snapshot.state !== "failed"), [snapshot]);
+  useEffect(
+    () =>
+      setPast(
+        snapshot?.mode === "dvr" && snapshot.state !== "ended" && snapshot.state !== "failed",
+      ),
+    [snapshot],
+  );
   return (
     <section
       ref={frame}
@@ -61,14 +71,25 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
       />
       {(running || isPast) && (
         <div className="pointer-events-none absolute top-3 left-3 z-3 flex items-center gap-2">
-          {isPast ? <Badge variant="scrim">{running ? t("live.behindLive") : t("live.theStreamHasEnded")}</Badge> : <LiveBadge />}
+          {isPast ? (
+            <Badge variant="scrim">
+              {running ? t("live.behindLive") : t("live.theStreamHasEnded")}
+            </Badge>
+          ) : (
+            <LiveBadge />
+          )}
           <Badge variant="scrim" className="tabular">
             {t("live.nViewers", { n: counted(room.viewers ?? stream.viewers) })}
           </Badge>
         </div>
       )}
       {player && snapshot?.silenced && (
-        <Button variant="secondary" size="sm" className="absolute top-3 right-3 z-3" onClick={() => player.setMuted(false)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="absolute top-3 right-3 z-3"
+          onClick={() => player.setMuted(false)}
+        >
           <VolumeX aria-hidden />
           {t("live.turnTheSoundOn")}
         </Button>
@@ -87,8 +108,10 @@ interface OverlayProps {
 
 function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
   const { snapshot, failure, retry } = picture;
-  if (state === "ready") return <Notice title={t("live.notLiveYet")}>{t("live.thePictureAppearsHereWhenThe")}</Notice>;
-  if (state === "ended" || snapshot?.state === "ended") return <Ended replayUrl={stream.replayUrl} />;
+  if (state === "ready")
+    return <Notice title={t("live.notLiveYet")}>{t("live.thePictureAppearsHereWhenThe")}</Notice>;
+  if (state === "ended" || snapshot?.state === "ended")
+    return <Ended replayUrl={stream.replayUrl} />;
   if (!wanted) {
     return (
       <button
@@ -105,7 +128,10 @@ function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
   }
   if (failure !== null || snapshot?.state === "failed") {
     return (
-      <Notice title={t("live.thePictureStopped")} action={<Button onClick={retry}>{t("live.tryAgain")}</Button>}>
+      <Notice
+        title={t("live.thePictureStopped")}
+        action={<Button onClick={retry}>{t("live.tryAgain")}</Button>}
+      >
         {failure ?? snapshot?.error ?? t("live.somethingWentWrongWhileLoadingThe")}
       </Notice>
     );
@@ -114,7 +140,9 @@ function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
   if (!plays && (state === "reconnecting" || snapshot?.state === "reconnecting")) {
     return (
       <Banner icon={<WifiOff aria-hidden />}>
-        {state === "reconnecting" ? t("live.reconnectingTheStreamersConnectionDropped") : t("live.reconnectingToTheStream")}
+        {state === "reconnecting"
+          ? t("live.reconnectingTheStreamersConnectionDropped")
+          : t("live.reconnectingToTheStream")}
       </Banner>
     );
   }
@@ -148,9 +176,20 @@ function Ended({ replayUrl }: { replayUrl: string | null }) {
   );
 }
 
-function Notice({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
+function Notice({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   return (
-    <div role="status" className="absolute inset-0 z-3 grid place-content-center justify-items-center gap-2 bg-scrim/85 p-6 text-center">
+    <div
+      role="status"
+      className="absolute inset-0 z-3 grid place-content-center justify-items-center gap-2 bg-scrim/85 p-6 text-center"
+    >
       <p className="font-semibold text-lg">{title}</p>
       <p className="measure text-sm opacity-80">{children}</p>
       {action && <div className="mt-2">{action}</div>}

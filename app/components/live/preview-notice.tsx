@@ -22,7 +22,10 @@ export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
   // A press before then would be lost without a word.
   const hydrated = useHydrated();
   if (state.status === "on") return null;
-  if (state.status === "asking") return <Notice title={t(WAITING[state.scene])}>{t("live.yourBrowserMayAskWhetherThis")}</Notice>;
+  if (state.status === "asking")
+    return (
+      <Notice title={t(WAITING[state.scene])}>{t("live.yourBrowserMayAskWhetherThis")}</Notice>
+    );
   if (state.status === "problem" && state.problem) {
     const other = state.scene === "camera" ? "screen" : "camera";
     return (

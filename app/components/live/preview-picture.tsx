@@ -20,7 +20,9 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
   const [second, setSecond] = useState<Size>({ width: 4, height: 3 });
   const whole = contain(frame ?? main, { x: 0, y: 0, ...BOX });
   const { inset, layout } = state;
-  const placed = inset ? place(layout, whole, main, second) : { main: contain(main, { ...whole, x: 0, y: 0 }), inset: null };
+  const placed = inset
+    ? place(layout, whole, main, second)
+    : { main: contain(main, { ...whole, x: 0, y: 0 }), inset: null };
   const drag = (event: PointerEvent<HTMLVideoElement>) => {
     const area = box.current?.getBoundingClientRect();
     if (!area || event.buttons === 0 || layout.kind !== "inset") return;
@@ -35,7 +37,10 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
         rect={shift(placed.main, whole)}
         onSize={setMain}
         // One's own camera reads like a mirror; what is sent does not.
-        className={cn(state.scene === "camera" && state.facing === "user" && "-scale-x-100", state.stream === null && "invisible")}
+        className={cn(
+          state.scene === "camera" && state.facing === "user" && "-scale-x-100",
+          state.stream === null && "invisible",
+        )}
       />
       {inset && placed.inset && (
         <Picture
@@ -43,7 +48,10 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
           stream={inset.track}
           rect={shift(placed.inset, whole)}
           onSize={setSecond}
-          className={cn("transition-[left,top,width,height]", layout.kind === "inset" && "cursor-move touch-none")}
+          className={cn(
+            "transition-[left,top,width,height]",
+            layout.kind === "inset" && "cursor-move touch-none",
+          )}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
         />
@@ -66,7 +74,9 @@ interface PictureProps {
 function Picture({ label, stream, rect, onSize, className, ...pointer }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (video.current) video.current.srcObject = stream instanceof MediaStreamTrack ? new MediaStream([stream]) : stream;
+    if (video.current)
+      video.current.srcObject =
+        stream instanceof MediaStreamTrack ? new MediaStream([stream]) : stream;
   }, [stream]);
   const percent = (value: number, of: number) => `${((value / of) * 100).toFixed(3)}%`;
   return (
@@ -76,7 +86,9 @@ function Picture({ label, stream, rect, onSize, className, ...pointer }: Picture
       muted
       playsInline
       aria-label={label}
-      onResize={({ currentTarget: v }) => v.videoWidth > 0 && onSize({ width: v.videoWidth, height: v.videoHeight })}
+      onResize={({ currentTarget: v }) =>
+        v.videoWidth > 0 && onSize({ width: v.videoWidth, height: v.videoHeight })
+      }
       className={cn("absolute object-contain", className)}
       style={{
         left: percent(rect.x, BOX.width),

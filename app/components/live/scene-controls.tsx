@@ -36,23 +36,25 @@ export function SceneControls({ capture, state, screens }: SceneControlsProps) {
   return (
     <>
       <fieldset className="flex flex-wrap gap-2" aria-label={t("live.picture")}>
-        {SCENES.filter(({ scene }) => screens || scene === "camera").map(({ scene, label, icon }) => {
-          const chosen = state.scene === scene && state.status === "on";
-          return (
-            <Button
-              key={scene}
-              variant={chosen ? "outline" : "secondary"}
-              aria-pressed={chosen}
-              title={scene === "both" ? t("live.yourCameraOverYourScreen") : undefined}
-              onClick={() => void capture?.show(scene)}
-              disabled={state.status === "asking"}
-              className="max-sm:px-3"
-            >
-              {icon}
-              {t(label)}
-            </Button>
-          );
-        })}
+        {SCENES.filter(({ scene }) => screens || scene === "camera").map(
+          ({ scene, label, icon }) => {
+            const chosen = state.scene === scene && state.status === "on";
+            return (
+              <Button
+                key={scene}
+                variant={chosen ? "outline" : "secondary"}
+                aria-pressed={chosen}
+                title={scene === "both" ? t("live.yourCameraOverYourScreen") : undefined}
+                onClick={() => void capture?.show(scene)}
+                disabled={state.status === "asking"}
+                className="max-sm:px-3"
+              >
+                {icon}
+                {t(label)}
+              </Button>
+            );
+          },
+        )}
       </fieldset>
       {state.cameras.length > 1 && state.scene !== "screen" && state.status === "on" && (
         <IconButton
@@ -78,14 +80,24 @@ const WORDS = {
   medium: msg("live.sizeMedium"),
   large: msg("live.sizeLarge"),
 } as const;
-const options = (values: readonly (keyof typeof WORDS)[]) => values.map((value) => ({ value, label: t(WORDS[value]) }));
+const options = (values: readonly (keyof typeof WORDS)[]) =>
+  values.map((value) => ({ value, label: t(WORDS[value]) }));
 
 /** Where the camera lies in the picture, and how large. Also by dragging it. */
-export function LayoutControls({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
+export function LayoutControls({
+  layout,
+  onChange,
+}: {
+  layout: Layout;
+  onChange: (layout: Layout) => void;
+}) {
   const size = layout.kind === "inset" ? layout.size : "medium";
   const corner = layout.kind === "inset" ? layout.corner : "beside";
   return (
-    <fieldset className="flex flex-wrap items-center gap-2" aria-label={t("live.cameraInThePicture")}>
+    <fieldset
+      className="flex flex-wrap items-center gap-2"
+      aria-label={t("live.cameraInThePicture")}
+    >
       <span aria-hidden className="text-muted text-sm">
         {t("live.camera")}
       </span>

@@ -14,7 +14,8 @@ interface ShareButtonProps extends ButtonProps {
 export function ShareButton({ path, title, compact = false, ...props }: ShareButtonProps) {
   const share = () => {
     const url = new URL(path, window.location.href).href;
-    const hasSheet = typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches;
+    const hasSheet =
+      typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches;
     void (hasSheet ? openSheet({ url, title }) : copy(url));
   };
   return (

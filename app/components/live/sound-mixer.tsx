@@ -22,7 +22,10 @@ export function SoundMixer({ capture, state }: SoundMixerProps) {
   const { microphone, system } = state.sound;
   const sharing = state.scene !== "camera";
   return (
-    <section aria-label={t("live.sound")} className="grid gap-x-8 gap-y-2 rounded-lg bg-surface px-4 py-3 sm:grid-cols-2">
+    <section
+      aria-label={t("live.sound")}
+      className="grid gap-x-8 gap-y-2 rounded-lg bg-surface px-4 py-3 sm:grid-cols-2"
+    >
       <SoundRow source="microphone" capture={capture} state={state} />
       {!microphone.on && (
         <p className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -33,7 +36,9 @@ export function SoundMixer({ capture, state }: SoundMixerProps) {
         </p>
       )}
       <SoundRow source="system" capture={capture} state={state} />
-      {sharing && !system.on && microphone.on && <p className="self-center text-muted text-sm">{t("live.forTheSoundOfATab")}</p>}
+      {sharing && !system.on && microphone.on && (
+        <p className="self-center text-muted text-sm">{t("live.forTheSoundOfATab")}</p>
+      )}
     </section>
   );
 }
@@ -66,7 +71,9 @@ function SoundRow({ source, capture, state }: SoundMixerProps & { source: SoundS
           step={0.05}
           value={[gain]}
           disabled={muted}
-          onValueChange={([value]) => value !== undefined && capture?.adjust(source, { gain: value })}
+          onValueChange={([value]) =>
+            value !== undefined && capture?.adjust(source, { gain: value })
+          }
         />
         <Meter read={() => capture?.level(source) ?? 0} />
       </div>
@@ -92,7 +99,10 @@ function Meter({ read }: { read: () => number }) {
   }, []);
   return (
     <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-line">
-      <span ref={bar} className="block h-full origin-left scale-x-0 bg-paid data-[loud=true]:bg-pending" />
+      <span
+        ref={bar}
+        className="block h-full origin-left scale-x-0 bg-paid data-[loud=true]:bg-pending"
+      />
     </span>
   );
 }

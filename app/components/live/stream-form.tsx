@@ -9,10 +9,16 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { labelled } from "#app/lib/labelled.ts";
 import { rich } from "#app/rich.tsx";
 import { msg, t } from "#i18n/t.ts";
-import { categoryLabel, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX } from "#worker/domain/media/videos/contract.ts";
+import {
+  categoryLabel,
+  DESCRIPTION_MAX,
+  LIVE_CATEGORIES,
+  TITLE_MAX,
+} from "#worker/domain/media/videos/contract.ts";
 import type { StreamDetails } from "./studio-stream.ts";
 
-const categoryOptions = () => LIVE_CATEGORIES.map((slug) => ({ value: slug, label: categoryLabel(slug) }));
+const categoryOptions = () =>
+  LIVE_CATEGORIES.map((slug) => ({ value: slug, label: categoryLabel(slug) }));
 const VISIBILITY_OPTIONS = [
   {
     value: "public",
@@ -65,7 +71,12 @@ export interface StreamFormProps {
 export function StreamForm({ details, faults, onChange }: StreamFormProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={t("live.streamTitle")} error={faults.title} aside={`${details.title.length}/${TITLE_MAX}`} className="sm:col-span-2">
+      <Field
+        label={t("live.streamTitle")}
+        error={faults.title}
+        aside={`${details.title.length}/${TITLE_MAX}`}
+        className="sm:col-span-2"
+      >
         {(control) => (
           <Input
             {...control}
@@ -77,7 +88,12 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
           />
         )}
       </Field>
-      <Field label={t("live.description")} error={faults.description} aside={t("live.optional")} className="sm:col-span-2">
+      <Field
+        label={t("live.description")}
+        error={faults.description}
+        aside={t("live.optional")}
+        className="sm:col-span-2"
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -106,7 +122,8 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
             options={labelled(VISIBILITY_OPTIONS)}
             value={details.visibility}
             onValueChange={(value) => {
-              if (value === "public" || value === "unlisted" || value === "private") onChange({ visibility: value });
+              if (value === "public" || value === "unlisted" || value === "private")
+                onChange({ visibility: value });
             }}
           />
         )}
@@ -126,7 +143,8 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
 
 /** For partners and Creator Pro: whoever cannot have it is told how they could. The server has the last word. */
 function MonetizationSwitch({ details, faults, onChange }: StreamFormProps) {
-  const refusal = useRouteLoaderData<{ moneyRefusal: string | null }>("routes/live-stream")?.moneyRefusal ?? null;
+  const refusal =
+    useRouteLoaderData<{ moneyRefusal: string | null }>("routes/live-stream")?.moneyRefusal ?? null;
   return (
     <FormSwitch
       label={t("live.monetization")}
@@ -162,7 +180,9 @@ interface FormSwitchProps {
 function FormSwitch({ label, on, error, disabled = false, onChange, children }: FormSwitchProps) {
   return (
     <SwitchRow label={label} about={children} error={error} className="rounded-md bg-surface p-4">
-      {(control) => <Switch {...control} checked={on} disabled={disabled} onCheckedChange={onChange} />}
+      {(control) => (
+        <Switch {...control} checked={on} disabled={disabled} onCheckedChange={onChange} />
+      )}
     </SwitchRow>
   );
 }

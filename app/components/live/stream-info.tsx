@@ -31,7 +31,10 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
         </p>
       </div>
       <div className="flex items-center justify-between gap-3 max-sm:[&_button]:px-3">
-        <Link to={`/@${stream.streamer.username}`} className="group flex min-w-0 items-center gap-3 rounded-sm">
+        <Link
+          to={`/@${stream.streamer.username}`}
+          className="group flex min-w-0 items-center gap-3 rounded-sm"
+        >
           <Avatar name={stream.streamer.name} src={stream.streamer.avatar} />
           <span className="min-w-0">
             <span className="block truncate font-semibold group-hover:underline">
@@ -46,7 +49,9 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
       </div>
       {stream.description !== "" && (
         <details className="text-sm lg:rounded-md lg:bg-surface lg:px-4 lg:py-3">
-          <summary className="text-muted lg:font-semibold lg:text-ink">{t("live.aboutThisStream")}</summary>
+          <summary className="text-muted lg:font-semibold lg:text-ink">
+            {t("live.aboutThisStream")}
+          </summary>
           <p className="measure mt-2 whitespace-pre-line">{stream.description}</p>
         </details>
       )}
@@ -63,5 +68,7 @@ export function Elapsed({ since }: { since: number }) {
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, []);
-  return <span className="tabular">{now === null ? "" : formatDuration((now - since) / 1000)}</span>;
+  return (
+    <span className="tabular">{now === null ? "" : formatDuration((now - since) / 1000)}</span>
+  );
 }

@@ -8,13 +8,20 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
-import { categoryLabel, DESCRIPTION_MAX, LIVE_CATEGORIES } from "#worker/domain/media/videos/contract.ts";
+import {
+  categoryLabel,
+  DESCRIPTION_MAX,
+  LIVE_CATEGORIES,
+} from "#worker/domain/media/videos/contract.ts";
 import type { StreamFormProps } from "./stream-form.tsx";
 
 const isLiveCategory = (slug: string) => LIVE_CATEGORIES.some((live) => live === slug);
 
 /** A title, a description and a category from the creator's own words, and a look at them before everybody sees them. */
-export function StreamSuggestions({ details, onChange }: Pick<StreamFormProps, "details" | "onChange">) {
+export function StreamSuggestions({
+  details,
+  onChange,
+}: Pick<StreamFormProps, "details" | "onChange">) {
   const [notes, setNotes] = useState("");
   const own = [details.title, details.description].filter((text) => text.trim() !== "").join("\n");
   const content = [notes, own].filter((text) => text.trim() !== "").join("\n");
@@ -22,11 +29,19 @@ export function StreamSuggestions({ details, onChange }: Pick<StreamFormProps, "
 
   return (
     <details>
-      <summary className="mb-4 font-semibold">{t("live.suggestionsForTitleDescriptionAndCategory")}</summary>
+      <summary className="mb-4 font-semibold">
+        {t("live.suggestionsForTitleDescriptionAndCategory")}
+      </summary>
       <div className="grid gap-4 rounded-lg p-4 ring-1 ring-ai/30 ring-inset">
         <Field label={t("live.whatWillYouDoOnThe")} hint={t("live.aSentenceOrTwoInYour")}>
           {(control) => (
-            <Textarea {...control} rows={3} maxLength={10_000} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
+            <Textarea
+              {...control}
+              rows={3}
+              maxLength={10_000}
+              value={notes}
+              onChange={(event) => setNotes(event.currentTarget.value)}
+            />
           )}
         </Field>
         <Button className="justify-self-start" disabled={!canAsk} onClick={() => void ask()}>
@@ -37,7 +52,12 @@ export function StreamSuggestions({ details, onChange }: Pick<StreamFormProps, "
           <div className="grid gap-3" aria-live="polite">
             <ul aria-label={t("live.suggestions")} className="grid gap-2">
               {suggestion.titles.map((title) => (
-                <Suggested key={title} label={t("live.title")} use={t("live.useTitleTitle", { title })} onUse={() => onChange({ title })}>
+                <Suggested
+                  key={title}
+                  label={t("live.title")}
+                  use={t("live.useTitleTitle", { title })}
+                  onUse={() => onChange({ title })}
+                >
                   {title}
                 </Suggested>
               ))}
@@ -49,7 +69,11 @@ export function StreamSuggestions({ details, onChange }: Pick<StreamFormProps, "
                 <span className="whitespace-pre-line">{suggestion.description}</span>
               </Suggested>
               {isLiveCategory(suggestion.category) && (
-                <Suggested label={t("live.category")} use={t("live.useCategory")} onUse={() => onChange({ category: suggestion.category })}>
+                <Suggested
+                  label={t("live.category")}
+                  use={t("live.useCategory")}
+                  onUse={() => onChange({ category: suggestion.category })}
+                >
                   {categoryLabel(suggestion.category)}
                 </Suggested>
               )}
@@ -61,7 +85,9 @@ export function StreamSuggestions({ details, onChange }: Pick<StreamFormProps, "
           content={own}
           onTag={(tag) => {
             if (!details.description.includes(tag))
-              onChange({ description: `${details.description} ${tag}`.trim().slice(0, DESCRIPTION_MAX) });
+              onChange({
+                description: `${details.description} ${tag}`.trim().slice(0, DESCRIPTION_MAX),
+              });
           }}
         />
       </div>

@@ -21,11 +21,14 @@ const Summary = z.object({
   newFollowers: z.number(),
   messages: z.number(),
   tips: z.array(z.object({ currency: z.string(), cents: z.number(), count: z.number() })),
-  replay: z.nullable(z.object({ videoId: z.string(), seconds: z.number(), isRemoved: z.boolean() })),
+  replay: z.nullable(
+    z.object({ videoId: z.string(), seconds: z.number(), isRemoved: z.boolean() }),
+  ),
 });
 type Summary = z.output<typeof Summary>;
 
-const money = ({ currency, cents }: { currency: string; cents: number }) => formatMoney(cents, currency);
+const money = ({ currency, cents }: { currency: string; cents: number }) =>
+  formatMoney(cents, currency);
 
 /** What a stream leaves when it has ended: its numbers, and its replay to watch, trim, keep or delete. */
 export function StreamSummary({ stream, onAgain }: { stream: StudioStream; onAgain: () => void }) {
@@ -35,7 +38,11 @@ export function StreamSummary({ stream, onAgain }: { stream: StudioStream; onAga
     let isHere = true;
     getJson(`/api/streams/${encodeURIComponent(stream.id)}/summary`)
       .then((answer) => isHere && setSummary(Summary.parse(answer)))
-      .catch((error: unknown) => isHere && setFailure(error instanceof ApiError ? error.message : t("live.checkYourConnection")));
+      .catch(
+        (error: unknown) =>
+          isHere &&
+          setFailure(error instanceof ApiError ? error.message : t("live.checkYourConnection")),
+      );
     return () => {
       isHere = false;
     };
@@ -62,7 +69,9 @@ export function StreamSummary({ stream, onAgain }: { stream: StudioStream; onAga
         </div>
       )}
       {summary?.replay && <Replay replay={summary.replay} onChange={retry} />}
-      {summary && summary.replay === null && <p className="text-muted text-sm">{t("live.thisStreamLeftNoReplayNothing")}</p>}
+      {summary && summary.replay === null && (
+        <p className="text-muted text-sm">{t("live.thisStreamLeftNoReplayNothing")}</p>
+      )}
       <Button className="justify-self-start" onClick={onAgain}>
         {t("live.startAnotherStream")}
       </Button>
@@ -77,7 +86,10 @@ function Figures({ summary }: { summary: Summary }) {
     [t("live.liveFor"), formatDuration(summary.liveMs / 1000)],
     [t("live.chatMessages"), formatCount(summary.messages)],
     [t("live.newFollowers"), formatCount(summary.newFollowers)],
-    [t("live.tips"), summary.tips.length === 0 ? t("live.noTips") : summary.tips.map(money).join(" · ")],
+    [
+      t("live.tips"),
+      summary.tips.length === 0 ? t("live.noTips") : summary.tips.map(money).join(" · "),
+    ],
   ];
   return (
     <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
@@ -91,7 +103,13 @@ function Figures({ summary }: { summary: Summary }) {
   );
 }
 
-function Replay({ replay: { videoId, seconds, isRemoved }, onChange }: { replay: NonNullable<Summary["replay"]>; onChange: () => void }) {
+function Replay({
+  replay: { videoId, seconds, isRemoved },
+  onChange,
+}: {
+  replay: NonNullable<Summary["replay"]>;
+  onChange: () => void;
+}) {
   const { isBusy, runOrToast } = useMutation();
   const restore = async () => {
     if (!(await runOrToast(restoreVideo(videoId), t("live.replayNotRestored"))).ok) return;
@@ -123,7 +141,9 @@ function Replay({ replay: { videoId, seconds, isRemoved }, onChange }: { replay:
         <h3 id="replay-title" className="text-base">
           {t("live.replay")}
         </h3>
-        <p className="tabular text-muted text-sm">{t("live.replayOnYourChannel", { duration: formatDuration(seconds) })}</p>
+        <p className="tabular text-muted text-sm">
+          {t("live.replayOnYourChannel", { duration: formatDuration(seconds) })}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="primary">

@@ -33,7 +33,11 @@ export function StudioPreview({ capture, state, live, frame, actions }: StudioPr
       <div className="mx-auto w-full max-w-[calc(60dvh*16/9)]">
         <div className="relative aspect-video w-full overflow-hidden rounded-lg bg-scrim text-on-scrim">
           <PreviewPicture capture={capture} state={state} frame={frame} />
-          <PreviewNotice state={state} screens={screens} onShow={(scene) => void capture?.show(scene)} />
+          <PreviewNotice
+            state={state}
+            screens={screens}
+            onShow={(scene) => void capture?.show(scene)}
+          />
           {live && <LiveBadge className="absolute top-3 left-3" />}
         </div>
       </div>
@@ -51,15 +55,27 @@ export function StudioPreview({ capture, state, live, frame, actions }: StudioPr
       )}
       <div className="flex flex-wrap items-center gap-2">
         <SceneControls capture={capture} state={state} screens={screens} />
-        <IconButton label={t("live.settings")} variant="secondary" onClick={() => setSettings(true)}>
+        <IconButton
+          label={t("live.settings")}
+          variant="secondary"
+          onClick={() => setSettings(true)}
+        >
           <Settings2 aria-hidden />
         </IconButton>
-        {state.inset && <LayoutControls layout={state.layout} onChange={(layout) => capture?.setLayout(layout)} />}
+        {state.inset && (
+          <LayoutControls layout={state.layout} onChange={(layout) => capture?.setLayout(layout)} />
+        )}
         <span className="flex-1" />
         {actions}
       </div>
       {state.stream !== null && <SoundMixer capture={capture} state={state} />}
-      <DeviceSettings open={settings} onOpenChange={setSettings} capture={capture} state={state} live={live} />
+      <DeviceSettings
+        open={settings}
+        onOpenChange={setSettings}
+        capture={capture}
+        state={state}
+        live={live}
+      />
     </div>
   );
 }

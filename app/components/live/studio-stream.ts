@@ -31,8 +31,11 @@ export interface StreamDetails {
 
 const pathOf = (streamId: string) => `/api/streams/${encodeURIComponent(streamId)}`;
 
-export const createStream = (details: StreamDetails, source: StudioStream["source"]): ApiRequest<StudioStream> =>
-  apiRequest("POST", "/api/streams", { ...details, source }, Stream);
+export const createStream = (
+  details: StreamDetails,
+  source: StudioStream["source"],
+): ApiRequest<StudioStream> => apiRequest("POST", "/api/streams", { ...details, source }, Stream);
 export const updateStream = (streamId: string, details: StreamDetails): ApiRequest<StudioStream> =>
   apiRequest("PATCH", pathOf(streamId), details, Stream);
-export const endStream = (streamId: string): ApiRequest<StudioStream> => apiRequest("POST", `${pathOf(streamId)}/end`, {}, Stream);
+export const endStream = (streamId: string): ApiRequest<StudioStream> =>
+  apiRequest("POST", `${pathOf(streamId)}/end`, {}, Stream);

@@ -38,7 +38,8 @@ export function Studio({ viewer, open, origin }: StudioProps) {
   useEffect(() => {
     if (phase === "live" || phase === "ended") window.scrollTo(0, 0);
   }, [phase]);
-  if (phase === "ended" && stream) return <StreamSummary stream={stream} onAgain={broadcast.reset} />;
+  if (phase === "ended" && stream)
+    return <StreamSummary stream={stream} onAgain={broadcast.reset} />;
 
   const startButton = !onAir && !leftRunning && (
     <Button variant="primary" onClick={() => void studio.start()} disabled={phase === "starting"}>
@@ -65,7 +66,11 @@ export function Studio({ viewer, open, origin }: StudioProps) {
           />
         )}
         {fromEncoder ? (
-          <EncoderStream stream={fromEncoder} room={room} onEnd={() => void studio.end(fromEncoder)} />
+          <EncoderStream
+            stream={fromEncoder}
+            room={room}
+            onEnd={() => void studio.end(fromEncoder)}
+          />
         ) : (
           <StudioPreview
             capture={studio.capture}

@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/lib/api.ts";
 import { send } from "#app/lib/mutation/send.ts";
-import type { Inset, LivePublisher, PublisherOptions, PublisherSnapshot } from "#app/live/publisher-contract.ts";
+import type {
+  Inset,
+  LivePublisher,
+  PublisherOptions,
+  PublisherSnapshot,
+} from "#app/live/publisher-contract.ts";
 import { t } from "#i18n/t.ts";
 import { createStream, endStream, type StreamDetails, type StudioStream } from "./studio-stream.ts";
 

@@ -15,7 +15,9 @@ const Playback = z.object({
 
 // The player asks for its own sake: a page that is left needs no address, and the player repeats what fails.
 const askForPlayback = (streamId: string) =>
-  sendOnce(apiRequest("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`, {}, Playback));
+  sendOnce(
+    apiRequest("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`, {}, Playback),
+  );
 
 export interface LivePicture {
   /** For the controls; null until the engine has been loaded. */
@@ -28,7 +30,11 @@ export interface LivePicture {
 }
 
 /** Plays a stream in the video element while `enabled`. The engine is fetched only then. */
-export function useLivePlayer(video: RefObject<HTMLVideoElement>, streamId: string, enabled: boolean): LivePicture {
+export function useLivePlayer(
+  video: RefObject<HTMLVideoElement>,
+  streamId: string,
+  enabled: boolean,
+): LivePicture {
   const [snapshot, setSnapshot] = useState<LivePlayerSnapshot | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -59,7 +65,8 @@ export function useLivePlayer(video: RefObject<HTMLVideoElement>, streamId: stri
       setPlayer(made);
     };
     start().catch((error: unknown) => {
-      if (!gone) setFailure(error instanceof Error ? error.message : t("live.thePictureCouldNotBeLoaded"));
+      if (!gone)
+        setFailure(error instanceof Error ? error.message : t("live.thePictureCouldNotBeLoaded"));
     });
     return () => {
       gone = true;

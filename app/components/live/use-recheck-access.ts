@@ -14,8 +14,11 @@ export function useRecheckAccess(streamId: string, disconnected: boolean): void 
     if (!disconnected) return;
     const life = new AbortController();
     const look = async () => {
-      const answer = await fetch(`/api/streams/${encodeURIComponent(streamId)}`, { signal: life.signal });
-      if (answer.status === 404 || (answer.ok && Card.parse(await answer.json()).locked)) revalidate();
+      const answer = await fetch(`/api/streams/${encodeURIComponent(streamId)}`, {
+        signal: life.signal,
+      });
+      if (answer.status === 404 || (answer.ok && Card.parse(await answer.json()).locked))
+        revalidate();
     };
     // A lost network is why most rooms fall silent, and says nothing of who may watch.
     const lookWhenOnline = () => {

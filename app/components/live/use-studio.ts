@@ -14,7 +14,9 @@ import { type OnAir, useBroadcast } from "./use-broadcast.ts";
 const ENCODER_POLL_MS = 4000;
 
 const wordsOf = (error: unknown) =>
-  error instanceof Error && error.message !== "" ? error.message : t("live.checkYourConnectionAndTryAgain");
+  error instanceof Error && error.message !== ""
+    ? error.message
+    : t("live.checkYourConnectionAndTryAgain");
 
 /**
  * What the Go Live page can do, each with the words that follow it.
@@ -41,7 +43,10 @@ export function useStudio(open: OwnStream | null) {
     revalidate();
   };
   /** Saves the details of a stream. */
-  const saveStream = async (request: ApiRequest<StudioStream>, onSaved: (stream: StudioStream) => void) => {
+  const saveStream = async (
+    request: ApiRequest<StudioStream>,
+    onSaved: (stream: StudioStream) => void,
+  ) => {
     const outcome = await runOrToast(request, t("live.theDetailsWereNotSaved"));
     if (outcome.ok) onSaved(outcome.response);
     else failed(outcome.error);
@@ -57,13 +62,22 @@ export function useStudio(open: OwnStream | null) {
   };
   const complete = () => {
     if (form.check()) return true;
-    toast({ title: t("live.missingInformation"), description: t("live.pleaseFillInStreamTitleAnd"), variant: "destructive" });
+    toast({
+      title: t("live.missingInformation"),
+      description: t("live.pleaseFillInStreamTitleAnd"),
+      variant: "destructive",
+    });
     return false;
   };
   const onAir = (): OnAir | null => {
     const { stream, inset, best } = captured;
-    if (stream) return { stream, inset, most: { ...best, width: Math.round((best.height * 16) / 9) } };
-    toast({ title: t("live.noPictureYet"), description: t("live.chooseYourCameraOrAScreenFirst"), variant: "destructive" });
+    if (stream)
+      return { stream, inset, most: { ...best, width: Math.round((best.height * 16) / 9) } };
+    toast({
+      title: t("live.noPictureYet"),
+      description: t("live.chooseYourCameraOrAScreenFirst"),
+      variant: "destructive",
+    });
     return null;
   };
 
@@ -97,7 +111,10 @@ export function useStudio(open: OwnStream | null) {
       attempt(t("live.theStreamHasNotEnded"), async () => {
         const ended = await broadcast.end(stream);
         capture?.stop();
-        toast({ title: t("live.streamEnded"), description: t("live.peakViewersWere", { n: ended.peakViewers }) });
+        toast({
+          title: t("live.streamEnded"),
+          description: t("live.peakViewersWere", { n: ended.peakViewers }),
+        });
         revalidate();
       }),
     isSaving,
@@ -111,12 +128,20 @@ export function useStudio(open: OwnStream | null) {
     },
     /** Makes the stream that the encoder's first push will start. */
     prepareEncoder: async () => {
-      if (complete()) await saveStream(createStream(form.details, "encoder"), () => setEncoderReady(true));
+      if (complete())
+        await saveStream(createStream(form.details, "encoder"), () => setEncoderReady(true));
     },
   };
 }
 
-const detailsOf = ({ title, description, category, visibility, monetized, subscribersOnly }: OwnStream) => ({
+const detailsOf = ({
+  title,
+  description,
+  category,
+  visibility,
+  monetized,
+  subscribersOnly,
+}: OwnStream) => ({
   title,
   description,
   category,

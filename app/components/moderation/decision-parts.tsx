@@ -7,7 +7,10 @@ import { KIND_WORDS, type Receipt } from "#worker/domain/trust/moderation/contra
 
 export function RuleLink({ rule }: { rule: RuleId }) {
   return (
-    <Link to={`/guidelines#${rule}`} className="font-semibold text-accent underline-offset-4 hover:underline">
+    <Link
+      to={`/guidelines#${rule}`}
+      className="font-semibold text-accent underline-offset-4 hover:underline"
+    >
       {t(COMMUNITY_RULES[rule].title)}
     </Link>
   );
@@ -20,8 +23,13 @@ const STATES = {
   changed: msg("moderation.changedOnAppeal"),
 } as const;
 
-export function DecisionState({ decision }: { decision: Pick<Receipt, "state" | "isOver" | "appeal"> }) {
-  const waits = decision.state === "standing" && decision.appeal !== null && decision.appeal.outcome === null;
+export function DecisionState({
+  decision,
+}: {
+  decision: Pick<Receipt, "state" | "isOver" | "appeal">;
+}) {
+  const waits =
+    decision.state === "standing" && decision.appeal !== null && decision.appeal.outcome === null;
   const isOver = decision.state === "standing" && decision.isOver;
   return (
     <>
@@ -35,15 +43,21 @@ export function DecisionState({ decision }: { decision: Pick<Receipt, "state" | 
 }
 
 /** "Remove video". */
-export function decisionTitle({ kind, subjectType: subject }: Pick<Receipt, "kind" | "subjectType">): string {
+export function decisionTitle({
+  kind,
+  subjectType: subject,
+}: Pick<Receipt, "kind" | "subjectType">): string {
   if (kind === "remove") return t("moderation.removeSubject", { subject });
   return kind === "limit" ? t("moderation.limitSubject", { subject }) : t(KIND_WORDS[kind].label);
 }
 
 /** Words as they were, never as markup. */
 export function Evidence({ children }: { children: string }) {
-  if (children === "") return <p className="text-muted text-sm">{t("moderation.itHasNoWordsLookAt")}</p>;
+  if (children === "")
+    return <p className="text-muted text-sm">{t("moderation.itHasNoWordsLookAt")}</p>;
   return (
-    <blockquote className="max-h-80 overflow-auto whitespace-pre-wrap break-words rounded-md bg-surface p-3 text-sm">{children}</blockquote>
+    <blockquote className="max-h-80 overflow-auto whitespace-pre-wrap break-words rounded-md bg-surface p-3 text-sm">
+      {children}
+    </blockquote>
   );
 }

@@ -32,7 +32,9 @@ function useUnread(viewerId: string): number {
 }
 
 export const bellLabel = (unread: number) =>
-  unread === 0 ? t("notifications.notifications") : t("notifications.notificationsUnreadUnread", { unread });
+  unread === 0
+    ? t("notifications.notifications")
+    : t("notifications.notificationsUnreadUnread", { unread });
 
 /** The bell with its number; what opens under it is loaded as a pointer or the focus comes near. */
 export function NotificationBell({ viewerId }: { viewerId: string }) {
@@ -56,7 +58,11 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
   if (openedAt === null) return button;
   return (
     <Suspense fallback={button}>
-      <NotificationPopover unread={unread} open={openedAt === key} onOpenChange={(open) => setOpenedAt(open ? key : "")} />
+      <NotificationPopover
+        unread={unread}
+        open={openedAt === key}
+        onOpenChange={(open) => setOpenedAt(open ? key : "")}
+      />
     </Suspense>
   );
 }

@@ -66,21 +66,33 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
           <CheckCheck aria-hidden />
           {t("notifications.markAllAsRead")}
         </Button>
-        <IconButton asChild label={t("notifications.notificationSettings")} tooltip={false} size="sm">
+        <IconButton
+          asChild
+          label={t("notifications.notificationSettings")}
+          tooltip={false}
+          size="sm"
+        >
           <Link to="/settings/notifications" onClick={close}>
             <Settings aria-hidden />
           </Link>
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-1">
-        {state === "loading" && <PersonRowSkeletons label={t("notifications.loadingNotifications")} className="gap-7 p-3" />}
+        {state === "loading" && (
+          <PersonRowSkeletons
+            label={t("notifications.loadingNotifications")}
+            className="gap-7 p-3"
+          />
+        )}
         {state === "failed" && (
           <div className="p-3">
             <Alert variant="danger">{t("notifications.theNotificationsCouldNotBeLoaded")}</Alert>
           </div>
         )}
         {Array.isArray(state) && state.length === 0 && (
-          <p className="px-6 py-12 text-center text-muted text-sm">{t("notifications.nothingYetWhatHappensWithYour")}</p>
+          <p className="px-6 py-12 text-center text-muted text-sm">
+            {t("notifications.nothingYetWhatHappensWithYour")}
+          </p>
         )}
         {Array.isArray(state) && (
           <ul className="grid gap-0.5">

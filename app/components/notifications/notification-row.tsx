@@ -75,7 +75,9 @@ export function NotificationRow({ notification, isRead, onOpen }: RowProps) {
         </span>
       </span>
       <span className="grid min-w-0 flex-1 content-start gap-0.5">
-        <span className={cn("break-words text-sm", !isRead && "font-semibold")}>{notificationWords(notification)}</span>
+        <span className={cn("break-words text-sm", !isRead && "font-semibold")}>
+          {notificationWords(notification)}
+        </span>
         {text !== "" && <span className="line-clamp-2 break-words text-muted text-sm">{text}</span>}
         <span className="text-muted text-xs">
           <Age at={at} />

@@ -20,7 +20,9 @@ export function subscribeUnread(listener: () => void): () => void {
 
 /** Read by hand: this file is on every page, and zod is not. What is no answer of ours leaves the number as it was. */
 const readAnswer = (body: unknown) =>
-  typeof body === "object" && body !== null && "unread" in body && typeof body.unread === "number" ? body.unread : unread;
+  typeof body === "object" && body !== null && "unread" in body && typeof body.unread === "number"
+    ? body.unread
+    : unread;
 
 /** Asks the server, unless it was asked just now. A failure shows nothing: the number stays what it was. */
 export async function refreshUnread(at: number = Date.now()): Promise<void> {

@@ -17,7 +17,9 @@ const PageAnswer = z.object({
     z.object({
       id: z.string(),
       kind: z.enum(NOTIFICATION_KINDS),
-      actor: z.nullable(z.object({ username: z.string(), name: z.string(), avatar: z.nullable(z.string()) })),
+      actor: z.nullable(
+        z.object({ username: z.string(), name: z.string(), avatar: z.nullable(z.string()) }),
+      ),
       count: z.number(),
       text: z.string(),
       path: z.string(),
@@ -47,8 +49,16 @@ const TIME = stateOf((value): value is number => typeof value === "number");
 
 /** Marks one notification as read, or all. The number of unread ones follows at once. */
 export function useMarkRead(notifications: readonly Notification[], unread: number) {
-  const [readUntil, setReadUntil] = useOptimistic({ key: "notifications:read-until", stored: 0, schema: TIME });
-  const [read, setRead] = useOptimisticRows({ prefix: "notification-read:", ids: notifications.map(({ id }) => id), schema: onOrOff });
+  const [readUntil, setReadUntil] = useOptimistic({
+    key: "notifications:read-until",
+    stored: 0,
+    schema: TIME,
+  });
+  const [read, setRead] = useOptimisticRows({
+    prefix: "notification-read:",
+    ids: notifications.map(({ id }) => id),
+    schema: onOrOff,
+  });
   const isRead = (one: Notification) => one.isRead || one.at <= readUntil || read.has(one.id);
   const change = (body: { all: true } | { ids: string[] }) => ({
     request: apiRequest("POST", "/api/notifications/read", body, ReadAnswer),

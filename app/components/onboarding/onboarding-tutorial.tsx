@@ -33,7 +33,11 @@ export function OnboardingTutorial() {
   const [isShown, setIsShown] = useState(false);
   const [celebrates, setCelebrates] = useState(false);
   // The server decides whether the dialog opens by itself; this holds until it knows of a fresh "Not now".
-  const [isQuiet, setQuiet] = useOptimistic({ key: "onboarding-quiet", stored: false, schema: onOrOff });
+  const [isQuiet, setQuiet] = useOptimistic({
+    key: "onboarding-quiet",
+    stored: false,
+    schema: onOrOff,
+  });
   const asked = params.get(PARAM);
   const isOpen = hydrated && (asked !== null || (isShown && !isQuiet));
 
@@ -59,7 +63,8 @@ export function OnboardingTutorial() {
     else next.set(PARAM, step);
     return { pathname, search: next.toString() };
   };
-  const open = () => navigate(addressWith(""), { state: { isOpenedHere: true }, preventScrollReset: true });
+  const open = () =>
+    navigate(addressWith(""), { state: { isOpenedHere: true }, preventScrollReset: true });
   const close = () => {
     closedBy.add(viewerId);
     setIsShown(false);
@@ -83,7 +88,10 @@ export function OnboardingTutorial() {
             startAt={isOnboardingStep(asked) ? asked : null}
             onClose={close}
             onNotNow={() => {
-              setQuiet(true, { request: saveProgress({ notNow: true }), failedTitle: t("onboarding.notNowFailed") });
+              setQuiet(true, {
+                request: saveProgress({ notNow: true }),
+                failedTitle: t("onboarding.notNowFailed"),
+              });
               close();
             }}
             onFinished={(all) => {
@@ -98,10 +106,13 @@ export function OnboardingTutorial() {
   );
 }
 
-const isOpenedHere = (state: unknown) => typeof state === "object" && state !== null && "isOpenedHere" in state;
+const isOpenedHere = (state: unknown) =>
+  typeof state === "object" && state !== null && "isOpenedHere" in state;
 
 function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? throwConfetti(canvas.current) : undefined), []);
-  return <canvas ref={canvas} aria-hidden className="pointer-events-none fixed inset-0 z-70 size-full" />;
+  return (
+    <canvas ref={canvas} aria-hidden className="pointer-events-none fixed inset-0 z-70 size-full" />
+  );
 }

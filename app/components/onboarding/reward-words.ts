@@ -14,7 +14,8 @@ export function rewardLabel({ xp = 0, coins = 0, badge }: StepReward): string {
 
 /** The toast's sentence, after it was given; the badge in words. */
 export function earnedWords({ xp = 0, coins = 0, badge }: StepReward): string {
-  if (badge !== undefined && xp + coins === 0) return t("onboarding.youEarnedTheBadgeBadge", { badge });
+  if (badge !== undefined && xp + coins === 0)
+    return t("onboarding.youEarnedTheBadgeBadge", { badge });
   if (badge !== undefined) return t("onboarding.youEarnedXpCoinsAndBadge", { xp, coins, badge });
   return t("onboarding.youEarnedXpXpAndCoins", { xp, coins });
 }

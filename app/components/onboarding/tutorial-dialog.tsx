@@ -9,7 +9,11 @@ import { FieldError } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { rich } from "#app/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { ONBOARDING_STEPS, type OnboardingStep, STEP_REWARDS } from "#worker/domain/creator/onboarding/contract-steps.ts";
+import {
+  ONBOARDING_STEPS,
+  type OnboardingStep,
+  STEP_REWARDS,
+} from "#worker/domain/creator/onboarding/contract-steps.ts";
 import type { TutorialProgress } from "./progress.ts";
 import { rewardLabel } from "./reward-words.ts";
 import { CustomizeStep } from "./steps/customize-step.tsx";
@@ -56,7 +60,13 @@ interface TutorialDialogProps {
 }
 
 /** Six steps, each completed by doing it. The whole screen of a phone, a window on a desk. */
-export default function TutorialDialog({ known, startAt, onClose, onNotNow, onFinished }: TutorialDialogProps) {
+export default function TutorialDialog({
+  known,
+  startAt,
+  onClose,
+  onNotNow,
+  onFinished,
+}: TutorialDialogProps) {
   const tutorial = useTutorial({ known, startAt, onFinished });
   const { progress, step, wanted, busy } = tutorial;
   const heading = useRef<HTMLSpanElement>(null);
@@ -153,8 +163,16 @@ export default function TutorialDialog({ known, startAt, onClose, onNotNow, onFi
                 {t("onboarding.back")}
               </Button>
             )}
-            <Button variant={leadsElsewhere ? "secondary" : "primary"} disabled={busy || !progress} onClick={() => void tutorial.proceed()}>
-              {busy ? t("onboarding.saving") : isLast ? t("onboarding.complete") : t("onboarding.continue")}
+            <Button
+              variant={leadsElsewhere ? "secondary" : "primary"}
+              disabled={busy || !progress}
+              onClick={() => void tutorial.proceed()}
+            >
+              {busy
+                ? t("onboarding.saving")
+                : isLast
+                  ? t("onboarding.complete")
+                  : t("onboarding.continue")}
             </Button>
           </div>
         </div>

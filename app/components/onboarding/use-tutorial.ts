@@ -60,7 +60,11 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
   const [wanted, setWanted] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const save = useRef<SaveStep | null>(null);
-  const [reached, setReached] = useOptimistic({ key: "onboarding-step", stored: progress?.step ?? "welcome", schema: anyStep });
+  const [reached, setReached] = useOptimistic({
+    key: "onboarding-step",
+    stored: progress?.step ?? "welcome",
+    schema: anyStep,
+  });
   const step = chosen ?? reached;
 
   const refresh = useCallback(async () => {
@@ -84,7 +88,10 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
   const go = (to: OnboardingStep) => {
     setWanted(null);
     setChosen(to);
-    setReached(to, { request: saveProgress({ step: to }), failedTitle: t("onboarding.placeNotSaved") });
+    setReached(to, {
+      request: saveProgress({ step: to }),
+      failedTitle: t("onboarding.placeNotSaved"),
+    });
   };
   const finish = async (completed: readonly OnboardingStep[], earned: string | undefined) => {
     await send(saveProgress({ finished: true }));

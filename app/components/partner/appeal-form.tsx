@@ -17,7 +17,10 @@ export function AppealForm() {
     const said = text.trim();
     setShort(said.length < APPEAL_MIN);
     if (said.length >= APPEAL_MIN)
-      void act(apiRequest("POST", "/api/partner/appeal", { text: said }), { done: t("partner.appealSent"), failed: t("partner.notSent") });
+      void act(apiRequest("POST", "/api/partner/appeal", { text: said }), {
+        done: t("partner.appealSent"),
+        failed: t("partner.notSent"),
+      });
   };
   return (
     <form onSubmit={submit} className="grid gap-4">
@@ -25,9 +28,21 @@ export function AppealForm() {
         label={t("partner.appealThisDecision")}
         aside={`${text.length} of ${APPEAL_MAX}`}
         hint={t("partner.onceSomebodyWhoDidNotDecide")}
-        error={isShort ? t("partner.sayInAtLeastAppealminCharacters", { appealMin: APPEAL_MIN }) : undefined}
+        error={
+          isShort
+            ? t("partner.sayInAtLeastAppealminCharacters", { appealMin: APPEAL_MIN })
+            : undefined
+        }
       >
-        {(control) => <Textarea {...control} value={text} onChange={(e) => setText(e.target.value)} maxLength={APPEAL_MAX} rows={4} />}
+        {(control) => (
+          <Textarea
+            {...control}
+            value={text}
+            onChange={(e) => setText(e.target.value)}
+            maxLength={APPEAL_MAX}
+            rows={4}
+          />
+        )}
       </Field>
       <div>
         <SubmitButton write={{ isBusy }} busyLabel={t("partner.sending")}>

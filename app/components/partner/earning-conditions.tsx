@@ -1,7 +1,10 @@
 import { Link } from "@remix-run/react";
 import { cn } from "#app/components/ui/cn.ts";
 import { rich } from "#app/rich.tsx";
-import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "#worker/domain/accounts/plans/contract.ts";
+import {
+  PARTNER_MIN_FOLLOWERS,
+  PARTNER_MIN_VIEWS,
+} from "#worker/domain/accounts/plans/contract.ts";
 
 /** All that it takes to earn, beside a line that names only the views. */
 export const EarningConditions = ({ className }: { className?: string }) => (

@@ -37,15 +37,21 @@ function EarningRow({ earning }: { earning: EarningRecord }) {
     <li className="flex items-center justify-between gap-4 border-line border-b py-3 last:border-0">
       <div className="grid gap-0.5">
         <p className="font-semibold">
-          {earningType === "views" ? t("partner.verifiedViews", { n: views }) : t("partner.newFollowers", { n: views })}
+          {earningType === "views"
+            ? t("partner.verifiedViews", { n: views })
+            : t("partner.newFollowers", { n: views })}
         </p>
         <p className="text-muted text-sm">
           <time dateTime={dateEarned}>{formatDate(Date.parse(dateEarned))}</time>
         </p>
       </div>
       <div className="flex items-center gap-3">
-        <Badge variant={isPaid ? "paid" : "pending"}>{isPaid ? t("partner.paid") : t("partner.pending")}</Badge>
-        <p className="tabular w-24 text-right font-semibold">+{formatMoney(Math.round(Number(earningsUSD) * 100))}</p>
+        <Badge variant={isPaid ? "paid" : "pending"}>
+          {isPaid ? t("partner.paid") : t("partner.pending")}
+        </Badge>
+        <p className="tabular w-24 text-right font-semibold">
+          +{formatMoney(Math.round(Number(earningsUSD) * 100))}
+        </p>
       </div>
     </li>
   );

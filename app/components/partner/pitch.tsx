@@ -91,7 +91,10 @@ function Rates() {
       </h2>
       <dl className="grid">
         {rates.map(([what, amount]) => (
-          <div key={what} className="flex justify-between gap-4 border-line border-b py-2.5 last:border-0">
+          <div
+            key={what}
+            className="flex justify-between gap-4 border-line border-b py-2.5 last:border-0"
+          >
             <dt>{what}</dt>
             <dd className="tabular font-semibold">{amount}</dd>
           </div>
@@ -105,7 +108,10 @@ function Stats({ eligibility }: { eligibility: Eligibility }) {
   const { views, followers, minViews, minFollowers, eligible, emailVerified } = eligibility;
   const { act, isBusy } = useAct();
   const apply = () =>
-    void act(apiRequest("POST", "/api/partner/apply"), { done: t("partner.applicationSubmitted"), failed: t("partner.notSubmitted") });
+    void act(apiRequest("POST", "/api/partner/apply"), {
+      done: t("partner.applicationSubmitted"),
+      failed: t("partner.notSubmitted"),
+    });
   return (
     <section aria-labelledby="stats" className="grid gap-6">
       <h2 id="stats" className="text-lg">
@@ -158,7 +164,11 @@ function Stat({ label, has, needs }: { label: string; has: number; needs: number
           {showArgument(has)} <span className="text-muted">{t("partner.ofNeeds", { needs })}</span>
         </span>
       </p>
-      <Progress value={percent / 100} label={t("partner.labelPercentOfWhatIsNeeded", { label, percent })} className="h-2" />
+      <Progress
+        value={percent / 100}
+        label={t("partner.labelPercentOfWhatIsNeeded", { label, percent })}
+        className="h-2"
+      />
     </div>
   );
 }

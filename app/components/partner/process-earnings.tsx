@@ -11,7 +11,13 @@ import { rich } from "#app/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { PARTNER_RATES } from "#worker/domain/accounts/plans/contract.ts";
-import { CLAIM_MOST, CLAIM_STEP, type PartnerStatus, potentialCents, wholeSteps } from "#worker/domain/money/partner/contract.ts";
+import {
+  CLAIM_MOST,
+  CLAIM_STEP,
+  type PartnerStatus,
+  potentialCents,
+  wholeSteps,
+} from "#worker/domain/money/partner/contract.ts";
 
 export function ProcessEarnings({ status }: { status: PartnerStatus }) {
   return (
@@ -27,7 +33,9 @@ export function ProcessEarnings({ status }: { status: PartnerStatus }) {
             what="views"
             claimable={status.claimableViews}
             rate={PARTNER_RATES.views}
-            claim={(views) => apiRequest("POST", "/api/partner/earnings/views", { views, contentType: "video" })}
+            claim={(views) =>
+              apiRequest("POST", "/api/partner/earnings/views", { views, contentType: "video" })
+            }
           />
         </TabsContent>
         <TabsContent value="followers">
@@ -35,7 +43,9 @@ export function ProcessEarnings({ status }: { status: PartnerStatus }) {
             what="followers"
             claimable={status.claimableFollowers}
             rate={PARTNER_RATES.followers}
-            claim={(newFollowers) => apiRequest("POST", "/api/partner/earnings/followers", { newFollowers })}
+            claim={(newFollowers) =>
+              apiRequest("POST", "/api/partner/earnings/followers", { newFollowers })
+            }
           />
         </TabsContent>
       </Tabs>
@@ -74,12 +84,21 @@ function ClaimForm({ what, claimable, rate, claim }: ClaimFormProps) {
   };
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
-      <p>{rich(WORDS[what].have, { n: claimable, span: (text) => <span className="font-semibold">{text}</span> })}</p>
+      <p>
+        {rich(WORDS[what].have, {
+          n: claimable,
+          span: (text) => <span className="font-semibold">{text}</span>,
+        })}
+      </p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={what === "views" ? t("partner.viewsToProcess") : t("partner.followersToProcess")}
           hint={t("partner.rateForStep", { rate: formatMoney(rate), step: CLAIM_STEP })}
-          error={count > claimable ? t("partner.thatIsMoreThanTheClaimable", { claimable: claimable }) : undefined}
+          error={
+            count > claimable
+              ? t("partner.thatIsMoreThanTheClaimable", { claimable: claimable })
+              : undefined
+          }
         >
           {(control) => (
             <Input
@@ -97,18 +116,32 @@ function ClaimForm({ what, claimable, rate, claim }: ClaimFormProps) {
         </Field>
         <div className="grid gap-1.5">
           <p className="font-semibold text-sm">{t("partner.potentialEarnings")}</p>
-          <output className="tabular grid h-11 items-center font-semibold text-xl">{formatMoney(cents)}</output>
+          <output className="tabular grid h-11 items-center font-semibold text-xl">
+            {formatMoney(cents)}
+          </output>
           {asked > count && count > 0 && (
-            <p className="text-muted text-sm">{t("partner.countAreProcessedTheRestWaits", { count: count })}</p>
+            <p className="text-muted text-sm">
+              {t("partner.countAreProcessedTheRestWaits", { count: count })}
+            </p>
           )}
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton write={{ isBusy }} busyLabel={t("partner.processing")} variant="primary" disabled={count < CLAIM_STEP}>
-          {what === "views" ? t("partner.processViewEarnings") : t("partner.processFollowerEarnings")}
+        <SubmitButton
+          write={{ isBusy }}
+          busyLabel={t("partner.processing")}
+          variant="primary"
+          disabled={count < CLAIM_STEP}
+        >
+          {what === "views"
+            ? t("partner.processViewEarnings")
+            : t("partner.processFollowerEarnings")}
         </SubmitButton>
         {wholeSteps(claimable) > 0 && (
-          <Button variant="quiet" onClick={() => setTyped(String(Math.min(wholeSteps(claimable), CLAIM_MOST)))}>
+          <Button
+            variant="quiet"
+            onClick={() => setTyped(String(Math.min(wholeSteps(claimable), CLAIM_MOST)))}
+          >
             {t("partner.allN", { n: wholeSteps(claimable) })}
           </Button>
         )}

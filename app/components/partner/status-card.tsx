@@ -10,7 +10,11 @@ import { appealTakes } from "#worker/domain/money/refund-policy/contract-figures
 import { AppealForm } from "./appeal-form.tsx";
 
 /** Green, yellow, red; anything else gray. The word says it too. */
-const BADGES: Partial<Record<PartnerState, "paid" | "pending" | "danger">> = { active: "paid", pending: "pending", rejected: "danger" };
+const BADGES: Partial<Record<PartnerState, "paid" | "pending" | "danger">> = {
+  active: "paid",
+  pending: "pending",
+  rejected: "danger",
+};
 
 const STATES: Record<PartnerState, Message> = {
   active: msg("partner.active"),
@@ -38,7 +42,10 @@ export function StatusCard({ status, now }: { status: PartnerStatus; now: number
         <Figure label={t("partner.inAll")} value={money(status.totalEarningsUSD)} />
         <Figure label={t("partner.views")} value={showArgument(status.currentViews)} />
         <Figure label={t("partner.followers")} value={showArgument(status.currentFollowers)} />
-        <Figure label={t("partner.paidOutFrom")} value={formatPrice(Math.round(Number(status.payoutThresholdUSD) * 100))} />
+        <Figure
+          label={t("partner.paidOutFrom")}
+          value={formatPrice(Math.round(Number(status.payoutThresholdUSD) * 100))}
+        />
       </dl>
       <News status={status} now={now} />
     </Card>
@@ -63,7 +70,8 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
     case "pending":
       return (
         <Alert title={t("partner.yourApplicationIsBeingReviewed")}>
-          {status.appliedAt !== null && t("partner.youAppliedOnAppliedat", { appliedAt: formatDate(status.appliedAt) })}{" "}
+          {status.appliedAt !== null &&
+            t("partner.youAppliedOnAppliedat", { appliedAt: formatDate(status.appliedAt) })}{" "}
           {t("partner.weTellYouByMailAs")}
         </Alert>
       );
@@ -102,10 +110,14 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
             </Alert>
           )}
           {appeal.state === "upheld" && (
-            <Alert title={t("partner.yourAppealWasNotGranted")}>{appeal.reason && <Said words={appeal.reason} />}</Alert>
+            <Alert title={t("partner.yourAppealWasNotGranted")}>
+              {appeal.reason && <Said words={appeal.reason} />}
+            </Alert>
           )}
           {mayApplyAt !== null && mayApplyAt > now && (
-            <p className="text-muted text-sm">{t("partner.youCanApplyAgainFromMayapplyat", { mayApplyAt: formatDate(mayApplyAt) })}</p>
+            <p className="text-muted text-sm">
+              {t("partner.youCanApplyAgainFromMayapplyat", { mayApplyAt: formatDate(mayApplyAt) })}
+            </p>
           )}
         </div>
       );

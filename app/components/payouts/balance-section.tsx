@@ -10,13 +10,26 @@ import { nextWords, obstacleWords } from "./words.ts";
 
 /** What there is, what comes next, and paying it out at once. */
 export function BalanceSection({ of }: { of: PayoutOverview }) {
-  const { availableCents, heldTipsCents, clearingCents, owedCents, currency, next, obstacle, account } = of;
+  const {
+    availableCents,
+    heldTipsCents,
+    clearingCents,
+    owedCents,
+    currency,
+    next,
+    obstacle,
+    account,
+  } = of;
   const form = useActionForm("pay-out");
   const amount = formatMoney(availableCents - heldTipsCents - owedCents, currency);
   return (
     <SettingsSection id="balance" title={t("payouts.yourBalance")}>
       <dl className="grid gap-x-10 gap-y-5 sm:flex sm:flex-wrap">
-        <Figure name={t("payouts.available")} value={formatMoney(availableCents - heldTipsCents, currency)} isMain />
+        <Figure
+          name={t("payouts.available")}
+          value={formatMoney(availableCents - heldTipsCents, currency)}
+          isMain
+        />
         {heldTipsCents > 0 && (
           <Figure
             name={t("payouts.heldTips")}
@@ -26,7 +39,11 @@ export function BalanceSection({ of }: { of: PayoutOverview }) {
         )}
         <Figure name={t("payouts.onItsWay")} value={formatMoney(clearingCents, currency)} />
         {owedCents > 0 && (
-          <Figure name={t("payouts.toMakeGoodFirst")} value={formatMoney(-owedCents, currency)} about={t("payouts.itWentBackToWhoHad")} />
+          <Figure
+            name={t("payouts.toMakeGoodFirst")}
+            value={formatMoney(-owedCents, currency)}
+            about={t("payouts.itWentBackToWhoHad")}
+          />
         )}
         <Figure name={t("payouts.nextPayout")} value={formatDate(next.at)} about={nextWords(of)} />
       </dl>
@@ -40,13 +57,20 @@ export function BalanceSection({ of }: { of: PayoutOverview }) {
             disabled={obstacle !== null}
             aria-describedby="pay-out-about"
             question={t("payouts.payOutAmountNow", { amount })}
-            about={account?.bank ? t("payouts.itGoesToYourBank", { bank: account.bank }) : t("payouts.itGoesToYourStripeAccount")}
+            about={
+              account?.bank
+                ? t("payouts.itGoesToYourBank", { bank: account.bank })
+                : t("payouts.itGoesToYourStripeAccount")
+            }
             verb={t("payouts.payOut")}
           >
             {t("payouts.payOutNow")}
           </ConfirmedSubmit>
           <p id="pay-out-about" role="status" className="measure text-muted text-sm">
-            {form.result?.saved ?? (obstacle === null ? t("payouts.allOfItAmount", { amount }) : obstacleWords(obstacle, of))}
+            {form.result?.saved ??
+              (obstacle === null
+                ? t("payouts.allOfItAmount", { amount })
+                : obstacleWords(obstacle, of))}
           </p>
         </div>
       </form.Form>
@@ -54,11 +78,23 @@ export function BalanceSection({ of }: { of: PayoutOverview }) {
   );
 }
 
-function Figure({ name, value, about, isMain = false }: { name: string; value: string; about?: string; isMain?: boolean }) {
+function Figure({
+  name,
+  value,
+  about,
+  isMain = false,
+}: {
+  name: string;
+  value: string;
+  about?: string;
+  isMain?: boolean;
+}) {
   return (
     <div className="grid content-start gap-0.5">
       <dt className="text-muted text-sm">{name}</dt>
-      <dd className={isMain ? "tabular font-semibold text-2xl" : "tabular font-semibold text-lg"}>{value}</dd>
+      <dd className={isMain ? "tabular font-semibold text-2xl" : "tabular font-semibold text-lg"}>
+        {value}
+      </dd>
       {about && <dd className="max-w-72 text-muted text-sm">{about}</dd>}
     </div>
   );

@@ -12,7 +12,11 @@ export function HistorySection({ payouts }: { payouts: readonly PayoutSummary[] 
   return (
     <SettingsSection id="history" title={t("payouts.yourPayouts")}>
       {payouts.length === 0 ? (
-        <EmptyState icon={Landmark} title={t("payouts.noPayoutsYet")} description={t("payouts.eachOneShowsHereWithWhere")} />
+        <EmptyState
+          icon={Landmark}
+          title={t("payouts.noPayoutsYet")}
+          description={t("payouts.eachOneShowsHereWithWhere")}
+        />
       ) : (
         <SettingsList items={payouts}>{(payout) => <Payout of={payout} />}</SettingsList>
       )}
@@ -30,7 +34,9 @@ function Payout({ of: payout }: { of: PayoutSummary }) {
         </time>
         <Badge variant={badge}>{label}</Badge>
       </div>
-      <div className="tabular text-right font-semibold">{formatMoney(payout.cents, payout.currency)}</div>
+      <div className="tabular text-right font-semibold">
+        {formatMoney(payout.cents, payout.currency)}
+      </div>
       <p className="measure col-span-full text-muted">
         {t(REQUESTED_BY[payout.requestedBy])}. {about}
       </p>

@@ -6,12 +6,20 @@ import { t } from "#i18n/t.ts";
 import type { PayoutOverview } from "#worker/domain/money/payouts/contract.ts";
 
 /** What becomes of one's money when the account is closed; nothing where there is none. */
-export function LastPayout({ of: { availableCents, clearingCents, owedCents, currency, account } }: { of: PayoutOverview }) {
+export function LastPayout({
+  of: { availableCents, clearingCents, owedCents, currency, account },
+}: {
+  of: PayoutOverview;
+}) {
   const left = Math.max(0, availableCents - owedCents) + clearingCents;
   if (left === 0) return null;
   const amount = formatMoney(left, currency);
   if (account?.state === "ready")
-    return <Alert title={t("payouts.youHaveAmountThatIsNot", { amount })}>{t("payouts.itIsSentToYourStripe")}</Alert>;
+    return (
+      <Alert title={t("payouts.youHaveAmountThatIsNot", { amount })}>
+        {t("payouts.itIsSentToYourStripe")}
+      </Alert>
+    );
   return (
     <Alert
       variant="warning"

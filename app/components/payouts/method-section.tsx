@@ -8,7 +8,12 @@ import type { ButtonProps } from "#app/components/ui/button.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { type ActionResult, useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { type AccountState, HOLD_HOURS, type PayoutOverview, type SetUpPurpose } from "#worker/domain/money/payouts/contract.ts";
+import {
+  type AccountState,
+  HOLD_HOURS,
+  type PayoutOverview,
+  type SetUpPurpose,
+} from "#worker/domain/money/payouts/contract.ts";
 import { dueWords, whenOf } from "./words.ts";
 
 export interface SetUpAnswer extends ActionResult {
@@ -16,7 +21,10 @@ export interface SetUpAnswer extends ActionResult {
   url?: string;
 }
 
-const STATES: Record<AccountState, { badge: "pending" | "paid" | "danger"; label: Message; about: Message }> = {
+const STATES: Record<
+  AccountState,
+  { badge: "pending" | "paid" | "danger"; label: Message; about: Message }
+> = {
   onboarding: {
     badge: "pending",
     label: msg("payouts.notFinished"),
@@ -57,11 +65,21 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
       about={t("payouts.throughStripeToYourBankStripe", { holdHours: HOLD_HOURS })}
     >
       {heldUntil !== null && account?.state === "ready" && (
-        <Alert variant="warning" title={t("payouts.onHoldUntilHelduntil", { heldUntil: whenOf(heldUntil) })}>
+        <Alert
+          variant="warning"
+          title={t("payouts.onHoldUntilHelduntil", { heldUntil: whenOf(heldUntil) })}
+        >
           {t("payouts.whereYouArePaidHasChanged")}
         </Alert>
       )}
-      {!account && <SetUp form={setUp} variant="primary" disabled={isOff} label={t("payouts.setUpWithStripe")} />}
+      {!account && (
+        <SetUp
+          form={setUp}
+          variant="primary"
+          disabled={isOff}
+          label={t("payouts.setUpWithStripe")}
+        />
+      )}
       {account && words && (
         <>
           <SettingsRow
@@ -82,9 +100,15 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
           )}
           <div className="flex flex-wrap gap-x-3 gap-y-3">
             {account.state === "ready" && <SetUp form={bank} label={t("payouts.changeTheBank")} />}
-            {account.state === "onboarding" && <SetUp form={setUp} variant="primary" label={t("payouts.goOnAtStripe")} />}
-            {account.state === "incomplete" && <SetUp form={setUp} variant="primary" label={t("payouts.fillItInAtStripe")} />}
-            {account.state === "rejected" && <SetUp form={setUp} variant="primary" label={t("payouts.setUpAnotherAccount")} />}
+            {account.state === "onboarding" && (
+              <SetUp form={setUp} variant="primary" label={t("payouts.goOnAtStripe")} />
+            )}
+            {account.state === "incomplete" && (
+              <SetUp form={setUp} variant="primary" label={t("payouts.fillItInAtStripe")} />
+            )}
+            {account.state === "rejected" && (
+              <SetUp form={setUp} variant="primary" label={t("payouts.setUpAnotherAccount")} />
+            )}
             {(account.state === "ready" || account.state === "reviewing") && (
               <SetUp form={replace} label={t("payouts.useAnotherAccount")} isAsked />
             )}

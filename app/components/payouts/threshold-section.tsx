@@ -5,7 +5,8 @@ import { formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PAYOUT_DAY, THRESHOLDS, type Threshold } from "#worker/domain/money/payouts/contract.ts";
 
-const choices = () => THRESHOLDS.map((cents) => ({ value: String(cents), label: formatPrice(cents) }));
+const choices = () =>
+  THRESHOLDS.map((cents) => ({ value: String(cents), label: formatPrice(cents) }));
 
 /** From how much on a month's payout is made. */
 export function ThresholdSection({ thresholdCents }: { thresholdCents: Threshold }) {

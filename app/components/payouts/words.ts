@@ -1,7 +1,12 @@
 import { formatMoney, formatPrice, formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { MIN_PAYOUT_CENTS } from "#worker/domain/accounts/plans/contract.ts";
-import { type Obstacle, PAYOUT_DAY, type PayoutOverview, type PayoutSummary } from "#worker/domain/money/payouts/contract.ts";
+import {
+  type Obstacle,
+  PAYOUT_DAY,
+  type PayoutOverview,
+  type PayoutSummary,
+} from "#worker/domain/money/payouts/contract.ts";
 import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
 
 /** "Nov 24, 2026, 06:00 UTC"; the server and the browser must write the same. */
@@ -10,7 +15,11 @@ export const whenOf = formatTime;
 /** Why nothing can be paid out right now, and what to do. */
 export function obstacleWords(
   obstacle: Obstacle,
-  { heldUntil, heldTipsCents, currency }: Pick<PayoutOverview, "heldUntil" | "heldTipsCents" | "currency">,
+  {
+    heldUntil,
+    heldTipsCents,
+    currency,
+  }: Pick<PayoutOverview, "heldUntil" | "heldTipsCents" | "currency">,
 ): string {
   switch (obstacle) {
     case "off":
@@ -34,7 +43,10 @@ export function obstacleWords(
     case "minimum":
       return t("payouts.theLeastThatIsPaidOut", { least: formatPrice(MIN_PAYOUT_CENTS) });
     case "tips":
-      return t("payouts.tipsAreHeld", { held: formatMoney(heldTipsCents, currency), days: TIP_HOLD_DAYS });
+      return t("payouts.tipsAreHeld", {
+        held: formatMoney(heldTipsCents, currency),
+        days: TIP_HOLD_DAYS,
+      });
     default: {
       const never: never = obstacle;
       throw new Error(`No words for ${String(never)}`);
@@ -54,9 +66,17 @@ interface StateWords {
 export function stateWords({ state, failure, returnedCents, currency }: PayoutSummary): StateWords {
   switch (state) {
     case "queued":
-      return { label: t("payouts.waiting"), badge: "pending", about: t("payouts.itIsSentWithinMinutesOr") };
+      return {
+        label: t("payouts.waiting"),
+        badge: "pending",
+        about: t("payouts.itIsSentWithinMinutesOr"),
+      };
     case "sending":
-      return { label: t("payouts.beingSent"), badge: "pending", about: t("payouts.weAreWaitingForStripesAnswer") };
+      return {
+        label: t("payouts.beingSent"),
+        badge: "pending",
+        about: t("payouts.weAreWaitingForStripesAnswer"),
+      };
     case "unknown":
       return {
         label: t("payouts.beingChecked"),
@@ -69,17 +89,25 @@ export function stateWords({ state, failure, returnedCents, currency }: PayoutSu
         badge: "paid",
         about:
           returnedCents > 0
-            ? t("payouts.returnedcentsOfItCameBackAnd", { returnedCents: formatMoney(returnedCents, currency) })
+            ? t("payouts.returnedcentsOfItCameBackAnd", {
+                returnedCents: formatMoney(returnedCents, currency),
+              })
             : t("payouts.stripePaysItOnToYour"),
       };
     case "reversed":
       return {
         label: t("payouts.refused"),
         badge: "danger",
-        about: t("payouts.failureTheMoneyIsBackIn", { failure: failure ?? t("payouts.stripeRefusedIt") }),
+        about: t("payouts.failureTheMoneyIsBackIn", {
+          failure: failure ?? t("payouts.stripeRefusedIt"),
+        }),
       };
     case "returned":
-      return { label: t("payouts.cameBack"), badge: "danger", about: t("payouts.itCameBackFromYourStripe") };
+      return {
+        label: t("payouts.cameBack"),
+        badge: "danger",
+        about: t("payouts.itCameBackFromYourStripe"),
+      };
     default: {
       const never: never = state;
       throw new Error(`No words for ${String(never)}`);
@@ -109,12 +137,24 @@ const DUE: readonly (readonly [beginning: string, words: Message])[] = [
 
 /** Each thing that is missing, once, in words. */
 export const dueWords = (due: readonly string[]): string[] => [
-  ...new Set(due.map((name) => t(DUE.find(([beginning]) => name.startsWith(beginning))?.[1] ?? msg("payouts.aFewMoreDetails")))),
+  ...new Set(
+    due.map((name) =>
+      t(
+        DUE.find(([beginning]) => name.startsWith(beginning))?.[1] ??
+          msg("payouts.aFewMoreDetails"),
+      ),
+    ),
+  ),
 ];
 
 /** When the next monthly payout is, and what it would be. */
-export function nextWords({ next, thresholdCents, currency }: Pick<PayoutOverview, "next" | "thresholdCents" | "currency">): string {
-  if (next.cents > 0) return t("payouts.withWhatIsThereNowIt", { cents: formatMoney(next.cents, currency) });
+export function nextWords({
+  next,
+  thresholdCents,
+  currency,
+}: Pick<PayoutOverview, "next" | "thresholdCents" | "currency">): string {
+  if (next.cents > 0)
+    return t("payouts.withWhatIsThereNowIt", { cents: formatMoney(next.cents, currency) });
   const threshold = formatPrice(thresholdCents, currency);
   return t("payouts.onThePayoutdayThOfEach", { payoutDay: PAYOUT_DAY, threshold });
 }

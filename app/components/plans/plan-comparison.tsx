@@ -3,7 +3,13 @@ import { Fragment } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { type Message, t } from "#i18n/t.ts";
-import { FEATURE_GROUPS, FEATURES, type Feature, GROUPS, PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import {
+  FEATURE_GROUPS,
+  FEATURES,
+  type Feature,
+  GROUPS,
+  PLAN_NAMES,
+} from "#worker/domain/accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "#worker/domain/accounts/plans/entitlements.ts";
 import { PLANS, type Plan } from "#worker/domain/accounts/users/contract.ts";
 
@@ -18,7 +24,12 @@ interface PlanComparisonProps {
 }
 
 /** What each plan gives, drawn from the matrix that the server's gates ask. */
-export function PlanComparison({ plans = PLANS, current = null, selected = null, className }: PlanComparisonProps) {
+export function PlanComparison({
+  plans = PLANS,
+  current = null,
+  selected = null,
+  className,
+}: PlanComparisonProps) {
   return (
     <table className={cn("w-full table-fixed border-collapse text-sm", className)}>
       <caption className="sr-only">{t("plans.whatEachPlanGives")}</caption>
@@ -35,10 +46,15 @@ export function PlanComparison({ plans = PLANS, current = null, selected = null,
             <th
               key={plan}
               scope="col"
-              className={cn("px-2 py-3 text-center align-top font-semibold", plan === selected && "bg-accent-soft")}
+              className={cn(
+                "px-2 py-3 text-center align-top font-semibold",
+                plan === selected && "bg-accent-soft",
+              )}
             >
               {t(PLAN_NAMES[plan])}
-              {plan === current && <Badge className="mx-auto mt-1 block w-fit">{t("plans.yourPlan")}</Badge>}
+              {plan === current && (
+                <Badge className="mx-auto mt-1 block w-fit">{t("plans.yourPlan")}</Badge>
+              )}
             </th>
           ))}
         </tr>
@@ -47,7 +63,11 @@ export function PlanComparison({ plans = PLANS, current = null, selected = null,
         <tbody key={group}>
           {/* On a phone the labels have no column of their own. */}
           <GroupRow name={FEATURE_GROUPS[group]} columns={plans.length} className="sm:hidden" />
-          <GroupRow name={FEATURE_GROUPS[group]} columns={plans.length + 1} className="max-sm:hidden" />
+          <GroupRow
+            name={FEATURE_GROUPS[group]}
+            columns={plans.length + 1}
+            className="max-sm:hidden"
+          />
           {FEATURES.filter((feature) => feature.group === group).map((feature) => (
             <Row key={feature.field} feature={feature} plans={plans} selected={selected} />
           ))}
@@ -57,10 +77,22 @@ export function PlanComparison({ plans = PLANS, current = null, selected = null,
   );
 }
 
-function GroupRow({ name, columns, className }: { name: Message; columns: number; className: string }) {
+function GroupRow({
+  name,
+  columns,
+  className,
+}: {
+  name: Message;
+  columns: number;
+  className: string;
+}) {
   return (
     <tr className={className}>
-      <th scope="rowgroup" colSpan={columns} className="pt-6 pb-2 text-left font-semibold text-base">
+      <th
+        scope="rowgroup"
+        colSpan={columns}
+        className="pt-6 pb-2 text-left font-semibold text-base"
+      >
         {t(name)}
       </th>
     </tr>
@@ -68,11 +100,23 @@ function GroupRow({ name, columns, className }: { name: Message; columns: number
 }
 
 /** On a phone the label has a line of its own above its cells. */
-function Row({ feature, plans, selected }: { feature: Feature; plans: readonly Plan[]; selected: Plan | null }) {
+function Row({
+  feature,
+  plans,
+  selected,
+}: {
+  feature: Feature;
+  plans: readonly Plan[];
+  selected: Plan | null;
+}) {
   return (
     <Fragment>
       <tr className="sm:hidden">
-        <th scope="rowgroup" colSpan={plans.length} className="px-2 pt-3 text-left font-normal text-muted">
+        <th
+          scope="rowgroup"
+          colSpan={plans.length}
+          className="px-2 pt-3 text-left font-normal text-muted"
+        >
           {t(feature.label)}
         </th>
       </tr>
@@ -81,7 +125,10 @@ function Row({ feature, plans, selected }: { feature: Feature; plans: readonly P
           {t(feature.label)}
         </th>
         {plans.map((plan) => (
-          <td key={plan} className={cn("tabular px-2 py-3 text-center", plan === selected && "bg-accent-soft")}>
+          <td
+            key={plan}
+            className={cn("tabular px-2 py-3 text-center", plan === selected && "bg-accent-soft")}
+          >
             <Cell value={feature.cell(ENTITLEMENTS[plan])} />
           </td>
         ))}

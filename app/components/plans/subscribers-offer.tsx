@@ -23,7 +23,10 @@ export function SubscribersOffer({ what, framed = false, className }: Subscriber
   return (
     <section
       aria-label={t("plans.forSubscribersOnly")}
-      className={cn("grid aspect-video place-content-center justify-items-center gap-3 bg-scrim p-6 text-center text-on-scrim", className)}
+      className={cn(
+        "grid aspect-video place-content-center justify-items-center gap-3 bg-scrim p-6 text-center text-on-scrim",
+        className,
+      )}
     >
       <Lock aria-hidden className="size-8" />
       <h2 className="text-base sm:text-lg">{t("plans.thisWhatIsForSubscribers", { what })}</h2>

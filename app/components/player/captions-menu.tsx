@@ -6,7 +6,13 @@ import {
   DropdownMenuSeparator,
 } from "#app/components/ui/dropdown-menu.tsx";
 import type { PlayerSnapshot } from "#app/player/player-handle.ts";
-import { CAPTION_GROUNDS, CAPTION_SIZES, type CaptionGround, type CaptionSize, setPreferences } from "#app/player/preferences.ts";
+import {
+  CAPTION_GROUNDS,
+  CAPTION_SIZES,
+  type CaptionGround,
+  type CaptionSize,
+  setPreferences,
+} from "#app/player/preferences.ts";
 import { usePreferences } from "#app/player/use-preferences.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { PlayerMenu } from "./player-menu.tsx";
@@ -30,7 +36,11 @@ interface CaptionsMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-export function CaptionsMenu({ state: { captions, caption }, onChoose, onOpenChange }: CaptionsMenuProps) {
+export function CaptionsMenu({
+  state: { captions, caption },
+  onChoose,
+  onOpenChange,
+}: CaptionsMenuProps) {
   const { captionSize, captionGround } = usePreferences();
   const shown = captions.find(({ language }) => language === caption);
   return (
@@ -41,7 +51,10 @@ export function CaptionsMenu({ state: { captions, caption }, onChoose, onOpenCha
       className="max-h-[min(70vh,420px)] min-w-56 overflow-y-auto"
       onOpenChange={onOpenChange}
     >
-      <DropdownMenuRadioGroup value={caption ?? OFF} onValueChange={(value) => onChoose(value === OFF ? null : value)}>
+      <DropdownMenuRadioGroup
+        value={caption ?? OFF}
+        onValueChange={(value) => onChoose(value === OFF ? null : value)}
+      >
         <DropdownMenuRadioItem value={OFF}>{t("player.off")}</DropdownMenuRadioItem>
         {captions.map(({ language, label }) => (
           <DropdownMenuRadioItem key={language} value={language} lang={language}>
@@ -53,7 +66,11 @@ export function CaptionsMenu({ state: { captions, caption }, onChoose, onOpenCha
       <DropdownMenuLabel className="text-muted">{t("player.size")}</DropdownMenuLabel>
       <DropdownMenuRadioGroup value={captionSize} className="grid grid-cols-2">
         {CAPTION_SIZES.map((size) => (
-          <DropdownMenuRadioItem key={size} value={size} onSelect={keepOpen(() => setPreferences({ captionSize: size }))}>
+          <DropdownMenuRadioItem
+            key={size}
+            value={size}
+            onSelect={keepOpen(() => setPreferences({ captionSize: size }))}
+          >
             {t(SIZE_LABELS[size])}
           </DropdownMenuRadioItem>
         ))}
@@ -61,7 +78,11 @@ export function CaptionsMenu({ state: { captions, caption }, onChoose, onOpenCha
       <DropdownMenuLabel className="text-muted">{t("player.background")}</DropdownMenuLabel>
       <DropdownMenuRadioGroup value={captionGround} className="grid grid-cols-3">
         {CAPTION_GROUNDS.map((ground) => (
-          <DropdownMenuRadioItem key={ground} value={ground} onSelect={keepOpen(() => setPreferences({ captionGround: ground }))}>
+          <DropdownMenuRadioItem
+            key={ground}
+            value={ground}
+            onSelect={keepOpen(() => setPreferences({ captionGround: ground }))}
+          >
             {t(GROUND_LABELS[ground])}
           </DropdownMenuRadioItem>
         ))}

@@ -23,12 +23,24 @@ export function CaptionsView({ cues, raised }: { cues: string[]; raised: boolean
     <div
       aria-hidden
       data-captions
-      className={cn("@container pointer-events-none absolute inset-x-0 bottom-0 transition-[padding]", raised ? "pb-24" : "pb-[4%]")}
+      className={cn(
+        "@container pointer-events-none absolute inset-x-0 bottom-0 transition-[padding]",
+        raised ? "pb-24" : "pb-[4%]",
+      )}
     >
-      <div className={cn("mx-auto grid w-fit max-w-[86%] justify-items-center gap-1 text-center leading-snug", SIZES[captionSize])}>
+      <div
+        className={cn(
+          "mx-auto grid w-fit max-w-[86%] justify-items-center gap-1 text-center leading-snug",
+          SIZES[captionSize],
+        )}
+      >
         {[...new Set(cues)].map((text) => (
           <p key={text} className="whitespace-pre-line text-white">
-            <span className={cn("box-decoration-clone rounded-sm px-2 py-0.5", GROUNDS[captionGround])}>{text}</span>
+            <span
+              className={cn("box-decoration-clone rounded-sm px-2 py-0.5", GROUNDS[captionGround])}
+            >
+              {text}
+            </span>
           </p>
         ))}
       </div>

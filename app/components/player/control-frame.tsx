@@ -28,11 +28,22 @@ interface ControlFrameProps {
 }
 
 /** What lies on every picture that plays: its surface, play, sound, keys, picture in picture, full screen, and when they hide. */
-export function ControlFrame({ controls, onSide, middle, touch, above, hidesPlayOnPhone = false, ...parts }: ControlFrameProps) {
+export function ControlFrame({
+  controls,
+  onSide,
+  middle,
+  touch,
+  above,
+  hidesPlayOnPhone = false,
+  ...parts
+}: ControlFrameProps) {
   const { state, runs, visible, note, togglePlay, screen, help, frame } = controls;
   return (
     <PortalContainer.Provider value={screen.isFullscreen ? frame.current : null}>
-      <div className={cn("absolute inset-0 text-on-scrim", !visible && "cursor-none")} data-controls={visible ? "shown" : "hidden"}>
+      <div
+        className={cn("absolute inset-0 text-on-scrim", !visible && "cursor-none")}
+        data-controls={visible ? "shown" : "hidden"}
+      >
         <Surface
           frame={frame}
           onToggle={togglePlay}
@@ -61,8 +72,16 @@ export function ControlFrame({ controls, onSide, middle, touch, above, hidesPlay
         <p role="status" className="sr-only">
           {note}
         </p>
-        <div className={cn("pointer-events-none absolute inset-0 transition-opacity", visible ? "opacity-100" : "opacity-0")}>
-          <div aria-hidden className="absolute inset-x-0 bottom-0 h-32 bg-linear-to-t from-scrim/85 to-transparent" />
+        <div
+          className={cn(
+            "pointer-events-none absolute inset-0 transition-opacity",
+            visible ? "opacity-100" : "opacity-0",
+          )}
+        >
+          <div
+            aria-hidden
+            className="absolute inset-x-0 bottom-0 h-32 bg-linear-to-t from-scrim/85 to-transparent"
+          />
           {touch}
           <div
             className={cn(
@@ -74,10 +93,20 @@ export function ControlFrame({ controls, onSide, middle, touch, above, hidesPlay
             <div className="flex items-center gap-0.5">
               <span className={cn("contents", hidesPlayOnPhone && "max-sm:hidden")}>
                 <ControlButton
-                  label={runs ? t("player.pause") : state.status === "ended" ? t("player.replay") : t("player.play")}
+                  label={
+                    runs
+                      ? t("player.pause")
+                      : state.status === "ended"
+                        ? t("player.replay")
+                        : t("player.play")
+                  }
                   onClick={togglePlay}
                 >
-                  {runs ? <Pause aria-hidden className="fill-current stroke-0" /> : <Play aria-hidden className="fill-current" />}
+                  {runs ? (
+                    <Pause aria-hidden className="fill-current stroke-0" />
+                  ) : (
+                    <Play aria-hidden className="fill-current" />
+                  )}
                 </ControlButton>
               </span>
               {parts.afterPlay}
@@ -118,7 +147,10 @@ function ScreenButtons({ controls: { screen, help } }: { controls: Controls }) {
           </ControlButton>
         )}
       </span>
-      <ControlButton label={isFullscreen ? t("player.leaveFullScreen") : t("player.fullScreen")} onClick={screen.toggleFullscreen}>
+      <ControlButton
+        label={isFullscreen ? t("player.leaveFullScreen") : t("player.fullScreen")}
+        onClick={screen.toggleFullscreen}
+      >
         {isFullscreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
       </ControlButton>
     </>

@@ -34,7 +34,8 @@ export function PictureView({ video, takesFocus = false, className }: PictureVie
   }, [video.id]);
   useEffect(() => {
     // From a cache it may have come before anybody listened.
-    if (url !== null && image.current?.complete && image.current.naturalWidth > 0) viewing.current?.seen();
+    if (url !== null && image.current?.complete && image.current.naturalWidth > 0)
+      viewing.current?.seen();
   }, [url]);
   useEffect(() => {
     if (takesFocus) frame.current?.focus({ preventScroll: true });
@@ -42,7 +43,10 @@ export function PictureView({ video, takesFocus = false, className }: PictureVie
 
   const larger = () => setZoom((z) => Math.min(ZOOMS.length - 1, z + 1));
   const smaller = () => setZoom((z) => Math.max(0, z - 1));
-  const wholeScreen = () => void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen());
+  const wholeScreen = () =>
+    void (document.fullscreenElement
+      ? document.exitFullscreen()
+      : frame.current?.requestFullscreen());
 
   return (
     <section
@@ -78,7 +82,11 @@ export function PictureView({ video, takesFocus = false, className }: PictureVie
             alt={video.title}
             onLoad={() => url !== null && viewing.current?.seen()}
             onError={() => url !== null && setMissing(true)}
-            className={cn(zoom === 0 ? "max-h-[80vh] max-w-full object-contain [:fullscreen_&]:max-h-full" : cn("max-w-none", ZOOMS[zoom]))}
+            className={cn(
+              zoom === 0
+                ? "max-h-[80vh] max-w-full object-contain [:fullscreen_&]:max-h-full"
+                : cn("max-w-none", ZOOMS[zoom]),
+            )}
           />
         )}
       </div>
@@ -86,7 +94,12 @@ export function PictureView({ video, takesFocus = false, className }: PictureVie
         <IconButton size="sm" label={t("player.smaller")} disabled={zoom === 0} onClick={smaller}>
           <Minus aria-hidden />
         </IconButton>
-        <IconButton size="sm" label={t("player.larger")} disabled={zoom === ZOOMS.length - 1} onClick={larger}>
+        <IconButton
+          size="sm"
+          label={t("player.larger")}
+          disabled={zoom === ZOOMS.length - 1}
+          onClick={larger}
+        >
           <Plus aria-hidden />
         </IconButton>
         <IconButton size="sm" label={t("player.fullScreen")} onClick={wholeScreen}>

@@ -21,7 +21,13 @@ export function Picture({ element, videoId, poster }: PictureProps) {
   );
 }
 
-function WarmPicture({ element, warm }: { element: PictureProps["element"]; warm: HTMLVideoElement }) {
+function WarmPicture({
+  element,
+  warm,
+}: {
+  element: PictureProps["element"];
+  warm: HTMLVideoElement;
+}) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     warm.className = STYLE;

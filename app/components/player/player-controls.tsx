@@ -32,14 +32,25 @@ interface PlayerControlsProps {
 }
 
 /** Everything that lies on the picture of a stored video. */
-export function PlayerControls({ player, frame, storyboard, chapters, next, cues }: PlayerControlsProps) {
+export function PlayerControls({
+  player,
+  frame,
+  storyboard,
+  chapters,
+  next,
+  cues,
+}: PlayerControlsProps) {
   const controls = useControls(player, frame, chapters);
   const { state, runs, visible, say } = controls;
   const { status } = state;
   const isSlow = useDelayed(status === "loading" || status === "buffering", SPINNER_AFTER_MS);
   const seekBy = (seconds: number) => {
     player.seekBy(seconds);
-    say(seconds < 0 ? t("player.backSeconds", { seconds: -seconds }) : t("player.forwardSeconds", { seconds }));
+    say(
+      seconds < 0
+        ? t("player.backSeconds", { seconds: -seconds })
+        : t("player.forwardSeconds", { seconds }),
+    );
   };
   return (
     <ControlFrame
@@ -48,7 +59,13 @@ export function PlayerControls({ player, frame, storyboard, chapters, next, cues
       middle={
         <>
           <CaptionsView cues={cues ? saidAt(cues, state.time) : state.cues} raised={visible} />
-          <Middle state={state} isSlow={isSlow} player={player} next={next} onClose={() => frame.current?.focus({ preventScroll: true })} />
+          <Middle
+            state={state}
+            isSlow={isSlow}
+            player={player}
+            next={next}
+            onClose={() => frame.current?.focus({ preventScroll: true })}
+          />
         </>
       }
       touch={
@@ -94,7 +111,9 @@ export function PlayerControls({ player, frame, storyboard, chapters, next, cues
 }
 
 const saidAt = (cues: readonly Cue[], seconds: number) =>
-  cues.filter(({ start, end }) => start <= seconds * 1000 && seconds * 1000 < end).map(({ text }) => text);
+  cues
+    .filter(({ start, end }) => start <= seconds * 1000 && seconds * 1000 < end)
+    .map(({ text }) => text);
 
 interface MiddleProps {
   state: PlayerSnapshot;
@@ -112,7 +131,8 @@ function Middle({ state, isSlow, player, next, onClose }: MiddleProps) {
   useEffect(() => {
     if (!isEnded) setCancelled(false);
   }, [isEnded]);
-  if (state.status === "failed") return <Failure message={state.error ?? ""} onRetry={() => player.retry()} />;
+  if (state.status === "failed")
+    return <Failure message={state.error ?? ""} onRetry={() => player.retry()} />;
   if (isSlow) return <Spinner />;
   if (isEnded && next && autoplayNext && !isCancelled) {
     const cancel = () => {
@@ -169,12 +189,18 @@ function Time({ state, chapters }: { state: PlayerSnapshot; chapters: Chapter[] 
   return (
     <p className="tabular flex min-w-0 items-baseline gap-2 whitespace-nowrap px-1 text-sm">
       <span aria-hidden>
-        {formatDuration(state.time)} <span className="text-on-scrim/70">/ {formatDuration(state.duration)}</span>
+        {formatDuration(state.time)}{" "}
+        <span className="text-on-scrim/70">/ {formatDuration(state.duration)}</span>
       </span>
       <span className="sr-only">
-        {t("player.timeOfDuration", { time: spokenDuration(state.time), duration: spokenDuration(state.duration) })}
+        {t("player.timeOfDuration", {
+          time: spokenDuration(state.time),
+          duration: spokenDuration(state.duration),
+        })}
       </span>
-      {chapter && <span className="truncate text-on-scrim/80 max-sm:hidden">· {chapter.title}</span>}
+      {chapter && (
+        <span className="truncate text-on-scrim/80 max-sm:hidden">· {chapter.title}</span>
+      )}
     </p>
   );
 }

@@ -26,11 +26,23 @@ interface PlayerMenuProps extends MenuProps {
 }
 
 /** A menu of the player, over the picture: dark in every scheme. */
-export function PlayerMenu({ label, face, title, className, onOpenChange, children }: PlayerMenuProps) {
+export function PlayerMenu({
+  label,
+  face,
+  title,
+  className,
+  onOpenChange,
+  children,
+}: PlayerMenuProps) {
   return (
     <DropdownMenu modal={false} onOpenChange={onOpenChange}>
       <DropdownMenuTrigger asChild>
-        <Button aria-label={label} variant="quiet" size="sm" className={cn("tabular h-10 px-2.5 max-sm:px-2 [&_svg]:size-5", onScrim)}>
+        <Button
+          aria-label={label}
+          variant="quiet"
+          size="sm"
+          className={cn("tabular h-10 px-2.5 max-sm:px-2 [&_svg]:size-5", onScrim)}
+        >
           {face}
         </Button>
       </DropdownMenuTrigger>

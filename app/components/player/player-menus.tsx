@@ -1,6 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Check, EllipsisVertical, Lock, Settings2 } from "lucide-react";
-import { DropdownMenuItem, DropdownMenuRadioGroup, DropdownMenuRadioItem } from "#app/components/ui/dropdown-menu.tsx";
+import {
+  DropdownMenuItem,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+} from "#app/components/ui/dropdown-menu.tsx";
 import { AUTO } from "#app/player/player-handle.ts";
 import { setPreferences } from "#app/player/preferences.ts";
 import { usePreferences } from "#app/player/use-preferences.ts";
@@ -18,7 +22,14 @@ interface QualityMenuProps extends MenuProps {
   onChoose: (quality: string) => void;
 }
 
-export function QualityMenu({ qualities, locked, quality, shown, onChoose, onOpenChange }: QualityMenuProps) {
+export function QualityMenu({
+  qualities,
+  locked,
+  quality,
+  shown,
+  onChoose,
+  onOpenChange,
+}: QualityMenuProps) {
   const face = (
     <>
       <Settings2 aria-hidden />
@@ -38,7 +49,10 @@ export function QualityMenu({ qualities, locked, quality, shown, onChoose, onOpe
           <Link to="/subscription">
             {name}
             <span className="flex items-center gap-1.5 text-muted text-xs">
-              <Lock aria-hidden /> {rich("player.lockedNeedsPremium", { span: (text) => <span className="sr-only">{text}</span> })}
+              <Lock aria-hidden />{" "}
+              {rich("player.lockedNeedsPremium", {
+                span: (text) => <span className="sr-only">{text}</span>,
+              })}
             </span>
           </Link>
         </DropdownMenuItem>
@@ -47,7 +61,9 @@ export function QualityMenu({ qualities, locked, quality, shown, onChoose, onOpe
         {[AUTO, ...qualities].map((name) => (
           <DropdownMenuRadioItem key={name} value={name} className="tabular justify-between">
             {name === AUTO ? t("player.auto") : name}
-            {name === AUTO && quality === AUTO && shown !== null && <span className="text-muted">{shown}</span>}
+            {name === AUTO && quality === AUTO && shown !== null && (
+              <span className="text-muted">{shown}</span>
+            )}
           </DropdownMenuRadioItem>
         ))}
       </DropdownMenuRadioGroup>
@@ -55,7 +71,11 @@ export function QualityMenu({ qualities, locked, quality, shown, onChoose, onOpe
   );
 }
 
-export function SpeedMenu({ rate, onChoose, onOpenChange }: MenuProps & { rate: number; onChoose: (rate: number) => void }) {
+export function SpeedMenu({
+  rate,
+  onChoose,
+  onOpenChange,
+}: MenuProps & { rate: number; onChoose: (rate: number) => void }) {
   return (
     <PlayerMenu
       label={t("player.speedOf", { rate: rateLabel(rate) })}
@@ -64,7 +84,10 @@ export function SpeedMenu({ rate, onChoose, onOpenChange }: MenuProps & { rate: 
       className="min-w-32"
       onOpenChange={onOpenChange}
     >
-      <DropdownMenuRadioGroup value={String(rate)} onValueChange={(value) => onChoose(Number(value))}>
+      <DropdownMenuRadioGroup
+        value={String(rate)}
+        onValueChange={(value) => onChoose(Number(value))}
+      >
         {RATES.map((r) => (
           <DropdownMenuRadioItem key={r} value={String(r)} className="tabular">
             {r === 1 ? t("player.normal") : rateLabel(r)}
@@ -76,10 +99,18 @@ export function SpeedMenu({ rate, onChoose, onOpenChange }: MenuProps & { rate: 
 }
 
 /** What is asked for rarely. */
-export function MoreMenu({ onStats, statsOpen, onOpenChange }: MenuProps & { statsOpen: boolean; onStats: () => void }) {
+export function MoreMenu({
+  onStats,
+  statsOpen,
+  onOpenChange,
+}: MenuProps & { statsOpen: boolean; onStats: () => void }) {
   const { autoplayNext } = usePreferences();
   return (
-    <PlayerMenu label={t("player.more")} face={<EllipsisVertical aria-hidden />} onOpenChange={onOpenChange}>
+    <PlayerMenu
+      label={t("player.more")}
+      face={<EllipsisVertical aria-hidden />}
+      onOpenChange={onOpenChange}
+    >
       <MenuCheck
         checked={autoplayNext}
         icon={autoplayNext && tick}

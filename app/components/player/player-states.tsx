@@ -3,7 +3,13 @@ import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
 /** To start what the browser did not start by itself, and to begin again at the end. */
-export function BigButton({ isReplay = false, onClick }: { isReplay?: boolean; onClick: () => void }) {
+export function BigButton({
+  isReplay = false,
+  onClick,
+}: {
+  isReplay?: boolean;
+  onClick: () => void;
+}) {
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center bg-scrim/25">
       <button
@@ -12,7 +18,11 @@ export function BigButton({ isReplay = false, onClick }: { isReplay?: boolean; o
         onClick={onClick}
         className="pointer-events-auto grid size-18 place-items-center rounded-full bg-accent text-accent-ink shadow-float transition-transform hover:scale-105"
       >
-        {isReplay ? <RotateCcw aria-hidden className="size-8" /> : <Play aria-hidden className="size-8 translate-x-0.5 fill-current" />}
+        {isReplay ? (
+          <RotateCcw aria-hidden className="size-8" />
+        ) : (
+          <Play aria-hidden className="size-8 translate-x-0.5 fill-current" />
+        )}
       </button>
     </div>
   );
@@ -32,7 +42,10 @@ export function Spinner() {
 
 export function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div role="alert" className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-scrim/85 px-6 text-center">
+    <div
+      role="alert"
+      className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-scrim/85 px-6 text-center"
+    >
       <TriangleAlert aria-hidden className="size-8 text-on-scrim/70" />
       <p className="measure text-sm">{message}</p>
       <Button variant="primary" onClick={onRetry}>

@@ -17,7 +17,10 @@ const findVideo = (frame: HTMLElement | null) => frame?.querySelector("video") ?
 export function useFullscreen(frame: RefObject<HTMLElement | null>) {
   const [isFullscreen, setFullscreen] = useState(false);
   useEffect(() => {
-    const read = () => setFullscreen(document.fullscreenElement !== null && document.fullscreenElement === frame.current);
+    const read = () =>
+      setFullscreen(
+        document.fullscreenElement !== null && document.fullscreenElement === frame.current,
+      );
     document.addEventListener("fullscreenchange", read);
     return () => document.removeEventListener("fullscreenchange", read);
   }, [frame]);
@@ -38,7 +41,10 @@ export function usePictureInPicture(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     setCan(document.pictureInPictureEnabled === true);
     const video = findVideo(frame.current);
-    const read = () => setPip(document.pictureInPictureElement !== null && document.pictureInPictureElement === video);
+    const read = () =>
+      setPip(
+        document.pictureInPictureElement !== null && document.pictureInPictureElement === video,
+      );
     video?.addEventListener("enterpictureinpicture", read);
     video?.addEventListener("leavepictureinpicture", read);
     return () => {

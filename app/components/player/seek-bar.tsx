@@ -32,7 +32,16 @@ const STEPS: Record<string, number> = {
 const STEP_PREVIEW_MS = 1200;
 
 /** Where the video is, what of it is loaded, and what it shows under the pointer, the finger or after a key. */
-export function SeekBar({ time, duration, buffered, storyboard, chapters, onSeek, onSeekBy, words }: SeekBarProps) {
+export function SeekBar({
+  time,
+  duration,
+  buffered,
+  storyboard,
+  chapters,
+  onSeek,
+  onSeekBy,
+  words,
+}: SeekBarProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const { stepped, showStep } = useStepped();
@@ -92,8 +101,15 @@ export function SeekBar({ time, duration, buffered, storyboard, chapters, onSeek
         aria-valuetext={
           words?.said(said) ??
           (chapter
-            ? t("player.placeInChapter", { place: spokenDuration(said), duration: spokenDuration(duration), chapter })
-            : t("player.placeOfDuration", { place: spokenDuration(said), duration: spokenDuration(duration) }))
+            ? t("player.placeInChapter", {
+                place: spokenDuration(said),
+                duration: spokenDuration(duration),
+                chapter,
+              })
+            : t("player.placeOfDuration", {
+                place: spokenDuration(said),
+                duration: spokenDuration(duration),
+              }))
         }
         onFocus={onFocus}
         onBlur={onBlur}
@@ -123,7 +139,8 @@ function useSaid(shown: number) {
   const [held, setHeld] = useState<number | null>(null);
   const last = useRef(shown);
   useEffect(() => {
-    if (Math.abs(shown - last.current) > JUMP_S) setHeld((place) => (place === null ? null : shown));
+    if (Math.abs(shown - last.current) > JUMP_S)
+      setHeld((place) => (place === null ? null : shown));
     last.current = shown;
   }, [shown]);
   return { said: held ?? shown, onFocus: () => setHeld(shown), onBlur: () => setHeld(null) };
@@ -164,11 +181,20 @@ function Preview({ at, length, storyboard, chapter, text }: PreviewProps) {
       {storyboard && (
         <span
           className="aspect-video w-full rounded-md bg-scrim bg-no-repeat shadow-float ring-1 ring-on-scrim/30"
-          style={storyboardTile(storyboard, (at * 1000) / (storyboard.intervalMs * storyboard.count))}
+          style={storyboardTile(
+            storyboard,
+            (at * 1000) / (storyboard.intervalMs * storyboard.count),
+          )}
         />
       )}
-      {chapter && <span className="max-w-full truncate rounded-sm bg-scrim/80 px-1.5 py-0.5 text-on-scrim text-xs">{chapter}</span>}
-      <span className="tabular rounded-sm bg-scrim/80 px-1.5 py-0.5 font-semibold text-on-scrim text-xs">{text}</span>
+      {chapter && (
+        <span className="max-w-full truncate rounded-sm bg-scrim/80 px-1.5 py-0.5 text-on-scrim text-xs">
+          {chapter}
+        </span>
+      )}
+      <span className="tabular rounded-sm bg-scrim/80 px-1.5 py-0.5 font-semibold text-on-scrim text-xs">
+        {text}
+      </span>
     </span>
   );
 }

@@ -11,9 +11,21 @@ class TestPlayer extends ElementPlayer {
   }
 }
 
-const targets = { toggleFullscreen: vi.fn(), togglePictureInPicture: vi.fn(), showHelp: vi.fn(), toggleStats: vi.fn(), chapters: [] };
+const targets = {
+  toggleFullscreen: vi.fn(),
+  togglePictureInPicture: vi.fn(),
+  showHelp: vi.fn(),
+  toggleStats: vi.fn(),
+  chapters: [],
+};
 
-beforeEach(() => void vi.stubGlobal("HTMLMediaElement", { HAVE_CURRENT_DATA: CURRENT_DATA, HAVE_FUTURE_DATA: 3 }));
+beforeEach(
+  () =>
+    void vi.stubGlobal("HTMLMediaElement", {
+      HAVE_CURRENT_DATA: CURRENT_DATA,
+      HAVE_FUTURE_DATA: 3,
+    }),
+);
 afterEach(() => void vi.unstubAllGlobals());
 
 test("the shortcut k pauses and resumes a video that shows its first frame but is still loading", () => {

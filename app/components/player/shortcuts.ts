@@ -12,11 +12,16 @@ export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 export const rateLabel = (rate: number) => `${rate.toLocaleString(intlLocale())}×`;
 export const qualityLabel = (quality: string, shown: string | null) =>
-  quality === AUTO ? (shown === null ? t("player.auto") : t("player.autoShown", { shown })) : quality;
+  quality === AUTO
+    ? shown === null
+      ? t("player.auto")
+      : t("player.autoShown", { shown })
+    : quality;
 
 /** The speed that comes before or after, or null at the ends. */
 export function nextRate(rate: number, way: 1 | -1): number | null {
-  const further = way === 1 ? RATES.filter((r) => r > rate) : RATES.filter((r) => r < rate).reverse();
+  const further =
+    way === 1 ? RATES.filter((r) => r > rate) : RATES.filter((r) => r < rate).reverse();
   return further[0] ?? null;
 }
 
@@ -50,7 +55,11 @@ export interface ShortcutTargets {
  * Does what a key means to the player.
  * @returns the words for what was done; null for a key that means nothing here
  */
-export function runShortcut(key: string, player: PlayerHandle, targets: ShortcutTargets): string | null {
+export function runShortcut(
+  key: string,
+  player: PlayerHandle,
+  targets: ShortcutTargets,
+): string | null {
   const { isPlayingOrStarting, live, duration, volume, muted, rate } = player.snapshot();
   const seekable = duration > 0;
   switch (key) {
@@ -115,7 +124,11 @@ export function runShortcut(key: string, player: PlayerHandle, targets: Shortcut
  * Goes to the chapter before or after.
  * @returns the words for what was done; null for a key that means nothing with Ctrl
  */
-export function runChapterKey(key: string, player: PlayerHandle, chapters: Chapter[]): string | null {
+export function runChapterKey(
+  key: string,
+  player: PlayerHandle,
+  chapters: Chapter[],
+): string | null {
   if (chapters.length === 0 || (key !== "ArrowLeft" && key !== "ArrowRight")) return null;
   const chapter = chapterJump(chapters, player.snapshot().time, key === "ArrowRight" ? 1 : -1);
   if (!chapter) return "";
@@ -146,7 +159,9 @@ function togglePlay(player: PlayerHandle, isPlayingOrStarting: boolean): string 
 
 function jump(player: PlayerHandle, seconds: number): string {
   player.seekBy(seconds);
-  return seconds < 0 ? t("player.backSeconds", { seconds: -seconds }) : t("player.forwardSeconds", { seconds });
+  return seconds < 0
+    ? t("player.backSeconds", { seconds: -seconds })
+    : t("player.forwardSeconds", { seconds });
 }
 
 function louder(player: PlayerHandle, volume: number, step: number): string {

@@ -8,19 +8,30 @@ import { type Message, msg, t } from "#i18n/t.ts";
 
 const EVERY_MS = 1000;
 
-const bits = (value: number | null) => (value === null ? "–" : t("live.mbitPerSecond", { rate: formatDecimal(value / 1e6, 2) }));
+const bits = (value: number | null) =>
+  value === null ? "–" : t("live.mbitPerSecond", { rate: formatDecimal(value / 1e6, 2) });
 
 /** Rows of the panel, in words. */
 export function statsRows(stats: PlayerStats): [name: string, value: string][] {
   const isLive = stats.live !== null;
   const rows: [name: string, value: string][] = [
     [t("live.picture"), stats.width > 0 ? `${stats.width} × ${stats.height}` : "–"],
-    ...(isLive ? [] : [[t("player.rung"), `${stats.rung ?? "–"} · ${stats.source}`] satisfies [string, string]]),
+    ...(isLive
+      ? []
+      : [[t("player.rung"), `${stats.rung ?? "–"} · ${stats.source}`] satisfies [string, string]]),
     [t("player.bitRate"), bits(stats.bitrate)],
     ...(isLive ? [] : [[t("live.connection"), bits(stats.bandwidth)] satisfies [string, string]]),
     [t("player.loadedAhead"), t("live.seconds", { seconds: formatDecimal(stats.ahead) })],
-    [t("player.droppedFrames"), t("player.framesOfAll", { dropped: stats.droppedFrames, all: stats.totalFrames })],
-    [t("player.firstFrame"), stats.firstFrameMs === null ? "–" : t("live.milliseconds", { ms: Math.round(stats.firstFrameMs) })],
+    [
+      t("player.droppedFrames"),
+      t("player.framesOfAll", { dropped: stats.droppedFrames, all: stats.totalFrames }),
+    ],
+    [
+      t("player.firstFrame"),
+      stats.firstFrameMs === null
+        ? "–"
+        : t("live.milliseconds", { ms: Math.round(stats.firstFrameMs) }),
+    ],
     [t("player.codecs"), stats.codecs ?? "–"],
   ];
   return stats.live === null ? rows : [...liveRows(stats.live), ...rows];
@@ -34,10 +45,18 @@ const MODES: Record<string, Message> = {
   dvr: msg("player.earlierPlaceHls"),
 };
 
-const liveRows = ({ mode, because, latencyMs, stalls }: NonNullable<PlayerStats["live"]>): [name: string, value: string][] => [
+const liveRows = ({
+  mode,
+  because,
+  latencyMs,
+  stalls,
+}: NonNullable<PlayerStats["live"]>): [name: string, value: string][] => [
   [t("player.mode"), MODES[mode] ? t(MODES[mode]) : mode],
   ...(because === "" ? [] : [[t("player.because"), because] satisfies [string, string]]),
-  [t("live.latency"), latencyMs === null ? "–" : t("live.seconds", { seconds: formatDecimal(latencyMs / 1000, 2) })],
+  [
+    t("live.latency"),
+    latencyMs === null ? "–" : t("live.seconds", { seconds: formatDecimal(latencyMs / 1000, 2) }),
+  ],
   [t("player.stalls"), String(stalls)],
 ];
 
@@ -65,7 +84,12 @@ export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose:
           </div>
         ))}
       </dl>
-      <IconButton label={t("player.closeStatistics")} tooltip={false} className="absolute top-0 right-0 text-on-scrim" onClick={onClose}>
+      <IconButton
+        label={t("player.closeStatistics")}
+        tooltip={false}
+        className="absolute top-0 right-0 text-on-scrim"
+        onClick={onClose}
+      >
         <X aria-hidden />
       </IconButton>
     </section>

@@ -30,7 +30,11 @@ export function Surface({ frame, onToggle, onFullscreen, onTap, onSide }: Surfac
     const share = (event.clientX - box.left) / box.width;
     const side = share < 0.35 ? -1 : share > 0.65 ? 1 : 0;
     const before = lastTap.current;
-    const isDouble = event.timeStamp - before.at < DOUBLE_TAP_MS && side === before.side && side !== 0 && onSide !== null;
+    const isDouble =
+      event.timeStamp - before.at < DOUBLE_TAP_MS &&
+      side === before.side &&
+      side !== 0 &&
+      onSide !== null;
     lastTap.current = { at: event.timeStamp, side };
     if (isDouble) onSide(side * SEEK_SECONDS);
     else onTap();

@@ -14,10 +14,12 @@ export interface NextVideo {
 
 const SECONDS = 5;
 
-export const videoIdOf = (href: string): string | null => /^\/watch\/(vid_[\w-]+)/.exec(href)?.[1] ?? null;
+export const videoIdOf = (href: string): string | null =>
+  /^\/watch\/(vid_[\w-]+)/.exec(href)?.[1] ?? null;
 
 /** Where somebody is in the middle of something: they write, have a menu or a dialog open, or are among the comments. */
-const BUSY = "textarea, input:not([type=range]), [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [data-comments]";
+const BUSY =
+  "textarea, input:not([type=range]), [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [data-comments]";
 
 /** Neither the page nor the focus is taken from who is busy. */
 const isBusy = () => document.activeElement?.closest(BUSY) != null;
@@ -56,7 +58,13 @@ export function UpNext({ next, onCancel }: UpNextProps) {
       <p role="status" className="text-on-scrim/80 text-sm">
         {t("player.upNextIn", { seconds: SECONDS })}
       </p>
-      {next.thumbnail && <img src={next.thumbnail} alt="" className="aspect-video w-48 rounded-md object-cover max-sm:hidden" />}
+      {next.thumbnail && (
+        <img
+          src={next.thumbnail}
+          alt=""
+          className="aspect-video w-48 rounded-md object-cover max-sm:hidden"
+        />
+      )}
       <p className="measure line-clamp-2 font-semibold max-sm:line-clamp-1">{next.title}</p>
       <div className="flex gap-2">
         <Button onClick={onCancel} autoFocus={!isBusy()}>

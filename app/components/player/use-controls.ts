@@ -13,7 +13,11 @@ const NOTE_MS = 900;
  * @param chapters of a video, in order
  * @param frame the box that holds the video element and the controls: it fills the screen, and keys count while it has the focus
  */
-export function useControls(player: PlayerHandle, frame: RefObject<HTMLElement | null>, chapters: Chapter[] = []) {
+export function useControls(
+  player: PlayerHandle,
+  frame: RefObject<HTMLElement | null>,
+  chapters: Chapter[] = [],
+) {
   const state = useSyncExternalStore(
     (listener) => player.subscribe(listener),
     () => player.snapshot(),
@@ -71,11 +75,15 @@ export function useControls(player: PlayerHandle, frame: RefObject<HTMLElement |
 export type Controls = ReturnType<typeof useControls>;
 
 /** Signs that somebody is there: a mouse that moves over the frame, focus that comes into it. */
-function useSigns(frame: RefObject<HTMLElement | null>, { onSign, onLeave }: { onSign: () => void; onLeave: () => void }): void {
+function useSigns(
+  frame: RefObject<HTMLElement | null>,
+  { onSign, onLeave }: { onSign: () => void; onLeave: () => void },
+): void {
   useEffect(() => {
     const element = frame.current;
     const life = new AbortController();
-    const byMouse = (act: () => void) => (event: globalThis.PointerEvent) => event.pointerType !== "touch" && act();
+    const byMouse = (act: () => void) => (event: globalThis.PointerEvent) =>
+      event.pointerType !== "touch" && act();
     element?.addEventListener("pointermove", byMouse(onSign), { signal: life.signal });
     element?.addEventListener("pointerleave", byMouse(onLeave), { signal: life.signal });
     element?.addEventListener("focusin", onSign, { signal: life.signal });

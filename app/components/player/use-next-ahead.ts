@@ -16,7 +16,8 @@ export function useNextAhead(player: PlayerHandle | null, next: NextVideo | null
     return player.subscribe(() => {
       const { time, duration, buffered } = player.snapshot();
       // Not before what is watched now has all it needs.
-      if (duration > 0 && duration - time < NEAR_END_S && buffered >= duration - 1) void prefetchVideo(nextId);
+      if (duration > 0 && duration - time < NEAR_END_S && buffered >= duration - 1)
+        void prefetchVideo(nextId);
     });
   }, [player, nextId]);
   useEffect(() => {

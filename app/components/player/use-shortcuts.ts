@@ -32,7 +32,13 @@ export function useShortcuts(options: Options): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
-      if (event.defaultPrevented || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
+      if (
+        event.defaultPrevented ||
+        event.metaKey ||
+        event.altKey ||
+        !(target instanceof HTMLElement)
+      )
+        return;
       const isInside = options.frame.current?.contains(target) === true;
       if (!isInside && !(options.everywhere && target === document.body)) return;
       if (target.closest("[role=menu], [role=dialog] [role=switch]") !== null) return;

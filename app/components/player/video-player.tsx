@@ -52,7 +52,11 @@ const NO_CHAPTERS: Chapter[] = [];
 /** What is watched: a video with its controls, or a post's picture in the same place. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { video, takesFocus, className } = props;
-  return video.kind === "image" ? <PictureView video={video} takesFocus={takesFocus} className={className} /> : <FilmPlayer {...props} />;
+  return video.kind === "image" ? (
+    <PictureView video={video} takesFocus={takesFocus} className={className} />
+  ) : (
+    <FilmPlayer {...props} />
+  );
 }
 
 /** A stored video with its controls. Nothing of the engine is loaded before somebody, or `autoPlay`, asks for it to play. */
@@ -75,7 +79,12 @@ function FilmPlayer({
   const [wanted, setWanted] = useState(false);
   // As the page came with it: what the page is told anew brings no other one.
   const [card, setCard] = useState(ad);
-  const player = useVodPlayer(element, video, { startAt, wanted: wanted || autoPlay, links, held: card !== null });
+  const player = useVodPlayer(element, video, {
+    startAt,
+    wanted: wanted || autoPlay,
+    links,
+    held: card !== null,
+  });
   useNextAhead(player, next);
   useAround(player, video, next);
 
@@ -92,7 +101,8 @@ function FilmPlayer({
 
   const afterCard = () => {
     // The card's button goes with it: the player's keys count next.
-    if (frame.current?.contains(document.activeElement)) frame.current.focus({ preventScroll: true });
+    if (frame.current?.contains(document.activeElement))
+      frame.current.focus({ preventScroll: true });
     setCard(null);
   };
 
@@ -124,7 +134,12 @@ function FilmPlayer({
           chapters={chapters}
           next={next}
           cues={cues}
-          storyboard={video.storyboard && { ...video.storyboard, url: player.currentUrl(video.storyboard.url) }}
+          storyboard={
+            video.storyboard && {
+              ...video.storyboard,
+              url: player.currentUrl(video.storyboard.url),
+            }
+          }
         />
       ) : wanted ? (
         <Spinner />
@@ -141,7 +156,11 @@ function FilmPlayer({
 }
 
 /** What else on this page, and the system round it, is to know of the player. */
-function useAround(player: VodPlayer | null, { title, creator, thumbnail }: VideoCard, next: NextVideo | null): void {
+function useAround(
+  player: VodPlayer | null,
+  { title, creator, thumbnail }: VideoCard,
+  next: NextVideo | null,
+): void {
   const navigate = useNavigate();
   const href = next?.href ?? null;
   useEffect(() => {
@@ -159,7 +178,12 @@ function useAround(player: VodPlayer | null, { title, creator, thumbnail }: Vide
 function useVodPlayer(
   element: React.RefObject<HTMLVideoElement | null>,
   video: VideoCard,
-  { startAt, wanted, links, held }: { startAt: number | null; wanted: boolean; links: PlaybackLinks | null; held: boolean },
+  {
+    startAt,
+    wanted,
+    links,
+    held,
+  }: { startAt: number | null; wanted: boolean; links: PlaybackLinks | null; held: boolean },
 ): VodPlayer | null {
   const viewer = useViewer();
   const [player, setPlayer] = useState<VodPlayer | null>(null);
@@ -200,7 +224,8 @@ function useVodPlayer(
         if (created) setPlayer(created);
       },
       // The player's own code could not be fetched: ask once more when there is a network again.
-      () => window.addEventListener("online", () => still && setAttempt(attempt + 1), { once: true }),
+      () =>
+        window.addEventListener("online", () => still && setAttempt(attempt + 1), { once: true }),
     );
     return () => {
       still = false;

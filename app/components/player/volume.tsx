@@ -6,7 +6,15 @@ import { t } from "#i18n/t.ts";
 import { ControlButton } from "./control-button.tsx";
 import { VOLUME_STEP } from "./shortcuts.ts";
 
-export function Volume({ state, player, onChange }: { state: PlayerSnapshot; player: PlayerHandle; onChange: (words: string) => void }) {
+export function Volume({
+  state,
+  player,
+  onChange,
+}: {
+  state: PlayerSnapshot;
+  player: PlayerHandle;
+  onChange: (words: string) => void;
+}) {
   const volume = state.muted ? 0 : state.volume;
   const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
   const mute = () => {

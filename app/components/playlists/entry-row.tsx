@@ -24,7 +24,9 @@ export function EntryVideo({ video, to }: { video: VideoCard; to: string }) {
         <p className="tabular truncate text-muted text-xs sm:text-sm">
           {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
         </p>
-        {video.disclosure !== null && <Disclosure text={video.disclosure} className="mt-0.5 text-muted" />}
+        {video.disclosure !== null && (
+          <Disclosure text={video.disclosure} className="mt-0.5 text-muted" />
+        )}
       </div>
     </div>
   );

@@ -6,9 +6,18 @@ const plain = { shuffle: null, loop: false };
 
 test("a list is played in its order, ends at its end, and begins again when it loops", () => {
   const ids = ["a", "b", "c"];
-  expect([stepFrom(ids, "a", 1, plain), stepFrom(ids, "c", 1, plain), stepFrom(ids, "a", -1, plain)]).toEqual(["b", null, null]);
-  expect([stepFrom(ids, "c", 1, { ...plain, loop: true }), stepFrom(ids, "a", -1, { ...plain, loop: true })]).toEqual(["a", "c"]);
-  expect([stepFrom(ids, "x", 1, plain), stepFrom(["a"], "a", 1, { ...plain, loop: true })]).toEqual([null, null]);
+  expect([
+    stepFrom(ids, "a", 1, plain),
+    stepFrom(ids, "c", 1, plain),
+    stepFrom(ids, "a", -1, plain),
+  ]).toEqual(["b", null, null]);
+  expect([
+    stepFrom(ids, "c", 1, { ...plain, loop: true }),
+    stepFrom(ids, "a", -1, { ...plain, loop: true }),
+  ]).toEqual(["a", "c"]);
+  expect([stepFrom(ids, "x", 1, plain), stepFrom(["a"], "a", 1, { ...plain, loop: true })]).toEqual(
+    [null, null],
+  );
 });
 
 test("a mixed list plays each video once, the same for the same number", () => {
@@ -22,18 +31,27 @@ test("a mixed list plays each video once, the same for the same number", () => {
         expect([...played].sort()).toEqual([...ids].sort());
         expect(playedOrder([...ids].reverse(), order)).toEqual(played);
         const walked = [played[0] ?? ""];
-        for (let next = stepFrom(ids, walked[0] ?? "", 1, order); next !== null; next = stepFrom(ids, next, 1, order)) walked.push(next);
+        for (
+          let next = stepFrom(ids, walked[0] ?? "", 1, order);
+          next !== null;
+          next = stepFrom(ids, next, 1, order)
+        )
+          walked.push(next);
         expect(walked).toEqual(played);
       },
     ),
   );
   const ids = Array.from({ length: 20 }, (_, i) => `vid_${i}`);
-  expect(playedOrder(ids, { shuffle: 1, loop: false })).not.toEqual(playedOrder(ids, { shuffle: 2, loop: false }));
+  expect(playedOrder(ids, { shuffle: 1, loop: false })).not.toEqual(
+    playedOrder(ids, { shuffle: 2, loop: false }),
+  );
 });
 
 test("an order is what its address says, and nonsense is the plain one", () => {
   for (const order of [plain, { shuffle: 42, loop: true }]) {
-    expect(readOrder(new URL(listedPath("vid_a", "pl_b", order), "http://x.example").searchParams)).toEqual(order);
+    expect(
+      readOrder(new URL(listedPath("vid_a", "pl_b", order), "http://x.example").searchParams),
+    ).toEqual(order);
   }
   expect(readOrder(new URLSearchParams("shuffle=-1&loop=yes"))).toEqual(plain);
 });

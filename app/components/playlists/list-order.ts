@@ -8,7 +8,10 @@ export interface PlayOrder {
 
 export function readOrder(search: URLSearchParams): PlayOrder {
   const seed = search.get("shuffle") ?? "";
-  return { shuffle: /^\d{1,9}$/.test(seed) ? Number(seed) : null, loop: search.get("loop") === "1" };
+  return {
+    shuffle: /^\d{1,9}$/.test(seed) ? Number(seed) : null,
+    loop: search.get("loop") === "1",
+  };
 }
 
 /** The address of a video within a list, played in an order. */
@@ -36,11 +39,18 @@ export function playedOrder(ids: readonly string[], { shuffle }: PlayOrder): str
 }
 
 /** What is played after a video, or before it; null at an end that is no beginning again, and for one that is not in the list. */
-export function stepFrom(ids: readonly string[], current: string, step: 1 | -1, order: PlayOrder): string | null {
+export function stepFrom(
+  ids: readonly string[],
+  current: string,
+  step: 1 | -1,
+  order: PlayOrder,
+): string | null {
   const played = playedOrder(ids, order);
   const at = played.indexOf(current);
   if (at === -1) return null;
   const to = at + step;
   if (to >= 0 && to < played.length) return played[to] ?? null;
-  return order.loop && played.length > 1 ? (played[(to + played.length) % played.length] ?? null) : null;
+  return order.loop && played.length > 1
+    ? (played[(to + played.length) % played.length] ?? null)
+    : null;
 }

@@ -19,14 +19,20 @@ export const itemKey = (listId: string, videoId: string) => `playlist:${listId}:
 export const playlistApi = {
   /** @throws ApiError */
   async forVideo(videoId: string): Promise<OwnPlaylist[]> {
-    return Lists.parse(await getJson(`/api/playlists?videoId=${encodeURIComponent(videoId)}`)).playlists;
+    return Lists.parse(await getJson(`/api/playlists?videoId=${encodeURIComponent(videoId)}`))
+      .playlists;
   },
-  create: (input: { title: string; description?: string; visibility: Visibility; videoId?: string }) =>
-    apiRequest("POST", "/api/playlists", input, Own),
+  create: (input: {
+    title: string;
+    description?: string;
+    visibility: Visibility;
+    videoId?: string;
+  }) => apiRequest("POST", "/api/playlists", input, Own),
   update: (id: string, patch: { title?: string; description?: string; visibility?: Visibility }) =>
     apiRequest("PATCH", `/api/playlists/${id}`, patch),
   /** Puts the videos in this order. Videos that are not named follow. */
-  reorder: (id: string, order: string[]) => apiRequest("PUT", `/api/playlists/${id}/order`, { order }),
+  reorder: (id: string, order: string[]) =>
+    apiRequest("PUT", `/api/playlists/${id}/order`, { order }),
   remove: (id: string) => apiRequest("DELETE", `/api/playlists/${id}`),
   setContained: (id: string, videoId: string, isIn: boolean) =>
     apiRequest(isIn ? "PUT" : "DELETE", `/api/playlists/${id}/items/${videoId}`),

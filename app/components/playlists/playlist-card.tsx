@@ -5,7 +5,10 @@ import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
 import { rich } from "#app/rich.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type PlaylistCard as Card, playlistPath } from "#worker/domain/community/playlists/contract.ts";
+import {
+  type PlaylistCard as Card,
+  playlistPath,
+} from "#worker/domain/community/playlists/contract.ts";
 import { ListVisibility } from "./visibility.tsx";
 
 export const LIST_ICONS = { list: ListVideo, watch_later: Clock, liked: ThumbsUp } as const;
@@ -46,7 +49,11 @@ export function PlaylistCard({
         </Heading>
         <p className="mt-1 flex flex-wrap gap-x-1.5 text-muted text-sm">
           {showOwner ? list.owner.name : <ListVisibility visibility={list.visibility} />}
-          {list.updatedAt > 0 && <span className="lowercase">{rich("playlists.changedAge", { age: <Age at={list.updatedAt} /> })}</span>}
+          {list.updatedAt > 0 && (
+            <span className="lowercase">
+              {rich("playlists.changedAge", { age: <Age at={list.updatedAt} /> })}
+            </span>
+          )}
         </p>
       </div>
     </article>

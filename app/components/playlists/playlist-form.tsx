@@ -12,7 +12,10 @@ import { labelled } from "#app/lib/labelled.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { VISIBILITIES, type Visibility } from "#worker/domain/accounts/visibility/contract.ts";
-import { PLAYLIST_DESCRIPTION_MAX, PLAYLIST_TITLE_MAX } from "#worker/domain/community/playlists/contract.ts";
+import {
+  PLAYLIST_DESCRIPTION_MAX,
+  PLAYLIST_TITLE_MAX,
+} from "#worker/domain/community/playlists/contract.ts";
 import { LIST_VISIBILITIES } from "./visibility.tsx";
 
 export interface PlaylistFields {
@@ -68,12 +71,31 @@ export function PlaylistForm<Response>({
     >
       {mutation.error && <Alert variant="danger">{mutation.error}</Alert>}
       <Field id={`${id}-title`} label={t("playlists.title")} error={errors.title}>
-        {(control) => <Input {...control} name="title" defaultValue={initial.title} maxLength={PLAYLIST_TITLE_MAX} autoComplete="off" />}
+        {(control) => (
+          <Input
+            {...control}
+            name="title"
+            defaultValue={initial.title}
+            maxLength={PLAYLIST_TITLE_MAX}
+            autoComplete="off"
+          />
+        )}
       </Field>
       {!short && (
-        <Field id={`${id}-description`} label={t("playlists.description")} aside={t("playlists.optional")} error={errors.description}>
+        <Field
+          id={`${id}-description`}
+          label={t("playlists.description")}
+          aside={t("playlists.optional")}
+          error={errors.description}
+        >
           {(control) => (
-            <Textarea {...control} name="description" defaultValue={initial.description} maxLength={PLAYLIST_DESCRIPTION_MAX} rows={3} />
+            <Textarea
+              {...control}
+              name="description"
+              defaultValue={initial.description}
+              maxLength={PLAYLIST_DESCRIPTION_MAX}
+              rows={3}
+            />
           )}
         </Field>
       )}

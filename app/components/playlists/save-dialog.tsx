@@ -72,7 +72,9 @@ function Lists({ videoId, close }: { videoId: string; close: () => void }) {
           ))}
         </div>
       )}
-      {lists === "failed" && <Alert variant="danger">{t("playlists.yourPlaylistsCouldNotBeLoaded")}</Alert>}
+      {lists === "failed" && (
+        <Alert variant="danger">{t("playlists.yourPlaylistsCouldNotBeLoaded")}</Alert>
+      )}
       {Array.isArray(lists) && (
         <ul className="-mx-2 grid max-h-[40dvh] gap-1 overflow-y-auto">
           {lists.map((list) => (
@@ -99,20 +101,35 @@ function Lists({ videoId, close }: { videoId: string; close: () => void }) {
 
 function ListTick({ list, videoId }: { list: OwnPlaylist; videoId: string }) {
   const id = useId();
-  const [isIn, setIn] = useOptimistic({ key: itemKey(list.id, videoId), stored: list.contains, schema: onOrOff });
+  const [isIn, setIn] = useOptimistic({
+    key: itemKey(list.id, videoId),
+    stored: list.contains,
+    schema: onOrOff,
+  });
   const { title } = list;
   const toggle = () =>
     setIn(!isIn, {
       request: playlistApi.setContained(list.id, videoId, !isIn),
       failedTitle: t("playlists.notSaved"),
-      onSaved: () => toast({ title: isIn ? t("playlists.takenOutOfTitle", { title }) : t("playlists.savedToTitle", { title }) }),
+      onSaved: () =>
+        toast({
+          title: isIn
+            ? t("playlists.takenOutOfTitle", { title })
+            : t("playlists.savedToTitle", { title }),
+        }),
     });
   return (
     <label
       htmlFor={id}
       className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-line/40 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:-outline-offset-2"
     >
-      <input id={id} type="checkbox" checked={isIn} onChange={toggle} className="tick size-4.5 shrink-0 outline-none" />
+      <input
+        id={id}
+        type="checkbox"
+        checked={isIn}
+        onChange={toggle}
+        className="tick size-4.5 shrink-0 outline-none"
+      />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold text-sm">{title}</span>
         <span className="tabular flex gap-1.5 text-muted text-xs">

@@ -8,9 +8,22 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, EllipsisVertical, GripVertical, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowDownToLine,
+  ArrowUp,
+  ArrowUpToLine,
+  EllipsisVertical,
+  GripVertical,
+  Trash2,
+} from "lucide-react";
 import { useId } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import {
@@ -38,25 +51,43 @@ interface SortableEntriesProps {
   removeLabel: string;
 }
 
-const titleOf = (entry: OwnEntry | undefined) => entry?.video?.title ?? t("playlists.theVideoThatIsNotAvailable");
+const titleOf = (entry: OwnEntry | undefined) =>
+  entry?.video?.title ?? t("playlists.theVideoThatIsNotAvailable");
 
 /** The list as its owner has it: dragged by pointer or keys, moved and taken out by menu. */
-export function SortableEntries({ entries, hrefOf, onMove, onRemove, removeLabel }: SortableEntriesProps) {
+export function SortableEntries({
+  entries,
+  hrefOf,
+  onMove,
+  onRemove,
+  removeLabel,
+}: SortableEntriesProps) {
   const id = useId();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = entries.map(({ videoId }) => videoId);
-  const title = (videoId: string | number) => titleOf(entries.find((entry) => entry.videoId === videoId));
-  const place = (videoId: string | number) => ({ place: ids.indexOf(String(videoId)) + 1, all: ids.length });
+  const title = (videoId: string | number) =>
+    titleOf(entries.find((entry) => entry.videoId === videoId));
+  const place = (videoId: string | number) => ({
+    place: ids.indexOf(String(videoId)) + 1,
+    all: ids.length,
+  });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t("playlists.pickedUp", { title: title(active.id), ...place(active.id) }),
+    onDragStart: ({ active }) =>
+      t("playlists.pickedUp", { title: title(active.id), ...place(active.id) }),
     // Over itself as it is picked up: that was said.
     onDragOver: ({ active, over }) =>
-      over?.id === active.id ? undefined : over ? t("playlists.nowAt", place(over.id)) : t("playlists.notOverAPlace"),
+      over?.id === active.id
+        ? undefined
+        : over
+          ? t("playlists.nowAt", place(over.id))
+          : t("playlists.notOverAPlace"),
     onDragEnd: ({ active, over }) =>
-      over ? t("playlists.dropped", { title: title(active.id), ...place(over.id) }) : t("playlists.putBack", { title: title(active.id) }),
+      over
+        ? t("playlists.dropped", { title: title(active.id), ...place(over.id) })
+        : t("playlists.putBack", { title: title(active.id) }),
     onDragCancel: ({ active }) => t("playlists.putBack", { title: title(active.id) }),
   };
   const drop = ({ active, over }: DragEndEvent) => {
@@ -106,7 +137,15 @@ interface RowProps {
 }
 
 function Row({ entry, index, last, to, removeLabel, onMove, onRemove }: RowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({
     id: entry.videoId,
     disabled: !onMove,
   });
@@ -115,7 +154,10 @@ function Row({ entry, index, last, to, removeLabel, onMove, onRemove }: RowProps
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={cn("flex items-center gap-2 rounded-lg p-2 hover:bg-surface", isDragging && "relative z-10 bg-raised shadow-float")}
+      className={cn(
+        "flex items-center gap-2 rounded-lg p-2 hover:bg-surface",
+        isDragging && "relative z-10 bg-raised shadow-float",
+      )}
     >
       {onMove && (
         <button
@@ -132,7 +174,12 @@ function Row({ entry, index, last, to, removeLabel, onMove, onRemove }: RowProps
       {entry.video ? <EntryVideo video={entry.video} to={to} /> : <EntryGone />}
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
-          <IconButton label={t("playlists.moreAboutTitle", { title })} tooltip={false} size="sm" className="text-muted">
+          <IconButton
+            label={t("playlists.moreAboutTitle", { title })}
+            tooltip={false}
+            size="sm"
+            className="text-muted"
+          >
             <EllipsisVertical aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>

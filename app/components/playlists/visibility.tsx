@@ -3,7 +3,12 @@ import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { Visibility } from "#worker/domain/accounts/visibility/contract.ts";
 
-export const LIST_VISIBILITIES: { value: Visibility; label: Message; about: Message; icon: LucideIcon }[] = [
+export const LIST_VISIBILITIES: {
+  value: Visibility;
+  label: Message;
+  about: Message;
+  icon: LucideIcon;
+}[] = [
   {
     value: "private",
     label: msg("playlists.private"),

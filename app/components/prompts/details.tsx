@@ -2,7 +2,11 @@ import { Check, Minus, Move, Pencil, Plus, Trash2 } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { rich } from "#app/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { OptimizedPrompt, PromptChange, PromptScore } from "#worker/domain/ai/prompts/contract.ts";
+import type {
+  OptimizedPrompt,
+  PromptChange,
+  PromptScore,
+} from "#worker/domain/ai/prompts/contract.ts";
 import { keyed } from "./keyed.ts";
 
 /** Step 1: what the prompt says of each part, in its own words. */
@@ -55,7 +59,8 @@ export function PromptTechniques({ result: { techniques } }: { result: Optimized
             <li key={id} className="flex gap-3 py-2.5">
               <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ai" />
               <p>
-                <span className="font-semibold">{name}.</span> <span className="text-muted">{reason}</span>
+                <span className="font-semibold">{name}.</span>{" "}
+                <span className="text-muted">{reason}</span>
               </p>
             </li>
           ))}
@@ -99,24 +104,41 @@ export function PromptChanges({ changes }: { changes: readonly PromptChange[] })
           const own = changes.filter((change) => change.kind === kind);
           const { label, icon: Icon } = CHANGES[kind];
           return (
-            <details key={kind} open={kind !== "added" || changes.length < 10} className="group text-sm">
+            <details
+              key={kind}
+              open={kind !== "added" || changes.length < 10}
+              className="group text-sm"
+            >
               <summary className="min-h-9 font-semibold">
                 <Icon aria-hidden className="size-4 text-muted" />
                 {t(label)}
                 <Badge className="tabular">{own.length}</Badge>
               </summary>
               <ul className="grid divide-y divide-line border-line border-y">
-                {keyed(own, ({ before, after }) => `${before} ${after}`).map(({ key, item: change }) => (
-                  <li key={key} className="grid gap-0.5 py-2.5">
-                    <p className="break-words">
-                      {change.kind !== "added" && <del className="decoration-muted">{change.before}</del>}
-                      {change.kind === "moved" && <span className="text-muted"> {t("prompts.toAfter", { after: change.after })}</span>}
-                      {change.kind === "rewritten" && <span className="text-muted"> {t("prompts.now")} </span>}
-                      {(change.kind === "rewritten" || change.kind === "added") && <ins className="no-underline">{change.after}</ins>}
-                    </p>
-                    <p className="text-muted">{change.reason}</p>
-                  </li>
-                ))}
+                {keyed(own, ({ before, after }) => `${before} ${after}`).map(
+                  ({ key, item: change }) => (
+                    <li key={key} className="grid gap-0.5 py-2.5">
+                      <p className="break-words">
+                        {change.kind !== "added" && (
+                          <del className="decoration-muted">{change.before}</del>
+                        )}
+                        {change.kind === "moved" && (
+                          <span className="text-muted">
+                            {" "}
+                            {t("prompts.toAfter", { after: change.after })}
+                          </span>
+                        )}
+                        {change.kind === "rewritten" && (
+                          <span className="text-muted"> {t("prompts.now")} </span>
+                        )}
+                        {(change.kind === "rewritten" || change.kind === "added") && (
+                          <ins className="no-underline">{change.after}</ins>
+                        )}
+                      </p>
+                      <p className="text-muted">{change.reason}</p>
+                    </li>
+                  ),
+                )}
               </ul>
             </details>
           );
@@ -127,7 +149,15 @@ export function PromptChanges({ changes }: { changes: readonly PromptChange[] })
 }
 
 /** By the same criteria on both texts. */
-export function PromptScores({ before, after, hasSlots }: { before: PromptScore; after: PromptScore; hasSlots: boolean }) {
+export function PromptScores({
+  before,
+  after,
+  hasSlots,
+}: {
+  before: PromptScore;
+  after: PromptScore;
+  hasSlots: boolean;
+}) {
   return (
     <section aria-labelledby="scores" className="grid content-start gap-4">
       <h2 id="scores" className="text-lg">
@@ -146,7 +176,10 @@ export function PromptScores({ before, after, hasSlots }: { before: PromptScore;
         {after.criteria.map(({ id, label, points, max }, at) => {
           const was = before.criteria[at]?.points ?? 0;
           return (
-            <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
+            <li
+              key={id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1"
+            >
               <span>{label}</span>
               <span className="tabular text-muted">
                 {rich("prompts.pointsOf", {
@@ -158,7 +191,12 @@ export function PromptScores({ before, after, hasSlots }: { before: PromptScore;
                   max,
                 })}
               </span>
-              <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="col-span-2 h-1 w-full rounded-full bg-line">
+              <svg
+                aria-hidden
+                viewBox="0 0 100 4"
+                preserveAspectRatio="none"
+                className="col-span-2 h-1 w-full rounded-full bg-line"
+              >
                 <rect width={(100 * points) / max} height="4" className="fill-ai/35" />
                 <rect width={(100 * Math.min(was, points)) / max} height="4" className="fill-ai" />
               </svg>

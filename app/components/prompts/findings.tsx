@@ -3,7 +3,11 @@ import { useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { rich } from "#app/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { OptimizedPrompt, PromptFinding, Severity } from "#worker/domain/ai/prompts/contract.ts";
+import type {
+  OptimizedPrompt,
+  PromptFinding,
+  Severity,
+} from "#worker/domain/ai/prompts/contract.ts";
 import { keyed } from "./keyed.ts";
 
 const SEVERITIES: Record<Severity, { label: Message; icon: typeof Info; tint: string }> = {
@@ -40,9 +44,11 @@ export function PromptFindings({ result }: { result: OptimizedPrompt }) {
           <p className="text-muted text-sm">{t("prompts.nothingThePromptSaysWhatIt")}</p>
         ) : (
           <ul className="grid content-start divide-y divide-line border-line border-y">
-            {keyed(findings, ({ kind, message }) => `${kind} ${message}`).map(({ key, item: finding, at }) => (
-              <Finding key={key} finding={finding} at={at} onChoose={() => setChosen(at)} />
-            ))}
+            {keyed(findings, ({ kind, message }) => `${kind} ${message}`).map(
+              ({ key, item: finding, at }) => (
+                <Finding key={key} finding={finding} at={at} onChoose={() => setChosen(at)} />
+              ),
+            )}
           </ul>
         )}
         <Echo result={result} chosen={chosen} />
@@ -80,8 +86,15 @@ function Finding({
         <p className="break-words text-muted">{repair ?? t("prompts.leftToYou")}</p>
       </div>
       {passage && (
-        <a href={`#passage-${at}`} onClick={onChoose} className="h-fit shrink-0 font-semibold text-accent text-sm hover:underline">
-          {rich("prompts.showPassage", { n: at + 1, hidden: (text) => <span className="sr-only">{text}</span> })}
+        <a
+          href={`#passage-${at}`}
+          onClick={onChoose}
+          className="h-fit shrink-0 font-semibold text-accent text-sm hover:underline"
+        >
+          {rich("prompts.showPassage", {
+            n: at + 1,
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
         </a>
       )}
     </li>
@@ -89,7 +102,13 @@ function Finding({
 }
 
 /** The prompt as it was read, with the passages of its findings marked. */
-function Echo({ result: { text, findings }, chosen }: { result: OptimizedPrompt; chosen: number | null }) {
+function Echo({
+  result: { text, findings },
+  chosen,
+}: {
+  result: OptimizedPrompt;
+  chosen: number | null;
+}) {
   return (
     <div className="grid content-start gap-2">
       <h3 className="font-semibold text-sm">{t("prompts.yourPromptMarked")}</h3>
@@ -137,14 +156,18 @@ interface Segment {
 /** The text cut wherever a passage begins or ends. */
 function segmentsOf(text: string, findings: readonly PromptFinding[]): Segment[] {
   const passages = findings.flatMap(({ passage }, at) => (passage ? [{ ...passage, at }] : []));
-  const cuts = [...new Set([0, text.length, ...passages.flatMap(({ start, end }) => [start, end])])].sort((a, b) => a - b);
+  const cuts = [
+    ...new Set([0, text.length, ...passages.flatMap(({ start, end }) => [start, end])]),
+  ].sort((a, b) => a - b);
   return cuts.slice(0, -1).map((start, i) => {
     const end = cuts[i + 1] ?? text.length;
     return {
       start,
       end,
       begins: passages.filter((passage) => passage.start === start).map(({ at }) => at),
-      marks: passages.filter((passage) => passage.start <= start && passage.end >= end).map(({ at }) => at),
+      marks: passages
+        .filter((passage) => passage.start <= start && passage.end >= end)
+        .map(({ at }) => at),
     };
   });
 }

@@ -4,7 +4,9 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract.ts";
 
 const list = (words: string[], most = 4) =>
-  words.length > most ? t("prompts.listAndMore", { list: words.slice(0, most).join(", "), n: words.length - most }) : words.join(", ");
+  words.length > most
+    ? t("prompts.listAndMore", { list: words.slice(0, most).join(", "), n: words.length - most })
+    : words.join(", ");
 
 interface Step {
   name: Message;
@@ -42,7 +44,9 @@ const STEPS: Step[] = [
       return [
         t("prompts.findingCount", { n: findings.length }),
         `${high > 0 ? `${t("prompts.highOfThemSerious", { high })} ` : ""}${
-          repaired === findings.length ? t("prompts.allRepaired") : t("prompts.someRepaired", { n: repaired })
+          repaired === findings.length
+            ? t("prompts.allRepaired")
+            : t("prompts.someRepaired", { n: repaired })
         }`,
       ];
     },
@@ -87,7 +91,10 @@ export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
         {STEPS.map(({ name, icon: Icon, does, made, to }, at) => {
           const [headline, sentence] = result ? made(result) : [null, t(does)];
           return (
-            <li key={t(name)} className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-1 lg:gap-y-4">
+            <li
+              key={t(name)}
+              className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-1 lg:gap-y-4"
+            >
               <span
                 className={cn(
                   "relative z-10 grid size-12 place-items-center rounded-full ring-4 ring-ground",
@@ -101,7 +108,10 @@ export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
                   <span className="tabular text-ai">{at + 1}</span> {t(name)}
                 </h3>
                 {headline !== null && (
-                  <a href={to} className="tabular w-fit font-semibold text-base underline-offset-4 hover:underline">
+                  <a
+                    href={to}
+                    className="tabular w-fit font-semibold text-base underline-offset-4 hover:underline"
+                  >
                     {headline}
                   </a>
                 )}
@@ -148,7 +158,10 @@ function River() {
           />
         ))}
       </svg>
-      <span aria-hidden className="absolute top-6 bottom-6 left-6 w-0.5 -translate-x-1/2 bg-ai/30 lg:hidden" />
+      <span
+        aria-hidden
+        className="absolute top-6 bottom-6 left-6 w-0.5 -translate-x-1/2 bg-ai/30 lg:hidden"
+      />
     </>
   );
 }

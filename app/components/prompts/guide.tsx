@@ -128,7 +128,11 @@ const PLATFORMS: Record<PromptPlatform, { form: Message; notes: Message[] }> = {
   },
   image: {
     form: msg("prompts.formImage"),
-    notes: [msg("prompts.onlyWhatCanBeSeenIs"), msg("prompts.whatIsNamedIsDrawnAlso"), msg("prompts.forModelsThatTakeOneParagraph")],
+    notes: [
+      msg("prompts.onlyWhatCanBeSeenIs"),
+      msg("prompts.whatIsNamedIsDrawnAlso"),
+      msg("prompts.forModelsThatTakeOneParagraph"),
+    ],
   },
   generic: {
     form: msg("prompts.formGeneric"),
@@ -149,7 +153,10 @@ const model = (): [string, string][] => [
   [t("prompts.theScore"), t("prompts.theScoreText")],
   [t("prompts.secrets"), t("prompts.secretsText")],
   [t("prompts.yourHistory"), t("prompts.yourHistoryText", { kept: PROMPTS_KEPT })],
-  [t("prompts.limits"), t("prompts.limitsText", { max: PROMPT_MAX, perTenMinutes: PROMPTS_PER_TEN_MINUTES })],
+  [
+    t("prompts.limits"),
+    t("prompts.limitsText", { max: PROMPT_MAX, perTenMinutes: PROMPTS_PER_TEN_MINUTES }),
+  ],
 ];
 
 /** The method, in the four tabs. With a result, what was used of it is marked. */
@@ -179,7 +186,13 @@ export function PromptGuide({ tab, result }: { tab: GuideTab; result: OptimizedP
   }
 }
 
-function Techniques({ list, result }: { list: readonly Technique[]; result: OptimizedPrompt | null }) {
+function Techniques({
+  list,
+  result,
+}: {
+  list: readonly Technique[];
+  result: OptimizedPrompt | null;
+}) {
   return (
     <ul className="grid gap-x-12 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
       {list.map(({ id, text }) => {
@@ -210,7 +223,13 @@ function Platforms({ chosen }: { chosen: PromptPlatform | null }) {
       {PROMPT_PLATFORMS.map((platform) => {
         const { form, notes } = PLATFORMS[platform];
         return (
-          <li key={platform} className={cn("grid content-start gap-2 border-l-2 pl-4", chosen === platform ? "border-ai" : "border-line")}>
+          <li
+            key={platform}
+            className={cn(
+              "grid content-start gap-2 border-l-2 pl-4",
+              chosen === platform ? "border-ai" : "border-line",
+            )}
+          >
             <p className="flex items-center gap-2 font-semibold text-sm">
               {platformLabel(platform)}
               {chosen === platform && <Badge variant="ai">{t("prompts.chosen")}</Badge>}

@@ -12,7 +12,13 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { intentLabel, PROMPTS_KEPT, type PromptPage, type PromptSummary, platformLabel } from "#worker/domain/ai/prompts/contract.ts";
+import {
+  intentLabel,
+  PROMPTS_KEPT,
+  type PromptPage,
+  type PromptSummary,
+  platformLabel,
+} from "#worker/domain/ai/prompts/contract.ts";
 
 interface PromptHistoryProps {
   page: PromptPage;
@@ -32,17 +38,30 @@ export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistory
     if (loaded) setAdded((pages) => (pages.includes(loaded) ? pages : [...pages, loaded]));
   }, [loaded]);
   const all = [page, ...added].flatMap(({ prompts }) => prompts);
-  const [removed, setRemoved] = useOptimisticRows({ prefix: "prompt:", ids: all.map(({ id }) => id), schema: onOrOff });
-  const prompts = [...new Map(all.map((prompt) => [prompt.id, prompt])).values()].filter(({ id }) => removed.get(id) !== true);
+  const [removed, setRemoved] = useOptimisticRows({
+    prefix: "prompt:",
+    ids: all.map(({ id }) => id),
+    schema: onOrOff,
+  });
+  const prompts = [...new Map(all.map((prompt) => [prompt.id, prompt])).values()].filter(
+    ({ id }) => removed.get(id) !== true,
+  );
   const next = (added.at(-1) ?? page).next;
   const { runOrToast } = useMutation();
   const restore = (id: string) =>
-    setRemoved(id, false, { request: apiRequest("POST", `/api/prompts/${id}/restore`), failedTitle: t("prompts.notBroughtBack") });
+    setRemoved(id, false, {
+      request: apiRequest("POST", `/api/prompts/${id}/restore`),
+      failedTitle: t("prompts.notBroughtBack"),
+    });
   const remove = ({ id }: PromptSummary) =>
     setRemoved(id, true, {
       request: apiRequest("DELETE", `/api/prompts/${id}`),
       failedTitle: t("prompts.notDeleted"),
-      onSaved: () => toast({ title: t("prompts.promptDeleted"), action: { label: t("prompts.undo"), onAction: () => restore(id) } }),
+      onSaved: () =>
+        toast({
+          title: t("prompts.promptDeleted"),
+          action: { label: t("prompts.undo"), onAction: () => restore(id) },
+        }),
     });
   const clear = async () => {
     const { ok } = await runOrToast(apiRequest("DELETE", "/api/prompts"), t("prompts.notCleared"));
@@ -79,7 +98,13 @@ export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistory
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {prompts.map((prompt) => (
-            <Row key={prompt.id} prompt={prompt} isCurrent={prompt.id === currentId} tab={tab} onRemove={() => remove(prompt)} />
+            <Row
+              key={prompt.id}
+              prompt={prompt}
+              isCurrent={prompt.id === currentId}
+              tab={tab}
+              onRemove={() => remove(prompt)}
+            />
           ))}
         </ul>
       )}
@@ -109,7 +134,12 @@ interface RowProps {
   onRemove: () => void;
 }
 
-function Row({ prompt: { id, text, platform, intent, scoreBefore, scoreAfter, createdAt }, isCurrent, tab, onRemove }: RowProps) {
+function Row({
+  prompt: { id, text, platform, intent, scoreBefore, scoreAfter, createdAt },
+  isCurrent,
+  tab,
+  onRemove,
+}: RowProps) {
   const begin = text.replace(/\s+/g, " ").trim();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -9,18 +9,35 @@ import { t } from "#i18n/t.ts";
 import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract.ts";
 
 /** The finished prompt, to copy. */
-export function PromptOutput({ result, isBusy }: { result: OptimizedPrompt | null; isBusy: boolean }) {
+export function PromptOutput({
+  result,
+  isBusy,
+}: {
+  result: OptimizedPrompt | null;
+  isBusy: boolean;
+}) {
   const area = useRef<HTMLTextAreaElement>(null);
   const copy = async () => {
     if (!result || !area.current) return;
-    if (await copied(area.current)) toast({ title: t("prompts.promptCopied"), description: openPlaces(result.slots.length) });
+    if (await copied(area.current))
+      toast({ title: t("prompts.promptCopied"), description: openPlaces(result.slots.length) });
     else {
-      toast({ title: t("prompts.itCouldNotBeCopied"), description: t("prompts.itIsSelectedCopyItBy"), variant: "destructive" });
+      toast({
+        title: t("prompts.itCouldNotBeCopied"),
+        description: t("prompts.itIsSelectedCopyItBy"),
+        variant: "destructive",
+      });
     }
   };
   return (
-    <div className={cn("grid content-start gap-4 transition-opacity", isBusy && "opacity-60")} aria-busy={isBusy}>
-      <Field label={t("prompts.optimizedPrompt")} aside={result ? t("prompts.characters", { n: result.optimized.length }) : undefined}>
+    <div
+      className={cn("grid content-start gap-4 transition-opacity", isBusy && "opacity-60")}
+      aria-busy={isBusy}
+    >
+      <Field
+        label={t("prompts.optimizedPrompt")}
+        aside={result ? t("prompts.characters", { n: result.optimized.length }) : undefined}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -49,7 +66,8 @@ export function PromptOutput({ result, isBusy }: { result: OptimizedPrompt | nul
   );
 }
 
-const openPlaces = (count: number) => (count === 0 ? undefined : t("prompts.nInBracketsToFillIn", { count }));
+const openPlaces = (count: number) =>
+  count === 0 ? undefined : t("prompts.nInBracketsToFillIn", { count });
 
 /** By the clipboard, or by the selection where that is refused. The text stays selected where both are. */
 async function copied(area: HTMLTextAreaElement): Promise<boolean> {
@@ -79,7 +97,9 @@ function Slots({ slots }: { slots: string[] }) {
             [{slot}]
           </li>
         ))}
-        {slots.length > 12 && <li className="text-muted">{t("prompts.andMore", { n: slots.length - 12 })}</li>}
+        {slots.length > 12 && (
+          <li className="text-muted">{t("prompts.andMore", { n: slots.length - 12 })}</li>
+        )}
       </ul>
     </div>
   );

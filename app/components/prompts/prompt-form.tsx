@@ -59,7 +59,11 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
       preventScrollReset
       className="grid content-start gap-5"
     >
-      <Field label={t("prompts.yourPrompt")} error={error} aside={t("prompts.lengthOfMax", { length, max: PROMPT_MAX })}>
+      <Field
+        label={t("prompts.yourPrompt")}
+        error={error}
+        aside={t("prompts.lengthOfMax", { length, max: PROMPT_MAX })}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -79,7 +83,12 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
         <legend className="mb-1.5 font-semibold text-sm">{t("prompts.platform")}</legend>
         <div className="flex flex-wrap gap-2">
           {PROMPT_PLATFORMS.map((platform) => (
-            <Choice key={platform} name="platform" value={platform} isChosen={(shown?.platform ?? "generic") === platform}>
+            <Choice
+              key={platform}
+              name="platform"
+              value={platform}
+              isChosen={(shown?.platform ?? "generic") === platform}
+            >
               {platformLabel(platform)}
             </Choice>
           ))}
@@ -88,7 +97,12 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t("prompts.goal")} hint={t("prompts.whatYouWantBack")}>
           {(control) => (
-            <select {...control} name="goal" defaultValue={shown?.goal ?? "auto"} className={cn(controlStyles, "h-11 px-3")}>
+            <select
+              {...control}
+              name="goal"
+              defaultValue={shown?.goal ?? "auto"}
+              className={cn(controlStyles, "h-11 px-3")}
+            >
               <option value="auto">{t("prompts.readItFromMyWords")}</option>
               {PROMPT_INTENTS.map((intent) => (
                 <option key={intent} value={intent}>
@@ -102,7 +116,13 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
           <legend className="mb-1.5 font-semibold text-sm">{t("prompts.detail")}</legend>
           <div className="flex flex-wrap gap-2">
             {DETAILS.map(({ id, label, hint }) => (
-              <Choice key={id} name="detail" value={id} title={t(hint)} isChosen={(shown?.detail ?? "full") === id}>
+              <Choice
+                key={id}
+                name="detail"
+                value={id}
+                title={t(hint)}
+                isChosen={(shown?.detail ?? "full") === id}
+              >
                 {t(label)}
               </Choice>
             ))}
@@ -111,13 +131,23 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
         </fieldset>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="ai" size="lg" className="max-sm:w-full" aria-disabled={isBusy || (isHydrated && length === 0)}>
+        <Button
+          type="submit"
+          variant="ai"
+          size="lg"
+          className="max-sm:w-full"
+          aria-disabled={isBusy || (isHydrated && length === 0)}
+        >
           <Sparkles aria-hidden />
           {isBusy ? t("prompts.optimizing") : t("prompts.optimizePrompt")}
         </Button>
         <p className="text-muted text-sm max-sm:hidden">
           {rich("prompts.orCtrlOrWithEnter", {
-            kbd: (text) => <kbd className="rounded-sm bg-surface px-1.5 py-0.5 text-xs ring-1 ring-line ring-inset">{text}</kbd>,
+            kbd: (text) => (
+              <kbd className="rounded-sm bg-surface px-1.5 py-0.5 text-xs ring-1 ring-line ring-inset">
+                {text}
+              </kbd>
+            ),
           })}
         </p>
       </div>

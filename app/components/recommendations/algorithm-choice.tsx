@@ -14,7 +14,13 @@ interface AlgorithmChoiceProps {
 }
 
 /** Which model judges how well a thing goes with what was watched. */
-export function AlgorithmChoice({ algorithms, value, disabled, error, onChange }: AlgorithmChoiceProps) {
+export function AlgorithmChoice({
+  algorithms,
+  value,
+  disabled,
+  error,
+  onChange,
+}: AlgorithmChoiceProps) {
   const id = useId();
   return (
     <fieldset disabled={disabled} aria-describedby={error ? `${id}-error` : undefined}>

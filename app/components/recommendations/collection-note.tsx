@@ -33,10 +33,15 @@ export function CollectionState({ isOn }: { isOn: boolean }) {
           })}
         </p>
         <p className="measure text-muted text-sm">
-          {isOn ? t("recommendations.whatYouWatchLikeShareAnd") : t("recommendations.noProfileIsMadeOfYou")}
+          {isOn
+            ? t("recommendations.whatYouWatchLikeShareAnd")
+            : t("recommendations.noProfileIsMadeOfYou")}
         </p>
       </div>
-      <Link to={PRIVACY} className="font-semibold text-accent text-sm underline-offset-4 hover:underline">
+      <Link
+        to={PRIVACY}
+        className="font-semibold text-accent text-sm underline-offset-4 hover:underline"
+      >
         {t("recommendations.changeInPrivacySettings")}
       </Link>
     </div>

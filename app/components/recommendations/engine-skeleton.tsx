@@ -12,7 +12,9 @@ export function EngineSkeleton({ tab }: { tab: EngineTab }) {
   const label = ENGINE_TABS.find(({ id }) => id === tab)?.label;
   return (
     <div role="status">
-      <span className="sr-only">{t("recommendations.loadingLabel", { label: label ? t(label) : "" })}</span>
+      <span className="sr-only">
+        {t("recommendations.loadingLabel", { label: label ? t(label) : "" })}
+      </span>
       {SHAPES[tab]()}
     </div>
   );

@@ -23,9 +23,11 @@ export const ENGINE_TABS = [
 export type EngineTab = (typeof ENGINE_TABS)[number]["id"];
 
 /** The tab that an address names; the first where it names none of them. */
-export const engineTab = (name: string | null): EngineTab => ENGINE_TABS.find(({ id }) => id === name)?.id ?? "recommendations";
+export const engineTab = (name: string | null): EngineTab =>
+  ENGINE_TABS.find(({ id }) => id === name)?.id ?? "recommendations";
 
-export const engineHref = (tab: EngineTab) => (tab === "recommendations" ? "/recommendations" : `/recommendations?tab=${tab}`);
+export const engineHref = (tab: EngineTab) =>
+  tab === "recommendations" ? "/recommendations" : `/recommendations?tab=${tab}`;
 
 const PANEL = "engine-panel";
 const tabId = (tab: EngineTab) => `engine-tab-${tab}`;
@@ -50,7 +52,8 @@ export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
   // The tab that is open may lie outside the row on a phone. Only the row scrolls, never the page.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>(`#${tabId(current)}`);
-    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+    if (row.current && tab)
+      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const tabs = Array.from(row.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? []);
@@ -96,9 +99,23 @@ export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
 }
 
 /** What the open tab shows. */
-export function EnginePanel({ current, busy, children }: { current: EngineTab; busy: boolean; children: ReactNode }) {
+export function EnginePanel({
+  current,
+  busy,
+  children,
+}: {
+  current: EngineTab;
+  busy: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div role="tabpanel" id={PANEL} aria-labelledby={tabId(current)} aria-busy={busy} className="pt-8">
+    <div
+      role="tabpanel"
+      id={PANEL}
+      aria-labelledby={tabId(current)}
+      aria-busy={busy}
+      className="pt-8"
+    >
       {children}
     </div>
   );

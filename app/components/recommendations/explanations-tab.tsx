@@ -5,7 +5,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import type { Recommendations, Recommended } from "#worker/domain/discovery/recommendations/contract.ts";
+import type {
+  Recommendations,
+  Recommended,
+} from "#worker/domain/discovery/recommendations/contract.ts";
 import { watchPath } from "#worker/domain/media/videos/contract.ts";
 import { CollectionState } from "./collection-note.tsx";
 import { engineHref } from "./engine-tabs.tsx";
@@ -14,7 +17,13 @@ import { KeptAboutYou } from "./kept-about-you.tsx";
 import { ScoreBreakdown } from "./score-breakdown.tsx";
 
 /** What each recommendation is the sum of, how the ranking works, and what is kept. */
-export function ExplanationsTab({ recommended, isCollected }: { recommended: Recommendations; isCollected: boolean }) {
+export function ExplanationsTab({
+  recommended,
+  isCollected,
+}: {
+  recommended: Recommendations;
+  isCollected: boolean;
+}) {
   const { videos, streams } = recommended;
   return (
     <div className="grid grid-cols-1 gap-14">
@@ -41,10 +50,22 @@ export function ExplanationsTab({ recommended, isCollected }: { recommended: Rec
         {videos.length + streams.length > 0 ? (
           <ol className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
             {videos.map((item, i) => (
-              <Explained key={item.card.id} item={item} place={`#${i + 1}`} path={watchPath(item.card.id)} isLive={false} />
+              <Explained
+                key={item.card.id}
+                item={item}
+                place={`#${i + 1}`}
+                path={watchPath(item.card.id)}
+                isLive={false}
+              />
             ))}
             {streams.map((item) => (
-              <Explained key={item.card.id} item={item} place={null} path={item.card.streamUrl} isLive />
+              <Explained
+                key={item.card.id}
+                item={item}
+                place={null}
+                path={item.card.streamUrl}
+                isLive
+              />
             ))}
           </ol>
         ) : (
@@ -82,7 +103,11 @@ function Explained({ item: { card, parts, reasons }, place, path, isLive }: Expl
   return (
     <li className="grid grid-cols-1 content-start gap-3 border-line border-t pt-5">
       <div className="flex items-start gap-3">
-        {isLive ? <LiveBadge className="mt-0.5" /> : <Badge className="tabular mt-0.5">{place}</Badge>}
+        {isLive ? (
+          <LiveBadge className="mt-0.5" />
+        ) : (
+          <Badge className="tabular mt-0.5">{place}</Badge>
+        )}
         <h3 className="min-w-0 text-base leading-snug">
           <Link to={path} className="underline-offset-4 hover:underline">
             {card.title}

@@ -30,7 +30,11 @@ type ChartProps = { insights: Insights };
 
 function Engagement({ insights: { preferences, profile } }: ChartProps) {
   const { weeks } = preferences.viewingPatterns;
-  const rows = weeks.map(({ from, playbacks, acts }) => ({ day: Math.floor(from / DAY_MS), playbacks, acts }));
+  const rows = weeks.map(({ from, playbacks, acts }) => ({
+    day: Math.floor(from / DAY_MS),
+    playbacks,
+    acts,
+  }));
   const lately = weeks.slice(-4).reduce((sum, { playbacks, acts }) => sum + playbacks + acts, 0);
   const data: TableData = {
     columns: [
@@ -78,7 +82,10 @@ function Hours({ insights: { preferences } }: ChartProps) {
             })
       }
       data={{
-        columns: [{ label: t("recommendations.hourClock", { clock }) }, { label: t("recommendations.playbacks") }],
+        columns: [
+          { label: t("recommendations.hourClock", { clock }) },
+          { label: t("recommendations.playbacks") },
+        ],
         rows: hours.map((count, hour) => [hourOf(hour), count]),
       }}
       fileName="when-you-watch"
@@ -87,7 +94,10 @@ function Hours({ insights: { preferences } }: ChartProps) {
         kind="bar"
         title={t("recommendations.whenYouWatch")}
         points={hours.map((value, hour) => ({
-          label: t("recommendations.hourToHourof", { hour: hourOf(hour), hourOf: hourOf((hour + 1) % 24) }),
+          label: t("recommendations.hourToHourof", {
+            hour: hourOf(hour),
+            hourOf: hourOf((hour + 1) % 24),
+          }),
           tick: hourOf(hour),
           value,
         }))}
@@ -99,7 +109,10 @@ function Hours({ insights: { preferences } }: ChartProps) {
 }
 
 function Categories({ insights: { preferences, profile } }: ChartProps) {
-  const rows = preferences.topCategories.map(({ category, share }) => ({ label: categoryLabel(category), value: share }));
+  const rows = preferences.topCategories.map(({ category, share }) => ({
+    label: categoryLabel(category),
+    value: share,
+  }));
   const first = rows[0];
   return (
     <ChartFrame
@@ -113,7 +126,10 @@ function Categories({ insights: { preferences, profile } }: ChartProps) {
           : t("recommendations.whatYouWatchedHasNoCategory")
       }
       data={{
-        columns: [{ label: t("recommendations.category") }, { label: t("recommendations.share"), format: percent }],
+        columns: [
+          { label: t("recommendations.category") },
+          { label: t("recommendations.share"), format: percent },
+        ],
         rows: rows.map(({ label, value }) => [label, value]),
       }}
       fileName="categories"
@@ -139,7 +155,10 @@ function Endings({ insights: { preferences, stats } }: ChartProps) {
         skipped: percent(skipRate),
       })}
       data={{
-        columns: [{ label: t("recommendations.watched") }, { label: t("recommendations.share"), format: percent }],
+        columns: [
+          { label: t("recommendations.watched") },
+          { label: t("recommendations.share"), format: percent },
+        ],
         rows: rows.map(({ label, value }) => [label, Number(value.toFixed(4))]),
       }}
       fileName="how-far"
@@ -150,18 +169,29 @@ function Endings({ insights: { preferences, stats } }: ChartProps) {
 }
 
 /** Bars of shares, whose figure is the share itself. */
-const Shares = ({ rows }: { rows: { label: string; value: number }[] }) => <ShareBars rows={rows} format={percent} total={0} />;
+const Shares = ({ rows }: { rows: { label: string; value: number }[] }) => (
+  <ShareBars rows={rows} format={percent} total={0} />
+);
 
 function Sessions({ insights: { preferences } }: ChartProps) {
   const { sessions, avgSessionDuration } = preferences.viewingPatterns;
-  const rows = sessions.map(({ from, count }, i) => ({ label: spanOf(from, sessions[i + 1]?.from), value: count }));
+  const rows = sessions.map(({ from, count }, i) => ({
+    label: spanOf(from, sessions[i + 1]?.from),
+    value: count,
+  }));
   const all = sessions.reduce((sum, { count }) => sum + count, 0);
   return (
     <ChartFrame
       title={t("recommendations.howLongYouStay")}
-      summary={t("recommendations.sessionsSummary", { n: all, average: minutes(avgSessionDuration) })}
+      summary={t("recommendations.sessionsSummary", {
+        n: all,
+        average: minutes(avgSessionDuration),
+      })}
       data={{
-        columns: [{ label: t("recommendations.session") }, { label: t("recommendations.sessions") }],
+        columns: [
+          { label: t("recommendations.session") },
+          { label: t("recommendations.sessions") },
+        ],
         rows: rows.map(({ label, value }) => [label, value]),
       }}
       fileName="sessions"
@@ -173,5 +203,7 @@ function Sessions({ insights: { preferences } }: ChartProps) {
 
 function spanOf(from: number, below: number | undefined): string {
   if (below === undefined) return t("recommendations.anHourAndMore");
-  return from === 0 ? t("recommendations.underBelowMin", { below }) : t("recommendations.fromToBelowMin", { from, below });
+  return from === 0
+    ? t("recommendations.underBelowMin", { below })
+    : t("recommendations.fromToBelowMin", { from, below });
 }

@@ -8,14 +8,24 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { rich } from "#app/rich.tsx";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
-import { ENGAGED, type EngagementLevel, type Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
+import {
+  ENGAGED,
+  type EngagementLevel,
+  type Insights,
+} from "#worker/domain/discovery/recommendations/contract-insights.ts";
 import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/counting/contract-limits.ts";
 import { CollectionOffNote } from "./collection-note.tsx";
 import { InsightCharts } from "./insight-charts.tsx";
 import { minutes, percent } from "./words.ts";
 
 /** How the viewer watches, read from what they watched. */
-export function InsightsTab({ insights, isCollected }: { insights: Insights; isCollected: boolean }) {
+export function InsightsTab({
+  insights,
+  isCollected,
+}: {
+  insights: Insights;
+  isCollected: boolean;
+}) {
   if (!isCollected) {
     return <CollectionOffNote>{t("recommendations.nothingYouWatchIsKeptUnder")}</CollectionOffNote>;
   }
@@ -41,7 +51,10 @@ export function InsightsTab({ insights, isCollected }: { insights: Insights; isC
         {rich("recommendations.readFromYourLastPlaybacksOf", {
           receiptsKeptDays: RECEIPTS_KEPT_DAYS,
           link: (text) => (
-            <Link to="/settings/privacy#analytics" className="font-semibold text-accent underline-offset-4 hover:underline">
+            <Link
+              to="/settings/privacy#analytics"
+              className="font-semibold text-accent underline-offset-4 hover:underline"
+            >
               {text}
             </Link>
           ),
@@ -51,20 +64,21 @@ export function InsightsTab({ insights, isCollected }: { insights: Insights; isC
   );
 }
 
-const LEVELS: Record<EngagementLevel, { label: Message; variant: "paid" | "pending" | "neutral" }> = {
-  high: {
-    label: msg("recommendations.high"),
-    variant: "paid",
-  },
-  medium: {
-    label: msg("recommendations.medium"),
-    variant: "pending",
-  },
-  low: {
-    label: msg("recommendations.low"),
-    variant: "neutral",
-  },
-};
+const LEVELS: Record<EngagementLevel, { label: Message; variant: "paid" | "pending" | "neutral" }> =
+  {
+    high: {
+      label: msg("recommendations.high"),
+      variant: "paid",
+    },
+    medium: {
+      label: msg("recommendations.medium"),
+      variant: "pending",
+    },
+    low: {
+      label: msg("recommendations.low"),
+      variant: "neutral",
+    },
+  };
 
 function Figures({ insights: { profile, preferences, stats } }: { insights: Insights }) {
   const { viewingPatterns: watched } = preferences;
@@ -77,15 +91,26 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
           {t(level.label)}
         </Badge>
       ),
-      note: t("recommendations.fromMediumThingsAWeekIt", { medium: ENGAGED.medium, high: ENGAGED.high }),
+      note: t("recommendations.fromMediumThingsAWeekIt", {
+        medium: ENGAGED.medium,
+        high: ENGAGED.high,
+      }),
     },
     {
       label: t("recommendations.diversity"),
       value: percent(profile.diversityPreference),
       note: t("recommendations.n100ForAllYourCategoriesAlike"),
     },
-    { label: t("recommendations.watchedToTheEnd"), value: percent(watched.completionRate), note: t("recommendations.nineTenthsOrMoreOfA") },
-    { label: t("recommendations.skipped"), value: percent(watched.skipRate), note: t("recommendations.leftWithin30SInThe") },
+    {
+      label: t("recommendations.watchedToTheEnd"),
+      value: percent(watched.completionRate),
+      note: t("recommendations.nineTenthsOrMoreOfA"),
+    },
+    {
+      label: t("recommendations.skipped"),
+      value: percent(watched.skipRate),
+      note: t("recommendations.leftWithin30SInThe"),
+    },
     {
       label: t("recommendations.averageWatchTime"),
       value: watchTime(watched.avgWatchTime * 1000),
@@ -122,5 +147,7 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
 
 function playbacksOn(n: number, device: Insights["profile"]["devicePreference"]): string {
   if (device === null) return t("recommendations.playbacksCount", { n });
-  return device === "mobile" ? t("recommendations.playbacksOnPhones", { n }) : t("recommendations.playbacksOnComputers", { n });
+  return device === "mobile"
+    ? t("recommendations.playbacksOnPhones", { n })
+    : t("recommendations.playbacksOnComputers", { n });
 }

@@ -14,13 +14,17 @@ const KEPT: { what: Message; about: Message; to: string; link: Message }[] = [
   },
   {
     what: msg("recommendations.playbacks"),
-    about: msg("recommendations.ofEachWhichPartsOfThe", () => ({ receiptsKeptDays: RECEIPTS_KEPT_DAYS })),
+    about: msg("recommendations.ofEachWhichPartsOfThe", () => ({
+      receiptsKeptDays: RECEIPTS_KEPT_DAYS,
+    })),
     to: engineHref("insights"),
     link: msg("recommendations.seeYourInsights"),
   },
   {
     what: msg("recommendations.yourHistory"),
-    about: msg("recommendations.whereYouLeftEachVideoFor", () => ({ historyKeptDays: HISTORY_KEPT_DAYS / 365 })),
+    about: msg("recommendations.whereYouLeftEachVideoFor", () => ({
+      historyKeptDays: HISTORY_KEPT_DAYS / 365,
+    })),
     to: "/history",
     link: msg("recommendations.history"),
   },

@@ -1,12 +1,18 @@
 import { stateOf } from "#app/lib/mutation/state-schemas.ts";
 import type { Preferences } from "#worker/domain/discovery/recommendations/contract.ts";
 
-const ALGORITHMS = { hybrid: 1, collaborative: 1, content_based: 1, deep_learning: 1 } satisfies Record<Preferences["algorithm"], 1>;
+const ALGORITHMS = {
+  hybrid: 1,
+  collaborative: 1,
+  content_based: 1,
+  deep_learning: 1,
+} satisfies Record<Preferences["algorithm"], 1>;
 const NUMBERS = ["diversity", "recency", "trending", "personal", "limit"] as const;
 const SWITCHES = ["includeStreams", "excludeViewed", "useProfile"] as const;
 const DIALS = ["watched", "creator", "category", "trending", "fresh", "exploration"] as const;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 function isPreferences(value: unknown): value is Preferences {
   if (!isRecord(value) || !isRecord(value.dials)) return false;
@@ -21,4 +27,6 @@ function isPreferences(value: unknown): value is Preferences {
 }
 
 /** Preferences, or null for a visitor. */
-export const PREFERENCES = stateOf((value): value is Preferences | null => value === null || isPreferences(value));
+export const PREFERENCES = stateOf(
+  (value): value is Preferences | null => value === null || isPreferences(value),
+);

@@ -25,13 +25,25 @@ interface RecommendedVideoProps extends RecommendedProps<Video> {
 }
 
 /** A video that is recommended, and why. */
-export function RecommendedVideo({ recommended, dials, onDials, children, ...card }: RecommendedVideoProps) {
+export function RecommendedVideo({
+  recommended,
+  dials,
+  onDials,
+  children,
+  ...card
+}: RecommendedVideoProps) {
   const video = recommended.card;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <VideoCard video={video} {...card} />
       <UnlessHidden type="video" id={video.id}>
-        <Why subject={menuOfVideo(video)} recommended={recommended} dials={dials} onDials={onDials} className="flex-1" />
+        <Why
+          subject={menuOfVideo(video)}
+          recommended={recommended}
+          dials={dials}
+          onDials={onDials}
+          className="flex-1"
+        />
         {children}
       </UnlessHidden>
     </div>
@@ -39,19 +51,38 @@ export function RecommendedVideo({ recommended, dials, onDials, children, ...car
 }
 
 /** A live stream that is recommended, and why. */
-export function RecommendedStream({ recommended, dials, onDials, onChoose }: RecommendedProps<Stream>) {
+export function RecommendedStream({
+  recommended,
+  dials,
+  onDials,
+  onChoose,
+}: RecommendedProps<Stream>) {
   const stream = recommended.card;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <StreamCard stream={stream} onChoose={onChoose} />
       <UnlessHidden type="stream" id={stream.id}>
-        <Why subject={menuOfStream(stream)} recommended={recommended} dials={dials} onDials={onDials} className="flex-1" />
+        <Why
+          subject={menuOfStream(stream)}
+          recommended={recommended}
+          dials={dials}
+          onDials={onDials}
+          className="flex-1"
+        />
       </UnlessHidden>
     </div>
   );
 }
 
-function UnlessHidden({ type, id, children }: { type: "video" | "stream"; id: string; children: ReactNode }) {
+function UnlessHidden({
+  type,
+  id,
+  children,
+}: {
+  type: "video" | "stream";
+  id: string;
+  children: ReactNode;
+}) {
   if (useHidden(type, id) !== null) return null;
   return <div className="flex min-w-0 items-center gap-1 pl-11">{children}</div>;
 }

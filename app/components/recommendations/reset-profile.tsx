@@ -13,14 +13,22 @@ export function ResetProfile() {
   const { isBusy, runOrToast } = useMutation();
   const { revalidate } = useRevalidator();
   const reset = async () => {
-    const { ok } = await runOrToast(apiRequest("POST", "/api/recommendations/reset"), t("recommendations.theProfileWasNotReset"));
+    const { ok } = await runOrToast(
+      apiRequest("POST", "/api/recommendations/reset"),
+      t("recommendations.theProfileWasNotReset"),
+    );
     if (!ok) return;
     await revalidate();
-    toast({ title: t("recommendations.profileReset"), description: t("recommendations.recommendationsBeginAnewFromNowOn") });
+    toast({
+      title: t("recommendations.profileReset"),
+      description: t("recommendations.recommendationsBeginAnewFromNowOn"),
+    });
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="measure text-muted text-sm">{t("recommendations.forgetWhatYouWatchedLikedFollowed")}</p>
+      <p className="measure text-muted text-sm">
+        {t("recommendations.forgetWhatYouWatchedLikedFollowed")}
+      </p>
       <AlertDialog
         trigger={
           <Button disabled={!hydrated || isBusy} className="text-danger">

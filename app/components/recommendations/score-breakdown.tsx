@@ -25,9 +25,16 @@ export function ScoreBreakdown({ parts, title }: { parts: ScoreParts; title: str
               </th>
               <td className="py-1">
                 <span className="flex items-center gap-3">
-                  <span aria-hidden className="block h-2 flex-1 overflow-hidden rounded-full bg-line/60">
+                  <span
+                    aria-hidden
+                    className="block h-2 flex-1 overflow-hidden rounded-full bg-line/60"
+                  >
                     <span
-                      className={n < 0 ? "block h-full rounded-full bg-muted" : "block h-full rounded-full bg-accent"}
+                      className={
+                        n < 0
+                          ? "block h-full rounded-full bg-muted"
+                          : "block h-full rounded-full bg-accent"
+                      }
                       style={{ width: `${(Math.abs(n) / most) * 100}%` }}
                     />
                   </span>

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
-import { DEFAULT_PREFERENCES, PARTS, type ScoreParts } from "#worker/domain/discovery/recommendations/contract.ts";
-import { partWeights, scoreParts, sumOf } from "#worker/domain/discovery/recommendations/score-parts.ts";
+import {
+  DEFAULT_PREFERENCES,
+  PARTS,
+  type ScoreParts,
+} from "#worker/domain/discovery/recommendations/contract.ts";
+import {
+  partWeights,
+  scoreParts,
+  sumOf,
+} from "#worker/domain/discovery/recommendations/score-parts.ts";
 import { pointsOf, withDials } from "./score-points.ts";
 
 /** The same numbers from 0 to 1 at every run (a linear congruence, Numerical Recipes). */
@@ -28,7 +36,8 @@ test("the points of any score's parts are whole, each within one of its own, and
     expect(points.map(({ part }) => part)).toEqual(PARTS);
     expect(points.reduce((sum, entry) => sum + entry.points, 0)).toBe(total);
     expect(total).toBe(Math.round(sumOf(parts) * 100));
-    for (const { part, points: n } of points) expect(Math.abs(n - parts[part] * 100)).toBeLessThan(1);
+    for (const { part, points: n } of points)
+      expect(Math.abs(n - parts[part] * 100)).toBeLessThan(1);
   }
 });
 

@@ -1,5 +1,10 @@
 import { type Message, msg } from "#i18n/t.ts";
-import type { Dial, Part, Preferences, ScoreParts } from "#worker/domain/discovery/recommendations/contract.ts";
+import type {
+  Dial,
+  Part,
+  Preferences,
+  ScoreParts,
+} from "#worker/domain/discovery/recommendations/contract.ts";
 
 /** In the order in which they are shown. */
 export const PART_LABELS: Record<Part, Message> = {
@@ -12,7 +17,15 @@ export const PART_LABELS: Record<Part, Message> = {
   less: msg("recommendations.whatYouAskedForLessOf"),
 };
 
-const ORDER: readonly Part[] = ["watched", "creator", "category", "trending", "fresh", "exploration", "less"];
+const ORDER: readonly Part[] = [
+  "watched",
+  "creator",
+  "category",
+  "trending",
+  "fresh",
+  "exploration",
+  "less",
+];
 
 export interface PartPoints {
   part: Part;
@@ -25,7 +38,11 @@ export interface PartPoints {
  * that lost most (the method of the largest remainder).
  */
 export function pointsOf(parts: ScoreParts): { parts: PartPoints[]; total: number } {
-  const exact = ORDER.map((part) => ({ part, value: parts[part] * 100, points: Math.floor(parts[part] * 100) }));
+  const exact = ORDER.map((part) => ({
+    part,
+    value: parts[part] * 100,
+    points: Math.floor(parts[part] * 100),
+  }));
   const total = Math.round(exact.reduce((sum, { value }) => sum + value, 0));
   let missing = total - exact.reduce((sum, { points }) => sum + points, 0);
   const byLoss = exact.toSorted((a, b) => b.value - b.points - (a.value - a.points));
@@ -38,7 +55,11 @@ export function pointsOf(parts: ScoreParts): { parts: PartPoints[]; total: numbe
 }
 
 /** A score's parts once dials stand elsewhere: each grows and shrinks with its own; `less` with the sum of the rest. */
-export function withDials(parts: ScoreParts, before: Preferences["dials"], after: Preferences["dials"]): ScoreParts {
+export function withDials(
+  parts: ScoreParts,
+  before: Preferences["dials"],
+  after: Preferences["dials"],
+): ScoreParts {
   const turned = { ...parts };
   let [sumBefore, sumAfter] = [0, 0];
   for (const part of ORDER) {

@@ -1,7 +1,17 @@
-import type { Preferences, PreferencesInput } from "#worker/domain/discovery/recommendations/contract.ts";
+import type {
+  Preferences,
+  PreferencesInput,
+} from "#worker/domain/discovery/recommendations/contract.ts";
 
 /** What `POST /api/recommendations/advanced` keeps; the rest goes by `PATCH /api/recommendations/preferences`. */
-export const advancedOf = ({ algorithm, diversity, recency, trending, personal, limit }: Preferences) => ({
+export const advancedOf = ({
+  algorithm,
+  diversity,
+  recency,
+  trending,
+  personal,
+  limit,
+}: Preferences) => ({
   algorithm,
   diversityWeight: diversity,
   recencyWeight: recency,
@@ -36,5 +46,8 @@ const sameDials = (a: Preferences["dials"], b: Preferences["dials"]) =>
 
 export function samePreferences(a: Preferences, b: Preferences): boolean {
   const [first, second] = [advancedOf(a), advancedOf(b)];
-  return (Object.keys(first) as (keyof typeof first)[]).every((name) => first[name] === second[name]) && restOf(a, b) === null;
+  return (
+    (Object.keys(first) as (keyof typeof first)[]).every((name) => first[name] === second[name]) &&
+    restOf(a, b) === null
+  );
 }

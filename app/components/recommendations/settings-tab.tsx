@@ -38,7 +38,10 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
   return (
     <div className="grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
       <form onSubmit={submit} className="grid grid-cols-1 content-start gap-10">
-        <Part title={t("recommendations.algorithm")} about={t("recommendations.whatJudgesHowWellAVideo")}>
+        <Part
+          title={t("recommendations.algorithm")}
+          about={t("recommendations.whatJudgesHowWellAVideo")}
+        >
           <AlgorithmChoice
             algorithms={algorithms}
             value={draft.algorithm}
@@ -47,7 +50,10 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
             onChange={(algorithm) => change({ algorithm })}
           />
         </Part>
-        <Part title={t("recommendations.weights")} about={t("recommendations.howMuchEachCountsAt0")}>
+        <Part
+          title={t("recommendations.weights")}
+          about={t("recommendations.howMuchEachCountsAt0")}
+        >
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
             <WeightField
               label={t("recommendations.personal")}
@@ -106,7 +112,10 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
             onChange={(without) => change({ useProfile: !without })}
           />
         </Part>
-        <Part title={t("recommendations.reasons")} about={t("recommendations.eachReasonThatACardsWhy")}>
+        <Part
+          title={t("recommendations.reasons")}
+          about={t("recommendations.eachReasonThatACardsWhy")}
+        >
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
             {DIALS.map((dial) => (
               <WeightField
@@ -134,7 +143,10 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
 function Part({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-5 border-line border-t pt-6 first:border-t-0 first:pt-0">
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-5 border-line border-t pt-6 first:border-t-0 first:pt-0"
+    >
       <div className="grid gap-1">
         <h2 id={id} className="text-lg">
           {title}
@@ -157,7 +169,9 @@ function ApplyBar({ settings, disabled }: { settings: SettingsDraft; disabled: b
         isChanged && "sticky bottom-(--spacing-bottom-bar) z-10 lg:bottom-0",
       )}
     >
-      {(fault || isRefused) && <Alert variant="danger">{fault ?? t("recommendations.nothingWasAppliedOneOfThe")}</Alert>}
+      {(fault || isRefused) && (
+        <Alert variant="danger">{fault ?? t("recommendations.nothingWasAppliedOneOfThe")}</Alert>
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" variant="primary" disabled={disabled || !isChanged}>
           {busy ? t("recommendations.applying") : t("recommendations.applySettings")}
@@ -167,7 +181,12 @@ function ApplyBar({ settings, disabled }: { settings: SettingsDraft; disabled: b
             {t("recommendations.discard")}
           </Button>
         )}
-        <Button variant="quiet" disabled={disabled || isDefault} onClick={() => void reset()} className="ml-auto">
+        <Button
+          variant="quiet"
+          disabled={disabled || isDefault}
+          onClick={() => void reset()}
+          className="ml-auto"
+        >
           {t("recommendations.resetToDefaults")}
         </Button>
       </div>

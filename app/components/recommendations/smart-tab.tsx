@@ -11,7 +11,10 @@ import { rich } from "#app/rich.tsx";
 import { trackView } from "#app/track-interaction.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import type { Preferences, Recommendations } from "#worker/domain/discovery/recommendations/contract.ts";
+import type {
+  Preferences,
+  Recommendations,
+} from "#worker/domain/discovery/recommendations/contract.ts";
 import { CollectionOffNote } from "./collection-note.tsx";
 import { engineHref } from "./engine-tabs.tsx";
 import { RecommendedStream, RecommendedVideo } from "./recommended-card.tsx";
@@ -83,7 +86,10 @@ function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended"
   const hydrated = useHydrated();
   const refresh = async () => {
     await revalidate();
-    toast({ title: t("recommendations.recommendationsRefreshed"), description: t("recommendations.updatedBasedOnYourLatestActivity") });
+    toast({
+      title: t("recommendations.recommendationsRefreshed"),
+      description: t("recommendations.updatedBasedOnYourLatestActivity"),
+    });
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -93,7 +99,11 @@ function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended"
           span: (text) => <span className="font-semibold text-ink">{text}</span>,
           diversity: percent(preferences.diversity),
           link: (text) => (
-            <Link to={engineHref("settings")} preventScrollReset className="font-semibold text-accent underline-offset-4 hover:underline">
+            <Link
+              to={engineHref("settings")}
+              preventScrollReset
+              className="font-semibold text-accent underline-offset-4 hover:underline"
+            >
               {text}
             </Link>
           ),
@@ -116,18 +126,29 @@ function Notice({ recommended, preferences, isCollected }: SmartTabProps) {
     return (
       <Alert
         title={t("recommendations.aFeedWithoutAProfile")}
-        action={<ActionLink to={engineHref("settings")}>{t("recommendations.algorithmSettings2")}</ActionLink>}
+        action={
+          <ActionLink to={engineHref("settings")}>
+            {t("recommendations.algorithmSettings2")}
+          </ActionLink>
+        }
       >
         {t("recommendations.youAskedForAFeedThat")}
       </Alert>
     );
   }
   const all = [...recommended.videos, ...recommended.streams];
-  if (all.length > 0 && all.every(({ parts }) => parts.watched + parts.creator + parts.category === 0)) {
+  if (
+    all.length > 0 &&
+    all.every(({ parts }) => parts.watched + parts.creator + parts.category === 0)
+  ) {
     return (
       <Alert
         title={t("recommendations.weDoNotKnowWhatYou")}
-        action={<ActionLink to="/discover?welcome=true">{t("recommendations.chooseWhatYouLike")}</ActionLink>}
+        action={
+          <ActionLink to="/discover?welcome=true">
+            {t("recommendations.chooseWhatYouLike")}
+          </ActionLink>
+        }
       >
         {t("recommendations.untilYouHaveWatchedOrLiked")}
       </Alert>

@@ -4,7 +4,10 @@ import { toast } from "#app/components/ui/toast-store.ts";
 import { apiRequest } from "#app/lib/api.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import type { Preferences, PreferencesInput } from "#worker/domain/discovery/recommendations/contract.ts";
+import type {
+  Preferences,
+  PreferencesInput,
+} from "#worker/domain/discovery/recommendations/contract.ts";
 import { PREFERENCES } from "./preferences-state.ts";
 
 /**
@@ -13,7 +16,11 @@ import { PREFERENCES } from "./preferences-state.ts";
  */
 export function usePreferences(stored: Preferences | null) {
   const { revalidate } = useRevalidator();
-  const [preferences, setPreferences] = useOptimistic({ key: "recommendations", stored, schema: PREFERENCES });
+  const [preferences, setPreferences] = useOptimistic({
+    key: "recommendations",
+    stored,
+    schema: PREFERENCES,
+  });
   // An Undo or a second slider changes what is set by then, not what was set when it was drawn.
   const latest = useRef(preferences);
   latest.current = preferences;
@@ -37,7 +44,9 @@ export function usePreferences(stored: Preferences | null) {
     change({ dials }, () =>
       toast({
         title: t("recommendations.yourRecommendationsFollowWhatYouTurned"),
-        ...(before && { action: { label: t("recommendations.undo"), onAction: () => change({ dials: before }) } }),
+        ...(before && {
+          action: { label: t("recommendations.undo"), onAction: () => change({ dials: before }) },
+        }),
       }),
     );
   };

@@ -5,11 +5,16 @@ import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { DEFAULT_PREFERENCES, type Preferences, type PreferencesInput } from "#worker/domain/discovery/recommendations/contract.ts";
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  type PreferencesInput,
+} from "#worker/domain/discovery/recommendations/contract.ts";
 import { engineHref } from "./engine-tabs.tsx";
 import { advancedOf, FIELD_OF, restOf, samePreferences } from "./settings-draft.ts";
 
-const patch = (preferences: PreferencesInput) => apiRequest("PATCH", "/api/recommendations/preferences", preferences);
+const patch = (preferences: PreferencesInput) =>
+  apiRequest("PATCH", "/api/recommendations/preferences", preferences);
 
 export interface SettingsDraft {
   /** As they would be applied. */
@@ -59,7 +64,9 @@ export function useSettingsDraft(stored: Preferences): SettingsDraft {
     isChanged: !samePreferences(draft, stored),
     isDefault: samePreferences(draft, DEFAULT_PREFERENCES),
     busy: isSaving,
-    errors: Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [FIELD_OF[field] ?? field, sentence])),
+    errors: Object.fromEntries(
+      Object.entries(fields).map(([field, sentence]) => [FIELD_OF[field] ?? field, sentence]),
+    ),
     fault: error,
     change: (changes) => setChanged({ ...draft, ...changes }),
     discard: () => {
@@ -68,12 +75,18 @@ export function useSettingsDraft(stored: Preferences): SettingsDraft {
     },
     apply: async () => {
       const rest = restOf(draft, stored);
-      const advanced = apiRequest("POST", "/api/recommendations/advanced", { userId: viewer?.id, ...advancedOf(draft) });
+      const advanced = apiRequest("POST", "/api/recommendations/advanced", {
+        userId: viewer?.id,
+        ...advancedOf(draft),
+      });
       if (!(await save(advanced, ...(rest ? [patch(rest)] : [])))) return;
       toast({
         title: t("recommendations.settingsApplied"),
         description: t("recommendations.yourRecommendationsFollowThemNow"),
-        action: { label: t("recommendations.show"), onAction: () => navigate(engineHref("recommendations")) },
+        action: {
+          label: t("recommendations.show"),
+          onAction: () => navigate(engineHref("recommendations")),
+        },
       });
     },
     reset: async () => {

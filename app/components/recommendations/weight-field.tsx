@@ -18,7 +18,18 @@ interface RangeFieldProps {
 }
 
 /** A slider with its name, its value in words, and what it does. */
-export function RangeField({ label, hint, error, value, min, max, step, format, disabled = false, onChange }: RangeFieldProps) {
+export function RangeField({
+  label,
+  hint,
+  error,
+  value,
+  min,
+  max,
+  step,
+  format,
+  disabled = false,
+  onChange,
+}: RangeFieldProps) {
   const id = useId();
   return (
     <div className="grid content-start gap-1">
@@ -31,7 +42,9 @@ export function RangeField({ label, hint, error, value, min, max, step, format, 
       <Slider
         aria-label={label}
         valueText={format(value)}
-        aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined}
+        aria-describedby={
+          [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined
+        }
         value={[value]}
         min={min}
         max={max}
@@ -53,7 +66,9 @@ export function RangeField({ label, hint, error, value, min, max, step, format, 
 type WeightFieldProps = Omit<RangeFieldProps, "min" | "max" | "step" | "format">;
 
 /** A weight from 0 to 1 in tenths, shown as a percentage. */
-export const WeightField = (props: WeightFieldProps) => <RangeField {...props} min={0} max={1} step={0.1} format={percent} />;
+export const WeightField = (props: WeightFieldProps) => (
+  <RangeField {...props} min={0} max={1} step={0.1} format={percent} />
+);
 
 interface SwitchFieldProps {
   label: string;
@@ -63,7 +78,13 @@ interface SwitchFieldProps {
   onChange: (checked: boolean) => void;
 }
 
-export function SwitchField({ label, hint, checked, disabled = false, onChange }: SwitchFieldProps) {
+export function SwitchField({
+  label,
+  hint,
+  checked,
+  disabled = false,
+  onChange,
+}: SwitchFieldProps) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-6">
@@ -75,7 +96,14 @@ export function SwitchField({ label, hint, checked, disabled = false, onChange }
           {hint}
         </p>
       </div>
-      <Switch id={id} aria-describedby={`${id}-hint`} checked={checked} disabled={disabled} onCheckedChange={onChange} className="mt-0.5" />
+      <Switch
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={checked}
+        disabled={disabled}
+        onCheckedChange={onChange}
+        className="mt-0.5"
+      />
     </div>
   );
 }

@@ -11,13 +11,21 @@ import { isDial, PART_LABELS, pointsOf, withDials } from "./score-points.ts";
 import type { Dials, WhyProps } from "./why.tsx";
 
 /** Open from the start: it is loaded by the click that asks for it. A sheet on a phone. */
-export default function WhyPanel({ subject, recommended, dials, onDials, onClose }: Omit<WhyProps, "className"> & { onClose: () => void }) {
+export default function WhyPanel({
+  subject,
+  recommended,
+  dials,
+  onDials,
+  onClose,
+}: Omit<WhyProps, "className"> & { onClose: () => void }) {
   const [turned, setTurned] = useState<Partial<Dials>>({});
   const { acts, dialogs } = useSteering(subject, onClose);
   const viewer = useViewer();
   const close = () => {
     onClose();
-    const changed = Object.entries(turned).filter(([dial, value]) => dials?.[dial as Dial] !== value);
+    const changed = Object.entries(turned).filter(
+      ([dial, value]) => dials?.[dial as Dial] !== value,
+    );
     if (changed.length > 0) onDials(Object.fromEntries(changed));
   };
   return (
@@ -31,7 +39,12 @@ export default function WhyPanel({ subject, recommended, dials, onDials, onClose
             </li>
           ))}
         </ul>
-        <Parts parts={recommended.parts} before={dials} turned={turned} onTurn={(dial, value) => setTurned({ ...turned, [dial]: value })} />
+        <Parts
+          parts={recommended.parts}
+          before={dials}
+          turned={turned}
+          onTurn={(dial, value) => setTurned({ ...turned, [dial]: value })}
+        />
         {viewer && viewer.id !== subject.creator.id && (
           <div className="mt-5 flex flex-wrap gap-2">
             {acts.map(({ label, icon: Icon, asks, run }) => (
@@ -69,7 +82,9 @@ function SignIn() {
   const { pathname, search } = useLocation();
   return (
     <Button asChild variant="primary">
-      <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>{t("recommendations.signInToTurnPartsDown")}</Link>
+      <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+        {t("recommendations.signInToTurnPartsDown")}
+      </Link>
     </Button>
   );
 }
@@ -84,9 +99,12 @@ interface PartsProps {
 /** What the score is the sum of, largest of all as wide as the panel, each with how much it counts. */
 function Parts({ parts, before, turned, onTurn }: PartsProps) {
   const dials = before && { ...before, ...turned };
-  const { parts: points, total } = pointsOf(before && dials ? withDials(parts, before, dials) : parts);
+  const { parts: points, total } = pointsOf(
+    before && dials ? withDials(parts, before, dials) : parts,
+  );
   const shown = points.filter(
-    ({ part, points: n }) => n !== 0 || parts[part] >= 0.005 || (isDial(part) && dials !== null && dials[part] < 1),
+    ({ part, points: n }) =>
+      n !== 0 || parts[part] >= 0.005 || (isDial(part) && dials !== null && dials[part] < 1),
   );
   const most = Math.max(1, ...points.map((entry) => entry.points));
   const least = Math.min(0, ...points.map((entry) => entry.points));
@@ -103,22 +121,34 @@ function Parts({ parts, before, turned, onTurn }: PartsProps) {
             <span className="flex items-center gap-4">
               <Bar value={n} from={least} to={most} />
               {dials && isDial(part) && (
-                <DialChoice label={t(PART_LABELS[part])} value={dials[part]} onChoose={(value) => onTurn(part, value)} />
+                <DialChoice
+                  label={t(PART_LABELS[part])}
+                  value={dials[part]}
+                  onChoose={(value) => onTurn(part, value)}
+                />
               )}
               {part === "less" && (
-                <Link to="/settings/blocked" className="shrink-0 text-accent text-sm underline-offset-4 hover:underline">
+                <Link
+                  to="/settings/blocked"
+                  className="shrink-0 text-accent text-sm underline-offset-4 hover:underline"
+                >
                   {t("recommendations.takeBack")}
                 </Link>
               )}
             </span>
             {before && isDial(part) && before[part] === 0 && (turned[part] ?? 0) > 0 && (
-              <span className="text-muted text-xs">{t("recommendations.countsAgainInTheNextList")}</span>
+              <span className="text-muted text-xs">
+                {t("recommendations.countsAgainInTheNextList")}
+              </span>
             )}
           </li>
         ))}
       </ul>
       <p className="mt-2.5 flex justify-between font-semibold text-sm" role="status">
-        {rich("recommendations.togetherTotal", { total, span: (text) => <span className="tabular">{text}</span> })}
+        {rich("recommendations.togetherTotal", {
+          total,
+          span: (text) => <span className="tabular">{text}</span>,
+        })}
       </p>
     </div>
   );
@@ -133,9 +163,14 @@ function Bar({ value, from, to }: { value: number; from: number; to: number }) {
     <span aria-hidden className="relative block h-2 flex-1 overflow-hidden rounded-full bg-line/60">
       <span
         className={value < 0 ? "absolute inset-y-0 bg-muted" : "absolute inset-y-0 bg-accent"}
-        style={{ left: `${percent(Math.min(value, 0) - from)}%`, width: `${percent(Math.abs(value))}%` }}
+        style={{
+          left: `${percent(Math.min(value, 0) - from)}%`,
+          width: `${percent(Math.abs(value))}%`,
+        }}
       />
-      {from < 0 && <span className="absolute inset-y-0 w-px bg-ink" style={{ left: `${percent(-from)}%` }} />}
+      {from < 0 && (
+        <span className="absolute inset-y-0 w-px bg-ink" style={{ left: `${percent(-from)}%` }} />
+      )}
     </span>
   );
 }
@@ -156,7 +191,15 @@ const STEPS = [
 ] as const;
 
 /** Native radio buttons: the arrow keys go through them. */
-function DialChoice({ label, value, onChoose }: { label: string; value: number; onChoose: (value: number) => void }) {
+function DialChoice({
+  label,
+  value,
+  onChoose,
+}: {
+  label: string;
+  value: number;
+  onChoose: (value: number) => void;
+}) {
   const name = useId();
   const nearest = value <= 0 ? 0 : value >= 1 ? 1 : 0.5;
   return (

@@ -4,7 +4,10 @@ import type { MenuSubject } from "#app/components/safety/card-menu.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { warmUp } from "#app/warm.ts";
 import { t } from "#i18n/t.ts";
-import type { Preferences, Recommended } from "#worker/domain/discovery/recommendations/contract.ts";
+import type {
+  Preferences,
+  Recommended,
+} from "#worker/domain/discovery/recommendations/contract.ts";
 
 export type Dials = Preferences["dials"];
 
@@ -35,7 +38,10 @@ export function Why({ className, ...props }: WhyProps) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={t("recommendations.reasonWhyTitleIsHere", { reason, title: props.subject.title })}
+        aria-label={t("recommendations.reasonWhyTitleIsHere", {
+          reason,
+          title: props.subject.title,
+        })}
         onPointerEnter={warm}
         onFocus={warm}
         onClick={() => setOpen(true)}

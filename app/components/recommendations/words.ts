@@ -24,5 +24,7 @@ export const percent = (share: number): string => `${Math.round(share * 100)} %`
 /** Minutes as people say them: "under 1 min", "12 min", "1.5 h". */
 export function minutes(n: number): string {
   if (n < 1) return t("recommendations.underOneMinute");
-  return n < 90 ? t("recommendations.minutes", { n: Math.round(n) }) : t("recommendations.hours", { n: Math.round(n / 6) / 10 });
+  return n < 90
+    ? t("recommendations.minutes", { n: Math.round(n) })
+    : t("recommendations.hours", { n: Math.round(n / 6) / 10 });
 }

@@ -11,9 +11,21 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { REFUND_KINDS, type RefundKind, type Ruling } from "#worker/domain/money/refund-policy/contract.ts";
-import { ACCIDENTAL_HOURS, answerTakes, OUTAGE_HOURS } from "#worker/domain/money/refund-policy/contract-figures.ts";
-import { DETAILS_MAX, type PaymentSummary, REFUND_KIND_WORDS } from "#worker/domain/money/refunds/contract.ts";
+import {
+  REFUND_KINDS,
+  type RefundKind,
+  type Ruling,
+} from "#worker/domain/money/refund-policy/contract.ts";
+import {
+  ACCIDENTAL_HOURS,
+  answerTakes,
+  OUTAGE_HOURS,
+} from "#worker/domain/money/refund-policy/contract-figures.ts";
+import {
+  DETAILS_MAX,
+  type PaymentSummary,
+  REFUND_KIND_WORDS,
+} from "#worker/domain/money/refunds/contract.ts";
 import { tellSaved } from "./tell-saved.ts";
 
 export interface AskedPayment extends PaymentSummary {
@@ -38,7 +50,9 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
     <Card>
       <form.Form {...form.formProps} onChange={onChange} className="grid gap-5">
         <div className="grid gap-1">
-          <h2 className="text-lg">{payment.isAppeal ? t("refunds.appeal") : t("refunds.askForARefund")}</h2>
+          <h2 className="text-lg">
+            {payment.isAppeal ? t("refunds.appeal") : t("refunds.askForARefund")}
+          </h2>
           <p className="text-muted text-sm">
             {payment.title} ·{" "}
             <span className="tabular">
@@ -82,7 +96,15 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
 }
 
 /** What the refund policy says, with its last day. */
-function RulingNote({ ruling: { policy, until }, kind, isRunning }: { ruling: Ruling; kind: RefundKind; isRunning: boolean }) {
+function RulingNote({
+  ruling: { policy, until },
+  kind,
+  isRunning,
+}: {
+  ruling: Ruling;
+  kind: RefundKind;
+  isRunning: boolean;
+}) {
   switch (policy) {
     case "first_week":
       return (
@@ -93,7 +115,10 @@ function RulingNote({ ruling: { policy, until }, kind, isRunning }: { ruling: Ru
               {" "}
               {rich("refunds.youNeedNotWaitForUs", {
                 link: (text) => (
-                  <Link to="/subscription-management" className="font-semibold underline underline-offset-4">
+                  <Link
+                    to="/subscription-management"
+                    className="font-semibold underline underline-offset-4"
+                  >
                     {text}
                   </Link>
                 ),
@@ -105,7 +130,10 @@ function RulingNote({ ruling: { policy, until }, kind, isRunning }: { ruling: Ru
     case "accidental":
       return (
         <Alert variant="success" title={t("refunds.youCanHaveAllOfIt")}>
-          {t("refunds.purchasesThatYouDidNotMean", { accidentalHours: ACCIDENTAL_HOURS, until: until === null ? "" : formatTime(until) })}
+          {t("refunds.purchasesThatYouDidNotMean", {
+            accidentalHours: ACCIDENTAL_HOURS,
+            until: until === null ? "" : formatTime(until),
+          })}
           {isRunning && ` ${t("refunds.fullRefundEndsPlan")}`}
         </Alert>
       );
@@ -115,7 +143,10 @@ function RulingNote({ ruling: { policy, until }, kind, isRunning }: { ruling: Ru
       return (
         <Alert>
           {kind === "accidental" && until !== null
-            ? t("refunds.theAccidentalhoursHoursForAccidentalPurchases", { accidentalHours: ACCIDENTAL_HOURS, until: formatTime(until) })
+            ? t("refunds.theAccidentalhoursHoursForAccidentalPurchases", {
+                accidentalHours: ACCIDENTAL_HOURS,
+                until: formatTime(until),
+              })
             : kind === "technical"
               ? t("refunds.outageQualifies", { hours: OUTAGE_HOURS })
               : t("refunds.weLookAtYourRequest")}

@@ -5,13 +5,27 @@ import { Button } from "#app/components/ui/button.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { answerTakes, appealTakes, refundTakes } from "#worker/domain/money/refund-policy/contract-figures.ts";
-import { type OwnRequest, type PaymentSummary, REFUND_KIND_WORDS } from "#worker/domain/money/refunds/contract.ts";
+import {
+  answerTakes,
+  appealTakes,
+  refundTakes,
+} from "#worker/domain/money/refund-policy/contract-figures.ts";
+import {
+  type OwnRequest,
+  type PaymentSummary,
+  REFUND_KIND_WORDS,
+} from "#worker/domain/money/refunds/contract.ts";
 import { RequestState } from "./request-state.tsx";
 import { tellSaved } from "./tell-saved.ts";
 
 /** What a person asked for, and what became of it. */
-export function OwnRequests({ requests, appealable }: { requests: readonly OwnRequest[]; appealable: readonly string[] }) {
+export function OwnRequests({
+  requests,
+  appealable,
+}: {
+  requests: readonly OwnRequest[];
+  appealable: readonly string[];
+}) {
   return (
     <ul className="grid divide-y divide-line border-line border-y">
       {requests.map((request) => (
@@ -33,7 +47,9 @@ export function OwnRequests({ requests, appealable }: { requests: readonly OwnRe
           {request.answer && (
             <figure className="grid gap-1 border-line border-l-2 pl-4 text-sm">
               <figcaption className="text-muted">{t("refunds.ourAnswer")}</figcaption>
-              <blockquote className="measure whitespace-pre-wrap break-words">{request.answer}</blockquote>
+              <blockquote className="measure whitespace-pre-wrap break-words">
+                {request.answer}
+              </blockquote>
             </figure>
           )}
           {request.state === "open" && <Withdraw request={request} />}
@@ -69,7 +85,10 @@ function nextOf({ state, decidedAt }: OwnRequest): string {
     case "refused":
       return decidedAt === null
         ? t("refunds.weDidNotApproveIt", { appealTakes: appealTakes() })
-        : t("refunds.weDidNotApproveItOn", { day: formatDate(decidedAt), appealTakes: appealTakes() });
+        : t("refunds.weDidNotApproveItOn", {
+            day: formatDate(decidedAt),
+            appealTakes: appealTakes(),
+          });
     case "withdrawn":
       return t("refunds.youTookItBack");
     default: {
@@ -106,15 +125,24 @@ export function PaymentChoice({ payments }: { payments: readonly PaymentSummary[
   return (
     <ul className="grid divide-y divide-line border-line border-y">
       {payments.map((payment) => (
-        <li key={payment.subjectId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+        <li
+          key={payment.subjectId}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
+        >
           <div className="min-w-0">
             <p className="break-words font-semibold">{payment.title}</p>
             <p className="tabular text-muted text-sm">
-              {t("refunds.centsPaidPaidat", { cents: formatMoney(payment.cents, payment.currency), paidAt: formatDate(payment.paidAt) })}
+              {t("refunds.centsPaidPaidat", {
+                cents: formatMoney(payment.cents, payment.currency),
+                paidAt: formatDate(payment.paidAt),
+              })}
             </p>
           </div>
           <Button asChild size="sm">
-            <Link to={addressOf(payment)} aria-label={t("refunds.askForARefundOfTitle", { title: payment.title })}>
+            <Link
+              to={addressOf(payment)}
+              aria-label={t("refunds.askForARefundOfTitle", { title: payment.title })}
+            >
               {t("refunds.askForARefund")}
             </Link>
           </Button>

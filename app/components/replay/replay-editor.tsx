@@ -40,12 +40,16 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
     setTrim(next);
     preview.seek(end === "startMs" ? next.startMs : Math.max(next.startMs, next.endMs - frameMs));
   };
-  const isChanged = Math.abs(trim.startMs - replay.startMs) > 0.5 || Math.abs(trim.endMs - replay.endMs) > 0.5;
+  const isChanged =
+    Math.abs(trim.startMs - replay.startMs) > 0.5 || Math.abs(trim.endMs - replay.endMs) > 0.5;
   const save = (change: Trim, done: string) =>
     act(changeReplay(replay, change), {
       failed: t("replay.trimNotSaved"),
       done,
-      undo: () => ({ request: changeReplay(replay, trimOf(replay, replay)), done: t("replay.takenBack") }),
+      undo: () => ({
+        request: changeReplay(replay, trimOf(replay, replay)),
+        done: t("replay.takenBack"),
+      }),
     });
   const showAll = async () => {
     if (await save({ startMs: null, endMs: null }, t("replay.allOfItIsShownAgain"))) {
@@ -64,7 +68,8 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
             {replay.undoUntil === null
               ? t("replay.whatYouCutOffIsKept")
               : t("replay.whatIsCutOffCanBe", { until: formatDate(replay.undoUntil) })}{" "}
-            {t("replay.captionsKeepTheirTimes")} {rich("replay.trimPicture", { details: linkToDetails(replay.videoId) })}
+            {t("replay.captionsKeepTheirTimes")}{" "}
+            {rich("replay.trimPicture", { details: linkToDetails(replay.videoId) })}
           </p>
         </div>
         <div className="relative aspect-video max-h-[60dvh] w-full overflow-hidden rounded-lg bg-scrim">
@@ -78,12 +83,22 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
             <track kind="captions" />
           </video>
           {preview.failure !== null && (
-            <p role="alert" className="absolute inset-0 grid place-content-center p-6 text-center text-on-scrim text-sm">
+            <p
+              role="alert"
+              className="absolute inset-0 grid place-content-center p-6 text-center text-on-scrim text-sm"
+            >
               {preview.failure}
             </p>
           )}
         </div>
-        <TrimTimeline bounds={bounds} trim={trim} atMs={preview.atMs} frameMs={frameMs} onMove={move} onSeek={preview.seek} />
+        <TrimTimeline
+          bounds={bounds}
+          trim={trim}
+          atMs={preview.atMs}
+          frameMs={frameMs}
+          onMove={move}
+          onSeek={preview.seek}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <TimeField
             label={t("replay.start")}
@@ -107,10 +122,18 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
           })}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" disabled={!isChanged || isBusy} onClick={() => void save(trimOf(replay, trim), t("replay.trimSaved"))}>
+          <Button
+            variant="primary"
+            disabled={!isChanged || isBusy}
+            onClick={() => void save(trimOf(replay, trim), t("replay.trimSaved"))}
+          >
             {isBusy ? t("replay.saving") : t("replay.saveTrim")}
           </Button>
-          <Button onClick={() => (preview.playing ? preview.pause() : preview.play(trim.startMs, trim.endMs))}>
+          <Button
+            onClick={() =>
+              preview.playing ? preview.pause() : preview.play(trim.startMs, trim.endMs)
+            }
+          >
             {preview.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
             {preview.playing ? t("replay.pause") : t("replay.playWhatIsShown")}
           </Button>
@@ -146,7 +169,11 @@ function TimeField({ label, hereLabel, ms, onTime, onHere }: TimeFieldProps) {
   };
   return (
     <div className="flex items-end gap-2">
-      <Field label={label} error={time === null ? t("replay.writeItAs105500") : undefined} className="grow">
+      <Field
+        label={label}
+        error={time === null ? t("replay.writeItAs105500") : undefined}
+        className="grow"
+      >
         {(control) => (
           <Input
             {...control}
@@ -171,7 +198,11 @@ function TimeField({ label, hereLabel, ms, onTime, onHere }: TimeFieldProps) {
 function Audience({ replay }: { replay: OwnReplay }) {
   const id = useId();
   const { revalidate } = useRevalidator();
-  const [isOn, setOn] = useOptimistic({ key: `replay-audience:${replay.videoId}`, stored: replay.subscribersOnly, schema: onOrOff });
+  const [isOn, setOn] = useOptimistic({
+    key: `replay-audience:${replay.videoId}`,
+    stored: replay.subscribersOnly,
+    schema: onOrOff,
+  });
   const change = (subscribersOnly: boolean, title: string, undo?: () => void) =>
     setOn(subscribersOnly, {
       request: changeReplay(replay, { subscribersOnly }),
@@ -182,9 +213,14 @@ function Audience({ replay }: { replay: OwnReplay }) {
       },
     });
   const toggle = (on: boolean) =>
-    change(on, on ? t("replay.forSubscribersOnlyNow") : t("replay.openToEverybodyWhoMaySee"), () => change(!on, t("replay.takenBack")));
+    change(on, on ? t("replay.forSubscribersOnlyNow") : t("replay.openToEverybodyWhoMaySee"), () =>
+      change(!on, t("replay.takenBack")),
+    );
   return (
-    <section aria-labelledby={`${id}-title`} className="flex items-start justify-between gap-4 border-line border-t pt-6">
+    <section
+      aria-labelledby={`${id}-title`}
+      className="flex items-start justify-between gap-4 border-line border-t pt-6"
+    >
       <div className="grid gap-1">
         <h2 id={`${id}-title`} className="text-base">
           <label htmlFor={id}>{t("replay.subscribersOnly")}</label>
@@ -199,7 +235,10 @@ function Audience({ replay }: { replay: OwnReplay }) {
 type Trim = Pick<ChangeReplayInput, "startMs" | "endMs">;
 
 /** Null stands for the recording's own start or end. */
-const trimOf = ({ recordedFromMs, recordedToMs }: OwnReplay, { startMs, endMs }: { startMs: number; endMs: number }): Trim => ({
+const trimOf = (
+  { recordedFromMs, recordedToMs }: OwnReplay,
+  { startMs, endMs }: { startMs: number; endMs: number },
+): Trim => ({
   startMs: startMs <= recordedFromMs ? null : startMs,
   endMs: endMs >= recordedToMs ? null : endMs,
 });

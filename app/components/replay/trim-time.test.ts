@@ -18,17 +18,32 @@ test.each([
   ["90.25", 90_250],
 ])("%s is a time", (text, ms) => expect(parseTrimTime(text)).toBe(ms));
 
-test.each(["", "a", "1:60", "1:60:00", "-1", "1:2:3:4", "1.2345"])("%s is none", (text) => expect(parseTrimTime(text)).toBeNull());
+test.each(["", "a", "1:60", "1:60:00", "-1", "1:2:3:4", "1.2345"])("%s is none", (text) =>
+  expect(parseTrimTime(text)).toBeNull(),
+);
 
 test("whatever is asked for, what is left lies in the recording and lasts a second", () => {
   const ms = fc.integer({ min: -10_000, max: 100_000 });
   fc.assert(
-    fc.property(ms, ms, fc.constantFrom("startMs" as const, "endMs" as const), (start, end, moved) => {
-      const before = clampTrim({ startMs: 1000, endMs: end }, { fromMs: 1000, toMs: 60_000 }, "endMs");
-      const after = clampTrim({ ...before, [moved]: start }, { fromMs: 1000, toMs: 60_000 }, moved);
-      expect(after.startMs).toBeGreaterThanOrEqual(1000);
-      expect(after.endMs).toBeLessThanOrEqual(60_000);
-      expect(after.endMs - after.startMs).toBeGreaterThanOrEqual(1000);
-    }),
+    fc.property(
+      ms,
+      ms,
+      fc.constantFrom("startMs" as const, "endMs" as const),
+      (start, end, moved) => {
+        const before = clampTrim(
+          { startMs: 1000, endMs: end },
+          { fromMs: 1000, toMs: 60_000 },
+          "endMs",
+        );
+        const after = clampTrim(
+          { ...before, [moved]: start },
+          { fromMs: 1000, toMs: 60_000 },
+          moved,
+        );
+        expect(after.startMs).toBeGreaterThanOrEqual(1000);
+        expect(after.endMs).toBeLessThanOrEqual(60_000);
+        expect(after.endMs - after.startMs).toBeGreaterThanOrEqual(1000);
+      },
+    ),
   );
 });

@@ -18,7 +18,10 @@ export function parseTrimTime(text: string): number | null {
   const [, hours = "0", minutes = "0", seconds = "0", rest = "0"] = match;
   if (match[2] !== undefined && Number(seconds) > 59) return null;
   if (match[1] !== undefined && Number(minutes) > 59) return null;
-  return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(rest.padEnd(3, "0"));
+  return (
+    (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 +
+    Number(rest.padEnd(3, "0"))
+  );
 }
 
 export interface TrimBounds {
@@ -30,8 +33,13 @@ export interface TrimBounds {
 const LEAST_MS = 1000;
 
 /** The nearest start and end that are within the recording and a second apart; the end that is `moved` gives way. */
-export function clampTrim(trim: { startMs: number; endMs: number }, { fromMs, toMs }: TrimBounds, moved: "startMs" | "endMs") {
-  const within = (ms: number, least: number, most: number) => Math.min(Math.max(ms, least), Math.max(least, most));
+export function clampTrim(
+  trim: { startMs: number; endMs: number },
+  { fromMs, toMs }: TrimBounds,
+  moved: "startMs" | "endMs",
+) {
+  const within = (ms: number, least: number, most: number) =>
+    Math.min(Math.max(ms, least), Math.max(least, most));
   return moved === "startMs"
     ? { ...trim, startMs: within(trim.startMs, fromMs, trim.endMs - LEAST_MS) }
     : { ...trim, endMs: within(trim.endMs, trim.startMs + LEAST_MS, toMs) };

@@ -19,10 +19,14 @@ const LEAP_MS = 10_000;
 export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: TrimTimelineProps) {
   const line = useRef<HTMLDivElement>(null);
   const length = Math.max(1, bounds.toMs - bounds.fromMs);
-  const share = (ms: number) => `${(Math.min(Math.max(ms - bounds.fromMs, 0), length) / length) * 100}%`;
+  const share = (ms: number) =>
+    `${(Math.min(Math.max(ms - bounds.fromMs, 0), length) / length) * 100}%`;
   const timeAt = (event: PointerEvent) => {
     const box = line.current?.getBoundingClientRect();
-    return box ? bounds.fromMs + (Math.min(Math.max(event.clientX - box.left, 0), box.width) / box.width) * length : bounds.fromMs;
+    return box
+      ? bounds.fromMs +
+          (Math.min(Math.max(event.clientX - box.left, 0), box.width) / box.width) * length
+      : bounds.fromMs;
   };
   const handle = (end: "startMs" | "endMs", label: string) => (
     <div
@@ -55,13 +59,21 @@ export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: Tr
   );
   return (
     <div className="px-3">
-      <div ref={line} className="relative h-14 touch-none rounded-md bg-surface" onPointerDown={(event) => onSeek(timeAt(event))}>
+      <div
+        ref={line}
+        className="relative h-14 touch-none rounded-md bg-surface"
+        onPointerDown={(event) => onSeek(timeAt(event))}
+      >
         <div
           aria-hidden
           className="absolute inset-y-0 rounded-sm border-accent border-y-2 bg-accent-soft"
           style={{ left: share(trim.startMs), right: `calc(100% - ${share(trim.endMs)})` }}
         />
-        <div aria-hidden className="pointer-events-none absolute inset-y-0 z-1 w-0.5 bg-ink" style={{ left: share(atMs) }} />
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 z-1 w-0.5 bg-ink"
+          style={{ left: share(atMs) }}
+        />
         {handle("startMs", t("replay.start"))}
         {handle("endMs", t("replay.end"))}
       </div>
@@ -70,7 +82,11 @@ export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: Tr
 }
 
 /** Arrows: a frame, with Shift a second; Page keys: ten seconds; Home and End: as far as it goes. */
-function movedBy(event: KeyboardEvent, ms: number, { frameMs, bounds }: { frameMs: number; bounds: TrimBounds }): number | null {
+function movedBy(
+  event: KeyboardEvent,
+  ms: number,
+  { frameMs, bounds }: { frameMs: number; bounds: TrimBounds },
+): number | null {
   const step = event.shiftKey ? SECOND_MS : frameMs;
   switch (event.key) {
     case "ArrowLeft":

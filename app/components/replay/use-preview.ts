@@ -3,7 +3,10 @@ import { openMedia } from "#app/components/studio/frames.ts";
 import { t } from "#i18n/t.ts";
 
 /** Plays the whole recording in an element; times are milliseconds of the recording, whose media begin at `fromMs`. */
-export function usePreview(element: RefObject<HTMLVideoElement | null>, { wholeUrl, fromMs }: { wholeUrl: string; fromMs: number }) {
+export function usePreview(
+  element: RefObject<HTMLVideoElement | null>,
+  { wholeUrl, fromMs }: { wholeUrl: string; fromMs: number },
+) {
   const [atMs, setAt] = useState(fromMs);
   const [playing, setPlaying] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -22,7 +25,10 @@ export function usePreview(element: RefObject<HTMLVideoElement | null>, { wholeU
         else close = end;
       })
       .catch((error: unknown) => {
-        if (!isGone) setFailure(error instanceof Error ? error.message : t("replay.theRecordingCouldNotBeOpened"));
+        if (!isGone)
+          setFailure(
+            error instanceof Error ? error.message : t("replay.theRecordingCouldNotBeOpened"),
+          );
       });
     return () => {
       isGone = true;
@@ -44,7 +50,8 @@ export function usePreview(element: RefObject<HTMLVideoElement | null>, { wholeU
       if (!video.paused) frame = requestAnimationFrame(look);
     };
     const life = new AbortController();
-    const on = (event: string, act: () => void) => video.addEventListener(event, act, { signal: life.signal });
+    const on = (event: string, act: () => void) =>
+      video.addEventListener(event, act, { signal: life.signal });
     on("play", () => {
       setPlaying(true);
       look();

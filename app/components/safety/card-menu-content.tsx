@@ -36,7 +36,12 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
     <>
       <DropdownMenu modal={false} defaultOpen>
         <DropdownMenuTrigger asChild>
-          <IconButton label={t("safety.moreAboutTitle", { title })} tooltip={false} size="sm" className="text-muted">
+          <IconButton
+            label={t("safety.moreAboutTitle", { title })}
+            tooltip={false}
+            size="sm"
+            className="text-muted"
+          >
             <EllipsisVertical aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>
@@ -83,7 +88,13 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
         </DropdownMenuContent>
       </DropdownMenu>
       {dialogs}
-      {isVideo && <SaveDialog videoId={id} open={asked === "save"} onOpenChange={(open) => !open && setAsked(null)} />}
+      {isVideo && (
+        <SaveDialog
+          videoId={id}
+          open={asked === "save"}
+          onOpenChange={(open) => !open && setAsked(null)}
+        />
+      )}
       <ShareDialog
         path={path}
         title={title}
@@ -110,5 +121,8 @@ const saveForLater = (videoId: string, isSaved: boolean): void =>
     failedTitle: t("safety.notSaved"),
     onSaved: () =>
       isSaved &&
-      toast({ title: t("safety.savedToWatchLater"), action: { label: t("safety.undo"), onAction: () => saveForLater(videoId, false) } }),
+      toast({
+        title: t("safety.savedToWatchLater"),
+        action: { label: t("safety.undo"), onAction: () => saveForLater(videoId, false) },
+      }),
   });

@@ -17,7 +17,10 @@ export interface MenuSubject {
   category?: CategorySlug;
 }
 
-export const menuOfVideo = ({ videoUrl, ...video }: Omit<MenuSubject, "type" | "path"> & { videoUrl: string }): MenuSubject => ({
+export const menuOfVideo = ({
+  videoUrl,
+  ...video
+}: Omit<MenuSubject, "type" | "path"> & { videoUrl: string }): MenuSubject => ({
   type: "video",
   id: video.id,
   title: video.title,
@@ -26,7 +29,13 @@ export const menuOfVideo = ({ videoUrl, ...video }: Omit<MenuSubject, "type" | "
   ...(video.category && { category: video.category }),
 });
 
-export const menuOfStream = ({ id, title, streamUrl: path, streamer: creator, category }: StreamCard): MenuSubject => ({
+export const menuOfStream = ({
+  id,
+  title,
+  streamUrl: path,
+  streamer: creator,
+  category,
+}: StreamCard): MenuSubject => ({
   type: "stream",
   id,
   title,

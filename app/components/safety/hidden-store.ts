@@ -4,7 +4,10 @@ import { pageWrites } from "#app/lib/mutation/page-writes.ts";
 import { oneOf } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import { type CategorySlug, categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
+import {
+  type CategorySlug,
+  categoryLabel,
+} from "#worker/domain/media/videos/contract-categories.ts";
 
 export type HideKind = "hide" | "not_interested";
 type Hideable = "video" | "stream";
@@ -25,7 +28,10 @@ export const hide = (type: Hideable, id: string, kind: HideKind): void =>
     failedTitle: t("safety.itCouldNotBeHidden"),
     onSaved: () =>
       toast({
-        title: kind === "hide" ? t("safety.thisTypeIsHiddenFromYour", { type }) : t("safety.youWillSeeLessLikeThis"),
+        title:
+          kind === "hide"
+            ? t("safety.thisTypeIsHiddenFromYour", { type })
+            : t("safety.youWillSeeLessLikeThis"),
         action: { label: t("safety.undo"), onAction: () => unhide(type, id) },
       }),
   });

@@ -21,7 +21,13 @@ const NAMES: Record<HiddenThing["type"], Message> = {
 export function HiddenThings({ things }: { things: HiddenThing[] }) {
   const form = useActionForm("hidden");
   if (things.length === 0) {
-    return <EmptyState icon={EyeOff} title={t("safety.youHaveHiddenNothing")} description={t("safety.chooseNotInterestedOrHideThis")} />;
+    return (
+      <EmptyState
+        icon={EyeOff}
+        title={t("safety.youHaveHiddenNothing")}
+        description={t("safety.chooseNotInterestedOrHideThis")}
+      />
+    );
   }
   return (
     <form.Form {...form.formProps}>
@@ -43,7 +49,8 @@ export function HiddenThings({ things }: { things: HiddenThing[] }) {
             }
             about={
               <>
-                {t(NAMES[thing.type])} · {thing.kind === "hide" ? t("safety.hidden") : t("safety.notInterested")} ·{" "}
+                {t(NAMES[thing.type])} ·{" "}
+                {thing.kind === "hide" ? t("safety.hidden") : t("safety.notInterested")} ·{" "}
                 <Age at={thing.hiddenAt} />
               </>
             }

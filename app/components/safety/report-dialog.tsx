@@ -10,7 +10,11 @@ import { apiRequest } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportSubject } from "#worker/domain/trust/safety/contract-reports.ts";
+import {
+  REPORT_DETAILS_MAX,
+  REPORT_REASONS,
+  type ReportSubject,
+} from "#worker/domain/trust/safety/contract-reports.ts";
 
 interface ReportDialogProps {
   subjectType: ReportSubject;
@@ -23,7 +27,13 @@ interface ReportDialogProps {
 }
 
 /** Asks what is wrong, sends it, and says what happens next. */
-export function ReportDialog({ subjectType, subjectId, what, open, onOpenChange }: ReportDialogProps) {
+export function ReportDialog({
+  subjectType,
+  subjectId,
+  what,
+  open,
+  onOpenChange,
+}: ReportDialogProps) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   return (
@@ -32,7 +42,9 @@ export function ReportDialog({ subjectType, subjectId, what, open, onOpenChange 
         <DialogContent
           title={t("safety.report")}
           description={
-            what === undefined ? t("safety.sayWhatIsWrongWithThis", { subject: subjectType }) : t("safety.sayWhatIsWrongWithWhat", { what })
+            what === undefined
+              ? t("safety.sayWhatIsWrongWithThis", { subject: subjectType })
+              : t("safety.sayWhatIsWrongWithWhat", { what })
           }
         >
           {viewer ? (
@@ -40,7 +52,9 @@ export function ReportDialog({ subjectType, subjectId, what, open, onOpenChange 
           ) : (
             <DialogFooter>
               <Button asChild variant="primary">
-                <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>{t("safety.signInToReport")}</Link>
+                <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+                  {t("safety.signInToReport")}
+                </Link>
               </Button>
             </DialogFooter>
           )}
@@ -53,17 +67,29 @@ export function ReportDialog({ subjectType, subjectId, what, open, onOpenChange 
 /** Read by hand: channel pages load this file, and no zod. */
 const Reported = {
   parse: (response: unknown) => ({
-    known: typeof response === "object" && response !== null && "known" in response && response.known === true,
+    known:
+      typeof response === "object" &&
+      response !== null &&
+      "known" in response &&
+      response.known === true,
   }),
 };
 
-function ReportForm({ subjectType, subjectId }: Pick<ReportDialogProps, "subjectType" | "subjectId">) {
+function ReportForm({
+  subjectType,
+  subjectId,
+}: Pick<ReportDialogProps, "subjectType" | "subjectId">) {
   const mutation = useMutation();
   const [sent, setSent] = useState<{ known: boolean } | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const report = { subjectType, subjectId, reason: form.get("reason"), details: form.get("details") ?? "" };
+    const report = {
+      subjectType,
+      subjectId,
+      reason: form.get("reason"),
+      details: form.get("details") ?? "",
+    };
     const outcome = await mutation.run(apiRequest("POST", "/api/reports", report, Reported));
     if (outcome.ok) setSent(outcome.response);
   };
@@ -80,7 +106,13 @@ function ReportForm({ subjectType, subjectId }: Pick<ReportDialogProps, "subject
               key={reason}
               className="flex gap-3 rounded-md px-3 py-2 transition-colors hover:bg-surface has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
             >
-              <input type="radio" name="reason" value={reason} required className="tick mt-px size-4.5 shrink-0 outline-none" />
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                required
+                className="tick mt-px size-4.5 shrink-0 outline-none"
+              />
               <span className="grid min-w-0 text-sm">
                 <span className="font-semibold">{t(label)}</span>
                 <span className="text-muted">{t(about)}</span>
@@ -95,7 +127,9 @@ function ReportForm({ subjectType, subjectId }: Pick<ReportDialogProps, "subject
         hint={t("safety.whereToLookAndWhatWe")}
         error={mutation.fields.details}
       >
-        {(control) => <Textarea {...control} name="details" maxLength={REPORT_DETAILS_MAX} rows={3} />}
+        {(control) => (
+          <Textarea {...control} name="details" maxLength={REPORT_DETAILS_MAX} rows={3} />
+        )}
       </Field>
       <DialogFooter sticky>
         <DialogClose asChild>
@@ -112,7 +146,10 @@ function ReportForm({ subjectType, subjectId }: Pick<ReportDialogProps, "subject
 function Sent({ known }: { known: boolean }) {
   return (
     <div role="status" className="mt-4 grid gap-4">
-      <Alert variant="success" title={known ? t("safety.youHaveReportedThisBefore") : t("safety.thankYouForTellingUs")}>
+      <Alert
+        variant="success"
+        title={known ? t("safety.youHaveReportedThisBefore") : t("safety.thankYouForTellingUs")}
+      >
         {known ? t("safety.yourFirstReportStandsAndWill") : t("safety.aPersonOnOurTeamLooks")}
       </Alert>
       <p className="text-muted text-sm">{t("safety.youNeedNotSeeItMeanwhile")}</p>

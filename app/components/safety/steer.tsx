@@ -1,5 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
-import { ChartNoAxesColumnDecreasing, EyeOff, type LucideIcon, ShieldBan, ThumbsDown } from "lucide-react";
+import {
+  ChartNoAxesColumnDecreasing,
+  EyeOff,
+  type LucideIcon,
+  ShieldBan,
+  ThumbsDown,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { BlockDialog } from "#app/components/channel/channel-menu.tsx";
 import { t } from "#i18n/t.ts";
@@ -27,7 +33,11 @@ export function useSteering(
   const { revalidate } = useRevalidator();
   const [isBlocking, setBlocking] = useState(false);
   const acts: SteerAct[] = [
-    { label: t("safety.notInterested2"), icon: ThumbsDown, run: () => hide(type, id, "not_interested") },
+    {
+      label: t("safety.notInterested2"),
+      icon: ThumbsDown,
+      run: () => hide(type, id, "not_interested"),
+    },
     {
       label: type === "video" ? t("safety.hideThisVideo") : t("safety.hideThisStream"),
       icon: EyeOff,
@@ -41,13 +51,24 @@ export function useSteering(
       run: () => lessOfCategory(category, revalidate),
     });
   }
-  acts.push({ label: t("safety.blockName", { name: creator.name }), icon: ShieldBan, asks: true, run: () => setBlocking(true) });
+  acts.push({
+    label: t("safety.blockName", { name: creator.name }),
+    icon: ShieldBan,
+    asks: true,
+    run: () => setBlocking(true),
+  });
   const blocked = () => {
     onBlocked?.();
     revalidate();
   };
   return {
     acts,
-    dialogs: <BlockDialog person={isBlocking ? creator : null} onClose={() => setBlocking(false)} onBlocked={blocked} />,
+    dialogs: (
+      <BlockDialog
+        person={isBlocking ? creator : null}
+        onClose={() => setBlocking(false)}
+        onBlocked={blocked}
+      />
+    ),
   };
 }

@@ -22,7 +22,9 @@ export function CaptionHits({ hits, query }: { hits: CaptionHit[]; query: string
             </p>
             <h3 className="mt-2 line-clamp-1 text-sm">
               <Link to={path} className="card-link hover:underline">
-                <span className="sr-only">{t("search.playFromAt", { at: spokenDuration(at) })} </span>
+                <span className="sr-only">
+                  {t("search.playFromAt", { at: spokenDuration(at) })}{" "}
+                </span>
                 {video.title}
               </Link>
             </h3>

@@ -10,7 +10,10 @@ export function PlaylistHits({ playlists }: { playlists: PlaylistHit[] }) {
     <ul className="-mx-3 grid gap-1 sm:grid-cols-2 xl:grid-cols-3">
       {playlists.map((list) => (
         <li key={list.id}>
-          <Link to={list.path} className="flex items-center gap-4 rounded-lg p-3 transition-colors hover:bg-surface">
+          <Link
+            to={list.path}
+            className="flex items-center gap-4 rounded-lg p-3 transition-colors hover:bg-surface"
+          >
             <span className="grid size-14 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
               <ListVideo aria-hidden className="size-6" />
             </span>

@@ -5,7 +5,9 @@ const KEPT = 8;
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((q): q is string => typeof q === "string" && q !== "").slice(0, KEPT) : [];
+    return Array.isArray(stored)
+      ? stored.filter((q): q is string => typeof q === "string" && q !== "").slice(0, KEPT)
+      : [];
   } catch {
     // Storage that is off, or what something else wrote there.
     return [];
@@ -15,7 +17,12 @@ export function recentSearches(): string[] {
 export function rememberSearch(query: string): void {
   const q = query.trim();
   if (q === "") return;
-  store([q, ...recentSearches().filter((other) => other.toLowerCase() !== q.toLowerCase())].slice(0, KEPT));
+  store(
+    [q, ...recentSearches().filter((other) => other.toLowerCase() !== q.toLowerCase())].slice(
+      0,
+      KEPT,
+    ),
+  );
 }
 
 export const forgetSearches = () => store([]);

@@ -106,7 +106,8 @@ const SORT: Filter = {
 export function SearchFilters({ input }: { input: SearchInput }) {
   const submit = useSubmit();
   const { q, tab, exact } = input;
-  const chosen = FILTERS.filter(({ name }) => input[name] !== undefined).length + (input.captions ? 1 : 0);
+  const chosen =
+    FILTERS.filter(({ name }) => input[name] !== undefined).length + (input.captions ? 1 : 0);
   return (
     <Form
       action="/search"
@@ -121,8 +122,18 @@ export function SearchFilters({ input }: { input: SearchInput }) {
       {FILTERS.map((filter) => (
         <Choice key={filter.name} filter={filter} value={input[filter.name]} />
       ))}
-      <label className={chipStyles({ className: "cursor-pointer has-checked:bg-accent-soft has-checked:ring-accent" })}>
-        <input type="checkbox" name="captions" value="1" defaultChecked={input.captions === "1"} className="tick size-4" />
+      <label
+        className={chipStyles({
+          className: "cursor-pointer has-checked:bg-accent-soft has-checked:ring-accent",
+        })}
+      >
+        <input
+          type="checkbox"
+          name="captions"
+          value="1"
+          defaultChecked={input.captions === "1"}
+          className="tick size-4"
+        />
         {t("search.captions")}
       </label>
       {chosen > 0 && (
@@ -135,7 +146,11 @@ export function SearchFilters({ input }: { input: SearchInput }) {
           {t("search.clearFilters")}
         </Link>
       )}
-      <Choice filter={SORT} value={input.sort === "relevance" ? undefined : input.sort} className="lg:ml-auto" />
+      <Choice
+        filter={SORT}
+        value={input.sort === "relevance" ? undefined : input.sort}
+        className="lg:ml-auto"
+      />
       <Button type="submit" size="sm" className="h-9 not-noscript:hidden">
         {t("search.apply")}
       </Button>
@@ -144,7 +159,15 @@ export function SearchFilters({ input }: { input: SearchInput }) {
 }
 
 /** One of a filter's values, or none. */
-function Choice({ filter, value, className }: { filter: Filter; value: string | undefined; className?: string }) {
+function Choice({
+  filter,
+  value,
+  className,
+}: {
+  filter: Filter;
+  value: string | undefined;
+  className?: string;
+}) {
   const id = useId();
   return (
     <span className={cn("shrink-0", className)}>
@@ -156,7 +179,10 @@ function Choice({ filter, value, className }: { filter: Filter; value: string | 
         name={filter.name}
         defaultValue={value ?? ""}
         data-chosen={value !== undefined || undefined}
-        className={chipStyles({ className: "max-w-48 cursor-pointer pr-2 data-chosen:bg-accent-soft data-chosen:ring-accent" })}
+        className={chipStyles({
+          className:
+            "max-w-48 cursor-pointer pr-2 data-chosen:bg-accent-soft data-chosen:ring-accent",
+        })}
       >
         <option value="">{t(filter.any)}</option>
         {filter.options.map((o) => (

@@ -4,10 +4,15 @@ type Asked = Partial<SearchInput> & Pick<SearchInput, "q">;
 
 /** The address of a search. A change but of the page begins at the first one. */
 export function searchHref(asked: Asked, change: Partial<SearchInput> = {}): string {
-  const { q, tab, category, length, date, form, captions, sort, exact, page } = { ...asked, page: undefined, ...change };
+  const { q, tab, category, length, date, form, captions, sort, exact, page } = {
+    ...asked,
+    page: undefined,
+    ...change,
+  };
   const params = new URLSearchParams({ q });
   if (tab && tab !== "all") params.set("tab", tab);
-  for (const [name, value] of Object.entries({ category, length, date, form, captions, exact })) if (value) params.set(name, value);
+  for (const [name, value] of Object.entries({ category, length, date, form, captions, exact }))
+    if (value) params.set(name, value);
   if (sort && sort !== "relevance") params.set("sort", sort);
   if (page && page > 1) params.set("page", String(page));
   return `/search?${params}`;

@@ -55,7 +55,17 @@ interface ChoiceGroupProps<Value extends string> {
 
 /** One of a few, each with its meaning beside it. Native radio buttons, sent with their form. */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
-  const { name, legend, about, choices, defaultValue, value: chosen, onChoose, error, className } = props;
+  const {
+    name,
+    legend,
+    about,
+    choices,
+    defaultValue,
+    value: chosen,
+    onChoose,
+    error,
+    className,
+  } = props;
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
@@ -71,7 +81,9 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
               type="radio"
               name={name}
               value={value}
-              {...(chosen === undefined ? { defaultChecked: value === defaultValue } : { checked: value === chosen })}
+              {...(chosen === undefined
+                ? { defaultChecked: value === defaultValue }
+                : { checked: value === chosen })}
               onChange={onChoose && (() => onChoose(value))}
               className="tick mt-px size-4.5 outline-none"
             />

@@ -7,6 +7,10 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title: done });
   } catch {
-    toast({ title: t("settings.itCouldNotBeCopied"), description: t("settings.selectItAndCopyItBy"), variant: "destructive" });
+    toast({
+      title: t("settings.itCouldNotBeCopied"),
+      description: t("settings.selectItAndCopyItBy"),
+      variant: "destructive",
+    });
   }
 }

@@ -7,7 +7,10 @@ import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.t
 import { fileRequest } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import { PROFILE_IMAGES, type ProfileImageKind } from "#worker/domain/accounts/users/contract-settings.ts";
+import {
+  PROFILE_IMAGES,
+  type ProfileImageKind,
+} from "#worker/domain/accounts/users/contract-settings.ts";
 import { cropImage, middleCrop } from "./crop-image.ts";
 
 interface CropDialogProps {
@@ -46,7 +49,9 @@ export default function CropDialog({ kind, src, path, onSaved, onClose }: CropDi
     setCropping(true);
     setFault(null);
     const picture = await cropImage(image.current, crop, { width, height })
-      .catch((error: unknown) => setFault(error instanceof Error ? error.message : t("settings.thePictureCouldNotBeSaved")))
+      .catch((error: unknown) =>
+        setFault(error instanceof Error ? error.message : t("settings.thePictureCouldNotBeSaved")),
+      )
       .finally(() => setCropping(false));
     if (!picture || !(await run(fileRequest(path, picture, picture.type))).ok) return;
     onSaved();

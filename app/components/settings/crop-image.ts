@@ -4,7 +4,10 @@ import { t } from "#i18n/t.ts";
 const QUALITY = 0.88;
 
 /** The largest middle part of the picture with this aspect (width over height), in percent. */
-export function middleCrop(picture: { width: number; height: number }, aspect: number): PercentCrop {
+export function middleCrop(
+  picture: { width: number; height: number },
+  aspect: number,
+): PercentCrop {
   const wide = picture.width / picture.height > aspect;
   const width = wide ? ((picture.height * aspect) / picture.width) * 100 : 100;
   const height = wide ? 100 : (picture.width / aspect / picture.height) * 100;
@@ -16,7 +19,11 @@ export function middleCrop(picture: { width: number; height: number }, aspect: n
  * pixels survives, so neither camera nor place.
  * @throws Error with a sentence for people
  */
-export async function cropImage(image: HTMLImageElement, crop: PercentCrop, size: { width: number; height: number }): Promise<Blob> {
+export async function cropImage(
+  image: HTMLImageElement,
+  crop: PercentCrop,
+  size: { width: number; height: number },
+): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = size.width;
   canvas.height = size.height;
@@ -28,7 +35,12 @@ export async function cropImage(image: HTMLImageElement, crop: PercentCrop, size
   ink.imageSmoothingQuality = "high";
   const part = (percent: number, whole: number) => (percent / 100) * whole;
   const { naturalWidth: w, naturalHeight: h } = image;
-  const [x, y, width, height] = [part(crop.x, w), part(crop.y, h), part(crop.width, w), part(crop.height, h)];
+  const [x, y, width, height] = [
+    part(crop.x, w),
+    part(crop.y, h),
+    part(crop.width, w),
+    part(crop.height, h),
+  ];
   ink.drawImage(image, x, y, width, height, 0, 0, size.width, size.height);
   const webp = await toBlob(canvas, "image/webp");
   const blob = webp?.type === "image/webp" ? webp : await toBlob(canvas, "image/jpeg");
@@ -36,4 +48,5 @@ export async function cropImage(image: HTMLImageElement, crop: PercentCrop, size
   return blob;
 }
 
-const toBlob = (canvas: HTMLCanvasElement, type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+const toBlob = (canvas: HTMLCanvasElement, type: string) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));

@@ -36,9 +36,20 @@ export function DeleteSection({ username, money }: { username: string; money: Pa
       </div>
       <LastPayout of={money} />
       <form.Form {...form.formProps} noValidate className="grid max-w-md gap-4">
-        <Field label={t("settings.typeUsernameToConfirm", { username })} error={form.fields.username}>
+        <Field
+          label={t("settings.typeUsernameToConfirm", { username })}
+          error={form.fields.username}
+        >
           {(control) => (
-            <Input {...control} name="username" autoComplete="off" autoCapitalize="none" spellCheck={false} required maxLength={40} />
+            <Input
+              {...control}
+              name="username"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              maxLength={40}
+            />
           )}
         </Field>
         <SaveBar form={form} label={t("settings.deleteMyAccount")} variant="danger" />

@@ -33,7 +33,11 @@ export function ExportSection({ copy, hasProof }: ExportSectionProps) {
   const isUnderWay = copy?.state === "queued" || copy?.state === "running";
   useFreshWhile(isUnderWay);
   return (
-    <SettingsSection title={t("settings.takeACopy")} id="export" about={t("settings.oneZipWithAllThatTributary")}>
+    <SettingsSection
+      title={t("settings.takeACopy")}
+      id="export"
+      about={t("settings.oneZipWithAllThatTributary")}
+    >
       <div aria-live="polite" className="grid gap-4">
         {copy && isUnderWay && <UnderWay copy={copy} />}
         {copy?.state === "ready" && copy.expiresAt !== null && (
@@ -68,10 +72,14 @@ export function ExportSection({ copy, hasProof }: ExportSectionProps) {
         <form.Form {...form.formProps} className="grid gap-3">
           <SaveBar
             form={form}
-            label={copy?.state === "ready" ? t("settings.makeANewCopy") : t("settings.makeACopyOfMyData")}
+            label={
+              copy?.state === "ready" ? t("settings.makeANewCopy") : t("settings.makeACopyOfMyData")
+            }
             variant="secondary"
           />
-          <p className="text-muted text-sm">{t("settings.itCanBeDownloadedForExportdays", { exportDays: EXPORT_DAYS })}</p>
+          <p className="text-muted text-sm">
+            {t("settings.itCanBeDownloadedForExportdays", { exportDays: EXPORT_DAYS })}
+          </p>
         </form.Form>
       )}
     </SettingsSection>
@@ -83,7 +91,9 @@ function UnderWay({ copy: { state, doneBytes, totalBytes } }: { copy: DataExport
   return (
     <div className="grid gap-2">
       <p className="tabular text-sm">
-        {state === "queued" ? t("settings.waitingForItsTurn") : t("settings.makingYourCopySoFar", { size: inUnits(doneBytes) })}
+        {state === "queued"
+          ? t("settings.waitingForItsTurn")
+          : t("settings.makingYourCopySoFar", { size: inUnits(doneBytes) })}
         <noscript> {t("settings.reloadThisPageToSeeHow")}</noscript>
       </p>
       <Progress value={value} label={t("settings.makingYourCopy")} />

@@ -4,7 +4,11 @@ import type { ActionResult } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 
 /** The error of a form that belongs to no field. It links to the proof of identity for browsers in which no dialog opens. */
-export function FormFault({ form }: { form: { error: string | null; result: ActionResult | null } }) {
+export function FormFault({
+  form,
+}: {
+  form: { error: string | null; result: ActionResult | null };
+}) {
   const { pathname } = useLocation();
   if (!form.error) return null;
   const next = `/confirm-identity?next=${encodeURIComponent(pathname)}`;

@@ -11,7 +11,11 @@ export function InstallSection() {
   const [isApp, setIsApp] = useState(false);
   useEffect(() => setIsApp(matchMedia("(display-mode: standalone)").matches), []);
   return (
-    <SettingsSection id="app" title={t("settings.app")} about={t("settings.tributaryInAWindowOfIts")}>
+    <SettingsSection
+      id="app"
+      title={t("settings.app")}
+      about={t("settings.tributaryInAWindowOfIts")}
+    >
       <SettingsRow
         title={isApp ? t("settings.installed") : t("settings.installTributary")}
         about={

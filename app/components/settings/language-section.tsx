@@ -7,12 +7,25 @@ import { SettingsSection } from "./settings-page.tsx";
 
 /** The language of pages and of mails. The page is loaded anew, in the one that was chosen. */
 export function LanguageSection() {
-  const choices = LOCALES.map((one) => ({ value: one, label: <span lang={one}>{LOCALE_NAMES[one]}</span> }));
+  const choices = LOCALES.map((one) => ({
+    value: one,
+    label: <span lang={one}>{LOCALE_NAMES[one]}</span>,
+  }));
   return (
-    <SettingsSection id="language" title={t("settings.language")} about={t("settings.thePagesAndTheMailsThat")}>
+    <SettingsSection
+      id="language"
+      title={t("settings.language")}
+      about={t("settings.thePagesAndTheMailsThat")}
+    >
       <Form method="post" action="/language" reloadDocument className="grid gap-6">
         <input type="hidden" name="returnTo" value="/settings/appearance" />
-        <ChoiceGroup name="locale" legend={t("settings.language")} choices={choices} defaultValue={locale()} className="sm:grid-cols-3" />
+        <ChoiceGroup
+          name="locale"
+          legend={t("settings.language")}
+          choices={choices}
+          defaultValue={locale()}
+          className="sm:grid-cols-3"
+        />
         <div>
           <Button type="submit">{t("settings.changeLanguage")}</Button>
         </div>

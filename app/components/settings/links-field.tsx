@@ -6,7 +6,11 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { t } from "#i18n/t.ts";
-import { LINK_LABEL_MAX, LINKS_MAX, type ProfileLink } from "#worker/domain/accounts/users/contract-settings.ts";
+import {
+  LINK_LABEL_MAX,
+  LINKS_MAX,
+  type ProfileLink,
+} from "#worker/domain/accounts/users/contract-settings.ts";
 
 interface LinksFieldProps {
   links: readonly ProfileLink[];
@@ -68,12 +72,17 @@ export function LinksField({ links, errors }: LinksFieldProps) {
         );
       })}
       {rows.length < LINKS_MAX && (
-        <Button className="justify-self-start noscript:hidden" onClick={() => setRows([...rows, toRow(EMPTY)])}>
+        <Button
+          className="justify-self-start noscript:hidden"
+          onClick={() => setRows([...rows, toRow(EMPTY)])}
+        >
           <Plus aria-hidden />
           {t("settings.addALink")}
         </Button>
       )}
-      <p className="text-muted text-sm">{t("settings.atMostLinksmaxEachToAn", { linksMax: LINKS_MAX })}</p>
+      <p className="text-muted text-sm">
+        {t("settings.atMostLinksmaxEachToAn", { linksMax: LINKS_MAX })}
+      </p>
     </fieldset>
   );
 }

@@ -2,31 +2,58 @@ import { apiRequest } from "#app/lib/api.ts";
 import { oneOf, onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import type { NotificationsInput, NotificationsPatch } from "#worker/domain/accounts/users/contract-settings.ts";
+import type {
+  NotificationsInput,
+  NotificationsPatch,
+} from "#worker/domain/accounts/users/contract-settings.ts";
 import { ChoiceGroup, Toggle } from "./choices.tsx";
 import { NOTIFICATION_KINDS } from "./notification-kinds.ts";
 
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const save = (chosen: NotificationsPatch) => ({
-  request: apiRequest("PATCH", "/api/notifications/settings", { ...chosen, timeZone: browserTimeZone() }),
+  request: apiRequest("PATCH", "/api/notifications/settings", {
+    ...chosen,
+    timeZone: browserTimeZone(),
+  }),
   failedTitle: t("settings.notificationsNotSaved"),
 });
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
 
 /** A switch per kind of notification. Each saves itself. */
-export const NotificationSwitches = ({ kinds = NOTIFICATION_KINDS, chosen }: { kinds?: readonly Kind[]; chosen: NotificationsInput }) =>
-  kinds.map((kind) => <KindSwitch key={kind.name} {...kind} stored={chosen[kind.name]} />);
+export const NotificationSwitches = ({
+  kinds = NOTIFICATION_KINDS,
+  chosen,
+}: {
+  kinds?: readonly Kind[];
+  chosen: NotificationsInput;
+}) => kinds.map((kind) => <KindSwitch key={kind.name} {...kind} stored={chosen[kind.name]} />);
 
 function KindSwitch({ name, label, about, stored }: Kind & { stored: boolean }) {
   const [isOn, setOn] = useOptimistic({ key: `notifications:${name}`, stored, schema: onOrOff });
-  return <Toggle name={name} label={t(label)} about={t(about)} checked={isOn} onToggle={(on) => setOn(on, save({ [name]: on }))} />;
+  return (
+    <Toggle
+      name={name}
+      label={t(label)}
+      about={t(about)}
+      checked={isOn}
+      onToggle={(on) => setOn(on, save({ [name]: on }))}
+    />
+  );
 }
 
 const Mail = oneOf("daily", "instant", "off");
 
 /** How often notifications come by email. A choice saves itself. */
-export function MailChoice({ stored, zone, error }: { stored: NotificationsInput["mail"]; zone: string; error: string | undefined }) {
+export function MailChoice({
+  stored,
+  zone,
+  error,
+}: {
+  stored: NotificationsInput["mail"];
+  zone: string;
+  error: string | undefined;
+}) {
   const [mail, setMail] = useOptimistic({ key: "notifications:mail", stored, schema: Mail });
   return (
     <ChoiceGroup
@@ -44,7 +71,19 @@ export function MailChoice({ stored, zone, error }: { stored: NotificationsInput
 
 const mailChoices = (zone: string) =>
   [
-    { value: "daily", label: t("settings.onceADay"), about: t("settings.oneMailInTheMorning8", { zone }) },
-    { value: "instant", label: t("settings.atOnce"), about: t("settings.withinAMinuteOrTwoTogether") },
-    { value: "off", label: t("settings.never"), about: t("settings.onlyHereMailsAboutYourAccounts") },
+    {
+      value: "daily",
+      label: t("settings.onceADay"),
+      about: t("settings.oneMailInTheMorning8", { zone }),
+    },
+    {
+      value: "instant",
+      label: t("settings.atOnce"),
+      about: t("settings.withinAMinuteOrTwoTogether"),
+    },
+    {
+      value: "off",
+      label: t("settings.never"),
+      about: t("settings.onlyHereMailsAboutYourAccounts"),
+    },
   ] as const;

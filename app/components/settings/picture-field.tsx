@@ -1,6 +1,15 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { ImageUp, Trash2 } from "lucide-react";
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
@@ -53,7 +62,10 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
     revalidate();
   };
   const remove = async () => {
-    const { ok } = await runOrToast(apiRequest("DELETE", path), t("settings.pictureNotRemoved", { kind }));
+    const { ok } = await runOrToast(
+      apiRequest("DELETE", path),
+      t("settings.pictureNotRemoved", { kind }),
+    );
     if (ok) done(t("settings.pictureRemoved", { kind }));
   };
   return (
@@ -71,7 +83,10 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
         />
         <Button onClick={() => input.current?.click()} className="noscript:hidden">
           <ImageUp aria-hidden />
-          {rich(current === null ? msg("settings.choosePicture") : msg("settings.changePicture"), { kind, span: unseen })}
+          {rich(current === null ? msg("settings.choosePicture") : msg("settings.changePicture"), {
+            kind,
+            span: unseen,
+          })}
         </Button>
         {!hydrated && (
           <Button type="submit" name="intent" value="save" className="not-noscript:hidden">

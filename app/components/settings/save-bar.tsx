@@ -60,12 +60,22 @@ interface SavedFormProps {
 }
 
 /** A page of settings that is one form, saved as a whole. */
-export function SavedForm({ name, className = "gap-6", label, savesItself = false, children }: SavedFormProps) {
+export function SavedForm({
+  name,
+  className = "gap-6",
+  label,
+  savesItself = false,
+  children,
+}: SavedFormProps) {
   const form = useActionForm(name);
   return (
     <form.Form {...form.formProps} className={cn("grid", className)}>
       {children(form.fields)}
-      <SaveBar form={form} label={label} className={savesItself ? "not-noscript:hidden" : undefined} />
+      <SaveBar
+        form={form}
+        label={label}
+        className={savesItself ? "not-noscript:hidden" : undefined}
+      />
     </form.Form>
   );
 }

@@ -11,7 +11,8 @@ export function SettingsNav() {
   useEffect(() => {
     const row = list.current;
     const current = row?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
-    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+    if (row && current)
+      row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
     <nav aria-label={t("settings.settings")} className="max-lg:-mx-4 lg:w-56">

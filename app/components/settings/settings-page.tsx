@@ -4,7 +4,15 @@ import type { ActionForm, ActionResult } from "#app/lib/mutation/use-action-form
 import { FormFault } from "./form-fault.tsx";
 
 /** The frame of one page of settings: its title, one sentence, then sections parted by lines. */
-export function SettingsPage({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
+export function SettingsPage({
+  title,
+  about,
+  children,
+}: {
+  title: string;
+  about?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="grid max-w-3xl content-start gap-8">
       <header className="grid gap-1">
@@ -28,9 +36,19 @@ interface SettingsSectionProps {
 }
 
 /** A part of a page of settings, under its own heading. */
-export function SettingsSection({ title, id, about, aside, className, children }: SettingsSectionProps) {
+export function SettingsSection({
+  title,
+  id,
+  about,
+  aside,
+  className,
+  children,
+}: SettingsSectionProps) {
   return (
-    <section aria-labelledby={id} className="grid gap-5 border-line border-t pt-6 first-of-type:border-t-0 first-of-type:pt-0">
+    <section
+      aria-labelledby={id}
+      className="grid gap-5 border-line border-t pt-6 first-of-type:border-t-0 first-of-type:pt-0"
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
           <h2 id={id} className="scroll-mt-24 text-lg">
@@ -73,7 +91,10 @@ interface SettingsListProps<Item> {
 }
 
 /** Rows parted by lines: sessions, keys, people. */
-export function SettingsList<Item extends { id: string }>({ items, children }: SettingsListProps<Item>) {
+export function SettingsList<Item extends { id: string }>({
+  items,
+  children,
+}: SettingsListProps<Item>) {
   return (
     <ul className="grid divide-y divide-line">
       {items.map((item) => (
@@ -98,7 +119,10 @@ export function FormRow({ form, name, value, title, ...row }: FormRowProps) {
     <form.Form {...form.formProps} className="grid gap-3">
       <FormFault form={form} />
       <input type="hidden" name={name} value={value} />
-      <SettingsRow title={<span className="flex flex-wrap items-center gap-2">{title}</span>} {...row} />
+      <SettingsRow
+        title={<span className="flex flex-wrap items-center gap-2">{title}</span>}
+        {...row}
+      />
     </form.Form>
   );
 }

@@ -40,23 +40,32 @@ export function ShareDialog({ open, onOpenChange, ...shared }: ShareDialogProps)
 const SITES = [
   {
     name: msg("share.whatsApp"),
-    href: (url: string, title: string) => `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`,
+    href: (url: string, title: string) =>
+      `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`,
   },
   {
     name: msg("share.x"),
-    href: (url: string, title: string) => `https://x.com/intent/post?${new URLSearchParams({ text: title, url })}`,
+    href: (url: string, title: string) =>
+      `https://x.com/intent/post?${new URLSearchParams({ text: title, url })}`,
   },
   {
     name: msg("share.facebook"),
-    href: (url: string) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
+    href: (url: string) =>
+      `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
   },
   {
     name: msg("share.byMail"),
-    href: (url: string, title: string) => `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
+    href: (url: string, title: string) =>
+      `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
   },
 ] as const;
 
-function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "open" | "onOpenChange">) {
+function ShareBody({
+  path,
+  title,
+  embedId,
+  at = 0,
+}: Omit<ShareDialogProps, "open" | "onOpenChange">) {
   const [fromHere, setFromHere] = useState(false);
   const [start, setStart] = useState(formatDuration(at));
   const hydrated = useHydrated();
@@ -77,8 +86,18 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
       <Field label={t("share.link")}>
         {(control) => (
           <div className="flex gap-2">
-            <Input {...control} readOnly value={url} onFocus={(event) => event.currentTarget.select()} className="min-w-0" />
-            <Button variant="primary" className="h-11" onClick={() => copy(url, t("share.linkCopied"))}>
+            <Input
+              {...control}
+              readOnly
+              value={url}
+              onFocus={(event) => event.currentTarget.select()}
+              className="min-w-0"
+            />
+            <Button
+              variant="primary"
+              className="h-11"
+              onClick={() => copy(url, t("share.linkCopied"))}
+            >
               <Link2 aria-hidden />
               {t("share.copy")}
             </Button>
@@ -87,7 +106,11 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
       </Field>
       {embedId !== undefined && (
         <div className="flex flex-wrap items-center gap-3 text-sm">
-          <Checkbox id={`${id}-from`} checked={fromHere} onChange={(event) => setFromHere(event.target.checked)} />
+          <Checkbox
+            id={`${id}-from`}
+            checked={fromHere}
+            onChange={(event) => setFromHere(event.target.checked)}
+          />
           <label htmlFor={`${id}-from`}>{t("share.startAt")}</label>
           <Input
             aria-label={t("share.timeToStartAtAsMinutes")}
@@ -129,7 +152,10 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
         ))}
       </ul>
       {code !== null && (
-        <Field label={t("share.putItOnYourOwnPage")} hint={t("share.itsCreatorDecidesOnWhichSites")}>
+        <Field
+          label={t("share.putItOnYourOwnPage")}
+          hint={t("share.itsCreatorDecidesOnWhichSites")}
+        >
           {(control) => (
             <div className="grid gap-2">
               <Textarea
@@ -140,7 +166,10 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
                 onFocus={(event) => event.currentTarget.select()}
                 className="font-mono text-xs"
               />
-              <Button className="justify-self-start" onClick={() => copy(code, t("share.embedCodeCopied"))}>
+              <Button
+                className="justify-self-start"
+                onClick={() => copy(code, t("share.embedCodeCopied"))}
+              >
                 <Copy aria-hidden />
                 {t("share.copyEmbedCode")}
               </Button>
@@ -174,7 +203,8 @@ function useEmbedCode(videoId: string | undefined, seconds: number): string | nu
     fetch(`/api/oembed?${query}`)
       .then(async (response) => {
         const answer: unknown = response.ok ? await response.json() : null;
-        const html = typeof answer === "object" && answer !== null && "html" in answer ? answer.html : null;
+        const html =
+          typeof answer === "object" && answer !== null && "html" in answer ? answer.html : null;
         if (current) setCode(typeof html === "string" ? html : null);
       })
       .catch(() => current && setCode(null));
@@ -190,6 +220,7 @@ async function openSheet(data: { url: string; title: string }): Promise<void> {
     await navigator.share(data);
   } catch (error) {
     // AbortError: the sheet was closed again.
-    if (!(error instanceof DOMException && error.name === "AbortError")) await copyText(data.url, t("share.linkCopied"));
+    if (!(error instanceof DOMException && error.name === "AbortError"))
+      await copyText(data.url, t("share.linkCopied"));
   }
 }

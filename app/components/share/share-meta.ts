@@ -20,7 +20,17 @@ interface ShareMeta {
 }
 
 /** What a page tells other sites of itself: OpenGraph, Twitter's cards, its one address. */
-export function shareMeta({ origin, path, search, title, description, type, picture, player, listed }: ShareMeta): MetaDescriptor[] {
+export function shareMeta({
+  origin,
+  path,
+  search,
+  title,
+  description,
+  type,
+  picture,
+  player,
+  listed,
+}: ShareMeta): MetaDescriptor[] {
   const language = new URLSearchParams(search).get("lang");
   const spoken = isLocale(language) ? `?lang=${language}` : "";
   const short = description.replace(/\s+/g, " ").trim().slice(0, 200);

@@ -5,7 +5,11 @@ import { t } from "#i18n/t.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 
 /** Opens the dialog that passes on a video, with the moment that it is at. */
-export function ShareVideoButton({ video }: { video: { id: string; title: string; videoUrl: string } }) {
+export function ShareVideoButton({
+  video,
+}: {
+  video: { id: string; title: string; videoUrl: string };
+}) {
   const [at, setAt] = useState<number | null>(null);
   const open = () => setAt(Math.floor(document.querySelector("video")?.currentTime ?? 0));
   return (

@@ -5,15 +5,25 @@ import { SITE_CARD } from "./site-card.ts";
 /** What search engines read of a page, in schema.org's words. */
 
 const SCHEMA = "https://schema.org";
-const data = (content: object): MetaDescriptor => ({ "script:ld+json": { "@context": SCHEMA, ...content } });
+const data = (content: object): MetaDescriptor => ({
+  "script:ld+json": { "@context": SCHEMA, ...content },
+});
 
 /** The way to a page: the category, then the page itself. */
-export const breadcrumbs = (origin: string, { category, name, path }: { category: string; name: string; path: string }): MetaDescriptor =>
+export const breadcrumbs = (
+  origin: string,
+  { category, name, path }: { category: string; name: string; path: string },
+): MetaDescriptor =>
   data({
     "@type": "BreadcrumbList",
     itemListElement: [
       { "@type": "ListItem", position: 1, name: "Tributary", item: `${origin}/` },
-      { "@type": "ListItem", position: 2, name: categoryLabel(category), item: `${origin}/?category=${category}` },
+      {
+        "@type": "ListItem",
+        position: 2,
+        name: categoryLabel(category),
+        item: `${origin}/?category=${category}`,
+      },
       { "@type": "ListItem", position: 3, name, item: origin + path },
     ],
   });
@@ -26,7 +36,10 @@ interface Channel {
   followers: number;
 }
 
-export const profileData = (origin: string, { username, name, bio, avatar, followers }: Channel): MetaDescriptor => {
+export const profileData = (
+  origin: string,
+  { username, name, bio, avatar, followers }: Channel,
+): MetaDescriptor => {
   const url = `${origin}/@${username}`;
   return data({
     "@type": "ProfilePage",
@@ -70,6 +83,11 @@ export const broadcastData = (origin: string, b: Broadcast): MetaDescriptor => {
     uploadDate: startDate,
     thumbnailUrl: [origin + (b.picture ?? SITE_CARD)],
     author: { "@type": "Person", name: b.streamer.name, url: `${origin}/@${b.streamer.username}` },
-    publication: { "@type": "BroadcastEvent", name: b.title, isLiveBroadcast: b.state === "live", startDate },
+    publication: {
+      "@type": "BroadcastEvent",
+      name: b.title,
+      isLiveBroadcast: b.state === "live",
+      startDate,
+    },
   });
 };

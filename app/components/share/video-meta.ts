@@ -5,16 +5,21 @@ import { shareMeta } from "./share-meta.ts";
 import { breadcrumbs } from "./structured-data.ts";
 
 /** Whole seconds as ISO 8601. */
-const isoDuration = (seconds: number) => `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
+const isoDuration = (seconds: number) =>
+  `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
 
 /** What the page of a video tells other sites: cards, oEmbed, and schema.org's VideoObject. Of what is not everybody's, only its name. */
-export function videoMeta(video: WatchableVideo, { origin, search }: { origin: string; search: string }): MetaDescriptor[] {
+export function videoMeta(
+  video: WatchableVideo,
+  { origin, search }: { origin: string; search: string },
+): MetaDescriptor[] {
   const isOpen = video.visibility !== "private" && video.state === "published";
   const isListed = isOpen && video.visibility === "public";
   const url = origin + video.videoUrl;
   const embed = `/embed/${video.id}`;
   const picture = isOpen && video.thumbnail !== null ? `/api/videos/${video.id}/poster` : null;
-  const description = video.description.trim() || t("share.aVideoByNameOnTributary", { name: video.creator.name });
+  const description =
+    video.description.trim() || t("share.aVideoByNameOnTributary", { name: video.creator.name });
   const oembed = (format: "json" | "xml"): MetaDescriptor => ({
     tagName: "link",
     rel: "alternate",
@@ -50,14 +55,30 @@ export function videoMeta(video: WatchableVideo, { origin, search }: { origin: s
               url,
               embedUrl: origin + embed,
               ...(video.tags.length > 0 ? { keywords: video.tags.join(", ") } : {}),
-              author: { "@type": "Person", name: video.creator.name, url: `${origin}/@${video.creator.username}` },
+              author: {
+                "@type": "Person",
+                name: video.creator.name,
+                url: `${origin}/@${video.creator.username}`,
+              },
               interactionStatistic: [
-                { "@type": "InteractionCounter", interactionType: { "@type": "WatchAction" }, userInteractionCount: video.views },
-                { "@type": "InteractionCounter", interactionType: { "@type": "LikeAction" }, userInteractionCount: video.likes },
+                {
+                  "@type": "InteractionCounter",
+                  interactionType: { "@type": "WatchAction" },
+                  userInteractionCount: video.views,
+                },
+                {
+                  "@type": "InteractionCounter",
+                  interactionType: { "@type": "LikeAction" },
+                  userInteractionCount: video.likes,
+                },
               ],
             },
           },
-          breadcrumbs(origin, { category: video.category, name: video.title, path: video.videoUrl }),
+          breadcrumbs(origin, {
+            category: video.category,
+            name: video.title,
+            path: video.videoUrl,
+          }),
         ]
       : []),
   ];

@@ -52,7 +52,11 @@ export function Announcement({ announcement }: { announcement: ShownAnnouncement
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const { id } = announcement;
-  const [isDismissed, setDismissed] = useOptimistic({ key: `announcement:${id}`, stored: false, schema: onOrOff });
+  const [isDismissed, setDismissed] = useOptimistic({
+    key: `announcement:${id}`,
+    stored: false,
+    schema: onOrOff,
+  });
   if (isDismissed) return null;
   const dismiss = (event: MouseEvent) => {
     event.preventDefault();

@@ -27,7 +27,9 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {status === 401 ? (
           <Button asChild variant="primary">
-            <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>{t("shell.signIn")}</Link>
+            <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+              {t("shell.signIn")}
+            </Link>
           </Button>
         ) : status >= 500 ? (
           <Button asChild variant="primary">
@@ -44,24 +46,35 @@ export function ErrorPage({ error }: { error: unknown }) {
           </Button>
         )}
       </div>
-      {!isOffline && status !== 404 && requestId && <p className="mt-4 text-muted text-xs">{t("shell.requestRequestid", { requestId })}</p>}
+      {!isOffline && status !== 404 && requestId && (
+        <p className="mt-4 text-muted text-xs">{t("shell.requestRequestid", { requestId })}</p>
+      )}
     </section>
   );
 }
 
 /** What fetch and import throw where nothing answers: Chromium's, Firefox's and Safari's words. */
-const isNetworkFault = (error: unknown) => error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
+const isNetworkFault = (error: unknown) =>
+  error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 
 function wordsFor(status: number, requestId: string | undefined): { title: string; text: string } {
-  if (status === 404) return { title: t("shell.pageNotFound"), text: t("shell.theAddressMayBeMistypedOr") };
-  if (status === 401) return { title: t("shell.pleaseSignIn"), text: t("shell.thisPageIsForSignedIn") };
-  if (status === 403) return { title: t("shell.thisIsNotOpenToYou"), text: t("shell.yourAccountMayNotSeeThis") };
-  if (status === 410) return { title: t("shell.thisIsGone"), text: t("shell.itWasHereOnceAndWill") };
-  return { title: t("shell.somethingWentWrong"), text: requestId ? t("shell.theFaultIsOursWithRequest") : t("shell.theFaultIsOurs") };
+  if (status === 404)
+    return { title: t("shell.pageNotFound"), text: t("shell.theAddressMayBeMistypedOr") };
+  if (status === 401)
+    return { title: t("shell.pleaseSignIn"), text: t("shell.thisPageIsForSignedIn") };
+  if (status === 403)
+    return { title: t("shell.thisIsNotOpenToYou"), text: t("shell.yourAccountMayNotSeeThis") };
+  if (status === 410)
+    return { title: t("shell.thisIsGone"), text: t("shell.itWasHereOnceAndWill") };
+  return {
+    title: t("shell.somethingWentWrong"),
+    text: requestId ? t("shell.theFaultIsOursWithRequest") : t("shell.theFaultIsOurs"),
+  };
 }
 
 /** Our error body (worker/http/error-response.ts), read by hand: this file is on every page, and zod is not. */
-const readAnswer = (data: unknown) => readRefusal(typeof data === "string" ? parseJson(data) : data);
+const readAnswer = (data: unknown) =>
+  readRefusal(typeof data === "string" ? parseJson(data) : data);
 
 function parseJson(data: string): unknown {
   try {

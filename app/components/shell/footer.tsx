@@ -86,7 +86,9 @@ export function Footer() {
       <div className="page grid gap-x-5 gap-y-10 py-12 grid-cols-2 sm:gap-x-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-3 col-span-full lg:col-span-1">
           <Logo />
-          <p className="max-w-sm text-muted text-sm">{t("shell.theNextGenerationStreamingPlatformWhere")}</p>
+          <p className="max-w-sm text-muted text-sm">
+            {t("shell.theNextGenerationStreamingPlatformWhere")}
+          </p>
         </div>
         {COLUMNS.map(({ title, links }) => (
           <nav key={t(title)} aria-label={t(title)} className="max-sm:nth-[3]:row-span-2">
@@ -94,7 +96,10 @@ export function Footer() {
             <ul className="mt-3 grid">
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to} className="inline-flex min-h-8 items-center text-muted text-sm hover:text-ink hover:underline">
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-8 items-center text-muted text-sm hover:text-ink hover:underline"
+                  >
                     {t(label)}
                   </Link>
                 </li>

@@ -34,9 +34,15 @@ export function Header() {
         >
           {panel === "menu" ? <X aria-hidden /> : <Menu aria-hidden />}
         </IconButton>
-        <Link to="/" className="mr-auto flex items-center gap-2 rounded-sm lg:mr-2" aria-label={t("shell.tributaryHome")}>
+        <Link
+          to="/"
+          className="mr-auto flex items-center gap-2 rounded-sm lg:mr-2"
+          aria-label={t("shell.tributaryHome")}
+        >
           <LogoMark />
-          <span className="hidden font-semibold text-lg min-[360px]:inline lg:hidden xl:inline">{t("shell.tributary")}</span>
+          <span className="hidden font-semibold text-lg min-[360px]:inline lg:hidden xl:inline">
+            {t("shell.tributary")}
+          </span>
         </Link>
         <nav aria-label={t("shell.main")} className="hidden lg:block">
           <ul className="flex items-center">
@@ -96,7 +102,11 @@ export function Header() {
         </div>
       )}
       {panel === "menu" && (
-        <nav id="shell-menu" aria-label={t("shell.menu")} className="page animate-in pb-3 lg:hidden">
+        <nav
+          id="shell-menu"
+          aria-label={t("shell.menu")}
+          className="page animate-in pb-3 lg:hidden"
+        >
           <ul className="grid gap-1">
             {MENU_LINKS.map(({ to, label, icon: Icon }) => (
               <li key={to}>

@@ -29,7 +29,10 @@ export function LanguageLinks() {
     <>
       {!hasOwnCard && (
         <>
-          <link rel="canonical" href={origin + pathname + (isLocale(spoken) ? `?lang=${spoken}` : "")} />
+          <link
+            rel="canonical"
+            href={origin + pathname + (isLocale(spoken) ? `?lang=${spoken}` : "")}
+          />
           <meta property="og:site_name" content="Tributary" />
           <meta property="og:image" content={origin + SITE_CARD} />
           <meta name="twitter:card" content="summary_large_image" />

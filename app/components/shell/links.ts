@@ -1,4 +1,13 @@
-import { ChartNoAxesColumn, CircleDollarSign, Compass, Crown, House, type LucideIcon, Sparkles, Upload } from "lucide-react";
+import {
+  ChartNoAxesColumn,
+  CircleDollarSign,
+  Compass,
+  Crown,
+  House,
+  type LucideIcon,
+  Sparkles,
+  Upload,
+} from "lucide-react";
 import { type Message, msg } from "#i18n/t.ts";
 
 export interface ShellLink {

@@ -19,13 +19,27 @@ const SAID: Record<Option["kind"], Message> = {
  * The search form, which opens /search?q= and works without scripts. With scripts it is a combobox with a list of suggestions (ARIA
  * Authoring Practices, "list autocomplete with manual selection"): the typed text stays unchanged until the user chooses an option.
  */
-export function SearchField({ className, autoFocus = false }: { className?: string; autoFocus?: boolean }) {
+export function SearchField({
+  className,
+  autoFocus = false,
+}: {
+  className?: string;
+  autoFocus?: boolean;
+}) {
   const [params] = useSearchParams();
   const query = params.get("q") ?? "";
   return <Field key={query} query={query} className={className} autoFocus={autoFocus} />;
 }
 
-function Field({ query, className, autoFocus }: { query: string; className?: string; autoFocus: boolean }) {
+function Field({
+  query,
+  className,
+  autoFocus,
+}: {
+  query: string;
+  className?: string;
+  autoFocus: boolean;
+}) {
   const navigate = useNavigate();
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
@@ -78,13 +92,20 @@ function Field({ query, className, autoFocus }: { query: string; className?: str
       role="search"
       ref={box}
       className={cn("relative", className)}
-      onBlur={(event) => event.relatedTarget instanceof Node && !box.current?.contains(event.relatedTarget) && close()}
+      onBlur={(event) =>
+        event.relatedTarget instanceof Node &&
+        !box.current?.contains(event.relatedTarget) &&
+        close()
+      }
       onSubmit={() => {
         rememberSearch(text);
         close();
       }}
     >
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted" />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
+      />
       <Input
         type="text"
         inputMode="search"
@@ -160,7 +181,11 @@ function RecentFooter({ onClear }: { onClear: () => void }) {
   return (
     <div className="flex items-center justify-between border-line border-t px-4 py-1.5">
       <p className="text-muted text-xs">{t("shell.keptOnThisDeviceOnly")}</p>
-      <button type="button" className="min-h-8 rounded-sm px-2 font-semibold text-accent text-xs hover:underline" onClick={onClear}>
+      <button
+        type="button"
+        className="min-h-8 rounded-sm px-2 font-semibold text-accent text-xs hover:underline"
+        onClick={onClear}
+      >
         {t("shell.clearRecentSearches")}
       </button>
     </div>
@@ -193,7 +218,11 @@ function Row({ id, option, selected, onHover, onChoose }: RowProps) {
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
       <span className="truncate">{option.text}</span>
       <span className="ml-auto shrink-0 text-muted text-xs">
-        {option.kind === "query" ? <span className="sr-only">{t(SAID.query)}</span> : t(SAID[option.kind])}
+        {option.kind === "query" ? (
+          <span className="sr-only">{t(SAID.query)}</span>
+        ) : (
+          t(SAID[option.kind])
+        )}
       </span>
     </div>
   );

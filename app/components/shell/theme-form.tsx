@@ -26,7 +26,11 @@ export function ThemeForm() {
   const { pathname, search } = useLocation();
   const [chosen, choose] = useThemeChoice();
   return (
-    <form method="post" action="/theme" className="inline-flex rounded-full bg-surface p-1 ring-1 ring-line ring-inset">
+    <form
+      method="post"
+      action="/theme"
+      className="inline-flex rounded-full bg-surface p-1 ring-1 ring-line ring-inset"
+    >
       <input type="hidden" name="returnTo" value={pathname + search} />
       {CHOICES.map(({ value, label, icon: Icon }) => (
         <button

@@ -14,6 +14,10 @@ export function useThemeChoice(): [ThemeChoice, (theme: ThemeChoice) => void] {
   const { revalidate } = useRevalidator();
   const [theme, setTheme] = useOptimistic({ key: "theme", stored, schema: Theme });
   const choose = (chosen: ThemeChoice) =>
-    setTheme(chosen, { request: actionRequest("/theme", { theme: chosen }), failedTitle: t("shell.themeNotSaved"), onSaved: revalidate });
+    setTheme(chosen, {
+      request: actionRequest("/theme", { theme: chosen }),
+      failedTitle: t("shell.themeNotSaved"),
+      onSaved: revalidate,
+    });
   return [theme, choose];
 }

@@ -57,7 +57,10 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
   };
   return (
     <DropdownMenu modal={false} defaultOpen>
-      <DropdownMenuTrigger className="rounded-full" aria-label={t("shell.accountMenuOfUsername", { username: viewer.username })}>
+      <DropdownMenuTrigger
+        className="rounded-full"
+        aria-label={t("shell.accountMenuOfUsername", { username: viewer.username })}
+      >
         <Avatar name={viewer.username} src={viewer.avatar} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>

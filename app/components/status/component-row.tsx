@@ -6,9 +6,13 @@ import { COMPONENTS, DAYS_SHOWN, type StatusView } from "#worker/domain/ops/stat
 
 type Row = StatusView["components"][number];
 const DAY_MS = 86_400_000;
-const dayFormat = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }));
+const dayFormat = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }),
+);
 const dayOf = ({ day }: { day: number }) => dayFormat().format(day * DAY_MS);
-const shareFormat = perLocale((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+const shareFormat = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 const percent = (share: number) => `${shareFormat().format(Math.floor(share * 10_000) / 100)} %`;
 
 /** One part of the site: how it is now, and each of the last ninety days as a bar with words. */
@@ -18,7 +22,12 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
   const known = new Map(row.days.map((day) => [day.day, day]));
   const days = Array.from(
     { length: DAYS_SHOWN },
-    (_, i) => known.get(today - DAYS_SHOWN + 1 + i) ?? { day: today - DAYS_SHOWN + 1 + i, checks: 0, failed: 0 },
+    (_, i) =>
+      known.get(today - DAYS_SHOWN + 1 + i) ?? {
+        day: today - DAYS_SHOWN + 1 + i,
+        checks: 0,
+        failed: 0,
+      },
   );
   const checks = days.reduce((sum, d) => sum + d.checks, 0);
   const failed = days.reduce((sum, d) => sum + d.failed, 0);
@@ -39,7 +48,10 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
             title={
               d.checks === 0
                 ? t("status.dayNotMeasured", { day: dayOf(d) })
-                : t("status.dayPercent", { day: dayOf(d), percent: percent(1 - d.failed / d.checks) })
+                : t("status.dayPercent", {
+                    day: dayOf(d),
+                    percent: percent(1 - d.failed / d.checks),
+                  })
             }
             className={cn("flex-1 rounded-xs", i < DAYS_SHOWN - 30 && "hidden sm:block", toneOf(d))}
           />

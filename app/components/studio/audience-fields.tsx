@@ -5,7 +5,10 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
 import type { CommentPolicy } from "#worker/domain/accounts/users/contract-settings.ts";
 import { EMBED_DOMAINS_MAX, EMBED_POLICIES } from "#worker/domain/media/videos/contract.ts";
-import type { EditableDetails, EditableVideo } from "#worker/domain/media/videos/contract-studio.ts";
+import type {
+  EditableDetails,
+  EditableVideo,
+} from "#worker/domain/media/videos/contract-studio.ts";
 import { COMMENTS, EMBEDDING } from "./audience-words.ts";
 import { languageOptions } from "./languages.ts";
 
@@ -24,11 +27,18 @@ export function AudienceFields({ video, details, errors, onChange }: AudienceFie
   return (
     <div className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label={t("studio.language")} error={errors.language} hint={t("studio.theOneThatIsSpokenOr")}>
+        <Field
+          label={t("studio.language")}
+          error={errors.language}
+          hint={t("studio.theOneThatIsSpokenOr")}
+        >
           {(control) => (
             <Select
               {...control}
-              options={[{ value: NONE, label: t("studio.notSaid") }, ...languageOptions(details.language)]}
+              options={[
+                { value: NONE, label: t("studio.notSaid") },
+                ...languageOptions(details.language),
+              ]}
               value={details.language ?? NONE}
               onValueChange={(value) => onChange({ language: value === NONE ? null : value })}
             />
@@ -38,18 +48,33 @@ export function AudienceFields({ video, details, errors, onChange }: AudienceFie
           {(control) => (
             <Select
               {...control}
-              options={[{ value: NONE, label: t("studio.asMyChannel", { policy: video.channelCommentPolicy }) }, ...policies]}
+              options={[
+                {
+                  value: NONE,
+                  label: t("studio.asMyChannel", { policy: video.channelCommentPolicy }),
+                },
+                ...policies,
+              ]}
               value={details.commentPolicy ?? NONE}
-              onValueChange={(value) => onChange({ commentPolicy: value === NONE ? null : policyOf(value) })}
+              onValueChange={(value) =>
+                onChange({ commentPolicy: value === NONE ? null : policyOf(value) })
+              }
             />
           )}
         </Field>
       </div>
-      <Field label={t("studio.embedding")} error={errors.embedPolicy} hint={t("studio.whereThePlayerMayStandOn")}>
+      <Field
+        label={t("studio.embedding")}
+        error={errors.embedPolicy}
+        hint={t("studio.whereThePlayerMayStandOn")}
+      >
         {(control) => (
           <Select
             {...control}
-            options={Object.entries(EMBEDDING).map(([value, label]) => ({ value, label: t(label) }))}
+            options={Object.entries(EMBEDDING).map(([value, label]) => ({
+              value,
+              label: t(label),
+            }))}
             value={details.embedPolicy}
             onValueChange={(value) => {
               const embedPolicy = EMBED_POLICIES.find((policy) => policy === value);
@@ -58,13 +83,17 @@ export function AudienceFields({ video, details, errors, onChange }: AudienceFie
           />
         )}
       </Field>
-      {details.embedPolicy === "allowlist" && <DomainsField domains={details.embedDomains} errors={errors} onChange={onChange} />}
+      {details.embedPolicy === "allowlist" && (
+        <DomainsField domains={details.embedDomains} errors={errors} onChange={onChange} />
+      )}
     </div>
   );
 }
 
 function policyOf(value: string): CommentPolicy | null {
-  return value === "everyone" || value === "followers" || value === "held" || value === "nobody" ? value : null;
+  return value === "everyone" || value === "followers" || value === "held" || value === "nobody"
+    ? value
+    : null;
 }
 
 type DomainsProps = { domains: string[] } & Pick<AudienceFieldsProps, "errors" | "onChange">;

@@ -3,7 +3,15 @@ import { BulkProgress } from "./bulk-progress.tsx";
 import type { useBulk } from "./use-bulk.ts";
 
 /** What is being done with several things, one by one; it stays while it runs. */
-export function BulkDialog({ bulk, what, onClosed }: { bulk: ReturnType<typeof useBulk>; what?: string; onClosed: () => void }) {
+export function BulkDialog({
+  bulk,
+  what,
+  onClosed,
+}: {
+  bulk: ReturnType<typeof useBulk>;
+  what?: string;
+  onClosed: () => void;
+}) {
   const { run } = bulk;
   return (
     <Dialog

@@ -43,7 +43,10 @@ interface BulkEditProps {
 export function BulkEdit({ count, onApply }: BulkEditProps) {
   const [change, setChange] = useState<BulkChange>({ addTags: [], removeTags: [] });
   const isEmpty =
-    change.visibility === undefined && change.category === undefined && change.addTags.length === 0 && change.removeTags.length === 0;
+    change.visibility === undefined &&
+    change.category === undefined &&
+    change.addTags.length === 0 &&
+    change.removeTags.length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isEmpty) onApply(change);
@@ -56,7 +59,9 @@ export function BulkEdit({ count, onApply }: BulkEditProps) {
             {...control}
             options={labelled(VISIBILITY_OPTIONS)}
             value={change.visibility ?? KEEP}
-            onValueChange={(value) => setChange({ ...change, visibility: VISIBILITIES.find((v) => v === value) })}
+            onValueChange={(value) =>
+              setChange({ ...change, visibility: VISIBILITIES.find((v) => v === value) })
+            }
           />
         )}
       </Field>
@@ -66,12 +71,22 @@ export function BulkEdit({ count, onApply }: BulkEditProps) {
             {...control}
             options={categoryOptions()}
             value={change.category ?? KEEP}
-            onValueChange={(value) => setChange({ ...change, category: CategorySlug.safeParse(value).data })}
+            onValueChange={(value) =>
+              setChange({ ...change, category: CategorySlug.safeParse(value).data })
+            }
           />
         )}
       </Field>
-      <TagInput label={t("studio.addTags")} tags={change.addTags} onChange={(addTags) => setChange({ ...change, addTags })} />
-      <TagInput label={t("studio.removeTags")} tags={change.removeTags} onChange={(removeTags) => setChange({ ...change, removeTags })} />
+      <TagInput
+        label={t("studio.addTags")}
+        tags={change.addTags}
+        onChange={(addTags) => setChange({ ...change, addTags })}
+      />
+      <TagInput
+        label={t("studio.removeTags")}
+        tags={change.removeTags}
+        onChange={(removeTags) => setChange({ ...change, removeTags })}
+      />
       <DialogFooter>
         <DialogClose asChild>
           <Button variant="quiet">{t("studio.cancel")}</Button>

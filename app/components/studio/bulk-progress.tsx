@@ -44,7 +44,12 @@ interface BulkProgressProps {
 }
 
 /** How far a change of several videos has got, and what came of each. */
-export function BulkProgress({ results, isRunning, what = t("studio.videosDone"), onUndo }: BulkProgressProps) {
+export function BulkProgress({
+  results,
+  isRunning,
+  what = t("studio.videosDone"),
+  onUndo,
+}: BulkProgressProps) {
   const of = (state: ItemResult["state"]) => results.filter((r) => r.state === state).length;
   const finished = results.length - of("waiting") - of("working");
   const summary = [
@@ -62,7 +67,10 @@ export function BulkProgress({ results, isRunning, what = t("studio.videosDone")
         {results.map(({ id, title, state, reason }) => {
           const { icon: Icon, tint, word } = SIGNS[state];
           return (
-            <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 text-sm">
+            <li
+              key={id}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 text-sm"
+            >
               <Icon aria-hidden className={cn("mt-0.5 size-4", tint)} />
               <span className="truncate">{title}</span>
               <span className={tint}>{t(word)}</span>

@@ -5,11 +5,20 @@ const row = { visibility: "public", category: "art", tags: ["Rivers", "boats"] }
 const asRow = { ...row, tags: [...row.tags] };
 
 test("a bulk edit changes only what differs and remembers what it was", () => {
-  expect(changeFor(asRow, { visibility: "private", category: "art", addTags: ["new"], removeTags: ["BOATS"] })).toEqual({
+  expect(
+    changeFor(asRow, {
+      visibility: "private",
+      category: "art",
+      addTags: ["new"],
+      removeTags: ["BOATS"],
+    }),
+  ).toEqual({
     to: { visibility: "private", tags: ["Rivers", "new"] },
     from: { visibility: "public", tags: ["Rivers", "boats"] },
   });
-  expect(changeFor(asRow, { visibility: "public", addTags: ["rivers"], removeTags: ["none"] })).toBeNull();
+  expect(
+    changeFor(asRow, { visibility: "public", addTags: ["rivers"], removeTags: ["none"] }),
+  ).toBeNull();
 });
 
 test("tags that would be too many are refused before anything is sent", () => {
@@ -36,7 +45,15 @@ test("one item that fails stops no other, never more run at once than allowed, a
     { titleOf: ({ id }) => id, onChange: (results) => (last = results), abreast: 2 },
   );
   expect(most).toBe(2);
-  expect(last.map(({ state }) => state)).toEqual(["done", "done", "failed", "same", "done", "done", "done"]);
+  expect(last.map(({ state }) => state)).toEqual([
+    "done",
+    "done",
+    "failed",
+    "same",
+    "done",
+    "done",
+    "done",
+  ]);
   expect(last[2]?.reason).toBe("Changed elsewhere");
   for (const back of undo.values()) await back();
   expect(taken).toEqual(["v0", "v1", "v4", "v5", "v6"]);

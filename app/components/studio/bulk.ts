@@ -14,10 +14,17 @@ export interface BulkChange {
 export type Details = Partial<Pick<ContentRow, "visibility" | "category" | "tags">>;
 
 /** What of a change differs from the video as it is, and what it was: null where nothing does. @throws Error in a sentence for a person */
-export function changeFor(row: Details & Pick<ContentRow, "tags">, change: BulkChange): { to: Details; from: Details } | null {
+export function changeFor(
+  row: Details & Pick<ContentRow, "tags">,
+  change: BulkChange,
+): { to: Details; from: Details } | null {
   const gone = new Set(change.removeTags.map((tag) => tag.toLowerCase()));
-  const tags = tidyTags([...row.tags.filter((tag) => !gone.has(tag.toLowerCase())), ...change.addTags]);
-  if (tags.length > TAGS_MAX) throw new Error(t("studio.tooManyTags", { n: tags.length, max: TAGS_MAX }));
+  const tags = tidyTags([
+    ...row.tags.filter((tag) => !gone.has(tag.toLowerCase())),
+    ...change.addTags,
+  ]);
+  if (tags.length > TAGS_MAX)
+    throw new Error(t("studio.tooManyTags", { n: tags.length, max: TAGS_MAX }));
   const to: Details = {};
   const from: Details = {};
   if (change.visibility !== undefined && change.visibility !== row.visibility) {
@@ -54,9 +61,17 @@ export type ItemWork<Item> = (item: Item) => Promise<(() => Promise<unknown>) | 
 export async function runBulk<Item extends { id: string }>(
   items: readonly Item[],
   work: ItemWork<Item>,
-  options: { titleOf: (item: Item) => string; onChange: (results: ItemResult[]) => void; abreast?: number },
+  options: {
+    titleOf: (item: Item) => string;
+    onChange: (results: ItemResult[]) => void;
+    abreast?: number;
+  },
 ): Promise<Map<string, () => Promise<unknown>>> {
-  const results: ItemResult[] = items.map((item) => ({ id: item.id, title: options.titleOf(item), state: "waiting" }));
+  const results: ItemResult[] = items.map((item) => ({
+    id: item.id,
+    title: options.titleOf(item),
+    state: "waiting",
+  }));
   const undo = new Map<string, () => Promise<unknown>>();
   const set = (index: number, change: Pick<ItemResult, "state" | "reason">) => {
     const known = results[index];
@@ -74,7 +89,10 @@ export async function runBulk<Item extends { id: string }>(
       } catch (error) {
         set(index, {
           state: "failed",
-          reason: error instanceof Error && error.message ? error.message : t("studio.itCouldNotBeDoneTry"),
+          reason:
+            error instanceof Error && error.message
+              ? error.message
+              : t("studio.itCouldNotBeDoneTry"),
         });
       }
     }

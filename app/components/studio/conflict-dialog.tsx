@@ -30,10 +30,21 @@ interface ConflictDialogProps {
 }
 
 /** Both versions of what differs, side by side, and the choice between them. */
-export function ConflictDialog({ mine, theirs, isSaving, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
+export function ConflictDialog({
+  mine,
+  theirs,
+  isSaving,
+  onKeepMine,
+  onTakeTheirs,
+  onClose,
+}: ConflictDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent size="lg" title={t("studio.changedElsewhere")} description={t("studio.sinceYouOpenedThisPageThese")}>
+      <DialogContent
+        size="lg"
+        title={t("studio.changedElsewhere")}
+        description={t("studio.sinceYouOpenedThisPageThese")}
+      >
         <table className="mt-5 w-full table-fixed border-collapse text-left text-sm">
           <thead>
             <tr className="border-line border-b text-muted">

@@ -6,13 +6,21 @@ const path = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}`;
 const Changed = z.object({ video: z.object({ version: z.number() }) });
 
 /** Its response holds the details' new version. The server answers CONFLICT when `version` is not the newest. */
-export const changeVideo = (videoId: string, change: ChangeVideoInput): ApiRequest<z.output<typeof Changed>> =>
-  apiRequest("PATCH", path(videoId), change, Changed);
+export const changeVideo = (
+  videoId: string,
+  change: ChangeVideoInput,
+): ApiRequest<z.output<typeof Changed>> => apiRequest("PATCH", path(videoId), change, Changed);
 
 export const removeVideo = (videoId: string) => apiRequest("DELETE", path(videoId), null);
-export const restoreVideo = (videoId: string) => apiRequest("POST", `${path(videoId)}/restore`, null);
-export const publishVideo = (videoId: string) => apiRequest("POST", `${path(videoId)}/publish`, null);
-export const scheduleVideo = (videoId: string, at: number) => apiRequest("PUT", `${path(videoId)}/schedule`, { at });
-export const cancelSchedule = (videoId: string) => apiRequest("DELETE", `${path(videoId)}/schedule`, null);
-export const eraseVideo = (videoId: string, confirm: string) => apiRequest("POST", `${path(videoId)}/erase`, { confirm });
-export const putPoster = (videoId: string, image: Blob) => fileRequest(`${path(videoId)}/poster`, image, image.type);
+export const restoreVideo = (videoId: string) =>
+  apiRequest("POST", `${path(videoId)}/restore`, null);
+export const publishVideo = (videoId: string) =>
+  apiRequest("POST", `${path(videoId)}/publish`, null);
+export const scheduleVideo = (videoId: string, at: number) =>
+  apiRequest("PUT", `${path(videoId)}/schedule`, { at });
+export const cancelSchedule = (videoId: string) =>
+  apiRequest("DELETE", `${path(videoId)}/schedule`, null);
+export const eraseVideo = (videoId: string, confirm: string) =>
+  apiRequest("POST", `${path(videoId)}/erase`, { confirm });
+export const putPoster = (videoId: string, image: Blob) =>
+  fileRequest(`${path(videoId)}/poster`, image, image.type);

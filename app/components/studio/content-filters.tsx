@@ -98,7 +98,8 @@ const TYPING_MS = 350;
 export function ContentFilters({ query }: { query: ContentQuery }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const go = (change: Parameters<typeof contentAddress>[1]) => navigate(contentAddress(search, change), { preventScrollReset: true });
+  const go = (change: Parameters<typeof contentAddress>[1]) =>
+    navigate(contentAddress(search, change), { preventScrollReset: true });
   const orNone = (value: string) => (value === ANY ? null : value);
   return (
     <div className="grid grid-cols-1 gap-4">

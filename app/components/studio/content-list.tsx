@@ -6,7 +6,11 @@ import { cn } from "#app/components/ui/cn.ts";
 import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
-import { type ContentQuery, type ContentRow, RESTORE_WITHIN_MS } from "#worker/domain/media/videos/contract-studio.ts";
+import {
+  type ContentQuery,
+  type ContentRow,
+  RESTORE_WITHIN_MS,
+} from "#worker/domain/media/videos/contract-studio.ts";
 import { contentAddress } from "./content-address.ts";
 import { contentTitle } from "./content-title.ts";
 import { LocalTime } from "./local-time.tsx";
@@ -28,7 +32,10 @@ interface ContentListProps {
 /** A creator's videos: a table where there is room for one, cards on a phone. */
 export function ContentList(props: ContentListProps) {
   return (
-    <div aria-busy={props.isLoading} className={cn("transition-opacity", props.isLoading && "opacity-50")}>
+    <div
+      aria-busy={props.isLoading}
+      className={cn("transition-opacity", props.isLoading && "opacity-50")}
+    >
       <ContentTable {...props} />
       <ContentCards {...props} />
     </div>
@@ -64,8 +71,18 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
             {t("studio.date")}
           </SortColumn>
           {(["views", "comments", "likes"] as const).map((by) => (
-            <SortColumn key={by} by={by} sorted={sort === by ? "descending" : null} className="w-24 text-right" isRight>
-              {by === "views" ? t("studio.views") : by === "comments" ? t("studio.comments") : t("studio.likes2")}
+            <SortColumn
+              key={by}
+              by={by}
+              sorted={sort === by ? "descending" : null}
+              className="w-24 text-right"
+              isRight
+            >
+              {by === "views"
+                ? t("studio.views")
+                : by === "comments"
+                  ? t("studio.comments")
+                  : t("studio.likes2")}
             </SortColumn>
           ))}
           <th scope="col" className="w-12">
@@ -77,7 +94,10 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
         {rows.map((row) => (
           <tr
             key={row.id}
-            className={cn("border-line border-b transition-colors", selected.has(row.id) ? "bg-accent-soft" : "hover:bg-surface")}
+            className={cn(
+              "border-line border-b transition-colors",
+              selected.has(row.id) ? "bg-accent-soft" : "hover:bg-surface",
+            )}
           >
             <td className="py-3 pr-3">
               <SelectRow row={row} selected={selected} onSelect={onSelect} />
@@ -95,7 +115,11 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
               <VisibilityMark visibility={row.visibility} />
             </td>
             <td className="py-3 pr-4">
-              <StateBadge state={row.state} processing={row.processing} decisionId={row.decisionId} />
+              <StateBadge
+                state={row.state}
+                processing={row.processing}
+                decisionId={row.decisionId}
+              />
             </td>
             <td className="py-3 pr-4">
               <RowDate row={row} />
@@ -113,7 +137,9 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
   );
 }
 
-const Figure = ({ n }: { n: number }) => <td className="tabular py-3 pr-4 text-right">{formatCount(n)}</td>;
+const Figure = ({ n }: { n: number }) => (
+  <td className="tabular py-3 pr-4 text-right">{formatCount(n)}</td>
+);
 
 const Column = ({ children, className }: { children: ReactNode; className?: string }) => (
   <th scope="col" className={cn("py-3 pr-4 font-semibold", className)}>
@@ -134,11 +160,19 @@ function SortColumn({ by, sorted, className, isRight = false, children }: SortCo
   const [search] = useSearchParams();
   const Arrow = sorted === "ascending" ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" aria-sort={sorted ?? undefined} className={cn("py-3 pr-4 font-semibold", className)}>
+    <th
+      scope="col"
+      aria-sort={sorted ?? undefined}
+      className={cn("py-3 pr-4 font-semibold", className)}
+    >
       <Link
         to={contentAddress(search, { sort: by === "newest" ? null : by })}
         preventScrollReset
-        className={cn("inline-flex items-center gap-1 hover:text-ink", isRight && "flex-row-reverse", sorted && "text-ink")}
+        className={cn(
+          "inline-flex items-center gap-1 hover:text-ink",
+          isRight && "flex-row-reverse",
+          sorted && "text-ink",
+        )}
       >
         {children}
         <Arrow aria-hidden className={cn("size-3.5", !sorted && "invisible")} />
@@ -164,7 +198,11 @@ function ContentCards({ rows, selected, onSelect, actions }: ContentListProps) {
             <div className="grid min-w-0 content-start gap-1.5 text-sm">
               <RowTitle row={row} />
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <StateBadge state={row.state} processing={row.processing} decisionId={row.decisionId} />
+                <StateBadge
+                  state={row.state}
+                  processing={row.processing}
+                  decisionId={row.decisionId}
+                />
                 <VisibilityMark visibility={row.visibility} />
               </div>
               <RowDate row={row} />
@@ -194,7 +232,10 @@ function Count({ icon: Icon, n, of }: { icon: LucideIcon; n: number; of: string 
   );
 }
 
-type SelectProps = { row: ContentRow; className?: string } & Pick<ContentListProps, "selected" | "onSelect">;
+type SelectProps = { row: ContentRow; className?: string } & Pick<
+  ContentListProps,
+  "selected" | "onSelect"
+>;
 
 function SelectRow({ row, selected, onSelect, className }: SelectProps) {
   return (
@@ -220,7 +261,12 @@ function RowTitle({ row }: { row: ContentRow }) {
 
 /** Category and tags in a line. */
 function aboutRow(row: ContentRow): string {
-  return [row.category === null ? null : categoryLabel(row.category), row.tags.slice(0, 4).join(", ")].filter(Boolean).join(" · ");
+  return [
+    row.category === null ? null : categoryLabel(row.category),
+    row.tags.slice(0, 4).join(", "),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 const DAY_MS = 86_400_000;
@@ -231,7 +277,11 @@ function RowDate({ row }: { row: ContentRow }) {
     row.state === "removed"
       ? [row.removedAt ?? row.createdAt, t("studio.removed"), false]
       : row.state === "scheduled"
-        ? [row.scheduledAt ?? row.createdAt, isWaiting(row) ? t("studio.waitsForItsFile") : t("studio.goesOut"), true]
+        ? [
+            row.scheduledAt ?? row.createdAt,
+            isWaiting(row) ? t("studio.waitsForItsFile") : t("studio.goesOut"),
+            true,
+          ]
         : row.state === "published"
           ? [row.publishedAt ?? row.createdAt, t("studio.published"), false]
           : [row.createdAt, t("studio.made"), false];
@@ -239,7 +289,9 @@ function RowDate({ row }: { row: ContentRow }) {
     <div className="flex text-sm max-lg:flex-wrap max-lg:gap-x-1.5 lg:flex-col-reverse">
       <p className="text-muted">
         {of}
-        {row.state === "removed" && row.decisionId === null && <span suppressHydrationWarning>, {daysLeft(row.removedAt ?? 0)}</span>}
+        {row.state === "removed" && row.decisionId === null && (
+          <span suppressHydrationWarning>, {daysLeft(row.removedAt ?? 0)}</span>
+        )}
       </p>
       <p>
         <LocalTime at={at} withTime={withTime} />

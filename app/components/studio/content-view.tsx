@@ -1,5 +1,19 @@
-import { Link, useLocation, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
-import { ChevronLeft, ChevronRight, Clapperboard, Pencil, RotateCcw, SearchX, Trash2 } from "lucide-react";
+import {
+  Link,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from "@remix-run/react";
+import {
+  ChevronLeft,
+  ChevronRight,
+  Clapperboard,
+  Pencil,
+  RotateCcw,
+  SearchX,
+  Trash2,
+} from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
@@ -7,7 +21,11 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { t } from "#i18n/t.ts";
-import type { ContentPage, ContentQuery, ContentRow } from "#worker/domain/media/videos/contract-studio.ts";
+import type {
+  ContentPage,
+  ContentQuery,
+  ContentRow,
+} from "#worker/domain/media/videos/contract-studio.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { BulkEdit } from "./bulk-edit.tsx";
 import { contentAddress } from "./content-address.ts";
@@ -63,11 +81,20 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
   return (
     <>
       <ContentFilters query={query} />
-      {query.state === "removed" && <p className="measure text-muted text-sm">{t("studio.deletedVideosAreKeptForSeven")}</p>}
+      {query.state === "removed" && (
+        <p className="measure text-muted text-sm">{t("studio.deletedVideosAreKeptForSeven")}</p>
+      )}
       {page.rows.length === 0 ? (
         <NothingFound query={query} />
       ) : (
-        <ContentList rows={page.rows} sort={query.sort} selected={selected} onSelect={onSelect} actions={actions} isLoading={isLoading} />
+        <ContentList
+          rows={page.rows}
+          sort={query.sort}
+          selected={selected}
+          onSelect={onSelect}
+          actions={actions}
+          isLoading={isLoading}
+        />
       )}
       <Pages page={page} />
       {rows.length > 0 && (
@@ -117,9 +144,19 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
 }
 
 function NothingFound({ query }: { query: ContentQuery }) {
-  const isFiltered = query.q !== "" || query.visibility !== undefined || query.kind !== undefined || query.state !== undefined;
+  const isFiltered =
+    query.q !== "" ||
+    query.visibility !== undefined ||
+    query.kind !== undefined ||
+    query.state !== undefined;
   if (query.state === "removed" && query.q === "") {
-    return <EmptyState icon={Clapperboard} title={t("studio.nothingDeleted")} description={t("studio.whatYouDeleteWaitsHereFor")} />;
+    return (
+      <EmptyState
+        icon={Clapperboard}
+        title={t("studio.nothingDeleted")}
+        description={t("studio.whatYouDeleteWaitsHereFor")}
+      />
+    );
   }
   if (isFiltered) {
     return (

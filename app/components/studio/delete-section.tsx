@@ -46,7 +46,12 @@ export function DeleteSection({ video, onGone }: DeleteSectionProps) {
         <Button disabled={isBusy} onClick={() => void remove()}>
           {isBusy ? t("studio.deleting") : t("studio.delete")}
         </Button>
-        <Button variant="quiet" className="text-danger" disabled={isBusy} onClick={() => setErasing(true)}>
+        <Button
+          variant="quiet"
+          className="text-danger"
+          disabled={isBusy}
+          onClick={() => setErasing(true)}
+        >
           {t("studio.deleteForGood")}
         </Button>
       </div>

@@ -34,7 +34,12 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
         }}
       >
         <DetailsForm details={form.details} errors={form.errors} onChange={form.edit} />
-        <AudienceFields video={video} details={form.details} errors={form.errors} onChange={form.edit} />
+        <AudienceFields
+          video={video}
+          details={form.details}
+          errors={form.errors}
+          onChange={form.edit}
+        />
         <PromotionField video={video} details={form.details} onChange={form.edit} />
         {form.fault && <Alert variant="danger">{form.fault}</Alert>}
         <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} onDiscard={form.discard} />
@@ -50,7 +55,13 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
         className="grid gap-8 max-lg:order-first lg:sticky lg:top-[calc(var(--spacing-header)+24px)]"
       >
         {video.state !== "published" && video.state !== "blocked" && (
-          <PublishCard video={video} details={form.details} isSaving={form.isSaving} save={form.save} onErrors={form.setErrors} />
+          <PublishCard
+            video={video}
+            details={form.details}
+            isSaving={form.isSaving}
+            save={form.save}
+            onErrors={form.setErrors}
+          />
         )}
         <ThumbnailField video={video} />
       </aside>
@@ -59,7 +70,9 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
           mine={form.details}
           theirs={video.details}
           isSaving={form.isSaving}
-          onKeepMine={() => void form.keepMine().then((done) => done && toast({ title: t("studio.changesSaved") }))}
+          onKeepMine={() =>
+            void form.keepMine().then((done) => done && toast({ title: t("studio.changesSaved") }))
+          }
           onTakeTheirs={form.takeTheirs}
           onClose={form.closeConflict}
         />

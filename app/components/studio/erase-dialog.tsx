@@ -20,7 +20,10 @@ export function EraseDialog({ video, onClose, onErased }: EraseDialogProps) {
   return (
     <Dialog open={video !== null} onOpenChange={(open) => !open && onClose()}>
       {video && (
-        <DialogContent title={t("studio.deleteForGood2")} description={t("studio.theVideoItsFilesCommentsAnd")}>
+        <DialogContent
+          title={t("studio.deleteForGood2")}
+          description={t("studio.theVideoItsFilesCommentsAnd")}
+        >
           <EraseForm key={video.id} video={video} onErased={onErased} />
         </DialogContent>
       )}
@@ -28,7 +31,13 @@ export function EraseDialog({ video, onClose, onErased }: EraseDialogProps) {
   );
 }
 
-function EraseForm({ video, onErased }: { video: { id: string; title: string }; onErased: () => void }) {
+function EraseForm({
+  video,
+  onErased,
+}: {
+  video: { id: string; title: string };
+  onErased: () => void;
+}) {
   const [typed, setTyped] = useState("");
   const { isBusy, reason, clear, run } = useMutation();
   const wanted = video.title || "delete";
@@ -39,7 +48,13 @@ function EraseForm({ video, onErased }: { video: { id: string; title: string }; 
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-5">
-      <Field label={rich("studio.typeWantedToConfirm", { wanted, q: (text) => <q className="break-words">{text}</q> })} error={reason}>
+      <Field
+        label={rich("studio.typeWantedToConfirm", {
+          wanted,
+          q: (text) => <q className="break-words">{text}</q>,
+        })}
+        error={reason}
+      >
         {(control) => (
           <Input
             {...control}

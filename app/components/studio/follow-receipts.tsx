@@ -10,7 +10,15 @@ const VERDICTS = ACT_VERDICTS.filter((verdict) => verdict !== "few_bytes");
 
 export function FollowVerdictFilter({ chosen }: { chosen: ActVerdict | undefined }) {
   const labelOf = (verdict: ActVerdict) => t(ACT_WORDS[verdict].label);
-  return <VerdictFilter label={t("counting.filter")} all={t("counting.all")} verdicts={VERDICTS} labelOf={labelOf} chosen={chosen} />;
+  return (
+    <VerdictFilter
+      label={t("counting.filter")}
+      all={t("counting.all")}
+      verdicts={VERDICTS}
+      labelOf={labelOf}
+      chosen={chosen}
+    />
+  );
 }
 
 /** Single follows, newest first. */
@@ -41,7 +49,9 @@ export function FollowReceiptTable({ receipts }: { receipts: readonly FollowRece
               <Link to={`/@${follower.username}`}>{follower.name}</Link>
             </td>
             <td className="pr-0! text-right">
-              <Badge variant={verdict === "counts" ? "paid" : verdict === null ? "pending" : "neutral"}>
+              <Badge
+                variant={verdict === "counts" ? "paid" : verdict === null ? "pending" : "neutral"}
+              >
                 {t(ACT_WORDS[verdict ?? "pending"].label)}
               </Badge>
             </td>

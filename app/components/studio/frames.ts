@@ -20,7 +20,8 @@ export async function openMedia(element: HTMLVideoElement, media: Media): Promis
     element.removeAttribute("src");
     element.load();
   };
-  const isPlayable = media.original !== null && element.canPlayType(media.originalType ?? "") !== "";
+  const isPlayable =
+    media.original !== null && element.canPlayType(media.originalType ?? "") !== "";
   if (isPlayable && media.original !== null) {
     element.src = media.original;
     if (await hasPicture(element)) return close;
@@ -39,7 +40,11 @@ export async function openMedia(element: HTMLVideoElement, media: Media): Promis
 const hasPicture = (element: HTMLVideoElement) =>
   settles(element, "loadeddata", () => element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA);
 
-function settles(element: HTMLVideoElement, event: "loadeddata" | "seeked", isThere: () => boolean): Promise<boolean> {
+function settles(
+  element: HTMLVideoElement,
+  event: "loadeddata" | "seeked",
+  isThere: () => boolean,
+): Promise<boolean> {
   return new Promise((resolve) => {
     if (isThere()) return resolve(true);
     const life = new AbortController();
@@ -56,7 +61,10 @@ function settles(element: HTMLVideoElement, event: "loadeddata" | "seeked", isTh
 }
 
 /** Frames spread over the video, each as soon as it is there. Stops when `signal` does. */
-export async function* spreadFrames(media: Media, signal: AbortSignal): AsyncGenerator<{ at: number; image: Blob }> {
+export async function* spreadFrames(
+  media: Media,
+  signal: AbortSignal,
+): AsyncGenerator<{ at: number; image: Blob }> {
   const element = document.createElement("video");
   element.muted = true;
   element.preload = "auto";
@@ -75,9 +83,16 @@ export async function* spreadFrames(media: Media, signal: AbortSignal): AsyncGen
 }
 
 /** A JPEG of at most 1280 pixels on its longer side, redrawn so that nothing else of a file rides along. */
-export async function toPoster(source: CanvasImageSource, width: number, height: number): Promise<Blob> {
+export async function toPoster(
+  source: CanvasImageSource,
+  width: number,
+  height: number,
+): Promise<Blob> {
   const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(width * scale)),
+    Math.max(1, Math.round(height * scale)),
+  );
   canvas.getContext("2d")?.drawImage(source, 0, 0, canvas.width, canvas.height);
   return canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });
 }

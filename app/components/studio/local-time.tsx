@@ -12,7 +12,10 @@ interface LocalTimeProps {
 /** A time in the person's own zone; in UTC until scripts run, since the server does not know the zone. */
 export function LocalTime({ at, withTime = false }: LocalTimeProps) {
   const isHydrated = useHydrated();
-  const own = new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", ...(withTime && { timeStyle: "short" }) });
+  const own = new Intl.DateTimeFormat(intlLocale(), {
+    dateStyle: "medium",
+    ...(withTime && { timeStyle: "short" }),
+  });
   const text = isHydrated ? own.format(at) : withTime ? formatTime(at) : formatDate(at);
   return (
     <time dateTime={new Date(at).toISOString()} className="tabular">

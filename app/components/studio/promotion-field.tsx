@@ -2,7 +2,10 @@ import { Switch } from "#app/components/ui/switch.tsx";
 import { SwitchRow } from "#app/components/ui/switch-row.tsx";
 import { t } from "#i18n/t.ts";
 import { disclosureOf, ownDisclosure } from "#worker/domain/media/videos/contract-disclosure.ts";
-import type { EditableDetails, EditableVideo } from "#worker/domain/media/videos/contract-studio.ts";
+import type {
+  EditableDetails,
+  EditableVideo,
+} from "#worker/domain/media/videos/contract-studio.ts";
 
 interface PromotionFieldProps {
   video: EditableVideo;

@@ -10,7 +10,11 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { ApiError, type ApiRequest } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import { type EditableDetails, type EditableVideo, SCHEDULE_MAX_MS } from "#worker/domain/media/videos/contract-studio.ts";
+import {
+  type EditableDetails,
+  type EditableVideo,
+  SCHEDULE_MAX_MS,
+} from "#worker/domain/media/videos/contract-studio.ts";
 import { cancelSchedule, publishVideo, scheduleVideo } from "./content-api.ts";
 import { LocalTime } from "./local-time.tsx";
 import { fromLocalInput, suggestedTime, toLocalInput, zoneName } from "./schedule-time.ts";
@@ -41,7 +45,8 @@ export function PublishCard({ video, details, isSaving, save, onErrors }: Publis
     if (outcome.ok) {
       setPicking(false);
       toast({ title: done });
-    } else if (outcome.error instanceof ApiError && outcome.error.fields.at === undefined) onErrors(outcome.error.fields);
+    } else if (outcome.error instanceof ApiError && outcome.error.fields.at === undefined)
+      onErrors(outcome.error.fields);
   }
 
   const checks = [
@@ -51,7 +56,10 @@ export function PublishCard({ video, details, isSaving, save, onErrors }: Publis
     { label: t("studio.category"), isDone: details.category !== null },
   ];
   return (
-    <section aria-labelledby="publish-heading" className="grid gap-4 rounded-lg bg-surface p-5 ring-1 ring-line ring-inset">
+    <section
+      aria-labelledby="publish-heading"
+      className="grid gap-4 rounded-lg bg-surface p-5 ring-1 ring-line ring-inset"
+    >
       <h2 id="publish-heading" className="text-base">
         {video.scheduledAt === null ? t("studio.publish") : t("studio.scheduled")}
       </h2>
@@ -59,9 +67,15 @@ export function PublishCard({ video, details, isSaving, save, onErrors }: Publis
         <ul className="grid gap-2 text-sm">
           {checks.map(({ label, isDone }) => (
             <li key={label} className="flex items-center gap-2">
-              {isDone ? <Check aria-hidden className="size-4 text-paid" /> : <Circle aria-hidden className="size-4 text-muted" />}
+              {isDone ? (
+                <Check aria-hidden className="size-4 text-paid" />
+              ) : (
+                <Circle aria-hidden className="size-4 text-muted" />
+              )}
               <span className={isDone ? undefined : "text-muted"}>{label}</span>
-              <span className="sr-only">{isDone ? t("studio.checkDone") : t("studio.checkMissing")}</span>
+              <span className="sr-only">
+                {isDone ? t("studio.checkDone") : t("studio.checkMissing")}
+              </span>
             </li>
           ))}
         </ul>
@@ -69,7 +83,10 @@ export function PublishCard({ video, details, isSaving, save, onErrors }: Publis
         <ScheduledFor at={video.scheduledAt} hasMedia={video.hasMedia} />
       )}
       {!video.hasMedia && (
-        <Link to={`/upload?draft=${video.id}`} className="font-semibold text-accent text-sm hover:underline">
+        <Link
+          to={`/upload?draft=${video.id}`}
+          className="font-semibold text-accent text-sm hover:underline"
+        >
           {t("studio.uploadItsFile")}
         </Link>
       )}
@@ -145,7 +162,11 @@ function TimePicker({ at, busy, onPick, onCancel }: TimePickerProps) {
   };
   return (
     <div className="grid gap-3">
-      <Field label={t("studio.dateAndTime")} hint={t("studio.yourTimeZone", { zone: zoneName() })} error={error}>
+      <Field
+        label={t("studio.dateAndTime")}
+        hint={t("studio.yourTimeZone", { zone: zoneName() })}
+        error={error}
+      >
         {(control) => (
           <Input
             {...control}

@@ -1,5 +1,14 @@
 import { Link } from "@remix-run/react";
-import { EllipsisVertical, Gavel, Pencil, RotateCcw, Scissors, SquarePlay, Trash2, TriangleAlert } from "lucide-react";
+import {
+  EllipsisVertical,
+  Gavel,
+  Pencil,
+  RotateCcw,
+  Scissors,
+  SquarePlay,
+  Trash2,
+  TriangleAlert,
+} from "lucide-react";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -23,7 +32,10 @@ export function RowMenu({ row, actions }: { row: ContentRow; actions: RowActions
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <IconButton label={t("studio.actionsForVideo", { title: contentTitle(row) })} tooltip={false}>
+        <IconButton
+          label={t("studio.actionsForVideo", { title: contentTitle(row) })}
+          tooltip={false}
+        >
           <EllipsisVertical aria-hidden />
         </IconButton>
       </DropdownMenuTrigger>

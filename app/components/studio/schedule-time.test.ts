@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { fromLocalInput, suggestedTime, toLocalInput } from "./schedule-time.ts";
 
 test("a time typed in the person's own zone is stored as the same moment", () => {
-  for (const at of [Date.UTC(2026, 0, 1, 0, 0), Date.UTC(2026, 6, 15, 12, 34), Date.UTC(2028, 1, 29, 23, 59)]) {
+  for (const at of [
+    Date.UTC(2026, 0, 1, 0, 0),
+    Date.UTC(2026, 6, 15, 12, 34),
+    Date.UTC(2028, 1, 29, 23, 59),
+  ]) {
     expect(fromLocalInput(toLocalInput(at))).toBe(at);
   }
   for (const text of ["", "tomorrow", "2026-13-45T99:99"]) expect(fromLocalInput(text)).toBeNull();

@@ -4,7 +4,15 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
 
 /** What can be done with what is selected; it floats at the bottom while anything is. */
-export function SelectionBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+export function SelectionBar({
+  count,
+  onClear,
+  children,
+}: {
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}) {
   return (
     <section
       aria-label={t("studio.selection")}

@@ -12,12 +12,19 @@ export function TabBar({ label, tabs }: TabBarProps) {
   const { pathname } = useLocation();
   // The page that is open may lie outside the row. Only the row scrolls, never the page.
   useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>(`a[href="${pathname}"], a[href^="${pathname}?"]`);
-    if (row.current && current) row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+    const current = row.current?.querySelector<HTMLElement>(
+      `a[href="${pathname}"], a[href^="${pathname}?"]`,
+    );
+    if (row.current && current)
+      row.current.scrollLeft =
+        current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
     <nav aria-label={label} className="max-lg:-mx-4">
-      <ul ref={row} className="no-scrollbar relative flex gap-6 overflow-x-auto border-line border-b max-lg:px-4">
+      <ul
+        ref={row}
+        className="no-scrollbar relative flex gap-6 overflow-x-auto border-line border-b max-lg:px-4"
+      >
         {tabs.map((tab) => (
           <li key={tab.to} className="shrink-0">
             <NavLink

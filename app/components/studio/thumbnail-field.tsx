@@ -27,7 +27,9 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
     clear();
     setUnreadable(null);
     const image = await make().catch((error: unknown) => {
-      setUnreadable(error instanceof Error ? error.message : t("studio.theThumbnailCouldNotBeSaved"));
+      setUnreadable(
+        error instanceof Error ? error.message : t("studio.theThumbnailCouldNotBeSaved"),
+      );
     });
     if (!image || !(await run(putPoster(video.id, image))).ok) return;
     setPicking(false);
@@ -42,7 +44,13 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
       </h2>
       <div className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:max-lg:grid-cols-2 lg:grid-cols-1">
         <div className="aspect-video self-start overflow-hidden rounded-md bg-line">
-          {video.poster && <img src={video.poster} alt={t("studio.thePresentThumbnail")} className="size-full object-cover" />}
+          {video.poster && (
+            <img
+              src={video.poster}
+              alt={t("studio.thePresentThumbnail")}
+              className="size-full object-cover"
+            />
+          )}
         </div>
         <div className="grid content-start gap-2">
           {video.media && (
@@ -53,7 +61,11 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
                   {t("studio.takeFromTheVideo")}
                 </Button>
               </DialogTrigger>
-              <DialogContent size="lg" title={t("studio.takeAFrame")} description={t("studio.chooseOneOfTheseOrStop")}>
+              <DialogContent
+                size="lg"
+                title={t("studio.takeAFrame")}
+                description={t("studio.chooseOneOfTheseOrStop")}
+              >
                 <FramePicker media={video.media} busy={busy} onUse={(make) => void use(make)} />
               </DialogContent>
             </Dialog>
@@ -143,7 +155,11 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
               onClick={() => onUse(async () => frame.image)}
               className="block aspect-video w-full overflow-hidden rounded-md bg-scrim ring-2 ring-transparent transition-shadow hover:ring-accent"
             >
-              <img src={frame.url} alt={t("studio.frameAtAt", { at: formatDuration(frame.at) })} className="size-full object-contain" />
+              <img
+                src={frame.url}
+                alt={t("studio.frameAtAt", { at: formatDuration(frame.at) })}
+                className="size-full object-contain"
+              />
             </button>
           </li>
         ))}
@@ -170,7 +186,8 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
           disabled={busy}
           onClick={() => {
             const video = element.current;
-            if (video && video.videoWidth > 0) onUse(() => toPoster(video, video.videoWidth, video.videoHeight));
+            if (video && video.videoWidth > 0)
+              onUse(() => toPoster(video, video.videoWidth, video.videoHeight));
           }}
         >
           <Camera aria-hidden />

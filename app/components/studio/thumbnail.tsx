@@ -12,7 +12,9 @@ interface ThumbnailProps {
 export function Thumbnail({ video, className }: ThumbnailProps) {
   const Sign = video.kind === "image" ? Image : Film;
   return (
-    <div className={cn("relative aspect-video shrink-0 overflow-hidden rounded-md bg-line", className)}>
+    <div
+      className={cn("relative aspect-video shrink-0 overflow-hidden rounded-md bg-line", className)}
+    >
       {video.thumbnail ? (
         <img src={video.thumbnail} alt="" loading="lazy" className="size-full object-cover" />
       ) : (

@@ -2,7 +2,10 @@ import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { ApiError } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
-import type { EditableDetails, EditableVideo } from "#worker/domain/media/videos/contract-studio.ts";
+import type {
+  EditableDetails,
+  EditableVideo,
+} from "#worker/domain/media/videos/contract-studio.ts";
 import { changeVideo } from "./content-api.ts";
 
 /** The fields in which two versions differ. */
@@ -11,7 +14,10 @@ export function differences(a: EditableDetails, b: EditableDetails): (keyof Edit
   return keys.filter((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]));
 }
 
-const only = (details: EditableDetails, keys: (keyof EditableDetails)[]): Partial<EditableDetails> =>
+const only = (
+  details: EditableDetails,
+  keys: (keyof EditableDetails)[],
+): Partial<EditableDetails> =>
   Object.fromEntries(Object.entries(details).filter(([key]) => keys.some((k) => k === key)));
 
 /**
@@ -36,7 +42,13 @@ export function useDetails(video: EditableVideo) {
   const edit = (change: Partial<EditableDetails>) => {
     setDetails({ ...details, ...change });
     clear();
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !Object.hasOwn(change, name.split(".")[0] ?? name))));
+    setErrors(
+      Object.fromEntries(
+        Object.entries(errors).filter(
+          ([name]) => !Object.hasOwn(change, name.split(".")[0] ?? name),
+        ),
+      ),
+    );
   };
 
   /** @returns whether what is on the screen is now what is stored */
@@ -44,7 +56,9 @@ export function useDetails(video: EditableVideo) {
     const fields = differences(details, from.details);
     if (fields.length === 0) return true;
     setErrors({});
-    const outcome = await run(changeVideo(video.id, { ...only(details, fields), version: from.version }));
+    const outcome = await run(
+      changeVideo(video.id, { ...only(details, fields), version: from.version }),
+    );
     revalidate();
     if (outcome.ok) {
       setBase({ details, version: outcome.response.video.version });

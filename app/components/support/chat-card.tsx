@@ -11,7 +11,11 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { SUPPORT_CATEGORIES, SUPPORT_CATEGORY_LABELS, SUPPORT_TEXT_MAX } from "#worker/domain/trust/support/contract.ts";
+import {
+  SUPPORT_CATEGORIES,
+  SUPPORT_CATEGORY_LABELS,
+  SUPPORT_TEXT_MAX,
+} from "#worker/domain/trust/support/contract.ts";
 import type { ChatOffer } from "#worker/domain/trust/support/contract-chat.ts";
 
 /** Live chat on the support page: the way into it, when it opens, or which plans have it. */
@@ -72,14 +76,27 @@ function Frame({ text, children }: { text: string; children: ReactNode }) {
 
 function StartForm() {
   const form = useActionForm("chat");
-  const options = SUPPORT_CATEGORIES.map((value) => ({ value, label: t(SUPPORT_CATEGORY_LABELS[value]) }));
+  const options = SUPPORT_CATEGORIES.map((value) => ({
+    value,
+    label: t(SUPPORT_CATEGORY_LABELS[value]),
+  }));
   return (
     <form.Form {...form.formProps} className="grid gap-4" noValidate>
       <Field label={t("support.chatTopic")} error={form.fields.category}>
-        {(control) => <Select {...control} name="category" options={options} placeholder={t("support.choose")} required />}
+        {(control) => (
+          <Select
+            {...control}
+            name="category"
+            options={options}
+            placeholder={t("support.choose")}
+            required
+          />
+        )}
       </Field>
       <Field label={t("support.chatQuestion")} error={form.fields.text}>
-        {(control) => <Textarea {...control} name="text" rows={3} maxLength={SUPPORT_TEXT_MAX} required />}
+        {(control) => (
+          <Textarea {...control} name="text" rows={3} maxLength={SUPPORT_TEXT_MAX} required />
+        )}
       </Field>
       <SaveBar form={form} label={t("support.chatStart")} />
     </form.Form>

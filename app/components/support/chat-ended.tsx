@@ -15,7 +15,9 @@ const TITLES: Record<ChatEnd, Message> = {
 export function ChatEnded({ end, dueAt }: { end: ChatEnd; dueAt: number | null }) {
   return (
     <Alert variant="info" title={t(TITLES[end], { minutes: CHAT_ANSWER_MINUTES })}>
-      {dueAt === null ? t("support.chatEndSettled") : t("support.chatEndDue", { dueAt: formatTime(dueAt) })}
+      {dueAt === null
+        ? t("support.chatEndSettled")
+        : t("support.chatEndDue", { dueAt: formatTime(dueAt) })}
     </Alert>
   );
 }

@@ -1,4 +1,12 @@
-import { CircleCheck, Clock, CloudOff, LoaderCircle, type LucideIcon, MessageCircle, UserX } from "lucide-react";
+import {
+  CircleCheck,
+  Clock,
+  CloudOff,
+  LoaderCircle,
+  type LucideIcon,
+  MessageCircle,
+  UserX,
+} from "lucide-react";
 import { useSyncExternalStore } from "react";
 import type { ChatState } from "#app/chat/chat-state.ts";
 import { CHAT_ANSWER_MINUTES } from "#app/components/help/chat-hours.ts";
@@ -55,7 +63,12 @@ export function ChatStatus({ state, side }: { state: ChatState; side: ChatSide }
         {detail !== undefined && <p className="text-muted">{detail}</p>}
       </div>
       {waited !== null && (
-        <span className="tabular shrink-0 text-muted" role="timer" aria-label={t("support.chatWaitedLabel")} aria-live="off">
+        <span
+          className="tabular shrink-0 text-muted"
+          role="timer"
+          aria-label={t("support.chatWaitedLabel")}
+          aria-live="off"
+        >
           {formatDuration(waited)}
         </span>
       )}
@@ -65,12 +78,20 @@ export function ChatStatus({ state, side }: { state: ChatState; side: ChatSide }
 
 function statusOf(state: ChatState, side: ChatSide, isOnline: boolean): Status {
   const { support } = state;
-  if (state.removed) return { icon: CloudOff, title: t("support.chatRemoved"), detail: state.notice ?? undefined };
-  if (!isOnline) return { icon: CloudOff, title: t("support.chatOffline"), detail: t("support.chatKeptHere") };
+  if (state.removed)
+    return { icon: CloudOff, title: t("support.chatRemoved"), detail: state.notice ?? undefined };
+  if (!isOnline)
+    return { icon: CloudOff, title: t("support.chatOffline"), detail: t("support.chatKeptHere") };
   if (state.connection === "disconnected") {
-    return { icon: LoaderCircle, title: t("support.chatReconnecting"), detail: t("support.chatKeptHere"), isSpinning: true };
+    return {
+      icon: LoaderCircle,
+      title: t("support.chatReconnecting"),
+      detail: t("support.chatKeptHere"),
+      isSpinning: true,
+    };
   }
-  if (support === null) return { icon: LoaderCircle, title: t("support.chatConnecting"), isSpinning: true };
+  if (support === null)
+    return { icon: LoaderCircle, title: t("support.chatConnecting"), isSpinning: true };
   if (support.phase === "ended") return { icon: MessageCircle, title: t("support.chatEnded") };
   return side === "person" ? statusOfPerson(support) : statusOfStaff(support);
 }
@@ -79,15 +100,32 @@ type Support = NonNullable<ChatState["support"]>;
 
 function statusOfPerson({ phase, awaitedSince }: Support): Status {
   const minutes = CHAT_ANSWER_MINUTES;
-  if (phase === "waiting") return { icon: Clock, title: t("support.chatWaiting"), detail: t("support.chatWaitingDetail", { minutes }) };
-  if (awaitedSince === null) return { icon: CircleCheck, title: t("support.chatAnswered"), isGood: true };
-  return { icon: CircleCheck, title: t("support.chatHere"), detail: t("support.chatHereDetail", { minutes }), isGood: true };
+  if (phase === "waiting")
+    return {
+      icon: Clock,
+      title: t("support.chatWaiting"),
+      detail: t("support.chatWaitingDetail", { minutes }),
+    };
+  if (awaitedSince === null)
+    return { icon: CircleCheck, title: t("support.chatAnswered"), isGood: true };
+  return {
+    icon: CircleCheck,
+    title: t("support.chatHere"),
+    detail: t("support.chatHereDetail", { minutes }),
+    isGood: true,
+  };
 }
 
 function statusOfStaff({ phase, awaitedSince, isPersonHere, isMine }: Support): Status {
-  if (!isPersonHere) return { icon: UserX, title: t("support.chatPersonLeft"), detail: t("support.chatLeftDetail") };
+  if (!isPersonHere)
+    return { icon: UserX, title: t("support.chatPersonLeft"), detail: t("support.chatLeftDetail") };
   if (phase === "waiting") return { icon: Clock, title: t("support.chatUntaken") };
   if (!isMine) return { icon: MessageCircle, title: t("support.chatColleague") };
-  if (awaitedSince === null) return { icon: CircleCheck, title: t("support.chatTheirTurn"), isGood: true };
-  return { icon: Clock, title: t("support.chatYourTurn"), detail: t("support.chatTurnDetail", { minutes: CHAT_ANSWER_MINUTES }) };
+  if (awaitedSince === null)
+    return { icon: CircleCheck, title: t("support.chatTheirTurn"), isGood: true };
+  return {
+    icon: Clock,
+    title: t("support.chatYourTurn"),
+    detail: t("support.chatTurnDetail", { minutes: CHAT_ANSWER_MINUTES }),
+  };
 }

@@ -1,6 +1,14 @@
 import { useRevalidator } from "@remix-run/react";
 import { RotateCcw, SendHorizontal, X } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { PendingMessage } from "#app/chat/chat-state.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
@@ -28,16 +36,28 @@ interface LiveChatProps {
 }
 
 /** A live chat between a person and the staff, for either side. When it ends, the page shows its ticket. */
-export function LiveChat({ requestId, side, messages, name, mayWrite, gate, actions }: LiveChatProps) {
+export function LiveChat({
+  requestId,
+  side,
+  messages,
+  name,
+  mayWrite,
+  gate,
+  actions,
+}: LiveChatProps) {
   const room = useSupportChat(requestId);
   const { state } = room;
   const { revalidate } = useRevalidator();
-  const isOver = state.support?.phase === "ended" && state.pending.every(({ refused }) => refused !== null);
+  const isOver =
+    state.support?.phase === "ended" && state.pending.every(({ refused }) => refused !== null);
   useEffect(() => {
     if (isOver) void revalidate();
   }, [isOver, revalidate]);
   const canWrite = side === "person" || (state.support?.isMine ?? mayWrite);
-  const shown = state.support === null && state.messages.length === 0 ? messages : state.messages.map(toSupportMessage);
+  const shown =
+    state.support === null && state.messages.length === 0
+      ? messages
+      : state.messages.map(toSupportMessage);
   return (
     <section
       aria-label={t("support.chatLabel")}
@@ -53,7 +73,12 @@ export function LiveChat({ requestId, side, messages, name, mayWrite, gate, acti
   );
 }
 
-const toSupportMessage = ({ id, content, createdAt, user }: SupportChatRoom["state"]["messages"][number]): SupportMessage => ({
+const toSupportMessage = ({
+  id,
+  content,
+  createdAt,
+  user,
+}: SupportChatRoom["state"]["messages"][number]): SupportMessage => ({
   id,
   text: content,
   createdAt,
@@ -84,7 +109,12 @@ function Messages({ messages, pending, room, side, name }: MessagesProps) {
     >
       <ol className="grid gap-3">
         {messages.map(({ id, fromStaff, text, createdAt }) => (
-          <Bubble key={id} isOwn={fromStaff === (side === "staff")} author={fromStaff ? t("support.tributarySupport") : name} text={text}>
+          <Bubble
+            key={id}
+            isOwn={fromStaff === (side === "staff")}
+            author={fromStaff ? t("support.tributarySupport") : name}
+            text={text}
+          >
             <time dateTime={new Date(createdAt).toISOString()} className="tabular">
               {formatTime(createdAt)}
             </time>
@@ -99,9 +129,24 @@ function Messages({ messages, pending, room, side, name }: MessagesProps) {
   );
 }
 
-function Bubble({ isOwn, author, text, children }: { isOwn: boolean; author: string; text: string; children: ReactNode }) {
+function Bubble({
+  isOwn,
+  author,
+  text,
+  children,
+}: {
+  isOwn: boolean;
+  author: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
-    <li className={cn("grid max-w-[85%] gap-1", isOwn ? "justify-items-end justify-self-end" : "justify-self-start")}>
+    <li
+      className={cn(
+        "grid max-w-[85%] gap-1",
+        isOwn ? "justify-items-end justify-self-end" : "justify-self-start",
+      )}
+    >
       <p className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
         <span className={cn("font-semibold", isOwn && "sr-only")}>
           <bdi>{author}</bdi>
@@ -122,7 +167,13 @@ function Bubble({ isOwn, author, text, children }: { isOwn: boolean; author: str
 }
 
 /** A message that the room has not stored yet, or that it refused. */
-function Pending({ message: { clientId, content, refused }, room: { connection } }: { message: PendingMessage; room: SupportChatRoom }) {
+function Pending({
+  message: { clientId, content, refused },
+  room: { connection },
+}: {
+  message: PendingMessage;
+  room: SupportChatRoom;
+}) {
   return (
     <Bubble isOwn author={t("support.you")} text={content}>
       {refused === null ? (
@@ -130,10 +181,18 @@ function Pending({ message: { clientId, content, refused }, room: { connection }
       ) : (
         <span className="flex items-center gap-1 text-danger" role="alert">
           {refused}
-          <IconButton label={t("support.chatRetry")} size="sm" onClick={() => connection?.retry(clientId)}>
+          <IconButton
+            label={t("support.chatRetry")}
+            size="sm"
+            onClick={() => connection?.retry(clientId)}
+          >
             <RotateCcw aria-hidden />
           </IconButton>
-          <IconButton label={t("support.chatDiscard")} size="sm" onClick={() => connection?.dismiss(clientId)}>
+          <IconButton
+            label={t("support.chatDiscard")}
+            size="sm"
+            onClick={() => connection?.dismiss(clientId)}
+          >
             <X aria-hidden />
           </IconButton>
         </span>
@@ -143,7 +202,13 @@ function Pending({ message: { clientId, content, refused }, room: { connection }
 }
 
 /** Before scripts run it is a form that the page's action saves. */
-function Composer({ requestId, room: { connection } }: { requestId: string; room: SupportChatRoom }) {
+function Composer({
+  requestId,
+  room: { connection },
+}: {
+  requestId: string;
+  room: SupportChatRoom;
+}) {
   const [text, setText] = useState("");
   const id = useId();
   const send = () => {
@@ -163,7 +228,12 @@ function Composer({ requestId, room: { connection } }: { requestId: string; room
     send();
   };
   return (
-    <form method="post" action={`?request=${encodeURIComponent(requestId)}&form=reply`} onSubmit={onSubmit} className="grid gap-1">
+    <form
+      method="post"
+      action={`?request=${encodeURIComponent(requestId)}&form=reply`}
+      onSubmit={onSubmit}
+      className="grid gap-1"
+    >
       <input type="hidden" name="request" value={requestId} />
       <div className="flex items-end gap-2">
         <Textarea
@@ -186,7 +256,9 @@ function Composer({ requestId, room: { connection } }: { requestId: string; room
       </div>
       <p id={id} className="flex justify-between gap-3 text-muted text-xs">
         <span className="max-lg:sr-only">{t("support.chatKeys")}</span>
-        <span className="tabular ml-auto">{text.length >= MESSAGE_MAX * 0.8 && `${text.length}/${MESSAGE_MAX}`}</span>
+        <span className="tabular ml-auto">
+          {text.length >= MESSAGE_MAX * 0.8 && `${text.length}/${MESSAGE_MAX}`}
+        </span>
       </p>
     </form>
   );

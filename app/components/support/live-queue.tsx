@@ -61,13 +61,22 @@ function Line({ chat: { id, subject, category, chat, person, isMine } }: { chat:
         <span className="min-w-0">
           <span className="block truncate font-semibold">{subject}</span>
           <span className="block text-muted text-sm">
-            @{person.username} · {t(PLAN_NAMES[person.plan])} · {t(SUPPORT_CATEGORY_LABELS[category])}
+            @{person.username} · {t(PLAN_NAMES[person.plan])} ·{" "}
+            {t(SUPPORT_CATEGORY_LABELS[category])}
           </span>
         </span>
         <span className="tabular flex items-center gap-2 self-center text-sm">
-          {waited !== null && <span className="text-muted">{t("admin.chatsWaited", { time: formatDuration(waited) })}</span>}
+          {waited !== null && (
+            <span className="text-muted">
+              {t("admin.chatsWaited", { time: formatDuration(waited) })}
+            </span>
+          )}
           <Badge variant={isWaiting ? "pending" : "paid"}>
-            {isWaiting ? t("admin.chatsUntaken") : isMine ? t("admin.chatsMine") : t("admin.chatsColleague")}
+            {isWaiting
+              ? t("admin.chatsUntaken")
+              : isMine
+                ? t("admin.chatsMine")
+                : t("admin.chatsColleague")}
           </Badge>
         </span>
       </Link>

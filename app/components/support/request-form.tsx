@@ -15,17 +15,42 @@ import {
 /** A new request to the staff. */
 export function SupportRequestForm() {
   const form = useActionForm("new");
-  const options = SUPPORT_CATEGORIES.map((value) => ({ value, label: t(SUPPORT_CATEGORY_LABELS[value]) }));
+  const options = SUPPORT_CATEGORIES.map((value) => ({
+    value,
+    label: t(SUPPORT_CATEGORY_LABELS[value]),
+  }));
   return (
     <form.Form {...form.formProps} className="grid gap-5" noValidate>
       <Field label={t("support.whatIsItAbout")} error={form.fields.category}>
-        {(control) => <Select {...control} name="category" options={options} placeholder={t("support.choose")} required />}
+        {(control) => (
+          <Select
+            {...control}
+            name="category"
+            options={options}
+            placeholder={t("support.choose")}
+            required
+          />
+        )}
       </Field>
       <Field label={t("support.subject")} error={form.fields.subject}>
-        {(control) => <Input {...control} name="subject" maxLength={SUPPORT_SUBJECT_MAX} autoComplete="off" required />}
+        {(control) => (
+          <Input
+            {...control}
+            name="subject"
+            maxLength={SUPPORT_SUBJECT_MAX}
+            autoComplete="off"
+            required
+          />
+        )}
       </Field>
-      <Field label={t("support.whatHappened")} error={form.fields.text} hint={t("support.whatYouDidWhatYouExpected")}>
-        {(control) => <Textarea {...control} name="text" rows={7} maxLength={SUPPORT_TEXT_MAX} required />}
+      <Field
+        label={t("support.whatHappened")}
+        error={form.fields.text}
+        hint={t("support.whatYouDidWhatYouExpected")}
+      >
+        {(control) => (
+          <Textarea {...control} name="text" rows={7} maxLength={SUPPORT_TEXT_MAX} required />
+        )}
       </Field>
       <SaveBar form={form} label={t("support.sendToSupport")} />
     </form.Form>

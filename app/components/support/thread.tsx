@@ -18,9 +18,17 @@ export function SupportMessages({ messages, name }: SupportMessagesProps) {
   return (
     <ol className="grid gap-4">
       {messages.map(({ id, fromStaff, text, createdAt }) => (
-        <li key={id} className={cn("grid max-w-[72ch] gap-1 rounded-lg px-4 py-3", fromStaff ? "bg-accent-soft" : "bg-surface")}>
+        <li
+          key={id}
+          className={cn(
+            "grid max-w-[72ch] gap-1 rounded-lg px-4 py-3",
+            fromStaff ? "bg-accent-soft" : "bg-surface",
+          )}
+        >
           <p className="flex flex-wrap justify-between gap-x-4 text-muted text-xs">
-            <span className="font-semibold">{fromStaff ? t("support.tributarySupport") : name}</span>
+            <span className="font-semibold">
+              {fromStaff ? t("support.tributarySupport") : name}
+            </span>
             <time dateTime={new Date(createdAt).toISOString()} className="tabular">
               {formatTime(createdAt)}
             </time>
@@ -40,16 +48,27 @@ interface ReplyFormProps {
 }
 
 /** It names the request too: without scripts the answer is a page, and it is that of the request. */
-const addressOf = (requestId: string, form: string) => `?request=${encodeURIComponent(requestId)}&form=${form}`;
+const addressOf = (requestId: string, form: string) =>
+  `?request=${encodeURIComponent(requestId)}&form=${form}`;
 
 /** One more message; it is emptied when it has gone. */
 export function SupportReplyForm({ requestId, label, button, hint }: ReplyFormProps) {
-  const form = useActionForm("reply", () => document.querySelector<HTMLFormElement>("#support-reply")?.reset());
+  const form = useActionForm("reply", () =>
+    document.querySelector<HTMLFormElement>("#support-reply")?.reset(),
+  );
   return (
-    <form.Form {...form.formProps} action={addressOf(requestId, "reply")} id="support-reply" className="grid gap-4" noValidate>
+    <form.Form
+      {...form.formProps}
+      action={addressOf(requestId, "reply")}
+      id="support-reply"
+      className="grid gap-4"
+      noValidate
+    >
       <input type="hidden" name="request" value={requestId} />
       <Field label={label} error={form.fields.text} hint={hint}>
-        {(control) => <Textarea {...control} name="text" rows={5} maxLength={SUPPORT_TEXT_MAX} required />}
+        {(control) => (
+          <Textarea {...control} name="text" rows={5} maxLength={SUPPORT_TEXT_MAX} required />
+        )}
       </Field>
       <SaveBar form={form} label={button} />
     </form.Form>

@@ -27,10 +27,17 @@ const plain = (cents: number) => (cents / 100).toFixed(2);
 /** How much one lets oneself spend on tips, what is left of it, and a form to change it. */
 export function LimitsForm({ budget: given }: { budget: TipBudget }) {
   const [budget, setBudget] = useState(given);
-  const [typed, setTyped] = useState({ dayCents: plain(given.dayCents), monthCents: plain(given.monthCents) });
+  const [typed, setTyped] = useState({
+    dayCents: plain(given.dayCents),
+    monthCents: plain(given.monthCents),
+  });
   const [faults, setFaults] = useState<Record<string, string>>({});
   const { isBusy, fields, error, clear, run } = useMutation();
-  const errors: Record<string, string | null | undefined> = { dayCents: error, ...fields, ...faults };
+  const errors: Record<string, string | null | undefined> = {
+    dayCents: error,
+    ...fields,
+    ...faults,
+  };
   const [saved, setSaved] = useState("");
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +45,8 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
     const found: Record<string, string> = {};
     for (const { name, max } of FIELDS) {
       const cents = name === "dayCents" ? dayCents : monthCents;
-      if (cents === null || cents > max) found[name] = t("tips.writeAnAmountUpToMax", { max: formatMoney(max) });
+      if (cents === null || cents > max)
+        found[name] = t("tips.writeAnAmountUpToMax", { max: formatMoney(max) });
     }
     setFaults(found);
     clear();
@@ -47,7 +55,11 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
     const outcome = await run(tipApi.setLimits({ dayCents, monthCents }));
     if (!outcome.ok) return;
     setBudget(outcome.response);
-    setSaved(outcome.response.next === null ? t("tips.limitsSaved") : t("tips.savedWhatIsHigherTakesEffect"));
+    setSaved(
+      outcome.response.next === null
+        ? t("tips.limitsSaved")
+        : t("tips.savedWhatIsHigherTakesEffect"),
+    );
   };
   return (
     <div className="grid gap-6">
@@ -76,7 +88,9 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
                   className="tabular"
                   value={typed[name]}
                   maxLength={10}
-                  onChange={({ target: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
+                  onChange={({ target: { value } }) =>
+                    setTyped((before) => ({ ...before, [name]: value }))
+                  }
                 />
               )}
             </Field>
@@ -101,10 +115,17 @@ function Left({ label, left, of }: { label: string; left: number; of: number }) 
       <p className="flex justify-between gap-3">
         <span className="text-muted">{label}</span>
         <span className="tabular">
-          {rich("tips.leftLeftOfOf", { left: formatMoney(left), strong: (text) => <strong>{text}</strong>, of: formatMoney(of) })}
+          {rich("tips.leftLeftOfOf", {
+            left: formatMoney(left),
+            strong: (text) => <strong>{text}</strong>,
+            of: formatMoney(of),
+          })}
         </span>
       </p>
-      <Progress value={of === 0 ? 0 : left / of} label={t("tips.labelLeftOfYourLimit", { label })} />
+      <Progress
+        value={of === 0 ? 0 : left / of}
+        label={t("tips.labelLeftOfYourLimit", { label })}
+      />
     </div>
   );
 }

@@ -20,14 +20,25 @@ export function TakesTipsSwitch({ on, refusal }: TakesTipsSwitchProps) {
     setOn(next, {
       request: tipApi.take(next),
       failedTitle: t("tips.switchNotSaved"),
-      onSaved: () => toast({ title: next ? t("tips.youTakeTipsNow") : t("tips.youTakeNoTipsAnyMore") }),
+      onSaved: () =>
+        toast({ title: next ? t("tips.youTakeTipsNow") : t("tips.youTakeNoTipsAnyMore") }),
     });
   return (
     <SwitchRow
       label={t("tips.enableFanDonations")}
-      about={refusal ?? t("tips.viewersCanSendTipsOnYour", { creatorSharePercent: CREATOR_SHARE_PERCENT })}
+      about={
+        refusal ??
+        t("tips.viewersCanSendTipsOnYour", { creatorSharePercent: CREATOR_SHARE_PERCENT })
+      }
     >
-      {(control) => <Switch {...control} checked={isOn} disabled={refusal !== null && !isOn} onCheckedChange={change} />}
+      {(control) => (
+        <Switch
+          {...control}
+          checked={isOn}
+          disabled={refusal !== null && !isOn}
+          onCheckedChange={change}
+        />
+      )}
     </SwitchRow>
   );
 }

@@ -33,7 +33,11 @@ const TipAnswer = z.object({
   undoMs: z.nullable(z.number()),
   paidAt: z.nullable(z.number()),
   createdAt: z.number(),
-  subject: z.object({ type: z.enum(["stream", "video"]), title: z.nullable(z.string()), path: z.nullable(z.string()) }),
+  subject: z.object({
+    type: z.enum(["stream", "video"]),
+    title: z.nullable(z.string()),
+    path: z.nullable(z.string()),
+  }),
   person: z.object(person),
 });
 const Begun = z.object({ tip: TipAnswer, payUrl: z.nullable(z.string()) });
@@ -48,9 +52,11 @@ interface GiveInput {
 
 /** The requests of tips. */
 export const tipApi = {
-  options: async (contentId: string): Promise<TipOptions> => Options.parse(await getJson(`/api/tipping/${contentId}`)),
+  options: async (contentId: string): Promise<TipOptions> =>
+    Options.parse(await getJson(`/api/tipping/${contentId}`)),
   give: (input: GiveInput): ApiRequest<BegunTip> => apiRequest("POST", "/api/tips", input, Begun),
-  check: (id: string): ApiRequest<Tip> => apiRequest("POST", `/api/tips/${id}/check`, {}, TipAnswer),
+  check: (id: string): ApiRequest<Tip> =>
+    apiRequest("POST", `/api/tips/${id}/check`, {}, TipAnswer),
   undo: (id: string): ApiRequest<Tip> => apiRequest("POST", `/api/tips/${id}/undo`, {}, TipAnswer),
   send: (id: string): ApiRequest<Tip> => apiRequest("POST", `/api/tips/${id}/send`, {}, TipAnswer),
   setLimits: (limits: { dayCents: number; monthCents: number }): ApiRequest<TipBudget> =>

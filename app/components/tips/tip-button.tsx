@@ -48,7 +48,12 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
   return (
     <>
       {compact ? (
-        <IconButton label={t("tips.tipName", { name })} variant="secondary" className={className} {...opens}>
+        <IconButton
+          label={t("tips.tipName", { name })}
+          variant="secondary"
+          className={className}
+          {...opens}
+        >
           <HandCoins aria-hidden />
         </IconButton>
       ) : (

@@ -44,7 +44,8 @@ export default function TipDialog({ tipping, name, open, onOpenChange }: TipDial
     setFault(null);
     tipApi.options(contentId).then(
       (found) => isCurrent && setOptions(found),
-      (error: unknown) => isCurrent && setFault(error instanceof Error ? error.message : t("tips.pleaseTryAgain")),
+      (error: unknown) =>
+        isCurrent && setFault(error instanceof Error ? error.message : t("tips.pleaseTryAgain")),
     );
     return () => {
       isCurrent = false;
@@ -88,7 +89,15 @@ function Refusal({ refusal, remedy }: Pick<TipOptions, "refusal" | "remedy">) {
 
 const newKey = () => crypto.randomUUID();
 
-function TipForm({ options, tipping, onDone }: { options: TipOptions; tipping: Tipping; onDone: () => void }) {
+function TipForm({
+  options,
+  tipping,
+  onDone,
+}: {
+  options: TipOptions;
+  tipping: Tipping;
+  onDone: () => void;
+}) {
   const { creator, card, budget } = options;
   const [cents, setCents] = useState<number | null>(TIP_PRESETS[1]);
   const [message, setMessage] = useState("");
@@ -105,10 +114,19 @@ function TipForm({ options, tipping, onDone }: { options: TipOptions; tipping: T
     if (isWaiting || cents === null || amountFault !== null) return;
     const what = JSON.stringify([cents, message, payWith]);
     if (sent.current.what !== what) sent.current = { key: newKey(), what };
-    const outcome = await run(tipApi.give({ contentId: tipping.contentId, cents, message, key: sent.current.key, card: payWith }));
+    const outcome = await run(
+      tipApi.give({
+        contentId: tipping.contentId,
+        cents,
+        message,
+        key: sent.current.key,
+        card: payWith,
+      }),
+    );
     if (!outcome.ok) {
       // The server rejected it for good: another try is another tip.
-      if (outcome.error instanceof ApiError && outcome.error.status < 500) sent.current = { key: newKey(), what: "" };
+      if (outcome.error instanceof ApiError && outcome.error.status < 500)
+        sent.current = { key: newKey(), what: "" };
       return;
     }
     const { tip, payUrl } = outcome.response;
@@ -126,7 +144,11 @@ function TipForm({ options, tipping, onDone }: { options: TipOptions; tipping: T
       <Field
         label={t("tips.message")}
         aside={`${message.length}/${TIP_MESSAGE_MAX}`}
-        hint={tipping.contentId.startsWith("str_") ? t("tips.shownInTheChatWithYour") : t("tips.onlyNameSeesIt", { name: creator.name })}
+        hint={
+          tipping.contentId.startsWith("str_")
+            ? t("tips.shownInTheChatWithYour")
+            : t("tips.onlyNameSeesIt", { name: creator.name })
+        }
       >
         {(control) => (
           <Textarea
@@ -154,7 +176,11 @@ function TipForm({ options, tipping, onDone }: { options: TipOptions; tipping: T
         </Alert>
       )}
       <DialogFooter sticky>
-        <Button type="submit" variant="primary" disabled={isWaiting || cents === null || amountFault !== null}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isWaiting || cents === null || amountFault !== null}
+        >
           {isWaiting
             ? t("tips.oneMoment")
             : payWith === "new"
@@ -171,9 +197,14 @@ const capital = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1
 function faultOf(cents: number | null, { dayLeft, monthLeft }: TipBudget): string | null {
   if (cents === null) return null;
   if (cents < TIP_MIN_CENTS || cents > TIP_MAX_CENTS)
-    return t("tips.chooseAnAmountFromTipmincentsTo", { tipMinCents: formatMoney(TIP_MIN_CENTS), tipMaxCents: formatMoney(TIP_MAX_CENTS) });
+    return t("tips.chooseAnAmountFromTipmincentsTo", {
+      tipMinCents: formatMoney(TIP_MIN_CENTS),
+      tipMaxCents: formatMoney(TIP_MAX_CENTS),
+    });
   const left = Math.min(dayLeft, monthLeft);
-  return cents > left ? t("tips.yourSpendingLimitLeavesLeftFor", { left: formatMoney(left) }) : null;
+  return cents > left
+    ? t("tips.yourSpendingLimitLeavesLeftFor", { left: formatMoney(left) })
+    : null;
 }
 
 /** Who gets what of it, to the cent. */
@@ -181,9 +212,16 @@ function Split({ cents, name }: { cents: number | null; name: string }) {
   const part = creatorPart(cents ?? 0);
   return (
     <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-md bg-surface px-4 py-3 text-sm">
-      <dt className="truncate">{t("tips.nameGetsCreatorsharepercent", { name, creatorSharePercent: CREATOR_SHARE_PERCENT })}</dt>
+      <dt className="truncate">
+        {t("tips.nameGetsCreatorsharepercent", {
+          name,
+          creatorSharePercent: CREATOR_SHARE_PERCENT,
+        })}
+      </dt>
       <dd className="text-right font-semibold text-paid">{formatMoney(part)}</dd>
-      <dt className="text-muted">{t("tips.tributaryKeepsPercent", { percent: 100 - CREATOR_SHARE_PERCENT })}</dt>
+      <dt className="text-muted">
+        {t("tips.tributaryKeepsPercent", { percent: 100 - CREATOR_SHARE_PERCENT })}
+      </dt>
       <dd className="text-right text-muted">{formatMoney((cents ?? 0) - part)}</dd>
       <dt>{t("tips.youPay")}</dt>
       <dd className="text-right">{formatMoney(cents ?? 0)}</dd>
@@ -209,7 +247,13 @@ function PayWith({ value, onValue, card }: PayWithProps) {
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {choices.map(([choice, words]) => (
           <label key={choice} className="flex items-center gap-2 text-sm">
-            <input type="radio" name={name} className="tick size-4.5" checked={value === choice} onChange={() => onValue(choice)} />
+            <input
+              type="radio"
+              name={name}
+              className="tick size-4.5"
+              checked={value === choice}
+              onChange={() => onValue(choice)}
+            />
             {words}
           </label>
         ))}

@@ -8,10 +8,17 @@ import type { Tip } from "#worker/domain/money/tips/contract.ts";
 const linesOf = (tip: Tip): [what: string, value: string][] => [
   [t("tips.tipTo"), `${tip.person.name} (@${tip.person.username})`],
   [t("tips.paidOn"), formatDate(tip.paidAt ?? tip.createdAt)],
-  ["With", tip.card === null ? "Card" : t("tips.brandThatEndsInLast4", { brand: tip.card.brand, last4: tip.card.last4 })],
+  [
+    "With",
+    tip.card === null
+      ? "Card"
+      : t("tips.brandThatEndsInLast4", { brand: tip.card.brand, last4: tip.card.last4 }),
+  ],
   [t("tips.creatorsPart"), formatMoney(tip.creatorCents, tip.currency)],
   [t("tips.tributarysPart"), formatMoney(tip.cents - tip.creatorCents, tip.currency)],
-  ...(tip.returnedCents > 0 ? [[t("tips.paidBack"), formatMoney(-tip.returnedCents, tip.currency)] as [string, string]] : []),
+  ...(tip.returnedCents > 0
+    ? [[t("tips.paidBack"), formatMoney(-tip.returnedCents, tip.currency)] as [string, string]]
+    : []),
   ["Total", `${formatMoney(tip.cents - tip.returnedCents, tip.currency)} ${tip.currency}`],
   ["Number", tip.id],
 ];
@@ -20,7 +27,12 @@ const linesOf = (tip: Tip): [what: string, value: string][] => [
 export function TipReceipt({ tip }: { tip: Tip }) {
   const [open, setOpen] = useState(false);
   const keep = () => {
-    const text = ["Tributary: receipt of a tip", "", ...linesOf(tip).map(([what, value]) => `${what}: ${value}`), ""].join("\n");
+    const text = [
+      "Tributary: receipt of a tip",
+      "",
+      ...linesOf(tip).map(([what, value]) => `${what}: ${value}`),
+      "",
+    ].join("\n");
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
     link.download = `tributary-${tip.id}.txt`;

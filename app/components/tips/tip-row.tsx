@@ -72,7 +72,9 @@ export function TipRow({ tip, side }: { tip: Tip; side: "given" | "taken" }) {
             {tip.message}
           </p>
         )}
-        {tip.failure !== null && tip.state === "failed" && <p className="mt-1 text-danger text-sm">{tip.failure}</p>}
+        {tip.failure !== null && tip.state === "failed" && (
+          <p className="mt-1 text-danger text-sm">{tip.failure}</p>
+        )}
         {isGiven && <Acts tip={tip} />}
       </div>
       <div className="grid content-start justify-items-end gap-1.5">
@@ -82,11 +84,15 @@ export function TipRow({ tip, side }: { tip: Tip; side: "given" | "taken" }) {
         </span>
         <Badge variant={variant}>{words}</Badge>
         {!isGiven && (
-          <span className="tabular text-muted text-xs">{t("tips.ofCents", { cents: formatMoney(tip.cents, tip.currency) })}</span>
+          <span className="tabular text-muted text-xs">
+            {t("tips.ofCents", { cents: formatMoney(tip.cents, tip.currency) })}
+          </span>
         )}
         {tip.returnedCents > 0 && tip.returnedCents < tip.cents && (
           <span className="tabular text-muted text-xs">
-            {t("tips.returnedcentsBack", { returnedCents: formatMoney(tip.returnedCents, tip.currency) })}
+            {t("tips.returnedcentsBack", {
+              returnedCents: formatMoney(tip.returnedCents, tip.currency),
+            })}
           </span>
         )}
       </div>
@@ -98,10 +104,20 @@ function Acts({ tip }: { tip: Tip }) {
   const { act, isBusy } = useAct();
   const mayUndo = tip.state === "held" || tip.state === "pending";
   const undo = () =>
-    act(tipApi.undo(tip.id), { failed: t("tips.notUndone"), done: t("tips.tipUndone"), description: t("tips.nothingWasCharged") });
+    act(tipApi.undo(tip.id), {
+      failed: t("tips.notUndone"),
+      done: t("tips.tipUndone"),
+      description: t("tips.nothingWasCharged"),
+    });
   if (mayUndo)
     return (
-      <Button size="sm" variant="outline" className="mt-2" disabled={isBusy} onClick={() => void undo()}>
+      <Button
+        size="sm"
+        variant="outline"
+        className="mt-2"
+        disabled={isBusy}
+        onClick={() => void undo()}
+      >
         {t("tips.undo")}
       </Button>
     );

@@ -47,15 +47,27 @@ export function useTipping(contentId: string): Tipping {
   );
   const id = tip?.id ?? null;
   const undo = useCallback(() => void (id && run(tipApi.undo(id), t("tips.notUndone"))), [id, run]);
-  const sendNow = useCallback(() => void (id && run(tipApi.send(id), t("tips.notSentYet"))), [id, run]);
+  const sendNow = useCallback(
+    () => void (id && run(tipApi.send(id), t("tips.notSentYet"))),
+    [id, run],
+  );
 
-  useReturn(useCallback((tipId, hasLeft) => void run(hasLeft ? tipApi.undo(tipId) : tipApi.check(tipId), t("tips.notChecked")), [run]));
+  useReturn(
+    useCallback(
+      (tipId, hasLeft) =>
+        void run(hasLeft ? tipApi.undo(tipId) : tipApi.check(tipId), t("tips.notChecked")),
+      [run],
+    ),
+  );
 
   const isOnItsWay = tip !== null && ON_ITS_WAY.includes(tip.state);
   useEffect(() => {
     if (id === null || !isOnItsWay) return;
     // A look changes nothing, so leaving the page need not wait for it. One that fails is followed by the next.
-    const timer = setInterval(() => void sendOnce(tipApi.check(id)).then(follow, () => undefined), LOOK_MS);
+    const timer = setInterval(
+      () => void sendOnce(tipApi.check(id)).then(follow, () => undefined),
+      LOOK_MS,
+    );
     return () => clearInterval(timer);
   }, [id, isOnItsWay, follow]);
 
@@ -65,7 +77,16 @@ export function useTipping(contentId: string): Tipping {
     if (isDue) sendNow();
   }, [isDue, sendNow]);
 
-  return { contentId, tip, secondsLeft, isBusy, follow, undo, sendNow, dismiss: useCallback(() => setTip(null), []) };
+  return {
+    contentId,
+    tip,
+    secondsLeft,
+    isBusy,
+    follow,
+    undo,
+    sendNow,
+    dismiss: useCallback(() => setTip(null), []),
+  };
 }
 
 /** Tells once of the tip with which somebody came back from the payment company's page, and takes it out of the address. */
@@ -94,7 +115,8 @@ function useReturn(onReturn: (tipId: string, hasLeft: boolean) => void): void {
 function useSeconds(until: number): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    const look = () => setLeft(until === 0 ? 0 : Math.max(0, Math.ceil((until - performance.now()) / 1000)));
+    const look = () =>
+      setLeft(until === 0 ? 0 : Math.max(0, Math.ceil((until - performance.now()) / 1000)));
     look();
     if (until === 0) return;
     const timer = setInterval(look, 250);

@@ -4,22 +4,25 @@ import type { ComponentPropsWithoutRef } from "react";
 import { t } from "#i18n/t.ts";
 import { cn } from "./cn.ts";
 
-const badgeStyles = cva("inline-flex items-center gap-1 whitespace-nowrap rounded-sm px-1.5 py-0.5 font-semibold text-xs [&_svg]:size-3", {
-  variants: {
-    variant: {
-      neutral: "bg-line/70 text-ink",
-      accent: "bg-accent-soft text-accent",
-      live: "bg-live text-live-ink",
-      danger: "bg-danger-soft text-danger",
-      ai: "bg-ai-soft text-ai",
-      pending: "bg-pending-soft text-pending",
-      paid: "bg-paid-soft text-paid",
-      /** On a picture. */
-      scrim: "bg-scrim/80 text-on-scrim",
+const badgeStyles = cva(
+  "inline-flex items-center gap-1 whitespace-nowrap rounded-sm px-1.5 py-0.5 font-semibold text-xs [&_svg]:size-3",
+  {
+    variants: {
+      variant: {
+        neutral: "bg-line/70 text-ink",
+        accent: "bg-accent-soft text-accent",
+        live: "bg-live text-live-ink",
+        danger: "bg-danger-soft text-danger",
+        ai: "bg-ai-soft text-ai",
+        pending: "bg-pending-soft text-pending",
+        paid: "bg-paid-soft text-paid",
+        /** On a picture. */
+        scrim: "bg-scrim/80 text-on-scrim",
+      },
     },
+    defaultVariants: { variant: "neutral" },
   },
-  defaultVariants: { variant: "neutral" },
-});
+);
 
 interface BadgeProps extends ComponentPropsWithoutRef<"span">, VariantProps<typeof badgeStyles> {}
 

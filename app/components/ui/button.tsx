@@ -31,7 +31,9 @@ export const buttonStyles = cva(
   },
 );
 
-export interface ButtonProps extends ComponentPropsWithoutRef<"button">, VariantProps<typeof buttonStyles> {
+export interface ButtonProps
+  extends ComponentPropsWithoutRef<"button">,
+    VariantProps<typeof buttonStyles> {
   /** Gives its looks to the one child, usually a Link. */
   asChild?: boolean;
 }

@@ -37,7 +37,13 @@ export function CardText({
       <Avatar name={person.name} src={person.avatar} size="sm" className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <Heading className="line-clamp-2 font-semibold text-base leading-snug">
-          <Link to={to} preventScrollReset={inPlace} prefetch="none" onClick={onChoose} className="card-link">
+          <Link
+            to={to}
+            preventScrollReset={inPlace}
+            prefetch="none"
+            onClick={onChoose}
+            className="card-link"
+          >
             {title}
           </Link>
         </Heading>

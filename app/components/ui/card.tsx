@@ -3,5 +3,10 @@ import { cn } from "./cn.ts";
 
 /** A box, where space and a line are not enough. */
 export function Card({ className, ...props }: ComponentPropsWithoutRef<"div">) {
-  return <div className={cn("rounded-lg bg-surface p-5 ring-1 ring-line ring-inset sm:p-6", className)} {...props} />;
+  return (
+    <div
+      className={cn("rounded-lg bg-surface p-5 ring-1 ring-line ring-inset sm:p-6", className)}
+      {...props}
+    />
+  );
 }

@@ -2,9 +2,9 @@ import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "./cn.ts";
 
 /** The browser's own, in our colours: it works before and without scripts. Sends `name=on` with its form. */
-export const Checkbox = forwardRef<HTMLInputElement, Omit<ComponentPropsWithoutRef<"input">, "type">>(function Checkbox(
-  { className, ...props },
-  ref,
-) {
+export const Checkbox = forwardRef<
+  HTMLInputElement,
+  Omit<ComponentPropsWithoutRef<"input">, "type">
+>(function Checkbox({ className, ...props }, ref) {
   return <input ref={ref} type="checkbox" className={cn("tick size-5", className)} {...props} />;
 });

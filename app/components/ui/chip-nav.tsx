@@ -15,7 +15,12 @@ export function ChipNav({ label, items, className }: ChipNavProps) {
       <ul className="no-scrollbar flex gap-2 overflow-x-auto py-1 max-lg:px-4">
         {items.map(({ key, to, label: text, isCurrent }) => (
           <li key={key} className="shrink-0">
-            <Link to={to} preventScrollReset aria-current={isCurrent ? "true" : undefined} className={chipStyles()}>
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={isCurrent ? "true" : undefined}
+              className={chipStyles()}
+            >
               {text}
             </Link>
           </li>

@@ -12,7 +12,13 @@ const STREAMS = [
 /** Strokes from the left that join into one, stretched over the place that `className` gives. Once on a screen. */
 export function Confluence({ className }: { className?: string }) {
   return (
-    <svg aria-hidden viewBox="0 0 800 440" fill="none" preserveAspectRatio="none" className={cn("absolute w-full text-accent", className)}>
+    <svg
+      aria-hidden
+      viewBox="0 0 800 440"
+      fill="none"
+      preserveAspectRatio="none"
+      className={cn("absolute w-full text-accent", className)}
+    >
       {STREAMS.map(({ from, opacity }) => (
         <path
           key={from}
@@ -24,7 +30,13 @@ export function Confluence({ className }: { className?: string }) {
           className={opacity}
         />
       ))}
-      <path d="M470 220H820" stroke="currentColor" strokeWidth="10" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
+      <path
+        d="M470 220H820"
+        stroke="currentColor"
+        strokeWidth="10"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 }

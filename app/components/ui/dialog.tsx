@@ -24,10 +24,23 @@ interface DialogContentProps {
   children?: ReactNode;
 }
 
-const WIDTH = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl", xl: "sm:max-w-5xl" } as const;
+const WIDTH = {
+  sm: "sm:max-w-sm",
+  md: "sm:max-w-lg",
+  lg: "sm:max-w-3xl",
+  xl: "sm:max-w-5xl",
+} as const;
 
 /** On a phone a sheet from below, on a desk a window in the middle. */
-export function DialogContent({ title, hideTitle = false, description, size = "md", className, focusFirst, children }: DialogContentProps) {
+export function DialogContent({
+  title,
+  hideTitle = false,
+  description,
+  size = "md",
+  className,
+  focusFirst,
+  children,
+}: DialogContentProps) {
   const focusReturn = useFocusReturn();
   const { closeRef, onKeyDown } = useEarlyEscape();
   return (
@@ -49,11 +62,21 @@ export function DialogContent({ title, hideTitle = false, description, size = "m
           className,
         )}
       >
-        <Radix.Title className={hideTitle ? "sr-only" : "pr-10 font-semibold text-lg"}>{title}</Radix.Title>
-        {description && <Radix.Description className="mt-1 text-muted text-sm">{description}</Radix.Description>}
+        <Radix.Title className={hideTitle ? "sr-only" : "pr-10 font-semibold text-lg"}>
+          {title}
+        </Radix.Title>
+        {description && (
+          <Radix.Description className="mt-1 text-muted text-sm">{description}</Radix.Description>
+        )}
         {children}
         <Radix.Close asChild>
-          <IconButton ref={closeRef} label={t("ui.close")} tooltip={false} size="sm" className="absolute top-4 right-4 bg-raised/80">
+          <IconButton
+            ref={closeRef}
+            label={t("ui.close")}
+            tooltip={false}
+            size="sm"
+            className="absolute top-4 right-4 bg-raised/80"
+          >
             <X aria-hidden />
           </IconButton>
         </Radix.Close>
@@ -63,12 +86,19 @@ export function DialogContent({ title, hideTitle = false, description, size = "m
 }
 
 /** @param sticky stays in sight below what is longer than the screen */
-export function DialogFooter({ sticky = false, children }: { sticky?: boolean; children: ReactNode }) {
+export function DialogFooter({
+  sticky = false,
+  children,
+}: {
+  sticky?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div
       className={cn(
         "mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end",
-        sticky && "sticky -bottom-6 -mx-6 -mb-6 flex-row justify-end border-line border-t bg-raised px-6 py-4",
+        sticky &&
+          "sticky -bottom-6 -mx-6 -mb-6 flex-row justify-end border-line border-t bg-raised px-6 py-4",
       )}
     >
       {children}

@@ -7,10 +7,10 @@ export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
 
-export const DropdownMenuContent = forwardRef<HTMLDivElement, ComponentPropsWithoutRef<typeof Radix.Content>>(function DropdownMenuContent(
-  { className, ...props },
-  ref,
-) {
+export const DropdownMenuContent = forwardRef<
+  HTMLDivElement,
+  ComponentPropsWithoutRef<typeof Radix.Content>
+>(function DropdownMenuContent({ className, ...props }, ref) {
   return (
     <Radix.Portal container={usePortalContainer()}>
       <Radix.Content
@@ -18,7 +18,10 @@ export const DropdownMenuContent = forwardRef<HTMLDivElement, ComponentPropsWith
         align="end"
         sideOffset={8}
         collisionPadding={8}
-        className={cn("z-60 min-w-52 animate-in rounded-md bg-raised p-1 text-ink shadow-float ring-1 ring-line", className)}
+        className={cn(
+          "z-60 min-w-52 animate-in rounded-md bg-raised p-1 text-ink shadow-float ring-1 ring-line",
+          className,
+        )}
         {...props}
       />
     </Radix.Portal>
@@ -32,15 +35,35 @@ interface ItemProps extends ComponentPropsWithoutRef<typeof Radix.Item> {
   destructive?: boolean;
 }
 
-export const DropdownMenuItem = forwardRef<HTMLDivElement, ItemProps>(function DropdownMenuItem({ className, destructive, ...props }, ref) {
-  return <Radix.Item ref={ref} className={cn(itemStyles, destructive && "text-danger [&_svg]:text-danger", className)} {...props} />;
+export const DropdownMenuItem = forwardRef<HTMLDivElement, ItemProps>(function DropdownMenuItem(
+  { className, destructive, ...props },
+  ref,
+) {
+  return (
+    <Radix.Item
+      ref={ref}
+      className={cn(itemStyles, destructive && "text-danger [&_svg]:text-danger", className)}
+      {...props}
+    />
+  );
 });
 
-export function DropdownMenuRadioItem({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.RadioItem>) {
-  return <Radix.RadioItem className={cn(itemStyles, "data-[state=checked]:text-accent", className)} {...props} />;
+export function DropdownMenuRadioItem({
+  className,
+  ...props
+}: ComponentPropsWithoutRef<typeof Radix.RadioItem>) {
+  return (
+    <Radix.RadioItem
+      className={cn(itemStyles, "data-[state=checked]:text-accent", className)}
+      {...props}
+    />
+  );
 }
 
-export function DropdownMenuLabel({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.Label>) {
+export function DropdownMenuLabel({
+  className,
+  ...props
+}: ComponentPropsWithoutRef<typeof Radix.Label>) {
   return <Radix.Label className={cn("px-3 py-2 text-sm", className)} {...props} />;
 }
 

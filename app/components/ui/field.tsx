@@ -28,7 +28,8 @@ export function Field({ label, hint, error, aside, className, id, children }: Fi
   const controlId = id ?? made;
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
-  const describedBy = [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(" ") || undefined;
+  const describedBy =
+    [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(" ") || undefined;
   return (
     <div className={cn("grid content-start gap-1.5", className)}>
       <div className="flex items-baseline justify-between gap-3">
@@ -37,7 +38,11 @@ export function Field({ label, hint, error, aside, className, id, children }: Fi
         </label>
         {aside && <span className="tabular text-muted text-xs">{aside}</span>}
       </div>
-      {children({ id: controlId, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
+      {children({
+        id: controlId,
+        "aria-describedby": describedBy,
+        "aria-invalid": error ? true : undefined,
+      })}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
         <p id={hintId} className="text-muted text-sm">

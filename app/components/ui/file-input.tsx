@@ -2,10 +2,10 @@ import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "./cn.ts";
 
 /** The browser's own, for where it is shown: its button looks as ours do. */
-export const FileInput = forwardRef<HTMLInputElement, Omit<ComponentPropsWithoutRef<"input">, "type">>(function FileInput(
-  { className, ...props },
-  ref,
-) {
+export const FileInput = forwardRef<
+  HTMLInputElement,
+  Omit<ComponentPropsWithoutRef<"input">, "type">
+>(function FileInput({ className, ...props }, ref) {
   return (
     <input
       ref={ref}

@@ -13,7 +13,8 @@ export function useFocusReturn() {
     onCloseAutoFocus(event: Event) {
       const { current } = before;
       // What opened it may be gone: an entry of a menu that has closed.
-      if (!(current instanceof HTMLElement) || current === document.body || !current.isConnected) return;
+      if (!(current instanceof HTMLElement) || current === document.body || !current.isConnected)
+        return;
       event.preventDefault();
       current.focus();
     },

@@ -3,7 +3,9 @@ import { Button, type ButtonProps } from "./button.tsx";
 import { cn } from "./cn.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-interface IconButtonProps extends Omit<ButtonProps, "aria-label" | "block">, Omit<ComponentPropsWithoutRef<"button">, "aria-label"> {
+interface IconButtonProps
+  extends Omit<ButtonProps, "aria-label" | "block">,
+    Omit<ComponentPropsWithoutRef<"button">, "aria-label"> {
   /** Said by screen readers and shown as the tooltip. */
   label: string;
   /** Set false where a menu opens under the pointer. */
@@ -18,7 +20,13 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   ref,
 ) {
   const button = (
-    <Button ref={ref} variant={variant} aria-label={label} className={cn("px-0", SIZES[size ?? "md"], className)} {...props} />
+    <Button
+      ref={ref}
+      variant={variant}
+      aria-label={label}
+      className={cn("px-0", SIZES[size ?? "md"], className)}
+      {...props}
+    />
   );
   return tooltip ? (
     <Tooltip content={label} silent>

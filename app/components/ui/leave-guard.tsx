@@ -21,7 +21,10 @@ export function LeaveGuard({ isBusy, onLeave, ...words }: LeaveGuardProps) {
   const latest = useRef(isBusy);
   latest.current = isBusy;
   useEffect(() => guardWhile(() => latest.current()), []);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isBusy() && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isBusy() && currentLocation.pathname !== nextLocation.pathname,
+  );
   const isLeaving = useRef(false);
   // The dialog closes on either answer. A reset after `proceed` would block Back again, which the browser reports later.
   const onOpenChange = (isOpen: boolean) => {
@@ -33,5 +36,12 @@ export function LeaveGuard({ isBusy, onLeave, ...words }: LeaveGuardProps) {
     onLeave?.();
     blocker.proceed?.();
   };
-  return <AlertDialog open={blocker.state === "blocked"} onOpenChange={onOpenChange} onAction={onAction} {...words} />;
+  return (
+    <AlertDialog
+      open={blocker.state === "blocked"}
+      onOpenChange={onOpenChange}
+      onAction={onAction}
+      {...words}
+    />
+  );
 }

@@ -37,7 +37,8 @@ function useTriggerInView(trigger: RefObject<HTMLButtonElement>, isOpen: boolean
     const element = trigger.current;
     if (!isOpen || !element) return;
     const observer = new IntersectionObserver(
-      ([entry]) => entry && entry.intersectionRatio < 1 && element.scrollIntoView({ block: "nearest" }),
+      ([entry]) =>
+        entry && entry.intersectionRatio < 1 && element.scrollIntoView({ block: "nearest" }),
       { threshold: 1 },
     );
     observer.observe(element);

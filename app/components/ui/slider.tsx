@@ -15,7 +15,10 @@ export const Slider = forwardRef<HTMLSpanElement, SliderProps>(function Slider(
   return (
     <Radix.Root
       ref={ref}
-      className={cn("relative flex h-6 w-full touch-none select-none items-center data-[disabled]:opacity-50", className)}
+      className={cn(
+        "relative flex h-6 w-full touch-none select-none items-center data-[disabled]:opacity-50",
+        className,
+      )}
       {...props}
     >
       <Radix.Track className="relative h-1 grow rounded-full bg-line">

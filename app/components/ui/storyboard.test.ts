@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { storyboardTile } from "./storyboard.ts";
 
-const board = { url: "/media/t/v/storyboard.webp", columns: 5, rows: 3, tileWidth: 160, tileHeight: 90, intervalMs: 1000, count: 12 };
+const board = {
+  url: "/media/t/v/storyboard.webp",
+  columns: 5,
+  rows: 3,
+  tileWidth: 160,
+  tileHeight: 90,
+  intervalMs: 1000,
+  count: 12,
+};
 
 test("the tile of a place is found row by row, and never past the last one", () => {
   const position = (at: number) => storyboardTile(board, at).backgroundPosition;

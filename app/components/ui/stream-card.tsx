@@ -21,7 +21,13 @@ interface StreamCardProps {
 }
 
 /** A live stream in a list: LIVE, viewers, title, streamer, category. The whole card is one link, and its menu a second stop. */
-export function StreamCard({ stream, badge, heading = "h3", onChoose, className }: StreamCardProps) {
+export function StreamCard({
+  stream,
+  badge,
+  heading = "h3",
+  onChoose,
+  className,
+}: StreamCardProps) {
   const { id, title, streamUrl: path, streamer: creator } = stream;
   const hidden = useHidden("stream", id);
   if (hidden !== null) return <HiddenCard type="stream" id={id} title={title} kind={hidden} />;

@@ -16,7 +16,8 @@ export const SubmitButton = forwardRef<HTMLButtonElement, SubmitButtonProps>(fun
 ) {
   const { isBusy, sent } = write;
   // Of several buttons in a form only the pressed one shows that it works.
-  const isPressed = isBusy && (!sent || props.name === undefined || sent.get(props.name) === props.value);
+  const isPressed =
+    isBusy && (!sent || props.name === undefined || sent.get(props.name) === props.value);
   return (
     <Button
       {...props}

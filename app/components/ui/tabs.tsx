@@ -5,10 +5,18 @@ import { cn } from "./cn.ts";
 export const Tabs = Radix.Root;
 
 export function TabsList({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.List>) {
-  return <Radix.List className={cn("no-scrollbar flex gap-6 overflow-x-auto border-line border-b", className)} {...props} />;
+  return (
+    <Radix.List
+      className={cn("no-scrollbar flex gap-6 overflow-x-auto border-line border-b", className)}
+      {...props}
+    />
+  );
 }
 
-export function TabsTrigger({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.Trigger>) {
+export function TabsTrigger({
+  className,
+  ...props
+}: ComponentPropsWithoutRef<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
       className={cn(
@@ -20,6 +28,11 @@ export function TabsTrigger({ className, ...props }: ComponentPropsWithoutRef<ty
   );
 }
 
-export function TabsContent({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.Content>) {
-  return <Radix.Content className={cn("pt-6 focus-visible:outline-offset-8", className)} {...props} />;
+export function TabsContent({
+  className,
+  ...props
+}: ComponentPropsWithoutRef<typeof Radix.Content>) {
+  return (
+    <Radix.Content className={cn("pt-6 focus-visible:outline-offset-8", className)} {...props} />
+  );
 }

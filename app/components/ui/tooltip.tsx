@@ -1,5 +1,14 @@
 import { Slot } from "radix-ui";
-import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { usePortalContainer } from "./portal.ts";
 
@@ -37,7 +46,10 @@ export function Tooltip({ content, side = "bottom", silent = false, children }: 
   const enter = ({ currentTarget, pointerType }: PointerEvent) => {
     if (pointerType === "touch") return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setAnchor(currentTarget), Date.now() - lastClosedAt < SKIP_MS ? 0 : OPEN_MS);
+    timer.current = setTimeout(
+      () => setAnchor(currentTarget),
+      Date.now() - lastClosedAt < SKIP_MS ? 0 : OPEN_MS,
+    );
   };
   useEffect(() => {
     if (!anchor) return;
@@ -52,7 +64,9 @@ export function Tooltip({ content, side = "bottom", silent = false, children }: 
         onPointerEnter={enter}
         onPointerLeave={close}
         onPointerDown={close}
-        onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setAnchor(currentTarget)}
+        onFocus={({ currentTarget }) =>
+          currentTarget.matches(":focus-visible") && setAnchor(currentTarget)
+        }
         onBlur={close}
         {...(anchor && !silent ? { "aria-describedby": id } : {})}
       >
@@ -67,7 +81,17 @@ export function Tooltip({ content, side = "bottom", silent = false, children }: 
   );
 }
 
-function Bubble({ id, anchor, side, children }: { id: string; anchor: Element; side: "top" | "bottom"; children: ReactNode }) {
+function Bubble({
+  id,
+  anchor,
+  side,
+  children,
+}: {
+  id: string;
+  anchor: Element;
+  side: "top" | "bottom";
+  children: ReactNode;
+}) {
   const bubble = useRef<HTMLDivElement>(null);
   const container = usePortalContainer();
   useLayoutEffect(() => {
@@ -77,7 +101,8 @@ function Bubble({ id, anchor, side, children }: { id: string; anchor: Element; s
     const { offsetWidth: width, offsetHeight: height } = element;
     const below = at.bottom + GAP_PX;
     const above = at.top - GAP_PX - height;
-    const fits = side === "bottom" ? below + height < window.innerHeight - EDGE_PX : above < EDGE_PX;
+    const fits =
+      side === "bottom" ? below + height < window.innerHeight - EDGE_PX : above < EDGE_PX;
     const left = at.left + at.width / 2 - width / 2;
     element.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - EDGE_PX - width))}px`;
     element.style.top = `${fits ? below : above}px`;

@@ -51,7 +51,8 @@ export function VideoCard({
     const box = event.currentTarget.getBoundingClientRect();
     setAt(Math.min(0.999, Math.max(0, (event.clientX - box.left) / box.width)));
   };
-  if (hidden !== null) return <HiddenCard type="video" id={video.id} title={video.title} kind={hidden} />;
+  if (hidden !== null)
+    return <HiddenCard type="video" id={video.id} title={video.title} kind={hidden} />;
   return (
     <article
       className={cn("group relative grid grid-cols-1 content-start gap-3", className)}
@@ -154,14 +155,24 @@ export function Thumbnail({
       )}
       {storyboard && at !== null && (
         <>
-          <div aria-hidden className="absolute inset-0 bg-scrim bg-no-repeat" style={storyboardTile(storyboard, at)} />
-          <div aria-hidden className="absolute bottom-0 left-0 h-1 bg-accent" style={{ width: `${at * 100}%` }} />
+          <div
+            aria-hidden
+            className="absolute inset-0 bg-scrim bg-no-repeat"
+            style={storyboardTile(storyboard, at)}
+          />
+          <div
+            aria-hidden
+            className="absolute bottom-0 left-0 h-1 bg-accent"
+            style={{ width: `${at * 100}%` }}
+          />
         </>
       )}
       {progress !== null && at === null && (
         <div className="absolute inset-x-0 bottom-0 h-1 bg-scrim/60">
           <div className="h-full bg-accent" style={{ width: `${progress * 100}%` }} />
-          <span className="sr-only">{t("ui.watchedPercent", { percent: Math.round(progress * 100) })}</span>
+          <span className="sr-only">
+            {t("ui.watchedPercent", { percent: Math.round(progress * 100) })}
+          </span>
         </div>
       )}
       {duration !== null && (

@@ -23,7 +23,9 @@ const wordsOfFile = (name: string) =>
   name
     .replace(/\.\w{2,5}$/, "")
     .split(/[\s_\-.()]+/)
-    .filter((word) => /^\p{L}+$/u.test(word) && !/^(?:img|dsc|vid|mov|pxl|gopr|clip|video)$/i.test(word))
+    .filter(
+      (word) => /^\p{L}+$/u.test(word) && !/^(?:img|dsc|vid|mov|pxl|gopr|clip|video)$/i.test(word),
+    )
     .join(" ");
 
 /** Suggests a title, description, category and tags from what the creator wrote; each is used, or not, by itself. */
@@ -32,10 +34,18 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
   /** What the form held before each use, the last one last. */
   const [before, setBefore] = useState<Partial<Details>[]>([]);
 
-  const content = [details.title, notes, details.description, details.tags.join(", "), fileName ? wordsOfFile(fileName) : ""]
+  const content = [
+    details.title,
+    notes,
+    details.description,
+    details.tags.join(", "),
+    fileName ? wordsOfFile(fileName) : "",
+  ]
     .filter((text) => text.trim() !== "")
     .join("\n");
-  const published = [details.title, details.description, details.tags.join(", ")].filter((text) => text.trim() !== "").join("\n");
+  const published = [details.title, details.description, details.tags.join(", ")]
+    .filter((text) => text.trim() !== "")
+    .join("\n");
   const { suggestion, ask, isAsking, canAsk } = useSuggestion(content);
 
   function use(change: Partial<Details>) {
@@ -52,7 +62,10 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
   }
 
   return (
-    <section aria-labelledby="ai-heading" className="grid gap-4 rounded-lg p-4 ring-1 ring-ai/30 ring-inset">
+    <section
+      aria-labelledby="ai-heading"
+      className="grid gap-4 rounded-lg p-4 ring-1 ring-ai/30 ring-inset"
+    >
       <div className="grid gap-1">
         <h2 id="ai-heading" className="flex items-center gap-2 font-semibold text-base">
           <Sparkles aria-hidden className="size-4 text-ai" />
@@ -62,13 +75,23 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
       </div>
       <Field label={t("upload.notesAboutIt")} hint={t("upload.aFewSentencesWhatHappensWhere")}>
         {(control) => (
-          <Textarea {...control} rows={3} maxLength={10_000} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={10_000}
+            value={notes}
+            onChange={(event) => setNotes(event.currentTarget.value)}
+          />
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         <Button disabled={!canAsk} onClick={() => void ask()}>
           <Sparkles aria-hidden />
-          {isAsking ? t("upload.reading") : suggestion ? t("upload.suggestAgain") : t("upload.suggestDetails")}
+          {isAsking
+            ? t("upload.reading")
+            : suggestion
+              ? t("upload.suggestAgain")
+              : t("upload.suggestDetails")}
         </Button>
         {before.length > 0 && (
           <Button variant="quiet" onClick={undo}>
@@ -81,7 +104,12 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
         <div className="grid gap-4" aria-live="polite">
           <ul aria-label={t("upload.suggestedTitles")} className="grid gap-2">
             {suggestion.titles.map((title) => (
-              <Suggested key={title} label={t("upload.title")} use={t("upload.useTitleTitle", { title })} onUse={() => use({ title })}>
+              <Suggested
+                key={title}
+                label={t("upload.title")}
+                use={t("upload.useTitleTitle", { title })}
+                onUse={() => use({ title })}
+              >
                 {title}
               </Suggested>
             ))}
@@ -94,7 +122,11 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
             >
               <span className="whitespace-pre-line">{suggestion.description}</span>
             </Suggested>
-            <Suggested label={t("upload.category")} use={t("upload.useCategory")} onUse={() => use({ category: suggestion.category })}>
+            <Suggested
+              label={t("upload.category")}
+              use={t("upload.useCategory")}
+              onUse={() => use({ category: suggestion.category })}
+            >
               {categoryLabel(suggestion.category)}
             </Suggested>
             {suggestion.tags.length > 0 && (

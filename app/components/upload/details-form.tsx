@@ -8,7 +8,12 @@ import type { Details } from "#app/upload/videos-api.ts";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
 import { VISIBILITIES } from "#worker/domain/accounts/visibility/contract.ts";
-import { CategorySlug, DESCRIPTION_MAX, TITLE_MAX, UPLOAD_CATEGORIES } from "#worker/domain/media/videos/contract.ts";
+import {
+  CategorySlug,
+  DESCRIPTION_MAX,
+  TITLE_MAX,
+  UPLOAD_CATEGORIES,
+} from "#worker/domain/media/videos/contract.ts";
 import { TagInput } from "./tag-input.tsx";
 
 const categoryOptions = () => UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: t(c.label) }));
@@ -35,7 +40,11 @@ interface DetailsFormProps {
   onChange: (change: Partial<Details>) => void;
 }
 
-export const DetailsForm = memo(function DetailsForm({ details, errors, onChange }: DetailsFormProps) {
+export const DetailsForm = memo(function DetailsForm({
+  details,
+  errors,
+  onChange,
+}: DetailsFormProps) {
   return (
     <div className="grid gap-5">
       <Field
@@ -56,7 +65,10 @@ export const DetailsForm = memo(function DetailsForm({ details, errors, onChange
       <Field
         label={t("upload.description")}
         error={errors.description}
-        aside={t("upload.lengthOfMax", { length: details.description.length, max: DESCRIPTION_MAX })}
+        aside={t("upload.lengthOfMax", {
+          length: details.description.length,
+          max: DESCRIPTION_MAX,
+        })}
       >
         {(control) => (
           <Textarea
@@ -78,7 +90,9 @@ export const DetailsForm = memo(function DetailsForm({ details, errors, onChange
               // Radix shows the placeholder for an empty value only.
               value={details.category ?? ""}
               placeholder={t("upload.chooseACategory")}
-              onValueChange={(value) => value !== "" && onChange({ category: CategorySlug.parse(value) })}
+              onValueChange={(value) =>
+                value !== "" && onChange({ category: CategorySlug.parse(value) })
+              }
             />
           )}
         </Field>

@@ -32,7 +32,11 @@ export const DraftList = memo(function DraftList({
         <ul className="divide-y divide-line">
           {drafts.map((draft) => (
             <li key={draft.id} className="flex items-center gap-3 py-3">
-              <Link to={`/upload?draft=${draft.id}`} preventScrollReset={false} className="grid min-w-0 flex-1 gap-0.5 hover:underline">
+              <Link
+                to={`/upload?draft=${draft.id}`}
+                preventScrollReset={false}
+                className="grid min-w-0 flex-1 gap-0.5 hover:underline"
+              >
                 <span className="truncate font-semibold text-sm">{nameOf(draft)}</span>
                 <span className="text-muted text-sm">
                   {formatDate(draft.updatedAt)} · {fileLine(draft)}
@@ -57,9 +61,12 @@ export const DraftList = memo(function DraftList({
   );
 });
 
-const nameOf = (draft: OwnVideo) => draft.title || draft.original?.name || draft.openUpload?.fileName || t("upload.untitled");
+const nameOf = (draft: OwnVideo) =>
+  draft.title || draft.original?.name || draft.openUpload?.fileName || t("upload.untitled");
 
 function fileLine(draft: OwnVideo): string {
   if (draft.original) return `${draft.original.name}, ${formatBytes(draft.original.size)}`;
-  return draft.openUpload ? t("upload.filenameNotUploadedToTheEnd", { fileName: draft.openUpload.fileName }) : t("upload.noFileYet");
+  return draft.openUpload
+    ? t("upload.filenameNotUploadedToTheEnd", { fileName: draft.openUpload.fileName })
+    : t("upload.noFileYet");
 }

@@ -13,7 +13,8 @@ interface DropZoneProps {
 }
 
 const isFromField = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 
 /** Takes files by dropping them anywhere on the page, by choosing them, or by pasting them. */
 export const DropZone = memo(function DropZone({

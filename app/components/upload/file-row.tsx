@@ -1,5 +1,14 @@
 import { Link } from "@remix-run/react";
-import { CircleAlert, CircleCheck, FileImage, FileVideo, Pause, Play, RotateCw, X } from "lucide-react";
+import {
+  CircleAlert,
+  CircleCheck,
+  FileImage,
+  FileVideo,
+  Pause,
+  Play,
+  RotateCw,
+  X,
+} from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -26,7 +35,12 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
   if (!file) return null;
   const title = entry.details.title.trim();
   return (
-    <li className={cn("grid gap-3 rounded-lg p-4 ring-1 ring-line ring-inset", isSelected && "bg-surface ring-accent")}>
+    <li
+      className={cn(
+        "grid gap-3 rounded-lg p-4 ring-1 ring-line ring-inset",
+        isSelected && "bg-surface ring-accent",
+      )}
+    >
       <div className="flex items-start gap-3">
         <FileIcon file={file} isPicture={entry.isPicture} />
         <button
@@ -42,7 +56,11 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
         </button>
         <div className="flex shrink-0 items-center">
           {!entry.isPicture && (file.state === "uploading" || file.state === "queued") && (
-            <IconButton size="sm" label={t("upload.pauseName", { name: file.name })} onClick={() => manager.pause(key)}>
+            <IconButton
+              size="sm"
+              label={t("upload.pauseName", { name: file.name })}
+              onClick={() => manager.pause(key)}
+            >
               <Pause aria-hidden />
             </IconButton>
           )}
@@ -53,20 +71,36 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
             </Button>
           )}
           {file.state === "paused" && (
-            <IconButton size="sm" label={t("upload.resumeName", { name: file.name })} onClick={() => manager.resume(key)}>
+            <IconButton
+              size="sm"
+              label={t("upload.resumeName", { name: file.name })}
+              onClick={() => manager.resume(key)}
+            >
               <Play aria-hidden />
             </IconButton>
           )}
           {!(isAlone && file.state === "completed") && (
-            <IconButton size="sm" label={removeLabel(file)} onClick={() => void manager.remove(key)}>
+            <IconButton
+              size="sm"
+              label={removeLabel(file)}
+              onClick={() => void manager.remove(key)}
+            >
               <X aria-hidden />
             </IconButton>
           )}
         </div>
       </div>
-      {isUnderWay(file) && <Progress value={file.sent / file.size} label={t("upload.uploadOfName", { name: file.name })} />}
+      {isUnderWay(file) && (
+        <Progress
+          value={file.sent / file.size}
+          label={t("upload.uploadOfName", { name: file.name })}
+        />
+      )}
       {file.state === "error" && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-danger text-sm">
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-2 text-danger text-sm"
+        >
           <span>{file.error ?? t("upload.uploadFailed")}</span>
           {file.canRetry && (
             <Button size="sm" onClick={() => manager.retry(key)}>
@@ -81,7 +115,10 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
       {entry.isPublished && entry.videoId && !isAlone && (
         <p className="flex items-center gap-2 text-sm">
           <Badge variant="paid">{t("upload.published")}</Badge>
-          <Link to={`/watch/${entry.videoId}`} className="font-semibold text-accent hover:underline">
+          <Link
+            to={`/watch/${entry.videoId}`}
+            className="font-semibold text-accent hover:underline"
+          >
             {t("upload.watchIt")}
           </Link>
         </p>
@@ -94,11 +131,14 @@ const isUnderWay = (file: EntryFile) => file.state !== "completed" && file.state
 
 /** What a reload would do to this upload, and what somebody must do to go on with it. */
 function CopyLine({ entry: { resumes }, file }: { entry: Entry; file: EntryFile }) {
-  if (file.state === "elsewhere") return <p className="text-muted text-sm">{t("upload.anotherTabIsUploadingThisFile")}</p>;
+  if (file.state === "elsewhere")
+    return <p className="text-muted text-sm">{t("upload.anotherTabIsUploadingThisFile")}</p>;
   if (file.state === "lost") {
     return (
       <p className="text-sm">
-        {resumes?.asks ? t("upload.interruptedBrowserAsks") : t("upload.interruptedChooseAgain", { name: file.name })}
+        {resumes?.asks
+          ? t("upload.interruptedBrowserAsks")
+          : t("upload.interruptedChooseAgain", { name: file.name })}
       </p>
     );
   }
@@ -113,8 +153,10 @@ function CopyLine({ entry: { resumes }, file }: { entry: Entry; file: EntryFile 
 }
 
 function FileIcon({ file, isPicture }: { file: EntryFile; isPicture: boolean }) {
-  if (file.state === "completed") return <CircleCheck aria-hidden className="size-5 shrink-0 text-paid" />;
-  if (file.state === "error") return <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />;
+  if (file.state === "completed")
+    return <CircleCheck aria-hidden className="size-5 shrink-0 text-paid" />;
+  if (file.state === "error")
+    return <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />;
   if (isPicture) return <FileImage aria-hidden className="size-5 shrink-0 text-muted" />;
   return <FileVideo aria-hidden className="size-5 shrink-0 text-muted" />;
 }
@@ -126,15 +168,34 @@ function statusLine(file: EntryFile): string {
       return t("upload.sizeWaiting", { size: formatBytes(file.size) });
     case "uploading": {
       if (file.isCutOff)
-        return t("upload.sentOfSizePercentWaitingFor", { sent: formatBytes(file.sent), size: formatBytes(file.size), percent });
-      const parts = [t("upload.sentOfSize", { sent: formatBytes(file.sent), size: formatBytes(file.size) }), percent];
-      if (file.speed) parts.push(`${formatBytes(file.speed)}/s`, formatRemaining((file.size - file.sent) / file.speed));
+        return t("upload.sentOfSizePercentWaitingFor", {
+          sent: formatBytes(file.sent),
+          size: formatBytes(file.size),
+          percent,
+        });
+      const parts = [
+        t("upload.sentOfSize", { sent: formatBytes(file.sent), size: formatBytes(file.size) }),
+        percent,
+      ];
+      if (file.speed)
+        parts.push(
+          `${formatBytes(file.speed)}/s`,
+          formatRemaining((file.size - file.sent) / file.speed),
+        );
       return parts.join(" · ");
     }
     case "paused":
-      return t("upload.sentOfSizePercentPaused", { sent: formatBytes(file.sent), size: formatBytes(file.size), percent });
+      return t("upload.sentOfSizePercentPaused", {
+        sent: formatBytes(file.sent),
+        size: formatBytes(file.size),
+        percent,
+      });
     case "lost":
-      return t("upload.sentOfSizePercentInterrupted", { sent: formatBytes(file.sent), size: formatBytes(file.size), percent });
+      return t("upload.sentOfSizePercentInterrupted", {
+        sent: formatBytes(file.sent),
+        size: formatBytes(file.size),
+        percent,
+      });
     case "elsewhere":
       return t("upload.sizeInAnotherTab", { size: formatBytes(file.size) });
     case "completed":

@@ -12,7 +12,11 @@ import type { PickedFile } from "#app/upload/running.ts";
 import { createUploadManager } from "#app/upload/upload-manager.ts";
 import { formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type StoredFile, type UnfinishedVideo, UPLOAD_PAGE_LIMITS } from "#worker/domain/media/uploads/contract.ts";
+import {
+  type StoredFile,
+  type UnfinishedVideo,
+  UPLOAD_PAGE_LIMITS,
+} from "#worker/domain/media/uploads/contract.ts";
 import type { OwnVideo } from "#worker/domain/media/videos/contract.ts";
 import { FileRow } from "./file-row.tsx";
 import { formatBytes } from "./format.ts";
@@ -32,7 +36,11 @@ interface FilesPanelProps {
 /** The files of one video: the one that was uploaded, the versions made of it, and another one in its place. */
 export function FilesPanel({ userId, publishHeight, video, unfinished, file }: FilesPanelProps) {
   const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
-  const { entries, notice } = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
+  const { entries, notice } = useSyncExternalStore(
+    manager.subscribe,
+    manager.getState,
+    manager.getState,
+  );
   const { revalidate } = useRevalidator();
   const begun = useRef(unfinished);
   const restored = useRef<Promise<void> | null>(null);
@@ -49,14 +57,23 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
     // What was stored or made meanwhile is the server's to tell.
     const before = seen.current;
     seen.current = { state, processing };
-    if ((state === "completed" && before.state === "uploading") || (processing === "done" && before.processing === "converting"))
+    if (
+      (state === "completed" && before.state === "uploading") ||
+      (processing === "done" && before.processing === "converting")
+    )
       revalidate();
   }, [state, processing, revalidate]);
 
   const isMoving = state !== undefined && !["completed", "error", "lost"].includes(state);
   const isRecording = video.original === null && video.openUpload === null;
   if (isRecording) {
-    return <EmptyState icon={FileVideo} title={t("upload.noFileOfItsOwn")} description={t("upload.aRecordingPlaysWhatItsStream")} />;
+    return (
+      <EmptyState
+        icon={FileVideo}
+        title={t("upload.noFileOfItsOwn")}
+        description={t("upload.aRecordingPlaysWhatItsStream")}
+      />
+    );
   }
   return (
     <div className="grid max-w-3xl gap-8">
@@ -80,7 +97,9 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
                 {t("upload.downloadTheFile")}
               </a>
             </Button>
-            {!isMoving && <Replace video={video} onReplace={(picked) => manager.replaceFile(video, picked)} />}
+            {!isMoving && (
+              <Replace video={video} onReplace={(picked) => manager.replaceFile(video, picked)} />
+            )}
           </div>
         )}
       </section>
@@ -117,9 +136,17 @@ function FileFacts({ video, file }: { video: OwnVideo; file: StoredFile }) {
     [t("upload.name"), file.name || t("upload.untitled")],
     [t("upload.size"), formatBytes(file.size)],
     [t("upload.kind"), file.type],
-    [t("upload.picture"), video.width && video.height ? `${video.width} × ${video.height}` : t("upload.notReadYet")],
-    [t("upload.length"), video.duration === null ? t("upload.notReadYet") : formatDuration(video.duration)],
-    ...(file.version > 0 ? [[t("upload.replaced"), t("upload.timesReplaced", { n: file.version })]] : []),
+    [
+      t("upload.picture"),
+      video.width && video.height ? `${video.width} × ${video.height}` : t("upload.notReadYet"),
+    ],
+    [
+      t("upload.length"),
+      video.duration === null ? t("upload.notReadYet") : formatDuration(video.duration),
+    ],
+    ...(file.version > 0
+      ? [[t("upload.replaced"), t("upload.timesReplaced", { n: file.version })]]
+      : []),
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
@@ -133,7 +160,13 @@ function FileFacts({ video, file }: { video: OwnVideo; file: StoredFile }) {
   );
 }
 
-function Replace({ video, onReplace }: { video: OwnVideo; onReplace: (picked: PickedFile) => void }) {
+function Replace({
+  video,
+  onReplace,
+}: {
+  video: OwnVideo;
+  onReplace: (picked: PickedFile) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState<PickedFile | null>(null);
 
@@ -149,7 +182,9 @@ function Replace({ video, onReplace }: { video: OwnVideo; onReplace: (picked: Pi
         <Upload aria-hidden />
         {t("upload.replaceTheFile")}
       </Button>
-      <p className="measure w-full text-muted text-sm">{t("upload.addressTitleCaptionsCommentsAndViews")}</p>
+      <p className="measure w-full text-muted text-sm">
+        {t("upload.addressTitleCaptionsCommentsAndViews")}
+      </p>
       <input
         ref={input}
         type="file"
@@ -166,8 +201,15 @@ function Replace({ video, onReplace }: { video: OwnVideo; onReplace: (picked: Pi
       <AlertDialog
         open={picked !== null}
         onOpenChange={(open) => !open && setPicked(null)}
-        title={video.title ? t("upload.replaceTheFileOf", { title: video.title }) : t("upload.replaceTheFileOfThisVideo")}
-        description={t("upload.takesItsPlace", { name: picked?.file.name ?? "", size: formatBytes(picked?.file.size ?? 0) })}
+        title={
+          video.title
+            ? t("upload.replaceTheFileOf", { title: video.title })
+            : t("upload.replaceTheFileOfThisVideo")
+        }
+        description={t("upload.takesItsPlace", {
+          name: picked?.file.name ?? "",
+          size: formatBytes(picked?.file.size ?? 0),
+        })}
         action={t("upload.replace")}
         onAction={() => {
           if (picked) onReplace(picked);

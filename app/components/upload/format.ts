@@ -1,7 +1,8 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
-const number = (n: number) => new Intl.NumberFormat(intlLocale(), { maximumFractionDigits: 1 }).format(n);
+const number = (n: number) =>
+  new Intl.NumberFormat(intlLocale(), { maximumFractionDigits: 1 }).format(n);
 
 /** Bytes in the largest unit that keeps a digit before the point: "12.4 MB". */
 export function formatBytes(bytes: number): string {

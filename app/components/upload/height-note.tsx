@@ -20,7 +20,11 @@ export function HeightNote({ width, height, publishHeight }: HeightNoteProps) {
   if (Math.max(short, (long * 9) / 16) <= publishHeight * CLASS_TOLERANCE) return null;
   return (
     <Alert
-      title={t("upload.pictureIsTaller", { width: String(width), height: String(height), limit: String(publishHeight) })}
+      title={t("upload.pictureIsTaller", {
+        width: String(width),
+        height: String(height),
+        limit: String(publishHeight),
+      })}
       action={
         <Link to="/subscription" className="font-semibold text-accent hover:underline">
           {t("upload.seeCreatorProWhichPublishes4k")}

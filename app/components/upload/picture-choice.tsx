@@ -21,11 +21,16 @@ export function PictureChoice({ pictures, entry, manager }: PictureChoiceProps) 
   return (
     <ul aria-label={t("upload.pictures")} className="grid gap-3">
       {pictures.map(({ key, file, url }) => (
-        <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg p-4 ring-1 ring-line ring-inset">
+        <li
+          key={key}
+          className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg p-4 ring-1 ring-line ring-inset"
+        >
           <img src={url} alt="" className="size-16 rounded-md bg-scrim object-contain" />
           <div className="grid min-w-40 flex-1 gap-0.5">
             <span className="truncate font-semibold text-sm">{file.name}</span>
-            <span className="tabular text-muted text-sm">{t("upload.sizeWhatShallItBe", { size: formatBytes(file.size) })}</span>
+            <span className="tabular text-muted text-sm">
+              {t("upload.sizeWhatShallItBe", { size: formatBytes(file.size) })}
+            </span>
           </div>
           <IconButton
             size="sm"
@@ -43,7 +48,9 @@ export function PictureChoice({ pictures, entry, manager }: PictureChoiceProps) 
             {video && (
               <Button size="sm" onClick={() => manager.posterOf(key)}>
                 <ImagePlus aria-hidden />
-                {t("upload.useAsPosterOf", { video: video.length > 24 ? `${video.slice(0, 23)}…` : video })}
+                {t("upload.useAsPosterOf", {
+                  video: video.length > 24 ? `${video.slice(0, 23)}…` : video,
+                })}
               </Button>
             )}
           </div>

@@ -3,10 +3,22 @@ import type { Entry } from "#app/upload/entry.ts";
 import { t } from "#i18n/t.ts";
 
 /** Frames of the video, one of which is its poster. A dropped picture joins them. */
-export function PosterChoice({ entry, onChoose }: { entry: Entry; onChoose: (index: number) => void }) {
+export function PosterChoice({
+  entry,
+  onChoose,
+}: {
+  entry: Entry;
+  onChoose: (index: number) => void;
+}) {
   if (entry.isPicture) {
     const [picture] = entry.posters;
-    return picture ? <img src={picture.url} alt={picture.label} className="max-h-80 rounded-lg bg-scrim object-contain" /> : null;
+    return picture ? (
+      <img
+        src={picture.url}
+        alt={picture.label}
+        className="max-h-80 rounded-lg bg-scrim object-contain"
+      />
+    ) : null;
   }
   if (entry.posters.length === 0 && entry.processing.state !== "reading") return null;
   return (

@@ -37,7 +37,9 @@ export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
       {processing.message && <p className="text-ink">{processing.message}</p>}
       {processing.renditions.length > 0 && (
         <RenditionList
-          label={file ? t("upload.versionsOfName", { name: file.name }) : t("upload.versionsOfThisVideo")}
+          label={
+            file ? t("upload.versionsOfName", { name: file.name }) : t("upload.versionsOfThisVideo")
+          }
           renditions={processing.renditions}
           onRetry={isBusy || !isStored ? null : onConvert}
         />
@@ -51,7 +53,10 @@ export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
             </Button>
           }
         >
-          {t("upload.theFileIsStoredAndPlays", { size: formatBytes(resumes.size ?? 0), fileName: resumes.fileName })}
+          {t("upload.theFileIsStoredAndPlays", {
+            size: formatBytes(resumes.size ?? 0),
+            fileName: resumes.fileName,
+          })}
         </Alert>
       )}
       {!isBusy && !resumes && isStored && missing.length > Math.min(1, failed.length) && (

@@ -19,7 +19,11 @@ export function PublishPanel({ entry, isSaving, onSave, onPublish }: PublishPane
       <ul className="grid gap-2 text-sm">
         {checklist(entry).map(({ label, isDone }) => (
           <li key={label} className="flex items-center gap-2">
-            {isDone ? <Check aria-hidden className="size-4 text-paid" /> : <Circle aria-hidden className="size-4 text-muted" />}
+            {isDone ? (
+              <Check aria-hidden className="size-4 text-paid" />
+            ) : (
+              <Circle aria-hidden className="size-4 text-muted" />
+            )}
             <span className={isDone ? undefined : "text-muted"}>{label}</span>
             <span className="sr-only">{isDone ? t("upload.done") : t("upload.missing")}</span>
           </li>
@@ -33,7 +37,9 @@ export function PublishPanel({ entry, isSaving, onSave, onPublish }: PublishPane
           {isSaving ? t("upload.saving") : t("upload.saveDraft")}
         </Button>
       </div>
-      <p className="text-muted text-sm">{entry.isPicture ? t("upload.thePictureIsShownAsIt") : t("upload.youCanPublishAsSoonAs")}</p>
+      <p className="text-muted text-sm">
+        {entry.isPicture ? t("upload.thePictureIsShownAsIt") : t("upload.youCanPublishAsSoonAs")}
+      </p>
     </section>
   );
 }

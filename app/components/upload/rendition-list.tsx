@@ -31,7 +31,10 @@ export function RenditionList({ label, renditions, onRetry }: RenditionListProps
       {failed.length > 0 && (
         <ul aria-label={t("upload.whatFailedAndWhy")} className="grid gap-1">
           {failed.map((r) => (
-            <li key={r.name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <li
+              key={r.name}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
+            >
               <span className="min-w-0 text-danger">
                 {wordOf(r.name)}: {r.reason ?? t("upload.itStoppedWithoutAReason")}
               </span>
@@ -51,8 +54,10 @@ export function RenditionList({ label, renditions, onRetry }: RenditionListProps
 
 function RenditionIcon({ rendition }: { rendition: RenditionProgress }) {
   if (rendition.state === "ready") return <Check aria-hidden className="size-4 text-paid" />;
-  if (rendition.state === "failed") return <CircleAlert aria-hidden className="size-4 text-danger" />;
-  if (rendition.state === "uploading") return <LoaderCircle aria-hidden className="size-4 text-accent motion-safe:animate-spin" />;
+  if (rendition.state === "failed")
+    return <CircleAlert aria-hidden className="size-4 text-danger" />;
+  if (rendition.state === "uploading")
+    return <LoaderCircle aria-hidden className="size-4 text-accent motion-safe:animate-spin" />;
   return <Minus aria-hidden className="size-4 text-muted" />;
 }
 
@@ -60,5 +65,7 @@ function stateWord(rendition: RenditionProgress): string {
   if (rendition.state === "ready") return t("upload.stateReady");
   if (rendition.state === "failed") return t("upload.stateFailed");
   if (rendition.state === "planned") return t("upload.stateWaiting");
-  return rendition.progress === null ? t("upload.stateBegun") : formatPercent(Math.floor(rendition.progress * 100) / 100);
+  return rendition.progress === null
+    ? t("upload.stateBegun")
+    : formatPercent(Math.floor(rendition.progress * 100) / 100);
 }

@@ -11,12 +11,20 @@ import { formatBytes } from "./format.ts";
 /** What the next plan up gives, bytes; null where it has no limit. */
 function largerThan(plan: Plan): number | null {
   const own = ENTITLEMENTS[plan].storageBytes ?? 0;
-  const next = Object.values(ENTITLEMENTS).find(({ storageBytes }) => storageBytes !== null && storageBytes > own)?.storageBytes;
+  const next = Object.values(ENTITLEMENTS).find(
+    ({ storageBytes }) => storageBytes !== null && storageBytes > own,
+  )?.storageBytes;
   return next ?? null;
 }
 
 /** How much of the plan's storage is taken, and what can be done when little is left. */
-export const StorageMeter = memo(function StorageMeter({ storage: { used, quota }, plan }: { storage: StorageUse; plan: Plan }) {
+export const StorageMeter = memo(function StorageMeter({
+  storage: { used, quota },
+  plan,
+}: {
+  storage: StorageUse;
+  plan: Plan;
+}) {
   const next = largerThan(plan);
   const isNearlyFull = quota !== null && used > quota * 0.9;
   return (
@@ -25,7 +33,9 @@ export const StorageMeter = memo(function StorageMeter({ storage: { used, quota 
         {t("upload.storage")}
       </h2>
       {quota === null ? (
-        <p className="tabular text-muted">{t("upload.usedWithoutALimit", { used: formatBytes(used) })}</p>
+        <p className="tabular text-muted">
+          {t("upload.usedWithoutALimit", { used: formatBytes(used) })}
+        </p>
       ) : (
         <>
           <Progress value={Math.min(1, used / quota)} label={t("upload.storageUsed")} />
@@ -40,15 +50,20 @@ export const StorageMeter = memo(function StorageMeter({ storage: { used, quota 
       )}
       {isNearlyFull && (
         <p>
-          {rich(next === null ? msg("upload.storageFullUnlimitedPlan") : msg("upload.storageFullLargerPlan"), {
-            full: used >= quota ? "yes" : "nearly",
-            size: next === null ? "" : formatBytes(next),
-            link: (text) => (
-              <Link to="/subscription" className="font-semibold text-accent hover:underline">
-                {text}
-              </Link>
-            ),
-          })}
+          {rich(
+            next === null
+              ? msg("upload.storageFullUnlimitedPlan")
+              : msg("upload.storageFullLargerPlan"),
+            {
+              full: used >= quota ? "yes" : "nearly",
+              size: next === null ? "" : formatBytes(next),
+              link: (text) => (
+                <Link to="/subscription" className="font-semibold text-accent hover:underline">
+                  {text}
+                </Link>
+              ),
+            },
+          )}
         </p>
       )}
     </section>

@@ -50,7 +50,10 @@ export function TagInput({ tags, onChange, label = t("upload.tags") }: TagInputP
         )}
       </Field>
       {tags.length > 0 && (
-        <ul aria-label={label === "Tags" ? t("upload.tagsOfThisVideo") : label} className="flex flex-wrap gap-2">
+        <ul
+          aria-label={label === "Tags" ? t("upload.tagsOfThisVideo") : label}
+          className="flex flex-wrap gap-2"
+        >
           {tags.map((tag) => (
             <li key={tag} className="min-w-0">
               <button

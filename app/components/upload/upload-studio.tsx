@@ -15,7 +15,11 @@ import { createUploadManager, type UploadManager } from "#app/upload/upload-mana
 import type { Details } from "#app/upload/videos-api.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { Plan } from "#worker/domain/accounts/users/contract.ts";
-import { type StorageUse, type UnfinishedVideo, UPLOAD_PAGE_LIMITS } from "#worker/domain/media/uploads/contract.ts";
+import {
+  type StorageUse,
+  type UnfinishedVideo,
+  UPLOAD_PAGE_LIMITS,
+} from "#worker/domain/media/uploads/contract.ts";
 import type { OwnVideo } from "#worker/domain/media/videos/contract.ts";
 import { AiPanel } from "./ai-panel.tsx";
 import { type DetailErrors, DetailsForm } from "./details-form.tsx";
@@ -56,9 +60,21 @@ interface UploadStudioProps {
 }
 
 /** The upload page of a signed-in user. */
-export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage, publishHeight }: UploadStudioProps) {
+export function UploadStudio({
+  userId,
+  plan,
+  drafts,
+  draft,
+  unfinished,
+  storage,
+  publishHeight,
+}: UploadStudioProps) {
   const manager = useManager({ userId, unfinished, draft });
-  const { entries, selected, pictures, notice } = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
+  const { entries, selected, pictures, notice } = useSyncExternalStore(
+    manager.subscribe,
+    manager.getState,
+    manager.getState,
+  );
   const entry = entries.find((e) => e.key === selected);
   const actions = useEntryActions(manager, entry, selected);
   const { published } = actions;
@@ -71,13 +87,22 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
         <div className="grid min-w-0 gap-8">
           <section aria-label={t("upload.files")} className="grid gap-4">
             {published && <PublishedNote published={published} entries={entries} />}
-            <DropZone onFiles={onFiles} maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb} maxFiles={UPLOAD_PAGE_LIMITS.maxFiles} />
+            <DropZone
+              onFiles={onFiles}
+              maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb}
+              maxFiles={UPLOAD_PAGE_LIMITS.maxFiles}
+            />
             <PictureChoice pictures={pictures} entry={entry} manager={manager} />
             {notice && <Alert variant="warning">{notice}</Alert>}
             {files.length > 0 && (
               <ul aria-label={t("upload.filesBeingUploaded")} className="grid gap-3">
                 {files.map((e) => (
-                  <FileRow key={e.key} entry={e} isSelected={e.key === selected} manager={manager} />
+                  <FileRow
+                    key={e.key}
+                    entry={e}
+                    isSelected={e.key === selected}
+                    manager={manager}
+                  />
                 ))}
               </ul>
             )}
@@ -92,7 +117,12 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
             />
           )}
           {entry && !entry.isPublished && (
-            <AiPanel key={`ai-${entry.key}`} details={entry.details} fileName={entry.file?.name ?? null} onUse={actions.onDetails} />
+            <AiPanel
+              key={`ai-${entry.key}`}
+              details={entry.details}
+              fileName={entry.file?.name ?? null}
+              onUse={actions.onDetails}
+            />
           )}
         </div>
         <div className="grid gap-8 lg:sticky lg:top-[calc(var(--spacing-header)+24px)]">
@@ -127,7 +157,11 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
 }
 
 /** Creates the upload manager of the page. Resumes unfinished uploads, and opens the draft of the page's address. */
-function useManager({ userId, unfinished, draft }: Pick<UploadStudioProps, "userId" | "unfinished" | "draft">): UploadManager {
+function useManager({
+  userId,
+  unfinished,
+  draft,
+}: Pick<UploadStudioProps, "userId" | "unfinished" | "draft">): UploadManager {
   const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
   const begun = useRef(unfinished);
   const restored = useRef<Promise<void> | null>(null);
@@ -139,7 +173,8 @@ function useManager({ userId, unfinished, draft }: Pick<UploadStudioProps, "user
   const opened = useRef<string | null>(null);
   useEffect(() => {
     // Opens the draft once per address. A revalidation brings the same draft again, but the user may have selected another entry.
-    if (draft && opened.current !== draft.id) void restored.current?.then(() => manager.open(draft));
+    if (draft && opened.current !== draft.id)
+      void restored.current?.then(() => manager.open(draft));
     opened.current = draft?.id ?? null;
   }, [manager, draft]);
   useEffect(() => {
@@ -162,22 +197,36 @@ function useEntryActions(manager: UploadManager, entry: Entry | undefined, selec
   const onDetails = useCallback(
     (change: Partial<Details>) => {
       manager.edit(selected, change);
-      setErrors((e) => Object.fromEntries(Object.entries(e).filter(([name]) => !Object.hasOwn(change, name))));
+      setErrors((e) =>
+        Object.fromEntries(Object.entries(e).filter(([name]) => !Object.hasOwn(change, name))),
+      );
     },
     [manager, selected],
   );
 
   function onSample(key: string) {
-    manager.edit(key, { ...SAMPLE, title: t(SAMPLE.title), description: t(SAMPLE.description), tags: [...SAMPLE.tags] });
+    manager.edit(key, {
+      ...SAMPLE,
+      title: t(SAMPLE.title),
+      description: t(SAMPLE.description),
+      tags: [...SAMPLE.tags],
+    });
     setErrors({});
-    toast({ title: t("upload.sampleDataAdded"), description: t("upload.theFormHoldsAnExampleNow") });
+    toast({
+      title: t("upload.sampleDataAdded"),
+      description: t("upload.theFormHoldsAnExampleNow"),
+    });
   }
 
   async function onSave() {
     if (!entry) return;
     if (entry.details.title.trim() === "") {
       setErrors({ title: t("upload.pleaseEnterATitle") });
-      toast({ title: t("upload.titleRequired"), description: t("upload.pleaseEnterATitleToSave"), variant: "destructive" });
+      toast({
+        title: t("upload.titleRequired"),
+        description: t("upload.pleaseEnterATitleToSave"),
+        variant: "destructive",
+      });
       return;
     }
     setIsSaving(true);
@@ -188,7 +237,11 @@ function useEntryActions(manager: UploadManager, entry: Entry | undefined, selec
       revalidate();
     } catch (cause) {
       const reason = cause instanceof ApiError && cause.status < 500 ? cause.message : "";
-      toast({ title: t("upload.saveFailed"), description: `${t("upload.couldNotSaveDraft")} ${reason}`.trim(), variant: "destructive" });
+      toast({
+        title: t("upload.saveFailed"),
+        description: `${t("upload.couldNotSaveDraft")} ${reason}`.trim(),
+        variant: "destructive",
+      });
     } finally {
       setIsSaving(false);
     }
@@ -198,12 +251,16 @@ function useEntryActions(manager: UploadManager, entry: Entry | undefined, selec
     if (!entry) return;
     const missing = missingDetails(entry.details);
     setErrors(missing);
-    if (Object.keys(missing).length > 0) return toast({ ...MISSING, title: t(MISSING.title), description: t(MISSING.description) });
+    if (Object.keys(missing).length > 0)
+      return toast({ ...MISSING, title: t(MISSING.title), description: t(MISSING.description) });
     const { title } = entry.details;
     try {
       const videoId = await manager.publish(entry.key);
       setPublished({ videoId, title });
-      toast({ title: t("upload.contentPublished"), description: t("upload.titleIsOnline", { title }) });
+      toast({
+        title: t("upload.contentPublished"),
+        description: t("upload.titleIsOnline", { title }),
+      });
       revalidate();
     } catch (cause) {
       if (cause instanceof MissingError) {
@@ -255,12 +312,16 @@ function PublishedNote({ published, entries }: PublishedNoteProps) {
       variant="success"
       title={t("upload.contentPublished")}
       action={
-        <Link to={`/watch/${published.videoId}`} className="font-semibold text-accent hover:underline">
+        <Link
+          to={`/watch/${published.videoId}`}
+          className="font-semibold text-accent hover:underline"
+        >
           {t("upload.watchTitle", { title: published.title })}
         </Link>
       }
     >
-      {entries.some((e) => e.videoId === published.videoId && isBusy(e)) && t("upload.smallerVersionsGoOnBeingMade")}
+      {entries.some((e) => e.videoId === published.videoId && isBusy(e)) &&
+        t("upload.smallerVersionsGoOnBeingMade")}
     </Alert>
   );
 }
@@ -281,8 +342,15 @@ function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: Entr
       <h2 id="details-heading" className="font-semibold text-lg">
         {entry.file ? t("upload.detailsOfName", { name: entry.file.name }) : t("upload.details")}
       </h2>
-      <HeightNote width={size?.width ?? null} height={size?.height ?? null} publishHeight={publishHeight} />
-      <PosterChoice entry={entry} onChoose={(index) => void manager.choosePoster(entry.key, index)} />
+      <HeightNote
+        width={size?.width ?? null}
+        height={size?.height ?? null}
+        publishHeight={publishHeight}
+      />
+      <PosterChoice
+        entry={entry}
+        onChoose={(index) => void manager.choosePoster(entry.key, index)}
+      />
       <DetailsForm key={entry.key} details={entry.details} errors={errors} onChange={onDetails} />
     </section>
   );
@@ -290,11 +358,20 @@ function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: Entr
 
 /** Text of the dialog before leaving. If the browser keeps the files, leaving loses nothing; otherwise the text explains what to do. */
 const leaveWords = (entries: Entry[]) =>
-  entries.some((e) => isBusy(e) && e.file?.state !== "completed" && (e.file?.copy === "none" || e.file?.copy === "no-room"))
+  entries.some(
+    (e) =>
+      isBusy(e) &&
+      e.file?.state !== "completed" &&
+      (e.file?.copy === "none" || e.file?.copy === "no-room"),
+  )
     ? t("upload.leavingStopsUploadsAndConversionWhat")
     : t("upload.leavingStopsUploadsAndConversionThey");
 
-function missingDetails(details: { title: string; description: string; category: string | null }): DetailErrors {
+function missingDetails(details: {
+  title: string;
+  description: string;
+  category: string | null;
+}): DetailErrors {
   const errors: DetailErrors = {};
   if (details.title.trim() === "") errors.title = t("upload.pleaseEnterATitle");
   if (details.description.trim() === "") errors.description = t("upload.pleaseEnterADescription");

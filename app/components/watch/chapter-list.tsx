@@ -8,17 +8,23 @@ import { TimeLink } from "./time-link.tsx";
 
 /** The parts of a video; the one that plays is marked and kept in view. */
 export function ChapterList({ chapters }: { chapters: Chapter[] }) {
-  const now = useCurrentPlace(useCallback((seconds: number) => chapterAt(chapters, seconds), [chapters]));
+  const now = useCurrentPlace(
+    useCallback((seconds: number) => chapterAt(chapters, seconds), [chapters]),
+  );
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
     const item = box?.children[now];
     // Not scrollIntoView: the page itself must stay where it is.
-    if (box && item instanceof HTMLElement) box.scrollTop = item.offsetTop - box.offsetTop - box.clientHeight / 3;
+    if (box && item instanceof HTMLElement)
+      box.scrollTop = item.offsetTop - box.offsetTop - box.clientHeight / 3;
   }, [now]);
   if (chapters.length === 0) return null;
   return (
-    <section aria-labelledby="chapters" className="grid gap-2 rounded-md bg-surface px-4 py-3 text-sm">
+    <section
+      aria-labelledby="chapters"
+      className="grid gap-2 rounded-md bg-surface px-4 py-3 text-sm"
+    >
       <h2 id="chapters" className="font-semibold text-sm">
         {t("watch.chapters")}
       </h2>

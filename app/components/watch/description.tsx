@@ -22,16 +22,24 @@ export function Description({ video }: { video: WatchableVideo }) {
   return (
     <div className="grid gap-2 rounded-md bg-surface px-4 py-3 text-sm">
       <p className="tabular font-semibold">
-        {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} /> · {categoryLabel(video.category)}
+        {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} /> ·{" "}
+        {categoryLabel(video.category)}
       </p>
       <div ref={text} id={id} className={cn("measure", !open && "line-clamp-3")}>
-        {description === "" ? <p className="text-muted">{t("watch.noDescription")}</p> : <UserText text={description} />}
+        {description === "" ? (
+          <p className="text-muted">{t("watch.noDescription")}</p>
+        ) : (
+          <UserText text={description} />
+        )}
       </div>
       {tags.length > 0 && (open || !isLong) && (
         <ul aria-label={t("watch.tags")} className="mt-1 flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag}>
-              <Link to={`/search?q=${encodeURIComponent(tag)}`} className={cn(chipStyles(), "h-7 bg-transparent px-3 text-xs")}>
+              <Link
+                to={`/search?q=${encodeURIComponent(tag)}`}
+                className={cn(chipStyles(), "h-7 bg-transparent px-3 text-xs")}
+              >
                 {tag}
               </Link>
             </li>

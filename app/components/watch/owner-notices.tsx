@@ -18,7 +18,8 @@ export function OwnerNotices({ video }: { video: WatchableVideo }) {
   useRevalidating(processing.planned > 0);
   const isDraft = state === "draft";
   const made = processing.ready + processing.planned + processing.failed;
-  if (!isDraft && visibility === "public" && processing.planned + processing.failed === 0) return null;
+  if (!isDraft && visibility === "public" && processing.planned + processing.failed === 0)
+    return null;
   return (
     <div className="grid gap-3">
       {isDraft ? (
@@ -26,7 +27,9 @@ export function OwnerNotices({ video }: { video: WatchableVideo }) {
           {t("watch.draftOnlyYouCanSeeIt")}
         </Badge>
       ) : (
-        visibility !== "public" && <Badge className="justify-self-start">{t(VISIBLE_TO[visibility])}</Badge>
+        visibility !== "public" && (
+          <Badge className="justify-self-start">{t(VISIBLE_TO[visibility])}</Badge>
+        )
       )}
       {processing.planned > 0 && (
         <Alert title={t("watch.moreQualitiesAreOnTheirWay")}>
@@ -54,7 +57,10 @@ function useRevalidating(waiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!waiting) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && revalidate(), POLL_MS);
+    const timer = setInterval(
+      () => document.visibilityState === "visible" && revalidate(),
+      POLL_MS,
+    );
     return () => clearInterval(timer);
   }, [waiting, revalidate]);
 }

@@ -12,18 +12,33 @@ import { REACTION, reactionKey, reactionRequest, withReaction } from "./reaction
 /** Like and dislike. The counts are the stored ones, changed by this viewer's reaction. */
 export function Reactions({ videoId, ...stored }: ReactionState & { videoId: string }) {
   const viewer = useViewer();
-  const [reaction, setReaction] = useOptimistic({ key: reactionKey(videoId), stored: stored.reaction, schema: REACTION });
+  const [reaction, setReaction] = useOptimistic({
+    key: reactionKey(videoId),
+    stored: stored.reaction,
+    schema: REACTION,
+  });
   const state = withReaction(stored, reaction);
 
   const choose = (pressed: "like" | "dislike") => {
     if (!viewer) {
-      toast({ title: t("watch.signInRequired"), description: t("watch.pleaseSignInToSayWhat"), variant: "destructive" });
+      toast({
+        title: t("watch.signInRequired"),
+        description: t("watch.pleaseSignInToSayWhat"),
+        variant: "destructive",
+      });
       return;
     }
     const wanted = reaction === pressed ? null : pressed;
-    setReaction(wanted, { request: reactionRequest(videoId, wanted), failedTitle: t("watch.notSaved") });
+    setReaction(wanted, {
+      request: reactionRequest(videoId, wanted),
+      failedTitle: t("watch.notSaved"),
+    });
   };
-  const half = (mine: boolean) => cn("rounded-none px-4 focus-visible:-outline-offset-2", mine && "text-accent [&_svg]:fill-current");
+  const half = (mine: boolean) =>
+    cn(
+      "rounded-none px-4 focus-visible:-outline-offset-2",
+      mine && "text-accent [&_svg]:fill-current",
+    );
   return (
     <fieldset className="flex shrink-0 overflow-hidden rounded-full bg-surface ring-1 ring-line ring-inset">
       <legend className="sr-only">{t("watch.whatDoYouThinkOfIt")}</legend>

@@ -16,7 +16,10 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
         {t("watch.moreToWatch")}
       </h2>
       {videos.length === 0 ? (
-        <EmptyState title={t("watch.nothingElseYet")} description={t("watch.newVideosOfThisKindWill")} />
+        <EmptyState
+          title={t("watch.nothingElseYet")}
+          description={t("watch.newVideosOfThisKindWill")}
+        />
       ) : (
         <ul className="grid gap-3">
           {videos.map((video) => (
@@ -24,7 +27,11 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
               key={video.id}
               className="relative grid grid-cols-[minmax(7rem,40%)_minmax(0,1fr)_auto] gap-3 lg:grid-cols-[160px_minmax(0,1fr)_auto]"
             >
-              <Thumbnail src={video.thumbnail} duration={video.kind === "image" ? null : video.duration} progress={video.progress}>
+              <Thumbnail
+                src={video.thumbnail}
+                duration={video.kind === "image" ? null : video.duration}
+                progress={video.progress}
+              >
                 {video.kind === "image" && <PictureBadge />}
               </Thumbnail>
               <div className="min-w-0">
@@ -39,7 +46,9 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
                 <p className="tabular text-muted text-xs">
                   {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
                 </p>
-                {video.disclosure !== null && <Disclosure text={video.disclosure} className="mt-0.5 text-muted" />}
+                {video.disclosure !== null && (
+                  <Disclosure text={video.disclosure} className="mt-0.5 text-muted" />
+                )}
               </div>
               <div className="relative z-2 -ml-2">
                 <CardMenu subject={menuOfVideo(video)} />

@@ -7,7 +7,15 @@ import { splitTimes } from "#worker/domain/media/videos/contract-chapters.ts";
 export const TimesOf = createContext<number | null>(null);
 
 /** A place in the video of this page: a player that runs goes there; without one the address does it. */
-export function TimeLink({ seconds, children, className }: { seconds: number; children: React.ReactNode; className?: string }) {
+export function TimeLink({
+  seconds,
+  children,
+  className,
+}: {
+  seconds: number;
+  children: React.ReactNode;
+  className?: string;
+}) {
   const { search } = useLocation();
   const there = new URLSearchParams(search);
   there.set("t", String(seconds));
@@ -20,7 +28,9 @@ export function TimeLink({ seconds, children, className }: { seconds: number; ch
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || !seekCurrent(seconds)) return;
         event.preventDefault();
-        document.querySelector("[aria-label^='Video player']")?.scrollIntoView({ block: "nearest" });
+        document
+          .querySelector("[aria-label^='Video player']")
+          ?.scrollIntoView({ block: "nearest" });
       }}
     >
       {children}
@@ -34,7 +44,11 @@ export function useTimes(text: string): React.ReactNode {
   if (duration === null) return text;
   return splitTimes(text, duration).map((piece) =>
     "seconds" in piece ? (
-      <TimeLink key={piece.at} seconds={piece.seconds} className="tabular text-accent underline underline-offset-2">
+      <TimeLink
+        key={piece.at}
+        seconds={piece.seconds}
+        className="tabular text-accent underline underline-offset-2"
+      >
         {piece.text}
       </TimeLink>
     ) : (

@@ -4,7 +4,10 @@ import { clientAction } from "./failure.ts";
 /** Runs a page's action that fails with this error. */
 const run = (error: unknown, signal?: AbortSignal) =>
   clientAction({
-    request: new Request("https://tributary.example/settings/profile", { method: "POST", signal: signal ?? null }),
+    request: new Request("https://tributary.example/settings/profile", {
+      method: "POST",
+      signal: signal ?? null,
+    }),
     params: {},
     serverAction: () => Promise.reject(error),
   });
@@ -28,12 +31,17 @@ describe("clientAction", () => {
 
   test.each([
     ["a redirect", Response.redirect("https://tributary.example/login")],
-    ["an error page", { status: 404, statusText: "Not Found", internal: false, data: "There is no such form" }],
+    [
+      "an error page",
+      { status: 404, statusText: "Not Found", internal: false, data: "There is no such form" },
+    ],
   ])("rethrows %s", async (_what, thrown) => {
     await expect(run(thrown)).rejects.toBe(thrown);
   });
 
   test("rethrows the abort of a submission that a newer one replaced", async () => {
-    await expect(run(new DOMException("aborted", "AbortError"), AbortSignal.abort())).rejects.toThrow("aborted");
+    await expect(
+      run(new DOMException("aborted", "AbortError"), AbortSignal.abort()),
+    ).rejects.toThrow("aborted");
   });
 });

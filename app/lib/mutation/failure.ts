@@ -19,12 +19,16 @@ export function showFailure(title: string, error: unknown): void {
  * Runs a page's action in place of Remix. Every page with an action exports it (scripts/checks/routes.ts). A request that fails gives an
  * error result, as a rejection by the server does: otherwise Remix replaces the page, and its form, with the error page.
  */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export async function clientAction({
+  request,
+  serverAction,
+}: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction();
   } catch (error) {
     // A redirect, an error page that the action chose, or a newer submission that replaces this one.
-    if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted) throw error;
+    if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted)
+      throw error;
     console.warn("A form was not sent:", error);
     // With the status of an error, Remix does not load the page's data again. That would fail too.
     return Response.json({ error: reasonOf(error) }, { status: 503 });

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, type ApiRequest, apiRequest } from "#app/lib/api.ts";
-import { createOptimisticWrites, REPLAY_MAX_AGE_MS, type StoredWrite } from "./optimistic-writes.ts";
+import {
+  createOptimisticWrites,
+  REPLAY_MAX_AGE_MS,
+  type StoredWrite,
+} from "./optimistic-writes.ts";
 
 interface Sent {
   request: ApiRequest;
@@ -288,7 +292,11 @@ describe("when the page is left", () => {
     const next = openPage();
     const replayed = next.replay([...stored.values()]);
     expect(next.pending("follow:usr_2")?.value).toBe(true);
-    expect(sent[1]?.request).toMatchObject({ method: "PUT", path: "/api/follow", body: { on: true } });
+    expect(sent[1]?.request).toMatchObject({
+      method: "PUT",
+      path: "/api/follow",
+      body: { on: true },
+    });
     await sent[1]?.respond();
     expect(await replayed).toBe(1);
     expect(stored.size).toBe(0);

@@ -72,17 +72,26 @@ export type OptimisticWrites = ReturnType<typeof createOptimisticWrites>;
  * write is stored first, so that the next page of the tab can send it again: the page that sent it may be gone before the response arrives.
  * Therefore a write must set a state and not change one.
  */
-export function createOptimisticWrites({ send, storage, showFailure, userId, now, later }: Dependencies) {
+export function createOptimisticWrites({
+  send,
+  storage,
+  showFailure,
+  userId,
+  now,
+  later,
+}: Dependencies) {
   const slots = new Map<string, Slot>();
   const { notify, subscribe } = createListeners();
   const departure = createDeparture({ storage, now, later }, (key) => slots.has(key));
 
-  const isDue = (write: StoredWrite) => write.userId === userId() && now() - write.at <= REPLAY_MAX_AGE_MS;
+  const isDue = (write: StoredWrite) =>
+    write.userId === userId() && now() - write.at <= REPLAY_MAX_AGE_MS;
   /**
    * True for a write that a later page may have to send. A page from this device's cache does not know the user, but the next page from the
    * server does.
    */
-  const mayBecomeDue = (write: StoredWrite) => userId() === null && now() - write.at <= REPLAY_MAX_AGE_MS;
+  const mayBecomeDue = (write: StoredWrite) =>
+    userId() === null && now() - write.at <= REPLAY_MAX_AGE_MS;
   /** True if a page that came back from the back-forward cache must send the write again. */
   const mustResend = ({ stored }: Wanted) => isDue(stored) && storage.holds(stored);
   /** Forgets a write but keeps the storage, where another page of the tab may have put a newer write. */
@@ -142,13 +151,27 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
   }
 
   return {
-    write<Response>({ key, value, request, failedTitle, onSaved, onFailed }: OptimisticWrite<Response>): void {
+    write<Response>({
+      key,
+      value,
+      request,
+      failedTitle,
+      onSaved,
+      onFailed,
+    }: OptimisticWrite<Response>): void {
       const { method, path, body, type } = request;
       const parse = (json: unknown) => {
         const response = request.parse(json);
         return () => onSaved?.(response);
       };
-      const stored = { key, value, request: { method, path, body, type }, failedTitle, userId: userId(), at: now() };
+      const stored = {
+        key,
+        value,
+        request: { method, path, body, type },
+        failedTitle,
+        userId: userId(),
+        at: now(),
+      };
       void show({ stored, request: { ...request, parse }, onFailed });
     },
 
@@ -165,7 +188,11 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
       const open = left.filter(({ key }) => !slots.has(key));
       for (const write of open) if (!isDue(write) && !mayBecomeDue(write)) storage.remove(write);
       const due = open.filter(isDue);
-      await Promise.all(due.map((stored) => show({ stored, request: { ...stored.request, parse: () => () => undefined } })));
+      await Promise.all(
+        due.map((stored) =>
+          show({ stored, request: { ...stored.request, parse: () => () => undefined } }),
+        ),
+      );
       return due.length;
     },
 
@@ -177,7 +204,9 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
       departure.leave();
       for (const { wanted, sent } of slots.values()) {
         if (sent === null || sent === wanted || wanted.stored.userId !== userId()) continue;
-        send(wanted.request).catch((error: unknown) => console.warn("The next page sends this again:", error));
+        send(wanted.request).catch((error: unknown) =>
+          console.warn("The next page sends this again:", error),
+        );
       }
     },
 
@@ -225,7 +254,10 @@ function createListeners() {
  * Tracks whether the browser is loading another page. Until that page is loaded, writes stay stored for it, even if the server confirms
  * them.
  */
-function createDeparture({ storage, now, later }: Pick<Dependencies, "storage" | "now" | "later">, isPending: (key: string) => boolean) {
+function createDeparture(
+  { storage, now, later }: Pick<Dependencies, "storage" | "now" | "later">,
+  isPending: (key: string) => boolean,
+) {
   let departingUntil = 0;
   let isLeaving = false;
   let departures = 0;

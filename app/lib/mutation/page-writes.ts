@@ -45,7 +45,10 @@ export const pageWrites = createOptimisticWrites({
     // A write that the browser refused to store cannot have reached another page.
     holds: (write) => {
       const key = itemKey(write.key);
-      return !unconfirmed.has(key) || (withStorage((storage) => storage.getItem(key) === JSON.stringify(write)) ?? true);
+      return (
+        !unconfirmed.has(key) ||
+        (withStorage((storage) => storage.getItem(key) === JSON.stringify(write)) ?? true)
+      );
     },
   },
   showFailure,
@@ -61,7 +64,9 @@ export const setWritesUser = (id: string | null): void => {
 
 /** The unconfirmed writes in the tab's storage: the item's key, and JSON text. */
 const leftWrites = (): [key: string, text: string][] =>
-  withStorage((storage) => Object.entries<string>({ ...storage }).filter(([key]) => key.startsWith(itemKey("")))) ?? [];
+  withStorage((storage) =>
+    Object.entries<string>({ ...storage }).filter(([key]) => key.startsWith(itemKey(""))),
+  ) ?? [];
 
 /** @returns the number of writes that an earlier page of this tab left and that were sent again */
 export async function replayLeftWrites(): Promise<number> {

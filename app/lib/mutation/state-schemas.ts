@@ -4,7 +4,8 @@
 type Read<Value> = { success: true; data: Value } | { success: false };
 
 export const stateOf = <Value>(is: (value: unknown) => value is Value) => ({
-  safeParse: (value: unknown): Read<Value> => (is(value) ? { success: true, data: value } : { success: false }),
+  safeParse: (value: unknown): Read<Value> =>
+    is(value) ? { success: true, data: value } : { success: false },
 });
 
 export const oneOf = <const Value extends string | boolean | null>(...values: readonly Value[]) => {

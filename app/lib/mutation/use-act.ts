@@ -19,7 +19,10 @@ export function useAct() {
   const { isBusy, fields, runOrToast } = useMutation();
   const { revalidate } = useRevalidator();
   /** @returns whether it was saved */
-  async function act<Response>(request: ApiRequest<Response>, { failed, done, description, undo }: Act<Response>): Promise<boolean> {
+  async function act<Response>(
+    request: ApiRequest<Response>,
+    { failed, done, description, undo }: Act<Response>,
+  ): Promise<boolean> {
     const outcome = await runOrToast(request, failed);
     revalidate();
     if (!outcome.ok) return false;
@@ -31,7 +34,8 @@ export function useAct() {
         ...(back && {
           action: {
             label: t("shell.undo"),
-            onAction: () => void act(back.request, { failed: t("shell.undoFailed"), done: back.done }),
+            onAction: () =>
+              void act(back.request, { failed: t("shell.undoFailed"), done: back.done }),
           },
         }),
       });

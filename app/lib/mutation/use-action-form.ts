@@ -1,5 +1,10 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
-import { type FetcherWithComponents, useActionData, useFetcher, useSearchParams } from "@remix-run/react";
+import {
+  type FetcherWithComponents,
+  useActionData,
+  useFetcher,
+  useSearchParams,
+} from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { requestProof } from "#app/step-up.ts";
 
@@ -17,7 +22,12 @@ type Received<Result> = SerializeFrom<Result> | Result;
 export interface ActionForm<Result extends ActionResult = ActionResult> {
   Form: FetcherWithComponents<Received<Result>>["Form"];
   /** Spread on the Form. */
-  formProps: { method: "post"; action: string; onInput: () => void; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+  formProps: {
+    method: "post";
+    action: string;
+    onInput: () => void;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
   /** True while the form is on its way and until the page shows the new data. */
   isBusy: boolean;
   /** The fields that are on their way. */
@@ -46,7 +56,8 @@ export function useActionForm<Result extends ActionResult = ActionResult>(
   const [search] = useSearchParams();
   const [dismissed, setDismissed] = useState<Received<Result> | null>(null);
   const { data: fetched, state, formData } = fetcher;
-  const lastResult: Received<Result> | null = fetched ?? (search.get("form") === name ? posted : undefined) ?? null;
+  const lastResult: Received<Result> | null =
+    fetched ?? (search.get("form") === name ? posted : undefined) ?? null;
   const result = lastResult === dismissed || state !== "idle" ? null : lastResult;
 
   const handled = useRef<unknown>(null);
@@ -64,13 +75,21 @@ export function useActionForm<Result extends ActionResult = ActionResult>(
     });
   }, [fetched, state]);
   const onSubmit = ({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) => {
-    submitted.current = { form: currentTarget, button: nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null };
+    submitted.current = {
+      form: currentTarget,
+      button: nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null,
+    };
   };
 
   const fields = result?.fields ?? {};
   return {
     Form: fetcher.Form,
-    formProps: { method: "post", action: `?form=${name}`, onInput: () => setDismissed(lastResult), onSubmit },
+    formProps: {
+      method: "post",
+      action: `?form=${name}`,
+      onInput: () => setDismissed(lastResult),
+      onSubmit,
+    },
     isBusy: state !== "idle",
     sent: formData ?? null,
     result,

@@ -19,7 +19,10 @@ export interface Mutation {
   /** Sends a write. A failure shows in `fields` and `error`. */
   run<Response>(request: ApiRequest<Response>): Promise<Outcome<Response>>;
   /** Sends a write. A failure shows as a toast with this title and the reason; a rejected field also shows in `fields`. */
-  runOrToast<Response>(request: ApiRequest<Response>, failedTitle: string): Promise<Outcome<Response>>;
+  runOrToast<Response>(
+    request: ApiRequest<Response>,
+    failedTitle: string,
+  ): Promise<Outcome<Response>>;
 }
 
 /** Writes of a component that are not optimistic: forms, dialogs and buttons that wait for the server. */
@@ -29,7 +32,10 @@ export function useMutation(): Mutation {
   // A failure of an earlier write must not replace the result of a later one.
   const latest = useRef(0);
   const attempt = useCallback(
-    async <Response>(request: ApiRequest<Response>, onFailed: (error: unknown) => void): Promise<Outcome<Response>> => {
+    async <Response>(
+      request: ApiRequest<Response>,
+      onFailed: (error: unknown) => void,
+    ): Promise<Outcome<Response>> => {
       latest.current += 1;
       const turn = latest.current;
       setFailure(null);
@@ -46,7 +52,10 @@ export function useMutation(): Mutation {
     },
     [],
   );
-  const run = useCallback<Mutation["run"]>((request) => attempt(request, () => undefined), [attempt]);
+  const run = useCallback<Mutation["run"]>(
+    (request) => attempt(request, () => undefined),
+    [attempt],
+  );
   const runOrToast = useCallback<Mutation["runOrToast"]>(
     (request, failedTitle) => attempt(request, (error) => showFailure(failedTitle, error)),
     [attempt],

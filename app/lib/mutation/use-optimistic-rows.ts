@@ -15,7 +15,11 @@ type SetRow<Value> = <Response>(id: string, value: Value, change: Change<Respons
  * `useOptimistic` for the rows of a list, where the list itself depends on their states: a removed row leaves the list.
  * @returns the states of the rows that were changed since the list is on the page, by id, and a function that changes one
  */
-export function useOptimisticRows<Value>({ prefix, ids, schema }: RowsOptions<Value>): [ReadonlyMap<string, Value>, SetRow<Value>] {
+export function useOptimisticRows<Value>({
+  prefix,
+  ids,
+  schema,
+}: RowsOptions<Value>): [ReadonlyMap<string, Value>, SetRow<Value>] {
   const [confirmed, setConfirmed] = useState<ReadonlyMap<string, unknown>>(new Map());
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const joined = ids.join(" ");
@@ -32,7 +36,10 @@ export function useOptimisticRows<Value>({ prefix, ids, schema }: RowsOptions<Va
       for (const end of ends) end();
     };
   }, [prefix, joined]);
-  const set = useCallback<SetRow<Value>>((id, value, change) => pageWrites.write({ key: prefix + id, value, ...change }), [prefix]);
+  const set = useCallback<SetRow<Value>>(
+    (id, value, change) => pageWrites.write({ key: prefix + id, value, ...change }),
+    [prefix],
+  );
   const shown = new Map<string, Value>();
   for (const id of ids) {
     const pending = pageWrites.pending(prefix + id);

@@ -36,7 +36,11 @@ interface State<Value> {
  * reason. If the page is left before the server responds, the next page of the tab sends the write again.
  * @returns the shown state and a function that changes it
  */
-export function useOptimistic<Value>({ key, stored, schema }: OptimisticOptions<Value>): [Value, SetOptimistic<Value>] {
+export function useOptimistic<Value>({
+  key,
+  stored,
+  schema,
+}: OptimisticOptions<Value>): [Value, SetOptimistic<Value>] {
   const begin = (): State<Value> => ({ key, pending: pageWrites.pending(key), confirmed: null });
   const [kept, setState] = useState(begin);
   const state = kept.key === key ? kept : begin();
@@ -47,7 +51,9 @@ export function useOptimistic<Value>({ key, stored, schema }: OptimisticOptions<
       setState((known) => {
         const read = saved && latest.current.schema.safeParse(saved.value);
         const before = known.key === key ? known.confirmed : null;
-        const confirmed = read?.success ? { base: latest.current.stored, value: read.data } : before;
+        const confirmed = read?.success
+          ? { base: latest.current.stored, value: read.data }
+          : before;
         return { key, pending: pageWrites.pending(key), confirmed };
       });
     const end = pageWrites.subscribe(key, update);
@@ -55,7 +61,10 @@ export function useOptimistic<Value>({ key, stored, schema }: OptimisticOptions<
     if (pageWrites.pending(key)) update(null);
     return end;
   }, [key]);
-  const set = useCallback<SetOptimistic<Value>>((value, change) => pageWrites.write({ key, value, ...change }), [key]);
+  const set = useCallback<SetOptimistic<Value>>(
+    (value, change) => pageWrites.write({ key, value, ...change }),
+    [key],
+  );
   const pending = state.pending && schema.safeParse(state.pending.value);
   if (pending?.success) return [pending.data, set];
   const { confirmed } = state;

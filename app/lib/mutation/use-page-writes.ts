@@ -30,6 +30,8 @@ export function usePageWrites(userId: string | null): void {
   useEffect(() => {
     void replayLeftWrites().then((count) => count > 0 && latest.current());
   }, []);
-  const isSending = [useNavigation(), ...useFetchers()].some(({ state, formMethod }) => state === "submitting" && formMethod !== "GET");
+  const isSending = [useNavigation(), ...useFetchers()].some(
+    ({ state, formMethod }) => state === "submitting" && formMethod !== "GET",
+  );
   useEffect(() => (isSending ? guardWhile() : undefined), [isSending]);
 }

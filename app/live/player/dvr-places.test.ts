@@ -5,10 +5,16 @@ import { dateAt, placeOf, readFragments } from "./dvr-places.ts";
 const BEGAN = Date.UTC(2026, 10, 21, 12);
 /** Segments of about 2 s, with pauses of the broadcast between some. */
 const stream = fc
-  .array(fc.record({ duration: fc.double({ min: 0.5, max: 4, noNaN: true }), pauseMs: fc.constantFrom(0, 0, 0, 5_000, 45_000) }), {
-    minLength: 1,
-    maxLength: 40,
-  })
+  .array(
+    fc.record({
+      duration: fc.double({ min: 0.5, max: 4, noNaN: true }),
+      pauseMs: fc.constantFrom(0, 0, 0, 5_000, 45_000),
+    }),
+    {
+      minLength: 1,
+      maxLength: 40,
+    },
+  )
   .map((segments) => {
     let [start, at] = [0, BEGAN];
     return segments.map(({ duration, pauseMs }) => {
@@ -22,15 +28,21 @@ const stream = fc
 
 test("a moment of the stream is found where it is, and the place tells its moment again", () => {
   fc.assert(
-    fc.property(stream, fc.nat(39), fc.double({ min: 0, max: 0.95, noNaN: true }), (fragments, index, share) => {
-      const fragment = fragments[index % fragments.length];
-      if (!fragment) return;
-      const wallMs = fragment.programDateTime + share * fragment.duration * 1000;
-      const place = placeOf(fragments, wallMs);
-      expect(place).toBeCloseTo(fragment.start + share * fragment.duration, 3);
-      // At a seam of two segments a place has two dates, a pause apart.
-      if (share * fragment.duration > 0.1 && (1 - share) * fragment.duration > 0.1) expect(dateAt(fragments, place)).toBeCloseTo(wallMs, 0);
-    }),
+    fc.property(
+      stream,
+      fc.nat(39),
+      fc.double({ min: 0, max: 0.95, noNaN: true }),
+      (fragments, index, share) => {
+        const fragment = fragments[index % fragments.length];
+        if (!fragment) return;
+        const wallMs = fragment.programDateTime + share * fragment.duration * 1000;
+        const place = placeOf(fragments, wallMs);
+        expect(place).toBeCloseTo(fragment.start + share * fragment.duration, 3);
+        // At a seam of two segments a place has two dates, a pause apart.
+        if (share * fragment.duration > 0.1 && (1 - share) * fragment.duration > 0.1)
+          expect(dateAt(fragments, place)).toBeCloseTo(wallMs, 0);
+      },
+    ),
   );
 });
 

@@ -32,12 +32,15 @@ export function placeOf(fragments: readonly DatedFragment[], wallMs: number): nu
   for (const fragment of fragments) {
     const at = fragment.programDateTime;
     if (at === null) continue;
-    if (wallMs < at) return before && inside(before, wallMs) ? at0(before, wallMs) : fragment.start + INSIDE;
+    if (wallMs < at)
+      return before && inside(before, wallMs) ? at0(before, wallMs) : fragment.start + INSIDE;
     before = fragment;
   }
   const last = fragments.at(-1);
   if (!before || !last) return 0;
-  return inside(before, wallMs) ? at0(before, wallMs) : Math.max(0, last.start + last.duration - INSIDE);
+  return inside(before, wallMs)
+    ? at0(before, wallMs)
+    : Math.max(0, last.start + last.duration - INSIDE);
 }
 
 /** The date of a place in the player's time, ms since the epoch; null where no segment tells. */
@@ -45,8 +48,13 @@ export function dateAt(fragments: readonly DatedFragment[], seconds: number): nu
   const dated = fragments.filter((f) => f.programDateTime !== null);
   const fragment = dated.findLast((f) => f.start <= seconds + INSIDE) ?? dated[0];
   if (!fragment || fragment.programDateTime === null) return null;
-  return fragment.programDateTime + (Math.min(seconds, fragment.start + fragment.duration) - fragment.start) * 1000;
+  return (
+    fragment.programDateTime +
+    (Math.min(seconds, fragment.start + fragment.duration) - fragment.start) * 1000
+  );
 }
 
-const inside = (f: DatedFragment, wallMs: number) => f.programDateTime !== null && wallMs < f.programDateTime + f.duration * 1000;
-const at0 = (f: DatedFragment, wallMs: number) => f.start + Math.max(0, wallMs - (f.programDateTime ?? 0)) / 1000;
+const inside = (f: DatedFragment, wallMs: number) =>
+  f.programDateTime !== null && wallMs < f.programDateTime + f.duration * 1000;
+const at0 = (f: DatedFragment, wallMs: number) =>
+  f.start + Math.max(0, wallMs - (f.programDateTime ?? 0)) / 1000;

@@ -37,7 +37,12 @@ function joined({ start, end }: { start: number; end: number }) {
   const play = vi.fn(() => {
     video.paused = false;
   });
-  return { video, buffer, play, follower: new EdgeFollower(video, buffer, new Target(TARGET), play) };
+  return {
+    video,
+    buffer,
+    play,
+    follower: new EdgeFollower(video, buffer, new Target(TARGET), play),
+  };
 }
 
 beforeEach(() => void vi.useFakeTimers());

@@ -13,7 +13,10 @@ const LANDED_SHORT = 0.7;
 const MAX_REJUMPS = 2;
 const HAVE_CURRENT_DATA = 2;
 
-type Element = Pick<HTMLVideoElement, "currentTime" | "paused" | "seeking" | "readyState" | "playbackRate">;
+type Element = Pick<
+  HTMLVideoElement,
+  "currentTime" | "paused" | "seeking" | "readyState" | "playbackRate"
+>;
 
 /** Holds the play position at its distance from the end of one run's buffer. Times are seconds of the element's time. */
 export class EdgeFollower {
@@ -29,7 +32,12 @@ export class EdgeFollower {
   /** End of the last chunk that came, whether it is in the buffer yet or not. */
   received = 0;
 
-  constructor(video: Element, buffer: Pick<MediaBuffer, "start" | "end">, target: Target, play: () => void) {
+  constructor(
+    video: Element,
+    buffer: Pick<MediaBuffer, "start" | "end">,
+    target: Target,
+    play: () => void,
+  ) {
     this.#video = video;
     this.#buffer = buffer;
     this.#target = target;
@@ -53,7 +61,8 @@ export class EdgeFollower {
     this.#catchUpUntil = performance.now() + CATCH_UP_MS;
     const { start, end } = this.#buffer;
     const edge = Math.max(end, this.received) - this.#target.seconds;
-    if (edge > this.#video.currentTime || edge > start) this.#video.currentTime = Math.max(start, edge);
+    if (edge > this.#video.currentTime || edge > start)
+      this.#video.currentTime = Math.max(start, edge);
   }
 
   /** The element ran out of media. */
@@ -74,7 +83,11 @@ export class EdgeFollower {
       this.#play();
     }
     // Not by the event "loadeddata": it comes once a source, and may have come before the seek to the start.
-    if (this.#placed === "first frame" && !this.#video.seeking && this.#video.readyState >= HAVE_CURRENT_DATA) {
+    if (
+      this.#placed === "first frame" &&
+      !this.#video.seeking &&
+      this.#video.readyState >= HAVE_CURRENT_DATA
+    ) {
       this.#placed = "live";
       this.goToLive();
     }
@@ -98,7 +111,8 @@ export class EdgeFollower {
     }
     if (seeking || this.#placed !== "live") return;
     this.#target.tick(now);
-    if (this.#buffer.start > currentTime && this.#buffer.end - this.#buffer.start > 0.05) this.goToLive();
+    if (this.#buffer.start > currentTime && this.#buffer.end - this.#buffer.start > 0.05)
+      this.goToLive();
     else if (!away) this.#keepPace(now);
   }
 
@@ -106,7 +120,8 @@ export class EdgeFollower {
     const catchingUp = now < this.#catchUpUntil;
     const { rate, jump } = pace(this.ahead, this.#target.seconds, catchingUp);
     // The group that came at joining took its time: one jump landed in the middle of it.
-    const landedShort = catchingUp && this.#rejumps < MAX_REJUMPS && this.ahead > this.#target.seconds + LANDED_SHORT;
+    const landedShort =
+      catchingUp && this.#rejumps < MAX_REJUMPS && this.ahead > this.#target.seconds + LANDED_SHORT;
     if (landedShort) this.#rejumps++;
     if (jump || landedShort) this.goToLive();
     if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;

@@ -19,7 +19,12 @@ const CONFIG: Record<Kind, Partial<HlsConfig>> = {
   /** The rate is PartPacer's: hls.js keeps more than a second ahead. */
   "ll-hls": { lowLatencyMode: true, maxLiveSyncPlaybackRate: 1, liveSyncOnStallIncrease: 0.3 },
   /** One segment and a half behind: measured 3.4 s with 2-s segments, where the defaults give 7.6. */
-  hls: { lowLatencyMode: false, liveSyncDurationCount: 1.5, liveSyncOnStallIncrease: 0.5, maxLiveSyncPlaybackRate: 1.05 },
+  hls: {
+    lowLatencyMode: false,
+    liveSyncDurationCount: 1.5,
+    liveSyncOnStallIncrease: 0.5,
+    maxLiveSyncPlaybackRate: 1.05,
+  },
   /** A place that was chosen is kept, however far the edge runs ahead. */
   dvr: { lowLatencyMode: false, maxLiveSyncPlaybackRate: 1, backBufferLength: 60 },
 };
@@ -92,13 +97,19 @@ export class HlsEngine implements Engine {
     const { buffered, currentTime } = this.#video;
     const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : currentTime;
     const codecs = this.#hls?.levels[0]?.attrs.CODECS ?? null;
-    return { ahead: Math.max(0, end - currentTime), bitrate: this.#bitrate(), codecs, frames: null };
+    return {
+      ahead: Math.max(0, end - currentTime),
+      bitrate: this.#bitrate(),
+      codecs,
+      frames: null,
+    };
   }
 
   goToLive(): void {
     const sync = this.#hls?.liveSyncPosition;
     if (sync !== null && sync !== undefined) this.#video.currentTime = sync;
-    else if (this.#video.seekable.length > 0) this.#video.currentTime = this.#video.seekable.end(this.#video.seekable.length - 1);
+    else if (this.#video.seekable.length > 0)
+      this.#video.currentTime = this.#video.seekable.end(this.#video.seekable.length - 1);
   }
 
   /** To this moment, ms since the epoch by the server's clock. @returns false where it is not known yet what is where */
@@ -128,7 +139,10 @@ export class HlsEngine implements Engine {
     const fragments = this.#details()?.fragments;
     if (this.#kind === "dvr" && fragments) return dateAt(fragments, this.#video.currentTime);
     const native = nativeStart(this.#video);
-    return this.#hls?.playingDate?.getTime() ?? (native === null ? null : native + this.#video.currentTime * 1000);
+    return (
+      this.#hls?.playingDate?.getTime() ??
+      (native === null ? null : native + this.#video.currentTime * 1000)
+    );
   }
 
   #details(): LevelDetails | null {
@@ -208,7 +222,10 @@ export class HlsEngine implements Engine {
       return;
     }
     this.#video.src = playlist;
-    this.#video.addEventListener("error", () => this.#again("reconnecting"), { signal, once: true });
+    this.#video.addEventListener("error", () => this.#again("reconnecting"), {
+      signal,
+      once: true,
+    });
     this.#video.addEventListener(
       "loadedmetadata",
       () => {
@@ -271,6 +288,9 @@ export class HlsEngine implements Engine {
 
 /** Safari's own reading of EXT-X-PROGRAM-DATE-TIME: the date of its time 0, ms since the epoch. */
 function nativeStart(video: HTMLVideoElement): number | null {
-  const start: unknown = "getStartDate" in video && typeof video.getStartDate === "function" ? video.getStartDate() : null;
+  const start: unknown =
+    "getStartDate" in video && typeof video.getStartDate === "function"
+      ? video.getStartDate()
+      : null;
   return start instanceof Date && !Number.isNaN(start.getTime()) ? start.getTime() : null;
 }

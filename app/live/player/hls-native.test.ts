@@ -13,10 +13,26 @@ class TestVideo extends EventTarget {
 }
 const BEGAN = Date.UTC(2026, 10, 21, 12);
 
-function engineOf(video: TestVideo, options: { kind: "ll-hls" | "hls" | "dvr"; startAt?: number; base?: () => Promise<string> }) {
-  const events = { play: vi.fn(), publisher: vi.fn(), ended: vi.fn(), silenced: vi.fn(), unplayable: vi.fn(), refused: vi.fn() };
+function engineOf(
+  video: TestVideo,
+  options: { kind: "ll-hls" | "hls" | "dvr"; startAt?: number; base?: () => Promise<string> },
+) {
+  const events = {
+    play: vi.fn(),
+    publisher: vi.fn(),
+    ended: vi.fn(),
+    silenced: vi.fn(),
+    unplayable: vi.fn(),
+    refused: vi.fn(),
+  };
   const element = video as unknown as HTMLVideoElement;
-  const engine = new HlsEngine({ base: async () => "/live/token/str_1", clockMs: 0, ...options, video: element, events });
+  const engine = new HlsEngine({
+    base: async () => "/live/token/str_1",
+    clockMs: 0,
+    ...options,
+    video: element,
+    events,
+  });
   return { engine, events };
 }
 
@@ -50,9 +66,17 @@ test("a browser that knows neither way is told of, and so is a viewer who may no
   const video = new TestVideo();
   video.playsHls = false;
   const none = engineOf(video, { kind: "hls" });
-  await vi.waitFor(() => expect(none.events.unplayable).toHaveBeenCalledWith({ why: "This browser cannot play HLS", lasting: true }));
+  await vi.waitFor(() =>
+    expect(none.events.unplayable).toHaveBeenCalledWith({
+      why: "This browser cannot play HLS",
+      lasting: true,
+    }),
+  );
   none.engine.destroy();
-  const refused = engineOf(new TestVideo(), { kind: "hls", base: () => Promise.reject(new ApiError(404, "This stream was not found")) });
+  const refused = engineOf(new TestVideo(), {
+    kind: "hls",
+    base: () => Promise.reject(new ApiError(404, "This stream was not found")),
+  });
   await vi.waitFor(() => expect(refused.events.refused).toHaveBeenCalled());
   expect(refused.events.play).not.toHaveBeenCalled();
   refused.engine.destroy();

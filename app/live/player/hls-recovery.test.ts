@@ -26,9 +26,22 @@ beforeEach(() => {
 /** Starts an engine on a fake video element. The tests fire the element's events. */
 async function started() {
   const video = Object.assign(new EventTarget(), { error: null as object | null });
-  const events = { play: vi.fn(), publisher: vi.fn(), ended: vi.fn(), silenced: vi.fn(), unplayable: vi.fn(), refused: vi.fn() };
+  const events = {
+    play: vi.fn(),
+    publisher: vi.fn(),
+    ended: vi.fn(),
+    silenced: vi.fn(),
+    unplayable: vi.fn(),
+    refused: vi.fn(),
+  };
   const element = video as unknown as HTMLVideoElement;
-  const engine = new HlsEngine({ kind: "hls", video: element, base: async () => "/live/token/str_1", clockMs: 0, events });
+  const engine = new HlsEngine({
+    kind: "hls",
+    video: element,
+    base: async () => "/live/token/str_1",
+    clockMs: 0,
+    events,
+  });
   await vi.waitFor(() => expect(TestHls.all).toHaveLength(1));
   return { video, events, engine };
 }

@@ -28,7 +28,8 @@ export const canInteractive = (): boolean =>
   typeof VideoDecoder === "function" &&
   typeof AudioDecoder === "function" &&
   typeof AudioWorkletNode === "function" &&
-  (typeof MediaStreamTrackGenerator === "function" || "captureStream" in HTMLCanvasElement.prototype);
+  (typeof MediaStreamTrackGenerator === "function" ||
+    "captureStream" in HTMLCanvasElement.prototype);
 
 /**
  * Plays what the origin relays through decoders of our own: pictures go into the element as a stream, sound through an audio
@@ -146,7 +147,8 @@ export class InteractiveEngine implements Engine {
     if (this.#video.srcObject !== this.#sink.stream) this.#video.srcObject = this.#sink.stream;
     this.#format = format;
     this.#decode();
-    if (!(await Decoders.know(run, format)) && run === this.#run) this.#unplayable(t("live.thisBrowserDoesNotKnowThe"));
+    if (!(await Decoders.know(run, format)) && run === this.#run)
+      this.#unplayable(t("live.thisBrowserDoesNotKnowThe"));
   }
 
   /** New decoders, and the sound's output with the first; they begin with the group that is at hand. */
@@ -168,7 +170,10 @@ export class InteractiveEngine implements Engine {
     for (const chunk of this.#group) this.#feed(chunk);
   }
 
-  #openSound({ sampleRate, channels }: { sampleRate: number; channels: number }, step: number): void {
+  #openSound(
+    { sampleRate, channels }: { sampleRate: number; channels: number },
+    step: number,
+  ): void {
     try {
       const sound = new SoundOutput(
         { sampleRate, channels, step },

@@ -84,7 +84,8 @@ export class MediaBuffer {
   }
 
   #work(): void {
-    if (this.#life.signal.aborted || this.#source.readyState !== "open" || this.#buffer?.updating) return;
+    if (this.#life.signal.aborted || this.#source.readyState !== "open" || this.#buffer?.updating)
+      return;
     try {
       if (!this.#buffer) this.#create();
       else if (this.#fragments.length > 0) this.#appendAll(this.#buffer);
@@ -121,7 +122,8 @@ export class MediaBuffer {
   #clean(): void {
     const { currentTime } = this.#video;
     const buffer = this.#buffer;
-    if (!buffer || buffer.buffered.length === 0 || currentTime - this.#cleanedAt < CLEAN_EVERY) return;
+    if (!buffer || buffer.buffered.length === 0 || currentTime - this.#cleanedAt < CLEAN_EVERY)
+      return;
     this.#cleanedAt = currentTime;
     const from = buffer.buffered.start(0);
     if (currentTime - KEEP_BEHIND > from) buffer.remove(from, currentTime - KEEP_BEHIND);

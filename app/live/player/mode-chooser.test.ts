@@ -1,14 +1,40 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LATENCIES, PLAY_MODES, type PlayMode } from "../player-contract.ts";
-import { because, CALM_MS, type ChooserEvent, type ChooserState, choose, FIRST_BAR_MS, MAX_STALLS, startChoosing } from "./mode-chooser.ts";
+import {
+  because,
+  CALM_MS,
+  type ChooserEvent,
+  type ChooserState,
+  choose,
+  FIRST_BAR_MS,
+  MAX_STALLS,
+  startChoosing,
+} from "./mode-chooser.ts";
 
 const ALL = [...PLAY_MODES];
-const CEILING = { auto: "interactive", interactive: "interactive", low: "websocket", standard: "hls" } as const;
+const CEILING = {
+  auto: "interactive",
+  interactive: "interactive",
+  low: "websocket",
+  standard: "hls",
+} as const;
 const rank = (mode: PlayMode) => PLAY_MODES.indexOf(mode);
-const started = (start: Partial<Pick<ChooserState, "wish" | "supported" | "hidden" | "poorNetwork" | "offline">> = {}) =>
-  startChoosing({ wish: "auto", supported: ALL, hidden: false, poorNetwork: false, offline: false, ...start }, 0);
-const failed = (mode: PlayMode, lasting = false): ChooserEvent => ({ type: "failed", mode, lasting, why: "It failed" });
+const started = (
+  start: Partial<
+    Pick<ChooserState, "wish" | "supported" | "hidden" | "poorNetwork" | "offline">
+  > = {},
+) =>
+  startChoosing(
+    { wish: "auto", supported: ALL, hidden: false, poorNetwork: false, offline: false, ...start },
+    0,
+  );
+const failed = (mode: PlayMode, lasting = false): ChooserEvent => ({
+  type: "failed",
+  mode,
+  lasting,
+  why: "It failed",
+});
 
 /** What may happen: of failures and stalls, those of the mode that plays. */
 const event = fc.oneof(
@@ -63,7 +89,12 @@ test("while there is no network, no way is judged by what fails or stalls, and t
         const at = last?.at ?? 0;
         fc.pre(before.mode !== null);
         let state = choose(before, { type: "offline", offline: true }, at);
-        for (const type of meanwhile) state = choose(state, type === "failed" && state.mode ? failed(state.mode) : { type: "stalled" }, at);
+        for (const type of meanwhile)
+          state = choose(
+            state,
+            type === "failed" && state.mode ? failed(state.mode) : { type: "stalled" },
+            at,
+          );
         state = choose(state, { type: "offline", offline: false }, at);
         expect(state).toEqual({ ...before, stallsMs: [] });
       },
@@ -77,7 +108,9 @@ test("whatever happens, the way is one that the browser knows, and never the int
       for (const { state } of walk(started({ supported: ways }), steps)) {
         if (state.mode === null) continue;
         expect(ways).toContain(state.mode);
-        const others = ways.filter((m) => m !== "interactive" && state.barred[m]?.untilMs !== Number.POSITIVE_INFINITY);
+        const others = ways.filter(
+          (m) => m !== "interactive" && state.barred[m]?.untilMs !== Number.POSITIVE_INFINITY,
+        );
         if (state.hidden && others.length > 0) expect(state.mode).not.toBe("interactive");
       }
     }),
@@ -102,7 +135,11 @@ test("nobody gets a quicker way than the one wished for, as long as one of the w
     fc.property(supported, happenings, (ways, steps) => {
       for (const { state } of walk(started({ supported: ways }), steps)) {
         if (state.mode === null) continue;
-        const left = ways.some((m) => rank(m) >= rank(CEILING[state.wish]) && state.barred[m]?.untilMs !== Number.POSITIVE_INFINITY);
+        const left = ways.some(
+          (m) =>
+            rank(m) >= rank(CEILING[state.wish]) &&
+            state.barred[m]?.untilMs !== Number.POSITIVE_INFINITY,
+        );
         if (left) expect(rank(state.mode)).toBeGreaterThanOrEqual(rank(CEILING[state.wish]));
       }
     }),
@@ -112,9 +149,16 @@ test("nobody gets a quicker way than the one wished for, as long as one of the w
 test("changes to a faster mode only during stable playback in the foreground, unless the user asks or the current mode fails", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
-      for (const { before, event: happened, at, state } of walk(started({ supported: ways }), steps)) {
-        if (state.mode === null || before.mode === null || rank(state.mode) >= rank(before.mode)) continue;
-        const drivenOut = happened.type === "failed" || happened.type === "stalled" || (before.barred[before.mode]?.untilMs ?? 0) > at;
+      for (const { before, event: happened, at, state } of walk(
+        started({ supported: ways }),
+        steps,
+      )) {
+        if (state.mode === null || before.mode === null || rank(state.mode) >= rank(before.mode))
+          continue;
+        const drivenOut =
+          happened.type === "failed" ||
+          happened.type === "stalled" ||
+          (before.barred[before.mode]?.untilMs ?? 0) > at;
         if (happened.type === "wish" || drivenOut) continue;
         expect(at - before.sinceMs).toBeGreaterThanOrEqual(CALM_MS);
         expect(state.hidden).toBe(false);
@@ -174,7 +218,11 @@ test("a page in the background falls back from the interactive way at once, and 
 });
 
 test("an encoder's stream is played by its playlists only, and a slow network by the way that has a buffer", () => {
-  const instead = choose(started(), { type: "failed", mode: "interactive", lasting: true, instead: "hls", why: "An encoder's" }, 0);
+  const instead = choose(
+    started(),
+    { type: "failed", mode: "interactive", lasting: true, instead: "hls", why: "An encoder's" },
+    0,
+  );
   expect(instead.mode).toBe("hls");
   expect(choose(instead, { type: "wish", wish: "low" }, 1).mode).toBe("hls");
   expect(started({ poorNetwork: true }).mode).toBe("websocket");

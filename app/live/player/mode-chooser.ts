@@ -14,7 +14,9 @@ export interface ChooserState {
   /** There is no network at all: nothing that happens now speaks against a way. */
   readonly offline: boolean;
   /** Ways that failed: out until then (Infinity: for good), and how often in a row. */
-  readonly barred: Readonly<Partial<Record<PlayMode, { untilMs: number; times: number; why: string }>>>;
+  readonly barred: Readonly<
+    Partial<Record<PlayMode, { untilMs: number; times: number; why: string }>>
+  >;
   /** Null where there is nothing left to try. */
   readonly mode: PlayMode | null;
   readonly sinceMs: number;
@@ -43,7 +45,12 @@ export const CALM_MS = 20_000;
 /** A way that has played for so long has made good for its failures. */
 export const FORGIVEN_AFTER_MS = 5 * 60_000;
 
-const CEILING: Record<Latency, PlayMode> = { auto: "interactive", interactive: "interactive", low: "websocket", standard: "hls" };
+const CEILING: Record<Latency, PlayMode> = {
+  auto: "interactive",
+  interactive: "interactive",
+  low: "websocket",
+  standard: "hls",
+};
 
 export function startChoosing(
   start: Pick<ChooserState, "wish" | "supported" | "hidden" | "poorNetwork" | "offline">,
@@ -64,10 +71,18 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
       const stallsMs = [...state.stallsMs.filter((at) => at > atMs - STALLS_WITHIN_MS), atMs];
       const stalled = { ...state, stallsMs };
       if (stallsMs.length < MAX_STALLS || state.mode === null) return stalled;
-      return settle(bar(stalled, state.mode, { lasting: false, why: t("live.thePictureStoodStill") }, atMs), atMs, false);
+      return settle(
+        bar(stalled, state.mode, { lasting: false, why: t("live.thePictureStoodStill") }, atMs),
+        atMs,
+        false,
+      );
     }
     case "hidden":
-      return settle({ ...state, hidden: event.hidden, sinceMs: event.hidden ? state.sinceMs : atMs }, atMs, false);
+      return settle(
+        { ...state, hidden: event.hidden, sinceMs: event.hidden ? state.sinceMs : atMs },
+        atMs,
+        false,
+      );
     case "network":
       return settle({ ...state, poorNetwork: event.poor }, atMs, false);
     case "offline":
@@ -75,7 +90,9 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
       return { ...state, offline: event.offline, stallsMs: [] };
     case "wish": {
       // Asked for by name, it is tried once more; what this browser cannot do stays out.
-      const barred = Object.fromEntries(Object.entries(state.barred).filter(([, b]) => b.untilMs === Number.POSITIVE_INFINITY));
+      const barred = Object.fromEntries(
+        Object.entries(state.barred).filter(([, b]) => b.untilMs === Number.POSITIVE_INFINITY),
+      );
       return settle({ ...state, wish: event.wish, barred, stallsMs: [] }, atMs, true);
     }
     case "tick":
@@ -88,7 +105,14 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
 }
 
 /** Why the mode is not the one that was wished for, in words; "" where it is. */
-export function because({ wish, mode, supported, hidden, poorNetwork, barred }: ChooserState): string {
+export function because({
+  wish,
+  mode,
+  supported,
+  hidden,
+  poorNetwork,
+  barred,
+}: ChooserState): string {
   const wished = CEILING[wish];
   if (mode === null || mode === wished) return "";
   const failed = barred[wished]?.why;
@@ -105,10 +129,14 @@ const rank = (mode: PlayMode) => PLAY_MODES.indexOf(mode);
 function best(state: ChooserState, atMs: number): PlayMode | null {
   const { wish, supported, hidden, poorNetwork, barred } = state;
   const ceiling = wish === "auto" && poorNetwork ? rank("websocket") : rank(CEILING[wish]);
-  const able = PLAY_MODES.filter((m) => supported.includes(m) && barred[m]?.untilMs !== Number.POSITIVE_INFINITY);
+  const able = PLAY_MODES.filter(
+    (m) => supported.includes(m) && barred[m]?.untilMs !== Number.POSITIVE_INFINITY,
+  );
   // Below the wish first; where nothing is left there (a standard wish without HLS), whatever works.
   const wished = able.filter((m) => rank(m) >= ceiling);
-  const usable = (wished.length > 0 ? wished : able).filter((m) => !(hidden && m === "interactive" && able.length > 1));
+  const usable = (wished.length > 0 ? wished : able).filter(
+    (m) => !(hidden && m === "interactive" && able.length > 1),
+  );
   return usable.find((m) => (barred[m]?.untilMs ?? 0) <= atMs) ?? usable.at(-1) ?? null;
 }
 
@@ -124,25 +152,44 @@ function settle(state: ChooserState, atMs: number, asked: boolean): ChooserState
   return { ...state, mode, sinceMs: atMs, stallsMs: [] };
 }
 
-const isOut = ({ barred }: ChooserState, mode: PlayMode, atMs: number) => (barred[mode]?.untilMs ?? 0) > atMs;
+const isOut = ({ barred }: ChooserState, mode: PlayMode, atMs: number) =>
+  (barred[mode]?.untilMs ?? 0) > atMs;
 
-function bar(state: ChooserState, mode: PlayMode, { lasting, why }: { lasting: boolean; why: string }, atMs: number): ChooserState {
+function bar(
+  state: ChooserState,
+  mode: PlayMode,
+  { lasting, why }: { lasting: boolean; why: string },
+  atMs: number,
+): ChooserState {
   const times = (state.barred[mode]?.times ?? 0) + 1;
-  const untilMs = lasting ? Number.POSITIVE_INFINITY : atMs + Math.min(MAX_BAR_MS, FIRST_BAR_MS * 2 ** (times - 1));
+  const untilMs = lasting
+    ? Number.POSITIVE_INFINITY
+    : atMs + Math.min(MAX_BAR_MS, FIRST_BAR_MS * 2 ** (times - 1));
   if (state.barred[mode]?.untilMs === Number.POSITIVE_INFINITY) return state;
   return { ...state, barred: { ...state.barred, [mode]: { untilMs, times, why } } };
 }
 
 /** The failed way, and all that are left out for the one named instead. */
-function barAll(state: ChooserState, event: Extract<ChooserEvent, { type: "failed" }>, atMs: number): ChooserState {
+function barAll(
+  state: ChooserState,
+  event: Extract<ChooserEvent, { type: "failed" }>,
+  atMs: number,
+): ChooserState {
   const { instead } = event;
-  const out = instead === undefined ? [event.mode] : PLAY_MODES.filter((m) => rank(m) < rank(instead));
+  const out =
+    instead === undefined ? [event.mode] : PLAY_MODES.filter((m) => rank(m) < rank(instead));
   return out.reduce((next, mode) => bar(next, mode, event, atMs), state);
 }
 
 function forgive(state: ChooserState, atMs: number): ChooserState {
   const { mode } = state;
-  if (mode === null || !state.barred[mode] || isOut(state, mode, atMs) || atMs - state.sinceMs < FORGIVEN_AFTER_MS) return state;
+  if (
+    mode === null ||
+    !state.barred[mode] ||
+    isOut(state, mode, atMs) ||
+    atMs - state.sinceMs < FORGIVEN_AFTER_MS
+  )
+    return state;
   const { [mode]: _made, ...barred } = state.barred;
   return { ...state, barred };
 }

@@ -9,8 +9,17 @@ const bytes = (max: number) =>
     copy.set(array);
     return copy;
   });
-const VIDEO = { width: 1280, height: 720, avcC: new Uint8Array([1, 0x42, 0xc0, 0x1f, 0xff, 0xe0, 0]) };
-const AAC: AudioTrackInfo = { codec: "mp4a.40.2", sampleRate: 48_000, channels: 2, description: new Uint8Array([0x11, 0x90]) };
+const VIDEO = {
+  width: 1280,
+  height: 720,
+  avcC: new Uint8Array([1, 0x42, 0xc0, 0x1f, 0xff, 0xe0, 0]),
+};
+const AAC: AudioTrackInfo = {
+  codec: "mp4a.40.2",
+  sampleRate: 48_000,
+  channels: 2,
+  description: new Uint8Array([0x11, 0x90]),
+};
 
 /** Times up to a day, as whole ticks of the track. */
 const picture = fc.record({
@@ -21,7 +30,10 @@ const picture = fc.record({
 });
 const sound = fc.record({
   time: fc.nat(86_400 * AAC.sampleRate),
-  packets: fc.array(fc.record({ duration: fc.constantFrom(960, 1024), data: bytes(80) }), { minLength: 1, maxLength: 6 }),
+  packets: fc.array(fc.record({ duration: fc.constantFrom(960, 1024), data: bytes(80) }), {
+    minLength: 1,
+    maxLength: 6,
+  }),
 });
 
 test("every sample that the studio writes is read back with its time, its kind and its bytes", () => {
@@ -46,7 +58,10 @@ test("every sample that the studio writes is read back with its time, its kind a
         })),
       );
       expect(read?.audio.map(({ timestampUs, data }) => ({ timestampUs, data }))).toEqual(
-        audio.map((a) => ({ timestampUs: Math.round((a.time / AAC.sampleRate) * 1e6), data: a.data })),
+        audio.map((a) => ({
+          timestampUs: Math.round((a.time / AAC.sampleRate) * 1e6),
+          data: a.data,
+        })),
       );
     }),
   );
@@ -55,9 +70,20 @@ test("every sample that the studio writes is read back with its time, its kind a
 test("the tracks' formats are what decoders are configured with", () => {
   expect(readInitFormat(writeInit({ video: VIDEO, audio: AAC }))).toEqual({
     video: { timescale: VIDEO_TIMESCALE, width: 1280, height: 720, description: VIDEO.avcC },
-    audio: { timescale: 48_000, codec: "mp4a.40.2", sampleRate: 48_000, channels: 2, description: AAC.description },
+    audio: {
+      timescale: 48_000,
+      codec: "mp4a.40.2",
+      sampleRate: 48_000,
+      channels: 2,
+      description: AAC.description,
+    },
   });
-  const opus: AudioTrackInfo = { codec: "opus", sampleRate: 48_000, channels: 1, description: new Uint8Array() };
+  const opus: AudioTrackInfo = {
+    codec: "opus",
+    sampleRate: 48_000,
+    channels: 1,
+    description: new Uint8Array(),
+  };
   expect(readInitFormat(writeInit({ video: null, audio: opus }))).toEqual({
     video: null,
     audio: { timescale: 48_000, codec: "opus", sampleRate: 48_000, channels: 1, description: null },
@@ -69,9 +95,15 @@ test("bytes that are none of ours are refused, whole or cut off, and never throw
   const format = readInitFormat(init);
   if (!format) throw new Error("the init segment was not read");
   const data = new Uint8Array(40);
-  const fragment = writeFragment({ sequence: 1, video: { time: 0, duration: 3000, key: true, data }, audio: [] });
-  for (let length = 0; length < fragment.byteLength; length++) expect(readFragment(fragment.slice(0, length), format)).toBeNull();
-  for (let length = 0; length < init.byteLength; length++) expect(readInitFormat(init.slice(0, length))).toBeNull();
+  const fragment = writeFragment({
+    sequence: 1,
+    video: { time: 0, duration: 3000, key: true, data },
+    audio: [],
+  });
+  for (let length = 0; length < fragment.byteLength; length++)
+    expect(readFragment(fragment.slice(0, length), format)).toBeNull();
+  for (let length = 0; length < init.byteLength; length++)
+    expect(readInitFormat(init.slice(0, length))).toBeNull();
   const run = new TextDecoder("latin1").decode(fragment).indexOf("trun") + 4;
   const endless = fragment.slice();
   new DataView(endless.buffer).setUint32(run, 0);
@@ -81,7 +113,10 @@ test("bytes that are none of ours are refused, whole or cut off, and never throw
     fc.property(bytes(400), fc.nat(200), (noise, at) => {
       readInitFormat(noise);
       const broken = fragment.slice();
-      broken.set(noise.subarray(0, Math.max(0, broken.length - at)), Math.min(at, broken.length - 1));
+      broken.set(
+        noise.subarray(0, Math.max(0, broken.length - at)),
+        Math.min(at, broken.length - 1),
+      );
       readFragment(broken, format);
     }),
   );

@@ -54,8 +54,14 @@ class Reader {
     const found: Box[] = [];
     for (let at = from; at + 8 <= to; ) {
       const size = this.view.getUint32(at);
-      if (size < 8 || at + size > to) throw new RangeError("a box that is longer than what holds it");
-      found.push({ type: String.fromCharCode(...this.bytes.subarray(at + 4, at + 8)), start: at, body: at + 8, end: at + size });
+      if (size < 8 || at + size > to)
+        throw new RangeError("a box that is longer than what holds it");
+      found.push({
+        type: String.fromCharCode(...this.bytes.subarray(at + 4, at + 8)),
+        start: at,
+        body: at + 8,
+        end: at + size,
+      });
       at += size;
     }
     return found;
@@ -63,7 +69,8 @@ class Reader {
 
   find(within: Box, ...path: string[]): Box | null {
     let box: Box | undefined = within;
-    for (const type of path) box = box && this.boxes(box.body, box.end).find((b) => b.type === type);
+    for (const type of path)
+      box = box && this.boxes(box.body, box.end).find((b) => b.type === type);
     return box ?? null;
   }
 
@@ -79,7 +86,8 @@ export function readInitFormat(bytes: Uint8Array<ArrayBuffer>): InitFormat | nul
     const moov = reader.boxes(0, bytes.byteLength).find((b) => b.type === "moov");
     if (!moov) return null;
     const format: InitFormat = { video: null, audio: null };
-    for (const trak of reader.boxes(moov.body, moov.end).filter((b) => b.type === "trak")) readTrack(reader, trak, format);
+    for (const trak of reader.boxes(moov.body, moov.end).filter((b) => b.type === "trak"))
+      readTrack(reader, trak, format);
     return format.video || format.audio ? format : null;
   } catch (cause) {
     if (cause instanceof RangeError) return null;
@@ -98,7 +106,8 @@ function readTrack(reader: Reader, trak: Box, format: InitFormat): void {
   if (entry.type === "avc1") {
     const avcC = reader.boxes(entry.body + 78, entry.end).find((b) => b.type === "avcC");
     const [width, height] = [view.getUint16(entry.body + 24), view.getUint16(entry.body + 26)];
-    if (avcC) format.video = { timescale, width, height, description: reader.slice(avcC.body, avcC.end) };
+    if (avcC)
+      format.video = { timescale, width, height, description: reader.slice(avcC.body, avcC.end) };
   } else if (entry.type === "mp4a" || entry.type === "Opus") {
     const inner = reader.boxes(entry.body + 28, entry.end);
     const esds = inner.find((b) => b.type === "esds");
@@ -118,7 +127,8 @@ function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | nul
   const es = esds.body + 4;
   const decoder = es + 2 + 3;
   const specific = decoder + 2 + 13;
-  if (view.getUint8(es) !== 3 || view.getUint8(decoder) !== 4 || view.getUint8(specific) !== 5) return null;
+  if (view.getUint8(es) !== 3 || view.getUint8(decoder) !== 4 || view.getUint8(specific) !== 5)
+    return null;
   const from = specific + 2;
   const to = from + view.getUint8(specific + 1);
   if (to > esds.end) throw new RangeError("a descriptor that is longer than its box");
@@ -126,7 +136,10 @@ function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | nul
 }
 
 /** @returns the samples of one moof + mdat in order; null where it is none of ours. */
-export function readFragment(bytes: Uint8Array<ArrayBuffer>, format: InitFormat): { video: Sample[]; audio: Sample[] } | null {
+export function readFragment(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: InitFormat,
+): { video: Sample[]; audio: Sample[] } | null {
   try {
     const reader = new Reader(bytes);
     const moof = reader.boxes(0, bytes.byteLength).find((b) => b.type === "moof");
@@ -169,7 +182,8 @@ function readRun(reader: Reader, moof: Box, traf: Box, { timescale }: TrackForma
   const samples: Sample[] = [];
   for (let i = 0; i < count; i++) {
     const [duration, size, sampleFlags] = [next(0x100), next(HAS_SIZES), next(0x400)];
-    if (offset < 0 || offset + size > reader.bytes.byteLength) throw new RangeError("a sample outside the fragment");
+    if (offset < 0 || offset + size > reader.bytes.byteLength)
+      throw new RangeError("a sample outside the fragment");
     samples.push({
       timestampUs: Math.round((time / timescale) * 1e6),
       durationUs: Math.round((duration / timescale) * 1e6),

@@ -36,7 +36,14 @@ class TestSocket {
   greets(sequences: number[], promised: { quickSound?: QuickSoundFormat } = {}) {
     this.onopen?.();
     this.says({ type: "state", state: "live" });
-    this.says({ type: "run", epoch: 1, mime: 'video/mp4; codecs="avc1.42001f"', now: Date.now() + 5_000, startedAt: 1_000, ...promised });
+    this.says({
+      type: "run",
+      epoch: 1,
+      mime: 'video/mp4; codecs="avc1.42001f"',
+      now: Date.now() + 5_000,
+      startedAt: 1_000,
+      ...promised,
+    });
     this.sends(encodeInitFrame(new Uint8Array([1, 2, 3])));
     for (const sequence of sequences) this.sends(encodeChunkFrame(chunk(sequence)));
   }
@@ -98,14 +105,19 @@ test("after a lost connection it joins again, and hears each frame of the run on
 test.each([
   [{ quickSound: { sampleRate: 48_000, channels: 2 } }, ["0", "sound", "1"]],
   [{}, ["0", "1"]],
-])("sound beside the chunks is passed on where the run promised it, and nowhere else: %o", async (promised, passedOn) => {
-  const { heard } = open();
-  await tick();
-  newest().greets([0], promised);
-  newest().sends(encodeSoundFrame({ timestampUs: 0, durationUs: 20_000, data: new Uint8Array([1]) }));
-  newest().sends(encodeChunkFrame(chunk(1)));
-  expect(heard).toEqual(["live", "run 1", "init", ...passedOn]);
-});
+])(
+  "sound beside the chunks is passed on where the run promised it, and nowhere else: %o",
+  async (promised, passedOn) => {
+    const { heard } = open();
+    await tick();
+    newest().greets([0], promised);
+    newest().sends(
+      encodeSoundFrame({ timestampUs: 0, durationUs: 20_000, data: new Uint8Array([1]) }),
+    );
+    newest().sends(encodeChunkFrame(chunk(1)));
+    expect(heard).toEqual(["live", "run 1", "init", ...passedOn]);
+  },
+);
 
 test("a server that is away is asked again until it is back; one that refuses is not", async () => {
   let answer: () => Promise<string> = () => Promise.reject(new TypeError("Failed to fetch"));

@@ -64,7 +64,11 @@ export class OriginSocket {
   /** Of all frames since the start. */
   bytes = 0;
 
-  constructor(base: () => Promise<string>, events: OriginSocketEvents, { quickSound = false } = {}) {
+  constructor(
+    base: () => Promise<string>,
+    events: OriginSocketEvents,
+    { quickSound = false } = {},
+  ) {
     this.#base = base;
     this.#wantsQuickSound = quickSound;
     this.#events = events;
@@ -107,7 +111,9 @@ export class OriginSocket {
       return;
     }
     if (this.#closed || attempt !== this.#attempts) return;
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${base}/watch${this.#wantsQuickSound ? "?sound=opus" : ""}`);
+    const socket = new WebSocket(
+      `${location.origin.replace(/^http/, "ws")}${base}/watch${this.#wantsQuickSound ? "?sound=opus" : ""}`,
+    );
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
     this.#heardAt = performance.now();
@@ -138,7 +144,11 @@ export class OriginSocket {
     }
     this.clockMs = message.now - Date.now();
     if (message.mime === null) {
-      this.#events.unplayable({ why: t("live.thisStreamComesFromAnEncoder"), lasting: true, instead: "hls" });
+      this.#events.unplayable({
+        why: t("live.thisStreamComesFromAnEncoder"),
+        lasting: true,
+        instead: "hls",
+      });
       return;
     }
     if (this.#run === message.epoch) return;
@@ -175,12 +185,18 @@ export class OriginSocket {
   #failed(code: number): void {
     this.#failures++;
     if (code === TRY_PLAYLISTS || (!this.#everOpened && this.#failures >= MAX_FAILURES)) {
-      const why = code === TRY_PLAYLISTS ? t("live.manyPeopleWatch") : t("live.theDirectConnectionCouldNotBe");
+      const why =
+        code === TRY_PLAYLISTS
+          ? t("live.manyPeopleWatch")
+          : t("live.theDirectConnectionCouldNotBe");
       this.#events.unplayable({ why, lasting: false });
       return;
     }
     this.#events.publisher("reconnecting");
-    const backoff = code === CLOSE_ACCESS_CHANGED ? 0 : (BACKOFF_MS[Math.min(this.#failures, BACKOFF_MS.length - 1)] ?? 0);
+    const backoff =
+      code === CLOSE_ACCESS_CHANGED
+        ? 0
+        : (BACKOFF_MS[Math.min(this.#failures, BACKOFF_MS.length - 1)] ?? 0);
     this.#retry = setTimeout(() => void this.#open(), backoff * (0.75 + Math.random() / 2));
   }
 }

@@ -4,13 +4,17 @@ import { JUMP_BEHIND, pace, Target } from "./pace.ts";
 
 test("the rate stays gentle, and points at the target", () => {
   fc.assert(
-    fc.property(fc.double({ min: 0, max: 2.9, noNaN: true }), fc.double({ min: 0.1, max: 1.5, noNaN: true }), (ahead, target) => {
-      const { rate } = pace(ahead, target);
-      expect(rate).toBeGreaterThanOrEqual(0.97);
-      expect(rate).toBeLessThanOrEqual(1.05);
-      if (ahead > target + 0.05) expect(rate).toBeGreaterThan(1);
-      if (ahead < target - 0.05) expect(rate).toBeLessThan(1);
-    }),
+    fc.property(
+      fc.double({ min: 0, max: 2.9, noNaN: true }),
+      fc.double({ min: 0.1, max: 1.5, noNaN: true }),
+      (ahead, target) => {
+        const { rate } = pace(ahead, target);
+        expect(rate).toBeGreaterThanOrEqual(0.97);
+        expect(rate).toBeLessThanOrEqual(1.05);
+        if (ahead > target + 0.05) expect(rate).toBeGreaterThan(1);
+        if (ahead < target - 0.05) expect(rate).toBeLessThan(1);
+      },
+    ),
   );
 });
 

@@ -10,7 +10,11 @@ const TOLERANCE = 0.025;
 const GAIN = 0.5;
 
 /** What to do about the distance between the play position and the end of the buffer, both in seconds. */
-export function pace(ahead: number, target: number, catchingUp = false): { rate: number; jump: boolean } {
+export function pace(
+  ahead: number,
+  target: number,
+  catchingUp = false,
+): { rate: number; jump: boolean } {
   if (ahead > Math.max(JUMP_BEHIND, target * 2)) return { rate: 1, jump: true };
   const error = ahead - target;
   if (Math.abs(error) <= TOLERANCE) return { rate: 1, jump: false };

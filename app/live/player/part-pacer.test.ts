@@ -52,7 +52,13 @@ test("each stall leaves more room before the next part", () => {
 test("far behind is a jump, and a pause is left alone", () => {
   const { video } = watch({ end: 10, ms: 100 });
   expect(video.currentTime).toBeGreaterThan(9);
-  const paused = { ...video, paused: true, playbackRate: 1, currentTime: 2, buffered: { length: 1, start: () => 0, end: () => 30 } };
+  const paused = {
+    ...video,
+    paused: true,
+    playbackRate: 1,
+    currentTime: 2,
+    buffered: { length: 1, start: () => 0, end: () => 30 },
+  };
   new PartPacer(paused).tick(0);
   expect(paused.currentTime).toBe(2);
 });

@@ -51,7 +51,8 @@ export class PartPacer {
 /** Seconds that are loaded from the play position on; null where it lies in no range. */
 function aheadOf({ buffered, currentTime }: Element): number | null {
   for (let i = 0; i < buffered.length; i++) {
-    if (buffered.start(i) <= currentTime + 0.1 && buffered.end(i) >= currentTime) return buffered.end(i) - currentTime;
+    if (buffered.start(i) <= currentTime + 0.1 && buffered.end(i) >= currentTime)
+      return buffered.end(i) - currentTime;
   }
   return null;
 }

@@ -1,4 +1,8 @@
-import type { Chunk, QuickSound, QuickSoundFormat } from "#worker/domain/live/streams/contract-live.ts";
+import type {
+  Chunk,
+  QuickSound,
+  QuickSoundFormat,
+} from "#worker/domain/live/streams/contract-live.ts";
 import { type AudioSample, writeFragment, writeInit } from "../studio/mp4.ts";
 import { type InitFormat, readFragment, readInitFormat, type Sample } from "./mp4-reader.ts";
 
@@ -30,11 +34,15 @@ export class Remuxer {
   /** Where the quick sound has got to, µs. */
   #soundUs: number | null = null;
 
-  constructor({ mime, quickSound }: { mime: string; quickSound: QuickSoundFormat | null }, init: Uint8Array<ArrayBuffer>) {
+  constructor(
+    { mime, quickSound }: { mime: string; quickSound: QuickSoundFormat | null },
+    init: Uint8Array<ArrayBuffer>,
+  ) {
     this.#format = readInitFormat(init);
     const video = this.#format?.video;
     const quickMime = mime.replace(/,[^",]+"$/, ',opus"');
-    this.#quick = quickSound !== null && video?.description != null && MediaSource.isTypeSupported(quickMime);
+    this.#quick =
+      quickSound !== null && video?.description != null && MediaSource.isTypeSupported(quickMime);
     if (this.#quick && quickSound && video?.description) {
       const audio = { codec: "opus" as const, ...quickSound, description: new Uint8Array() };
       this.mime = quickMime;
@@ -48,7 +56,8 @@ export class Remuxer {
   /** @returns fragments that can be appended now, in order; the first of all is a picture by itself */
   chunk(chunk: Chunk): Uint8Array<ArrayBuffer>[] {
     const format = this.#format;
-    const samples = format && (chunk.provisional || this.#quick) ? readFragment(chunk.data, format) : null;
+    const samples =
+      format && (chunk.provisional || this.#quick) ? readFragment(chunk.data, format) : null;
     if (!samples) return [...this.#release(null), chunk.data];
     const [picture] = samples.video;
     const fragments = picture ? this.#release(picture.timestampUs) : [];
@@ -77,7 +86,9 @@ export class Remuxer {
 
   /** Not behind the first picture, which would not be shown before its sound: silence before the first packet, whole packets of it. */
   #beginSound(timestampUs: number): number {
-    const missing = Math.ceil(Math.max(0, timestampUs - (this.#firstUs ?? timestampUs)) / SILENCE_US);
+    const missing = Math.ceil(
+      Math.max(0, timestampUs - (this.#firstUs ?? timestampUs)) / SILENCE_US,
+    );
     return Math.max(timestampUs % SILENCE_US, timestampUs - missing * SILENCE_US);
   }
 
@@ -89,9 +100,19 @@ export class Remuxer {
     this.#held = null;
     const { timestampUs, durationUs, key, data } = picture;
     const endUs = untilUs !== null && untilUs > timestampUs ? untilUs : timestampUs + durationUs;
-    const { time, duration } = inTicks({ timestampUs, durationUs: endUs - timestampUs, data }, video.timescale);
+    const { time, duration } = inTicks(
+      { timestampUs, durationUs: endUs - timestampUs, data },
+      video.timescale,
+    );
     this.#begun = true;
-    return [writeFragment({ sequence: this.#sequence++, video: { time, duration, key, data }, audio: [] }), ...this.#early.splice(0)];
+    return [
+      writeFragment({
+        sequence: this.#sequence++,
+        video: { time, duration, key, data },
+        audio: [],
+      }),
+      ...this.#early.splice(0),
+    ];
   }
 
   #sound(audio: AudioSample[]): Uint8Array<ArrayBuffer>[] {
@@ -104,7 +125,10 @@ export class Remuxer {
 }
 
 /** From rounded ends, so that what meets in microseconds meets in ticks. */
-function inTicks({ timestampUs, durationUs, data }: Omit<Sample, "key">, timescale: number): AudioSample {
+function inTicks(
+  { timestampUs, durationUs, data }: Omit<Sample, "key">,
+  timescale: number,
+): AudioSample {
   const ticks = (us: number) => Math.round((us * timescale) / 1e6);
   const time = ticks(timestampUs);
   return { time, duration: ticks(timestampUs + durationUs) - time, data };

@@ -65,7 +65,11 @@ export class SocketEngine implements Engine {
   get latencyMs(): number | null {
     const { origin } = this.#buffer;
     if (!this.#run || origin === null || !this.#follower.placed) return null;
-    return Date.now() + this.#socket.clockMs - (this.#run.startedAt + (origin + this.#video.currentTime) * 1000);
+    return (
+      Date.now() +
+      this.#socket.clockMs -
+      (this.#run.startedAt + (origin + this.#video.currentTime) * 1000)
+    );
   }
 
   get atLiveEdge(): boolean {
@@ -78,7 +82,12 @@ export class SocketEngine implements Engine {
 
   stats(): EngineStats {
     const codecs = /codecs="(.+)"/.exec(this.#run?.mime ?? "")?.[1] ?? null;
-    return { ahead: Math.max(0, this.#follower.ahead), bitrate: this.#bits.read(performance.now()), codecs, frames: null };
+    return {
+      ahead: Math.max(0, this.#follower.ahead),
+      bitrate: this.#bits.read(performance.now()),
+      codecs,
+      frames: null,
+    };
   }
 
   refresh(): void {
@@ -99,7 +108,10 @@ export class SocketEngine implements Engine {
   readonly #stalled = () => this.#follower.stalled();
 
   #openBuffer(): [MediaBuffer, EdgeFollower] {
-    const buffer = new MediaBuffer(this.#video, { data: () => follower.place(), broken: () => this.#restart() });
+    const buffer = new MediaBuffer(this.#video, {
+      data: () => follower.place(),
+      broken: () => this.#restart(),
+    });
     const follower = new EdgeFollower(this.#video, buffer, this.#target, () => this.#events.play());
     return [buffer, follower];
   }
@@ -147,7 +159,8 @@ export class SocketEngine implements Engine {
     }
     this.#bits.add(chunk.data.byteLength, performance.now());
     const time = chunk.timestampUs / 1e6;
-    if (this.#buffer.origin === null) this.#buffer.begin(remuxer.mime, remuxer.init, Math.max(0, time - BEFORE));
+    if (this.#buffer.origin === null)
+      this.#buffer.begin(remuxer.mime, remuxer.init, Math.max(0, time - BEFORE));
     // Paused for long: what would pile up is left out, and playing on jumps to the live edge.
     if (this.#full) return;
     this.#follower.received = time + chunk.durationUs / 1e6 - (this.#buffer.origin ?? 0);

@@ -24,8 +24,14 @@ export function isNetworkPoor(): boolean {
 export function watchSurroundings(signal: AbortSignal, tell: (event: ChooserEvent) => void): void {
   // In a small window of its own it is still watched.
   const hidden = () => document.hidden && document.pictureInPictureElement === null;
-  document.addEventListener("visibilitychange", () => tell({ type: "hidden", hidden: hidden() }), { signal });
+  document.addEventListener("visibilitychange", () => tell({ type: "hidden", hidden: hidden() }), {
+    signal,
+  });
   for (const type of ["online", "offline"] as const)
-    window.addEventListener(type, () => tell({ type: "offline", offline: type === "offline" }), { signal });
-  connection()?.addEventListener("change", () => tell({ type: "network", poor: isNetworkPoor() }), { signal });
+    window.addEventListener(type, () => tell({ type: "offline", offline: type === "offline" }), {
+      signal,
+    });
+  connection()?.addEventListener("change", () => tell({ type: "network", poor: isNetworkPoor() }), {
+    signal,
+  });
 }

@@ -10,7 +10,12 @@ const STEP_MS = 100;
 const ALWAYS_UNACKNOWLEDGED_MS = 300;
 
 /** A link of so many bits a second at each moment, and a studio that sends over it what its adapter says. */
-function run(adapter: Adapter, seconds: number, capacity: (second: number) => number, busy = (_q: Quality) => 0) {
+function run(
+  adapter: Adapter,
+  seconds: number,
+  capacity: (second: number) => number,
+  busy = (_q: Quality) => 0,
+) {
   const queue: { bits: number; ms: number }[] = [];
   const delivered: number[] = [];
   const history: (Quality & { at: number; lagMs: number })[] = [];
@@ -61,17 +66,27 @@ const ceilings = fc
   .map(({ height, portrait, frameRate, share }) => {
     const long = Math.round((height * 16) / 18) * 2;
     const size = portrait ? { width: height, height: long } : { width: long, height };
-    return { ...size, frameRate, bitrate: Math.round(usualBitrate({ ...size, frameRate }) * share) };
+    return {
+      ...size,
+      frameRate,
+      bitrate: Math.round(usualBitrate({ ...size, frameRate }) * share),
+    };
   });
 
 test("a ladder goes down from the maximum, in even sizes of the same shape, each with fewer bits than the one above", () => {
   fc.assert(
     fc.property(ceilings, (ceiling) => {
       const rungs = ladderOf(ceiling);
-      expect(rungs[0]).toMatchObject({ width: ceiling.width, height: ceiling.height, frameRate: ceiling.frameRate });
+      expect(rungs[0]).toMatchObject({
+        width: ceiling.width,
+        height: ceiling.height,
+        frameRate: ceiling.frameRate,
+      });
       for (const [i, rung] of rungs.entries()) {
         expect((rung.width % 2) + (rung.height % 2)).toBe(0);
-        expect(Math.abs(rung.width / rung.height - ceiling.width / ceiling.height)).toBeLessThan(0.02);
+        expect(Math.abs(rung.width / rung.height - ceiling.width / ceiling.height)).toBeLessThan(
+          0.02,
+        );
         expect(rung.most).toBeLessThanOrEqual(ceiling.bitrate);
         expect(rung.least).toBeLessThanOrEqual(rung.most);
         expect(rung.least).toBeLessThanOrEqual(rungs[i - 1]?.least ?? Number.POSITIVE_INFINITY);
@@ -85,7 +100,11 @@ test("whatever the link does, the streamer's maximum is never passed and what go
   fc.assert(
     fc.property(ceilings, link, (ceiling, widths) => {
       const rungs = ladderOf(ceiling);
-      for (const q of run(new Adapter(ceiling), widths.length * 4, (s) => widths[Math.floor(s / 4)] ?? 0)) {
+      for (const q of run(
+        new Adapter(ceiling),
+        widths.length * 4,
+        (s) => widths[Math.floor(s / 4)] ?? 0,
+      )) {
         expect(q.bitrate).toBeLessThanOrEqual(ceiling.bitrate);
         const rung = rungs.find((r) => r.height === q.height && r.frameRate === q.frameRate);
         expect(rung).toBeDefined();
@@ -112,7 +131,9 @@ test("on any link that carries the lowest rung, the picture comes to fit it: wha
 });
 
 test("bits go down within two seconds of a link that narrows, and come back slowly once it is wide again", () => {
-  const history = run(new Adapter(CEILING), 120, (s) => (s >= 10 && s < 30 ? 1_500_000 : 8_000_000));
+  const history = run(new Adapter(CEILING), 120, (s) =>
+    s >= 10 && s < 30 ? 1_500_000 : 8_000_000,
+  );
   const at = (second: number) => history.find((q) => q.at >= second) ?? history[0];
   expect(at(9)).toMatchObject(CEILING);
   expect(at(14)?.bitrate).toBeLessThan(CEILING.bitrate);
@@ -147,11 +168,22 @@ test("a quiet picture that a link carries is left as it is, and one that it does
   const sample = { connected: true, roundTripMs: 40, dropped: 0, given: 15, sentBitrate: 300_000 };
   const drained = new Adapter(CEILING);
   for (let i = 0; i < 40; i++) {
-    drained.sample({ ...sample, atMs: i * 500, unacknowledgedMs: Math.max(300, 12_000 - i * 500), deliveredBitrate: 600_000 });
+    drained.sample({
+      ...sample,
+      atMs: i * 500,
+      unacknowledgedMs: Math.max(300, 12_000 - i * 500),
+      deliveredBitrate: 600_000,
+    });
   }
   expect(drained.quality).toEqual(CEILING);
   const narrow = new Adapter(CEILING);
-  for (let i = 0; i < 12; i++) narrow.sample({ ...sample, atMs: i * 500, unacknowledgedMs: 300 + i * 300, deliveredBitrate: 150_000 });
+  for (let i = 0; i < 12; i++)
+    narrow.sample({
+      ...sample,
+      atMs: i * 500,
+      unacknowledgedMs: 300 + i * 300,
+      deliveredBitrate: 150_000,
+    });
   expect(narrow.quality.bitrate).toBeLessThan(300_000);
 });
 
@@ -166,5 +198,7 @@ test("an encoder that cannot keep up gets fewer, then smaller pictures, and is n
   expect(history.at(-1)).toMatchObject({ height: 480 });
   expect(adapter.cause).toBe("encoder");
   const heights = history.map((q) => q.height);
-  expect(heights.filter((h, i) => i > 0 && h > (heights[i - 1] ?? h)).length).toBeLessThanOrEqual(2);
+  expect(heights.filter((h, i) => i > 0 && h > (heights[i - 1] ?? h)).length).toBeLessThanOrEqual(
+    2,
+  );
 });

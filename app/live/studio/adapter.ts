@@ -89,7 +89,9 @@ export class Adapter {
   sample(sample: UplinkSample): boolean {
     const { atMs } = sample;
     const before = this.quality;
-    const lag = sample.unacknowledgedMs - 2 * (sample.roundTripMs === null ? 0 : Math.min(400, sample.roundTripMs));
+    const lag =
+      sample.unacknowledgedMs -
+      2 * (sample.roundTripMs === null ? 0 : Math.min(400, sample.roundTripMs));
     // Without a connection nothing is learnt of its width; what waits is sent when it is back.
     if (!sample.connected) this.#backAt = this.#clearSince = null;
     else this.#backAt ??= atMs;
@@ -101,11 +103,21 @@ export class Adapter {
     if (lag < CLEAR_MS) this.#blind = false;
     this.#lastLag = lag;
     const after = this.quality;
-    return after.bitrate !== before.bitrate || after.height !== before.height || after.frameRate !== before.frameRate;
+    return (
+      after.bitrate !== before.bitrate ||
+      after.height !== before.height ||
+      after.frameRate !== before.frameRate
+    );
   }
 
   #present(): Rung {
-    return this.#rungs[this.#rung] ?? { ...this.#ceiling, most: this.#ceiling.bitrate, least: this.#ceiling.bitrate };
+    return (
+      this.#rungs[this.#rung] ?? {
+        ...this.#ceiling,
+        most: this.#ceiling.bitrate,
+        least: this.#ceiling.bitrate,
+      }
+    );
   }
 
   #isBusy({ dropped, given }: UplinkSample): boolean {
@@ -121,19 +133,25 @@ export class Adapter {
     // A quiet picture takes fewer bits than it may: what it takes is what the link has to carry.
     const used = Math.max(1, Math.min(this.#bitrate, sentBitrate));
     const carried = deliveredBitrate / used;
-    if ((lag < this.#lastLag && carried > DRAINING) || atMs - this.#changedAt < DOWN_EVERY_MS) return;
+    if ((lag < this.#lastLag && carried > DRAINING) || atMs - this.#changedAt < DOWN_EVERY_MS)
+      return;
     const still = carried < STANDSTILL;
     // What comes through right behind a standstill tells nothing yet either.
     if (still) this.#backAt = atMs;
     if (still && (this.#blind || atMs - this.#pressedSince < BLIND_AFTER_MS)) return;
     this.#blind = still;
     this.#tooMany = { bitrate: used, at: atMs };
-    this.#downFor("uplink", atMs, used * (still ? DOWN_BLIND : Math.min(DOWN_LEAST, carried * HEADROOM)));
+    this.#downFor(
+      "uplink",
+      atMs,
+      used * (still ? DOWN_BLIND : Math.min(DOWN_LEAST, carried * HEADROOM)),
+    );
   }
 
   /** To the first rung, from the present one down, that so few bits suit; for a busy encoder one rung at least. */
   #downFor(cause: Cause, atMs: number, bitrate: number): void {
-    if (atMs - this.#steppedUpAt < REGRET_MS) this.#patienceMs = Math.min(MAX_PATIENCE_MS, this.#patienceMs * 2);
+    if (atMs - this.#steppedUpAt < REGRET_MS)
+      this.#patienceMs = Math.min(MAX_PATIENCE_MS, this.#patienceMs * 2);
     this.#steppedUpAt = Number.NEGATIVE_INFINITY;
     if (cause === "encoder") {
       this.#rung++;
@@ -151,14 +169,20 @@ export class Adapter {
     this.#clearSince ??= atMs;
     if (this.cause === null) return;
     const { most } = this.#present();
-    const remembered = this.#tooMany !== null && atMs - this.#tooMany.at < REMEMBER_MS ? this.#tooMany.bitrate : Number.POSITIVE_INFINITY;
+    const remembered =
+      this.#tooMany !== null && atMs - this.#tooMany.at < REMEMBER_MS
+        ? this.#tooMany.bitrate
+        : Number.POSITIVE_INFINITY;
     const step = most * UP_SHARE;
     if (this.#bitrate < most) {
       const every = this.#bitrate + step > remembered * 0.9 ? CAREFUL_UP_EVERY_MS : UP_EVERY_MS;
       if (atMs - Math.max(this.#clearSince, this.#changedAt) < every) return;
       this.#bitrate = Math.round(Math.min(most, this.#bitrate + step));
       this.#changedAt = atMs;
-    } else if (this.#rung > 0 && atMs - Math.max(this.#clearSince, this.#changedAt) >= this.#patienceMs) {
+    } else if (
+      this.#rung > 0 &&
+      atMs - Math.max(this.#clearSince, this.#changedAt) >= this.#patienceMs
+    ) {
       this.#up(atMs);
     }
   }

@@ -2,17 +2,32 @@ import { expect, test } from "vitest";
 import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 import { Assembler, type RunFormat } from "./assembler.ts";
 
-const VIDEO = { width: 640, height: 360, codec: "avc1.42001f", avcC: new Uint8Array([1, 66, 0, 31]) };
-const AUDIO = { codec: "mp4a.40.2", sampleRate: 48_000, channels: 2, description: new Uint8Array([0x11, 0x90]) } as const;
+const VIDEO = {
+  width: 640,
+  height: 360,
+  codec: "avc1.42001f",
+  avcC: new Uint8Array([1, 66, 0, 31]),
+};
+const AUDIO = {
+  codec: "mp4a.40.2",
+  sampleRate: 48_000,
+  channels: 2,
+  description: new Uint8Array([0x11, 0x90]),
+} as const;
 
 function assemble(options: { hasVideo: boolean; hasAudio: boolean }) {
   const chunks: Chunk[] = [];
   const formats: RunFormat[] = [];
-  const assembler = new Assembler({ ...options, onStart: (f) => formats.push(f), onChunk: (c) => chunks.push(c) });
+  const assembler = new Assembler({
+    ...options,
+    onStart: (f) => formats.push(f),
+    onChunk: (c) => chunks.push(c),
+  });
   const picture = (timestampUs: number, key = false) => {
     assembler.picture({ timestampUs, key, data: new Uint8Array(4) });
   };
-  const packet = (timestampUs: number) => assembler.packet({ timestampUs, duration: 1024, data: new Uint8Array(2) });
+  const packet = (timestampUs: number) =>
+    assembler.packet({ timestampUs, duration: 1024, data: new Uint8Array(2) });
   return { assembler, chunks, formats, picture, packet };
 }
 
@@ -25,7 +40,9 @@ test("a picture goes out at once, shown for as long as the one before until the 
     heard.push(chunks.length);
   }
   expect(heard).toEqual([1, 2, 3, 4]);
-  expect(chunks.map((c) => [c.sequence, c.timestampUs, c.durationUs, c.key, c.provisional])).toEqual([
+  expect(
+    chunks.map((c) => [c.sequence, c.timestampUs, c.durationUs, c.key, c.provisional]),
+  ).toEqual([
     [0, 0, 33_333, true, true],
     [1, 33_000, 33_000, false, true],
     [2, 71_500, 38_500, false, true],
@@ -34,7 +51,10 @@ test("a picture goes out at once, shown for as long as the one before until the 
 });
 
 test("it starts with a key frame once both formats are known, and says where media time 0 is", () => {
-  const { assembler, chunks, formats, picture, packet } = assemble({ hasVideo: true, hasAudio: true });
+  const { assembler, chunks, formats, picture, packet } = assemble({
+    hasVideo: true,
+    hasAudio: true,
+  });
   assembler.videoFormat(VIDEO);
   picture(0, true);
   picture(33_000);
@@ -44,7 +64,9 @@ test("it starts with a key frame once both formats are known, and says where med
   packet(1_990_000);
   packet(2_011_333);
   picture(2_033_000);
-  expect(formats).toMatchObject([{ originUs: 2_000_000, mime: 'video/mp4; codecs="avc1.42001f,mp4a.40.2"' }]);
+  expect(formats).toMatchObject([
+    { originUs: 2_000_000, mime: 'video/mp4; codecs="avc1.42001f,mp4a.40.2"' },
+  ]);
   expect(chunks[0]).toMatchObject({ sequence: 0, key: true, timestampUs: 0 });
 });
 

@@ -1,5 +1,12 @@
 import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
-import { type AudioSample, type AudioTrackInfo, VIDEO_TIMESCALE, type VideoTrackInfo, writeFragment, writeInit } from "./mp4.ts";
+import {
+  type AudioSample,
+  type AudioTrackInfo,
+  VIDEO_TIMESCALE,
+  type VideoTrackInfo,
+  writeFragment,
+  writeInit,
+} from "./mp4.ts";
 import type { Picture } from "./picture-encoder.ts";
 import type { SoundPacket } from "./sound-encoder.ts";
 
@@ -88,7 +95,8 @@ export class Assembler {
     if (this.#options.hasVideo) {
       for (const picture of this.#held.splice(0)) this.#emit(picture);
       const [first, last] = [this.#sound[0], this.#sound.at(-1)];
-      if (first && last && last.timestampUs - first.timestampUs > MAX_SOUND_AHEAD_US) this.#emit(null);
+      if (first && last && last.timestampUs - first.timestampUs > MAX_SOUND_AHEAD_US)
+        this.#emit(null);
     } else {
       while (this.#sound.length > 0) this.#emit(null);
     }
@@ -111,9 +119,15 @@ export class Assembler {
     if (!this.#hasAudio) this.#audio = null;
     this.#sound = this.#audio ? this.#sound.filter((p) => p.timestampUs >= this.#originUs) : [];
     this.#started = true;
-    const codecs = [this.#video?.codec, this.#audio?.codec].filter((c) => c !== undefined).join(",");
+    const codecs = [this.#video?.codec, this.#audio?.codec]
+      .filter((c) => c !== undefined)
+      .join(",");
     const init = writeInit({ video: this.#video, audio: this.#audio });
-    this.#options.onStart({ init, mime: `video/mp4; codecs="${codecs}"`, originUs: this.#originUs });
+    this.#options.onStart({
+      init,
+      mime: `video/mp4; codecs="${codecs}"`,
+      originUs: this.#originUs,
+    });
     return true;
   }
 
@@ -134,7 +148,9 @@ export class Assembler {
     const video = picture && {
       time: scale(picture.timestampUs - this.#originUs),
       // From the rounded ends, so that the fragments meet exactly.
-      duration: scale(picture.timestampUs + frameUs - this.#originUs) - scale(picture.timestampUs - this.#originUs),
+      duration:
+        scale(picture.timestampUs + frameUs - this.#originUs) -
+        scale(picture.timestampUs - this.#originUs),
       key: picture.key,
       data: picture.data,
     };
@@ -146,7 +162,9 @@ export class Assembler {
       key: picture ? picture.key : soundOnly,
       afterHole: false,
       provisional: picture !== null,
-      timestampUs: picture ? picture.timestampUs - this.#originUs : ((audio[0]?.time ?? 0) / rate) * 1e6,
+      timestampUs: picture
+        ? picture.timestampUs - this.#originUs
+        : ((audio[0]?.time ?? 0) / rate) * 1e6,
       durationUs: Math.round(picture ? frameUs : soundOnly ? soundUs : 0),
       data: writeFragment({ sequence: this.#sequence, video, audio }),
     });
@@ -155,7 +173,8 @@ export class Assembler {
 
   /** As long as the one before. */
   #guess({ timestampUs }: Picture): number {
-    const beforeUs = this.#lastPictureUs === null ? FALLBACK_FRAME_US : timestampUs - this.#lastPictureUs;
+    const beforeUs =
+      this.#lastPictureUs === null ? FALLBACK_FRAME_US : timestampUs - this.#lastPictureUs;
     this.#lastPictureUs = timestampUs;
     return Math.min(MAX_GUESS_US, Math.max(MIN_FRAME_US, beforeUs));
   }

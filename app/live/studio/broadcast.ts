@@ -155,7 +155,13 @@ export class Broadcast {
     const begun = this.#runs.current?.assembler.started === true;
     const current = () => this.#tracks === generation;
     this.#sources.read(tracks, current, begun);
-    if (tracks.audio) void readTrack(audioOf(tracks.audio), current, this.#audioTaker(new TrackClock(), begun), (c) => this.#fail(c));
+    if (tracks.audio)
+      void readTrack(
+        audioOf(tracks.audio),
+        current,
+        this.#audioTaker(new TrackClock(), begun),
+        (c) => this.#fail(c),
+      );
   }
 
   /** Encodes the frame and closes it. */
@@ -209,7 +215,8 @@ export class Broadcast {
   #tick(): void {
     const at = nowUs();
     if (!this.#runs.current?.assembler.started) return;
-    if (this.#still && at - this.#lastPictureUs > STILL_AFTER_MS * 1000) this.#encode(this.#still.clone(), at);
+    if (this.#still && at - this.#lastPictureUs > STILL_AFTER_MS * 1000)
+      this.#encode(this.#still.clone(), at);
     this.#sound.fill(at);
   }
 
@@ -220,7 +227,12 @@ export class Broadcast {
     this.#stats.dropped += counts.dropped;
     // Smooths the encoder load, because each sample covers only half a second.
     this.#stats.load += ((pictures?.takeLoad() ?? 0) - this.#stats.load) * 0.4;
-    if (!pictures || !this.#runs.current?.assembler.started || (this.#state !== "live" && this.#state !== "reconnecting")) return;
+    if (
+      !pictures ||
+      !this.#runs.current?.assembler.started ||
+      (this.#state !== "live" && this.#state !== "reconnecting")
+    )
+      return;
     const changed = this.#adapter.sample({
       atMs: performance.now(),
       connected: this.#uplink.connected,
@@ -253,7 +265,9 @@ export class Broadcast {
         unacknowledgedMs: Math.round(this.#uplink.unacknowledgedMs),
         encoderLoad: this.#stats.load,
       },
-      quality: this.#runs.current?.quality ? { ...this.#adapter.quality, most: ceiling, cause: this.#adapter.cause } : null,
+      quality: this.#runs.current?.quality
+        ? { ...this.#adapter.quality, most: ceiling, cause: this.#adapter.cause }
+        : null,
     });
   }
 

@@ -21,7 +21,9 @@ test("two tracks with clocks of their own come out on one, though their first ch
 
 test("a camera with few frames a second is trusted after the time of the warm-up", () => {
   const clock = new TrackClock();
-  const settled = Array.from({ length: 60 }, (_, i) => clock.observe(i * 40_000, i * 40_000 + 20_000)).indexOf(true);
+  const settled = Array.from({ length: 60 }, (_, i) =>
+    clock.observe(i * 40_000, i * 40_000 + 20_000),
+  ).indexOf(true);
   expect(settled * 40).toBeGreaterThanOrEqual(1200);
   expect(clock.align(1_000_000)).toBe(1_020_000);
 });

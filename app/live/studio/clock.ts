@@ -23,7 +23,8 @@ export class TrackClock {
     this.#differences.push(timestampUs - arrivalUs);
     if (this.#differences.length > WINDOW) this.#differences.shift();
     const waited = arrivalUs - this.#firstArrival >= WARM_UP_MS * 1000;
-    if (this.#seen >= WARM_UP_CHUNKS || (waited && this.#seen >= MIN_CHUNKS)) this.#offset = median(this.#differences);
+    if (this.#seen >= WARM_UP_CHUNKS || (waited && this.#seen >= MIN_CHUNKS))
+      this.#offset = median(this.#differences);
     return this.#offset !== null;
   }
 

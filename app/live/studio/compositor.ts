@@ -49,8 +49,11 @@ export class Compositor {
 const sizeOf = (frame: VideoFrame | null): Size =>
   frame ? { width: frame.displayWidth, height: frame.displayHeight } : { width: 16, height: 9 };
 
-const draw = (ink: OffscreenCanvasRenderingContext2D, frame: VideoFrame, { x, y, width, height }: Rect) =>
-  ink.drawImage(frame, Math.round(x), Math.round(y), Math.round(width), Math.round(height));
+const draw = (
+  ink: OffscreenCanvasRenderingContext2D,
+  frame: VideoFrame,
+  { x, y, width, height }: Rect,
+) => ink.drawImage(frame, Math.round(x), Math.round(y), Math.round(width), Math.round(height));
 
 /** What viewers see while no source gives a picture: dark, with a line of words. */
 export function holdingPicture({ width, height }: Size, timestamp: number): VideoFrame {

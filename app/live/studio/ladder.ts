@@ -47,17 +47,26 @@ export function ladderOf(ceiling: Quality): Rung[] {
     rungs.push({ ...rung, most, least: Math.min(rung.least, most, rungs.at(-1)?.least ?? most) });
   };
   for (const side of sizes) {
-    const size = { width: even((ceiling.width * side) / short), height: even((ceiling.height * side) / short) };
+    const size = {
+      width: even((ceiling.width * side) / short),
+      height: even((ceiling.height * side) / short),
+    };
     const full = { ...size, frameRate: ceiling.frameRate };
     const most = Math.round(usualBitrate(full) * share);
     const least = Math.max(FLOOR, Math.round(most * LEAST_OF_MOST));
     add({ ...full, most, least });
     const frameRate = Math.max(LEAST_FRAME_RATE, Math.round(ceiling.frameRate * REDUCED_RATE));
     if (frameRate >= ceiling.frameRate) continue;
-    add({ ...size, frameRate, most: Math.round(least * 1.25), least: Math.max(FLOOR, Math.round(least * REDUCED_LEAST)) });
+    add({
+      ...size,
+      frameRate,
+      most: Math.round(least * 1.25),
+      least: Math.max(FLOOR, Math.round(least * REDUCED_LEAST)),
+    });
   }
   return rungs;
 }
 
 /** "480p", by the short side. */
-export const nameOfSize = ({ width, height }: Pick<Quality, "width" | "height">) => `${Math.min(width, height)}p`;
+export const nameOfSize = ({ width, height }: Pick<Quality, "width" | "height">) =>
+  `${Math.min(width, height)}p`;

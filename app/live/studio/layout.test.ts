@@ -2,12 +2,20 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CORNERS, cornerAt, INSET_SIZES, type Layout, place, type Rect } from "./layout.ts";
 
-const size = fc.record({ width: fc.integer({ min: 120, max: 4096 }), height: fc.integer({ min: 120, max: 4096 }) });
+const size = fc.record({
+  width: fc.integer({ min: 120, max: 4096 }),
+  height: fc.integer({ min: 120, max: 4096 }),
+});
 const layouts: fc.Arbitrary<Layout> = fc.oneof(
-  fc.record({ kind: fc.constant("inset" as const), corner: fc.constantFrom(...CORNERS), size: fc.constantFrom(...INSET_SIZES) }),
+  fc.record({
+    kind: fc.constant("inset" as const),
+    corner: fc.constantFrom(...CORNERS),
+    size: fc.constantFrom(...INSET_SIZES),
+  }),
   fc.constant({ kind: "beside" as const }),
 );
-const near = (a: number, b: number) => Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b), 1);
+const near = (a: number, b: number) =>
+  Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b), 1);
 
 test("both pictures keep their shape and lie within the whole, the inset in its corner, side by side without touching", () => {
   fc.assert(
@@ -21,9 +29,13 @@ test("both pictures keep their shape and lie within the whole, the inset in its 
       };
       check(placed.main, main);
       check(placed.inset, inset);
-      if (layout.kind === "beside") expect(placed.main.x + placed.main.width).toBeLessThanOrEqual(placed.inset.x + 1e-6);
+      if (layout.kind === "beside")
+        expect(placed.main.x + placed.main.width).toBeLessThanOrEqual(placed.inset.x + 1e-6);
       else {
-        const middle = { x: placed.inset.x + placed.inset.width / 2, y: placed.inset.y + placed.inset.height / 2 };
+        const middle = {
+          x: placed.inset.x + placed.inset.width / 2,
+          y: placed.inset.y + placed.inset.height / 2,
+        };
         expect(cornerAt(middle, whole)).toBe(layout.corner);
       }
     }),
@@ -32,8 +44,12 @@ test("both pictures keep their shape and lie within the whole, the inset in its 
 
 test("a larger inset is larger", () => {
   const width = (s: (typeof INSET_SIZES)[number]) =>
-    place({ kind: "inset", corner: "top-left", size: s }, { width: 1280, height: 720 }, { width: 16, height: 9 }, { width: 4, height: 3 })
-      .inset.width;
+    place(
+      { kind: "inset", corner: "top-left", size: s },
+      { width: 1280, height: 720 },
+      { width: 16, height: 9 },
+      { width: 4, height: 3 },
+    ).inset.width;
   expect(width("small")).toBeLessThan(width("medium"));
   expect(width("medium")).toBeLessThan(width("large"));
 });

@@ -28,11 +28,21 @@ const BESIDE = 0.7;
 export function contain(shape: Size, within: Rect): Rect {
   const scale = Math.min(within.width / shape.width, within.height / shape.height);
   const [width, height] = [shape.width * scale, shape.height * scale];
-  return { x: within.x + (within.width - width) / 2, y: within.y + (within.height - height) / 2, width, height };
+  return {
+    x: within.x + (within.width - width) / 2,
+    y: within.y + (within.height - height) / 2,
+    width,
+    height,
+  };
 }
 
 /** Where both lie in the whole, in its units. */
-export function place(layout: Layout, whole: Size, main: Size, inset: Size): { main: Rect; inset: Rect } {
+export function place(
+  layout: Layout,
+  whole: Size,
+  main: Size,
+  inset: Size,
+): { main: Rect; inset: Rect } {
   const all = { x: 0, y: 0, width: whole.width, height: whole.height };
   if (layout.kind === "beside") {
     const left = whole.width * BESIDE;
@@ -44,7 +54,11 @@ export function place(layout: Layout, whole: Size, main: Size, inset: Size): { m
   const shape = inset.width / inset.height;
   const area = whole.width * whole.height * SHARE[layout.size];
   const wanted = { width: Math.sqrt(area * shape), height: Math.sqrt(area / shape) };
-  const scale = Math.min(1, (whole.width * MAX_SIDE) / wanted.width, (whole.height * MAX_SIDE) / wanted.height);
+  const scale = Math.min(
+    1,
+    (whole.width * MAX_SIDE) / wanted.width,
+    (whole.height * MAX_SIDE) / wanted.height,
+  );
   const [width, height] = [wanted.width * scale, wanted.height * scale];
   const margin = Math.min(whole.width, whole.height) * MARGIN;
   return {

@@ -22,27 +22,40 @@ function limit(samples: number[], blocks: number[]): number[] {
 const sizes = fc.array(fc.integer({ min: 1, max: 64 }), { minLength: 1, maxLength: 5 });
 
 test("however loud the mix is, what goes out never passes the ceiling", () => {
-  const loud = fc.array(fc.oneof(fc.double({ min: -20, max: 20 }), fc.constantFrom(0, 1, -1, 8, Number.POSITIVE_INFINITY)), {
-    maxLength: 300,
-  });
+  const loud = fc.array(
+    fc.oneof(
+      fc.double({ min: -20, max: 20 }),
+      fc.constantFrom(0, 1, -1, 8, Number.POSITIVE_INFINITY),
+    ),
+    {
+      maxLength: 300,
+    },
+  );
   fc.assert(
     fc.property(loud, sizes, (samples, blocks) => {
-      for (const value of limit(samples, blocks)) expect(Math.abs(value)).toBeLessThanOrEqual(CEILING);
+      for (const value of limit(samples, blocks))
+        expect(Math.abs(value)).toBeLessThanOrEqual(CEILING);
     }),
   );
 });
 
 test("what is quieter than the ceiling passes unchanged, two milliseconds later, in blocks of any length", () => {
-  const quiet = fc.array(fc.float({ min: Math.fround(-0.85), max: Math.fround(0.85), noNaN: true }), { maxLength: 300 });
+  const quiet = fc.array(
+    fc.float({ min: Math.fround(-0.85), max: Math.fround(0.85), noNaN: true }),
+    { maxLength: 300 },
+  );
   fc.assert(
     fc.property(quiet, sizes, (samples, blocks) => {
-      expect(limit(samples, blocks).slice(DELAY)).toEqual(samples.slice(0, Math.max(0, samples.length - DELAY)));
+      expect(limit(samples, blocks).slice(DELAY)).toEqual(
+        samples.slice(0, Math.max(0, samples.length - DELAY)),
+      );
     }),
   );
 });
 
 test("a loud moment is turned down as a whole, not cut off, and the sound comes back to its own level", () => {
-  const tone = (gain: number, n: number) => Array.from({ length: n }, (_, i) => gain * Math.sin((2 * Math.PI * 400 * i) / RATE));
+  const tone = (gain: number, n: number) =>
+    Array.from({ length: n }, (_, i) => gain * Math.sin((2 * Math.PI * 400 * i) / RATE));
   const out = limit([...tone(0.5, 400), ...tone(3, 800), ...tone(0.5, RATE * 2)], [80]);
   const loud = out.slice(600, 1100);
   const cut = loud.filter((v) => Math.abs(v) > CEILING * 0.995).length / loud.length;

@@ -1,4 +1,8 @@
-import { type Chunk, encodeSoundFrame, type QuickSound } from "#worker/domain/live/streams/contract-live.ts";
+import {
+  type Chunk,
+  encodeSoundFrame,
+  type QuickSound,
+} from "#worker/domain/live/streams/contract-live.ts";
 import { Assembler, type RunFormat } from "./assembler.ts";
 import type { Quality } from "./ladder.ts";
 import type { AudioTrackInfo } from "./mp4.ts";
@@ -68,7 +72,8 @@ export class MediaRun {
   /** On the clock of arrival. Before the run has begun it is nobody's. */
   quick(sound: QuickSound): void {
     const timestampUs = sound.timestampUs - this.#originUs;
-    if (!this.#ended && timestampUs >= 0) this.#sink?.sound(encodeSoundFrame({ ...sound, timestampUs }));
+    if (!this.#ended && timestampUs >= 0)
+      this.#sink?.sound(encodeSoundFrame({ ...sound, timestampUs }));
   }
 
   /** Nothing more is encoded: resolves when the last picture is out. */

@@ -1,13 +1,29 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
 import { expect, test } from "vitest";
-import { type AudioSample, type AudioTrackInfo, type VideoSample, writeFragment, writeInit } from "./mp4.ts";
+import {
+  type AudioSample,
+  type AudioTrackInfo,
+  type VideoSample,
+  writeFragment,
+  writeInit,
+} from "./mp4.ts";
 
 /** A baseline 3.1 record with one SPS (1280x720) and one PPS. */
 const AVCC = Uint8Array.from(
-  Buffer.from("0142c01fffe1000f6742c01f95a014016ec0440000030040010004 68ce3c80".replace(" ", "01 00").replaceAll(" ", ""), "hex"),
+  Buffer.from(
+    "0142c01fffe1000f6742c01f95a014016ec0440000030040010004 68ce3c80"
+      .replace(" ", "01 00")
+      .replaceAll(" ", ""),
+    "hex",
+  ),
 );
 const VIDEO = { width: 1280, height: 720, avcC: AVCC };
-const AAC: AudioTrackInfo = { codec: "mp4a.40.2", sampleRate: 48_000, channels: 2, description: new Uint8Array([0x11, 0x90]) };
+const AAC: AudioTrackInfo = {
+  codec: "mp4a.40.2",
+  sampleRate: 48_000,
+  channels: 2,
+  description: new Uint8Array([0x11, 0x90]),
+};
 
 const picture = (i: number): VideoSample => ({
   time: 3000 * i,
@@ -15,7 +31,11 @@ const picture = (i: number): VideoSample => ({
   key: i % 60 === 0,
   data: new Uint8Array([0, 0, 0, 3, i % 60 === 0 ? 0x65 : 0x41, i, i]),
 });
-const sound = (i: number): AudioSample => ({ time: 1024 * i, duration: 1024, data: new Uint8Array([i, 7, 7]) });
+const sound = (i: number): AudioSample => ({
+  time: 1024 * i,
+  duration: 1024,
+  data: new Uint8Array([i, 7, 7]),
+});
 
 /** Ninety pictures with the sound that fits, as the studio sends them. */
 function file(audio: AudioTrackInfo | null): Uint8Array<ArrayBuffer> {
@@ -30,7 +50,8 @@ function file(audio: AudioTrackInfo | null): Uint8Array<ArrayBuffer> {
 }
 
 async function packetsOf(input: Input, kind: "video" | "audio") {
-  const track = kind === "video" ? await input.getPrimaryVideoTrack() : await input.getPrimaryAudioTrack();
+  const track =
+    kind === "video" ? await input.getPrimaryVideoTrack() : await input.getPrimaryAudioTrack();
   if (!track) return null;
   const packets = [];
   for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
@@ -63,7 +84,11 @@ test("the tracks say what they hold", async () => {
     codedWidth: 1280,
     codedHeight: 720,
   });
-  expect(await audio?.getDecoderConfig()).toMatchObject({ codec: "mp4a.40.2", sampleRate: 48_000, numberOfChannels: 2 });
+  expect(await audio?.getDecoderConfig()).toMatchObject({
+    codec: "mp4a.40.2",
+    sampleRate: 48_000,
+    numberOfChannels: 2,
+  });
 });
 
 test("a stream without sound has one track", async () => {
@@ -73,7 +98,15 @@ test("a stream without sound has one track", async () => {
 });
 
 test("Opus is told with its own box", async () => {
-  const opus: AudioTrackInfo = { codec: "opus", sampleRate: 48_000, channels: 2, description: new Uint8Array() };
+  const opus: AudioTrackInfo = {
+    codec: "opus",
+    sampleRate: 48_000,
+    channels: 2,
+    description: new Uint8Array(),
+  };
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(file(opus).buffer) });
-  expect(await (await input.getPrimaryAudioTrack())?.getDecoderConfig()).toMatchObject({ codec: "opus", sampleRate: 48_000 });
+  expect(await (await input.getPrimaryAudioTrack())?.getDecoderConfig()).toMatchObject({
+    codec: "opus",
+    sampleRate: 48_000,
+  });
 });

@@ -67,9 +67,29 @@ const fullBox = (type: string, version: number, flags: number, ...pieces: Bytes[
 const MATRIX = join([0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].map(u32));
 
 /** ftyp + moov for the tracks that there are. */
-export function writeInit({ video, audio }: { video: VideoTrackInfo | null; audio: AudioTrackInfo | null }): Uint8Array<ArrayBuffer> {
+export function writeInit({
+  video,
+  audio,
+}: {
+  video: VideoTrackInfo | null;
+  audio: AudioTrackInfo | null;
+}): Uint8Array<ArrayBuffer> {
   const ftyp = box("ftyp", ascii("iso6"), u32(1), ...["iso6", "cmfc", "mp41"].map(ascii));
-  const mvhd = fullBox("mvhd", 0, 0, u32(0), u32(0), u32(1000), u32(0), u32(0x10000), u16(0x100), zeros(10), MATRIX, zeros(24), u32(3));
+  const mvhd = fullBox(
+    "mvhd",
+    0,
+    0,
+    u32(0),
+    u32(0),
+    u32(1000),
+    u32(0),
+    u32(0x10000),
+    u16(0x100),
+    zeros(10),
+    MATRIX,
+    zeros(24),
+    u32(3),
+  );
   const tracks: Uint8Array[] = [];
   const extensions: Uint8Array[] = [];
   if (video) tracks.push(videoTrack(video));
@@ -80,7 +100,12 @@ export function writeInit({ video, audio }: { video: VideoTrackInfo | null; audi
   return join([ftyp, box("moov", mvhd, ...tracks, box("mvex", ...extensions))]);
 }
 
-function track(id: number, timescale: number, size: { width: number; height: number } | null, sampleEntry: Uint8Array): Uint8Array {
+function track(
+  id: number,
+  timescale: number,
+  size: { width: number; height: number } | null,
+  sampleEntry: Uint8Array,
+): Uint8Array {
   const volume = size ? 0 : 0x100;
   const tkhd = fullBox(
     "tkhd",
@@ -95,7 +120,12 @@ function track(id: number, timescale: number, size: { width: number; height: num
   const header = size ? fullBox("vmhd", 0, 1, zeros(8)) : fullBox("smhd", 0, 0, zeros(4));
   const dinf = box("dinf", fullBox("dref", 0, 0, u32(1), fullBox("url ", 0, 1)));
   const empty = ["stts", "stsc", "stco"].map((type) => fullBox(type, 0, 0, u32(0)));
-  const stbl = box("stbl", fullBox("stsd", 0, 0, u32(1), sampleEntry), ...empty, fullBox("stsz", 0, 0, u32(0), u32(0)));
+  const stbl = box(
+    "stbl",
+    fullBox("stsd", 0, 0, u32(1), sampleEntry),
+    ...empty,
+    fullBox("stsz", 0, 0, u32(0), u32(0)),
+  );
   return box("trak", tkhd, box("mdia", mdhd, hdlr, box("minf", header, dinf, stbl)));
 }
 
@@ -122,8 +152,19 @@ function videoTrack({ width, height, avcC }: VideoTrackInfo): Uint8Array {
 }
 
 function audioTrack(audio: AudioTrackInfo): Uint8Array {
-  const common = [zeros(6), u16(1), zeros(8), u16(audio.channels), u16(16), u32(0), u32(audio.sampleRate * 0x10000)];
-  const entry = audio.codec === "opus" ? box("Opus", ...common, dOps(audio)) : box("mp4a", ...common, esds(audio.description));
+  const common = [
+    zeros(6),
+    u16(1),
+    zeros(8),
+    u16(audio.channels),
+    u16(16),
+    u32(0),
+    u32(audio.sampleRate * 0x10000),
+  ];
+  const entry =
+    audio.codec === "opus"
+      ? box("Opus", ...common, dOps(audio))
+      : box("mp4a", ...common, esds(audio.description));
   return track(AUDIO_TRACK, audio.sampleRate, null, entry);
 }
 
@@ -150,7 +191,11 @@ const KEY_SAMPLE = 0x02000000;
 const OTHER_SAMPLE = 0x01010000;
 
 /** One moof + mdat. At least one sample must be given. */
-export function writeFragment(fragment: { sequence: number; video: VideoSample | null; audio: AudioSample[] }): Uint8Array<ArrayBuffer> {
+export function writeFragment(fragment: {
+  sequence: number;
+  video: VideoSample | null;
+  audio: AudioSample[];
+}): Uint8Array<ArrayBuffer> {
   const { video, audio } = fragment;
   const mfhd = fullBox("mfhd", 0, 0, u32(fragment.sequence + 1));
   const videoBytes = video?.data.length ?? 0;
@@ -172,7 +217,16 @@ function videoTraf(sample: VideoSample, offset: number): Uint8Array {
     "traf",
     fullBox("tfhd", 0, DEFAULT_BASE_IS_MOOF, u32(VIDEO_TRACK)),
     fullBox("tfdt", 1, 0, u64(sample.time)),
-    fullBox("trun", 0, 0x701, u32(1), u32(offset), u32(sample.duration), u32(sample.data.length), u32(flags)),
+    fullBox(
+      "trun",
+      0,
+      0x701,
+      u32(1),
+      u32(offset),
+      u32(sample.duration),
+      u32(sample.data.length),
+      u32(flags),
+    ),
   );
 }
 
@@ -181,6 +235,13 @@ function audioTraf(samples: AudioSample[], offset: number): Uint8Array {
     "traf",
     fullBox("tfhd", 0, DEFAULT_BASE_IS_MOOF | 0x20, u32(AUDIO_TRACK), u32(KEY_SAMPLE)),
     fullBox("tfdt", 1, 0, u64(samples[0]?.time ?? 0)),
-    fullBox("trun", 0, 0x301, u32(samples.length), u32(offset), ...samples.flatMap((s) => [u32(s.duration), u32(s.data.length)])),
+    fullBox(
+      "trun",
+      0,
+      0x301,
+      u32(samples.length),
+      u32(offset),
+      ...samples.flatMap((s) => [u32(s.duration), u32(s.data.length)]),
+    ),
   );
 }

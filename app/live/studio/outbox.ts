@@ -58,7 +58,9 @@ export class Outbox {
 
   /** What comes behind this one, as frames to send. */
   after(sequence: number): { sequence: number; frame: Uint8Array<ArrayBuffer> }[] {
-    return this.#kept.filter((k) => k.chunk.sequence > sequence).map(({ chunk, frame }) => ({ sequence: chunk.sequence, frame }));
+    return this.#kept
+      .filter((k) => k.chunk.sequence > sequence)
+      .map(({ chunk, frame }) => ({ sequence: chunk.sequence, frame }));
   }
 
   /** Gives up whole groups of pictures from the oldest on; the next that is kept says that there is a hole before it. */

@@ -25,7 +25,9 @@ const MAX_QUEUE = 3;
 function codecsFor({ width, height, frameRate }: PictureOptions): string[] {
   const [area, rate] = [width * height, width * height * frameRate];
   if (rate > 1920 * 1088 * 31) return ["avc1.64002a", "avc1.42002a"];
-  return area > 1280 * 720 || rate > 1280 * 720 * 31 ? ["avc1.640028", "avc1.420028"] : ["avc1.42001f", "avc1.64001f", "avc1.640028"];
+  return area > 1280 * 720 || rate > 1280 * 720 * 31
+    ? ["avc1.640028", "avc1.420028"]
+    : ["avc1.42001f", "avc1.64001f", "avc1.640028"];
 }
 
 /** H.264 for real time: a key frame every 2 s, no B frames. */
@@ -47,7 +49,9 @@ export class PictureEncoder {
 
   static async create(options: PictureOptions): Promise<PictureEncoder> {
     for (const codec of codecsFor(options)) {
-      const { supported } = await VideoEncoder.isConfigSupported(configOf(codec, options)).catch(() => ({ supported: false }));
+      const { supported } = await VideoEncoder.isConfigSupported(configOf(codec, options)).catch(
+        () => ({ supported: false }),
+      );
       if (supported) return new PictureEncoder(codec, options);
     }
     throw new Error(t("live.noH264Encoder"));
@@ -56,7 +60,10 @@ export class PictureEncoder {
   private constructor(codec: string, options: PictureOptions) {
     this.#codec = codec;
     this.#options = options;
-    this.#encoder = new VideoEncoder({ output: (chunk, metadata) => this.#output(chunk, metadata), error: options.onError });
+    this.#encoder = new VideoEncoder({
+      output: (chunk, metadata) => this.#output(chunk, metadata),
+      error: options.onError,
+    });
     this.#encoder.configure(configOf(codec, options));
   }
 
@@ -92,7 +99,8 @@ export class PictureEncoder {
   /** Other bits and pictures a second, in the same size: the encoder goes on. */
   retune({ bitrate, frameRate }: Pick<PictureOptions, "bitrate" | "frameRate">): void {
     this.#options = { ...this.#options, bitrate, frameRate };
-    if (this.#encoder.state === "configured") this.#encoder.configure(configOf(this.#codec, this.#options));
+    if (this.#encoder.state === "configured")
+      this.#encoder.configure(configOf(this.#codec, this.#options));
   }
 
   /** Pictures that were due and those of them that it was too slow for, since the last call. */
@@ -143,7 +151,12 @@ export class PictureEncoder {
     const config = metadata?.decoderConfig;
     if (config?.description) {
       const { width, height } = this.#options;
-      this.#options.onFormat({ width, height, codec: config.codec ?? this.#codec, avcC: copyOf(config.description) });
+      this.#options.onFormat({
+        width,
+        height,
+        codec: config.codec ?? this.#codec,
+        avcC: copyOf(config.description),
+      });
     }
     this.#inside = Math.max(0, this.#inside - 1);
     if (this.#inside === 0) this.#busyMs += performance.now() - this.#busyFrom;
@@ -153,11 +166,25 @@ export class PictureEncoder {
   }
 }
 
-function configOf(codec: string, { width, height, frameRate, bitrate }: PictureOptions): VideoEncoderConfig {
-  return { codec, width, height, framerate: frameRate, bitrate, latencyMode: "realtime", bitrateMode: "variable", avc: { format: "avc" } };
+function configOf(
+  codec: string,
+  { width, height, frameRate, bitrate }: PictureOptions,
+): VideoEncoderConfig {
+  return {
+    codec,
+    width,
+    height,
+    framerate: frameRate,
+    bitrate,
+    latencyMode: "realtime",
+    bitrateMode: "variable",
+    avc: { format: "avc" },
+  };
 }
 
 function copyOf(source: AllowSharedBufferSource): Uint8Array {
-  const view = ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source);
+  const view = ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
   return view.slice();
 }

@@ -42,7 +42,8 @@ export class PictureSources {
       return;
     }
     const only = video ?? inset;
-    if (only) void readTrack(videoOf(only), current, this.#taker(new TrackClock(), begun), onFailure);
+    if (only)
+      void readTrack(videoOf(only), current, this.#taker(new TrackClock(), begun), onFailure);
   }
 
   setLayout(layout: Layout): void {

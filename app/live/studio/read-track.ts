@@ -2,9 +2,13 @@ import type { AudioInput, VideoInput } from "./worker-protocol.ts";
 
 /** The frames of a track, handed over as such or as the track itself. */
 export const videoOf = (input: Exclude<VideoInput, null>) =>
-  "readable" in input ? input.readable : new MediaStreamTrackProcessor({ track: input.track }).readable;
+  "readable" in input
+    ? input.readable
+    : new MediaStreamTrackProcessor({ track: input.track }).readable;
 export const audioOf = (input: Exclude<AudioInput, null>) =>
-  "readable" in input ? input.readable : new MediaStreamTrackProcessor({ track: input.track }).readable;
+  "readable" in input
+    ? input.readable
+    : new MediaStreamTrackProcessor({ track: input.track }).readable;
 
 /** Reads a track until it ends or another takes its place. */
 export async function readTrack<T extends VideoFrame | AudioData>(

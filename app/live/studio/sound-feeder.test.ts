@@ -9,10 +9,14 @@ const block = (timestampUs: number, frames = 480, sampleRate = RATE, channels = 
   channels,
   samples: new Float32Array(frames * channels).fill(0.5),
 });
-const secondsOf = (blocks: SoundBlock[]) => blocks.reduce((n, b) => n + b.samples.length / 2 / RATE, 0);
+const secondsOf = (blocks: SoundBlock[]) =>
+  blocks.reduce((n, b) => n + b.samples.length / 2 / RATE, 0);
 
 test("whatever comes, each block begins where the one before ended", () => {
-  const step = fc.record({ gapUs: fc.integer({ min: -200_000, max: 400_000 }), frames: fc.integer({ min: 1, max: 4800 }) });
+  const step = fc.record({
+    gapUs: fc.integer({ min: -200_000, max: 400_000 }),
+    frames: fc.integer({ min: 1, max: 4800 }),
+  });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
       const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
@@ -49,22 +53,27 @@ test.each([
   ["lost 40 ms", 0, 40_000],
   ["runs 0.2 % fast", -0.002, 0],
   ["runs 0.2 % slow", 0.002, 0],
-])("the line comes back to the time of a device that %s, without a hole", (_what, drift, lostUs) => {
-  const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
-  let end = 0;
-  for (let i = 0; i < 3_000; i++) {
-    const at = i * 10_000 * (1 + drift) + (i > 100 ? lostUs : 0);
-    const tone = {
-      ...block(at),
-      samples: Float32Array.from({ length: 960 }, (_, k) => Math.sin(((i * 480 + Math.floor(k / 2)) * 2 * Math.PI * 300) / RATE)),
-    };
-    for (const out of feeder.push(tone)) {
-      if (i > 0) expect(out.timestampUs).toBeCloseTo(end, 1);
-      end = out.timestampUs + (out.samples.length / 2 / RATE) * 1e6;
+])(
+  "the line comes back to the time of a device that %s, without a hole",
+  (_what, drift, lostUs) => {
+    const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
+    let end = 0;
+    for (let i = 0; i < 3_000; i++) {
+      const at = i * 10_000 * (1 + drift) + (i > 100 ? lostUs : 0);
+      const tone = {
+        ...block(at),
+        samples: Float32Array.from({ length: 960 }, (_, k) =>
+          Math.sin(((i * 480 + Math.floor(k / 2)) * 2 * Math.PI * 300) / RATE),
+        ),
+      };
+      for (const out of feeder.push(tone)) {
+        if (i > 0) expect(out.timestampUs).toBeCloseTo(end, 1);
+        end = out.timestampUs + (out.samples.length / 2 / RATE) * 1e6;
+      }
+      if (i > 500) expect(Math.abs(at + 10_000 - end)).toBeLessThan(15_000);
     }
-    if (i > 500) expect(Math.abs(at + 10_000 - end)).toBeLessThan(15_000);
-  }
-});
+  },
+);
 
 test("without a microphone silence flows on, a quarter of a second behind", () => {
   const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });

@@ -76,13 +76,17 @@ export class SoundFeeder {
     const length = fitted[0]?.length ?? 0;
     const movedUs = ((length - frames) / this.sampleRate) * 1e6;
     this.#gaps = this.#gaps.map((g) => g - movedUs);
-    return Float32Array.from({ length: length * channels }, (_, i) => fitted[i % channels]?.[Math.floor(i / channels)] ?? 0);
+    return Float32Array.from(
+      { length: length * channels },
+      (_, i) => fitted[i % channels]?.[Math.floor(i / channels)] ?? 0,
+    );
   }
 
   #silence(durationUs: number): SoundBlock[] {
     const frames = Math.round((Math.min(durationUs, MAX_SILENCE_US) * this.sampleRate) / 1e6);
     // Longer than that is a machine that slept: go on from there, the hole stays.
-    if (durationUs > MAX_SILENCE_US && this.#nextUs !== null) this.#nextUs += durationUs - MAX_SILENCE_US;
+    if (durationUs > MAX_SILENCE_US && this.#nextUs !== null)
+      this.#nextUs += durationUs - MAX_SILENCE_US;
     return frames > 0 ? [this.#emit(new Float32Array(frames * this.channels))] : [];
   }
 
@@ -92,8 +96,13 @@ export class SoundFeeder {
     return { samples, timestampUs };
   }
 
-  #convert(block: { samples: Float32Array<ArrayBuffer>; sampleRate: number; channels: number }): Float32Array<ArrayBuffer> {
-    if (block.sampleRate === this.sampleRate && block.channels === this.channels) return block.samples;
+  #convert(block: {
+    samples: Float32Array<ArrayBuffer>;
+    sampleRate: number;
+    channels: number;
+  }): Float32Array<ArrayBuffer> {
+    if (block.sampleRate === this.sampleRate && block.channels === this.channels)
+      return block.samples;
     const framesIn = Math.floor(block.samples.length / block.channels);
     const framesOut = Math.round((framesIn * this.sampleRate) / block.sampleRate);
     const out = new Float32Array(framesOut * this.channels);

@@ -1,7 +1,16 @@
-import { QUICK_SOUND_RATE, type QuickSound, type QuickSoundFormat } from "#worker/domain/live/streams/contract-live.ts";
+import {
+  QUICK_SOUND_RATE,
+  type QuickSound,
+  type QuickSoundFormat,
+} from "#worker/domain/live/streams/contract-live.ts";
 import { Limiter } from "./limiter.ts";
 import type { AudioTrackInfo } from "./mp4.ts";
-import { createQuickSoundEncoder, createSoundEncoder, type SoundEncoder, type SoundPacket } from "./sound-encoder.ts";
+import {
+  createQuickSoundEncoder,
+  createSoundEncoder,
+  type SoundEncoder,
+  type SoundPacket,
+} from "./sound-encoder.ts";
 import { type SoundBlock, SoundFeeder } from "./sound-feeder.ts";
 
 const BITRATE = 128_000;
@@ -73,10 +82,20 @@ export class SoundTrack {
     const { onFormat, onPacket, onQuick, onFailure } = this.#options;
     try {
       if (format.sampleRate === QUICK_SOUND_RATE) {
-        this.#quick = await createQuickSoundEncoder({ ...format, bitrate: QUICK_BITRATE, onPacket: onQuick });
+        this.#quick = await createQuickSoundEncoder({
+          ...format,
+          bitrate: QUICK_BITRATE,
+          onPacket: onQuick,
+        });
         this.#quickFormat = this.#quick && format;
       }
-      this.#encoder = await createSoundEncoder({ ...format, bitrate: BITRATE, onFormat, onPacket, onError: onFailure });
+      this.#encoder = await createSoundEncoder({
+        ...format,
+        bitrate: BITRATE,
+        onFormat,
+        onPacket,
+        onError: onFailure,
+      });
       this.#limiter = new Limiter(format);
       this.#feeder = new SoundFeeder(format);
     } catch {

@@ -9,7 +9,10 @@ self.onmessage = (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   switch (message.type) {
     case "start":
-      broadcast = new Broadcast({ ...message, tell: (snapshot) => tell({ type: "snapshot", snapshot }) });
+      broadcast = new Broadcast({
+        ...message,
+        tell: (snapshot) => tell({ type: "snapshot", snapshot }),
+      });
       return;
     case "tracks":
       broadcast?.replaceTracks(message.tracks);

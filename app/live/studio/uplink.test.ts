@@ -100,7 +100,10 @@ class FakeSocket {
     setTimeout(() => {
       if (this.readyState !== 1) return;
       for (const answer of this.#take(data))
-        setTimeout(() => this.readyState === 1 && this.onmessage?.({ data: JSON.stringify(answer) }), 10);
+        setTimeout(
+          () => this.readyState === 1 && this.onmessage?.({ data: JSON.stringify(answer) }),
+          10,
+        );
     }, 10);
   }
 
@@ -136,7 +139,13 @@ afterEach(() => {
 });
 
 const open = () =>
-  new Uplink({ url: "ws://x", now: () => Date.now(), onState: () => undefined, onEnd: () => undefined, checkStream: async () => null });
+  new Uplink({
+    url: "ws://x",
+    now: () => Date.now(),
+    onState: () => undefined,
+    onEnd: () => undefined,
+    checkStream: async () => null,
+  });
 const chunk = (sequence: number): Chunk => ({
   sequence,
   key: sequence % 10 === 0,
@@ -147,12 +156,24 @@ const chunk = (sequence: number): Chunk => ({
 });
 const facts = (run: string) => ({
   init: new Uint8Array(4),
-  hello: { type: "hello", run, mime: "", hasVideo: true, width: 2, height: 2, frameRate: 30, startedAt: 0 } as const,
+  hello: {
+    type: "hello",
+    run,
+    mime: "",
+    hasVideo: true,
+    width: 2,
+    height: 2,
+    frameRate: 30,
+    startedAt: 0,
+  } as const,
 });
 
 type Event = { kind: "break" | "forget" | "size"; at: number };
 const events: fc.Arbitrary<Event[]> = fc.array(
-  fc.record({ kind: fc.constantFrom("break" as const, "forget" as const, "size" as const), at: fc.integer({ min: 0, max: 2_500 }) }),
+  fc.record({
+    kind: fc.constantFrom("break" as const, "forget" as const, "size" as const),
+    at: fc.integer({ min: 0, max: 2_500 }),
+  }),
   { maxLength: 10 },
 );
 

@@ -158,7 +158,10 @@ export class Uplink {
   #isSent(): boolean {
     const [run, next] = this.#runs;
     if (!run) return true;
-    return !next && (run.outbox.empty || (this.unacknowledgedMs < 250 && this.#sent === run.outbox.lastSequence));
+    return (
+      !next &&
+      (run.outbox.empty || (this.unacknowledgedMs < 250 && this.#sent === run.outbox.lastSequence))
+    );
   }
 
   close(): void {
@@ -227,7 +230,10 @@ export class Uplink {
       case "ended":
         this.#end({
           refused: !this.#everStored,
-          reason: message.reason === "encoder" ? t("live.anEncoderIsLiveWithThis") : t("live.thisStreamHasEnded"),
+          reason:
+            message.reason === "encoder"
+              ? t("live.anEncoderIsLiveWithThis")
+              : t("live.thisStreamHasEnded"),
         });
         break;
       default: {
@@ -273,7 +279,8 @@ export class Uplink {
 
   #watch(): void {
     if (!this.#socket) return;
-    if (this.#socket.readyState === WebSocket.OPEN && Date.now() - this.#heardAt > DEAD_MS) this.#lost(this.#socket, 1006);
+    if (this.#socket.readyState === WebSocket.OPEN && Date.now() - this.#heardAt > DEAD_MS)
+      this.#lost(this.#socket, 1006);
     else this.#say({ type: "ping", at: performance.now() });
     this.#flush();
     this.#onChange?.();

@@ -3,8 +3,14 @@ import type { Quality } from "./ladder.ts";
 import type { Layout } from "./layout.ts";
 
 /** A track for the worker: its frames as a stream, or the track itself where only workers can read one (Safari). */
-export type VideoInput = { readable: ReadableStream<VideoFrame> } | { track: MediaStreamVideoTrack } | null;
-export type AudioInput = { readable: ReadableStream<AudioData> } | { track: MediaStreamAudioTrack } | null;
+export type VideoInput =
+  | { readable: ReadableStream<VideoFrame> }
+  | { track: MediaStreamVideoTrack }
+  | null;
+export type AudioInput =
+  | { readable: ReadableStream<AudioData> }
+  | { track: MediaStreamAudioTrack }
+  | null;
 
 export interface Tracks {
   video: VideoInput;

@@ -14,11 +14,7 @@ test.each([
 });
 
 test("H.264 comes first, high profile before baseline", () => {
-  expect(encoderChoices({ width: 1920, height: 1080, frameRate: 30 }).map((c) => c.fullCodecString)).toEqual([
-    "avc1.640028",
-    "avc1.4d0028",
-    "avc1.42e028",
-    "vp09.00.41.08",
-    "av01.0.08M.08",
-  ]);
+  expect(
+    encoderChoices({ width: 1920, height: 1080, frameRate: 30 }).map((c) => c.fullCodecString),
+  ).toEqual(["avc1.640028", "avc1.4d0028", "avc1.42e028", "vp09.00.41.08", "av01.0.08M.08"]);
 });

@@ -17,15 +17,24 @@ const LEVELS = [
 /** The lowest of our H.264 levels (3.1, 3.2, 4.0, 4.2, 5.1) that holds this picture. A lower one closes the encoder. */
 export function h264Level(picture: { width: number; height: number; frameRate: number }): string {
   const blocks = Math.ceil(picture.width / 16) * Math.ceil(picture.height / 16);
-  const level = LEVELS.find((l) => blocks <= l.perFrame && blocks * picture.frameRate <= l.perSecond);
+  const level = LEVELS.find(
+    (l) => blocks <= l.perFrame && blocks * picture.frameRate <= l.perSecond,
+  );
   return (level ?? LEVELS[LEVELS.length - 1])?.hex ?? "33";
 }
 
 /** What to encode with, best first: H.264 plays everywhere; VP9 and AV1 where a browser cannot write it. */
-export function encoderChoices(picture: { width: number; height: number; frameRate: number }): EncoderChoice[] {
+export function encoderChoices(picture: {
+  width: number;
+  height: number;
+  frameRate: number;
+}): EncoderChoice[] {
   const level = h264Level(picture);
   return [
-    ...["6400", "4d00", "42e0"].map((profile) => ({ codec: "avc" as const, fullCodecString: `avc1.${profile}${level}` })),
+    ...["6400", "4d00", "42e0"].map((profile) => ({
+      codec: "avc" as const,
+      fullCodecString: `avc1.${profile}${level}`,
+    })),
     { codec: "vp9", fullCodecString: "vp09.00.41.08" },
     { codec: "av1", fullCodecString: "av01.0.08M.08" },
   ];

@@ -2,23 +2,40 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createFragmentMeter } from "./fragments.ts";
 
-const u32 = (...values: number[]) => values.flatMap((v) => [v >>> 24, (v >>> 16) & 255, (v >>> 8) & 255, v & 255]);
+const u32 = (...values: number[]) =>
+  values.flatMap((v) => [v >>> 24, (v >>> 16) & 255, (v >>> 8) & 255, v & 255]);
 const box = (type: string, ...body: number[][]): number[] => {
   const flat = body.flat();
   return [...u32(flat.length + 8), ...[...type].map((c) => c.charCodeAt(0)), ...flat];
 };
 
-const moov = box("moov", box("trak", box("mdia", box("mdhd", u32(0, 0, 0, 1000, 0, 0)))), box("mvex", box("trex", u32(0, 1, 1, 40, 0, 0))));
+const moov = box(
+  "moov",
+  box("trak", box("mdia", box("mdhd", u32(0, 0, 0, 1000, 0, 0)))),
+  box("mvex", box("trex", u32(0, 1, 1, 40, 0, 0))),
+);
 const init = [...box("ftyp", u32(1, 2)), ...moov];
 /** Durations of each sample in the run. */
-const timed = box("moof", box("traf", box("tfhd", u32(0x20000, 1)), box("trun", u32(0x301, 3, 0, 500, 9, 700, 9, 800, 9))));
+const timed = box(
+  "moof",
+  box("traf", box("tfhd", u32(0x20000, 1)), box("trun", u32(0x301, 3, 0, 500, 9, 700, 9, 800, 9))),
+);
 /** The fragment's default. */
-const fallen = box("moof", box("traf", box("tfhd", u32(0x20008, 1, 100)), box("trun", u32(0x1, 15, 0))));
+const fallen = box(
+  "moof",
+  box("traf", box("tfhd", u32(0x20008, 1, 100)), box("trun", u32(0x1, 15, 0))),
+);
 /** The track's default. */
-const tracked = box("moof", box("traf", box("tfhd", u32(0x20000, 1)), box("trun", u32(0x1, 10, 0))));
+const tracked = box(
+  "moof",
+  box("traf", box("tfhd", u32(0x20000, 1)), box("trun", u32(0x1, 10, 0))),
+);
 const mdat = (bytes: number) => box("mdat", new Array(bytes).fill(7));
 const media = [...init, ...timed, ...mdat(50), ...fallen, ...mdat(70), ...tracked, ...mdat(5)];
-const file = Uint8Array.from([...media, ...box("mfra", box("tfra", u32(1, 2, 3)), box("mfro", u32(0, 40)))]);
+const file = Uint8Array.from([
+  ...media,
+  ...box("mfra", box("tfra", u32(1, 2, 3)), box("mfro", u32(0, 40))),
+]);
 
 test("a file is measured the same in whatever pieces it comes, and its trailing index is left out", () => {
   const first = init.length;

@@ -35,7 +35,8 @@ export function createFragmentMeter() {
       const bytes = concat(body);
       if (type === "moov") ({ timescale, defaultDuration } = readTiming(bytes));
       const segment = segments.at(-1);
-      if (type === "moof" && segment) segment[0] = fragmentTicks(bytes, defaultDuration) / timescale;
+      if (type === "moof" && segment)
+        segment[0] = fragmentTicks(bytes, defaultDuration) / timescale;
     }
     if (segments.length === 0) initLength = offset;
   }
@@ -87,7 +88,9 @@ function concat(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /** Child boxes of a box's body. */
-function* children(bytes: Uint8Array): Generator<{ type: string; body: Uint8Array; view: DataView }> {
+function* children(
+  bytes: Uint8Array,
+): Generator<{ type: string; body: Uint8Array; view: DataView }> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at + HEADER <= bytes.length; ) {
     const size = view.getUint32(at);
@@ -125,7 +128,8 @@ function fragmentTicks(moof: Uint8Array, trackDefault: number): number {
     if (traf.type !== "traf") continue;
     const tfhd = find(traf.body, ["tfhd"]);
     const fallback = tfhd ? defaultTicks(tfhd.view, trackDefault) : trackDefault;
-    for (const trun of children(traf.body)) if (trun.type === "trun") ticks += runTicks(trun.view, fallback);
+    for (const trun of children(traf.body))
+      if (trun.type === "trun") ticks += runTicks(trun.view, fallback);
   }
   return ticks;
 }

@@ -3,12 +3,26 @@ import { ApiError, apiRequest, fileRequest, sendOnce } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import type { RenditionName } from "#worker/domain/media/renditions/contract.ts";
 import { RENDITION_PART_BYTES } from "#worker/domain/media/uploads/contract.ts";
-import { backoff, createMultipartUpload, createPartCutter, createPartSlots, type MultipartUpload } from "../multipart-upload.ts";
+import {
+  backoff,
+  createMultipartUpload,
+  createPartCutter,
+  createPartSlots,
+  type MultipartUpload,
+} from "../multipart-upload.ts";
 import { createTransport, startUpload } from "../transport.ts";
 import { RENDITION_NAMES } from "./names.ts";
 import { makePosters, makeStoryboard } from "./pictures.ts";
 import type { LadderCommand, LadderEvent, RenditionProgress } from "./protocol.ts";
-import { type ByteSink, canCopyVideo, copyVideo, encodeVideo, type MadeRendition, makeAudio, UnsupportedError } from "./rendition.ts";
+import {
+  type ByteSink,
+  canCopyVideo,
+  copyVideo,
+  encodeVideo,
+  type MadeRendition,
+  makeAudio,
+  UnsupportedError,
+} from "./rendition.ts";
 import { openSource, type Source, storedSource, UnreadableError } from "./source.ts";
 
 const Plan = z.object({
@@ -52,7 +66,8 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (cause) {
-      const mayPass = cause instanceof TypeError || (cause instanceof ApiError && cause.status >= 500);
+      const mayPass =
+        cause instanceof TypeError || (cause instanceof ApiError && cause.status >= 500);
       if (!mayPass || attempt >= TRIES) throw cause;
       await new Promise((resolve) => setTimeout(resolve, backoff(attempt)));
     }
@@ -87,7 +102,12 @@ async function obey(command: LadderCommand): Promise<void> {
   }
 }
 
-async function read({ from, videoId, wantsPosters, hasStoryboard }: Extract<LadderCommand, { type: "read" }>): Promise<void> {
+async function read({
+  from,
+  videoId,
+  wantsPosters,
+  hasStoryboard,
+}: Extract<LadderCommand, { type: "read" }>): Promise<void> {
   try {
     const source = await openSource(from ?? (await storedSource(videoId)));
     work = { source, videoId, hasStoryboard };
@@ -106,8 +126,12 @@ async function read({ from, videoId, wantsPosters, hasStoryboard }: Extract<Ladd
 async function sendStoryboard({ source, videoId }: Work): Promise<void> {
   const made = await makeStoryboard(source.video, source.info).catch(() => null);
   if (!made) return tell({ type: "storyboard", state: "failed" });
-  const query = new URLSearchParams(Object.entries(made.storyboard).map(([name, value]) => [name, String(value)]));
-  const state = await sendOnce(fileRequest(`${path(videoId)}/storyboard?${query}`, made.image, made.image.type)).then(
+  const query = new URLSearchParams(
+    Object.entries(made.storyboard).map(([name, value]) => [name, String(value)]),
+  );
+  const state = await sendOnce(
+    fileRequest(`${path(videoId)}/storyboard?${query}`, made.image, made.image.type),
+  ).then(
     () => "ready" as const,
     () => "failed" as const,
   );
@@ -119,9 +143,19 @@ async function convert(only: RenditionName | null): Promise<void> {
   const { source, videoId } = work;
   const { duration, width, height, frameRate, hasAudio } = source.info;
   const info = { duration, width, height, frameRate, hasAudio };
-  const plan = await patiently(() => sendOnce(apiRequest("POST", `${path(videoId)}/renditions`, info, Plan)));
+  const plan = await patiently(() =>
+    sendOnce(apiRequest("POST", `${path(videoId)}/renditions`, info, Plan)),
+  );
   const { renditions } = plan;
-  tell({ type: "plan", renditions: renditions.map((r) => ({ name: r.name, state: r.state, progress: null, reason: null })) });
+  tell({
+    type: "plan",
+    renditions: renditions.map((r) => ({
+      name: r.name,
+      state: r.state,
+      progress: null,
+      reason: null,
+    })),
+  });
   if (!work.hasStoryboard) await sendStoryboard(work);
   for (const planned of await inOrder(source, renditions)) {
     if (only !== null && planned.name !== only) continue;
@@ -129,7 +163,8 @@ async function convert(only: RenditionName | null): Promise<void> {
     // Rungs without their sound would play silently: the file as it is plays instead.
     if (!isMade && planned.kind === "audio") {
       for (const other of renditions)
-        if (other.kind === "video" && other.state !== "ready") await fail(videoId, other, t("upload.itsSoundCouldNotBeConverted"));
+        if (other.kind === "video" && other.state !== "ready")
+          await fail(videoId, other, t("upload.itsSoundCouldNotBeConverted"));
       break;
     }
   }
@@ -149,11 +184,24 @@ async function inOrder(source: Source, renditions: Planned[]): Promise<Planned[]
   return [...audio, ...(lowest ? [lowest] : []), ...middle];
 }
 
-const rungOf = (planned: Planned) => ({ width: planned.width ?? 0, height: planned.height ?? 0, bitrate: planned.bitrate });
+const rungOf = (planned: Planned) => ({
+  width: planned.width ?? 0,
+  height: planned.height ?? 0,
+  bitrate: planned.bitrate,
+});
 
 /** Makes, sends and registers one rendition. @returns whether it is ready; why not is told to the server and the page */
-async function make({ source, videoId }: Work, { version }: Plan, planned: Planned): Promise<boolean> {
-  const state: RenditionProgress = { name: planned.name, state: "uploading", progress: 0, reason: null };
+async function make(
+  { source, videoId }: Work,
+  { version }: Plan,
+  planned: Planned,
+): Promise<boolean> {
+  const state: RenditionProgress = {
+    name: planned.name,
+    state: "uploading",
+    progress: 0,
+    reason: null,
+  };
   tell({ type: "rendition", rendition: state });
   let told = 0;
   const onProgress = (fraction: number) => {
@@ -163,21 +211,33 @@ async function make({ source, videoId }: Work, { version }: Plan, planned: Plann
     tell({ type: "rendition", rendition: { ...state, progress: Math.min(1, fraction) } });
   };
   try {
-    const upload = await patiently(() => startUpload({ purpose: "rendition", videoId, rendition: planned.name, version }));
+    const upload = await patiently(() =>
+      startUpload({ purpose: "rendition", videoId, rendition: planned.name, version }),
+    );
     current = createMultipartUpload({ transport: createTransport(upload), slots, tries: TRIES });
     if (isPaused) current.pause();
     const cutter = createPartCutter(current, RENDITION_PART_BYTES);
-    const { codecs, width, height, frameRate, size, initLength, segments } = await produce(source, planned, cutter, onProgress);
+    const { codecs, width, height, frameRate, size, initLength, segments } = await produce(
+      source,
+      planned,
+      cutter,
+      onProgress,
+    );
     await cutter.end();
     const index = { state: "ready", codecs, width, height, frameRate, size, initLength, segments };
-    await patiently(() => sendOnce(apiRequest("PATCH", `${path(videoId)}/renditions/${planned.name}`, index)));
+    await patiently(() =>
+      sendOnce(apiRequest("PATCH", `${path(videoId)}/renditions/${planned.name}`, index)),
+    );
     tell({ type: "rendition", rendition: { ...state, state: "ready", progress: 1 } });
     return true;
   } catch (cause) {
     current?.cancel();
     // Replaced, or made elsewhere, meanwhile: what the server has of it now is not ours to fail.
     if (cause instanceof ApiError && cause.status === 409) {
-      tell({ type: "rendition", rendition: { ...state, state: "failed", progress: null, reason: cause.message } });
+      tell({
+        type: "rendition",
+        rendition: { ...state, state: "failed", progress: null, reason: cause.message },
+      });
       return false;
     }
     await fail(videoId, planned, reasonOf(cause));
@@ -187,7 +247,12 @@ async function make({ source, videoId }: Work, { version }: Plan, planned: Plann
   }
 }
 
-async function produce(source: Source, planned: Planned, sink: ByteSink, onProgress: (fraction: number) => void): Promise<MadeRendition> {
+async function produce(
+  source: Source,
+  planned: Planned,
+  sink: ByteSink,
+  onProgress: (fraction: number) => void,
+): Promise<MadeRendition> {
   if (planned.kind === "audio") return makeAudio(source, planned.bitrate, sink, onProgress);
   const rung = rungOf(planned);
   if (await canCopyVideo(source, rung)) return copyVideo(source, sink, onProgress);
@@ -195,10 +260,15 @@ async function produce(source: Source, planned: Planned, sink: ByteSink, onProgr
 }
 
 async function fail(videoId: string, planned: Planned, reason: string): Promise<void> {
-  tell({ type: "rendition", rendition: { name: planned.name, state: "failed", progress: null, reason } });
+  tell({
+    type: "rendition",
+    rendition: { name: planned.name, state: "failed", progress: null, reason },
+  });
   // The page shows it either way; a server that cannot be reached now keeps the rendition as not ready.
   const failed = { state: "failed", reason: reason.slice(0, 300) };
-  await sendOnce(apiRequest("PATCH", `${path(videoId)}/renditions/${planned.name}`, failed)).catch(() => undefined);
+  await sendOnce(apiRequest("PATCH", `${path(videoId)}/renditions/${planned.name}`, failed)).catch(
+    () => undefined,
+  );
 }
 
 function reasonOf(cause: unknown): string {

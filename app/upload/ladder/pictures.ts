@@ -22,16 +22,24 @@ function offscreen(canvas: HTMLCanvasElement | OffscreenCanvas): OffscreenCanvas
 }
 
 /** Four frames from along the video, for the poster to be chosen from. */
-export async function makePosters(video: InputVideoTrack, info: SourceInfo): Promise<{ at: number; image: Blob }[]> {
+export async function makePosters(
+  video: InputVideoTrack,
+  info: SourceInfo,
+): Promise<{ at: number; image: Blob }[]> {
   const scale = Math.min(1, POSTER_LONG_SIDE / Math.max(info.width, info.height));
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
-  const sink = new CanvasSink(video, { width: even(info.width), height: even(info.height), fit: "fill" });
+  const sink = new CanvasSink(video, {
+    width: even(info.width),
+    height: even(info.height),
+    fit: "fill",
+  });
   const first = await video.getFirstTimestamp();
   const posters: { at: number; image: Blob }[] = [];
   for (const point of POSTER_POINTS) {
     const at = first + (info.duration - first) * point;
     const frame = await sink.getCanvas(at);
-    if (frame) posters.push({ at: frame.timestamp, image: await toImage(offscreen(frame.canvas), 0.82) });
+    if (frame)
+      posters.push({ at: frame.timestamp, image: await toImage(offscreen(frame.canvas), 0.82) });
   }
   return posters;
 }
@@ -50,7 +58,9 @@ export async function makeStoryboard(
   const first = await video.getFirstTimestamp();
   const times: number[] = [];
   for (let i = 0; i < count; i++) {
-    const packet = await packets.getKeyPacket(Math.max(first, i * interval), { metadataOnly: true });
+    const packet = await packets.getKeyPacket(Math.max(first, i * interval), {
+      metadataOnly: true,
+    });
     times.push(packet?.timestamp ?? first);
   }
   const columns = Math.min(COLUMNS, count);
@@ -61,9 +71,21 @@ export async function makeStoryboard(
   const sink = new CanvasSink(video, { ...TILE, fit: "contain", poolSize: 1 });
   let tile = 0;
   for await (const frame of sink.canvasesAtTimestamps(times)) {
-    if (frame) ink.drawImage(frame.canvas, (tile % columns) * TILE.width, Math.floor(tile / columns) * TILE.height);
+    if (frame)
+      ink.drawImage(
+        frame.canvas,
+        (tile % columns) * TILE.width,
+        Math.floor(tile / columns) * TILE.height,
+      );
     tile += 1;
   }
-  const storyboard = { columns, rows, tileWidth: TILE.width, tileHeight: TILE.height, intervalMs: Math.round(interval * 1000), count };
+  const storyboard = {
+    columns,
+    rows,
+    tileWidth: TILE.width,
+    tileHeight: TILE.height,
+    intervalMs: Math.round(interval * 1000),
+    count,
+  };
   return { image: await toImage(sheet, 0.7), storyboard };
 }

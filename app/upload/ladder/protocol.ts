@@ -3,7 +3,13 @@ import type { RenditionName } from "#worker/domain/media/renditions/contract.ts"
 /** What the page and the worker that reads, converts and sends a video's renditions tell each other. */
 export type LadderCommand =
   /** Read the file, or without one what the server holds: its size and length, pictures for a poster where they are wanted. */
-  | { type: "read"; from: Blob | null; videoId: string; wantsPosters: boolean; hasStoryboard: boolean }
+  | {
+      type: "read";
+      from: Blob | null;
+      videoId: string;
+      wantsPosters: boolean;
+      hasStoryboard: boolean;
+    }
   /** Make the renditions that the server plans and that are not ready, or one of them. */
   | { type: "convert"; only: RenditionName | null }
   | { type: "pause" }

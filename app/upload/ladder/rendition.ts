@@ -62,7 +62,10 @@ function createFile(sink: ByteSink) {
   });
   const output = new Output({
     // One track, one file: ftyp + moov, then a moof + mdat per segment, times counted from the start of the video.
-    format: new Mp4OutputFormat({ fastStart: "fragmented", minimumFragmentDuration: FRAGMENT_SECONDS }),
+    format: new Mp4OutputFormat({
+      fastStart: "fragmented",
+      minimumFragmentDuration: FRAGMENT_SECONDS,
+    }),
     target: new AppendOnlyStreamTarget(writable),
   });
   return { output, meter };
@@ -70,10 +73,16 @@ function createFile(sink: ByteSink) {
 
 /** Whether the source's packets can serve as this rung as they are: H.264, its size, upright, with frequent key frames. */
 export async function canCopyVideo({ video, info }: Source, rung: Rung): Promise<boolean> {
-  if (info.videoCodec !== "avc" || rung.width !== info.width || rung.height !== info.height) return false;
+  if (info.videoCodec !== "avc" || rung.width !== info.width || rung.height !== info.height)
+    return false;
   const codec = await video.getCodecParameterString();
   // Baseline, main and high: 8 bits, 4:2:0. Higher profiles do not play everywhere.
-  if (!/^avc1\.(42|4d|64)/i.test(codec ?? "") || (await video.getRotation()) !== 0 || (await video.getFlip())) return false;
+  if (
+    !/^avc1\.(42|4d|64)/i.test(codec ?? "") ||
+    (await video.getRotation()) !== 0 ||
+    (await video.getFlip())
+  )
+    return false;
   if ((await video.getCodedWidth()) - info.width > 16) return false;
   const { averageBitrate } = await video.computePacketStats();
   if (averageBitrate > rung.bitrate * RICHEST_COPY) return false;
@@ -95,7 +104,11 @@ async function longestGop(video: InputVideoTrack, duration: number): Promise<num
 }
 
 /** The source's own packets in fragments: no loss, hardly any work. */
-export async function copyVideo({ video, info }: Source, sink: ByteSink, onProgress: OnProgress): Promise<MadeRendition> {
+export async function copyVideo(
+  { video, info }: Source,
+  sink: ByteSink,
+  onProgress: OnProgress,
+): Promise<MadeRendition> {
   const { output, meter } = createFile(sink);
   const track = new EncodedVideoPacketSource("avc");
   output.addVideoTrack(track);
@@ -107,7 +120,13 @@ export async function copyVideo({ video, info }: Source, sink: ByteSink, onProgr
   }
   await output.finalize();
   const codecs = (await video.getCodecParameterString()) ?? "";
-  return { ...meter.result(), codecs, width: info.width, height: info.height, frameRate: info.frameRate };
+  return {
+    ...meter.result(),
+    codecs,
+    width: info.width,
+    height: info.height,
+    frameRate: info.frameRate,
+  };
 }
 
 /** Hands every sample to the encoder, and lets go of its memory whatever happens. */
@@ -132,7 +151,12 @@ async function encodeAll<Sample extends { timestamp: number; close(): void }>(
  * faster than drawing each frame through a canvas (live.md). Only a turned picture takes that way.
  * @throws UnsupportedError where the browser cannot decode the source or encode this size
  */
-export async function encodeVideo({ video, info }: Source, rung: Rung, sink: ByteSink, onProgress: OnProgress): Promise<MadeRendition> {
+export async function encodeVideo(
+  { video, info }: Source,
+  rung: Rung,
+  sink: ByteSink,
+  onProgress: OnProgress,
+): Promise<MadeRendition> {
   if (!(await video.canDecode()))
     throw new UnsupportedError(
       info.videoCodec === null
@@ -164,18 +188,36 @@ export async function encodeVideo({ video, info }: Source, rung: Rung, sink: Byt
   await output.start();
   await encodeAll(new VideoSampleSink(video).samples(), track, info.duration, onProgress);
   await output.finalize();
-  return { ...meter.result(), codecs, width: rung.width, height: rung.height, frameRate: info.frameRate };
+  return {
+    ...meter.result(),
+    codecs,
+    width: rung.width,
+    height: rung.height,
+    frameRate: info.frameRate,
+  };
 }
 
 /** The sound: AAC as it is, anything else as AAC, or as Opus where no AAC encoder can be had. @throws UnsupportedError */
-export async function makeAudio({ audio, info }: Source, bitrate: number, sink: ByteSink, onProgress: OnProgress): Promise<MadeRendition> {
+export async function makeAudio(
+  { audio, info }: Source,
+  bitrate: number,
+  sink: ByteSink,
+  onProgress: OnProgress,
+): Promise<MadeRendition> {
   if (!audio) throw new UnsupportedError(t("upload.thisVideoHasNoSound"));
   const codec = await audio.getCodecParameterString();
   // AAC-LC. What builds on it (HE-AAC) needs signalling that not every player reads.
-  return codec === "mp4a.40.2" ? copyAudio(audio, info.duration, sink, onProgress) : encodeAudio(audio, info, bitrate, sink, onProgress);
+  return codec === "mp4a.40.2"
+    ? copyAudio(audio, info.duration, sink, onProgress)
+    : encodeAudio(audio, info, bitrate, sink, onProgress);
 }
 
-async function copyAudio(audio: InputAudioTrack, duration: number, sink: ByteSink, onProgress: OnProgress): Promise<MadeRendition> {
+async function copyAudio(
+  audio: InputAudioTrack,
+  duration: number,
+  sink: ByteSink,
+  onProgress: OnProgress,
+): Promise<MadeRendition> {
   const { output, meter } = createFile(sink);
   const track = new EncodedAudioPacketSource("aac");
   output.addAudioTrack(track);
@@ -210,7 +252,10 @@ async function encodeAudio(
     codec,
     quality: new Quality({ bitrate }),
     // More than two channels are mixed down: that is what phones and browsers play everywhere.
-    transform: { numberOfChannels: Math.min(2, await audio.getNumberOfChannels()), sampleRate: 48_000 },
+    transform: {
+      numberOfChannels: Math.min(2, await audio.getNumberOfChannels()),
+      sampleRate: 48_000,
+    },
   });
   output.addAudioTrack(track);
   await output.start();

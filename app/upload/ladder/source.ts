@@ -1,4 +1,14 @@
-import { BlobSource, Input, type InputAudioTrack, type InputVideoTrack, MATROSKA, MP4, QTFF, UrlSource, WEBM } from "mediabunny";
+import {
+  BlobSource,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MATROSKA,
+  MP4,
+  QTFF,
+  UrlSource,
+  WEBM,
+} from "mediabunny";
 import * as z from "zod/mini";
 import { getJson } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
@@ -24,14 +34,16 @@ const StoredFile = z.object({ url: z.string(), version: z.number() });
  * may take longer, so one that is refused is asked for anew.
  */
 export async function storedSource(videoId: string): Promise<UrlSource> {
-  const ask = async () => StoredFile.parse(await getJson(`/api/videos/${encodeURIComponent(videoId)}/file`));
+  const ask = async () =>
+    StoredFile.parse(await getJson(`/api/videos/${encodeURIComponent(videoId)}/file`));
   let { url, version } = await ask();
   return new UrlSource(new URL(url, location.origin), {
     async fetchFn(_, init) {
       const answer = await fetch(url, init);
       if (answer.status !== 404) return answer;
       const now = await ask();
-      if (now.version !== version) throw new UnreadableError(t("upload.theFileWasReplacedMeanwhile"));
+      if (now.version !== version)
+        throw new UnreadableError(t("upload.theFileWasReplacedMeanwhile"));
       ({ url, version } = now);
       return fetch(url, init);
     },
@@ -53,7 +65,8 @@ export async function openSource(from: Blob | UrlSource): Promise<Source> {
     video.getDisplayHeight(),
     video.computePacketStats(FRAME_RATE_SAMPLE),
   ]);
-  if (!(duration > 0) || width < 2 || height < 2) throw new UnreadableError(t("upload.thisFileIsDamagedItHolds"));
+  if (!(duration > 0) || width < 2 || height < 2)
+    throw new UnreadableError(t("upload.thisFileIsDamagedItHolds"));
   const info = {
     duration,
     width: Math.round(width),

@@ -23,7 +23,9 @@ export function createCopyFolder(): CopyFolder {
   const writing = new Map<string, { worker: Worker; done: (how: "failed") => void }>();
   let opening: Promise<FileSystemDirectoryHandle> | null = null;
   function folder() {
-    opening ??= navigator.storage.getDirectory().then((root) => root.getDirectoryHandle(FOLDER, { create: true }));
+    opening ??= navigator.storage
+      .getDirectory()
+      .then((root) => root.getDirectoryHandle(FOLDER, { create: true }));
     // One that failed is tried again.
     opening.catch(() => {
       opening = null;

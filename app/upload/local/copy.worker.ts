@@ -14,7 +14,8 @@ interface SyncHandle {
 type Writable = FileSystemFileHandle & { createSyncAccessHandle(): Promise<SyncHandle> };
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
-const canWrite = (handle: FileSystemFileHandle): handle is Writable => "createSyncAccessHandle" in handle;
+const canWrite = (handle: FileSystemFileHandle): handle is Writable =>
+  "createSyncAccessHandle" in handle;
 const tell = (answer: CopyAnswer) => postMessage(answer);
 
 addEventListener("message", ({ data }: MessageEvent<CopyOrder>) => {
@@ -29,14 +30,18 @@ addEventListener("message", ({ data }: MessageEvent<CopyOrder>) => {
 
 async function copy({ file, folder, name }: CopyOrder): Promise<void> {
   const root = await navigator.storage.getDirectory();
-  const handle = await (await root.getDirectoryHandle(folder, { create: true })).getFileHandle(name, { create: true });
+  const handle = await (await root.getDirectoryHandle(folder, { create: true })).getFileHandle(
+    name,
+    { create: true },
+  );
   if (!canWrite(handle)) throw new Error("This browser writes no files in a worker.");
   const to = await handle.createSyncAccessHandle();
   try {
     to.truncate(0);
     for (let at = 0; at < file.size; at += CHUNK_BYTES) {
       const bytes = await file.slice(at, at + CHUNK_BYTES).arrayBuffer();
-      if (to.write(bytes, { at }) < bytes.byteLength) throw new DOMException(t("upload.theDiskTookLessThanIt"), "QuotaExceededError");
+      if (to.write(bytes, { at }) < bytes.byteLength)
+        throw new DOMException(t("upload.theDiskTookLessThanIt"), "QuotaExceededError");
     }
     to.flush();
   } finally {

@@ -69,7 +69,12 @@ test("a copied file is there when the page is opened again, by its own name and 
   expect(states).toEqual(["copying", "kept"]);
   const [found] = await browser.open().list();
   if (found?.kind !== "file") throw new Error("no file");
-  expect(found.file).toMatchObject({ name: "film.mp4", type: "video/mp4", size: 14, lastModified: 7 });
+  expect(found.file).toMatchObject({
+    name: "film.mp4",
+    type: "video/mp4",
+    size: 14,
+    lastModified: 7,
+  });
   expect(await found.file.text()).toBe("the whole film");
 });
 
@@ -78,7 +83,9 @@ test("a page that goes in the middle of the copy leaves a note and no half file 
   browser.copiesEnd(never);
   void browser.open().keep(order(), () => undefined);
   await expect.poll(() => browser.files.size).toBe(1);
-  expect(await browser.open().list()).toMatchObject([{ kind: "gone", record: { fileName: "film.mp4" } }]);
+  expect(await browser.open().list()).toMatchObject([
+    { kind: "gone", record: { fileName: "film.mp4" } },
+  ]);
 });
 
 test.each([
@@ -100,7 +107,9 @@ test.each([
 test("a file that changed on the disk since is not gone on with", async () => {
   const browser = createBrowser({ room: 0 });
   const changed = new File(["another  film."], "film.mp4", { lastModified: 8 });
-  expect(await browser.open().keep(order(film(), handleOf(changed, "granted")), () => undefined)).toBe("handle");
+  expect(
+    await browser.open().keep(order(film(), handleOf(changed, "granted")), () => undefined),
+  ).toBe("handle");
   expect(await browser.open().list()).toMatchObject([{ kind: "gone" }]);
 });
 

@@ -36,7 +36,13 @@ export type UploadKeeper = ReturnType<typeof createUploadKeeper>;
  * private storage, and a handle to the person's own file where the browser gives one (at once, and where a copy does not
  * fit). Never throws: without any of it the same file can be chosen again.
  */
-export function createUploadKeeper({ records, folder, ownerId, early = null, now = Date.now }: KeeperOptions) {
+export function createUploadKeeper({
+  records,
+  folder,
+  ownerId,
+  early = null,
+  now = Date.now,
+}: KeeperOptions) {
   let begun = early;
   /** Calls for one video, one after the other: a copy that ends must not write its note over one that was let go. */
   const chains = new Map<string, Promise<unknown>>();
@@ -49,7 +55,12 @@ export function createUploadKeeper({ records, folder, ownerId, early = null, now
   }
 
   async function keep(
-    input: { videoId: string; purpose: LocalRecord["purpose"]; file: File; handle: FileSystemFileHandle | null },
+    input: {
+      videoId: string;
+      purpose: LocalRecord["purpose"];
+      file: File;
+      handle: FileSystemFileHandle | null;
+    },
     onState: (state: CopyState) => void,
   ): Promise<CopyState> {
     const { videoId, purpose, file, handle } = input;
@@ -73,7 +84,8 @@ export function createUploadKeeper({ records, folder, ownerId, early = null, now
     try {
       await inTurn(videoId, () => records.put(record));
       const room = await folder.room();
-      if (room !== null && room < file.size + SPARE_BYTES) return told(handle ? "handle" : "no-room");
+      if (room !== null && room < file.size + SPARE_BYTES)
+        return told(handle ? "handle" : "no-room");
       onState("copying");
       const how = await folder.write(videoId, file);
       if (forgotten.has(videoId)) {
@@ -81,7 +93,9 @@ export function createUploadKeeper({ records, folder, ownerId, early = null, now
         return told("none");
       }
       if (how === "whole") {
-        await inTurn(videoId, () => (forgotten.has(videoId) ? Promise.resolve() : records.put({ ...record, isCopied: true })));
+        await inTurn(videoId, () =>
+          forgotten.has(videoId) ? Promise.resolve() : records.put({ ...record, isCopied: true }),
+        );
         return told("kept");
       }
       await folder.delete(videoId);
@@ -144,13 +158,18 @@ async function find({ folder }: Local, record: LocalRecord): Promise<Found> {
   if (record.isCopied) {
     const copy = await folder.read(record.videoId).catch(() => null);
     // The same name and type as the person's file had: the server goes on with an upload by them.
-    if (copy?.size === record.size) return { kind: "file", record, file: new File([copy], record.fileName, record) };
+    if (copy?.size === record.size)
+      return { kind: "file", record, file: new File([copy], record.fileName, record) };
   }
   if (record.handle === null) return { kind: "gone", record };
   return readHandle(record, record.handle, "query");
 }
 
-async function readHandle(record: LocalRecord, handle: FileSystemFileHandle, how: "query" | "request"): Promise<Found> {
+async function readHandle(
+  record: LocalRecord,
+  handle: FileSystemFileHandle,
+  how: "query" | "request",
+): Promise<Found> {
   try {
     const permission = await permissionOf(handle, how);
     if (permission === "prompt" && how === "query") return { kind: "ask", record };
@@ -168,9 +187,15 @@ interface Permissions {
   queryPermission(options: { mode: "read" }): Promise<PermissionState>;
   requestPermission(options: { mode: "read" }): Promise<PermissionState>;
 }
-const asks = (handle: FileSystemFileHandle): handle is FileSystemFileHandle & Permissions => "requestPermission" in handle;
+const asks = (handle: FileSystemFileHandle): handle is FileSystemFileHandle & Permissions =>
+  "requestPermission" in handle;
 
-async function permissionOf(handle: FileSystemFileHandle, how: "query" | "request"): Promise<PermissionState> {
+async function permissionOf(
+  handle: FileSystemFileHandle,
+  how: "query" | "request",
+): Promise<PermissionState> {
   if (!asks(handle)) return "granted";
-  return how === "query" ? handle.queryPermission({ mode: "read" }) : handle.requestPermission({ mode: "read" });
+  return how === "query"
+    ? handle.queryPermission({ mode: "read" })
+    : handle.requestPermission({ mode: "read" });
 }

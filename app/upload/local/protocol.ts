@@ -5,4 +5,6 @@ export interface CopyOrder {
   name: string;
 }
 
-export type CopyAnswer = { type: "whole" } | { type: "failed"; reason: "full" | "other"; message: string };
+export type CopyAnswer =
+  | { type: "whole" }
+  | { type: "failed"; reason: "full" | "other"; message: string };

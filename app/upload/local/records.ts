@@ -26,7 +26,11 @@ const Stored: z.ZodMiniType<LocalRecord> = z.object({
   size: z.number(),
   lastModified: z.number(),
   isCopied: z.boolean(),
-  handle: z.nullable(z.custom<FileSystemFileHandle>((value) => typeof value === "object" && value !== null && "getFile" in value)),
+  handle: z.nullable(
+    z.custom<FileSystemFileHandle>(
+      (value) => typeof value === "object" && value !== null && "getFile" in value,
+    ),
+  ),
   savedAt: z.number(),
 });
 

@@ -13,6 +13,8 @@ export function lockVideo(videoId: string, { wait }: { wait: boolean }): Promise
       if (!lock) return resolve(null);
       return new Promise<void>((release) => resolve({ release }));
     };
-    navigator.locks.request(`upload:${videoId}`, { ifAvailable: !wait }, held).catch(() => resolve(nothing));
+    navigator.locks
+      .request(`upload:${videoId}`, { ifAvailable: !wait }, held)
+      .catch(() => resolve(nothing));
   });
 }

@@ -8,13 +8,18 @@ import workletUrl from "./beep-worklet.ts?worker&url";
 export function tapBeeps(heard: (ageMs: number) => void): void {
   AudioNode.prototype.connect = new Proxy(AudioNode.prototype.connect, {
     apply(connect, node: AudioNode, args) {
-      if (args[0] instanceof AudioDestinationNode && node.context instanceof AudioContext) void tap(node, node.context, heard);
+      if (args[0] instanceof AudioDestinationNode && node.context instanceof AudioContext)
+        void tap(node, node.context, heard);
       return Reflect.apply(connect, node, args);
     },
   });
 }
 
-async function tap(node: AudioNode, context: AudioContext, heard: (ageMs: number) => void): Promise<void> {
+async function tap(
+  node: AudioNode,
+  context: AudioContext,
+  heard: (ageMs: number) => void,
+): Promise<void> {
   await context.audioWorklet.addModule(workletUrl);
   const listener = new AudioWorkletNode(context, BEEP_TAP, { numberOfOutputs: 0 });
   listener.port.onmessage = ({ data }: MessageEvent<number>) => {

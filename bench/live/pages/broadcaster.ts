@@ -25,7 +25,15 @@ function draw(ink: CanvasRenderingContext2D, width: number, height: number): voi
   });
 }
 
-async function makeStream({ width, height, frameRate }: { width: number; height: number; frameRate: number }): Promise<MediaStream> {
+async function makeStream({
+  width,
+  height,
+  frameRate,
+}: {
+  width: number;
+  height: number;
+  frameRate: number;
+}): Promise<MediaStream> {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });
   document.body.appendChild(canvas);
@@ -42,10 +50,16 @@ async function makeStream({ width, height, frameRate }: { width: number; height:
   requestAnimationFrame(step);
   const audio = new AudioContext({ sampleRate: 48000 });
   await audio.audioWorklet.addModule(workletUrl);
-  const beeps = new AudioWorkletNode(audio, BEEP_SOURCE, { numberOfInputs: 0, outputChannelCount: [2] });
+  const beeps = new AudioWorkletNode(audio, BEEP_SOURCE, {
+    numberOfInputs: 0,
+    outputChannelCount: [2],
+  });
   const out = audio.createMediaStreamDestination();
   beeps.connect(out);
-  return new MediaStream([...canvas.captureStream(frameRate).getVideoTracks(), ...out.stream.getAudioTracks()]);
+  return new MediaStream([
+    ...canvas.captureStream(frameRate).getVideoTracks(),
+    ...out.stream.getAudioTracks(),
+  ]);
 }
 
 window.broadcast = async (streamId, size) => {

@@ -32,12 +32,21 @@ window.measure = async (streamId, mode, settleMs, measureMs) => {
   const begun = performance.now();
   let firstFrameMs = 0;
   let lastFrame = 0;
-  const result: Measured = { firstFrameMs: 0, ages: [], unreadable: 0, skews: [], stalls: 0, mode, saidMs: null };
+  const result: Measured = {
+    firstFrameMs: 0,
+    ages: [],
+    unreadable: 0,
+    skews: [],
+    stalls: 0,
+    mode,
+    saidMs: null,
+  };
   let running = true;
   tapBeeps((soundAge) => {
     const recent = result.ages.slice(-RECENT).sort((a, b) => a - b);
     const pictureAge = recent[Math.floor(recent.length / 2)];
-    if (running && pictureAge !== undefined && recent.length === RECENT) result.skews.push(soundAge - pictureAge);
+    if (running && pictureAge !== undefined && recent.length === RECENT)
+      result.skews.push(soundAge - pictureAge);
   });
   const onFrame = (_now: number, metadata: VideoFrameCallbackMetadata) => {
     if (!running) return;

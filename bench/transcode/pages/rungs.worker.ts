@@ -1,4 +1,13 @@
-import { AppendOnlyStreamTarget, BlobSource, Conversion, Input, MP4, Mp4OutputFormat, Output, Quality } from "mediabunny";
+import {
+  AppendOnlyStreamTarget,
+  BlobSource,
+  Conversion,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+} from "mediabunny";
 import { encodeVideo } from "#app/upload/ladder/rendition.ts";
 import { openSource } from "#app/upload/ladder/source.ts";
 import { SEGMENT_SECONDS } from "#worker/domain/media/renditions/contract.ts";
@@ -16,7 +25,8 @@ async function make({ way, url, rungs }: Order): Promise<Made> {
   const made: Made = [];
   for (const rung of rungs) {
     const begun = performance.now();
-    const bytes = way === "ours" ? await encodeOurs(file, rung) : await encodeThroughCanvas(file, rung);
+    const bytes =
+      way === "ours" ? await encodeOurs(file, rung) : await encodeThroughCanvas(file, rung);
     made.push({ seconds: (performance.now() - begun) / 1000, bytes });
   }
   return made;
@@ -42,11 +52,21 @@ async function encodeThroughCanvas(file: Blob, { width, height, bitrate }: Rung)
       bytes += chunk.length;
     },
   });
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "fragmented" }), target: new AppendOnlyStreamTarget(writable) });
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: "fragmented" }),
+    target: new AppendOnlyStreamTarget(writable),
+  });
   const conversion = await Conversion.init({
     input: new Input({ source: new BlobSource(file), formats: [MP4] }),
     output,
-    video: { width, height, fit: "fill", codec: "avc", quality: new Quality({ bitrate }), keyFrameInterval: SEGMENT_SECONDS },
+    video: {
+      width,
+      height,
+      fit: "fill",
+      codec: "avc",
+      quality: new Quality({ bitrate }),
+      keyFrameInterval: SEGMENT_SECONDS,
+    },
     audio: { discard: true },
   });
   await conversion.execute();

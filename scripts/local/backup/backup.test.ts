@@ -68,22 +68,35 @@ function failingAt(table: string, db: Store["db"]): Store["db"] {
 
 test("a restore that broke off is begun again, and all is the same as what was copied, and goes on as it did", async () => {
   const restored = await fresh("new", async (store) => {
-    await expect(restoreBackup({ ...store, db: failingAt("videos", store.db) }, at("copy"))).rejects.toThrow("the connection was lost");
-    expect(await store.db.prepare("SELECT 1 AS n FROM sqlite_master WHERE name = '_restore_triggers'").first()).toEqual({ n: 1 });
+    await expect(
+      restoreBackup({ ...store, db: failingAt("videos", store.db) }, at("copy")),
+    ).rejects.toThrow("the connection was lost");
+    expect(
+      await store.db
+        .prepare("SELECT 1 AS n FROM sqlite_master WHERE name = '_restore_triggers'")
+        .first(),
+    ).toEqual({ n: 1 });
     const manifest = await restoreBackup(store, at("copy"));
     expect(manifest.tables.reduce((sum, t) => sum + t.rows, 0)).toBeGreaterThan(MANY + 1_000);
     expect(manifest.tables.find(({ name }) => name === "job_runs")?.rows).toBe(MANY);
     const odd = await store.bucket.get("images/odd name.txt");
     expect(await odd?.text()).toBe("bytes");
-    expect(odd).toMatchObject({ httpMetadata: { contentType: "text/plain", cacheControl: "no-store" }, customMetadata: { by: "test" } });
+    expect(odd).toMatchObject({
+      httpMetadata: { contentType: "text/plain", cacheControl: "no-store" },
+      customMetadata: { by: "test" },
+    });
     const found = await store.db
-      .prepare("SELECT count(*) AS n FROM search_videos WHERE search_videos MATCH 'river OR night OR how'")
+      .prepare(
+        "SELECT count(*) AS n FROM search_videos WHERE search_videos MATCH 'river OR night OR how'",
+      )
       .first<{ n: number }>();
     expect(found?.n, "videos that search finds").toBeGreaterThan(0);
     const { faults } = await verifyLedger(exportLedger({ db: createDb(store.db) }));
     expect(faults).toEqual([]);
     // A restore begins with payouts stopped; that row is not the backup's.
-    const freeze = await store.db.prepare("SELECT reason FROM money_switches WHERE name = 'payouts_frozen'").first();
+    const freeze = await store.db
+      .prepare("SELECT reason FROM money_switches WHERE name = 'payouts_frozen'")
+      .first();
     expect(freeze).toEqual({ reason: RESTORED_REASON });
     await store.db.prepare("DELETE FROM money_switches").run();
     return makeBackup(store, at("copy-of-new"), 1_000);
@@ -91,9 +104,15 @@ test("a restore that broke off is begun again, and all is the same as what was c
   expect(restored).toEqual(JSON.parse(readFileSync(join(at("copy"), "manifest.json"), "utf8")));
   // Triggers are back, each of them.
   await localStore(at("new"), async ({ db }) => {
-    const triggers = (await db.prepare("SELECT count(*) AS n FROM sqlite_master WHERE type = 'trigger'").first<{ n: number }>())?.n;
+    const triggers = (
+      await db
+        .prepare("SELECT count(*) AS n FROM sqlite_master WHERE type = 'trigger'")
+        .first<{ n: number }>()
+    )?.n;
     const expected = await fresh("empty", (s) =>
-      s.db.prepare("SELECT count(*) AS n FROM sqlite_master WHERE type = 'trigger'").first<{ n: number }>(),
+      s.db
+        .prepare("SELECT count(*) AS n FROM sqlite_master WHERE type = 'trigger'")
+        .first<{ n: number }>(),
     );
     expect(triggers).toBe(expected?.n);
   });
@@ -111,7 +130,8 @@ test("a second backup into the same folder fetches nothing anew and takes out wh
         return typeof value === "function" ? value.bind(target) : value;
       },
     });
-    const before = JSON.parse(readFileSync(join(at("again"), "manifest.json"), "utf8")).objects.count;
+    const before = JSON.parse(readFileSync(join(at("again"), "manifest.json"), "utf8")).objects
+      .count;
     const manifest = await makeBackup({ db, bucket: watched }, at("again"), 2_000);
     expect(manifest.objects.count).toBe(before - 1);
     expect(fetched).toEqual([]);
@@ -124,20 +144,31 @@ test("a backup that was changed, or is of another schema, is refused before anyt
   cpSync(tableFile(at("changed"), "users"), tableFile(at("changed"), "videos"));
   cpSync(at("copy"), at("older"), { recursive: true });
   const manifest = JSON.parse(readFileSync(join(at("older"), "manifest.json"), "utf8"));
-  writeFileSync(join(at("older"), "manifest.json"), JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(0, -1) }));
+  writeFileSync(
+    join(at("older"), "manifest.json"),
+    JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(0, -1) }),
+  );
   await fresh("refusing", async (store) => {
-    await expect(restoreBackup(store, at("changed"))).rejects.toThrow(/was changed after the backup was made/);
-    await expect(restoreBackup(store, at("older"))).rejects.toThrow(/Check out the version that made it/);
+    await expect(restoreBackup(store, at("changed"))).rejects.toThrow(
+      /was changed after the backup was made/,
+    );
+    await expect(restoreBackup(store, at("older"))).rejects.toThrow(
+      /Check out the version that made it/,
+    );
     await expect(restoreBackup(store, at("nothing"))).rejects.toThrow(/holds no whole backup/);
     expect(await store.db.prepare("SELECT count(*) AS n FROM users").first()).toEqual({ n: 0 });
   });
-  await localStore(at("demo"), (store) => expect(restoreBackup(store, at("copy"))).rejects.toThrow(/has people in it/));
+  await localStore(at("demo"), (store) =>
+    expect(restoreBackup(store, at("copy"))).rejects.toThrow(/has people in it/),
+  );
 }, 300_000);
 
 test("tables come after those that they name; a circle is said", () => {
   const table = (name: string, ...names: string[]) => ({ name, columns: [], names });
-  expect(inOrder([table("likes", "videos", "users"), table("videos", "users"), table("users")]).map((t) => t.name)).toEqual([
-    ...["users", "videos", "likes"],
-  ]);
+  expect(
+    inOrder([table("likes", "videos", "users"), table("videos", "users"), table("users")]).map(
+      (t) => t.name,
+    ),
+  ).toEqual([...["users", "videos", "likes"]]);
   expect(() => inOrder([table("a", "b"), table("b", "a")])).toThrow(/in a circle/);
 });

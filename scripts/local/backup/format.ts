@@ -19,7 +19,14 @@ export const Manifest = z.object({
   /** The schema of the rows: names of all migrations that were applied. */
   migrations: z.array(z.string()),
   /** SHA-256 of the lines. */
-  tables: z.array(z.object({ name: z.string().regex(/^\w+$/), columns: z.array(z.string()), rows: z.number(), sha256: z.string() })),
+  tables: z.array(
+    z.object({
+      name: z.string().regex(/^\w+$/),
+      columns: z.array(z.string()),
+      rows: z.number(),
+      sha256: z.string(),
+    }),
+  ),
   objects: z.object({ count: z.number(), bytes: z.number(), sha256: z.string() }),
 });
 export type Manifest = z.output<typeof Manifest>;
@@ -35,10 +42,15 @@ export const StoredObject = z.object({
 });
 export type StoredObject = z.output<typeof StoredObject>;
 
-export const newManifest = (rest: Omit<Manifest, "format">): Manifest => ({ format: FORMAT, ...rest });
-export const tableFile = (folder: string, name: string) => join(folder, "tables", `${name}.ndjson.gz`);
+export const newManifest = (rest: Omit<Manifest, "format">): Manifest => ({
+  format: FORMAT,
+  ...rest,
+});
+export const tableFile = (folder: string, name: string) =>
+  join(folder, "tables", `${name}.ndjson.gz`);
 export const objectsFile = (folder: string) => join(folder, "objects.ndjson.gz");
-export const objectFile = (folder: string, key: string) => join(folder, "objects", createHash("sha256").update(key).digest("hex"));
+export const objectFile = (folder: string, key: string) =>
+  join(folder, "objects", createHash("sha256").update(key).digest("hex"));
 
 /** @throws Error in words where the folder holds no whole backup of this format */
 export function readManifest(folder: string): Manifest {
@@ -49,12 +61,18 @@ export function readManifest(folder: string): Manifest {
     throw new Error(`${folder} holds no whole backup: it has no manifest.json`, { cause });
   }
   const parsed = Manifest.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`${folder}/manifest.json is none that this version can read: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new Error(
+      `${folder}/manifest.json is none that this version can read: ${z.prettifyError(parsed.error)}`,
+    );
   return parsed.data;
 }
 
 /** Writes lines of JSON. @returns how many, and the SHA-256 of all of them */
-export async function writeLines(file: string, values: AsyncIterable<unknown>): Promise<{ count: number; sha256: string }> {
+export async function writeLines(
+  file: string,
+  values: AsyncIterable<unknown>,
+): Promise<{ count: number; sha256: string }> {
   const hash = createHash("sha256");
   let count = 0;
   async function* lines() {
@@ -70,14 +88,18 @@ export async function writeLines(file: string, values: AsyncIterable<unknown>): 
 }
 
 /** @throws Error where the lines are not those that the manifest names */
-export async function* readLines(file: string, expected: { sha256: string }): AsyncGenerator<unknown> {
+export async function* readLines(
+  file: string,
+  expected: { sha256: string },
+): AsyncGenerator<unknown> {
   const hash = createHash("sha256");
   const text = createReadStream(file).pipe(createGunzip());
   for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
     hash.update(`${line}\n`);
     yield JSON.parse(line);
   }
-  if (hash.digest("hex") !== expected.sha256) throw new Error(`${file} was changed after the backup was made`);
+  if (hash.digest("hex") !== expected.sha256)
+    throw new Error(`${file} was changed after the backup was made`);
 }
 
 export async function sha256Of(file: string): Promise<string> {

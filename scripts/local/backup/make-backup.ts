@@ -22,12 +22,18 @@ import { rowsOf, tablesOf } from "./tables.ts";
  * already are not fetched again. Rows are read before objects, and rows that name others before those: what is written meanwhile is
  * left out whole. A running system has no one instant this way; D1's Time Travel has.
  */
-export async function makeBackup({ db, bucket }: Store, folder: string, now: number): Promise<Manifest> {
+export async function makeBackup(
+  { db, bucket }: Store,
+  folder: string,
+  now: number,
+): Promise<Manifest> {
   const kept = await keptObjects(folder);
   rmSync(join(folder, "manifest.json"), { force: true });
   rmSync(join(folder, "tables"), { recursive: true, force: true });
   for (const part of ["tables", "objects"]) mkdirSync(join(folder, part), { recursive: true });
-  const { results } = await db.prepare("SELECT name FROM d1_migrations ORDER BY id").all<{ name: string }>();
+  const { results } = await db
+    .prepare("SELECT name FROM d1_migrations ORDER BY id")
+    .all<{ name: string }>();
   const tables: Manifest["tables"] = [];
   for (const table of (await tablesOf(db)).reverse()) {
     const { count, sha256 } = await writeLines(tableFile(folder, table.name), rowsOf(db, table));
@@ -62,16 +68,28 @@ async function keptObjects(folder: string): Promise<Map<string, StoredObject>> {
   return kept;
 }
 
-async function* copyObjects(bucket: Store["bucket"], folder: string, kept: Map<string, StoredObject>): AsyncGenerator<StoredObject> {
+async function* copyObjects(
+  bucket: Store["bucket"],
+  folder: string,
+  kept: Map<string, StoredObject>,
+): AsyncGenerator<StoredObject> {
   for (let cursor: string | undefined; ; ) {
     const page = await bucket.list({ cursor, include: ["httpMetadata", "customMetadata"] });
     for (const { key, size, etag, httpMetadata, customMetadata } of page.objects) {
       const file = objectFile(folder, key);
       const known = kept.get(key);
-      const isKept = known !== undefined && known.etag === etag && known.size === size && existsSync(file);
+      const isKept =
+        known !== undefined && known.etag === etag && known.size === size && existsSync(file);
       if (!isKept && !(await fetchObject(bucket, key, file))) continue;
       const sha256 = isKept ? known.sha256 : await sha256Of(file);
-      yield { key, size, etag, sha256, httpMetadata: plain(httpMetadata), customMetadata: plain(customMetadata) };
+      yield {
+        key,
+        size,
+        etag,
+        sha256,
+        httpMetadata: plain(httpMetadata),
+        customMetadata: plain(customMetadata),
+      };
     }
     if (!page.truncated) return;
     cursor = page.cursor;
@@ -93,6 +111,8 @@ async function fetchObject(bucket: Store["bucket"], key: string, file: string): 
 const plain = (metadata: object | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(metadata ?? {}).flatMap(([name, value]: [string, unknown]) =>
-      value === undefined ? [] : [[name, value instanceof Date ? value.toISOString() : String(value)]],
+      value === undefined
+        ? []
+        : [[name, value instanceof Date ? value.toISOString() : String(value)]],
     ),
   );

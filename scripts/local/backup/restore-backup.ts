@@ -3,14 +3,24 @@ import { open, readFile } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "../../../worker/db/schema.ts";
 import { rebuildSearch } from "../../../worker/domain/discovery/search/rebuild-search.ts";
-import { type Manifest, objectFile, objectsFile, readLines, readManifest, StoredObject, sha256Of, tableFile } from "./format.ts";
+import {
+  type Manifest,
+  objectFile,
+  objectsFile,
+  readLines,
+  readManifest,
+  StoredObject,
+  sha256Of,
+  tableFile,
+} from "./format.ts";
 import type { Store } from "./store.ts";
 import { insertRows, Row, rowsOf, type Table, tablesOf } from "./tables.ts";
 
 /** Of one statement's parameter, characters: D1 takes 2 MB. */
 const MAX_TEXT = 500_000;
 /** As staff read it on the page of payouts. */
-export const RESTORED_REASON = "The database was restored. Compare the payouts with the payment company's before they go on.";
+export const RESTORED_REASON =
+  "The database was restored. Compare the payouts with the payment company's before they go on.";
 /** Above it an object goes in parts, bytes. */
 const PART = 32 * 1024 * 1024;
 
@@ -20,7 +30,11 @@ const PART = 32 * 1024 * 1024;
  * that a restore that broke off can be begun again.
  * @throws Error in words, before anything is written, where the backup is damaged, of another schema, or the database is not empty
  */
-export async function restoreBackup(store: Store, folder: string, onStep: (what: string) => void = () => undefined): Promise<Manifest> {
+export async function restoreBackup(
+  store: Store,
+  folder: string,
+  onStep: (what: string) => void = () => undefined,
+): Promise<Manifest> {
   const manifest = readManifest(folder);
   const tables = await tablesOf(store.db);
   await checkSchema(store, manifest, tables);
@@ -29,7 +43,8 @@ export async function restoreBackup(store: Store, folder: string, onStep: (what:
   if (!wasBegun) await checkEmpty(store.db);
   await takeTriggersOff(store.db);
   // What migrations wrote, or a restore that broke off.
-  for (const { name } of [...tables].reverse()) await store.db.prepare(`DELETE FROM "${name}"`).run();
+  for (const { name } of [...tables].reverse())
+    await store.db.prepare(`DELETE FROM "${name}"`).run();
   for (const table of tables) await fillTable(store.db, folder, table, manifest);
   onStep("rows");
   await putTriggersBack(store.db);
@@ -59,7 +74,9 @@ async function freezePayouts(db: Store["db"]): Promise<void> {
 }
 
 async function checkSchema({ db }: Store, manifest: Manifest, tables: Table[]): Promise<void> {
-  const { results } = await db.prepare("SELECT name FROM d1_migrations ORDER BY id").all<{ name: string }>();
+  const { results } = await db
+    .prepare("SELECT name FROM d1_migrations ORDER BY id")
+    .all<{ name: string }>();
   const here = results.map((r) => r.name);
   if (here.join() !== manifest.migrations.join()) {
     const last = manifest.migrations.at(-1) ?? "none";
@@ -67,8 +84,10 @@ async function checkSchema({ db }: Store, manifest: Manifest, tables: Table[]): 
       `The backup was made with migrations up to ${last}, this database has them up to ${here.at(-1) ?? "none"}. Check out the version that made it, restore, then migrate.`,
     );
   }
-  const shape = (all: { name: string; columns: string[] }[]) => all.map((t) => `${t.name}(${t.columns.join()})`).sort();
-  if (shape(tables).join() !== shape(manifest.tables).join()) throw new Error("The backup's tables are not those of its migrations");
+  const shape = (all: { name: string; columns: string[] }[]) =>
+    all.map((t) => `${t.name}(${t.columns.join()})`).sort();
+  if (shape(tables).join() !== shape(manifest.tables).join())
+    throw new Error("The backup's tables are not those of its migrations");
 }
 
 /** Every line and every object is held against its sum before the first row is written. */
@@ -76,11 +95,15 @@ async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
   for (const table of manifest.tables) {
     let rows = 0;
     for await (const _ of readLines(tableFile(folder, table.name), table)) rows += 1;
-    if (rows !== table.rows) throw new Error(`${tableFile(folder, table.name)} holds ${rows} rows instead of ${table.rows}`);
+    if (rows !== table.rows)
+      throw new Error(
+        `${tableFile(folder, table.name)} holds ${rows} rows instead of ${table.rows}`,
+      );
   }
   for await (const line of readLines(objectsFile(folder), manifest.objects)) {
     const { key, sha256 } = StoredObject.parse(line);
-    if ((await sha256Of(objectFile(folder, key))) !== sha256) throw new Error(`The bytes of ${key} were changed after the backup was made`);
+    if ((await sha256Of(objectFile(folder, key))) !== sha256)
+      throw new Error(`The bytes of ${key} were changed after the backup was made`);
   }
 }
 
@@ -90,24 +113,40 @@ async function checkEmpty(db: Store["db"]): Promise<void> {
 }
 
 const isBegun = async (db: Store["db"]) =>
-  (await db.prepare("SELECT 1 AS n FROM sqlite_master WHERE name = '_restore_triggers'").first()) !== null;
+  (await db
+    .prepare("SELECT 1 AS n FROM sqlite_master WHERE name = '_restore_triggers'")
+    .first()) !== null;
 
 async function takeTriggersOff(db: Store["db"]): Promise<void> {
-  const { results } = await db.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all<{ name: string; sql: string }>();
+  const { results } = await db
+    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    .all<{ name: string; sql: string }>();
   if (results.length === 0) return;
   await db.batch([
-    db.prepare("CREATE TABLE IF NOT EXISTS _restore_triggers (name TEXT PRIMARY KEY, sql TEXT NOT NULL)"),
-    ...results.map(({ name, sql }) => db.prepare("INSERT INTO _restore_triggers VALUES (?, ?)").bind(name, sql)),
+    db.prepare(
+      "CREATE TABLE IF NOT EXISTS _restore_triggers (name TEXT PRIMARY KEY, sql TEXT NOT NULL)",
+    ),
+    ...results.map(({ name, sql }) =>
+      db.prepare("INSERT INTO _restore_triggers VALUES (?, ?)").bind(name, sql),
+    ),
     ...results.map(({ name }) => db.prepare(`DROP TRIGGER "${name}"`)),
   ]);
 }
 
 async function putTriggersBack(db: Store["db"]): Promise<void> {
   const { results } = await db.prepare("SELECT sql FROM _restore_triggers").all<{ sql: string }>();
-  await db.batch([...results.map(({ sql }) => db.prepare(sql)), db.prepare("DROP TABLE _restore_triggers")]);
+  await db.batch([
+    ...results.map(({ sql }) => db.prepare(sql)),
+    db.prepare("DROP TABLE _restore_triggers"),
+  ]);
 }
 
-async function fillTable(db: Store["db"], folder: string, table: Table, manifest: Manifest): Promise<void> {
+async function fillTable(
+  db: Store["db"],
+  folder: string,
+  table: Table,
+  manifest: Manifest,
+): Promise<void> {
   const copy = manifest.tables.find((t) => t.name === table.name);
   if (!copy) throw new Error(`The backup has no table ${table.name}`);
   const columns = { ...table, columns: copy.columns };
@@ -125,10 +164,17 @@ async function fillTable(db: Store["db"], folder: string, table: Table, manifest
   await flush();
 }
 
-async function putObject(bucket: Store["bucket"], folder: string, object: StoredObject): Promise<void> {
+async function putObject(
+  bucket: Store["bucket"],
+  folder: string,
+  object: StoredObject,
+): Promise<void> {
   const { key, size, httpMetadata, customMetadata } = object;
   const { cacheExpiry, ...headers } = httpMetadata;
-  const options = { httpMetadata: { ...headers, ...(cacheExpiry ? { cacheExpiry: new Date(cacheExpiry) } : {}) }, customMetadata };
+  const options = {
+    httpMetadata: { ...headers, ...(cacheExpiry ? { cacheExpiry: new Date(cacheExpiry) } : {}) },
+    customMetadata,
+  };
   const there = await bucket.head(key);
   if (there?.size === size && there.etag === object.etag) return;
   if (size <= PART) {
@@ -155,9 +201,14 @@ async function prove(db: Store["db"], tables: Table[], manifest: Manifest): Prom
   for (const table of tables) {
     const copy = manifest.tables.find((t) => t.name === table.name);
     const hash = createHash("sha256");
-    for await (const row of rowsOf(db, { ...table, columns: copy?.columns ?? [] })) hash.update(`${JSON.stringify(row)}\n`);
-    if (hash.digest("hex") !== copy?.sha256) throw new Error(`The rows of ${table.name} are not those of the backup`);
+    for await (const row of rowsOf(db, { ...table, columns: copy?.columns ?? [] }))
+      hash.update(`${JSON.stringify(row)}\n`);
+    if (hash.digest("hex") !== copy?.sha256)
+      throw new Error(`The rows of ${table.name} are not those of the backup`);
   }
   const { results } = await db.prepare("PRAGMA foreign_key_check").all();
-  if (results.length > 0) throw new Error(`${results.length} rows name rows that are not there: ${JSON.stringify(results.slice(0, 5))}`);
+  if (results.length > 0)
+    throw new Error(
+      `${results.length} rows name rows that are not there: ${JSON.stringify(results.slice(0, 5))}`,
+    );
 }

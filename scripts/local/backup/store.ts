@@ -13,10 +13,15 @@ export interface Store {
 
 /** This machine's, while nothing is served from them. */
 export const localStore = <T>(state: string, work: (store: Store) => Promise<T>): Promise<T> =>
-  offline(state, async (mf) => work({ db: await mf.getD1Database("DB"), bucket: await mf.getR2Bucket("MEDIA") }));
+  offline(state, async (mf) =>
+    work({ db: await mf.getD1Database("DB"), bucket: await mf.getR2Bucket("MEDIA") }),
+  );
 
 /** An environment's at Cloudflare, through wrangler's remote bindings: who runs it is signed in there (`wrangler login`, or a token). */
-export async function remoteStore<T>(environment: string, work: (store: Store) => Promise<T>): Promise<T> {
+export async function remoteStore<T>(
+  environment: string,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
   const { account_id, compatibility_date, d1_databases, r2_buckets } = unstable_readConfig({
     config: join(root, "wrangler.toml"),
     env: environment,

@@ -42,7 +42,10 @@ export function inOrder(tables: Table[]): Table[] {
   const names = new Set<string>();
   for (let left = tables; left.length > 0; left = left.filter((t) => !names.has(t.name))) {
     const ready = left.filter((t) => t.names.every((n) => names.has(n)));
-    if (ready.length === 0) throw new Error(`These tables name each other in a circle: ${left.map((t) => t.name).join(", ")}`);
+    if (ready.length === 0)
+      throw new Error(
+        `These tables name each other in a circle: ${left.map((t) => t.name).join(", ")}`,
+      );
     for (const table of ready) names.add(table.name);
     placed.push(...ready);
   }
@@ -55,7 +58,9 @@ const quoted = (columns: string[]) => columns.map((c) => `"${c}"`).join(", ");
 export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncGenerator<Row> {
   for (let after = Number.NEGATIVE_INFINITY; ; ) {
     const beyond = Number.isFinite(after) ? `WHERE rowid > ${after}` : "";
-    const page = db.prepare(`SELECT rowid, ${quoted(columns)} FROM "${name}" ${beyond} ORDER BY rowid LIMIT ${PAGE}`);
+    const page = db.prepare(
+      `SELECT rowid, ${quoted(columns)} FROM "${name}" ${beyond} ORDER BY rowid LIMIT ${PAGE}`,
+    );
     const rows = await page.raw<[number, ...Row]>();
     for (const [, ...row] of rows) yield row;
     const last = rows.at(-1);
@@ -67,5 +72,7 @@ export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncG
 /** One statement for many rows: they come as one JSON parameter, so that neither their number nor that of the columns matters. */
 export function insertRows(db: Store["db"], { name, columns }: Table, rows: Row[]) {
   const values = columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(", ");
-  return db.prepare(`INSERT INTO "${name}" (${quoted(columns)}) SELECT ${values} FROM json_each(?)`).bind(JSON.stringify(rows));
+  return db
+    .prepare(`INSERT INTO "${name}" (${quoted(columns)}) SELECT ${values} FROM json_each(?)`)
+    .bind(JSON.stringify(rows));
 }

@@ -11,8 +11,14 @@ export function mountApiKeys(api: Api): void {
     async ({ c, ctx, actor }) => c.json({ keys: await listApiKeys(ctx, actor.id) }),
   );
 
-  const usageSpec = { summary: "What an API key called in the last thirty days, and what is left to it", answer: ApiKeyUsageAnswer };
-  route(api, "GET /api/api-keys/:keyId/usage", usageSpec, async ({ c, ctx, actor, params: { keyId } }) =>
-    c.json(await getUsage(ctx, { actor, keyId })),
+  const usageSpec = {
+    summary: "What an API key called in the last thirty days, and what is left to it",
+    answer: ApiKeyUsageAnswer,
+  };
+  route(
+    api,
+    "GET /api/api-keys/:keyId/usage",
+    usageSpec,
+    async ({ c, ctx, actor, params: { keyId } }) => c.json(await getUsage(ctx, { actor, keyId })),
   );
 }

@@ -12,25 +12,45 @@ import { type Api, route } from "../route.ts";
 import { SignedInAnswer, SignInAnswer, StoredUserAnswer } from "./answers/people.ts";
 
 export function mountAuth(api: Api): void {
-  const signUpSpec = { summary: "Make an account and sign in to it", body: SignUpInput, answer: SignedInAnswer, status: 201 } as const;
+  const signUpSpec = {
+    summary: "Make an account and sign in to it",
+    body: SignUpInput,
+    answer: SignedInAnswer,
+    status: 201,
+  } as const;
   route(api, "POST /api/auth/signup", signUpSpec, async ({ c, ctx, body }) => {
-    const answer = { kind: "session", ...(await signUp(ctx, { ...body, client: clientOf(c.req.raw) })) } as const;
+    const answer = {
+      kind: "session",
+      ...(await signUp(ctx, { ...body, client: clientOf(c.req.raw) })),
+    } as const;
     return Response.json(signInJson(answer), { status: 201, headers: signInCookies(answer) });
   });
 
-  const logInSpec = { summary: "Sign in with a user name and a password", body: LogInInput, answer: SignInAnswer };
+  const logInSpec = {
+    summary: "Sign in with a user name and a password",
+    body: LogInInput,
+    answer: SignInAnswer,
+  };
   route(api, "POST /api/auth/login", logInSpec, async ({ c, ctx, body }) => {
     const answer = await logIn(ctx, { ...body, client: clientOf(c.req.raw) });
     return Response.json(signInJson(answer), { headers: signInCookies(answer) });
   });
 
-  route(api, "POST /api/auth/logout", { summary: "Sign out: the session ends at once", answer: Done }, async ({ c, ctx }) => {
-    const token = sessionToken(c.req.raw);
-    if (token !== null) await endSession(ctx, token);
-    return c.json({ ok: true }, 200, { "Set-Cookie": clearedSessionCookie() });
-  });
+  route(
+    api,
+    "POST /api/auth/logout",
+    { summary: "Sign out: the session ends at once", answer: Done },
+    async ({ c, ctx }) => {
+      const token = sessionToken(c.req.raw);
+      if (token !== null) await endSession(ctx, token);
+      return c.json({ ok: true }, 200, { "Set-Cookie": clearedSessionCookie() });
+    },
+  );
 
-  const meSpec = { summary: "Who is signed in; null for a visitor", answer: z.object({ user: StoredUserAnswer.nullable() }) };
+  const meSpec = {
+    summary: "Who is signed in; null for a visitor",
+    answer: z.object({ user: StoredUserAnswer.nullable() }),
+  };
   route(api, "GET /api/auth/me", meSpec, async ({ c, ctx, actor }) => {
     return c.json({ user: actor.kind === "user" ? await getStoredUser(ctx, actor.id) : null });
   });

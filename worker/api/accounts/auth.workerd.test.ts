@@ -17,32 +17,61 @@ test("signing up gives a session that the next request is known by, and signing 
 });
 
 test("a wrong password and an unknown user get the same answer", async () => {
-  await call("/api/auth/signup", { method: "POST", json: { ...valid, username: "river_two", email: "two@example.com" } });
-  const wrong = await call("/api/auth/login", { method: "POST", json: { username: "river_two", password: "Wrong12345" } });
-  const unknown = await call("/api/auth/login", { method: "POST", json: { username: "nobody_here", password: "Wrong12345" } });
+  await call("/api/auth/signup", {
+    method: "POST",
+    json: { ...valid, username: "river_two", email: "two@example.com" },
+  });
+  const wrong = await call("/api/auth/login", {
+    method: "POST",
+    json: { username: "river_two", password: "Wrong12345" },
+  });
+  const unknown = await call("/api/auth/login", {
+    method: "POST",
+    json: { username: "nobody_here", password: "Wrong12345" },
+  });
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
-  const strip = async (r: Response) => ({ ...(await r.json<Record<string, unknown>>()), requestId: "" });
+  const strip = async (r: Response) => ({
+    ...(await r.json<Record<string, unknown>>()),
+    requestId: "",
+  });
   expect(await strip(wrong)).toEqual(await strip(unknown));
 });
 
 test("a taken name is refused beside its field", async () => {
-  await call("/api/auth/signup", { method: "POST", json: { ...valid, username: "river_three", email: "three@example.com" } });
-  const again = await call("/api/auth/signup", { method: "POST", json: { ...valid, username: "River_Three", email: "other@example.com" } });
+  await call("/api/auth/signup", {
+    method: "POST",
+    json: { ...valid, username: "river_three", email: "three@example.com" },
+  });
+  const again = await call("/api/auth/signup", {
+    method: "POST",
+    json: { ...valid, username: "River_Three", email: "other@example.com" },
+  });
   expect(again.status).toBe(409);
-  expect(await again.json()).toMatchObject({ code: "CONFLICT", fields: { username: "Username is already taken" } });
+  expect(await again.json()).toMatchObject({
+    code: "CONFLICT",
+    fields: { username: "Username is already taken" },
+  });
 });
 
 test("a change that names another site's origin is refused", async () => {
-  const forged = await call("/api/auth/logout", { method: "POST", headers: { Origin: "https://evil.example" } });
+  const forged = await call("/api/auth/logout", {
+    method: "POST",
+    headers: { Origin: "https://evil.example" },
+  });
   expect(forged.status).toBe(403);
-  const crossSite = await call("/api/auth/logout", { method: "POST", headers: { "Sec-Fetch-Site": "cross-site" } });
+  const crossSite = await call("/api/auth/logout", {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "cross-site" },
+  });
   expect(crossSite.status).toBe(403);
 });
 
 test("a page renders with a nonce policy and a request id", async () => {
   const page = await call("/");
   expect(page.status).toBe(200);
-  expect(page.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}'/);
+  expect(page.headers.get("Content-Security-Policy")).toMatch(
+    /script-src 'self' 'nonce-[0-9a-f]{32}'/,
+  );
   expect(page.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
   expect(await page.text()).toContain("Tributary");
   expect(ORIGIN).toBe("http://localhost:8787");

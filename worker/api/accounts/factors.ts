@@ -12,7 +12,10 @@ import {
 } from "../../domain/accounts/factors/contract.ts";
 import { requestPasskey } from "../../domain/accounts/factors/passkey-challenge.ts";
 import { offerPasskey, registerPasskey } from "../../domain/accounts/factors/register-passkey.ts";
-import { completeSecondStep, requestSecondStepPasskey } from "../../domain/accounts/factors/second-step.ts";
+import {
+  completeSecondStep,
+  requestSecondStepPasskey,
+} from "../../domain/accounts/factors/second-step.ts";
 import { signInWithPasskey } from "../../domain/accounts/factors/sign-in-with-passkey.ts";
 import { listProviderProofs } from "../../domain/accounts/oauth/begin-oauth.ts";
 import { PROVIDERS, type ProviderProof } from "../../domain/accounts/oauth/contract.ts";
@@ -27,12 +30,22 @@ import { SignInAnswer } from "./answers/people.ts";
 const noStore = { "Cache-Control": "no-store" };
 
 /** WebAuthn's own shapes, handed to navigator.credentials as they are. */
-const PasskeyRequest = z.looseObject({ challenge: z.string() }).meta({ description: "PublicKeyCredentialRequestOptionsJSON of WebAuthn." });
-const PasskeyOffer = z.looseObject({ challenge: z.string() }).meta({ description: "PublicKeyCredentialCreationOptionsJSON of WebAuthn." });
+const PasskeyRequest = z
+  .looseObject({ challenge: z.string() })
+  .meta({ description: "PublicKeyCredentialRequestOptionsJSON of WebAuthn." });
+const PasskeyOffer = z
+  .looseObject({ challenge: z.string() })
+  .meta({ description: "PublicKeyCredentialCreationOptionsJSON of WebAuthn." });
 
 const Passkey = answerOf<PasskeySummary>()(
   z
-    .object({ id: z.string(), name: z.string(), backedUp: z.boolean(), createdAt: Time, lastUsedAt: Time.nullable() })
+    .object({
+      id: z.string(),
+      name: z.string(),
+      backedUp: z.boolean(),
+      createdAt: Time,
+      lastUsedAt: Time.nullable(),
+    })
     .meta({ id: "Passkey" }),
 );
 
@@ -44,23 +57,43 @@ function challengeOf(request: Request, challenge: string | undefined): string {
 }
 
 export function mountFactors(api: Api): void {
-  const secondSpec = { summary: "End a sign-in by its second step", body: SecondFactorInput, answer: SignInAnswer };
+  const secondSpec = {
+    summary: "End a sign-in by its second step",
+    body: SecondFactorInput,
+    answer: SignInAnswer,
+  };
   route(api, "POST /api/auth/second-factor", secondSpec, async ({ c, ctx, body }) => {
     const challenge = challengeOf(c.req.raw, body.challenge);
-    const opened = await completeSecondStep(ctx, { challenge, proof: body.proof, client: clientOf(c.req.raw) });
+    const opened = await completeSecondStep(ctx, {
+      challenge,
+      proof: body.proof,
+      client: clientOf(c.req.raw),
+    });
     const answer = { kind: "session", ...opened } as const;
     return Response.json(signInJson(answer), { headers: signInCookies(answer) });
   });
 
-  const optionsSpec = { summary: "Ask for a passkey", body: PasskeyOptionsInput, answer: PasskeyRequest };
+  const optionsSpec = {
+    summary: "Ask for a passkey",
+    body: PasskeyOptionsInput,
+    answer: PasskeyRequest,
+  };
   route(api, "POST /api/auth/passkey-options", optionsSpec, async ({ c, ctx, actor, body }) => {
     switch (body.use) {
       case "sign_in":
         return c.json(await requestPasskey(ctx, { use: body.use, userId: null }), 200, noStore);
       case "second_factor":
-        return c.json(await requestSecondStepPasskey(ctx, challengeOf(c.req.raw, body.challenge)), 200, noStore);
+        return c.json(
+          await requestSecondStepPasskey(ctx, challengeOf(c.req.raw, body.challenge)),
+          200,
+          noStore,
+        );
       case "confirm_identity":
-        return c.json(await requestPasskey(ctx, { use: body.use, userId: requireUser(actor).id }), 200, noStore);
+        return c.json(
+          await requestPasskey(ctx, { use: body.use, userId: requireUser(actor).id }),
+          200,
+          noStore,
+        );
       default: {
         const never: never = body.use;
         throw new Error(`No passkey for ${String(never)}`);
@@ -68,21 +101,38 @@ export function mountFactors(api: Api): void {
     }
   });
 
-  const signInSpec = { summary: "Sign in with a passkey", body: z.object({ answer: PasskeyAnswer }), answer: SignInAnswer };
+  const signInSpec = {
+    summary: "Sign in with a passkey",
+    body: z.object({ answer: PasskeyAnswer }),
+    answer: SignInAnswer,
+  };
   route(api, "POST /api/auth/passkey", signInSpec, async ({ c, ctx, body }) => {
-    const answer = await signInWithPasskey(ctx, { answer: body.answer, client: clientOf(c.req.raw) });
+    const answer = await signInWithPasskey(ctx, {
+      answer: body.answer,
+      client: clientOf(c.req.raw),
+    });
     return Response.json(signInJson(answer), { headers: signInCookies(answer) });
   });
 
   const proofsSpec = {
-    summary: "By what you can show that it is you, and the links to providers by which you can; a link may get `&next=`, a path",
+    summary:
+      "By what you can show that it is you, and the links to providers by which you can; a link may get `&next=`, a path",
     answer: z.object({
       proofs: z.array(z.enum(PROOFS)),
-      providers: answerOf<ProviderProof[]>()(z.array(z.object({ provider: z.enum(PROVIDERS), href: z.string() }))),
+      providers: answerOf<ProviderProof[]>()(
+        z.array(z.object({ provider: z.enum(PROVIDERS), href: z.string() })),
+      ),
     }),
   };
   route(api, "GET /api/auth/confirm-identity", proofsSpec, async ({ c, ctx, actor }) =>
-    c.json({ proofs: await listProofs(ctx, actor.id), providers: await listProviderProofs(ctx, { actor, next: null }) }, 200, noStore),
+    c.json(
+      {
+        proofs: await listProofs(ctx, actor.id),
+        providers: await listProviderProofs(ctx, { actor, next: null }),
+      },
+      200,
+      noStore,
+    ),
   );
 
   const confirmSpec = {
@@ -95,12 +145,20 @@ export function mountFactors(api: Api): void {
     return c.json({ ok: true } as const);
   });
 
-  const offerSpec = { summary: "Ask the browser to make a passkey; wants a recent proof of identity", answer: PasskeyOffer };
+  const offerSpec = {
+    summary: "Ask the browser to make a passkey; wants a recent proof of identity",
+    answer: PasskeyOffer,
+  };
   route(api, "POST /api/auth/passkeys/options", offerSpec, async ({ c, ctx, actor }) =>
     c.json(await offerPasskey(ctx, { actor }), 200, noStore),
   );
 
-  const addSpec = { summary: "Add the passkey that the browser made", body: AddPasskeyInput, answer: Passkey, status: 201 } as const;
+  const addSpec = {
+    summary: "Add the passkey that the browser made",
+    body: AddPasskeyInput,
+    answer: Passkey,
+    status: 201,
+  } as const;
   route(api, "POST /api/auth/passkeys", addSpec, async ({ c, ctx, actor, body }) => {
     const { userAgent } = clientOf(c.req.raw);
     return c.json(await registerPasskey(ctx, { actor, ...body, userAgent }), 201);

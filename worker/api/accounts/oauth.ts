@@ -1,7 +1,11 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { beginOAuth } from "../../domain/accounts/oauth/begin-oauth.ts";
-import { isProvider, type OAuthRefusal, type Provider } from "../../domain/accounts/oauth/contract.ts";
+import {
+  isProvider,
+  type OAuthRefusal,
+  type Provider,
+} from "../../domain/accounts/oauth/contract.ts";
 import { finishOAuth } from "../../domain/accounts/oauth/finish-oauth.ts";
 import { OAuthRefused } from "../../domain/accounts/oauth/refused.ts";
 import type { Actor } from "../../domain/accounts/users/contract.ts";
@@ -23,7 +27,9 @@ function goTo(path: string, cookies: string[] = []): Response {
 
 /** To the page it began at, which tells why in a sentence. */
 const refuse = (page: string, refusal: OAuthRefusal, provider: Provider) =>
-  goTo(`${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ oauth: refusal, provider })}`);
+  goTo(
+    `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ oauth: refusal, provider })}`,
+  );
 
 function pageOf(kind: "sign-in" | "link" | "confirm", next: string): string {
   if (kind === "confirm") return `/confirm-identity?${new URLSearchParams({ next })}`;
@@ -31,8 +37,20 @@ function pageOf(kind: "sign-in" | "link" | "confirm", next: string): string {
 }
 
 /** Someone who is signed in has no use for the sign-in's page; to someone who is not, the others are closed. */
-const refusalPage = ({ during, next }: { during: "sign-in" | "link" | "confirm"; next: string }, actor: Actor) =>
-  pageOf(actor.kind === "visitor" ? (during === "link" ? "link" : "sign-in") : during === "sign-in" ? "link" : during, next);
+const refusalPage = (
+  { during, next }: { during: "sign-in" | "link" | "confirm"; next: string },
+  actor: Actor,
+) =>
+  pageOf(
+    actor.kind === "visitor"
+      ? during === "link"
+        ? "link"
+        : "sign-in"
+      : during === "sign-in"
+        ? "link"
+        : during,
+    next,
+  );
 
 function requireProvider(name: string): Provider {
   if (!isProvider(name)) throw notFound(t("api.thisPage"));
@@ -42,7 +60,8 @@ function requireProvider(name: string): Provider {
 /** Signing in with Google and Apple: browsers are sent to them and come back. */
 export function mountOAuth(api: Api): void {
   const begin = {
-    summary: "Begin to sign in with Google or Apple, to connect one to the account that is signed in, or to confirm by it who is there",
+    summary:
+      "Begin to sign in with Google or Apple, to connect one to the account that is signed in, or to confirm by it who is there",
     query: z.object({
       next: z.string().max(2000).optional(),
       link: z.string().max(2000).optional(),
@@ -58,15 +77,29 @@ export function mountOAuth(api: Api): void {
         : query.link !== undefined
           ? ({ kind: "link", permit: query.link } as const)
           : ({ kind: "sign-in" } as const);
-    const next = returnPath(query.next ?? null, purpose.kind === "confirm" ? "/settings/security" : "/discover");
+    const next = returnPath(
+      query.next ?? null,
+      purpose.kind === "confirm" ? "/settings/security" : "/discover",
+    );
     if (actor.kind === "user" && purpose.kind === "sign-in") return goTo(next);
     try {
-      const { url, cookie } = await beginOAuth(ctx, { provider, cookie: attemptsOf(c.req.raw), next, actor, purpose });
+      const { url, cookie } = await beginOAuth(ctx, {
+        provider,
+        cookie: attemptsOf(c.req.raw),
+        next,
+        actor,
+        purpose,
+      });
       return goTo(url.toString(), [attemptsCookie(cookie)]);
     } catch (error) {
       if (error instanceof OAuthRefused)
-        return refuse(actor.kind === "visitor" ? "/login" : pageOf(purpose.kind, next), error.refusal, provider);
-      if (error instanceof DomainError && error.code === "REAUTH_REQUIRED") return goTo(`/confirm-identity?next=${ACCOUNT}`);
+        return refuse(
+          actor.kind === "visitor" ? "/login" : pageOf(purpose.kind, next),
+          error.refusal,
+          provider,
+        );
+      if (error instanceof DomainError && error.code === "REAUTH_REQUIRED")
+        return goTo(`/confirm-identity?next=${ACCOUNT}`);
       throw error;
     }
   });
@@ -84,7 +117,15 @@ export function mountOAuth(api: Api): void {
     const provider = requireProvider(c.req.param("provider"));
     const { state = "", code = null, error = null } = query;
     const request = c.req.raw;
-    const outcome = await finishOAuth(ctx, { provider, state, code, error, cookie: attemptsOf(request), actor, client: clientOf(request) });
+    const outcome = await finishOAuth(ctx, {
+      provider,
+      state,
+      code,
+      error,
+      cookie: attemptsOf(request),
+      actor,
+      client: clientOf(request),
+    });
     switch (outcome.kind) {
       case "signed-in":
         return signInRedirect(outcome.answer, outcome.next);
@@ -95,7 +136,11 @@ export function mountOAuth(api: Api): void {
       case "pick-username":
         return goTo("/welcome", [welcomeCookie(outcome.code)]);
       case "refused":
-        ctx.log.warn("oauth refused", { provider, refusal: outcome.refusal, cause: String(outcome.cause ?? "") });
+        ctx.log.warn("oauth refused", {
+          provider,
+          refusal: outcome.refusal,
+          cause: String(outcome.cause ?? ""),
+        });
         return refuse(refusalPage(outcome, actor), outcome.refusal, provider);
       default: {
         const never: never = outcome;
@@ -108,13 +153,18 @@ export function mountOAuth(api: Api): void {
    * The one request that another site may post (worker/http/csrf.ts). It does nothing but turn Apple's form into the address
    * above: there the browser sends the session's cookie, which it keeps back from a post of another site.
    */
-  route(api, "POST /auth/apple/callback", { summary: "Where Apple's form arrives", status: 303 }, async ({ c }) => {
-    const form = await readForm(c.req.raw);
-    const params = new URLSearchParams();
-    for (const name of ["state", "code", "error"]) {
-      const value = form.get(name);
-      if (typeof value === "string" && value.length <= 4000) params.set(name, value);
-    }
-    return goTo(`/auth/apple/callback?${params}`);
-  });
+  route(
+    api,
+    "POST /auth/apple/callback",
+    { summary: "Where Apple's form arrives", status: 303 },
+    async ({ c }) => {
+      const form = await readForm(c.req.raw);
+      const params = new URLSearchParams();
+      for (const name of ["state", "code", "error"]) {
+        const value = form.get(name);
+        if (typeof value === "string" && value.length <= 4000) params.set(name, value);
+      }
+      return goTo(`/auth/apple/callback?${params}`);
+    },
+  );
 }

@@ -1,10 +1,25 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { oauthAccounts, sessions, users } from "../../db/schema.ts";
-import { ATTEMPT_MS, OAUTH_REFUSALS, type OAuthRefusal, PROVIDER_NAMES, type Provider } from "../../domain/accounts/oauth/contract.ts";
+import {
+  ATTEMPT_MS,
+  OAUTH_REFUSALS,
+  type OAuthRefusal,
+  PROVIDER_NAMES,
+  type Provider,
+} from "../../domain/accounts/oauth/contract.ts";
 import { hashPassword } from "../../domain/accounts/users/passwords.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
-import { begin, comeBack, connectLink, consent, joinWith, leadsTo, signInWith, TestBrowser } from "../../testing/oauth.ts";
+import {
+  begin,
+  comeBack,
+  connectLink,
+  consent,
+  joinWith,
+  leadsTo,
+  signInWith,
+  TestBrowser,
+} from "../../testing/oauth.ts";
 import { fingerprint } from "../../testing/writes.ts";
 
 const BOTH = ["google", "apple"] as const;
@@ -21,51 +36,75 @@ const someone = () => {
 const accountsWith = (email: string) => db.select().from(users).where(eq(users.email, email));
 
 /** The refusal leads to `page`, whose text is the sentence for it; nobody is signed in by it. */
-async function expectRefusal(browser: TestBrowser, answer: Response, refusal: OAuthRefusal, provider: Provider, page = "/login") {
-  expect([answer.status, leadsTo(answer)]).toEqual([303, `${page}?oauth=${refusal}&provider=${provider}`]);
+async function expectRefusal(
+  browser: TestBrowser,
+  answer: Response,
+  refusal: OAuthRefusal,
+  provider: Provider,
+  page = "/login",
+) {
+  expect([answer.status, leadsTo(answer)]).toEqual([
+    303,
+    `${page}?oauth=${refusal}&provider=${provider}`,
+  ]);
   const text = await (await browser.go(leadsTo(answer))).text();
-  expect(text.replaceAll("&#x27;", "'")).toContain(OAUTH_REFUSALS[refusal](PROVIDER_NAMES[provider]));
+  expect(text.replaceAll("&#x27;", "'")).toContain(
+    OAUTH_REFUSALS[refusal](PROVIDER_NAMES[provider]),
+  );
 }
 
-test.each(BOTH)("a first sign-in with %s picks a username, and makes the account only then", async (company) => {
-  const { email, username } = someone();
-  const browser = new TestBrowser();
-  const back = await signInWith(browser, company, { email }, { next: "/upload" });
-  expect([back.status, leadsTo(back), await browser.whoAmI()]).toEqual([303, "/welcome", null]);
-  expect(await accountsWith(email)).toEqual([]);
-  expect(await (await browser.go("/welcome")).text()).toContain(email);
-  const done = await browser.go("/welcome", { username, acceptTerms: "on" });
-  expect([leadsTo(done), await browser.whoAmI()]).toEqual(["/upload", username]);
-  const [account] = await accountsWith(email);
-  expect(account).toMatchObject({ passwordHash: null, emailVerifiedAt: expect.any(Number) });
-});
+test.each(BOTH)(
+  "a first sign-in with %s picks a username, and makes the account only then",
+  async (company) => {
+    const { email, username } = someone();
+    const browser = new TestBrowser();
+    const back = await signInWith(browser, company, { email }, { next: "/upload" });
+    expect([back.status, leadsTo(back), await browser.whoAmI()]).toEqual([303, "/welcome", null]);
+    expect(await accountsWith(email)).toEqual([]);
+    expect(await (await browser.go("/welcome")).text()).toContain(email);
+    const done = await browser.go("/welcome", { username, acceptTerms: "on" });
+    expect([leadsTo(done), await browser.whoAmI()]).toEqual(["/upload", username]);
+    const [account] = await accountsWith(email);
+    expect(account).toMatchObject({ passwordHash: null, emailVerifiedAt: expect.any(Number) });
+  },
+);
 
-test.each(BOTH)("a later sign-in with %s reaches the same account, whatever address the provider tells", async (company) => {
-  const { email, username } = someone();
-  await joinWith(company, email, username);
-  await db
-    .update(users)
-    .set({ email: `moved.${email}` })
-    .where(eq(users.email, email));
-  const browser = new TestBrowser();
-  expect(leadsTo(await signInWith(browser, company, { email }, { next: "/upload" }))).toBe("/upload");
-  expect(await browser.whoAmI()).toBe(username);
-  const again = new TestBrowser();
-  await signInWith(again, company, { email, fault: "no_email" });
-  expect(await again.whoAmI()).toBe(username);
-});
+test.each(BOTH)(
+  "a later sign-in with %s reaches the same account, whatever address the provider tells",
+  async (company) => {
+    const { email, username } = someone();
+    await joinWith(company, email, username);
+    await db
+      .update(users)
+      .set({ email: `moved.${email}` })
+      .where(eq(users.email, email));
+    const browser = new TestBrowser();
+    expect(leadsTo(await signInWith(browser, company, { email }, { next: "/upload" }))).toBe(
+      "/upload",
+    );
+    expect(await browser.whoAmI()).toBe(username);
+    const again = new TestBrowser();
+    await signInWith(again, company, { email, fault: "no_email" });
+    expect(await again.whoAmI()).toBe(username);
+  },
+);
 
-test.each(BOTH)("a connection to %s that is lost between two sign-ins is made anew", async (company) => {
-  const { email, username } = someone();
-  await joinWith(company, email, username);
-  const browser = new TestBrowser();
-  const fields = await consent(await begin(browser, company), { email });
-  const lost = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new Error("Network connection lost."));
-  await comeBack(browser, company, fields);
-  expect(lost.mock.calls.length).toBeGreaterThanOrEqual(2);
-  lost.mockRestore();
-  expect(await browser.whoAmI()).toBe(username);
-});
+test.each(BOTH)(
+  "a connection to %s that is lost between two sign-ins is made anew",
+  async (company) => {
+    const { email, username } = someone();
+    await joinWith(company, email, username);
+    const browser = new TestBrowser();
+    const fields = await consent(await begin(browser, company), { email });
+    const lost = vi
+      .spyOn(globalThis, "fetch")
+      .mockRejectedValueOnce(new Error("Network connection lost."));
+    await comeBack(browser, company, fields);
+    expect(lost.mock.calls.length).toBeGreaterThanOrEqual(2);
+    lost.mockRestore();
+    expect(await browser.whoAmI()).toBe(username);
+  },
+);
 
 test("the authorization request carries state, nonce, PKCE with S256, and for Apple a form as the answer", async () => {
   for (const company of BOTH) {
@@ -73,10 +112,13 @@ test("the authorization request carries state, nonce, PKCE with S256, and for Ap
     const url = await begin(browser, company);
     const q = url.searchParams;
     expect(q.get("code_challenge_method")).toBe("S256");
-    for (const name of ["state", "nonce", "code_challenge"]) expect(q.get(name)).toMatch(/^[\w-]{43}$/);
+    for (const name of ["state", "nonce", "code_challenge"])
+      expect(q.get(name)).toMatch(/^[\w-]{43}$/);
     expect(q.get("redirect_uri")).toBe(`http://localhost:8787/auth/${company}/callback`);
     expect(q.get("response_mode")).toBe(company === "apple" ? "form_post" : null);
-    const sealed = Buffer.from(browser.cookies.get("__Host-oauth") ?? "", "base64url").toString("latin1");
+    const sealed = Buffer.from(browser.cookies.get("__Host-oauth") ?? "", "base64url").toString(
+      "latin1",
+    );
     expect(sealed.length).toBeGreaterThan(100);
     for (const name of ["state", "nonce"]) expect(sealed).not.toContain(q.get(name));
   }
@@ -84,7 +126,9 @@ test("the authorization request carries state, nonce, PKCE with S256, and for Ap
 
 test("the cookie that binds a sign-in to its browser is out of reach of scripts and travels with Apple's form", async () => {
   const answer = await new TestBrowser().go("/auth/apple");
-  expect(answer.headers.get("Set-Cookie")).toMatch(/^__Host-oauth=[\w-]{300,1000}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/);
+  expect(answer.headers.get("Set-Cookie")).toMatch(
+    /^__Host-oauth=[\w-]{300,1000}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/,
+  );
 });
 
 const TOKEN_FAULTS: [string, OAuthRefusal][] = [
@@ -105,26 +149,45 @@ const TOKEN_FAULTS: [string, OAuthRefusal][] = [
   ["unverified_email", "email_unverified"],
 ];
 
-test.each(BOTH.flatMap((company) => TOKEN_FAULTS.map(([fault, refusal]) => ({ company, fault, refusal }))))(
+test.each(
+  BOTH.flatMap((company) => TOKEN_FAULTS.map(([fault, refusal]) => ({ company, fault, refusal }))),
+)(
   "$company: $fault is refused as $refusal, with its sentence on the sign-in page and without an account",
   async ({ company, fault, refusal }) => {
     const { email } = someone();
     const browser = new TestBrowser();
     const answer = await signInWith(browser, company, { email, fault });
     await expectRefusal(browser, answer, refusal, company);
-    expect([await accountsWith(email), browser.cookies.has("__Host-welcome"), await browser.whoAmI()]).toEqual([[], false, null]);
+    expect([
+      await accountsWith(email),
+      browser.cookies.has("__Host-welcome"),
+      await browser.whoAmI(),
+    ]).toEqual([[], false, null]);
   },
 );
 
-test.each(BOTH)("%s: an answer works once, also when two arrive at the same time", async (company) => {
-  const { email, username } = someone();
-  await joinWith(company, email, username);
-  const browser = new TestBrowser();
-  const fields = await consent(await begin(browser, company), { email });
-  const answers = await Promise.all([comeBack(browser, company, fields), comeBack(browser, company, fields)]);
-  expect(answers.map(leadsTo).sort()).toEqual(["/discover", `/login?oauth=expired&provider=${company}`].sort());
-  await expectRefusal(new TestBrowser(), await comeBack(new TestBrowser(), company, fields), "expired", company);
-});
+test.each(BOTH)(
+  "%s: an answer works once, also when two arrive at the same time",
+  async (company) => {
+    const { email, username } = someone();
+    await joinWith(company, email, username);
+    const browser = new TestBrowser();
+    const fields = await consent(await begin(browser, company), { email });
+    const answers = await Promise.all([
+      comeBack(browser, company, fields),
+      comeBack(browser, company, fields),
+    ]);
+    expect(answers.map(leadsTo).sort()).toEqual(
+      ["/discover", `/login?oauth=expired&provider=${company}`].sort(),
+    );
+    await expectRefusal(
+      new TestBrowser(),
+      await comeBack(new TestBrowser(), company, fields),
+      "expired",
+      company,
+    );
+  },
+);
 
 test("a sign-in that took longer than ten minutes is refused", async () => {
   const browser = new TestBrowser();
@@ -143,15 +206,25 @@ test("60 sign-ins that begin store nothing, and three tabs of one browser can ea
   for (let n = 0; n < 60; n++) await begin(new TestBrowser(), "google");
   expect(await fingerprint()).toEqual(before);
   const browser = new TestBrowser();
-  const tabs = [await begin(browser, "google"), await begin(browser, "google"), await begin(browser, "google", { next: "/upload" })];
+  const tabs = [
+    await begin(browser, "google"),
+    await begin(browser, "google"),
+    await begin(browser, "google", { next: "/upload" }),
+  ];
   for (const [n, tab] of tabs.entries())
-    expect(leadsTo(await comeBack(browser, "google", await consent(tab, { email })))).toBe(n < 2 ? "/discover" : "/upload");
+    expect(leadsTo(await comeBack(browser, "google", await consent(tab, { email })))).toBe(
+      n < 2 ? "/discover" : "/upload",
+    );
 });
 
 test("a made-up, missing or other provider's state is refused", async () => {
   const browser = new TestBrowser();
   const google = await consent(await begin(browser, "google"), someone());
-  const madeUp: Record<string, string>[] = [{ ...google, state: "made-up" }, { code: google.code ?? "" }, {}];
+  const madeUp: Record<string, string>[] = [
+    { ...google, state: "made-up" },
+    { code: google.code ?? "" },
+    {},
+  ];
   for (const fields of madeUp) {
     await expectRefusal(browser, await comeBack(browser, "google", fields), "expired", "google");
   }
@@ -182,7 +255,10 @@ test("a code of another sign-in does not fit this one's PKCE verifier", async ()
   const [mine, theirs] = [new TestBrowser(), new TestBrowser()];
   const stolen = await consent(await begin(theirs, "google"), someone());
   const own = await consent(await begin(mine, "google"), someone());
-  const answer = await comeBack(mine, "google", { state: own.state ?? "", code: stolen.code ?? "" });
+  const answer = await comeBack(mine, "google", {
+    state: own.state ?? "",
+    code: stolen.code ?? "",
+  });
   await expectRefusal(mine, answer, "provider_error", "google");
 });
 
@@ -191,7 +267,12 @@ test("a suspended account is not signed in, and is told so", async () => {
   await joinWith("google", email, username);
   await db.update(users).set({ suspendedAt: Date.now() }).where(eq(users.email, email));
   const browser = new TestBrowser();
-  await expectRefusal(browser, await signInWith(browser, "google", { email }), "suspended", "google");
+  await expectRefusal(
+    browser,
+    await signInWith(browser, "google", { email }),
+    "suspended",
+    "google",
+  );
 });
 
 test("an account that waits for its deletion gets no further than the page that brings it back", async () => {
@@ -199,7 +280,9 @@ test("an account that waits for its deletion gets no further than the page that 
   await joinWith("apple", email, username);
   await db.update(users).set({ deletionRequestedAt: Date.now() }).where(eq(users.email, email));
   const browser = new TestBrowser();
-  expect(leadsTo(await signInWith(browser, "apple", { email }, { next: "/upload" }))).toMatch(/^\/restore-account/);
+  expect(leadsTo(await signInWith(browser, "apple", { email }, { next: "/upload" }))).toMatch(
+    /^\/restore-account/,
+  );
   expect(await browser.whoAmI()).toBeNull();
 });
 
@@ -207,26 +290,47 @@ test("a page to go on to lies on this site, whatever the link says", async () =>
   const { email, username } = someone();
   await joinWith("google", email, username);
   for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
-    expect(leadsTo(await signInWith(new TestBrowser(), "google", { email }, { next }))).toBe("/discover");
+    expect(leadsTo(await signInWith(new TestBrowser(), "google", { email }, { next }))).toBe(
+      "/discover",
+    );
   }
 });
 
 test("an unknown provider is a 404, and input of any shape is no server error", async () => {
   const browser = new TestBrowser();
   expect((await browser.go("/auth/myspace")).status).toBe(404);
-  expect((await browser.go("/auth/google/callback?state=%00&code=%F0%9F&error=%22")).status).toBeLessThan(500);
+  expect(
+    (await browser.go("/auth/google/callback?state=%00&code=%F0%9F&error=%22")).status,
+  ).toBeLessThan(500);
   expect((await browser.go(`/auth/google/callback?state=${"x".repeat(9000)}`)).status).toBe(400);
-  expect((await browser.go("/auth/apple/callback", { state: "\u0000", code: "\ud800", user: "{" })).status).toBe(303);
+  expect(
+    (await browser.go("/auth/apple/callback", { state: "\u0000", code: "\ud800", user: "{" }))
+      .status,
+  ).toBe(303);
   expect((await browser.go("/auth/google?link=made-up")).status).toBe(303);
 });
 
 test("the post that another site may make changes nothing and only leads on; any other such post is refused", async () => {
   const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
   const before = await fingerprint();
-  const answer = await new TestBrowser().go("/auth/apple/callback", { state: "s", code: "c", extra: "x" }, foreign);
-  expect([answer.status, leadsTo(answer), answer.headers.get("Set-Cookie")]).toEqual([303, "/auth/apple/callback?state=s&code=c", null]);
+  const answer = await new TestBrowser().go(
+    "/auth/apple/callback",
+    { state: "s", code: "c", extra: "x" },
+    foreign,
+  );
+  expect([answer.status, leadsTo(answer), answer.headers.get("Set-Cookie")]).toEqual([
+    303,
+    "/auth/apple/callback?state=s&code=c",
+    null,
+  ]);
   expect(await fingerprint()).toEqual(before);
-  for (const path of ["/auth/google/callback", "/auth/apple/callback/", "/auth/apple", "/welcome", "/login"]) {
+  for (const path of [
+    "/auth/google/callback",
+    "/auth/apple/callback/",
+    "/auth/apple",
+    "/welcome",
+    "/login",
+  ]) {
     expect([path, (await new TestBrowser().go(path, {}, foreign)).status]).toEqual([path, 403]);
   }
 });
@@ -239,8 +343,16 @@ test("a username that is taken, or wrong, is said beside its field and leaves th
   const tries: [Record<string, string>, number, string][] = [
     [{ username: taken.username, acceptTerms: "on" }, 409, "Username is already taken"],
     [{ username: "ab", acceptTerms: "on" }, 400, "Username must be at least 3 characters long"],
-    [{ username: "has space", acceptTerms: "on" }, 400, "Username can only contain letters, numbers, and underscores"],
-    [{ username: "x".repeat(21), acceptTerms: "on" }, 400, "Username must be at most 20 characters long"],
+    [
+      { username: "has space", acceptTerms: "on" },
+      400,
+      "Username can only contain letters, numbers, and underscores",
+    ],
+    [
+      { username: "x".repeat(21), acceptTerms: "on" },
+      400,
+      "Username must be at most 20 characters long",
+    ],
     [{ username }, 400, "Please agree to the Terms of Service and Privacy Policy"],
   ];
   for (const [fields, status, sentence] of tries) {
@@ -255,9 +367,15 @@ test("a first sign-in makes one account, however often its form is sent", async 
   const { email, username } = someone();
   const browser = new TestBrowser();
   await signInWith(browser, "google", { email });
-  await Promise.all([1, 2, 3, 4].map((n) => browser.go("/welcome", { username: `${username.slice(0, 18)}_${n}`, acceptTerms: "on" })));
+  await Promise.all(
+    [1, 2, 3, 4].map((n) =>
+      browser.go("/welcome", { username: `${username.slice(0, 18)}_${n}`, acceptTerms: "on" }),
+    ),
+  );
   expect(await accountsWith(email)).toHaveLength(1);
-  expect(await db.select().from(oauthAccounts).where(eq(oauthAccounts.email, email))).toHaveLength(1);
+  expect(await db.select().from(oauthAccounts).where(eq(oauthAccounts.email, email))).toHaveLength(
+    1,
+  );
 });
 
 test("the page to pick a username is for the browser that came back from the provider only", async () => {
@@ -268,26 +386,37 @@ test("the page to pick a username is for the browser that came back from the pro
   expect(await db.select().from(users).where(eq(users.username, username))).toEqual([]);
 });
 
-test.each(BOTH)("%s is connected in settings, then signs in, and is disconnected again", async (company) => {
-  const { email } = someone();
-  const owner = await makeUser({ passwordHash: await hashPassword("Upstream42x") });
-  const browser = TestBrowser.of(owner);
-  const back = await comeBack(
-    browser,
-    company,
-    await consent(new URL(leadsTo(await browser.go(await connectLink(browser, company)))), { email }),
-  );
-  expect(leadsTo(back)).toBe(`/settings/account?linked=${company}`);
-  expect(await (await browser.go(leadsTo(back))).text()).toMatch(new RegExp(`${PROVIDER_NAMES[company]}(<!-- -->)? is connected`));
-  const elsewhere = new TestBrowser();
-  await signInWith(elsewhere, company, { email });
-  expect(await elsewhere.whoAmI()).toBe(owner.username);
-  await browser.go(`/settings/account?form=disconnect-${company}`, { provider: company });
-  expect(leadsTo(await signInWith(new TestBrowser(), company, { email }))).toBe("/welcome");
-});
+test.each(BOTH)(
+  "%s is connected in settings, then signs in, and is disconnected again",
+  async (company) => {
+    const { email } = someone();
+    const owner = await makeUser({ passwordHash: await hashPassword("Upstream42x") });
+    const browser = TestBrowser.of(owner);
+    const back = await comeBack(
+      browser,
+      company,
+      await consent(new URL(leadsTo(await browser.go(await connectLink(browser, company)))), {
+        email,
+      }),
+    );
+    expect(leadsTo(back)).toBe(`/settings/account?linked=${company}`);
+    expect(await (await browser.go(leadsTo(back))).text()).toMatch(
+      new RegExp(`${PROVIDER_NAMES[company]}(<!-- -->)? is connected`),
+    );
+    const elsewhere = new TestBrowser();
+    await signInWith(elsewhere, company, { email });
+    expect(await elsewhere.whoAmI()).toBe(owner.username);
+    await browser.go(`/settings/account?form=disconnect-${company}`, { provider: company });
+    expect(leadsTo(await signInWith(new TestBrowser(), company, { email }))).toBe("/welcome");
+  },
+);
 
 /** Connects a provider's account to the browser's account. @returns the app's last answer */
-async function connect(browser: TestBrowser, company: Provider, choice: { email: string; fault?: string }): Promise<Response> {
+async function connect(
+  browser: TestBrowser,
+  company: Provider,
+  choice: { email: string; fault?: string },
+): Promise<Response> {
   const authorization = new URL(leadsTo(await browser.go(await connectLink(browser, company))));
   return comeBack(browser, company, await consent(authorization, choice));
 }
@@ -297,21 +426,38 @@ test("an account that is connected elsewhere, and a second one of the same provi
   await joinWith("google", first.email, first.username);
   const owner = await makeUser({ passwordHash: "scrypt" });
   const browser = TestBrowser.of(owner);
-  await expectRefusal(browser, await connect(browser, "google", first), "linked_elsewhere", "google", "/settings/account");
+  await expectRefusal(
+    browser,
+    await connect(browser, "google", first),
+    "linked_elsewhere",
+    "google",
+    "/settings/account",
+  );
   const link = await connectLink(browser, "google");
-  expect(leadsTo(await connect(browser, "google", someone()))).toBe("/settings/account?linked=google");
-  const second = await comeBack(browser, "google", await consent(new URL(leadsTo(await browser.go(link))), someone()));
+  expect(leadsTo(await connect(browser, "google", someone()))).toBe(
+    "/settings/account?linked=google",
+  );
+  const second = await comeBack(
+    browser,
+    "google",
+    await consent(new URL(leadsTo(await browser.go(link))), someone()),
+  );
   await expectRefusal(browser, second, "already_linked", "google", "/settings/account");
 });
 
 test("the only way in cannot be disconnected, not even when the last two are at the same time", async () => {
   const { email, username } = someone();
   const browser = await joinWith("google", email, username);
-  const drop = (provider: Provider) => browser.go(`/settings/account?form=disconnect-${provider}`, { provider });
+  const drop = (provider: Provider) =>
+    browser.go(`/settings/account?form=disconnect-${provider}`, { provider });
   const alone = await drop("google");
-  expect([alone.status, (await alone.text()).includes("This is your only way to sign in")]).toEqual([409, true]);
+  expect([alone.status, (await alone.text()).includes("This is your only way to sign in")]).toEqual(
+    [409, true],
+  );
   await connect(browser, "apple", someone());
-  expect((await Promise.all([drop("google"), drop("apple")])).map((r) => r.status).sort()).toEqual([200, 409]);
+  expect((await Promise.all([drop("google"), drop("apple")])).map((r) => r.status).sort()).toEqual([
+    200, 409,
+  ]);
 });
 
 test("connecting and disconnecting want a recent proof of identity", async () => {
@@ -321,14 +467,21 @@ test("connecting and disconnecting want a recent proof of identity", async () =>
   const link = await connectLink(browser, "apple");
   await db.update(sessions).set({ provedAt: 0 }).where(eq(sessions.userId, owner.id));
   expect(leadsTo(await browser.go(link))).toBe("/confirm-identity?next=/settings/account");
-  const refused = await browser.go("/settings/account?form=disconnect-google", { provider: "google" });
-  expect([refused.status, (await db.select().from(oauthAccounts).where(eq(oauthAccounts.userId, owner.id))).length]).toEqual([403, 1]);
+  const refused = await browser.go("/settings/account?form=disconnect-google", {
+    provider: "google",
+  });
+  expect([
+    refused.status,
+    (await db.select().from(oauthAccounts).where(eq(oauthAccounts.userId, owner.id))).length,
+  ]).toEqual([403, 1]);
 });
 
 test("a link to connect is worthless in another session, and without one", async () => {
   const [owner, thief] = [await makeUser(), await makeUser()];
   const link = await connectLink(TestBrowser.of(owner), "google");
-  expect(leadsTo(await TestBrowser.of(thief).go(link))).toBe("/settings/account?oauth=signed_out&provider=google");
+  expect(leadsTo(await TestBrowser.of(thief).go(link))).toBe(
+    "/settings/account?oauth=signed_out&provider=google",
+  );
   expect(leadsTo(await new TestBrowser().go(link))).toBe("/login?oauth=signed_out&provider=google");
   expect(leadsTo(await TestBrowser.of(owner).go(link.replace("google", "apple")))).toBe(
     "/settings/account?oauth=signed_out&provider=apple",
@@ -336,8 +489,14 @@ test("a link to connect is worthless in another session, and without one", async
 });
 
 /** Where confirming by a provider begins, as a browser without scripts finds it on the page. */
-async function confirmLink(browser: TestBrowser, provider: Provider, next: string): Promise<string> {
-  const page = await (await browser.go(`/confirm-identity?next=${encodeURIComponent(next)}`)).text();
+async function confirmLink(
+  browser: TestBrowser,
+  provider: Provider,
+  next: string,
+): Promise<string> {
+  const page = await (
+    await browser.go(`/confirm-identity?next=${encodeURIComponent(next)}`)
+  ).text();
   const link = new RegExp(`href="(/auth/${provider}\\?confirm=[^"]+)"`).exec(page)?.[1];
   if (!link) throw new Error(`The page offers no way to confirm with ${provider}`);
   return link.replaceAll("&amp;", "&");
@@ -352,7 +511,11 @@ describe.each(BOTH)("an account that has %s only", (provider) => {
     await agesProofs();
     return { email, username, browser };
   }
-  const confirm = async (browser: TestBrowser, choice: { email: string; fault?: string }, next = "/settings/data") => {
+  const confirm = async (
+    browser: TestBrowser,
+    choice: { email: string; fault?: string },
+    next = "/settings/data",
+  ) => {
     const to = new URL(leadsTo(await browser.go(await confirmLink(browser, provider, next))));
     expect(to.searchParams.get("max_age")).toBe("300");
     return comeBack(browser, provider, await consent(to, choice));
@@ -369,14 +532,29 @@ describe.each(BOTH)("an account that has %s only", (provider) => {
 
   test("confirms who it is there, without scripts, comes back, and may add a password, a passkey and an app, and delete itself", async () => {
     const { email, username, browser } = await joined();
-    const refused = await browser.go("/settings/security?form=password", { password: "Upstream42y", confirmPassword: "Upstream42y" });
-    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("Confirm that it is you")]);
-    expect(leadsTo(await confirm(browser, { email }, "/settings/security?x=1"))).toBe("/settings/security?x=1");
+    const refused = await browser.go("/settings/security?form=password", {
+      password: "Upstream42y",
+      confirmPassword: "Upstream42y",
+    });
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      expect.stringContaining("Confirm that it is you"),
+    ]);
+    expect(leadsTo(await confirm(browser, { email }, "/settings/security?x=1"))).toBe(
+      "/settings/security?x=1",
+    );
     expect(await hasProof(username)).toBe(true);
-    const offer = await call("/api/auth/passkeys/options", { method: "POST", json: {}, headers: { Cookie: browser.cookieHeader() } });
+    const offer = await call("/api/auth/passkeys/options", {
+      method: "POST",
+      json: {},
+      headers: { Cookie: browser.cookieHeader() },
+    });
     expect(offer.status).toBe(200);
     expect((await browser.go("/settings/security?form=totp-start", {})).status).toBeLessThan(400);
-    const set = await browser.go("/settings/security?form=password", { password: "Upstream42y", confirmPassword: "Upstream42y" });
+    const set = await browser.go("/settings/security?form=password", {
+      password: "Upstream42y",
+      confirmPassword: "Upstream42y",
+    });
     expect(set.status).toBe(200);
     await agesProofs();
     expect((await browser.go("/settings/data?form=delete", { username })).status).toBe(403);
@@ -394,7 +572,9 @@ describe.each(BOTH)("an account that has %s only", (provider) => {
       [{ email, fault: "wrong_nonce" }, "wrong_nonce"],
     ] as const) {
       const back = await confirm(browser, choice);
-      expect(leadsTo(back)).toBe(`/confirm-identity?next=%2Fsettings%2Fdata&oauth=${refusal}&provider=${provider}`);
+      expect(leadsTo(back)).toBe(
+        `/confirm-identity?next=%2Fsettings%2Fdata&oauth=${refusal}&provider=${provider}`,
+      );
       expect(await (await browser.go(leadsTo(back))).text()).toContain(
         OAUTH_REFUSALS[refusal](PROVIDER_NAMES[provider]).replaceAll("'", "&#x27;"),
       );
@@ -402,7 +582,9 @@ describe.each(BOTH)("an account that has %s only", (provider) => {
     const link = await confirmLink(browser, provider, "/");
     for (const other of [TestBrowser.of(await makeUser()), new TestBrowser()])
       expect(leadsTo(await other.go(link))).toContain("oauth=expired");
-    expect(leadsTo(await browser.go(link.replace("confirm=", "link=")))).toContain("oauth=signed_out");
+    expect(leadsTo(await browser.go(link.replace("confirm=", "link=")))).toContain(
+      "oauth=signed_out",
+    );
     // Begun here, and finished after the browser changed hands.
     const answer = await consent(new URL(leadsTo(await browser.go(link))), { email });
     const own = browser.cookies.get("__Host-session") ?? "";
@@ -411,7 +593,9 @@ describe.each(BOTH)("an account that has %s only", (provider) => {
     browser.cookies.set("__Host-session", own);
     expect(leadsTo(await comeBack(browser, provider, answer))).toContain("oauth=expired");
     expect(await hasProof(username)).toBe(false);
-    expect(leadsTo(await confirm(browser, { email, fault: "no_auth_time" }))).toContain("oauth=stale_sign_in");
+    expect(leadsTo(await confirm(browser, { email, fault: "no_auth_time" }))).toContain(
+      "oauth=stale_sign_in",
+    );
     expect(await hasProof(username)).toBe(false);
     expect(leadsTo(await confirm(browser, { email }))).toBe("/settings/data");
     expect(await hasProof(username)).toBe(true);

@@ -15,8 +15,10 @@ const ask = async (path: string, json: unknown, as: TestUser | null = null): Pro
   return (await answer.json<{ challenge: string }>()).challenge;
 };
 const offered = (as: TestUser) => ask("/api/auth/passkeys/options", {}, as);
-const asked = (use = "sign_in", as: TestUser | null = null) => ask("/api/auth/passkey-options", { use }, as);
-const add = (as: TestUser, answer: unknown) => call("/api/auth/passkeys", { method: "POST", json: { name: "Key", answer }, as });
+const asked = (use = "sign_in", as: TestUser | null = null) =>
+  ask("/api/auth/passkey-options", { use }, as);
+const add = (as: TestUser, answer: unknown) =>
+  call("/api/auth/passkeys", { method: "POST", json: { name: "Key", answer }, as });
 const signIn = (answer: unknown) => call("/api/auth/passkey", { method: "POST", json: { answer } });
 const confirm = (as: TestUser, answer: unknown) =>
   call("/api/auth/confirm-identity", { method: "POST", json: { kind: "passkey", answer }, as });
@@ -31,32 +33,53 @@ async function enrolled(user?: TestUser): Promise<{ user: TestUser; device: Auth
   return { user: owner, device };
 }
 
-const expireAll = () => db.update(oneTimeCodes).set({ expiresAt: 1 }).where(eq(oneTimeCodes.purpose, "passkey"));
+const expireAll = () =>
+  db.update(oneTimeCodes).set({ expiresAt: 1 }).where(eq(oneTimeCodes.purpose, "passkey"));
 const stored = async () => [
   await db.select().from(passkeys),
   await db.select({ id: sessions.id, provedAt: sessions.provedAt }).from(sessions),
 ];
-const codeOf = async (answer: Response) => [answer.status, (await answer.json<{ code: string }>()).code];
+const codeOf = async (answer: Response) => [
+  answer.status,
+  (await answer.json<{ code: string }>()).code,
+];
 
 test("a device registers a passkey and signs in with it: its counter and its use are written down", async () => {
   const { user, device } = await enrolled();
   const answer = await signIn(await device.get(await asked()));
   expect(await answer.json()).toMatchObject({ user: { id: user.id }, token: expect.any(String) });
   const [row] = await db.select().from(passkeys).where(eq(passkeys.userId, user.id));
-  expect(row).toMatchObject({ id: device.id, counter: 2, backedUp: true, transports: ["internal"], lastUsedAt: expect.any(Number) });
-  expect((await confirm(user, await device.get(await asked("confirm_identity", user)))).status).toBe(200);
+  expect(row).toMatchObject({
+    id: device.id,
+    counter: 2,
+    backedUp: true,
+    transports: ["internal"],
+    lastUsedAt: expect.any(Number),
+  });
+  expect(
+    (await confirm(user, await device.get(await asked("confirm_identity", user)))).status,
+  ).toBe(200);
 });
 
 /** Each makes an answer that must be refused. */
-const BAD_REGISTRATIONS: Record<string, (user: TestUser, device: Authenticator) => Promise<unknown>> = {
-  "of another site": async (user, device) => device.create(await offered(user), { origin: "https://tributary.example" }),
-  "of another port": async (user, device) => device.create(await offered(user), { origin: "http://localhost:8788" }),
-  "for another relying party": async (user, device) => device.create(await offered(user), { rpId: "tributary.example" }),
-  "that is a sign-in's": async (user, device) => device.create(await offered(user), { type: "webauthn.get" }),
-  "of a device that did not ask who holds it": async (user, device) => device.create(await offered(user), { unverified: true }),
+const BAD_REGISTRATIONS: Record<
+  string,
+  (user: TestUser, device: Authenticator) => Promise<unknown>
+> = {
+  "of another site": async (user, device) =>
+    device.create(await offered(user), { origin: "https://tributary.example" }),
+  "of another port": async (user, device) =>
+    device.create(await offered(user), { origin: "http://localhost:8788" }),
+  "for another relying party": async (user, device) =>
+    device.create(await offered(user), { rpId: "tributary.example" }),
+  "that is a sign-in's": async (user, device) =>
+    device.create(await offered(user), { type: "webauthn.get" }),
+  "of a device that did not ask who holds it": async (user, device) =>
+    device.create(await offered(user), { unverified: true }),
   "to a challenge that nobody gave": (_, device) => device.create("A".repeat(43)),
   "to a challenge of a sign-in": async (_, device) => device.create(await asked()),
-  "to another person's challenge": async (_, device) => device.create(await offered(await makeUser())),
+  "to another person's challenge": async (_, device) =>
+    device.create(await offered(await makeUser())),
   "that came too late": async (user, device) => {
     const challenge = await offered(user);
     await expireAll();
@@ -64,24 +87,40 @@ const BAD_REGISTRATIONS: Record<string, (user: TestUser, device: Authenticator) 
   },
   "to a challenge that was answered before": async (user, device) => {
     const challenge = await offered(user);
-    expect((await add(user, await (await Authenticator.make()).create(challenge, { origin: "https://tributary.example" }))).status).toBe(
-      400,
-    );
+    expect(
+      (
+        await add(
+          user,
+          await (await Authenticator.make()).create(challenge, {
+            origin: "https://tributary.example",
+          }),
+        )
+      ).status,
+    ).toBe(400);
     return device.create(challenge);
   },
   "whose bytes are cut off": async (user, device) => {
     const answer = await device.create(await offered(user));
-    return { ...answer, response: { ...answer.response, attestationObject: answer.response.attestationObject.slice(0, 80) } };
+    return {
+      ...answer,
+      response: {
+        ...answer.response,
+        attestationObject: answer.response.attestationObject.slice(0, 80),
+      },
+    };
   },
 };
 
-test.each(Object.entries(BAD_REGISTRATIONS))("a registration %s is refused, and nothing is stored", async (_, make) => {
-  const user = await makeUser();
-  const answer = await make(user, await Authenticator.make());
-  const before = await stored();
-  expect(await codeOf(await add(user, answer))).toEqual([400, "VALIDATION"]);
-  expect(await stored()).toEqual(before);
-});
+test.each(Object.entries(BAD_REGISTRATIONS))(
+  "a registration %s is refused, and nothing is stored",
+  async (_, make) => {
+    const user = await makeUser();
+    const answer = await make(user, await Authenticator.make());
+    const before = await stored();
+    expect(await codeOf(await add(user, answer))).toEqual([400, "VALIDATION"]);
+    expect(await stored()).toEqual(before);
+  },
+);
 
 test("a passkey that an account has cannot be registered to a second one", async () => {
   const { device } = await enrolled();
@@ -104,10 +143,12 @@ const BAD_SIGN_INS: Record<string, (device: Authenticator, user: TestUser) => Pr
   "whose counter went back": lying({ counter: 0 }),
   "whose counter stood still": lying({ counter: 1 }),
   "of a passkey that nobody registered": lying({ id: "AAAAAAAAAAAAAAAAAAAAAA" }),
-  "signed by another person's key": async (device) => device.get(await asked(), { signer: (await enrolled()).device.keys.privateKey }),
+  "signed by another person's key": async (device) =>
+    device.get(await asked(), { signer: (await enrolled()).device.keys.privateKey }),
   "to a challenge that nobody gave": (device) => device.get("A".repeat(43)),
   "to a challenge of a registration": async (device, user) => device.get(await offered(user)),
-  "to a challenge of a confirmation": async (device, user) => device.get(await asked("confirm_identity", user)),
+  "to a challenge of a confirmation": async (device, user) =>
+    device.get(await asked("confirm_identity", user)),
   "that came too late": async (device) => {
     const challenge = await asked();
     await expireAll();
@@ -125,24 +166,37 @@ const BAD_SIGN_INS: Record<string, (device: Authenticator, user: TestUser) => Pr
   },
 };
 
-test.each(Object.entries(BAD_SIGN_INS))("a sign-in %s is refused, and nothing is stored", async (_, make) => {
-  const { user, device } = await enrolled();
-  const answer = await make(device, user);
-  const before = await stored();
-  expect(await codeOf(await signIn(answer))).toEqual([401, "UNAUTHENTICATED"]);
-  expect(await stored()).toEqual(before);
-});
+test.each(Object.entries(BAD_SIGN_INS))(
+  "a sign-in %s is refused, and nothing is stored",
+  async (_, make) => {
+    const { user, device } = await enrolled();
+    const answer = await make(device, user);
+    const before = await stored();
+    expect(await codeOf(await signIn(answer))).toEqual([401, "UNAUTHENTICATED"]);
+    expect(await stored()).toEqual(before);
+  },
+);
 
 test("of 50 answers to one challenge, and of two with one counter, one signs in", async () => {
   const { user, device } = await enrolled();
   const answer = await device.get(await asked());
-  const statuses = (await Promise.all(Array.from({ length: 50 }, () => signIn(answer)))).map((r) => r.status);
+  const statuses = (await Promise.all(Array.from({ length: 50 }, () => signIn(answer)))).map(
+    (r) => r.status,
+  );
   expect(statuses.filter((s) => s === 200)).toHaveLength(1);
   const challenges = [await asked(), await asked()];
   // Two copies of one device: the second to come has a counter that is known already.
-  const copies = [await device.get(challenges[0] ?? "", { counter: 9 }), await device.get(challenges[1] ?? "", { counter: 9 })];
+  const copies = [
+    await device.get(challenges[0] ?? "", { counter: 9 }),
+    await device.get(challenges[1] ?? "", { counter: 9 }),
+  ];
   expect((await Promise.all(copies.map(signIn))).map((r) => r.status).sort()).toEqual([200, 401]);
-  expect(await db.select({ counter: passkeys.counter }).from(passkeys).where(eq(passkeys.userId, user.id))).toEqual([{ counter: 9 }]);
+  expect(
+    await db
+      .select({ counter: passkeys.counter })
+      .from(passkeys)
+      .where(eq(passkeys.userId, user.id)),
+  ).toEqual([{ counter: 9 }]);
 });
 
 test("another person's passkey confirms nobody else, nor ends another's sign-in", async () => {
@@ -152,17 +206,28 @@ test("another person's passkey confirms nobody else, nor ends another's sign-in"
   const { challenge: waiting } = await beginSignIn(owner.user);
   const before = await stored();
   const challenge = await asked("confirm_identity", owner.user);
-  expect(await codeOf(await confirm(owner.user, await other.device.get(challenge)))).toEqual([401, "UNAUTHENTICATED"]);
+  expect(await codeOf(await confirm(owner.user, await other.device.get(challenge)))).toEqual([
+    401,
+    "UNAUTHENTICATED",
+  ]);
   // Under the owner's name.
-  const forged = await other.device.get(await asked("confirm_identity", owner.user), { id: owner.device.id });
+  const forged = await other.device.get(await asked("confirm_identity", owner.user), {
+    id: owner.device.id,
+  });
   expect(await codeOf(await confirm(owner.user, forged))).toEqual([401, "UNAUTHENTICATED"]);
   const second = async (device: Authenticator, lie: Lie = {}) => {
     const options = { use: "second_factor", challenge: waiting };
     const answer = await device.get(await ask("/api/auth/passkey-options", options), lie);
-    return call("/api/auth/second-factor", { method: "POST", json: { challenge: waiting, proof: { kind: "passkey", answer } } });
+    return call("/api/auth/second-factor", {
+      method: "POST",
+      json: { challenge: waiting, proof: { kind: "passkey", answer } },
+    });
   };
   expect(await codeOf(await second(other.device))).toEqual([401, "UNAUTHENTICATED"]);
-  expect(await codeOf(await second(other.device, { id: owner.device.id }))).toEqual([401, "UNAUTHENTICATED"]);
+  expect(await codeOf(await second(other.device, { id: owner.device.id }))).toEqual([
+    401,
+    "UNAUTHENTICATED",
+  ]);
   expect(await stored()).toEqual(before);
   expect((await second(owner.device)).status).toBe(200);
 });

@@ -3,7 +3,10 @@ import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountPeople(api: Api): void {
-  const blockSpec = { summary: "Block a person, who can no longer follow, comment on or chat with one", answer: Done };
+  const blockSpec = {
+    summary: "Block a person, who can no longer follow, comment on or chat with one",
+    answer: Done,
+  };
   route(api, "POST /api/users/:userId/block", blockSpec, async ({ c, ctx, actor, params }) => {
     await blockUser(ctx, { ...params, actor });
     return c.json({ ok: true });

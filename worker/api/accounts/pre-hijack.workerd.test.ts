@@ -11,7 +11,16 @@ import { linkProvider } from "../../domain/accounts/oauth/link-provider.ts";
 import { findActorByToken } from "../../domain/accounts/sessions/find-actor-by-token.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
 import { codeIn, nextMail } from "../../testing/mail.ts";
-import { begin, comeBack, connectLink, consent, joinWith, leadsTo, signInWith, TestBrowser } from "../../testing/oauth.ts";
+import {
+  begin,
+  comeBack,
+  connectLink,
+  consent,
+  joinWith,
+  leadsTo,
+  signInWith,
+  TestBrowser,
+} from "../../testing/oauth.ts";
 
 const ATTACKERS = "Attacker42x";
 const VICTIMS = "Victims42xx";
@@ -23,46 +32,81 @@ const addressOf = (who: string) => `${who}.${unique()}@mail.example`;
 async function preRegister(email: string) {
   const browser = new TestBrowser();
   const username = `pre_${unique()}`;
-  await browser.go("/signup", { username, email, password: ATTACKERS, confirmPassword: ATTACKERS, acceptTerms: "on" });
+  await browser.go("/signup", {
+    username,
+    email,
+    password: ATTACKERS,
+    confirmPassword: ATTACKERS,
+    acceptTerms: "on",
+  });
   expect(await browser.whoAmI()).toBe(username);
   return { browser, username };
 }
 
 /** The victim recovers the account that has their address, by the mail that reaches only them. */
 async function recover(email: string): Promise<void> {
-  await call("/forgot-password", { method: "POST", body: new URLSearchParams({ email }).toString(), headers: FORM });
+  await call("/forgot-password", {
+    method: "POST",
+    body: new URLSearchParams({ email }).toString(),
+    headers: FORM,
+  });
   const code = codeIn(await nextMail(email, "Reset your password"), "/reset-password");
-  const answer = await new TestBrowser().go("/reset-password", { code, password: VICTIMS, confirmPassword: VICTIMS });
+  const answer = await new TestBrowser().go("/reset-password", {
+    code,
+    password: VICTIMS,
+    confirmPassword: VICTIMS,
+  });
   expect(leadsTo(answer)).toBe("/login?notice=password-reset");
 }
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
 /** Whether this name and password open an account. */
 async function opens(username: string, password: string): Promise<boolean> {
-  return (await call("/api/auth/login", { method: "POST", json: { username, password } })).status === 200;
+  return (
+    (await call("/api/auth/login", { method: "POST", json: { username, password } })).status === 200
+  );
 }
 
-const accountOf = (username: string) => ctx.db.select().from(users).where(eq(users.username, username)).get();
+const accountOf = (username: string) =>
+  ctx.db.select().from(users).where(eq(users.username, username)).get();
 
 test("1, classic-federated merge: a victim who signs in with Google gets a new account, and the attacker's account can never confirm the address", async () => {
   const email = addressOf("victim");
   const { browser: attacker, username: attackers } = await preRegister(email);
   const verification = codeIn(await nextMail(email), "/verify-email");
   const userId = (await accountOf(attackers))?.id ?? "";
-  const oldReset = await makeCode(ctx, { purpose: "reset_password", userId, lifetime: RESET_PASSWORD_MS });
+  const oldReset = await makeCode(ctx, {
+    purpose: "reset_password",
+    userId,
+    lifetime: RESET_PASSWORD_MS,
+  });
 
   const victims = `vic_${unique()}`;
   const victim = await joinWith("google", email, victims);
-  expect([await victim.whoAmI(), await attacker.whoAmI(), await opens(victims, ATTACKERS)]).toEqual([victims, attackers, false]);
+  expect([await victim.whoAmI(), await attacker.whoAmI(), await opens(victims, ATTACKERS)]).toEqual(
+    [victims, attackers, false],
+  );
 
   // The victim may open links that came to their mailbox because of the attacker.
   const late = new TestBrowser();
   expect((await late.go("/verify-email", { code: verification })).status).toBe(409);
-  expect((await late.go("/reset-password", { code: oldReset, password: VICTIMS, confirmPassword: VICTIMS })).status).toBe(410);
+  expect(
+    (
+      await late.go("/reset-password", {
+        code: oldReset,
+        password: VICTIMS,
+        confirmPassword: VICTIMS,
+      })
+    ).status,
+  ).toBe(410);
   expect(await accountOf(attackers)).toMatchObject({ email, emailVerifiedAt: null });
 
   await recover(email);
-  expect([await opens(victims, VICTIMS), await opens(attackers, VICTIMS), await attacker.whoAmI()]).toEqual([true, false, attackers]);
+  expect([
+    await opens(victims, VICTIMS),
+    await opens(attackers, VICTIMS),
+    await attacker.whoAmI(),
+  ]).toEqual([true, false, attackers]);
   const again = new TestBrowser();
   await signInWith(again, "google", { email });
   expect(await again.whoAmI()).toBe(victims);
@@ -73,7 +117,10 @@ test("1b, the race: an address that is confirmed while its owner picks a usernam
   const { username } = await preRegister(email);
   const victim = new TestBrowser();
   expect(leadsTo(await signInWith(victim, "google", { email }))).toBe("/welcome");
-  await ctx.db.update(users).set({ emailVerifiedAt: ctx.now() }).where(eq(users.username, username));
+  await ctx.db
+    .update(users)
+    .set({ emailVerifiedAt: ctx.now() })
+    .where(eq(users.username, username));
   const picked = await victim.go("/welcome", { username: `vic_${unique()}`, acceptTerms: "on" });
   expect([leadsTo(picked), await victim.whoAmI()]).toEqual(["/signup", null]);
   expect(await ctx.db.$count(users, eq(users.email, email))).toBe(1);
@@ -90,7 +137,10 @@ test.each(["suspendedAt", "deletionRequestedAt"] as const)(
       .set({ [closed]: ctx.now(), createdAt: ctx.now() + 1 })
       .where(eq(users.username, username));
     await recover(email);
-    expect([await opens(own.username, VICTIMS), (await accountOf(username))?.emailVerifiedAt]).toEqual([true, null]);
+    expect([
+      await opens(own.username, VICTIMS),
+      (await accountOf(username))?.emailVerifiedAt,
+    ]).toEqual([true, null]);
     const other = addressOf("victim");
     const { username: claims } = await preRegister(other);
     await ctx.db
@@ -105,13 +155,18 @@ test.each(["suspendedAt", "deletionRequestedAt"] as const)(
 test("the owner of an address cannot sign up again if their suspended account confirmed the address", async () => {
   const email = addressOf("banned");
   await makeUser({ email, emailVerifiedAt: 1, suspendedAt: 1 });
-  expect(leadsTo(await signInWith(new TestBrowser(), "google", { email }))).toBe("/login?oauth=email_in_use&provider=google");
+  expect(leadsTo(await signInWith(new TestBrowser(), "google", { email }))).toBe(
+    "/login?oauth=email_in_use&provider=google",
+  );
 });
 
 test("2, unexpired session: the attacker's sessions, of a browser and of an API client, end when the victim recovers the account", async () => {
   const email = addressOf("victim");
   const { browser: attacker, username } = await preRegister(email);
-  const login = await call("/api/auth/login", { method: "POST", json: { username, password: ATTACKERS } });
+  const login = await call("/api/auth/login", {
+    method: "POST",
+    json: { username, password: ATTACKERS },
+  });
   const { token } = await login.json<{ token: string }>();
   await recover(email);
   expect(await attacker.whoAmI()).toBeNull();
@@ -152,13 +207,29 @@ test("4b, the race: a change and a recovery at the same time never leave the att
   const attackersMail = addressOf("attacker");
   await attacker.go("/settings/account?form=email", { email: attackersMail });
   const change = codeIn(await nextMail(attackersMail), "/confirm-email");
-  const account = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
-  const reset = await makeCode(ctx, { purpose: "reset_password", userId: account?.id ?? "", lifetime: RESET_PASSWORD_MS });
+  const account = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email))
+    .get();
+  const reset = await makeCode(ctx, {
+    purpose: "reset_password",
+    userId: account?.id ?? "",
+    lifetime: RESET_PASSWORD_MS,
+  });
   const [, recovered] = await Promise.all([
     new TestBrowser().go("/confirm-email", { code: change }),
-    new TestBrowser().go("/reset-password", { code: reset, password: VICTIMS, confirmPassword: VICTIMS }),
+    new TestBrowser().go("/reset-password", {
+      code: reset,
+      password: VICTIMS,
+      confirmPassword: VICTIMS,
+    }),
   ]);
-  const now = await ctx.db.select({ email: users.email }).from(users).where(eq(users.username, username)).get();
+  const now = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.username, username))
+    .get();
   // Whichever came first, never both: the address was moved and the old link died, or the recovery stands and the address stays.
   const took = leadsTo(recovered) === "/login?notice=password-reset";
   expect(now?.email).toBe(took ? email : attackersMail);
@@ -174,24 +245,31 @@ test("5, provider that does not verify: an address that the provider has not ver
     "/login?oauth=email_unverified&provider=apple",
   );
   const free = addressOf("other");
-  expect(leadsTo(await signInWith(attacker, "google", { email: free, fault: "unverified_email" }))).toBe(
-    "/login?oauth=email_unverified&provider=google",
-  );
-  expect([await attacker.whoAmI(), await ctx.db.select().from(users).where(eq(users.email, free))]).toEqual([null, []]);
+  expect(
+    leadsTo(await signInWith(attacker, "google", { email: free, fault: "unverified_email" })),
+  ).toBe("/login?oauth=email_unverified&provider=google");
+  expect([
+    await attacker.whoAmI(),
+    await ctx.db.select().from(users).where(eq(users.email, free)),
+  ]).toEqual([null, []]);
 });
 
 test("an address with blanks and capitals from a provider is the address that is taken", async () => {
   const email = addressOf("taken");
   await makeUser({ email, emailVerifiedAt: 1 });
   const browser = new TestBrowser();
-  expect(leadsTo(await signInWith(browser, "google", { email: ` ${email.toUpperCase()} ` }))).toContain("oauth=email_in_use");
+  expect(
+    leadsTo(await signInWith(browser, "google", { email: ` ${email.toUpperCase()} ` })),
+  ).toContain("oauth=email_in_use");
 });
 
 test("an address that two providers tell is still two people, until the owner connects the second in settings", async () => {
   const email = addressOf("victim");
   const username = `vic_${unique()}`;
   const owner = await joinWith("google", email, username);
-  expect(leadsTo(await signInWith(new TestBrowser(), "apple", { email }))).toBe("/login?oauth=email_in_use&provider=apple");
+  expect(leadsTo(await signInWith(new TestBrowser(), "apple", { email }))).toBe(
+    "/login?oauth=email_in_use&provider=apple",
+  );
   const authorization = new URL(leadsTo(await owner.go(await connectLink(owner, "apple"))));
   await comeBack(owner, "apple", await consent(authorization, { email }));
   const later = new TestBrowser();
@@ -206,7 +284,9 @@ test("login CSRF: an answer that the attacker began signs the victim's browser i
   const fields = await consent(await begin(attacker, "google"), { email: attackersGoogle });
   const victim = new TestBrowser();
   await begin(victim, "google");
-  expect(leadsTo(await comeBack(victim, "google", fields))).toBe("/login?oauth=wrong_browser&provider=google");
+  expect(leadsTo(await comeBack(victim, "google", fields))).toBe(
+    "/login?oauth=wrong_browser&provider=google",
+  );
   expect(await victim.whoAmI()).toBeNull();
 });
 
@@ -217,16 +297,25 @@ test("login CSRF by linking: the victim's Google is never connected to the attac
   const link = await connectLink(attacker, "google");
   // The attacker's own link in the victim's browser; then the attacker's half-done connection.
   expect(leadsTo(await victim.go(link))).toBe("/settings/account?oauth=signed_out&provider=google");
-  const halfDone = await consent(new URL(leadsTo(await attacker.go(link))), { email: addressOf("attacker") });
-  expect(leadsTo(await comeBack(victim, "google", halfDone))).toBe("/settings/account?oauth=wrong_browser&provider=google");
+  const halfDone = await consent(new URL(leadsTo(await attacker.go(link))), {
+    email: addressOf("attacker"),
+  });
+  expect(leadsTo(await comeBack(victim, "google", halfDone))).toBe(
+    "/settings/account?oauth=wrong_browser&provider=google",
+  );
 });
 
 test("session fixation: someone else signs in while the person is away at the provider, and nothing is connected to either", async () => {
   const owner = await joinWith("google", addressOf("owner"), `own_${unique()}`);
-  const fields = await consent(new URL(leadsTo(await owner.go(await connectLink(owner, "apple")))), { email: addressOf("owner") });
+  const fields = await consent(
+    new URL(leadsTo(await owner.go(await connectLink(owner, "apple")))),
+    { email: addressOf("owner") },
+  );
   const intruder = await joinWith("google", addressOf("intruder"), `int_${unique()}`);
   owner.cookies.set("__Host-session", intruder.cookies.get("__Host-session") ?? "");
-  expect(leadsTo(await comeBack(owner, "apple", fields))).toBe("/settings/account?oauth=signed_out&provider=apple");
+  expect(leadsTo(await comeBack(owner, "apple", fields))).toBe(
+    "/settings/account?oauth=signed_out&provider=apple",
+  );
 });
 
 test("a sign-in with a provider starts a session of its own: one that was planted in the browser before is not raised", async () => {
@@ -244,7 +333,9 @@ test("connecting the same account twice at the same time connects it once, to on
     joinWith("apple", addressOf("a"), `aaa_${unique()}`),
     joinWith("apple", addressOf("b"), `bbb_${unique()}`),
   ]);
-  const actors = await Promise.all([a, b].map((browser) => findActorByToken(ctx, browser.cookies.get("__Host-session") ?? "")));
+  const actors = await Promise.all(
+    [a, b].map((browser) => findActorByToken(ctx, browser.cookies.get("__Host-session") ?? "")),
+  );
   const identity = {
     provider: "google",
     issuer: "https://issuer.example",
@@ -255,7 +346,9 @@ test("connecting the same account twice at the same time connects it once, to on
   } as const;
   const outcomes = await Promise.allSettled(
     actors.map((actor) =>
-      actor.kind === "user" ? linkProvider(ctx, { actor, identity, userAgent: "" }) : Promise.reject(new Error("visitor")),
+      actor.kind === "user"
+        ? linkProvider(ctx, { actor, identity, userAgent: "" })
+        : Promise.reject(new Error("visitor")),
     ),
   );
   expect(outcomes.map((o) => o.status).sort()).toEqual(["fulfilled", "rejected"]);

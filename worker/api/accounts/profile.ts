@@ -1,15 +1,28 @@
 import * as z from "zod";
-import { PROFILE_IMAGE_MAX_BYTES, ProfileImageKind } from "../../domain/accounts/users/contract-settings.ts";
-import { imageTooLarge, removeProfileImage, setProfileImage } from "../../domain/accounts/users/set-profile-image.ts";
+import {
+  PROFILE_IMAGE_MAX_BYTES,
+  ProfileImageKind,
+} from "../../domain/accounts/users/contract-settings.ts";
+import {
+  imageTooLarge,
+  removeProfileImage,
+  setProfileImage,
+} from "../../domain/accounts/users/set-profile-image.ts";
 import { readBody } from "../../http/read-body.ts";
 import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
-const PictureAnswer = z.object({ url: z.string().meta({ description: "Public, and never another picture." }) });
+const PictureAnswer = z.object({
+  url: z.string().meta({ description: "Public, and never another picture." }),
+});
 
 export function mountProfile(api: Api): void {
-  const setSpec = { summary: "Set one's avatar or banner", bytes: IMAGE_TYPES, answer: PictureAnswer };
+  const setSpec = {
+    summary: "Set one's avatar or banner",
+    bytes: IMAGE_TYPES,
+    answer: PictureAnswer,
+  };
   route(api, "PUT /api/profile/:picture", setSpec, async ({ c, ctx, actor, params }) => {
     const kind = ProfileImageKind.parse(params.picture);
     const bytes = await readBody(c.req.raw, PROFILE_IMAGE_MAX_BYTES, imageTooLarge(kind));
@@ -18,7 +31,10 @@ export function mountProfile(api: Api): void {
 
   const removeSpec = { summary: "Remove one's avatar or banner", answer: Done };
   route(api, "DELETE /api/profile/:picture", removeSpec, async ({ c, ctx, actor, params }) => {
-    await removeProfileImage(ctx, { userId: actor.id, kind: ProfileImageKind.parse(params.picture) });
+    await removeProfileImage(ctx, {
+      userId: actor.id,
+      kind: ProfileImageKind.parse(params.picture),
+    });
     return c.json({ ok: true });
   });
 }

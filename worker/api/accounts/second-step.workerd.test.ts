@@ -7,16 +7,31 @@ import { finishSignIn } from "../../domain/accounts/sessions/finish-sign-in.ts";
 import { revokeOtherSessions } from "../../domain/accounts/sessions/revoke-sessions.ts";
 import { hashPassword } from "../../domain/accounts/users/passwords.ts";
 import { call, testContext } from "../../testing/factories.ts";
-import { actorOf, beginSignIn, codeOf, enrolTotp, makePasswordUser, PASSWORD, secondStep } from "../../testing/factors.ts";
+import {
+  actorOf,
+  beginSignIn,
+  codeOf,
+  enrolTotp,
+  makePasswordUser,
+  PASSWORD,
+  secondStep,
+} from "../../testing/factors.ts";
 
 const totp = (code: string) => ({ kind: "totp", code });
 
 test("with an app turned on, a password gives a challenge and no session, and a code gives the session", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
-  const login = await call("/api/auth/login", { method: "POST", json: { username: user.username, password: "Upstream42x" } });
-  expect(login.headers.get("Set-Cookie")).toMatch(/^__Host-second-step=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax/);
-  expect(await login.json()).toEqual({ secondFactor: { challenge: expect.any(String), methods: ["totp", "recovery"] } });
+  const login = await call("/api/auth/login", {
+    method: "POST",
+    json: { username: user.username, password: "Upstream42x" },
+  });
+  expect(login.headers.get("Set-Cookie")).toMatch(
+    /^__Host-second-step=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax/,
+  );
+  expect(await login.json()).toEqual({
+    secondFactor: { challenge: expect.any(String), methods: ["totp", "recovery"] },
+  });
   const cookie = login.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   // A browser sends the cookie and no challenge.
   const answer = await call("/api/auth/second-factor", {
@@ -35,7 +50,9 @@ test("a code works once: of 50 sign-ins that send the same one, one starts a ses
   const { secret } = await enrolTotp(user);
   const { challenge } = await beginSignIn(user);
   const code = codeOf(secret, 1);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => secondStep(challenge, totp(code))));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => secondStep(challenge, totp(code))),
+  );
   expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
   const again = await beginSignIn(user);
   expect((await secondStep(again.challenge, totp(code))).status).toBe(401);
@@ -46,7 +63,9 @@ test("of 50 redemptions of one recovery code at once one wins, and it never work
   const { codes } = await enrolTotp(user);
   const challenges = await Promise.all([beginSignIn(user), beginSignIn(user)]);
   const recovery = { kind: "recovery", code: codes[0] };
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => secondStep(challenges[i % 2]?.challenge ?? "", recovery)));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => secondStep(challenges[i % 2]?.challenge ?? "", recovery)),
+  );
   expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
   const later = await beginSignIn(user);
   expect((await secondStep(later.challenge, recovery)).status).toBe(401);
@@ -64,7 +83,8 @@ test("ten recovery codes are stored as digests only, and the app's secret sealed
     await db.select().from(totpCredentials).where(eq(totpCredentials.userId, user.id)),
   ];
   expect(rows[0]).toHaveLength(10);
-  for (const code of [secret, ...codes, ...codes.map((c) => c.replaceAll("-", ""))]) expect(JSON.stringify(rows)).not.toContain(code);
+  for (const code of [secret, ...codes, ...codes.map((c) => c.replaceAll("-", ""))])
+    expect(JSON.stringify(rows)).not.toContain(code);
 });
 
 test("codes are throttled over all challenges of an account, and a challenge ends after five tries", async () => {
@@ -72,7 +92,8 @@ test("codes are throttled over all challenges of an account, and a challenge end
   await enrolTotp(user);
   const first = await beginSignIn(user);
   const statuses: number[] = [];
-  for (let i = 0; i < 5; i++) statuses.push((await secondStep(first.challenge, totp("000000"))).status);
+  for (let i = 0; i < 5; i++)
+    statuses.push((await secondStep(first.challenge, totp("000000"))).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401]);
   expect((await secondStep(first.challenge, totp("000000"))).status).toBe(410);
   const second = await beginSignIn(user);
@@ -101,7 +122,11 @@ test("a challenge is worthless after ten minutes, for another purpose, or made u
 test("a sign-in that waits at its second step ends when the password changes or other devices are signed out", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
-  const json = { currentPassword: PASSWORD, password: "Downstream43y", confirmPassword: "Downstream43y" };
+  const json = {
+    currentPassword: PASSWORD,
+    password: "Downstream43y",
+    confirmPassword: "Downstream43y",
+  };
   const first = await beginSignIn(user);
   const ctx = testContext();
   await revokeOtherSessions(ctx, { actor: await actorOf(user), userAgent: "test" });
@@ -115,13 +140,20 @@ test("a sign-in with the old password gets neither a session nor a second step w
   const ctx = testContext();
   const passwordHash = await hashPassword("Downstream43y");
   const client = { userAgent: "test", address: "198.51.100.7", device: "d", isBrowser: true };
-  const changed = (userId: string) => ctx.db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  const changed = (userId: string) =>
+    ctx.db.update(users).set({ passwordHash }).where(eq(users.id, userId));
   for (const hasSecondStep of [false, true]) {
     const user = await makePasswordUser();
     const { secret } = hasSecondStep ? await enrolTotp(user) : { secret: "" };
-    const verified = (await ctx.db.select().from(users).where(eq(users.id, user.id)).get())?.passwordHash ?? null;
+    const verified =
+      (await ctx.db.select().from(users).where(eq(users.id, user.id)).get())?.passwordHash ?? null;
     await changed(user.id);
-    const answer = finishSignIn(ctx, { userId: user.id, method: "password", client, verifiedHash: verified });
+    const answer = finishSignIn(ctx, {
+      userId: user.id,
+      method: "password",
+      client,
+      verifiedHash: verified,
+    });
     if (!hasSecondStep) await expect(answer).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     else {
       const begun = await answer;
@@ -150,14 +182,32 @@ test("without a browser's scripts the sign-in form leads to the code's page, and
       body: new URLSearchParams(fields).toString(),
       headers: { "Content-Type": "application/x-www-form-urlencoded", Cookie: cookie },
     });
-  const login = await post("/login", { username: user.username, password: "Upstream42x", next: "/upload" });
-  expect([login.status, login.headers.get("Location")]).toEqual([302, "/login/verify?next=%2Fupload"]);
+  const login = await post("/login", {
+    username: user.username,
+    password: "Upstream42x",
+    next: "/upload",
+  });
+  expect([login.status, login.headers.get("Location")]).toEqual([
+    302,
+    "/login/verify?next=%2Fupload",
+  ]);
   const cookie = login.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   const page = await call("/login/verify?next=%2Fupload", { headers: { Cookie: cookie } });
   expect(await page.text()).toContain("6-digit code");
-  const wrong = await post("/login/verify", { code: "000000", kind: "totp", next: "/upload" }, cookie);
-  expect([wrong.status, (await wrong.text()).includes("This code is not right")]).toEqual([401, true]);
-  const right = await post("/login/verify", { code: codeOf(secret, 1), kind: "totp", next: "/upload" }, cookie);
+  const wrong = await post(
+    "/login/verify",
+    { code: "000000", kind: "totp", next: "/upload" },
+    cookie,
+  );
+  expect([wrong.status, (await wrong.text()).includes("This code is not right")]).toEqual([
+    401,
+    true,
+  ]);
+  const right = await post(
+    "/login/verify",
+    { code: codeOf(secret, 1), kind: "totp", next: "/upload" },
+    cookie,
+  );
   expect([right.status, right.headers.get("Location")]).toEqual([302, "/upload"]);
   expect(right.headers.get("Set-Cookie")).toMatch(/__Host-session=[\w-]{43}/);
   expect((await call("/login/verify")).headers.get("Location")).toBe("/login");

@@ -17,7 +17,8 @@ async function age(user: TestUser): Promise<void> {
     .where(eq(sessions.userId, user.id));
 }
 
-const confirm = (user: TestUser, proof: unknown) => call("/api/auth/confirm-identity", { method: "POST", json: proof, as: user });
+const confirm = (user: TestUser, proof: unknown) =>
+  call("/api/auth/confirm-identity", { method: "POST", json: proof, as: user });
 
 test("the stream key is shown and replaced only after a recent proof, and the password gives one", async () => {
   const user = await makePasswordUser();
@@ -27,7 +28,10 @@ test("the stream key is shown and replaced only after a recent proof, and the pa
     ["POST", "/api/stream-key/rotate"],
   ] as const) {
     const refused = await call(path, { method, as: user });
-    expect([refused.status, (await refused.json<{ code: string }>()).code]).toEqual([403, "REAUTH_REQUIRED"]);
+    expect([refused.status, (await refused.json<{ code: string }>()).code]).toEqual([
+      403,
+      "REAUTH_REQUIRED",
+    ]);
   }
   const wrong = await confirm(user, { kind: "password", password: "Wrong12345" });
   expect([wrong.status, await wrong.json()]).toEqual([
@@ -41,7 +45,10 @@ test("the stream key is shown and replaced only after a recent proof, and the pa
 
 test("a proof counts for the session that gave it, and no other", async () => {
   const user = await makePasswordUser();
-  const login = await call("/api/auth/login", { method: "POST", json: { username: user.username, password: PASSWORD } });
+  const login = await call("/api/auth/login", {
+    method: "POST",
+    json: { username: user.username, password: PASSWORD },
+  });
   const other = { ...user, token: (await login.json<{ token: string }>()).token };
   await age(user);
   await confirm(user, { kind: "password", password: PASSWORD });
@@ -53,12 +60,18 @@ test("a code of the app proves it too, once; and the calls say what an account c
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   await age(user);
-  expect(await (await call("/api/auth/confirm-identity", { as: user })).json()).toEqual({ proofs: ["totp"], providers: [] });
+  expect(await (await call("/api/auth/confirm-identity", { as: user })).json()).toEqual({
+    proofs: ["totp"],
+    providers: [],
+  });
   const code = codeOf(secret, 1);
   expect((await confirm(user, { kind: "totp", code })).status).toBe(200);
   expect((await confirm(user, { kind: "totp", code })).status).toBe(400);
   await testContext().db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
-  expect(await (await call("/api/auth/confirm-identity", { as: user })).json()).toEqual({ proofs: ["totp"], providers: [] });
+  expect(await (await call("/api/auth/confirm-identity", { as: user })).json()).toEqual({
+    proofs: ["totp"],
+    providers: [],
+  });
 });
 
 test("with an authenticator app the password alone neither proves anything nor changes the password", async () => {
@@ -70,7 +83,8 @@ test("with an authenticator app the password alone neither proves anything nor c
     400,
     "Enter a code from your authenticator app, or use a passkey.",
   ]);
-  const off = async () => removeTotp(testContext(), { actor: await actorOf(user), userAgent: "test" });
+  const off = async () =>
+    removeTotp(testContext(), { actor: await actorOf(user), userAgent: "test" });
   await expect(off()).rejects.toMatchObject({ code: "REAUTH_REQUIRED" });
   const change = async () =>
     changePassword(testContext(), {
@@ -88,14 +102,18 @@ test("with an authenticator app the password alone neither proves anything nor c
 test("guessing at it is throttled before the hash", async () => {
   const user = await makePasswordUser();
   const statuses: number[] = [];
-  for (let i = 0; i < 6; i++) statuses.push((await confirm(user, { kind: "password", password: "Wrong12345" })).status);
+  for (let i = 0; i < 6; i++)
+    statuses.push((await confirm(user, { kind: "password", password: "Wrong12345" })).status);
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   expect((await confirm(user, { kind: "password", password: PASSWORD })).status).toBe(429);
 });
 
 test("a new password wants the current one, ends every other session and keeps this one", async () => {
   const user = await makePasswordUser();
-  const login = await call("/api/auth/login", { method: "POST", json: { username: user.username, password: PASSWORD } });
+  const login = await call("/api/auth/login", {
+    method: "POST",
+    json: { username: user.username, password: PASSWORD },
+  });
   const { token: other } = await login.json<{ token: string }>();
   const post = (fields: Record<string, string>) =>
     call("/settings/security?form=password", {
@@ -104,21 +122,38 @@ test("a new password wants the current one, ends every other session and keeps t
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       as: user,
     });
-  const fields = { currentPassword: PASSWORD, password: "Downstream43y", confirmPassword: "Downstream43y" };
-  expect(await (await post({ ...fields, currentPassword: "Wrong12345" })).text()).toContain("This is not your current password");
-  expect(await (await post({ ...fields, password: "Password1", confirmPassword: "Password1" })).text()).toContain("too common");
-  expect((await call("/api/auth/me", { headers: { Authorization: `Bearer ${other}` } })).status).toBe(200);
+  const fields = {
+    currentPassword: PASSWORD,
+    password: "Downstream43y",
+    confirmPassword: "Downstream43y",
+  };
+  expect(await (await post({ ...fields, currentPassword: "Wrong12345" })).text()).toContain(
+    "This is not your current password",
+  );
+  expect(
+    await (await post({ ...fields, password: "Password1", confirmPassword: "Password1" })).text(),
+  ).toContain("too common");
+  expect(
+    (await call("/api/auth/me", { headers: { Authorization: `Bearer ${other}` } })).status,
+  ).toBe(200);
   expect((await post(fields)).status).toBe(200);
-  const me = async (token: string) => (await call("/api/auth/me", { headers: { Authorization: `Bearer ${token}` } })).json();
+  const me = async (token: string) =>
+    (await call("/api/auth/me", { headers: { Authorization: `Bearer ${token}` } })).json();
   expect(await me(other)).toEqual({ user: null });
   expect(await me(user.token)).toMatchObject({ user: { id: user.id } });
-  const again = (password: string) => call("/api/auth/login", { method: "POST", json: { username: user.username, password } });
-  expect([(await again(PASSWORD)).status, (await again("Downstream43y")).status]).toEqual([401, 200]);
+  const again = (password: string) =>
+    call("/api/auth/login", { method: "POST", json: { username: user.username, password } });
+  expect([(await again(PASSWORD)).status, (await again("Downstream43y")).status]).toEqual([
+    401, 200,
+  ]);
 });
 
 test("a session that its owner revokes is dead at once, and nobody can revoke another's", async () => {
   const [user, stranger] = [await makePasswordUser(), await makePasswordUser()];
-  const login = await call("/api/auth/login", { method: "POST", json: { username: user.username, password: PASSWORD } });
+  const login = await call("/api/auth/login", {
+    method: "POST",
+    json: { username: user.username, password: PASSWORD },
+  });
   const { token: other } = await login.json<{ token: string }>();
   const { sessionId } = await actorOf({ ...user, token: other });
   const revoke = (as: TestUser) =>
@@ -128,7 +163,8 @@ test("a session that its owner revokes is dead at once, and nobody can revoke an
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       as,
     });
-  const me = async () => (await call("/api/auth/me", { headers: { Authorization: `Bearer ${other}` } })).json();
+  const me = async () =>
+    (await call("/api/auth/me", { headers: { Authorization: `Bearer ${other}` } })).json();
   expect((await revoke(stranger)).status).toBe(404);
   expect(await me()).toMatchObject({ user: { id: user.id } });
   expect((await revoke(user)).status).toBe(200);
@@ -139,7 +175,8 @@ test("without a browser's scripts the page's own form confirms, says what is wro
   const user = await makePasswordUser();
   const browser = TestBrowser.of(user);
   const proved = async () => (await actorOf(user)).provedAt > 0;
-  const aged = () => testContext().db.update(sessions).set({ provedAt: 0 }).where(eq(sessions.userId, user.id));
+  const aged = () =>
+    testContext().db.update(sessions).set({ provedAt: 0 }).where(eq(sessions.userId, user.id));
   await aged();
   const path = "/confirm-identity?next=/settings/data";
   const page = await (await browser.go(path)).text();
@@ -148,16 +185,30 @@ test("without a browser's scripts the page's own form confirms, says what is wro
   );
   expect(page).toMatch(/type="password"[^>]*name="password"|name="password"[^>]*type="password"/);
   const wrong = await browser.go(path, { kind: "password", password: "Wrong12345" });
-  expect([wrong.status, await wrong.text(), await proved()]).toEqual([400, expect.stringContaining("This is not your password."), false]);
-  const forms: Record<string, string>[] = [{}, { kind: "passkey" }, { kind: "nonsense", password: PASSWORD }];
+  expect([wrong.status, await wrong.text(), await proved()]).toEqual([
+    400,
+    expect.stringContaining("This is not your password."),
+    false,
+  ]);
+  const forms: Record<string, string>[] = [
+    {},
+    { kind: "passkey" },
+    { kind: "nonsense", password: PASSWORD },
+  ];
   for (const form of forms) {
     expect([(await browser.go(path, form)).status, await proved()]).toEqual([400, false]);
   }
-  expect([leadsTo(await browser.go(path, { kind: "password", password: PASSWORD })), await proved()]).toEqual(["/settings/data", true]);
+  expect([
+    leadsTo(await browser.go(path, { kind: "password", password: PASSWORD })),
+    await proved(),
+  ]).toEqual(["/settings/data", true]);
   const { secret } = await enrolTotp(user);
   await aged();
   expect(await (await browser.go(path)).text()).toContain("6-digit code");
-  const away = await browser.go("/confirm-identity?next=https://evil.example/", { kind: "totp", code: codeOf(secret, 1) });
+  const away = await browser.go("/confirm-identity?next=https://evil.example/", {
+    kind: "totp",
+    code: codeOf(secret, 1),
+  });
   expect([leadsTo(away), await proved()]).toEqual(["/settings/security", true]);
   const visitor = leadsTo(await new TestBrowser().go(path));
   expect(decodeURIComponent(decodeURIComponent(visitor))).toBe(`/login?next=${path}`);

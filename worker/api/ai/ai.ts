@@ -1,11 +1,23 @@
-import { ChatResponseInput, GenerateMetadataInput, HashtagsInput, ModerateInput, SentimentInput } from "../../domain/ai/ai/contract.ts";
+import {
+  ChatResponseInput,
+  GenerateMetadataInput,
+  HashtagsInput,
+  ModerateInput,
+  SentimentInput,
+} from "../../domain/ai/ai/contract.ts";
 import { generateMetadata } from "../../domain/ai/ai/generate-metadata.ts";
 import { moderateText } from "../../domain/ai/ai/moderate-text.ts";
 import { readSentiment } from "../../domain/ai/ai/read-sentiment.ts";
 import { replyInChat } from "../../domain/ai/ai/reply-in-chat.ts";
 import { suggestHashtags } from "../../domain/ai/ai/suggest-hashtags.ts";
 import { type Api, route } from "../route.ts";
-import { ChatResponseAnswer, GeneratedMetadataAnswer, HashtagsAnswer, ModeratedTextAnswer, SentimentAnswer } from "./answers/ai.ts";
+import {
+  ChatResponseAnswer,
+  GeneratedMetadataAnswer,
+  HashtagsAnswer,
+  ModeratedTextAnswer,
+  SentimentAnswer,
+} from "./answers/ai.ts";
 
 export function mountAi(api: Api): void {
   const metadataSpec = {
@@ -26,12 +38,20 @@ export function mountAi(api: Api): void {
     c.json(await moderateText(ctx, { userId: actor.id, ...body })),
   );
 
-  const sentimentSpec = { summary: "Say how a text feels about what it speaks of", body: SentimentInput, answer: SentimentAnswer };
+  const sentimentSpec = {
+    summary: "Say how a text feels about what it speaks of",
+    body: SentimentInput,
+    answer: SentimentAnswer,
+  };
   route(api, "POST /api/ai/sentiment", sentimentSpec, async ({ c, ctx, actor, body }) =>
     c.json(await readSentiment(ctx, { userId: actor.id, ...body })),
   );
 
-  const hashtagsSpec = { summary: "Suggest hashtags for a text, with what trends here apart", body: HashtagsInput, answer: HashtagsAnswer };
+  const hashtagsSpec = {
+    summary: "Suggest hashtags for a text, with what trends here apart",
+    body: HashtagsInput,
+    answer: HashtagsAnswer,
+  };
   route(api, "POST /api/ai/hashtags", hashtagsSpec, async ({ c, ctx, actor, body }) =>
     c.json(await suggestHashtags(ctx, { userId: actor.id, ...body })),
   );

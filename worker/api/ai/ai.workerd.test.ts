@@ -9,30 +9,51 @@ let user: TestUser;
 beforeAll(async () => {
   user = await makeUser();
 });
-const post = (tool: string, json: unknown, as: TestUser | null = user) => call(`/api/ai/${tool}`, { method: "POST", json, as });
-const ask = async (tool: string, json: unknown): Promise<Record<string, unknown>> => (await post(tool, json)).json();
+const post = (tool: string, json: unknown, as: TestUser | null = user) =>
+  call(`/api/ai/${tool}`, { method: "POST", json, as });
+const ask = async (tool: string, json: unknown): Promise<Record<string, unknown>> =>
+  (await post(tool, json)).json();
 
 const provider = { name: "Built-in, no AI service", sentTo: null, note: null };
 
 test("each tool answers in the specification's words, and names who answered", async () => {
   const content = "Baking sourdough bread at home: flour, water, a hot oven and patience.";
-  expect(await ask("generate-metadata", { content })).toMatchObject({ category: "cooking", title: expect.any(String), provider });
-  expect(await ask("moderate", { content })).toEqual({ safe: true, reason: expect.any(String), severity: null, matches: [], provider });
-  expect(await ask("sentiment", { text: "I love this, thank you, it is wonderful!" })).toMatchObject({
+  expect(await ask("generate-metadata", { content })).toMatchObject({
+    category: "cooking",
+    title: expect.any(String),
+    provider,
+  });
+  expect(await ask("moderate", { content })).toEqual({
+    safe: true,
+    reason: expect.any(String),
+    severity: null,
+    matches: [],
+    provider,
+  });
+  expect(
+    await ask("sentiment", { text: "I love this, thank you, it is wonderful!" }),
+  ).toMatchObject({
     rating: expect.toSatisfy((n) => n >= 4),
     provider,
   });
-  expect(await ask("hashtags", { content })).toMatchObject({ hashtags: expect.arrayContaining([expect.stringMatching(/^#/)]), provider });
+  expect(await ask("hashtags", { content })).toMatchObject({
+    hashtags: expect.arrayContaining([expect.stringMatching(/^#/)]),
+    provider,
+  });
   const chat = await ask("chat-response", { chatContext: { message: "hello!" } });
   expect(chat).toEqual({ response: expect.any(String), provider });
 });
 
 test("different words get different answers", async () => {
   const [bread, river] = ["Baking bread in a hot oven.", "Paddling a kayak down a wild river."];
-  const titles = await Promise.all([bread, river].map(async (content) => (await ask("generate-metadata", { content })).title));
+  const titles = await Promise.all(
+    [bread, river].map(async (content) => (await ask("generate-metadata", { content })).title),
+  );
   expect(titles[0]).not.toBe(titles[1]);
   const ratings = await Promise.all(
-    ["I love it, great!", "I hate it, terrible."].map(async (text) => (await ask("sentiment", { text })).rating),
+    ["I love it, great!", "I hate it, terrible."].map(
+      async (text) => (await ask("sentiment", { text })).rating,
+    ),
   );
   expect(ratings[0]).toBeGreaterThan(Number(ratings[1]));
   const unfit = await ask("moderate", { content: "Careful: I will kill you." });
@@ -43,8 +64,11 @@ test("a reply in the chat knows the title and the name that it is given, and wha
   const streamer = await makeUser();
   await makeStream(streamer, { category: "gaming" });
   const reply = async (chatContext: unknown, as = streamer) =>
-    (await (await post("chat-response", { chatContext }, as)).json<{ response: string }>()).response;
-  expect(await reply({ message: "hello", streamTitle: "River talk", streamerName: "Ana" })).toContain("River talk");
+    (await (await post("chat-response", { chatContext }, as)).json<{ response: string }>())
+      .response;
+  expect(
+    await reply({ message: "hello", streamTitle: "River talk", streamerName: "Ana" }),
+  ).toContain("River talk");
   expect(await reply({ message: "What category is this?" })).toContain("Gaming");
   expect(await reply({ message: "What category is this?" }, user)).not.toContain("Gaming");
 });
@@ -59,7 +83,11 @@ describe("what is refused at the door", () => {
     ["hashtags", "content", { content: 7 }],
     ["chat-response", "chatContext", { message: "hello" }],
     ["chat-response", "chatContext.message", { chatContext: { message: " " } }],
-    ["chat-response", "chatContext.chatHistory", { chatContext: { message: "hi", chatHistory: Array(51).fill("x") } }],
+    [
+      "chat-response",
+      "chatContext.chatHistory",
+      { chatContext: { message: "hi", chatHistory: Array(51).fill("x") } },
+    ],
   ])("%s without a fit %s", async (tool, field, json) => {
     const answer = await post(tool, json);
     expect(answer.status).toBe(400);
@@ -69,7 +97,9 @@ describe("what is refused at the door", () => {
   test("nobody asks without an account, and nobody without end", async () => {
     expect((await post("moderate", { content: "hello" }, null)).status).toBe(401);
     const eager = await makeUser();
-    const answers = await Promise.all(Array.from({ length: 31 }, () => post("sentiment", { text: "hello" }, eager)));
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, () => post("sentiment", { text: "hello" }, eager)),
+    );
     expect(
       answers
         .map(({ status }) => status)
@@ -88,12 +118,24 @@ test("what trends is what public videos of the last two weeks are watched for, a
     [["secretkayak"], "private", 9000, today],
     [["oldkayak"], "public", 9000, today - 20],
   ] as const) {
-    const { id } = await makeVideo(await makeUser(), { tags: [...tags], visibility, publishedAt: 1 });
+    const { id } = await makeVideo(await makeUser(), {
+      tags: [...tags],
+      visibility,
+      publishedAt: 1,
+    });
     await db.insert(videoDays).values({ videoId: id, day, views });
   }
-  const { trending } = await ask("hashtags", { content: "A kayak on a moonkayak secretkayak oldkayak night" });
+  const { trending } = await ask("hashtags", {
+    content: "A kayak on a moonkayak secretkayak oldkayak night",
+  });
   expect(trending).toContain("#moonkayak");
   expect(trending).not.toContain("#secretkayak");
   expect(trending).not.toContain("#oldkayak");
-  expect((await env.DB.prepare("select count(*) as n from ai_answers where key = 'trending-tags'").first())?.n).toBe(1);
+  expect(
+    (
+      await env.DB.prepare(
+        "select count(*) as n from ai_answers where key = 'trending-tags'",
+      ).first()
+    )?.n,
+  ).toBe(1);
 });

@@ -1,44 +1,80 @@
 import * as z from "zod";
 import { OptimizePromptInput } from "../../domain/ai/prompts/contract.ts";
 import { getPrompt, listPrompts } from "../../domain/ai/prompts/queries.ts";
-import { clearPrompts, removePrompt, restorePrompt } from "../../domain/ai/prompts/remove-prompts.ts";
+import {
+  clearPrompts,
+  removePrompt,
+  restorePrompt,
+} from "../../domain/ai/prompts/remove-prompts.ts";
 import { optimizeAndKeep } from "../../domain/ai/prompts/save-prompt.ts";
 import { clientOf } from "../../http/client.ts";
 import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 import { KeptPromptAnswer, OptimizeAnswer, PromptPageAnswer } from "./answers/prompts.ts";
 
-const PageQuery = z.object({ before: z.string().max(90).optional(), limit: z.coerce.number().int().min(1).max(50).default(20) });
+const PageQuery = z.object({
+  before: z.string().max(90).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
 
 export function mountPrompts(api: Api): void {
-  const optimizeSpec = { summary: "Optimise a prompt by rules of our own, and keep it", body: OptimizePromptInput, answer: OptimizeAnswer };
+  const optimizeSpec = {
+    summary: "Optimise a prompt by rules of our own, and keep it",
+    body: OptimizePromptInput,
+    answer: OptimizeAnswer,
+  };
   route(api, "POST /api/prompts/optimize", optimizeSpec, async ({ c, ctx, actor, body }) =>
     c.json(await optimizeAndKeep(ctx, { ...body, actor, address: clientOf(c.req.raw).address })),
   );
 
-  const listSpec = { summary: "One's optimised prompts, the last first", query: PageQuery, answer: PromptPageAnswer };
+  const listSpec = {
+    summary: "One's optimised prompts, the last first",
+    query: PageQuery,
+    answer: PromptPageAnswer,
+  };
   route(api, "GET /api/prompts", listSpec, async ({ c, ctx, actor, query }) =>
     c.json(await listPrompts(ctx, { ...query, userId: actor.id })),
   );
 
-  route(api, "DELETE /api/prompts", { summary: "Delete all one's prompts for good", answer: Done }, async ({ c, ctx, actor }) => {
-    await clearPrompts(ctx, { userId: actor.id });
-    return c.json({ ok: true });
-  });
+  route(
+    api,
+    "DELETE /api/prompts",
+    { summary: "Delete all one's prompts for good", answer: Done },
+    async ({ c, ctx, actor }) => {
+      await clearPrompts(ctx, { userId: actor.id });
+      return c.json({ ok: true });
+    },
+  );
 
-  const readSpec = { summary: "One optimised prompt, with what was found and changed", answer: KeptPromptAnswer };
+  const readSpec = {
+    summary: "One optimised prompt, with what was found and changed",
+    answer: KeptPromptAnswer,
+  };
   route(api, "GET /api/prompts/:promptId", readSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getPrompt(ctx, { ...params, userId: actor.id })),
   );
 
-  route(api, "DELETE /api/prompts/:promptId", { summary: "Delete a prompt", answer: Done }, async ({ c, ctx, actor, params }) => {
-    await removePrompt(ctx, { ...params, userId: actor.id });
-    return c.json({ ok: true });
-  });
+  route(
+    api,
+    "DELETE /api/prompts/:promptId",
+    { summary: "Delete a prompt", answer: Done },
+    async ({ c, ctx, actor, params }) => {
+      await removePrompt(ctx, { ...params, userId: actor.id });
+      return c.json({ ok: true });
+    },
+  );
 
-  const restoreSpec = { summary: "Bring back a prompt deleted in the last ten minutes", answer: Done };
-  route(api, "POST /api/prompts/:promptId/restore", restoreSpec, async ({ c, ctx, actor, params }) => {
-    await restorePrompt(ctx, { ...params, userId: actor.id });
-    return c.json({ ok: true });
-  });
+  const restoreSpec = {
+    summary: "Bring back a prompt deleted in the last ten minutes",
+    answer: Done,
+  };
+  route(
+    api,
+    "POST /api/prompts/:promptId/restore",
+    restoreSpec,
+    async ({ c, ctx, actor, params }) => {
+      await restorePrompt(ctx, { ...params, userId: actor.id });
+      return c.json({ ok: true });
+    },
+  );
 }

@@ -11,7 +11,9 @@ interface TypeLacks<Fields> {
  */
 export const answerOf =
   <T>() =>
-  <S extends z.ZodType<T>>(schema: [T] extends [z.output<S>] ? S : S & TypeLacks<Exclude<keyof z.output<S>, keyof T>>): S =>
+  <S extends z.ZodType<T>>(
+    schema: [T] extends [z.output<S>] ? S : S & TypeLacks<Exclude<keyof z.output<S>, keyof T>>,
+  ): S =>
     schema;
 
 /** Milliseconds since the epoch. */
@@ -26,7 +28,12 @@ export const ErrorAnswer = z
       .string()
       .regex(/^[A-Z_]+$/)
       .meta({ description: "A name for a program." }),
-    fields: z.record(z.string(), z.string()).optional().meta({ description: "A sentence for each field at fault." }),
-    requestId: z.string().meta({ description: "Name it when you ask for help; also in the header X-Request-Id." }),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: "A sentence for each field at fault." }),
+    requestId: z
+      .string()
+      .meta({ description: "Name it when you ask for help; also in the header X-Request-Id." }),
   })
   .meta({ id: "Error" });

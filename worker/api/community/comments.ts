@@ -1,23 +1,50 @@
 import * as z from "zod";
-import { EditCommentInput, RestoreCommentInput, ReviewCommentInput } from "../../domain/community/community/contract.ts";
+import {
+  EditCommentInput,
+  RestoreCommentInput,
+  ReviewCommentInput,
+} from "../../domain/community/community/contract.ts";
 import { deleteComment, restoreComment } from "../../domain/community/community/delete-comment.ts";
 import { editComment } from "../../domain/community/community/edit-comment.ts";
 import { getThread, listReplies } from "../../domain/community/community/list-comments.ts";
-import { heartComment, likeComment, pinComment } from "../../domain/community/community/mark-comment.ts";
+import {
+  heartComment,
+  likeComment,
+  pinComment,
+} from "../../domain/community/community/mark-comment.ts";
 import { reviewComment } from "../../domain/community/community/review-comment.ts";
 import { suggestMentions } from "../../domain/community/community/suggest-mentions.ts";
 import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
-import { CommentAnswer, CommentLikesAnswer, CommentPageAnswer, CommentThreadAnswer, MentionableAnswer } from "./answers/community.ts";
+import {
+  CommentAnswer,
+  CommentLikesAnswer,
+  CommentPageAnswer,
+  CommentThreadAnswer,
+  MentionableAnswer,
+} from "./answers/community.ts";
 
-const PageQuery = z.object({ before: z.string().max(120).optional(), limit: z.coerce.number().int().min(1).max(50).default(10) });
+const PageQuery = z.object({
+  before: z.string().max(120).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+});
 const PeopleQuery = z.object({ q: z.string().max(20).regex(/^\w*$/).default("") });
-const Deleted = Done.extend({ undo: z.string().meta({ description: "What takes it back within ten minutes." }) });
+const Deleted = Done.extend({
+  undo: z.string().meta({ description: "What takes it back within ten minutes." }),
+});
 
 export function mountComments(api: Api): void {
-  const peopleSpec = { summary: "Whom the beginning of a name in a comment may mean", query: PeopleQuery, answer: MentionableAnswer };
-  route(api, "GET /api/videos/:videoId/mentionable", peopleSpec, async ({ c, ctx, actor, params, query }) =>
-    c.json({ people: await suggestMentions(ctx, { ...params, actor, typed: query.q }) }),
+  const peopleSpec = {
+    summary: "Whom the beginning of a name in a comment may mean",
+    query: PeopleQuery,
+    answer: MentionableAnswer,
+  };
+  route(
+    api,
+    "GET /api/videos/:videoId/mentionable",
+    peopleSpec,
+    async ({ c, ctx, actor, params, query }) =>
+      c.json({ people: await suggestMentions(ctx, { ...params, actor, typed: query.q }) }),
   );
 
   route(
@@ -27,32 +54,65 @@ export function mountComments(api: Api): void {
     async ({ c, ctx, actor, params }) => c.json(await getThread(ctx, { ...params, actor })),
   );
 
-  const repliesSpec = { summary: "The answers of a thread, oldest first", query: PageQuery, answer: CommentPageAnswer };
-  route(api, "GET /api/comments/:commentId/replies", repliesSpec, async ({ c, ctx, actor, params, query }) =>
-    c.json(await listReplies(ctx, { ...query, ...params, actor })),
+  const repliesSpec = {
+    summary: "The answers of a thread, oldest first",
+    query: PageQuery,
+    answer: CommentPageAnswer,
+  };
+  route(
+    api,
+    "GET /api/comments/:commentId/replies",
+    repliesSpec,
+    async ({ c, ctx, actor, params, query }) =>
+      c.json(await listReplies(ctx, { ...query, ...params, actor })),
   );
 
-  const editSpec = { summary: "Change what one's comment says", body: EditCommentInput, answer: CommentAnswer };
+  const editSpec = {
+    summary: "Change what one's comment says",
+    body: EditCommentInput,
+    answer: CommentAnswer,
+  };
   route(api, "PATCH /api/comments/:commentId", editSpec, async ({ c, ctx, actor, params, body }) =>
     c.json(await editComment(ctx, { ...body, ...params, actor })),
   );
 
-  const deleteSpec = { summary: "Delete a comment: one's own, one under one's own video, or as staff", answer: Deleted };
+  const deleteSpec = {
+    summary: "Delete a comment: one's own, one under one's own video, or as staff",
+    answer: Deleted,
+  };
   route(api, "DELETE /api/comments/:commentId", deleteSpec, async ({ c, ctx, actor, params }) =>
     c.json({ ok: true, ...(await deleteComment(ctx, { ...params, actor })) }),
   );
 
-  const restoreSpec = { summary: "Take the deletion of a comment back", body: RestoreCommentInput, answer: Done };
-  route(api, "POST /api/comments/:commentId/restore", restoreSpec, async ({ c, ctx, actor, params, body }) => {
-    await restoreComment(ctx, { ...body, ...params, actor });
-    return c.json({ ok: true });
-  });
+  const restoreSpec = {
+    summary: "Take the deletion of a comment back",
+    body: RestoreCommentInput,
+    answer: Done,
+  };
+  route(
+    api,
+    "POST /api/comments/:commentId/restore",
+    restoreSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      await restoreComment(ctx, { ...body, ...params, actor });
+      return c.json({ ok: true });
+    },
+  );
 
-  const reviewSpec = { summary: "Let a held comment through, or keep a comment from view", body: ReviewCommentInput, answer: Done };
-  route(api, "POST /api/comments/:commentId/review", reviewSpec, async ({ c, ctx, actor, params, body }) => {
-    await reviewComment(ctx, { ...body, ...params, actor });
-    return c.json({ ok: true });
-  });
+  const reviewSpec = {
+    summary: "Let a held comment through, or keep a comment from view",
+    body: ReviewCommentInput,
+    answer: Done,
+  };
+  route(
+    api,
+    "POST /api/comments/:commentId/review",
+    reviewSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      await reviewComment(ctx, { ...body, ...params, actor });
+      return c.json({ ok: true });
+    },
+  );
 
   for (const [key, on] of [
     ["PUT /api/comments/:commentId/like", true],
@@ -70,7 +130,9 @@ export function mountComments(api: Api): void {
     ["PUT /api/comments/:commentId/pin", true],
     ["DELETE /api/comments/:commentId/pin", false],
   ] as const) {
-    const summary = on ? "Pin a comment above the others of one's video" : "No longer pin a comment";
+    const summary = on
+      ? "Pin a comment above the others of one's video"
+      : "No longer pin a comment";
     route(api, key, { summary, answer: Done }, async ({ c, ctx, actor, params }) => {
       await pinComment(ctx, { ...params, actor, on });
       return c.json({ ok: true });
@@ -81,7 +143,9 @@ export function mountComments(api: Api): void {
     ["PUT /api/comments/:commentId/heart", true],
     ["DELETE /api/comments/:commentId/heart", false],
   ] as const) {
-    const summary = on ? "Give a comment under one's video a heart" : "Take the heart of a comment back";
+    const summary = on
+      ? "Give a comment under one's video a heart"
+      : "Take the heart of a comment back";
     route(api, key, { summary, answer: Done }, async ({ c, ctx, actor, params }) => {
       await heartComment(ctx, { ...params, actor, on });
       return c.json({ ok: true });

@@ -2,7 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { comments, users, videos } from "../../db/schema.ts";
 import type { NotificationPage } from "../../domain/accounts/notifications/contract.ts";
-import type { Comment, CommentPage, CommentThread } from "../../domain/community/community/contract.ts";
+import type {
+  Comment,
+  CommentPage,
+  CommentThread,
+} from "../../domain/community/community/contract.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 
 const { db } = testContext();
@@ -13,28 +17,44 @@ let videoId = "";
 beforeEach(async () => {
   // Likes of new or unconfirmed accounts do not affect the order of comments.
   const established = { createdAt: Date.now() - 60 * 86_400_000, emailVerifiedAt: 1 };
-  [creator, author, other] = [await makeUser(established), await makeUser(), await makeUser(established)];
+  [creator, author, other] = [
+    await makeUser(established),
+    await makeUser(),
+    await makeUser(established),
+  ];
   ({ id: videoId } = await makeVideo(creator));
 });
 
-const send = (as: TestUser | null, method: string, path: string, json: unknown = {}) => call(path, { method, json, as });
+const send = (as: TestUser | null, method: string, path: string, json: unknown = {}) =>
+  call(path, { method, json, as });
 const post = async (as: TestUser, body: string, parentId: string | null = null) =>
   (await send(as, "POST", `/api/videos/${videoId}/comments`, { body, parentId })).json<Comment>();
 const heads = async (as: TestUser | null, query = "") =>
   (await call(`/api/videos/${videoId}/comments${query}`, { as })).json<CommentPage>();
-const replies = async (as: TestUser | null, id: string) => (await call(`/api/comments/${id}/replies`, { as })).json<CommentPage>();
+const replies = async (as: TestUser | null, id: string) =>
+  (await call(`/api/comments/${id}/replies`, { as })).json<CommentPage>();
 const bodies = (page: CommentPage) => page.comments.map((c) => c.body);
 const told = async (as: TestUser) =>
-  (await (await call("/api/notifications", { as })).json<NotificationPage>()).notifications.map((n) => [n.kind, n.count, n.path] as const);
-const count = async () => (await db.select({ n: videos.commentCount }).from(videos).where(eq(videos.id, videoId)).get())?.n;
+  (await (await call("/api/notifications", { as })).json<NotificationPage>()).notifications.map(
+    (n) => [n.kind, n.count, n.path] as const,
+  );
+const count = async () =>
+  (await db.select({ n: videos.commentCount }).from(videos).where(eq(videos.id, videoId)).get())?.n;
 
 test("answers join their thread and tell whom they answer, the mentioned and the owner, each once", async () => {
   const head = await post(author, "first");
-  const answer = await post(other, `second @${creator.username} @${author.username} @nobody_here`, head.id);
+  const answer = await post(
+    other,
+    `second @${creator.username} @${author.username} @nobody_here`,
+    head.id,
+  );
   const deeper = await post(creator, "third", answer.id);
   expect([answer.parentId, deeper.parentId]).toEqual([head.id, head.id]);
   expect(answer.mentions).toEqual([creator.username, author.username]);
-  expect(await heads(null)).toMatchObject({ comments: [{ body: "first", replies: 2, canDelete: false }], next: null });
+  expect(await heads(null)).toMatchObject({
+    comments: [{ body: "first", replies: 2, canDelete: false }],
+    next: null,
+  });
   expect(bodies(await replies(null, head.id))).toEqual([answer.body, "third"]);
   const at = (id: string) => `/watch/${videoId}?comment=${id}`;
   expect(await told(author)).toEqual([["reply", 2, at(deeper.id)]]);
@@ -44,7 +64,11 @@ test("answers join their thread and tell whom they answer, the mentioned and the
     ["comment", 1, at(head.id)],
   ]);
   const thread = await (await call(`/api/comments/${answer.id}`)).json<CommentThread>();
-  expect([thread.videoId, thread.comment.id, thread.reply?.id]).toEqual([videoId, head.id, answer.id]);
+  expect([thread.videoId, thread.comment.id, thread.reply?.id]).toEqual([
+    videoId,
+    head.id,
+    answer.id,
+  ]);
 });
 
 test("only its author changes a comment, which is marked and loses its heart", async () => {
@@ -52,10 +76,17 @@ test("only its author changes a comment, which is marked and loses its heart", a
   await send(creator, "PUT", `/api/comments/${id}/heart`);
   expect((await heads(null)).comments[0]).toMatchObject({ isHearted: true, editedAt: null });
   expect(await told(author)).toMatchObject([["comment_heart", 1, expect.anything()]]);
-  for (const who of [creator, other]) expect((await send(who, "PATCH", `/api/comments/${id}`, { body: "x" })).status).toBe(403);
+  for (const who of [creator, other])
+    expect((await send(who, "PATCH", `/api/comments/${id}`, { body: "x" })).status).toBe(403);
   expect((await send(author, "PATCH", `/api/comments/${id}`, { body: " " })).status).toBe(400);
-  const edited = await (await send(author, "PATCH", `/api/comments/${id}`, { body: "the words" })).json<Comment>();
-  expect(edited).toMatchObject({ body: "the words", isHearted: false, editedAt: expect.any(Number) });
+  const edited = await (
+    await send(author, "PATCH", `/api/comments/${id}`, { body: "the words" })
+  ).json<Comment>();
+  expect(edited).toMatchObject({
+    body: "the words",
+    isHearted: false,
+    editedAt: expect.any(Number),
+  });
 });
 
 test("a deletion takes the answers along, and only who did it takes it back, within ten minutes", async () => {
@@ -64,14 +95,27 @@ test("a deletion takes the answers along, and only who did it takes it back, wit
   const early = await post(author, "deleted before", head.id);
   await send(author, "DELETE", `/api/comments/${early.id}`);
   expect((await send(other, "DELETE", `/api/comments/${head.id}`)).status).toBe(403);
-  const { undo } = await (await send(creator, "DELETE", `/api/comments/${head.id}`)).json<{ undo: string }>();
+  const { undo } = await (await send(creator, "DELETE", `/api/comments/${head.id}`)).json<{
+    undo: string;
+  }>();
   expect([(await heads(author)).comments, await count()]).toEqual([[], 0]);
   expect((await send(author, "DELETE", `/api/comments/${head.id}`)).status).toBe(404);
-  const restore = (as: TestUser, token = undo) => send(as, "POST", `/api/comments/${head.id}/restore`, { undo: token });
-  expect([(await restore(author)).status, (await restore(other)).status, (await restore(creator, "x.y")).status]).toEqual([400, 403, 400]);
+  const restore = (as: TestUser, token = undo) =>
+    send(as, "POST", `/api/comments/${head.id}/restore`, { undo: token });
+  expect([
+    (await restore(author)).status,
+    (await restore(other)).status,
+    (await restore(creator, "x.y")).status,
+  ]).toEqual([400, 403, 400]);
   expect((await restore(creator)).status).toBe(200);
-  expect([bodies(await heads(null)), bodies(await replies(null, head.id)), await count()]).toEqual([["head"], ["answer"], 2]);
-  const again = await (await send(creator, "DELETE", `/api/comments/${head.id}`)).json<{ undo: string }>();
+  expect([bodies(await heads(null)), bodies(await replies(null, head.id)), await count()]).toEqual([
+    ["head"],
+    ["answer"],
+    2,
+  ]);
+  const again = await (await send(creator, "DELETE", `/api/comments/${head.id}`)).json<{
+    undo: string;
+  }>();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
   expect((await restore(creator, again.undo)).status).toBe(410);
   vi.useRealTimers();
@@ -82,16 +126,21 @@ test("the pinned one stands first, then those most liked, page by page without a
   const made: Comment[] = [];
   for (let i = 0; i < 7; i++) made.push(await post(author, `c${i}`));
   vi.useRealTimers();
-  const like = (n: number, as: TestUser, method = "PUT") => send(as, method, `/api/comments/${made[n]?.id}/like`);
+  const like = (n: number, as: TestUser, method = "PUT") =>
+    send(as, method, `/api/comments/${made[n]?.id}/like`);
   await Promise.all([like(2, creator), like(2, other), like(2, other), like(4, other)]);
   expect(await (await like(4, other, "DELETE")).json()).toEqual({ isLiked: false, likes: 0 });
   await like(4, other);
-  for (const n of [5, 0]) expect((await send(creator, "PUT", `/api/comments/${made[n]?.id}/pin`)).status).toBe(200);
+  for (const n of [5, 0])
+    expect((await send(creator, "PUT", `/api/comments/${made[n]?.id}/pin`)).status).toBe(200);
   expect((await send(author, "PUT", `/api/comments/${made[1]?.id}/pin`)).status).toBe(403);
   for (const sort of ["top", "newest"]) {
     const seen: string[] = [];
     for (let next: string | null = ""; next !== null; ) {
-      const page: CommentPage = await heads(other, `?sort=${sort}&limit=2${next && `&before=${next}`}`);
+      const page: CommentPage = await heads(
+        other,
+        `?sort=${sort}&limit=2${next && `&before=${next}`}`,
+      );
       seen.push(...bodies(page));
       next = page.next;
     }
@@ -100,13 +149,21 @@ test("the pinned one stands first, then those most liked, page by page without a
   }
   expect((await heads(other, "?sort=top")).comments[1]).toMatchObject({ likes: 2, isLiked: true });
   expect(await heads(null, "?before=cmt_unknown")).toEqual({ comments: [], next: null });
-  const told = await (await call("/api/notifications?filter=likes", { as: author })).json<NotificationPage>();
+  const told = await (
+    await call("/api/notifications?filter=likes", { as: author })
+  ).json<NotificationPage>();
   expect(told.notifications.map((n) => n.count).sort()).toEqual([1, 2]);
 });
 
 test.each([
-  ["the channel's policy", () => db.update(users).set({ commentPolicy: "held" }).where(eq(users.id, creator.id))],
-  ["the video's policy", () => db.update(videos).set({ commentPolicy: "held" }).where(eq(videos.id, videoId))],
+  [
+    "the channel's policy",
+    () => db.update(users).set({ commentPolicy: "held" }).where(eq(users.id, creator.id)),
+  ],
+  [
+    "the video's policy",
+    () => db.update(videos).set({ commentPolicy: "held" }).where(eq(videos.id, videoId)),
+  ],
   [
     "a blocked word",
     () =>
@@ -115,31 +172,49 @@ test.each([
         .set({ blockedWords: ["hello"] })
         .where(eq(users.id, creator.id)),
   ],
-] as const)("held by %s, a comment is its author's, the owner's and the staff's alone until it is approved", async (_, hold) => {
-  await hold();
-  const moderator = await makeUser({ role: "moderator" });
-  const head = await post(author, `Hello @${other.username}`);
-  expect(head).toMatchObject({ isHeld: true, canReview: false });
-  for (const who of [author, creator, moderator]) expect((await heads(who)).comments).toHaveLength(1);
-  for (const who of [other, null]) {
-    expect((await heads(who)).comments).toEqual([]);
-    expect((await call(`/api/comments/${head.id}`, { as: who })).status).toBe(404);
-  }
-  expect([await count(), await told(other)]).toEqual([0, []]);
-  expect(await told(creator)).toMatchObject([["comment_held", 1, "/studio/comments"]]);
-  expect((await send(other, "PUT", `/api/comments/${head.id}/like`)).status).toBe(404);
-  expect((await send(other, "POST", `/api/videos/${videoId}/comments`, { body: "to a held one", parentId: head.id })).status).toBe(404);
-  // The review endpoint is for the video's owner only. Staff remove a comment with a decision (domain/trust/moderation/decide.ts).
-  for (const who of [author, moderator])
-    for (const decision of ["approve", "reject"])
-      expect((await send(who, "POST", `/api/comments/${head.id}/review`, { decision })).status).toBe(403);
-  expect((await heads(moderator)).comments).toMatchObject([{ canReview: false, canRemove: true }]);
-  expect((await send(creator, "POST", `/api/comments/${head.id}/review`, { decision: "approve" })).status).toBe(200);
-  expect([bodies(await heads(null)), await count()]).toEqual([[head.body], 1]);
-  expect(await told(other)).toMatchObject([["mention", 1, expect.anything()]]);
-  await send(creator, "POST", `/api/comments/${head.id}/review`, { decision: "reject" });
-  for (const who of [author, creator, null]) expect((await heads(who)).comments).toEqual([]);
-});
+] as const)(
+  "held by %s, a comment is its author's, the owner's and the staff's alone until it is approved",
+  async (_, hold) => {
+    await hold();
+    const moderator = await makeUser({ role: "moderator" });
+    const head = await post(author, `Hello @${other.username}`);
+    expect(head).toMatchObject({ isHeld: true, canReview: false });
+    for (const who of [author, creator, moderator])
+      expect((await heads(who)).comments).toHaveLength(1);
+    for (const who of [other, null]) {
+      expect((await heads(who)).comments).toEqual([]);
+      expect((await call(`/api/comments/${head.id}`, { as: who })).status).toBe(404);
+    }
+    expect([await count(), await told(other)]).toEqual([0, []]);
+    expect(await told(creator)).toMatchObject([["comment_held", 1, "/studio/comments"]]);
+    expect((await send(other, "PUT", `/api/comments/${head.id}/like`)).status).toBe(404);
+    expect(
+      (
+        await send(other, "POST", `/api/videos/${videoId}/comments`, {
+          body: "to a held one",
+          parentId: head.id,
+        })
+      ).status,
+    ).toBe(404);
+    // The review endpoint is for the video's owner only. Staff remove a comment with a decision (domain/trust/moderation/decide.ts).
+    for (const who of [author, moderator])
+      for (const decision of ["approve", "reject"])
+        expect(
+          (await send(who, "POST", `/api/comments/${head.id}/review`, { decision })).status,
+        ).toBe(403);
+    expect((await heads(moderator)).comments).toMatchObject([
+      { canReview: false, canRemove: true },
+    ]);
+    expect(
+      (await send(creator, "POST", `/api/comments/${head.id}/review`, { decision: "approve" }))
+        .status,
+    ).toBe(200);
+    expect([bodies(await heads(null)), await count()]).toEqual([[head.body], 1]);
+    expect(await told(other)).toMatchObject([["mention", 1, expect.anything()]]);
+    await send(creator, "POST", `/api/comments/${head.id}/review`, { decision: "reject" });
+    for (const who of [author, creator, null]) expect((await heads(who)).comments).toEqual([]);
+  },
+);
 
 test("a mention tells nobody who may not watch the video", async () => {
   await db.update(videos).set({ visibility: "private" }).where(eq(videos.id, videoId));
@@ -150,9 +225,11 @@ test("a mention tells nobody who may not watch the video", async () => {
 test("names are completed with those who are here first, without who blocked the writer", async () => {
   await post(author, "here");
   const names = async (q: string) =>
-    (await (await call(`/api/videos/${videoId}/mentionable?q=${q}`, { as: other })).json<{ people: { username: string }[] }>()).people.map(
-      (p) => p.username,
-    );
+    (
+      await (
+        await call(`/api/videos/${videoId}/mentionable?q=${q}`, { as: other })
+      ).json<{ people: { username: string }[] }>()
+    ).people.map((p) => p.username);
   expect((await names("")).sort()).toEqual([author.username, creator.username].sort());
   expect(await names(author.username.toUpperCase())).toEqual([author.username]);
   await send(author, "POST", `/api/users/${other.id}/block`);
@@ -161,10 +238,15 @@ test("names are completed with those who are here first, without who blocked the
 
 test("a flood is refused in a sentence that says how long to wait, and nothing of it is kept", async () => {
   const answers: Response[] = [];
-  for (let i = 0; i < 17; i++) answers.push(await send(author, "POST", `/api/videos/${videoId}/comments`, { body: `flood ${i}` }));
+  for (let i = 0; i < 17; i++)
+    answers.push(
+      await send(author, "POST", `/api/videos/${videoId}/comments`, { body: `flood ${i}` }),
+    );
   const refused = answers.filter((a) => a.status === 429);
   expect(refused.length).toBe(2);
   expect(refused[0]?.headers.get("Retry-After")).toMatch(/^\d+$/);
-  expect(await refused[0]?.json()).toMatchObject({ error: "You are writing very fast. Please wait a minute and try again." });
+  expect(await refused[0]?.json()).toMatchObject({
+    error: "You are writing very fast. Please wait a minute and try again.",
+  });
   expect(await db.$count(comments, eq(comments.videoId, videoId))).toBe(15);
 });

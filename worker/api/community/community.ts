@@ -1,6 +1,15 @@
 import * as z from "zod";
-import { COMMENT_SORTS, CommentInput, FollowBellInput, ReactionInput } from "../../domain/community/community/contract.ts";
-import { followCreator, setFollowBell, unfollowCreator } from "../../domain/community/community/follow-creator.ts";
+import {
+  COMMENT_SORTS,
+  CommentInput,
+  FollowBellInput,
+  ReactionInput,
+} from "../../domain/community/community/contract.ts";
+import {
+  followCreator,
+  setFollowBell,
+  unfollowCreator,
+} from "../../domain/community/community/follow-creator.ts";
 import { listComments } from "../../domain/community/community/list-comments.ts";
 import { postComment } from "../../domain/community/community/post-comment.ts";
 import { setReaction } from "../../domain/community/community/set-reaction.ts";
@@ -8,7 +17,12 @@ import { shareVideo } from "../../domain/community/community/share-video.ts";
 import { originOfRequest } from "../../http/request-origin.ts";
 import { viewerKeyOf } from "../../http/viewer-key.ts";
 import { type Api, route } from "../route.ts";
-import { CommentAnswer, CommentPageAnswer, FollowAnswer, ReactionAnswer } from "./answers/community.ts";
+import {
+  CommentAnswer,
+  CommentPageAnswer,
+  FollowAnswer,
+  ReactionAnswer,
+} from "./answers/community.ts";
 
 const ListQuery = z.object({
   sort: z.enum(COMMENT_SORTS).default("newest"),
@@ -17,19 +31,51 @@ const ListQuery = z.object({
 });
 
 export function mountCommunity(api: Api): void {
-  const reactionSpec = { summary: "Like or dislike a video, or take it back", body: ReactionInput, answer: ReactionAnswer };
-  route(api, "POST /api/videos/:videoId/reaction", reactionSpec, async ({ c, ctx, actor, params, body }) =>
-    c.json(await setReaction(ctx, { ...body, ...params, actor, origin: await originOfRequest(ctx, c.req.raw) })),
+  const reactionSpec = {
+    summary: "Like or dislike a video, or take it back",
+    body: ReactionInput,
+    answer: ReactionAnswer,
+  };
+  route(
+    api,
+    "POST /api/videos/:videoId/reaction",
+    reactionSpec,
+    async ({ c, ctx, actor, params, body }) =>
+      c.json(
+        await setReaction(ctx, {
+          ...body,
+          ...params,
+          actor,
+          origin: await originOfRequest(ctx, c.req.raw),
+        }),
+      ),
   );
 
-  const listSpec = { summary: "The heads of a video's comment threads, the pinned one first", query: ListQuery, answer: CommentPageAnswer };
-  route(api, "GET /api/videos/:videoId/comments", listSpec, async ({ c, ctx, actor, params, query }) =>
-    c.json(await listComments(ctx, { ...query, ...params, actor })),
+  const listSpec = {
+    summary: "The heads of a video's comment threads, the pinned one first",
+    query: ListQuery,
+    answer: CommentPageAnswer,
+  };
+  route(
+    api,
+    "GET /api/videos/:videoId/comments",
+    listSpec,
+    async ({ c, ctx, actor, params, query }) =>
+      c.json(await listComments(ctx, { ...query, ...params, actor })),
   );
 
-  const postSpec = { summary: "Comment on a video, or answer a comment", body: CommentInput, answer: CommentAnswer, status: 201 } as const;
-  route(api, "POST /api/videos/:videoId/comments", postSpec, async ({ c, ctx, actor, params, body }) =>
-    c.json(await postComment(ctx, { ...body, ...params, actor }), 201),
+  const postSpec = {
+    summary: "Comment on a video, or answer a comment",
+    body: CommentInput,
+    answer: CommentAnswer,
+    status: 201,
+  } as const;
+  route(
+    api,
+    "POST /api/videos/:videoId/comments",
+    postSpec,
+    async ({ c, ctx, actor, params, body }) =>
+      c.json(await postComment(ctx, { ...body, ...params, actor }), 201),
   );
 
   route(
@@ -37,23 +83,48 @@ export function mountCommunity(api: Api): void {
     "POST /api/creators/:creatorId/follow",
     { summary: "Follow a creator", answer: FollowAnswer },
     async ({ c, ctx, actor, params }) =>
-      c.json(await followCreator(ctx, { ...params, actor, origin: await originOfRequest(ctx, c.req.raw) })),
+      c.json(
+        await followCreator(ctx, {
+          ...params,
+          actor,
+          origin: await originOfRequest(ctx, c.req.raw),
+        }),
+      ),
   );
 
   const unfollowSpec = { summary: "Stop following a creator", answer: FollowAnswer };
-  route(api, "DELETE /api/creators/:creatorId/follow", unfollowSpec, async ({ c, ctx, actor, params }) =>
-    c.json(await unfollowCreator(ctx, { ...params, actor })),
+  route(
+    api,
+    "DELETE /api/creators/:creatorId/follow",
+    unfollowSpec,
+    async ({ c, ctx, actor, params }) => c.json(await unfollowCreator(ctx, { ...params, actor })),
   );
 
-  const bellSpec = { summary: "Be told, or not, of what a creator one follows publishes", body: FollowBellInput, answer: FollowAnswer };
-  route(api, "PATCH /api/creators/:creatorId/follow", bellSpec, async ({ c, ctx, actor, params, body }) =>
-    c.json(await setFollowBell(ctx, { ...params, ...body, actor })),
+  const bellSpec = {
+    summary: "Be told, or not, of what a creator one follows publishes",
+    body: FollowBellInput,
+    answer: FollowAnswer,
+  };
+  route(
+    api,
+    "PATCH /api/creators/:creatorId/follow",
+    bellSpec,
+    async ({ c, ctx, actor, params, body }) =>
+      c.json(await setFollowBell(ctx, { ...params, ...body, actor })),
   );
 
-  const shareSpec = { summary: "Note that one passed a video on; once a viewer and day", answer: z.object({ counted: z.boolean() }) };
+  const shareSpec = {
+    summary: "Note that one passed a video on; once a viewer and day",
+    answer: z.object({ counted: z.boolean() }),
+  };
   route(api, "POST /api/videos/:videoId/shares", shareSpec, async ({ c, ctx, actor, params }) => {
     const { viewerKey, setCookie } = await viewerKeyOf(ctx, c.req.raw, actor);
-    const answer = await shareVideo(ctx, { ...params, actor, viewerKey, origin: await originOfRequest(ctx, c.req.raw) });
+    const answer = await shareVideo(ctx, {
+      ...params,
+      actor,
+      viewerKey,
+      origin: await originOfRequest(ctx, c.req.raw),
+    });
     if (setCookie !== null) c.header("Set-Cookie", setCookie);
     return c.json(answer);
   });

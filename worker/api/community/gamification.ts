@@ -2,7 +2,10 @@ import * as z from "zod";
 import type { SignedInActor } from "../../domain/accounts/users/contract.ts";
 import { requireOwnId } from "../../domain/accounts/users/own-id.ts";
 import { changeGameSettings } from "../../domain/community/gamification/change-settings.ts";
-import { claimReward, unlockAchievement } from "../../domain/community/gamification/claim-reward.ts";
+import {
+  claimReward,
+  unlockAchievement,
+} from "../../domain/community/gamification/claim-reward.ts";
 import {
   achievementsOf,
   getShop,
@@ -11,7 +14,12 @@ import {
   questsOf,
   requireStanding,
 } from "../../domain/community/gamification/get-game.ts";
-import { BuyInput, ClaimInput, GameSettingsInput, UnlockInput } from "../../domain/community/gamification/input.ts";
+import {
+  BuyInput,
+  ClaimInput,
+  GameSettingsInput,
+  UnlockInput,
+} from "../../domain/community/gamification/input.ts";
 import { buyItem } from "../../domain/community/gamification/spend-coins.ts";
 import { PATH_PARAMS } from "../path-params.ts";
 import { type Api, route } from "../route.ts";
@@ -37,39 +45,71 @@ const own = (actor: SignedInActor, { userId }: Whose) => {
 };
 
 export function mountGamification(api: Api): void {
-  const stats = { summary: "One's level, coins, streak and place", query: Whose, answer: StatsAnswer };
-  route(api, "GET /api/gamification/stats", stats, async ({ c, ctx, actor, query }) => c.json(await getStats(ctx, own(actor, query))));
+  const stats = {
+    summary: "One's level, coins, streak and place",
+    query: Whose,
+    answer: StatsAnswer,
+  };
+  route(api, "GET /api/gamification/stats", stats, async ({ c, ctx, actor, query }) =>
+    c.json(await getStats(ctx, own(actor, query))),
+  );
 
-  const achievements = { summary: "All achievements, and how far one is with each", query: Whose, answer: AchievementsAnswer };
+  const achievements = {
+    summary: "All achievements, and how far one is with each",
+    query: Whose,
+    answer: AchievementsAnswer,
+  };
   route(api, "GET /api/gamification/achievements", achievements, async ({ c, ctx, actor, query }) =>
     c.json({ achievements: achievementsOf(await requireStanding(ctx, own(actor, query))) }),
   );
 
-  const milestones = { summary: "Views and followers to reach, each with a reward to claim", query: Whose, answer: MilestonesAnswer };
+  const milestones = {
+    summary: "Views and followers to reach, each with a reward to claim",
+    query: Whose,
+    answer: MilestonesAnswer,
+  };
   route(api, "GET /api/gamification/milestones", milestones, async ({ c, ctx, actor, query }) =>
     c.json({ milestones: milestonesOf(await requireStanding(ctx, own(actor, query))) }),
   );
 
-  const quests = { summary: "One's quests of today, until one's midnight", query: Whose, answer: QuestsAnswer };
+  const quests = {
+    summary: "One's quests of today, until one's midnight",
+    query: Whose,
+    answer: QuestsAnswer,
+  };
   route(api, "GET /api/gamification/daily-quests", quests, async ({ c, ctx, actor, query }) => {
     const { today } = await requireStanding(ctx, own(actor, query));
     return c.json({ quests: await questsOf(ctx, { userId: actor.id, day: today }) });
   });
 
-  const unlock = { summary: "Unlock an achievement, if the server finds it reached", body: UnlockInput, answer: UnlockedAnswer };
+  const unlock = {
+    summary: "Unlock an achievement, if the server finds it reached",
+    body: UnlockInput,
+    answer: UnlockedAnswer,
+  };
   route(api, "POST /api/achievements/unlock", unlock, async ({ c, ctx, actor, body }) =>
     c.json(await unlockAchievement(ctx, { ...body, userId: actor.id })),
   );
 
-  const claim = { summary: "Claim the reward of a quest or a milestone that is done, once", body: ClaimInput, answer: ClaimedAnswer };
+  const claim = {
+    summary: "Claim the reward of a quest or a milestone that is done, once",
+    body: ClaimInput,
+    answer: ClaimedAnswer,
+  };
   route(api, "POST /api/gamification/claim-reward", claim, async ({ c, ctx, actor, body }) =>
     c.json(await claimReward(ctx, { ...body, userId: actor.id })),
   );
 
   const shop = { summary: "What coins buy: looks, never money", query: Whose, answer: ShopAnswer };
-  route(api, "GET /api/gamification/shop", shop, async ({ c, ctx, actor, query }) => c.json(await getShop(ctx, own(actor, query))));
+  route(api, "GET /api/gamification/shop", shop, async ({ c, ctx, actor, query }) =>
+    c.json(await getShop(ctx, own(actor, query))),
+  );
 
-  const buy = { summary: "Buy something of the shop with coins, once", body: BuyInput, answer: BoughtAnswer };
+  const buy = {
+    summary: "Buy something of the shop with coins, once",
+    body: BuyInput,
+    answer: BoughtAnswer,
+  };
   route(api, "POST /api/gamification/shop", buy, async ({ c, ctx, actor, body }) =>
     c.json(await buyItem(ctx, { ...body, userId: actor.id })),
   );

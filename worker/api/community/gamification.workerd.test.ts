@@ -23,11 +23,21 @@ import { meter } from "../../testing/meter.ts";
 
 const DAY = 86_400_000;
 const Quests = z.object({
-  quests: z.array(z.object({ id: z.string(), current: z.number(), target: z.number(), completed: z.boolean(), expiresAt: z.number() })),
+  quests: z.array(
+    z.object({
+      id: z.string(),
+      current: z.number(),
+      target: z.number(),
+      completed: z.boolean(),
+      expiresAt: z.number(),
+    }),
+  ),
 });
 
-const post = (as: TestUser | null, path: string, json: unknown) => call(path, { method: "POST", json, as });
-const profileOf = (userId: string) => testContext().db.select().from(memberProfiles).where(eq(memberProfiles.userId, userId)).get();
+const post = (as: TestUser | null, path: string, json: unknown) =>
+  call(path, { method: "POST", json, as });
+const profileOf = (userId: string) =>
+  testContext().db.select().from(memberProfiles).where(eq(memberProfiles.userId, userId)).get();
 
 /** Of a day whose quests hold this one: the day is written as it would have been chosen. */
 async function withQuest(person: TestUser, slug: string): Promise<string> {
@@ -42,16 +52,22 @@ async function withQuest(person: TestUser, slug: string): Promise<string> {
 
 async function follow(person: TestUser, creator: TestUser): Promise<void> {
   const { db, now } = testContext();
-  await db.insert(follows).values({ followerId: person.id, creatorId: creator.id, createdAt: now() });
+  await db
+    .insert(follows)
+    .values({ followerId: person.id, creatorId: creator.id, createdAt: now() });
 }
 
 test("a quest that is done is claimed by exactly one of a hundred calls at once, and the balance moves once", async () => {
   const person = await makeUser();
   const id = await withQuest(person, "follow-1");
-  expect((await post(person, "/api/gamification/claim-reward", { kind: "quest", id })).status).toBe(409);
+  expect((await post(person, "/api/gamification/claim-reward", { kind: "quest", id })).status).toBe(
+    409,
+  );
   await follow(person, await makeUser());
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => post(person, "/api/gamification/claim-reward", { kind: "quest", id })),
+    Array.from({ length: 100 }, () =>
+      post(person, "/api/gamification/claim-reward", { kind: "quest", id }),
+    ),
   );
   expect(
     answers
@@ -63,27 +79,56 @@ test("a quest that is done is claimed by exactly one of a hundred calls at once,
   const won = answers.find(({ status }) => status === 200);
   expect(await won?.json()).toEqual({ kind: "quest", id, xp: 20, coins: 10 });
   // What was done and claimed has unlocked achievements too: the balance is all that was given, each once.
-  const given = await testContext().db.select().from(memberRewards).where(eq(memberRewards.userId, person.id));
-  expect(given.filter(({ source }) => source === "quest").map(({ key }) => key)).toEqual([`quest:${id}`]);
+  const given = await testContext()
+    .db.select()
+    .from(memberRewards)
+    .where(eq(memberRewards.userId, person.id));
+  expect(given.filter(({ source }) => source === "quest").map(({ key }) => key)).toEqual([
+    `quest:${id}`,
+  ]);
   const sum = (part: "xp" | "coins") => given.reduce((total, reward) => total + reward[part], 0);
   expect(await profileOf(person.id)).toMatchObject({ xp: sum("xp"), coins: sum("coins") });
 });
 
 test("what is unknown answers 404, what is over or not reached 409, a bad body 400, another's id 403, nobody 401", async () => {
   const [person, other] = await Promise.all([makeUser(), makeUser()]);
-  const claim = async (json: unknown, as: TestUser | null = person) => (await post(as, "/api/gamification/claim-reward", json)).status;
+  const claim = async (json: unknown, as: TestUser | null = person) =>
+    (await post(as, "/api/gamification/claim-reward", json)).status;
   expect(await claim({ kind: "milestone", id: "views-50" })).toBe(409);
   expect(await claim({ kind: "milestone", id: "views-51" })).toBe(404);
   expect(await claim({ kind: "quest", id: "2020-01-01.follow-1" })).toBe(409);
   expect(await claim({ kind: "quest", id: "2020-01-01.fly-1" })).toBe(404);
   expect(await claim({ kind: "coins", id: 7 })).toBe(400);
   expect(await claim({ kind: "milestone", id: "views-50" }, null)).toBe(401);
-  const unlock = async (achievementId: unknown) => (await post(person, "/api/achievements/unlock", { achievementId })).status;
-  expect([await unlock("first-video"), await unlock("first-horse"), await unlock(1)]).toEqual([409, 404, 400]);
-  expect((await call(`/api/gamification/stats?userId=${other.id}`, { as: person })).status).toBe(403);
-  expect((await call(`/api/gamification/stats?userId=${person.id}`, { as: person })).status).toBe(200);
-  expect((await call("/api/gamification/settings", { method: "PATCH", json: { timeZone: "Mars/Base" }, as: person })).status).toBe(400);
-  expect((await call("/api/gamification/settings", { method: "PATCH", json: { title: "Legend" }, as: person })).status).toBe(409);
+  const unlock = async (achievementId: unknown) =>
+    (await post(person, "/api/achievements/unlock", { achievementId })).status;
+  expect([await unlock("first-video"), await unlock("first-horse"), await unlock(1)]).toEqual([
+    409, 404, 400,
+  ]);
+  expect((await call(`/api/gamification/stats?userId=${other.id}`, { as: person })).status).toBe(
+    403,
+  );
+  expect((await call(`/api/gamification/stats?userId=${person.id}`, { as: person })).status).toBe(
+    200,
+  );
+  expect(
+    (
+      await call("/api/gamification/settings", {
+        method: "PATCH",
+        json: { timeZone: "Mars/Base" },
+        as: person,
+      })
+    ).status,
+  ).toBe(400);
+  expect(
+    (
+      await call("/api/gamification/settings", {
+        method: "PATCH",
+        json: { title: "Legend" },
+        as: person,
+      })
+    ).status,
+  ).toBe(409);
 });
 
 test("an achievement is unlocked by what was done, told for seconds, paid once, and stays when the deed is taken back", async () => {
@@ -96,11 +141,14 @@ test("an achievement is unlocked by what was done, told for seconds, paid once, 
   await follow(person, creator);
   const told = await Promise.all([1, 2, 3].map(() => tellUnlocked(ctx, { userId: person.id })));
   // To each page that is asked for within seconds: of the ones before it may be that nobody saw them.
-  for (const news of told) expect(news?.unlocked).toEqual([{ id: "follow-1", title: "Good company", xp: 50 }]);
+  for (const news of told)
+    expect(news?.unlocked).toEqual([{ id: "follow-1", title: "Good company", xp: 50 }]);
   const later = { ...ctx, now: () => ctx.now() + TELL_AGAIN_MS + 1000 };
   expect(await tellUnlocked(later, { userId: person.id })).toEqual({ unlocked: [], coins: 20 });
   await ctx.db.delete(follows).where(eq(follows.followerId, person.id));
-  expect(await (await post(person, "/api/achievements/unlock", { achievementId: "follow-1" })).json()).toMatchObject({
+  expect(
+    await (await post(person, "/api/achievements/unlock", { achievementId: "follow-1" })).json(),
+  ).toMatchObject({
     title: "Good company",
     reward: { xp: 50 },
     isNew: false,
@@ -118,7 +166,9 @@ test("an answer that tells of an achievement itself leaves nothing for a page to
   const ctx = testContext();
   const person = await makeUser();
   await follow(person, await makeUser());
-  expect(await (await post(person, "/api/achievements/unlock", { achievementId: "follow-1" })).json()).toMatchObject({ isNew: true });
+  expect(
+    await (await post(person, "/api/achievements/unlock", { achievementId: "follow-1" })).json(),
+  ).toMatchObject({ isNew: true });
   expect((await tellUnlocked(ctx, { userId: person.id }))?.unlocked).toEqual([]);
 });
 
@@ -127,13 +177,25 @@ test("whether there is news to tell is found without reading the rewards of year
   const person = await makeUser();
   await follow(person, await makeUser());
   await tellUnlocked(ctx, { userId: person.id });
-  const old = Array.from({ length: 200 }, (_, n) => ({ userId: person.id, key: `onboarding:q${n}`, at: 1, toldAt: 1 }));
+  const old = Array.from({ length: 200 }, (_, n) => ({
+    userId: person.id,
+    key: `onboarding:q${n}`,
+    at: 1,
+    toldAt: 1,
+  }));
   for (let at = 0; at < old.length; at += 10)
-    await ctx.db.insert(memberRewards).values(old.slice(at, at + 10).map((row) => ({ ...row, source: "onboarding" as const })));
+    await ctx.db
+      .insert(memberRewards)
+      .values(old.slice(at, at + 10).map((row) => ({ ...row, source: "onboarding" as const })));
   await tellUnlocked(ctx, { userId: person.id });
   const { db, statements } = meter(env.DB);
   expect(
-    (await tellUnlocked({ ...ctx, db: createDb(db), now: () => ctx.now() + TELL_AGAIN_MS + 1000 }, { userId: person.id }))?.unlocked,
+    (
+      await tellUnlocked(
+        { ...ctx, db: createDb(db), now: () => ctx.now() + TELL_AGAIN_MS + 1000 },
+        { userId: person.id },
+      )
+    )?.unlocked,
   ).toEqual([]);
   expect(statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(5);
 });
@@ -141,28 +203,38 @@ test("whether there is news to tell is found without reading the rewards of year
 test("switched off, nothing is told or shown; on again, all that was done is there", async () => {
   const ctx = testContext();
   const person = await makeUser();
-  const set = (enabled: boolean) => call("/api/gamification/settings", { method: "PATCH", json: { enabled }, as: person });
+  const set = (enabled: boolean) =>
+    call("/api/gamification/settings", { method: "PATCH", json: { enabled }, as: person });
   await set(false);
   await follow(person, await makeUser());
   expect(await tellUnlocked(ctx, { userId: person.id })).toBeNull();
   expect((await call("/api/gamification/stats", { as: person })).status).toBe(409);
   expect(await profileOf(person.id)).toMatchObject({ enabled: false, xp: 0 });
   await set(true);
-  expect(await tellUnlocked(ctx, { userId: person.id })).toMatchObject({ unlocked: [{ id: "follow-1" }] });
+  expect(await tellUnlocked(ctx, { userId: person.id })).toMatchObject({
+    unlocked: [{ id: "follow-1" }],
+  });
 });
 
 test("another zone ends today later, gives no second set of its quests, and a streak goes on over it", async () => {
   const ctx = testContext();
   const person = await makeUser();
-  const questsNow = async () => Quests.parse(await (await call("/api/gamification/daily-quests", { as: person })).json()).quests;
-  const move = (timeZone: string) => call("/api/gamification/settings", { method: "PATCH", json: { timeZone }, as: person });
+  const questsNow = async () =>
+    Quests.parse(await (await call("/api/gamification/daily-quests", { as: person })).json())
+      .quests;
+  const move = (timeZone: string) =>
+    call("/api/gamification/settings", { method: "PATCH", json: { timeZone }, as: person });
   await move("Pacific/Kiritimati");
   const first = await questsNow();
   for (const zone of ["Pacific/Niue", "Asia/Kathmandu", "Pacific/Kiritimati"]) await move(zone);
   const after = await questsNow();
   expect(after.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
-  expect(after[0]?.expiresAt).toBeGreaterThanOrEqual(first[0]?.expiresAt ?? Number.POSITIVE_INFINITY);
-  await ctx.db.insert(memberDeeds).values({ userId: person.id, deed: "watch", subject: "a", at: ctx.now() });
+  expect(after[0]?.expiresAt).toBeGreaterThanOrEqual(
+    first[0]?.expiresAt ?? Number.POSITIVE_INFINITY,
+  );
+  await ctx.db
+    .insert(memberDeeds)
+    .values({ userId: person.id, deed: "watch", subject: "a", at: ctx.now() });
   expect((await openDays(ctx, { userId: person.id })).today.streak).toBe(1);
   const later = { ...ctx, now: () => (after[0]?.expiresAt ?? 0) + 1 };
   const next = await openDays(later, { userId: person.id });
@@ -176,7 +248,9 @@ test("days that were not looked at are told from their deeds, once, in whatever 
   const begin = Math.floor(ctx.now() / DAY) * DAY;
   await openDays({ ...ctx, now: () => begin }, { userId: person.id });
   for (const day of [4, 0, 2, 1])
-    await ctx.db.insert(memberDeeds).values({ userId: person.id, deed: "watch", subject: `${day}`, at: begin + day * DAY + 5 });
+    await ctx.db
+      .insert(memberDeeds)
+      .values({ userId: person.id, deed: "watch", subject: `${day}`, at: begin + day * DAY + 5 });
   const at = { ...ctx, now: () => begin + 4 * DAY + 10 };
   const seen = await Promise.all([1, 2, 3].map(() => openDays(at, { userId: person.id })));
   for (const { days } of seen)
@@ -194,22 +268,31 @@ test("days that were not looked at are told from their deeds, once, in whatever 
 test("coins are spent once for a thing, never beyond what is there, and come back once", async () => {
   const ctx = testContext();
   const person = await makeUser();
-  await ctx.db.insert(memberRewards).values({ userId: person.id, key: "onboarding:x", source: "onboarding", coins: 100, at: 1 });
+  await ctx.db
+    .insert(memberRewards)
+    .values({ userId: person.id, key: "onboarding:x", source: "onboarding", coins: 100, at: 1 });
   const buy = (itemId: string) => post(person, "/api/gamification/shop", { itemId });
   const bought = await Promise.all(Array.from({ length: 10 }, () => buy("colour-river")));
   expect(bought.filter(({ status }) => status === 200)).toHaveLength(1);
   expect([(await buy("colour-moss")).status, (await buy("yacht")).status]).toEqual([409, 404]);
   expect(await profileOf(person.id)).toMatchObject({ coins: 20 });
   const spending = { userId: person.id, key: "highlight:a", price: 15 };
-  expect(await Promise.all([1, 2, 3].map(() => spendCoins(ctx, spending)))).toEqual(expect.arrayContaining(["paid", "had", "had"]));
+  expect(await Promise.all([1, 2, 3].map(() => spendCoins(ctx, spending)))).toEqual(
+    expect.arrayContaining(["paid", "had", "had"]),
+  );
   await Promise.all([1, 2, 3].map(() => refundCoins(ctx, spending)));
   expect(await profileOf(person.id)).toMatchObject({ coins: 20 });
   expect(await spendCoins(ctx, spending)).toBe("paid");
   expect(await spendCoins(ctx, { ...spending, key: "highlight:b" })).toBe("short");
   expect(await profileOf(person.id)).toMatchObject({ coins: 5 });
-  expect(await ctx.db.select().from(memberPurchases).where(eq(memberPurchases.userId, person.id))).toHaveLength(2);
-  const wear = (colour: string) => call("/api/gamification/settings", { method: "PATCH", json: { colour }, as: person });
-  expect([(await wear("colour-river")).status, (await wear("colour-moss")).status]).toEqual([200, 409]);
+  expect(
+    await ctx.db.select().from(memberPurchases).where(eq(memberPurchases.userId, person.id)),
+  ).toHaveLength(2);
+  const wear = (colour: string) =>
+    call("/api/gamification/settings", { method: "PATCH", json: { colour }, as: person });
+  expect([(await wear("colour-river")).status, (await wear("colour-moss")).status]).toEqual([
+    200, 409,
+  ]);
 });
 
 test("a rank is the place among all who play, as a count of everybody would have it", async () => {
@@ -217,7 +300,9 @@ test("a rank is the place among all who play, as a count of everybody would have
   const people = await Promise.all(Array.from({ length: 12 }, () => makeUser()));
   const xpOf = [0, 5, 5, 99, 100, 101, 9_999, 10_000, 10_001, 999_999, 1_000_000, 3_500_000];
   for (const [at, { id }] of people.entries())
-    await ctx.db.insert(memberRewards).values({ userId: id, key: "onboarding:x", source: "onboarding", xp: xpOf[at] ?? 0, at: 1 });
+    await ctx.db
+      .insert(memberRewards)
+      .values({ userId: id, key: "onboarding:x", source: "onboarding", xp: xpOf[at] ?? 0, at: 1 });
   await ctx.db
     .update(memberProfiles)
     .set({ enabled: false })
@@ -235,10 +320,13 @@ test("views of one's own give nothing, those of others reach the milestone, whic
   const ctx = testContext();
   const creator = await makeUser();
   const { id: videoId } = await makeVideo(creator);
-  const view = (viewerKey: string) => ctx.db.insert(videoViews).values({ videoId, viewerKey, day: 1, countedAt: 1 });
+  const view = (viewerKey: string) =>
+    ctx.db.insert(videoViews).values({ videoId, viewerKey, day: 1, countedAt: 1 });
   for (let viewer = 0; viewer < 49; viewer++) await view(`a:${viewer}`);
   await view(`u:${creator.id}`);
-  const claim = async () => (await post(creator, "/api/gamification/claim-reward", { kind: "milestone", id: "views-50" })).status;
+  const claim = async () =>
+    (await post(creator, "/api/gamification/claim-reward", { kind: "milestone", id: "views-50" }))
+      .status;
   expect(await claim()).toBe(409);
   await view("a:last");
   expect([await claim(), await claim()]).toEqual([200, 409]);

@@ -1,6 +1,16 @@
 import * as z from "zod";
-import { clearHistory, keepHistory, removeFromHistory, restoreToHistory } from "../../domain/community/history/change-history.ts";
-import { HISTORY_QUERY_MAX, type HistoryPage, KeepHistoryInput, RestoreHistoryInput } from "../../domain/community/history/contract.ts";
+import {
+  clearHistory,
+  keepHistory,
+  removeFromHistory,
+  restoreToHistory,
+} from "../../domain/community/history/change-history.ts";
+import {
+  HISTORY_QUERY_MAX,
+  type HistoryPage,
+  KeepHistoryInput,
+  RestoreHistoryInput,
+} from "../../domain/community/history/contract.ts";
 import { listHistory } from "../../domain/community/history/list-history.ts";
 import { answerOf, Done, Time } from "../answers/answer.ts";
 import { VideoCardAnswer } from "../media/answers/videos.ts";
@@ -9,7 +19,10 @@ import { type Api, route } from "../route.ts";
 const HistoryPageAnswer = answerOf<HistoryPage>()(
   z.object({
     entries: z.array(z.object({ video: VideoCardAnswer, at: Time })),
-    next: z.string().nullable().meta({ description: "Give it as `before` for the next page; null at the end." }),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: "Give it as `before` for the next page; null at the end." }),
     isKept: z.boolean().meta({ description: "What is watched is remembered." }),
   }),
 );
@@ -19,33 +32,57 @@ const PageQuery = z.object({
   before: z.string().max(80).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(30),
 });
-const Removed = Done.extend({ undo: z.string().nullable().meta({ description: "What brings it back within ten minutes." }) });
+const Removed = Done.extend({
+  undo: z.string().nullable().meta({ description: "What brings it back within ten minutes." }),
+});
 
 export function mountHistory(api: Api): void {
-  const listSpec = { summary: "What one watched, the last first", query: PageQuery, answer: HistoryPageAnswer };
+  const listSpec = {
+    summary: "What one watched, the last first",
+    query: PageQuery,
+    answer: HistoryPageAnswer,
+  };
   route(api, "GET /api/history", listSpec, async ({ c, ctx, actor, query: { q, ...page } }) =>
     c.json(await listHistory(ctx, { ...page, query: q, actor })),
   );
 
-  const keepSpec = { summary: "Remember what one watches, or no longer", body: KeepHistoryInput, answer: Done };
+  const keepSpec = {
+    summary: "Remember what one watches, or no longer",
+    body: KeepHistoryInput,
+    answer: Done,
+  };
   route(api, "PATCH /api/history", keepSpec, async ({ c, ctx, actor, body }) => {
     await keepHistory(ctx, { ...body, userId: actor.id });
     return c.json({ ok: true });
   });
 
-  route(api, "DELETE /api/history", { summary: "Forget all that one watched", answer: Done }, async ({ c, ctx, actor }) => {
-    await clearHistory(ctx, { userId: actor.id });
-    return c.json({ ok: true });
-  });
+  route(
+    api,
+    "DELETE /api/history",
+    { summary: "Forget all that one watched", answer: Done },
+    async ({ c, ctx, actor }) => {
+      await clearHistory(ctx, { userId: actor.id });
+      return c.json({ ok: true });
+    },
+  );
 
   const removeSpec = { summary: "Take a video out of one's history", answer: Removed };
   route(api, "DELETE /api/history/:videoId", removeSpec, async ({ c, ctx, actor, params }) =>
     c.json({ ok: true, ...(await removeFromHistory(ctx, { ...params, userId: actor.id })) }),
   );
 
-  const restoreSpec = { summary: "Bring back what was taken out of one's history", body: RestoreHistoryInput, answer: Done };
-  route(api, "POST /api/history/:videoId/restore", restoreSpec, async ({ c, ctx, actor, params, body }) => {
-    await restoreToHistory(ctx, { ...params, ...body, userId: actor.id });
-    return c.json({ ok: true });
-  });
+  const restoreSpec = {
+    summary: "Bring back what was taken out of one's history",
+    body: RestoreHistoryInput,
+    answer: Done,
+  };
+  route(
+    api,
+    "POST /api/history/:videoId/restore",
+    restoreSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      await restoreToHistory(ctx, { ...params, ...body, userId: actor.id });
+      return c.json({ ok: true });
+    },
+  );
 }

@@ -1,24 +1,46 @@
 import * as z from "zod";
 import { addItem, orderItems, removeItem } from "../../domain/community/playlists/change-items.ts";
-import { createPlaylist, deletePlaylist, updatePlaylist } from "../../domain/community/playlists/change-playlist.ts";
-import { OrderInput, PlaylistInput, PlaylistPatch } from "../../domain/community/playlists/contract.ts";
+import {
+  createPlaylist,
+  deletePlaylist,
+  updatePlaylist,
+} from "../../domain/community/playlists/change-playlist.ts";
+import {
+  OrderInput,
+  PlaylistInput,
+  PlaylistPatch,
+} from "../../domain/community/playlists/contract.ts";
 import { getPlaylist } from "../../domain/community/playlists/get-playlist.ts";
 import { listForVideo } from "../../domain/community/playlists/list-playlists.ts";
 import { Done } from "../answers/answer.ts";
 import { PATH_PARAMS } from "../path-params.ts";
 import { type Api, route } from "../route.ts";
-import { ItemsAnswer, OwnPlaylistAnswer, OwnPlaylistsAnswer, PlaylistAnswer } from "./answers/playlists.ts";
+import {
+  ItemsAnswer,
+  OwnPlaylistAnswer,
+  OwnPlaylistsAnswer,
+  PlaylistAnswer,
+} from "./answers/playlists.ts";
 
 const ForVideo = z.object({ videoId: PATH_PARAMS.videoId.optional() });
 const NewPlaylist = PlaylistInput.extend({ videoId: PATH_PARAMS.videoId.optional() });
 
 export function mountPlaylists(api: Api): void {
-  const listSpec = { summary: "One's own playlists, and whether they hold a video", query: ForVideo, answer: OwnPlaylistsAnswer };
+  const listSpec = {
+    summary: "One's own playlists, and whether they hold a video",
+    query: ForVideo,
+    answer: OwnPlaylistsAnswer,
+  };
   route(api, "GET /api/playlists", listSpec, async ({ c, ctx, actor, query }) =>
     c.json({ playlists: await listForVideo(ctx, { actor, videoId: query.videoId }) }),
   );
 
-  const makeSpec = { summary: "Make a playlist", body: NewPlaylist, answer: OwnPlaylistAnswer, status: 201 } as const;
+  const makeSpec = {
+    summary: "Make a playlist",
+    body: NewPlaylist,
+    answer: OwnPlaylistAnswer,
+    status: 201,
+  } as const;
   route(api, "POST /api/playlists", makeSpec, async ({ c, ctx, actor, body }) =>
     c.json(await createPlaylist(ctx, { ...body, actor }), 201),
   );
@@ -26,15 +48,27 @@ export function mountPlaylists(api: Api): void {
   route(
     api,
     "GET /api/playlists/:playlistId",
-    { summary: "A playlist with its videos; watch-later and liked are one's own", answer: PlaylistAnswer },
+    {
+      summary: "A playlist with its videos; watch-later and liked are one's own",
+      answer: PlaylistAnswer,
+    },
     async ({ c, ctx, actor, params }) => c.json(await getPlaylist(ctx, { ...params, actor })),
   );
 
-  const editSpec = { summary: "Rename a playlist, describe it or change who sees it", body: PlaylistPatch, answer: Done };
-  route(api, "PATCH /api/playlists/:playlistId", editSpec, async ({ c, ctx, actor, params, body }) => {
-    await updatePlaylist(ctx, { ...body, ...params, actor });
-    return c.json({ ok: true });
-  });
+  const editSpec = {
+    summary: "Rename a playlist, describe it or change who sees it",
+    body: PlaylistPatch,
+    answer: Done,
+  };
+  route(
+    api,
+    "PATCH /api/playlists/:playlistId",
+    editSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      await updatePlaylist(ctx, { ...body, ...params, actor });
+      return c.json({ ok: true });
+    },
+  );
 
   route(
     api,
@@ -53,11 +87,20 @@ export function mountPlaylists(api: Api): void {
     async ({ c, ctx, actor, params }) => c.json(await addItem(ctx, { ...params, actor })),
   );
 
-  const orderSpec = { summary: "Put the videos of a playlist in an order", body: OrderInput, answer: Done };
-  route(api, "PUT /api/playlists/:playlistId/order", orderSpec, async ({ c, ctx, actor, params, body }) => {
-    await orderItems(ctx, { ...params, ...body, actor });
-    return c.json({ ok: true });
-  });
+  const orderSpec = {
+    summary: "Put the videos of a playlist in an order",
+    body: OrderInput,
+    answer: Done,
+  };
+  route(
+    api,
+    "PUT /api/playlists/:playlistId/order",
+    orderSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      await orderItems(ctx, { ...params, ...body, actor });
+      return c.json({ ok: true });
+    },
+  );
 
   route(
     api,

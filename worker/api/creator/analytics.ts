@@ -1,6 +1,10 @@
 import { ChannelTable, channelCsv } from "../../domain/creator/analytics/channel-csv.ts";
 import { AnalyticsQuery, ReceiptsQuery } from "../../domain/creator/analytics/contract.ts";
-import { ChannelQuery, channelRange, VideoPage } from "../../domain/creator/analytics/contract-range.ts";
+import {
+  ChannelQuery,
+  channelRange,
+  VideoPage,
+} from "../../domain/creator/analytics/contract-range.ts";
 import { getVideoAnalytics } from "../../domain/creator/analytics/get-analytics.ts";
 import { getChannelAnalytics } from "../../domain/creator/analytics/get-channel-analytics.ts";
 import { listReceipts } from "../../domain/creator/analytics/list-receipts.ts";
@@ -25,25 +29,57 @@ export function mountAnalytics(api: Api): void {
     query: ChannelQuery.safeExtend({ videoPage: VideoPage.default(1) }),
     answer: ChannelAnalyticsAnswer,
   };
-  route(api, "GET /api/analytics", channelSpec, async ({ c, ctx, actor, query: { videoPage, ...query } }) => {
-    const range = channelRange(query, dayOf(ctx.now()));
-    return c.json(await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range, videoPage }));
-  });
+  route(
+    api,
+    "GET /api/analytics",
+    channelSpec,
+    async ({ c, ctx, actor, query: { videoPage, ...query } }) => {
+      const range = channelRange(query, dayOf(ctx.now()));
+      return c.json(
+        await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range, videoPage }),
+      );
+    },
+  );
 
   const channelFileSpec = {
     summary: "One table of the same as a file",
-    query: ChannelQuery.safeExtend({ table: ChannelTable.default("points"), videoPage: VideoPage.default(1) }),
+    query: ChannelQuery.safeExtend({
+      table: ChannelTable.default("points"),
+      videoPage: VideoPage.default(1),
+    }),
     gives: ["text/csv"],
   };
-  route(api, "GET /api/analytics.csv", channelFileSpec, async ({ ctx, actor, query: { table, videoPage, ...query } }) => {
-    const range = channelRange(query, dayOf(ctx.now()));
-    const analytics = await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range, videoPage });
-    return new Response(channelCsv(analytics, table), { headers: SPREADSHEET(`channel-${table}`) });
-  });
+  route(
+    api,
+    "GET /api/analytics.csv",
+    channelFileSpec,
+    async ({ ctx, actor, query: { table, videoPage, ...query } }) => {
+      const range = channelRange(query, dayOf(ctx.now()));
+      const analytics = await getChannelAnalytics(ctx, {
+        creatorId: actor.id,
+        plan: actor.plan,
+        range,
+        videoPage,
+      });
+      return new Response(channelCsv(analytics, table), {
+        headers: SPREADSHEET(`channel-${table}`),
+      });
+    },
+  );
 
-  const analyticsSpec = { summary: "What one's own video did, day by day", query: AnalyticsQuery, answer: AnalyticsAnswer };
-  route(api, "GET /api/videos/:videoId/analytics", analyticsSpec, async ({ c, ctx, actor, params, query }) =>
-    c.json(await getVideoAnalytics(ctx, { ...query, ...params, ownerId: actor.id, plan: actor.plan })),
+  const analyticsSpec = {
+    summary: "What one's own video did, day by day",
+    query: AnalyticsQuery,
+    answer: AnalyticsAnswer,
+  };
+  route(
+    api,
+    "GET /api/videos/:videoId/analytics",
+    analyticsSpec,
+    async ({ c, ctx, actor, params, query }) =>
+      c.json(
+        await getVideoAnalytics(ctx, { ...query, ...params, ownerId: actor.id, plan: actor.plan }),
+      ),
   );
 
   const receiptsSpec = {
@@ -51,8 +87,12 @@ export function mountAnalytics(api: Api): void {
     query: ReceiptsQuery,
     answer: ReceiptsAnswer,
   };
-  route(api, "GET /api/videos/:videoId/receipts", receiptsSpec, async ({ c, ctx, actor, params, query }) =>
-    c.json(await listReceipts(ctx, { ...query, ...params, ownerId: actor.id })),
+  route(
+    api,
+    "GET /api/videos/:videoId/receipts",
+    receiptsSpec,
+    async ({ c, ctx, actor, params, query }) =>
+      c.json(await listReceipts(ctx, { ...query, ...params, ownerId: actor.id })),
   );
 
   const followsSpec = {
@@ -69,10 +109,20 @@ export function mountAnalytics(api: Api): void {
     query: ReceiptsQuery.pick({ verdict: true }),
     gives: ["text/csv"],
   };
-  route(api, "GET /api/videos/:videoId/receipts.csv", fileSpec, async ({ ctx, actor, params, query: { verdict } }) => {
-    const { receipts } = await listReceipts(ctx, { ...params, ownerId: actor.id, verdict, limit: 5000 });
-    return new Response(receiptsAsCsv(receipts), {
-      headers: SPREADSHEET(`receipts-${params.videoId}`),
-    });
-  });
+  route(
+    api,
+    "GET /api/videos/:videoId/receipts.csv",
+    fileSpec,
+    async ({ ctx, actor, params, query: { verdict } }) => {
+      const { receipts } = await listReceipts(ctx, {
+        ...params,
+        ownerId: actor.id,
+        verdict,
+        limit: 5000,
+      });
+      return new Response(receiptsAsCsv(receipts), {
+        headers: SPREADSHEET(`receipts-${params.videoId}`),
+      });
+    },
+  );
 }

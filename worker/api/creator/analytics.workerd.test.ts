@@ -40,7 +40,10 @@ test("the pages of receipts hold every playback once, newest first, by verdict t
     const seen: ReceiptPage["receipts"] = [];
     let next: string | null = "";
     while (next !== null) {
-      const response = await call(`/api/videos/${videoId}/receipts?${filter}${next === "" ? "" : `&before=${next}`}`, { as: creator });
+      const response = await call(
+        `/api/videos/${videoId}/receipts?${filter}${next === "" ? "" : `&before=${next}`}`,
+        { as: creator },
+      );
       const page: ReceiptPage = await response.json();
       seen.push(...page.receipts);
       next = page.next;
@@ -53,9 +56,13 @@ test("the pages of receipts hold every playback once, newest first, by verdict t
   const short = await readAll("verdict=too_short");
   expect(short).toHaveLength(40);
   expect(short.every((r) => r.verdict === "too_short" && r.watchedMs === 5000)).toBe(true);
-  expect(all.filter((r) => r.source === null)).toMatchObject([{ sourceHost: null, device: null, country: null }]);
+  expect(all.filter((r) => r.source === null)).toMatchObject([
+    { sourceHost: null, device: null, country: null },
+  ]);
   expect(JSON.stringify(all)).not.toContain("a:1");
-  const file = await (await call(`/api/videos/${videoId}/receipts.csv?verdict=too_short`, { as: creator })).text();
+  const file = await (
+    await call(`/api/videos/${videoId}/receipts.csv?verdict=too_short`, { as: creator })
+  ).text();
   expect(file.trimEnd().split("\r\n")).toHaveLength(41);
 });
 
@@ -64,11 +71,18 @@ test("the analytics of a range are its days, and of the days before only where t
   const read = async (query: string): Promise<VideoAnalytics> =>
     (await call(`/api/videos/${videoId}/analytics?${query}`, { as: creator })).json();
   const whole = await read("");
-  expect(whole.totals).toMatchObject({ views: 80, playbacks: 120, plays: 120, watchedMs: 80 * 40_000 + 40 * 5000 });
+  expect(whole.totals).toMatchObject({
+    views: 80,
+    playbacks: 120,
+    plays: 120,
+    watchedMs: 80 * 40_000 + 40 * 5000,
+  });
   expect(whole.averageMs).toBeCloseTo(whole.totals.watchedMs / 120);
   expect(whole.days).toHaveLength(whole.to - whole.from + 1);
   expect(whole.before).toBeNull();
-  expect(whole.sources).toEqual(expect.arrayContaining([expect.objectContaining({ value: "search", playbacks: 119 })]));
+  expect(whole.sources).toEqual(
+    expect.arrayContaining([expect.objectContaining({ value: "search", playbacks: 119 })]),
+  );
   for (const told of [whole.sources, whole.devices, whole.countries]) {
     const parts = told ?? [];
     expect(parts.reduce((n, p) => n + p.playbacks, 0)).toBe(120);
@@ -79,8 +93,16 @@ test("the analytics of a range are its days, and of the days before only where t
   expect(last.days).toHaveLength(1);
   expect(last.totals.playbacks).toBe(0);
   expect(last.before).not.toBeNull();
-  for (const query of ["from=2026-02-30", "from=x", "from=2026-05-02&to=2026-05-01", "to=99999-01-01"]) {
-    expect((await call(`/api/videos/${videoId}/analytics?${query}`, { as: creator })).status, query).toBe(400);
+  for (const query of [
+    "from=2026-02-30",
+    "from=x",
+    "from=2026-05-02&to=2026-05-01",
+    "to=99999-01-01",
+  ]) {
+    expect(
+      (await call(`/api/videos/${videoId}/analytics?${query}`, { as: creator })).status,
+      query,
+    ).toBe(400);
   }
 });
 

@@ -20,7 +20,9 @@ async function makeChannel(plan: "free" | "premium" | "creator_pro") {
   const days = [today - 400, today - 30, today - 3];
   for (const [i, day] of days.entries()) {
     const views = 10 ** (i + 1);
-    await ctx.db.insert(videoDays).values({ videoId, day, playbacks: views, views, plays: views, watchedMs: views * 1000 });
+    await ctx.db
+      .insert(videoDays)
+      .values({ videoId, day, playbacks: views, views, plays: views, watchedMs: views * 1000 });
     await ctx.db.insert(videoDayParts).values([
       { videoId, day, dimension: "source", value: "search", playbacks: views, views },
       { videoId, day, dimension: "country", value: "DE", playbacks: views, views },
@@ -35,22 +37,34 @@ async function makeChannel(plan: "free" | "premium" | "creator_pro") {
   return { creator, videoId };
 }
 
-const read = async (as: TestUser, query: string): Promise<ChannelAnalytics> => (await call(`/api/analytics?${query}`, { as })).json();
+const read = async (as: TestUser, query: string): Promise<ChannelAnalytics> =>
+  (await call(`/api/analytics?${query}`, { as })).json();
 
 test("a range is told with what it is held against, whole months and single days alike", async () => {
   const { creator, videoId } = await makeChannel("creator_pro");
   const usual = await read(creator, "");
-  expect([usual.totals.views, usual.compared?.totals.views, usual.points.length, usual.totals.revenueCents]).toEqual([1000, 100, 28, 350]);
+  expect([
+    usual.totals.views,
+    usual.compared?.totals.views,
+    usual.points.length,
+    usual.totals.revenueCents,
+  ]).toEqual([1000, 100, 28, 350]);
   expect(usual.videos).toMatchObject([{ videoId, views: 1000, averageMs: 1000 }]);
   expect(usual.revenue).toEqual([{ source: "tips", cents: 350 }]);
   const year = await read(creator, "range=365&compare=year");
   expect([year.totals.views, year.compared?.totals.views, year.step]).toEqual([1100, 10, "week"]);
   const all = await read(creator, "range=all");
-  expect([all.totals.views, all.compared, all.step, all.firstDay]).toEqual([1110, null, "week", today - 400]);
+  expect([all.totals.views, all.compared, all.step, all.firstDay]).toEqual([
+    1110,
+    null,
+    "week",
+    today - 400,
+  ]);
   for (const told of [usual, year, all]) {
     const { views } = told.totals;
     expect(told.points.reduce((n, p) => n + p.views, 0)).toBe(views);
-    for (const parts of [told.sources, told.countries ?? [], told.videos]) expect(parts.reduce((n, p) => n + p.views, 0)).toBe(views);
+    for (const parts of [told.sources, told.countries ?? [], told.videos])
+      expect(parts.reduce((n, p) => n + p.views, 0)).toBe(views);
   }
   const day = dayText(today - 30);
   const single = await read(creator, `from=${day}&to=${day}&compare=none`);
@@ -93,8 +107,13 @@ test("the last 48 hours and the curve hold what was played in them", async () =>
   await settlePlaybacks({ ...ctx, log: { ...ctx.log, info: () => undefined } });
   const { hours, retention } = await read(creator, "range=7");
   expect(hours).toHaveLength(48);
-  expect(hours?.filter((h) => h.views > 0)).toEqual([{ hour: Math.floor(began / 3_600_000), views: 1, watchedMs: 40_000 }]);
-  expect(retention).toMatchObject({ plays: 1, videos: [{ videoId, plays: 1, averagePercent: 48 }] });
+  expect(hours?.filter((h) => h.views > 0)).toEqual([
+    { hour: Math.floor(began / 3_600_000), views: 1, watchedMs: 40_000 },
+  ]);
+  expect(retention).toMatchObject({
+    plays: 1,
+    videos: [{ videoId, plays: 1, averagePercent: 48 }],
+  });
   expect(retention?.curve?.[47]).toBe(100);
   expect(retention?.curve?.[48]).toBe(0);
 });
@@ -102,22 +121,48 @@ test("the last 48 hours and the curve hold what was played in them", async () =>
 test("the plan says how much is told, in JSON and in files", async () => {
   const tables = async (as: TestUser) => {
     const opened: string[] = [];
-    for (const table of ["points", "videos", "sources", "devices", "countries", "revenue", "live", "hours", "retention"])
-      if ((await call(`/api/analytics.csv?table=${table}`, { as })).status === 200) opened.push(table);
+    for (const table of [
+      "points",
+      "videos",
+      "sources",
+      "devices",
+      "countries",
+      "revenue",
+      "live",
+      "hours",
+      "retention",
+    ])
+      if ((await call(`/api/analytics.csv?table=${table}`, { as })).status === 200)
+        opened.push(table);
     return opened;
   };
   const basic = (await makeChannel("free")).creator;
   const told = await read(basic, "");
-  expect([told.devices, told.countries, told.revenue, told.hours, told.retention]).toEqual([null, null, null, null, null]);
+  expect([told.devices, told.countries, told.revenue, told.hours, told.retention]).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
   expect(told.points.every((point) => point.revenueCents === null)).toBe(true);
   expect(await tables(basic)).toEqual(["points", "videos", "sources", "live"]);
-  expect(await tables((await makeChannel("premium")).creator)).toEqual(["points", "videos", "sources", "devices", "countries", "live"]);
+  expect(await tables((await makeChannel("premium")).creator)).toEqual([
+    "points",
+    "videos",
+    "sources",
+    "devices",
+    "countries",
+    "live",
+  ]);
   expect(await tables((await makeChannel("creator_pro")).creator)).toHaveLength(9);
 });
 
 test("a file holds each point of its range", async () => {
   const { creator } = await makeChannel("creator_pro");
-  const file = await (await call("/api/analytics.csv?range=28&table=points", { as: creator })).text();
+  const file = await (
+    await call("/api/analytics.csv?range=28&table=points", { as: creator })
+  ).text();
   const lines = file.trimEnd().split("\r\n");
   expect(lines).toHaveLength(29);
   expect(lines[0]).toContain("From (UTC),To,Views,Watched (s)");
@@ -127,10 +172,15 @@ test("a file holds each point of its range", async () => {
 
 test("the table by video goes on, page by page, to the last video, and the curves stay those of the most viewed", async () => {
   const { creator, videoId } = await makeChannel("creator_pro");
-  const parts = Array.from({ length: VIDEOS_A_PAGE + 5 }, (_, i) => ({ id: `vid_gone${i}`, views: VIDEOS_A_PAGE + 5 - i }));
+  const parts = Array.from({ length: VIDEOS_A_PAGE + 5 }, (_, i) => ({
+    id: `vid_gone${i}`,
+    views: VIDEOS_A_PAGE + 5 - i,
+  }));
   await ctx.db.run(sql`insert into creator_parts (creator_id, dimension, span, start, value, playbacks, views, plays, watched_ms, cents)
     select ${creator.id}, 'video', 'day', ${today}, json_extract(value, '$.id'), 1, json_extract(value, '$.views'), 0, 0, 0 from json_each(${JSON.stringify(parts)})`);
-  const pages = await Promise.all([1, 2, 3].map((page) => read(creator, `range=7&videoPage=${page}`)));
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => read(creator, `range=7&videoPage=${page}`)),
+  );
   expect(pages.map(({ videos, hasMoreVideos }) => [videos.length, hasMoreVideos])).toEqual([
     [VIDEOS_A_PAGE, true],
     [6, false],
@@ -144,11 +194,21 @@ test("the table by video goes on, page by page, to the last video, and the curve
 
 test("what is no range is refused", async () => {
   const creator = await makeUser();
-  const bad = ["range=8", "compare=always", "from=2026-02-30", "to=2026-02-01", "from=2026-05-02&to=2026-05-01", "range=7&from=2026-05-01"];
-  for (const query of bad) expect((await call(`/api/analytics?${query}`, { as: creator })).status, query).toBe(400);
+  const bad = [
+    "range=8",
+    "compare=always",
+    "from=2026-02-30",
+    "to=2026-02-01",
+    "from=2026-05-02&to=2026-05-01",
+    "range=7&from=2026-05-01",
+  ];
+  for (const query of bad)
+    expect((await call(`/api/analytics?${query}`, { as: creator })).status, query).toBe(400);
   expect((await call("/api/analytics.csv?table=secrets", { as: creator })).status).toBe(400);
   expect((await call("/api/analytics")).status).toBe(401);
   // The longest that can be asked for is read like any other.
   const from = dayText(1);
-  expect((await call(`/api/analytics?from=${from}&compare=year`, { as: creator })).status).toBe(200);
+  expect((await call(`/api/analytics?from=${from}&compare=year`, { as: creator })).status).toBe(
+    200,
+  );
 });

@@ -7,29 +7,57 @@ import { ActivityAnswer, DashboardStatsAnswer } from "./answers/dashboard.ts";
 
 /** Each with the person's id in the path, in the query, or in neither: it is always one's own. */
 export function mountDashboard(api: Api): void {
-  const statsSpec = { summary: "One's channel in figures, against the period before", query: StatsQuery, answer: DashboardStatsAnswer };
-  route(api, "GET /api/dashboard/stats", statsSpec, async ({ c, ctx, actor, query: { userId = actor.id, days } }) => {
-    requireOwnId(actor, userId);
-    c.header("Cache-Control", "private, no-store");
-    return c.json(await dashboardStats(ctx, { userId, days }));
-  });
+  const statsSpec = {
+    summary: "One's channel in figures, against the period before",
+    query: StatsQuery,
+    answer: DashboardStatsAnswer,
+  };
+  route(
+    api,
+    "GET /api/dashboard/stats",
+    statsSpec,
+    async ({ c, ctx, actor, query: { userId = actor.id, days } }) => {
+      requireOwnId(actor, userId);
+      c.header("Cache-Control", "private, no-store");
+      return c.json(await dashboardStats(ctx, { userId, days }));
+    },
+  );
   const ownStatsSpec = { ...statsSpec, query: StatsQuery.omit({ userId: true }) };
-  route(api, "GET /api/dashboard/stats/:userId", ownStatsSpec, async ({ c, ctx, actor, params: { userId }, query: { days } }) => {
-    requireOwnId(actor, userId);
-    c.header("Cache-Control", "private, no-store");
-    return c.json(await dashboardStats(ctx, { userId, days }));
-  });
+  route(
+    api,
+    "GET /api/dashboard/stats/:userId",
+    ownStatsSpec,
+    async ({ c, ctx, actor, params: { userId }, query: { days } }) => {
+      requireOwnId(actor, userId);
+      c.header("Cache-Control", "private, no-store");
+      return c.json(await dashboardStats(ctx, { userId, days }));
+    },
+  );
 
-  const activitySpec = { summary: "What happened on one's channel, the newest first", query: ActivityQuery, answer: ActivityAnswer };
-  route(api, "GET /api/dashboard/activity", activitySpec, async ({ c, ctx, actor, query: { userId = actor.id, limit } }) => {
-    requireOwnId(actor, userId);
-    c.header("Cache-Control", "private, no-store");
-    return c.json({ items: await listActivity(ctx, { userId, limit }) });
-  });
+  const activitySpec = {
+    summary: "What happened on one's channel, the newest first",
+    query: ActivityQuery,
+    answer: ActivityAnswer,
+  };
+  route(
+    api,
+    "GET /api/dashboard/activity",
+    activitySpec,
+    async ({ c, ctx, actor, query: { userId = actor.id, limit } }) => {
+      requireOwnId(actor, userId);
+      c.header("Cache-Control", "private, no-store");
+      return c.json({ items: await listActivity(ctx, { userId, limit }) });
+    },
+  );
   const ownActivitySpec = { ...activitySpec, query: ActivityQuery.omit({ userId: true }) };
-  route(api, "GET /api/dashboard/activity/:userId", ownActivitySpec, async ({ c, ctx, actor, params: { userId }, query: { limit } }) => {
-    requireOwnId(actor, userId);
-    c.header("Cache-Control", "private, no-store");
-    return c.json({ items: await listActivity(ctx, { userId, limit }) });
-  });
+  route(
+    api,
+    "GET /api/dashboard/activity/:userId",
+    ownActivitySpec,
+    async ({ c, ctx, actor, params: { userId }, query: { limit } }) => {
+      requireOwnId(actor, userId);
+      c.header("Cache-Control", "private, no-store");
+      return c.json({ items: await listActivity(ctx, { userId, limit }) });
+    },
+  );
 }

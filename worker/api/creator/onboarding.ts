@@ -1,5 +1,10 @@
 import { completeStep } from "../../domain/creator/onboarding/complete-step.ts";
-import { CompleteStepInput, OnboardingInput, ProfileStepInput, StreamStepInput } from "../../domain/creator/onboarding/contract.ts";
+import {
+  CompleteStepInput,
+  OnboardingInput,
+  ProfileStepInput,
+  StreamStepInput,
+} from "../../domain/creator/onboarding/contract.ts";
 import { getProgress } from "../../domain/creator/onboarding/get-progress.ts";
 import { saveProfileStep, saveStreamStep } from "../../domain/creator/onboarding/save-forms.ts";
 import { updateProgress } from "../../domain/creator/onboarding/update-progress.ts";
@@ -11,9 +16,14 @@ import { CompletedStepAnswer, OnboardingProgressAnswer } from "./answers/onboard
 const hasTheme = (request: Request) => themeOf(request) !== "system";
 
 export function mountOnboarding(api: Api): void {
-  const readSpec = { summary: "Where one stands in the tutorial", answer: OnboardingProgressAnswer };
+  const readSpec = {
+    summary: "Where one stands in the tutorial",
+    answer: OnboardingProgressAnswer,
+  };
   route(api, "GET /api/onboarding/progress", readSpec, async ({ c, ctx, actor }) =>
-    c.json(await getProgress(ctx, { userId: actor.id, hasTheme: hasTheme(c.req.raw) }), 200, { "Cache-Control": "no-store" }),
+    c.json(await getProgress(ctx, { userId: actor.id, hasTheme: hasTheme(c.req.raw) }), 200, {
+      "Cache-Control": "no-store",
+    }),
   );
 
   const completeSpec = {
@@ -25,19 +35,31 @@ export function mountOnboarding(api: Api): void {
     c.json(await completeStep(ctx, { userId: actor.id, ...body, hasTheme: hasTheme(c.req.raw) })),
   );
 
-  const updateSpec = { summary: "Keep where one is in the tutorial, put it off, or end it", body: OnboardingInput, answer: Done };
+  const updateSpec = {
+    summary: "Keep where one is in the tutorial, put it off, or end it",
+    body: OnboardingInput,
+    answer: Done,
+  };
   route(api, "PATCH /api/onboarding", updateSpec, async ({ c, ctx, actor, body }) => {
     await updateProgress(ctx, { userId: actor.id, ...body });
     return c.json({ ok: true });
   });
 
-  const profileSpec = { summary: "Save one's profile in the tutorial", body: ProfileStepInput, answer: Done };
+  const profileSpec = {
+    summary: "Save one's profile in the tutorial",
+    body: ProfileStepInput,
+    answer: Done,
+  };
   route(api, "PUT /api/onboarding/profile", profileSpec, async ({ c, ctx, actor, body }) => {
     await saveProfileStep(ctx, { userId: actor.id, ...body });
     return c.json({ ok: true });
   });
 
-  const streamSpec = { summary: "Save the settings of one's next stream in the tutorial", body: StreamStepInput, answer: Done };
+  const streamSpec = {
+    summary: "Save the settings of one's next stream in the tutorial",
+    body: StreamStepInput,
+    answer: Done,
+  };
   route(api, "PUT /api/onboarding/stream", streamSpec, async ({ c, ctx, actor, body }) => {
     await saveStreamStep(ctx, { actor, ...body });
     return c.json({ ok: true });

@@ -12,7 +12,11 @@ import { type Api, route } from "../route.ts";
 import { OEmbedAnswer } from "./answers/feeds.ts";
 
 const XML = "application/xml; charset=utf-8";
-const POSTER_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
+const POSTER_TYPES: Record<string, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
 /** Public things that programs read again and again. */
 const SHARED = "public, max-age=300";
 /** The same where there are words in it. */
@@ -32,46 +36,90 @@ export function mountFeeds(api: Api): void {
     c.header("Cache-Control", SHARED);
     // Pages of other sites ask for it from their own scripts. There is nothing in it that is not everybody's.
     c.header("Access-Control-Allow-Origin", "*");
-    return query.format === "xml" ? c.body(oEmbedXml(answer), 200, { "Content-Type": "text/xml; charset=utf-8" }) : c.json({ ...answer });
+    return query.format === "xml"
+      ? c.body(oEmbedXml(answer), 200, { "Content-Type": "text/xml; charset=utf-8" })
+      : c.json({ ...answer });
   });
 
-  const posterSpec = { summary: "A video's poster, at an address that stays", gives: Object.values(POSTER_TYPES) };
+  const posterSpec = {
+    summary: "A video's poster, at an address that stays",
+    gives: Object.values(POSTER_TYPES),
+  };
   route(api, "GET /api/videos/:videoId/poster", posterSpec, async ({ c, ctx, actor, params }) => {
     const { posterFile, isOpen, visibility } = await getEmbedding(ctx, { ...params, actor });
     const type = POSTER_TYPES[posterFile?.split(".").at(-1) ?? ""];
     // Of a video without one, ours: what shows a card asks for a picture.
     if (posterFile === null || !type) return c.redirect("/icon-512.png", 302);
     const cacheControl = isOpen && visibility === "public" ? POSTER_SHARED : "private, no-store";
-    return serveObject(ctx, c.req.raw, { key: `videos/${params.videoId}/${posterFile}`, type, cacheControl });
+    return serveObject(ctx, c.req.raw, {
+      key: `videos/${params.videoId}/${posterFile}`,
+      type,
+      cacheControl,
+    });
   });
 
-  const streamPosterSpec = { summary: "A stream's picture, at an address that stays", gives: Object.values(POSTER_TYPES) };
-  route(api, "GET /api/streams/:streamId/poster", streamPosterSpec, async ({ c, ctx, actor, params }) => {
-    const { thumbnailFile, isListed, isOpen } = await getStreamSharing(ctx, { ...params, actor });
-    const type = POSTER_TYPES[thumbnailFile?.split(".").at(-1) ?? ""];
-    if (thumbnailFile === null || !type) return c.redirect("/icon-512.png", 302);
-    const cacheControl = isListed && isOpen ? POSTER_SHARED : "private, no-store";
-    return serveObject(ctx, c.req.raw, { key: liveKey(params.streamId, thumbnailFile), type, cacheControl });
-  });
+  const streamPosterSpec = {
+    summary: "A stream's picture, at an address that stays",
+    gives: Object.values(POSTER_TYPES),
+  };
+  route(
+    api,
+    "GET /api/streams/:streamId/poster",
+    streamPosterSpec,
+    async ({ c, ctx, actor, params }) => {
+      const { thumbnailFile, isListed, isOpen } = await getStreamSharing(ctx, { ...params, actor });
+      const type = POSTER_TYPES[thumbnailFile?.split(".").at(-1) ?? ""];
+      if (thumbnailFile === null || !type) return c.redirect("/icon-512.png", 302);
+      const cacheControl = isListed && isOpen ? POSTER_SHARED : "private, no-store";
+      return serveObject(ctx, c.req.raw, {
+        key: liveKey(params.streamId, thumbnailFile),
+        type,
+        cacheControl,
+      });
+    },
+  );
 
-  const feedSpec = { summary: "A channel's newest videos as RSS 2.0", gives: ["application/rss+xml; charset=utf-8"] };
+  const feedSpec = {
+    summary: "A channel's newest videos as RSS 2.0",
+    gives: ["application/rss+xml; charset=utf-8"],
+  };
   route(api, "GET /:channel/feed.xml", feedSpec, async ({ c, ctx, params }) => {
     const feed = await channelFeed(ctx, { username: params.channel.slice(1) });
     if ("movedTo" in feed) return c.redirect(`/@${feed.movedTo}/feed.xml`, 301);
-    return c.body(feed.xml, 200, { "Content-Type": "application/rss+xml; charset=utf-8", ...SPOKEN });
+    return c.body(feed.xml, 200, {
+      "Content-Type": "application/rss+xml; charset=utf-8",
+      ...SPOKEN,
+    });
   });
 
-  route(api, "GET /sitemap.xml", { summary: "The list of all sitemaps", gives: [XML] }, async ({ c, ctx }) =>
-    c.body(await sitemapIndex(ctx), 200, { "Content-Type": XML, "Cache-Control": SHARED }),
+  route(
+    api,
+    "GET /sitemap.xml",
+    { summary: "The list of all sitemaps", gives: [XML] },
+    async ({ c, ctx }) =>
+      c.body(await sitemapIndex(ctx), 200, { "Content-Type": XML, "Cache-Control": SHARED }),
   );
-  route(api, "GET /sitemaps/:sitemap", { summary: "Addresses of public pages", gives: [XML] }, async ({ c, ctx, params }) =>
-    c.body(await sitemapFile(ctx, params.sitemap), 200, { "Content-Type": XML, "Cache-Control": SHARED }),
+  route(
+    api,
+    "GET /sitemaps/:sitemap",
+    { summary: "Addresses of public pages", gives: [XML] },
+    async ({ c, ctx, params }) =>
+      c.body(await sitemapFile(ctx, params.sitemap), 200, {
+        "Content-Type": XML,
+        "Cache-Control": SHARED,
+      }),
   );
-  const securitySpec = { summary: "How to report a weakness (RFC 9116)", gives: ["text/plain; charset=utf-8"] };
+  const securitySpec = {
+    summary: "How to report a weakness (RFC 9116)",
+    gives: ["text/plain; charset=utf-8"],
+  };
   route(api, "GET /.well-known/security.txt", securitySpec, ({ c, ctx }) =>
     c.text(securityText(ctx.appOrigin, ctx.now()), 200, { "Cache-Control": SHARED }),
   );
-  route(api, "GET /robots.txt", { summary: "What crawlers should leave alone", gives: ["text/plain; charset=utf-8"] }, ({ c, ctx }) =>
-    c.text(robotsText(ctx.appOrigin), 200, { "Cache-Control": SHARED }),
+  route(
+    api,
+    "GET /robots.txt",
+    { summary: "What crawlers should leave alone", gives: ["text/plain; charset=utf-8"] },
+    ({ c, ctx }) => c.text(robotsText(ctx.appOrigin), 200, { "Cache-Control": SHARED }),
   );
 }

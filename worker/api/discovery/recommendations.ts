@@ -40,7 +40,11 @@ const SHORT = 10;
 /** What was done before a reset is nobody's business but the reader's. */
 const shown = ({ preferences, interests }: Steering) => ({ preferences, interests });
 
-const flatten = ({ videos, streams, ...rest }: Awaited<ReturnType<typeof recommend>>): FlatRecommendations => ({
+const flatten = ({
+  videos,
+  streams,
+  ...rest
+}: Awaited<ReturnType<typeof recommend>>): FlatRecommendations => ({
   ...rest,
   videos: videos.map(flat),
   streams: streams.map(flat),
@@ -52,11 +56,19 @@ export function mountRecommendations(api: Api): void {
   mountTracking(api);
   mountInsights(api);
 
-  const spec = { summary: "What one may like, best first, with each score's parts", query: RecommendQuery, answer: RecommendationsAnswer };
+  const spec = {
+    summary: "What one may like, best first, with each score's parts",
+    query: RecommendQuery,
+    answer: RecommendationsAnswer,
+  };
   route(api, "GET /api/recommendations", spec, async ({ c, ctx, actor, query }) =>
     c.json(flatten(await recommend(ctx, { actor, overrides: overridesOf(query) }))),
   );
-  const advanced = { summary: "Keep these sliders, and answer by them", body: AdvancedInput, answer: RecommendationsAnswer };
+  const advanced = {
+    summary: "Keep these sliders, and answer by them",
+    body: AdvancedInput,
+    answer: RecommendationsAnswer,
+  };
   route(api, "POST /api/recommendations/advanced", advanced, async ({ c, ctx, actor, body }) => {
     requireOwnId(actor, body.userId ?? actor.id);
     await saveSteering(ctx, { actor, changes: preferencesOf(body) });
@@ -66,25 +78,45 @@ export function mountRecommendations(api: Api): void {
   // After the paths with a word in this place: the first mounted one answers.
   route(api, "GET /api/recommendations/:userId", spec, async ({ c, ctx, actor, params, query }) => {
     requireOwnId(actor, params.userId);
-    return c.json(flatten(await recommend(ctx, { actor, overrides: overridesOf({ ...query, limit: query.limit ?? SHORT }) })));
+    return c.json(
+      flatten(
+        await recommend(ctx, {
+          actor,
+          overrides: overridesOf({ ...query, limit: query.limit ?? SHORT }),
+        }),
+      ),
+    );
   });
 }
 
 function mountSteering(api: Api): void {
   const read = { summary: "How one steers what is recommended", answer: SteeringAnswer };
-  route(api, "GET /api/recommendations/preferences", read, async ({ c, ctx, actor }) => c.json(shown(await getSteering(ctx, actor.id))));
+  route(api, "GET /api/recommendations/preferences", read, async ({ c, ctx, actor }) =>
+    c.json(shown(await getSteering(ctx, actor.id))),
+  );
 
-  const change = { summary: "Steer what is recommended; what is left out stays", body: PreferencesInput, answer: SteeringAnswer };
+  const change = {
+    summary: "Steer what is recommended; what is left out stays",
+    body: PreferencesInput,
+    answer: SteeringAnswer,
+  };
   route(api, "PATCH /api/recommendations/preferences", change, async ({ c, ctx, actor, body }) =>
     c.json(shown(await saveSteering(ctx, { actor, changes: body }))),
   );
 
-  const choose = { summary: "Say which categories one likes", body: InterestsInput, answer: SteeringAnswer };
+  const choose = {
+    summary: "Say which categories one likes",
+    body: InterestsInput,
+    answer: SteeringAnswer,
+  };
   route(api, "PUT /api/recommendations/interests", choose, async ({ c, ctx, actor, body }) =>
     c.json(shown(await chooseInterests(ctx, { actor, ...body }))),
   );
 
-  const reset = { summary: "Forget what recommendations know of one; history, likes and follows stay", answer: Done };
+  const reset = {
+    summary: "Forget what recommendations know of one; history, likes and follows stay",
+    answer: Done,
+  };
   route(api, "POST /api/recommendations/reset", reset, async ({ c, ctx, actor }) => {
     await resetProfile(ctx, { actor });
     return c.json({ ok: true });
@@ -92,34 +124,61 @@ function mountSteering(api: Api): void {
 }
 
 function mountExplanations(api: Api): void {
-  const spec = { summary: "Why one's recommendations are what they are", query: ExplainQuery, answer: ExplanationsAnswer };
+  const spec = {
+    summary: "Why one's recommendations are what they are",
+    query: ExplainQuery,
+    answer: ExplanationsAnswer,
+  };
   route(api, "GET /api/recommendations/explanations", spec, async ({ c, ctx, actor, query }) =>
     c.json(await explain(ctx, { actor, ...query })),
   );
-  route(api, "GET /api/recommendations/:userId/explain", spec, async ({ c, ctx, actor, params, query }) => {
-    requireOwnId(actor, params.userId);
-    return c.json(await explain(ctx, { actor, ...query }));
-  });
+  route(
+    api,
+    "GET /api/recommendations/:userId/explain",
+    spec,
+    async ({ c, ctx, actor, params, query }) => {
+      requireOwnId(actor, params.userId);
+      return c.json(await explain(ctx, { actor, ...query }));
+    },
+  );
 }
 
 function mountTracking(api: Api): void {
   const spec = {
     summary: "Record what one did with a video or a stream; the next recommendation counts it",
     body: InteractionInput,
-    answer: z.object({ id: z.string().nullable().meta({ description: "Null when one does not allow it to be kept." }) }),
+    answer: z.object({
+      id: z
+        .string()
+        .nullable()
+        .meta({ description: "Null when one does not allow it to be kept." }),
+    }),
     status: 202,
   } as const;
   // Three names of one call, as three screens know it.
-  for (const key of ["POST /api/interactions", "POST /api/track-interaction", "POST /api/recommendations/track"] as const) {
+  for (const key of [
+    "POST /api/interactions",
+    "POST /api/track-interaction",
+    "POST /api/recommendations/track",
+  ] as const) {
     route(api, key, spec, async ({ c, ctx, actor, body }) =>
-      c.json(await trackInteraction(ctx, { ...body, actor, origin: await originOfRequest(ctx, c.req.raw) }), 202),
+      c.json(
+        await trackInteraction(ctx, {
+          ...body,
+          actor,
+          origin: await originOfRequest(ctx, c.req.raw),
+        }),
+        202,
+      ),
     );
   }
 }
 
 function mountInsights(api: Api): void {
   const spec = { summary: "How one watches, by one's own playbacks", answer: InsightsAnswer };
-  route(api, "GET /api/recommendations/insights", spec, async ({ c, ctx, actor }) => c.json(await readInsights(ctx, { actor })));
+  route(api, "GET /api/recommendations/insights", spec, async ({ c, ctx, actor }) =>
+    c.json(await readInsights(ctx, { actor })),
+  );
   route(api, "GET /api/insights/:userId", spec, async ({ c, ctx, actor, params }) => {
     requireOwnId(actor, params.userId);
     return c.json(await readInsights(ctx, { actor }));

@@ -6,9 +6,14 @@ import { call, makeUser, makeVideo, type TestUser, testContext } from "../../tes
 import { makeVideoRow } from "../../testing/objects.ts";
 import type { FlatRecommendations } from "./answers/recommendations.ts";
 
-const feed = async (as: TestUser, query = "") => (await call(`/api/recommendations?limit=50${query}`, { as })).json<FlatRecommendations>();
+const feed = async (as: TestUser, query = "") =>
+  (await call(`/api/recommendations?limit=50${query}`, { as })).json<FlatRecommendations>();
 const steer = async (as: TestUser, json: unknown) =>
-  (await (await call("/api/recommendations/preferences", { method: "PATCH", json, as })).json<{ preferences: Preferences }>()).preferences;
+  (
+    await (
+      await call("/api/recommendations/preferences", { method: "PATCH", json, as })
+    ).json<{ preferences: Preferences }>()
+  ).preferences;
 
 test("both addresses give one's own feed, whose parts sum to the score and whose explanations are the same things", async () => {
   const [creator, viewer] = [await makeUser(), await makeUser()];
@@ -16,13 +21,19 @@ test("both addresses give one's own feed, whose parts sum to the score and whose
   const own = await feed(viewer);
   expect(own.videos.length).toBeGreaterThan(0);
   expect(
-    (await (await call(`/api/recommendations/${viewer.id}?limit=50`, { as: viewer })).json<FlatRecommendations>()).videos.map((v) => v.id),
+    (
+      await (
+        await call(`/api/recommendations/${viewer.id}?limit=50`, { as: viewer })
+      ).json<FlatRecommendations>()
+    ).videos.map((v) => v.id),
   ).toEqual(own.videos.map((v) => v.id));
   for (const { score, parts, reasons } of own.videos) {
     expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 9);
     expect(reasons.length).toBeGreaterThan(0);
   }
-  const told = await (await call(`/api/recommendations/${viewer.id}/explain?limit=50`, { as: viewer })).json<Explanation[]>();
+  const told = await (
+    await call(`/api/recommendations/${viewer.id}/explain?limit=50`, { as: viewer })
+  ).json<Explanation[]>();
   expect(
     told
       .filter(({ type }) => type === "video")
@@ -36,7 +47,11 @@ test("both addresses give one's own feed, whose parts sum to the score and whose
 test("what is changed of the preferences stands in the next feed, and the rest stays", async () => {
   const viewer = await makeUser();
   await steer(viewer, { dials: { fresh: 0 } });
-  expect(await steer(viewer, { trending: 0.9 })).toMatchObject({ trending: 0.9, diversity: 0.3, dials: { fresh: 0, trending: 1 } });
+  expect(await steer(viewer, { trending: 0.9 })).toMatchObject({
+    trending: 0.9,
+    diversity: 0.3,
+    dials: { fresh: 0, trending: 1 },
+  });
   await makeVideo(await makeUser());
   for (const { parts } of (await feed(viewer)).videos) expect(parts.fresh).toBe(0);
 });
@@ -44,17 +59,33 @@ test("what is changed of the preferences stands in the next feed, and the rest s
 test("the advanced settings are kept, and answer by themselves", async () => {
   const viewer = await makeUser();
   await makeVideo(await makeUser());
-  const sliders = { diversityWeight: 0.1, recencyWeight: 0, trendingWeight: 0.4, personalWeight: 0.9, limit: 5 };
+  const sliders = {
+    diversityWeight: 0.1,
+    recencyWeight: 0,
+    trendingWeight: 0.4,
+    personalWeight: 0.9,
+    limit: 5,
+  };
   const answer = await call("/api/recommendations/advanced", {
     method: "POST",
     json: { userId: viewer.id, algorithm: "content_based", ...sliders },
     as: viewer,
   });
   const { algorithm, videos } = await answer.json<FlatRecommendations>();
-  expect((await (await call("/api/recommendations", { as: viewer })).json<FlatRecommendations>()).videos).toHaveLength(videos.length);
-  expect([algorithm, videos.length <= 5, videos.every(({ parts }) => parts.fresh === 0)]).toEqual(["content_based", true, true]);
   expect(
-    (await (await call("/api/recommendations/preferences", { as: viewer })).json<{ preferences: Preferences }>()).preferences,
+    (await (await call("/api/recommendations", { as: viewer })).json<FlatRecommendations>()).videos,
+  ).toHaveLength(videos.length);
+  expect([algorithm, videos.length <= 5, videos.every(({ parts }) => parts.fresh === 0)]).toEqual([
+    "content_based",
+    true,
+    true,
+  ]);
+  expect(
+    (
+      await (
+        await call("/api/recommendations/preferences", { as: viewer })
+      ).json<{ preferences: Preferences }>()
+    ).preferences,
   ).toMatchObject({
     algorithm: "content_based",
     diversity: 0.1,
@@ -80,31 +111,39 @@ test("both addresses of insights tell the same", async () => {
 
 const TRACKS = ["/api/interactions", "/api/track-interaction", "/api/recommendations/track"];
 
-test.each(TRACKS)("%s takes what one did oneself, and refuses the same event when it comes again", async (path) => {
-  const [viewer, creator] = [await makeUser(), await makeUser()];
-  const contentId = await makeVideoRow(creator, "public");
-  const event = {
-    id: "e-1",
-    userId: viewer.id,
-    contentId,
-    contentType: "video",
-    interactionType: "view",
-    sessionId: "s",
-    deviceType: "mobile",
-  };
-  const send = (json: unknown, as: TestUser | null = viewer) => call(path, { method: "POST", json, as });
-  expect(await (await send(event)).json()).toEqual({ id: "e-1" });
-  expect((await send(event)).status).toBe(409);
-  // By what another calls theirs nobody is held up.
-  expect((await send({ ...event, userId: creator.id }, creator)).status).toBe(202);
-  expect((await send({ ...event, id: "e-2", userId: creator.id })).status).toBe(403);
-  expect((await send({ ...event, id: "e-3" }, null)).status).toBe(401);
-});
+test.each(TRACKS)(
+  "%s takes what one did oneself, and refuses the same event when it comes again",
+  async (path) => {
+    const [viewer, creator] = [await makeUser(), await makeUser()];
+    const contentId = await makeVideoRow(creator, "public");
+    const event = {
+      id: "e-1",
+      userId: viewer.id,
+      contentId,
+      contentType: "video",
+      interactionType: "view",
+      sessionId: "s",
+      deviceType: "mobile",
+    };
+    const send = (json: unknown, as: TestUser | null = viewer) =>
+      call(path, { method: "POST", json, as });
+    expect(await (await send(event)).json()).toEqual({ id: "e-1" });
+    expect((await send(event)).status).toBe(409);
+    // By what another calls theirs nobody is held up.
+    expect((await send({ ...event, userId: creator.id }, creator)).status).toBe(202);
+    expect((await send({ ...event, id: "e-2", userId: creator.id })).status).toBe(403);
+    expect((await send({ ...event, id: "e-3" }, null)).status).toBe(401);
+  },
+);
 
 test("what one did a moment ago counts in the next answer, and is written down once by the queue", async () => {
   const [viewer, creator] = [await makeUser(), await makeUser()];
-  const [watched, next] = [await makeVideoRow(creator, "public"), await makeVideoRow(creator, "public")];
-  const partsOf = async (id: string) => (await feed(viewer)).videos.find((video) => video.id === id)?.parts;
+  const [watched, next] = [
+    await makeVideoRow(creator, "public"),
+    await makeVideoRow(creator, "public"),
+  ];
+  const partsOf = async (id: string) =>
+    (await feed(viewer)).videos.find((video) => video.id === id)?.parts;
   expect(await partsOf(next)).toMatchObject({ creator: 0, category: 0 });
   await call("/api/interactions", {
     method: "POST",
@@ -112,9 +151,15 @@ test("what one did a moment ago counts in the next answer, and is written down o
     as: viewer,
   });
   expect((await partsOf(next))?.creator).toBeGreaterThan(0);
-  const rows = () => testContext().db.select().from(interactions).where(eq(interactions.userId, viewer.id));
+  const rows = () =>
+    testContext().db.select().from(interactions).where(eq(interactions.userId, viewer.id));
   await vi.waitFor(async () => expect(await rows()).toHaveLength(1), { timeout: 20_000 });
-  const { trend } = (await testContext().db.select({ trend: videos.trend }).from(videos).where(eq(videos.id, watched)).get()) ?? {};
+  const { trend } =
+    (await testContext()
+      .db.select({ trend: videos.trend })
+      .from(videos)
+      .where(eq(videos.id, watched))
+      .get()) ?? {};
   expect(trend).toBeGreaterThan(0);
 });
 
@@ -123,9 +168,15 @@ test("with analytics collection off nothing of it is kept, there is no profile, 
   const [id] = [await makeVideoRow(creator, "public"), await makeVideoRow(creator, "public")];
   await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: viewer });
   const json = { contentId: id, contentType: "video", interactionType: "share" };
-  expect(await (await call("/api/interactions", { method: "POST", json, as: viewer })).json()).toEqual({ id: null });
-  for (const { parts } of (await feed(viewer)).videos) expect([parts.watched, parts.creator, parts.category]).toEqual([0, 0, 0]);
-  const [counted] = await testContext().db.select().from(videoShares).where(eq(videoShares.videoId, id));
+  expect(
+    await (await call("/api/interactions", { method: "POST", json, as: viewer })).json(),
+  ).toEqual({ id: null });
+  for (const { parts } of (await feed(viewer)).videos)
+    expect([parts.watched, parts.creator, parts.category]).toEqual([0, 0, 0]);
+  const [counted] = await testContext()
+    .db.select()
+    .from(videoShares)
+    .where(eq(videoShares.videoId, id));
   expect(counted?.viewerKey).toMatch(/^a:/);
 });
 
@@ -143,7 +194,13 @@ describe("what is refused", () => {
   const preferences = "PATCH /api/recommendations/preferences";
   const advanced = "POST /api/recommendations/advanced";
   const tracked = "POST /api/recommendations/track";
-  const rows: [what: string, address: string | ((of: People) => string), status: number, names: string, body?: unknown][] = [
+  const rows: [
+    what: string,
+    address: string | ((of: People) => string),
+    status: number,
+    names: string,
+    body?: unknown,
+  ][] = [
     ["a weight above 1", preferences, 400, "diversity", { diversity: 1.2 }],
     ["a weight below 0", preferences, 400, "recency", { recency: -0.1 }],
     ["a weight that is text", preferences, 400, "trending", { trending: "0.5" }],
@@ -157,45 +214,109 @@ describe("what is refused", () => {
     ["an advanced weight out of range", advanced, 400, "diversityWeight", { diversityWeight: 1.1 }],
     ["an advanced algorithm that there is not", advanced, 400, "algorithm", { algorithm: "magic" }],
     ["an advanced limit of none", advanced, 400, "limit", { limit: 0 }],
-    ["another's advanced settings", advanced, 403, "", ({ other }: People) => ({ userId: other.id })],
+    [
+      "another's advanced settings",
+      advanced,
+      403,
+      "",
+      ({ other }: People) => ({ userId: other.id }),
+    ],
     ["another's feed", ({ other }) => `GET /api/recommendations/${other.id}`, 403, ""],
-    ["another's explanations", ({ other }) => `GET /api/recommendations/${other.id}/explain`, 403, ""],
+    [
+      "another's explanations",
+      ({ other }) => `GET /api/recommendations/${other.id}/explain`,
+      403,
+      "",
+    ],
     ["another's insights", ({ other }) => `GET /api/insights/${other.id}`, 403, ""],
     ["a feed of what is no id", "GET /api/recommendations/1", 404, ""],
     ["a query of none", "GET /api/recommendations?limit=0", 400, "limit"],
     ["a query of too many", "GET /api/recommendations?limit=51", 400, "limit"],
     ["a limit that is a word", "GET /api/recommendations?limit=many", 400, "limit"],
-    ["a query's weight out of range", "GET /api/recommendations?diversityFactor=1.5", 400, "diversityFactor"],
-    ["a query's weight that is nothing", "GET /api/recommendations?recencyBoost=", 400, "recencyBoost"],
-    ["a yes that is neither true nor false", "GET /api/recommendations?includeStreams=maybe", 400, "includeStreams"],
+    [
+      "a query's weight out of range",
+      "GET /api/recommendations?diversityFactor=1.5",
+      400,
+      "diversityFactor",
+    ],
+    [
+      "a query's weight that is nothing",
+      "GET /api/recommendations?recencyBoost=",
+      400,
+      "recencyBoost",
+    ],
+    [
+      "a yes that is neither true nor false",
+      "GET /api/recommendations?includeStreams=maybe",
+      400,
+      "includeStreams",
+    ],
     ["too many explanations", "GET /api/recommendations/explanations?limit=500", 400, "limit"],
-    ["an interest that is no category", "PUT /api/recommendations/interests", 400, "categories.0", { categories: ["weather"] }],
+    [
+      "an interest that is no category",
+      "PUT /api/recommendations/interests",
+      400,
+      "categories.0",
+      { categories: ["weather"] },
+    ],
     ["no interests at all", "PUT /api/recommendations/interests", 400, "categories", {}],
     ["an unknown video", tracked, 404, "", track({ contentId: "vid_none" })],
-    ["an unknown stream", tracked, 404, "", track({ contentId: "str_none", contentType: "stream" })],
+    [
+      "an unknown stream",
+      tracked,
+      404,
+      "",
+      track({ contentId: "str_none", contentType: "stream" }),
+    ],
     ["a video that is called a stream", tracked, 404, "", track({ contentType: "stream" })],
-    ["a kind of content that there is not", tracked, 400, "contentType", track({ contentType: "channel" })],
-    ["an act that there is not", tracked, 400, "interactionType", track({ interactionType: "stare" })],
+    [
+      "a kind of content that there is not",
+      tracked,
+      400,
+      "contentType",
+      track({ contentType: "channel" }),
+    ],
+    [
+      "an act that there is not",
+      tracked,
+      400,
+      "interactionType",
+      track({ interactionType: "stare" }),
+    ],
     ["a value out of range", tracked, 400, "value", track({ value: 2 })],
     ["a time that is none", tracked, 400, "timestamp", track({ timestamp: "yesterday" })],
     ["an id with a slash", tracked, 400, "id", track({ id: "a/b" })],
     ["a device that there is not", tracked, 400, "deviceType", track({ deviceType: "fridge" })],
-    ["another's act", tracked, 403, "", async (of: People) => ({ ...(await track({})(of)), userId: of.other.id })],
+    [
+      "another's act",
+      tracked,
+      403,
+      "",
+      async (of: People) => ({ ...(await track({})(of)), userId: of.other.id }),
+    ],
     [
       "an act on another's private video",
       tracked,
       404,
       "",
-      async (of: People) => ({ ...(await track({})(of)), contentId: await makeVideoRow(of.other, "private") }),
+      async (of: People) => ({
+        ...(await track({})(of)),
+        contentId: await makeVideoRow(of.other, "private"),
+      }),
     ],
   ];
   test.each(rows)("%s", async (_what, address, status, names, body) => {
     const of = await people();
-    const [method = "", path = ""] = (typeof address === "string" ? address : address(of)).split(" ");
+    const [method = "", path = ""] = (typeof address === "string" ? address : address(of)).split(
+      " ",
+    );
     const json = typeof body === "function" ? await body(of) : body;
     const answer = await call(path, { method, json, as: of.me });
     const told = await answer.json<{ error: string; fields?: Record<string, string> }>();
-    expect([answer.status, Object.keys(told.fields ?? {})]).toEqual([status, names === "" ? [] : [names]]);
+    expect([answer.status, Object.keys(told.fields ?? {})]).toEqual([
+      status,
+      names === "" ? [] : [names],
+    ]);
     expect(told.error.length).toBeGreaterThan(8);
   });
 });

@@ -6,14 +6,25 @@ import { type Api, route } from "../route.ts";
 import { SearchResults, Suggestions } from "./answers/search.ts";
 
 export function mountSearch(api: Api): void {
-  const spec = { summary: "Search videos, live streams, creators, playlists and captions", query: SearchInput, answer: SearchResults };
+  const spec = {
+    summary: "Search videos, live streams, creators, playlists and captions",
+    query: SearchInput,
+    answer: SearchResults,
+  };
   route(api, "GET /api/search", spec, async ({ c, ctx, actor, query }) => {
     c.header("Cache-Control", "private, no-store");
-    const [found] = await Promise.all([searchCatalogue(ctx, { ...query, actor }), noteSearch(ctx, { actor, q: query.q })]);
+    const [found] = await Promise.all([
+      searchCatalogue(ctx, { ...query, actor }),
+      noteSearch(ctx, { actor, q: query.q }),
+    ]);
     return c.json(found);
   });
 
-  const suggestSpec = { summary: "How a query may go on while it is typed", query: SuggestInput, answer: Suggestions };
+  const suggestSpec = {
+    summary: "How a query may go on while it is typed",
+    query: SuggestInput,
+    answer: Suggestions,
+  };
   route(api, "GET /api/search/suggest", suggestSpec, async ({ c, ctx, actor, query }) => {
     c.header("Cache-Control", "private, max-age=30");
     return c.json({ suggestions: await suggest(ctx, { ...query, actor }) });

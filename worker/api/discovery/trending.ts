@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { CONTENT_TYPES, SimilarInput, type Trending, TrendingInput } from "../../domain/discovery/recommendations/contract-trending.ts";
+import {
+  CONTENT_TYPES,
+  SimilarInput,
+  type Trending,
+  TrendingInput,
+} from "../../domain/discovery/recommendations/contract-trending.ts";
 import { listSimilar } from "../../domain/discovery/recommendations/similar.ts";
 import { listTrending } from "../../domain/discovery/recommendations/trending.ts";
 import { answerOf } from "../answers/answer.ts";
@@ -9,7 +14,9 @@ import { answerJson } from "../recent-answers.ts";
 import { type Api, parseInput, route } from "../route.ts";
 
 const TrendingAnswer = answerOf<Trending>()(
-  z.object({ videos: z.array(VideoCardAnswer), streams: z.array(StreamCardAnswer) }).meta({ id: "Trending" }),
+  z
+    .object({ videos: z.array(VideoCardAnswer), streams: z.array(StreamCardAnswer) })
+    .meta({ id: "Trending" }),
 );
 
 const Type = z.object({ type: z.enum(CONTENT_TYPES) });
@@ -31,8 +38,13 @@ export function mountTrending(api: Api): void {
     query: SimilarInput,
     answer: z.union([z.array(VideoCardAnswer), z.array(StreamCardAnswer)]),
   };
-  route(api, "GET /api/similar/:contentId/:type", similarSpec, async ({ c, ctx, actor, params, query }) => {
-    const { type } = parseInput(Type, params);
-    return c.json(await listSimilar(ctx, { ...query, actor, type, contentId: params.contentId }));
-  });
+  route(
+    api,
+    "GET /api/similar/:contentId/:type",
+    similarSpec,
+    async ({ c, ctx, actor, params, query }) => {
+      const { type } = parseInput(Type, params);
+      return c.json(await listSimilar(ctx, { ...query, actor, type, contentId: params.contentId }));
+    },
+  );
 }

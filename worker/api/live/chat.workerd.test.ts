@@ -47,14 +47,24 @@ test("history and socket answer alike: unknown 404, private 404 but for its stre
   ];
   for (const [streamId, as, allowed] of cases) {
     expect((await call(`/api/streams/${streamId}/chat`, { as })).status).toBe(allowed ? 200 : 404);
-    expect((await call(`/api/streams/${streamId}/ws`, { as, headers: SOCKET })).status).toBe(allowed ? 101 : 404);
-    expect((await call(`/?streamId=${streamId}`, { as, headers: SOCKET })).status).toBe(allowed ? 101 : 404);
+    expect((await call(`/api/streams/${streamId}/ws`, { as, headers: SOCKET })).status).toBe(
+      allowed ? 101 : 404,
+    );
+    expect((await call(`/?streamId=${streamId}`, { as, headers: SOCKET })).status).toBe(
+      allowed ? 101 : 404,
+    );
   }
 });
 
 test("a bad limit or cursor is a clear refusal, an unknown cursor the newest page", async () => {
   const streamId = await makeStream(await makeUser());
-  for (const query of ["limit=0", "limit=abc", "limit=1e9", "limit=2.5", `before=${"x".repeat(65)}`]) {
+  for (const query of [
+    "limit=0",
+    "limit=abc",
+    "limit=1e9",
+    "limit=2.5",
+    `before=${"x".repeat(65)}`,
+  ]) {
     const answer = await call(`/api/streams/${streamId}/chat?${query}`);
     expect([query, answer.status]).toEqual([query, 400]);
   }
@@ -70,17 +80,25 @@ test("a socket on / without a stream joins the first live one, and with its id t
     await TestChat.join(streamId, { as: streamer }),
   ];
   own.say("one room", "r1");
-  for (const chat of [bare, named, own]) expect((await chat.next("chat")).message.content).toBe("one room");
+  for (const chat of [bare, named, own])
+    expect((await chat.next("chat")).message.content).toBe("one room");
 });
 
 test("an upgrade that another site asks for is refused, and so is one at any other address", async () => {
   const streamId = await makeStream(await makeUser());
-  const foreign: Record<string, string>[] = [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }, { Origin: "null" }];
+  const foreign: Record<string, string>[] = [
+    { Origin: "https://evil.example" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { Origin: "null" },
+  ];
   for (const headers of foreign) {
-    const answer = await call(`/api/streams/${streamId}/ws`, { headers: { ...SOCKET, ...headers } });
+    const answer = await call(`/api/streams/${streamId}/ws`, {
+      headers: { ...SOCKET, ...headers },
+    });
     expect(answer.status).toBe(403);
   }
-  for (const path of ["/api/streams//ws", "/watch/x", "/api/health"]) expect((await call(path, { headers: SOCKET })).status).toBe(404);
+  for (const path of ["/api/streams//ws", "/watch/x", "/api/health"])
+    expect((await call(path, { headers: SOCKET })).status).toBe(404);
 });
 
 test("who connects cannot name itself in headers", async () => {
@@ -89,13 +107,24 @@ test("who connects cannot name itself in headers", async () => {
   const seat = {
     streamId,
     streamState: "live",
-    user: { id: victim.id, sessionId: "s", username: victim.username, avatar: null, isVerified: true, isStreamer: true },
+    user: {
+      id: victim.id,
+      sessionId: "s",
+      username: victim.username,
+      avatar: null,
+      isVerified: true,
+      isStreamer: true,
+    },
   };
   const forged = encodeURIComponent(JSON.stringify(seat));
-  const answer = await call(`/api/streams/${streamId}/ws`, { headers: { ...SOCKET, "X-Tributary-Seat": forged } });
+  const answer = await call(`/api/streams/${streamId}/ws`, {
+    headers: { ...SOCKET, "X-Tributary-Seat": forged },
+  });
   const socket = answer.webSocket;
   if (!socket) throw new Error("No socket");
-  const first = new Promise<string>((resolve) => socket.addEventListener("message", (e) => resolve(String(e.data)), { once: true }));
+  const first = new Promise<string>((resolve) =>
+    socket.addEventListener("message", (e) => resolve(String(e.data)), { once: true }),
+  );
   socket.accept();
   expect(JSON.parse(await first)).toMatchObject({ type: "welcome", userId: null });
 });

@@ -3,7 +3,10 @@ import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
-import { findNewestStream, openEncoderStream } from "../../domain/live/streams/open-encoder-stream.ts";
+import {
+  findNewestStream,
+  openEncoderStream,
+} from "../../domain/live/streams/open-encoder-stream.ts";
 import { MAX_PUSH_BYTES, maxIngestBitrate } from "../../domain/live/streams/rules.ts";
 import { requireStreamKeyOwner } from "../../domain/live/streams/stream-key.ts";
 import { readBody } from "../../http/read-body.ts";
@@ -32,7 +35,10 @@ export function mountIngest(api: Api): void {
   });
 
   // Encoders delete what left their own window; ours and the replay keep it.
-  const deleteSpec = { summary: "An encoder's deletion of what left its own window; nothing is removed", answer: Done };
+  const deleteSpec = {
+    summary: "An encoder's deletion of what left its own window; nothing is removed",
+    answer: Done,
+  };
   route(api, "DELETE /live/ingest/:streamKey/*", deleteSpec, async ({ c, ctx, params }) => {
     await requireStreamKeyOwner(ctx, params.streamKey);
     pushedPath(c);
@@ -40,16 +46,29 @@ export function mountIngest(api: Api): void {
   });
 }
 
-async function takePush(c: HonoContext<ApiEnv>, ctx: Context, streamKey: string): Promise<Response> {
+async function takePush(
+  c: HonoContext<ApiEnv>,
+  ctx: Context,
+  streamKey: string,
+): Promise<Response> {
   const owner = await requireStreamKeyOwner(ctx, streamKey);
   const { folder, name } = pushedPath(c);
   const limit = name.endsWith(".m3u8") ? MAX_TEXT_BYTES : MAX_PUSH_BYTES;
-  const bytes = await readBody(c.req.raw, limit, `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`);
+  const bytes = await readBody(
+    c.req.raw,
+    limit,
+    `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`,
+  );
   if (bytes.byteLength === 0) throw new DomainError("VALIDATION", t("api.thisFileIsEmpty"));
   const streamId = await streamFor(c, ctx, owner, name);
   const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;
   const origin = originStub(c.env.env.LIVE_ORIGIN, streamId);
-  const result = await origin.push(ctx.requestId, streamId, { name, bytes, pusher, maxBitrate: maxIngestBitrate(owner.plan) });
+  const result = await origin.push(ctx.requestId, streamId, {
+    name,
+    bytes,
+    pusher,
+    maxBitrate: maxIngestBitrate(owner.plan),
+  });
   if (!result.ok) throw new DomainError(result.code, result.message);
   return c.json({ ok: true, streamId }, 201);
 }
@@ -63,7 +82,10 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
     .slice(4)
     .filter((segment) => segment !== "");
   const name = folders.pop() ?? "";
-  if (folders.length > MAX_FOLDERS || ![...folders, name].every((segment) => SEGMENT.test(segment) && !segment.includes(".."))) {
+  if (
+    folders.length > MAX_FOLDERS ||
+    ![...folders, name].every((segment) => SEGMENT.test(segment) && !segment.includes(".."))
+  ) {
     throw new DomainError("VALIDATION", t("api.lettersBehindTheStreamKey"));
   }
   if (!FILE.test(name)) {
@@ -73,7 +95,12 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
 }
 
 /** The creator's open stream; the first push of an encoder opens one. @throws DomainError GONE to one that runs on after the end. */
-async function streamFor(c: HonoContext<ApiEnv>, ctx: Context, owner: { id: string; displayName: string }, name: string): Promise<string> {
+async function streamFor(
+  c: HonoContext<ApiEnv>,
+  ctx: Context,
+  owner: { id: string; displayName: string },
+  name: string,
+): Promise<string> {
   const newest = await findNewestStream(ctx, { creatorId: owner.id });
   if (newest && newest.state !== "ended") return newest.id;
   if (newest && (await originStub(c.env.env.LIVE_ORIGIN, newest.id).runsOn(ctx.requestId, name))) {

@@ -3,17 +3,32 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import type { OwnStream, StreamCard } from "../../domain/live/streams/contract.ts";
 import { call, makeUser, ORIGIN, testContext } from "../../testing/factories.ts";
-import { lengthOf, makeReadyStream, originOf, testEncoder, testFragment, testInit, testTransport, viewerOf } from "../../testing/live.ts";
+import {
+  lengthOf,
+  makeReadyStream,
+  originOf,
+  testEncoder,
+  testFragment,
+  testInit,
+  testTransport,
+  viewerOf,
+} from "../../testing/live.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 async function onAir(fields: Record<string, unknown> = {}) {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator, fields);
-  return { creator, stream, encoder: await testEncoder(creator), viewer: await viewerOf(stream.id, creator) };
+  return {
+    creator,
+    stream,
+    encoder: await testEncoder(creator),
+    viewer: await viewerOf(stream.id, creator),
+  };
 }
 
-const segmentsOf = (playlist: string) => playlist.split("\n").filter((line) => line.startsWith("main/"));
+const segmentsOf = (playlist: string) =>
+  playlist.split("\n").filter((line) => line.startsWith("main/"));
 
 test("a first push makes the ready stream live, under the title of its form", async () => {
   const { stream, encoder, viewer } = await onAir({ title: "From the form" });
@@ -26,7 +41,9 @@ test("a first push makes the ready stream live, under the title of its form", as
   expect(segmentsOf(playlist)).toHaveLength(1);
   const [file = ""] = segmentsOf(playlist);
   expect(new Uint8Array(await (await viewer.get(file)).arrayBuffer())).toEqual(testFragment("0"));
-  await expect.poll(async () => (await call(`/api/streams/${stream.id}`)).json()).toMatchObject({ state: "live", title: "From the form" });
+  await expect
+    .poll(async () => (await call(`/api/streams/${stream.id}`)).json())
+    .toMatchObject({ state: "live", title: "From the form" });
   const live = await (await call("/api/streams/live")).json<StreamCard[]>();
   expect(live.map((s) => s.id)).toContain(stream.id);
 });
@@ -37,7 +54,10 @@ test("a push without a ready stream opens one, named as the creator's last", asy
   const answer = await encoder.put("init.mp4", testInit());
   const { streamId } = await answer.json<{ streamId: string }>();
   expect(streamId).not.toBe(stream.id);
-  expect(await (await call(`/api/streams/${streamId}`)).json()).toMatchObject({ title: "Every Friday", category: "cooking" });
+  expect(await (await call(`/api/streams/${streamId}`)).json()).toMatchObject({
+    title: "Every Friday",
+    category: "cooking",
+  });
 });
 
 test("a playlist may come before its segment, which is listed once its bytes are there", async () => {
@@ -59,7 +79,9 @@ test("segments out of order are listed in order, and pushed again change nothing
   await encoder.put("index1.m4s", testFragment("<1>"));
   const playlist = await viewer.text("media.m3u8");
   expect(playlist).not.toContain("DISCONTINUITY");
-  const bodies = await Promise.all(segmentsOf(playlist).map(async (file) => (await viewer.get(file)).text()));
+  const bodies = await Promise.all(
+    segmentsOf(playlist).map(async (file) => (await viewer.get(file)).text()),
+  );
   expect(bodies.map((b) => /<(\d)>/.exec(b)?.[1])).toEqual(["0", "1", "2"]);
 });
 
@@ -128,13 +150,29 @@ test("the end leaves a replay as long as what was pushed, that plays as a video 
   await encoder.put("init.mp4", testInit());
   for (let i = 0; i < 5; i++) await encoder.put(`index${i}.m4s`, testFragment(`<${i}>`));
   await encoder.playlist(0, 5, 2);
-  const ended = await (await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator })).json<OwnStream>();
-  expect(ended).toMatchObject({ state: "ended", replayUrl: expect.stringMatching(/^\/watch\/vid_/) });
-  const again = await (await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator })).json<OwnStream>();
+  const ended = await (
+    await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator })
+  ).json<OwnStream>();
+  expect(ended).toMatchObject({
+    state: "ended",
+    replayUrl: expect.stringMatching(/^\/watch\/vid_/),
+  });
+  const again = await (
+    await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator })
+  ).json<OwnStream>();
   expect(again.replayUrl).toBe(ended.replayUrl);
-  const video = await testContext().db.query.videos.findFirst({ where: (v, { eq }) => eq(v.streamId, stream.id) });
-  expect(video).toMatchObject({ title: "Kept", visibility: "unlisted", state: "published", durationSeconds: 10 });
-  const { base } = await (await call(`/api/videos/${video?.id}/playback`, { method: "POST", json: {} })).json<{ base: string }>();
+  const video = await testContext().db.query.videos.findFirst({
+    where: (v, { eq }) => eq(v.streamId, stream.id),
+  });
+  expect(video).toMatchObject({
+    title: "Kept",
+    visibility: "unlisted",
+    state: "published",
+    durationSeconds: 10,
+  });
+  const { base } = await (
+    await call(`/api/videos/${video?.id}/playback`, { method: "POST", json: {} })
+  ).json<{ base: string }>();
   const master = await (await call(`${base}/master.m3u8`)).text();
   expect(master).toContain("main/media.m3u8");
   const media = await (await call(`${base}/main/media.m3u8`)).text();
@@ -208,7 +246,8 @@ test("folders and slashes that are doubled change nothing, chunked bodies are ta
   });
   expect((await encoder.put("/a//init.mp4", testInit())).status).toBe(201);
   expect((await encoder.put("/a/index0.m4s", chunked)).status).toBe(201);
-  const text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nhttp://x/live/ingest/key/a/index0.m4s?x=1\n";
+  const text =
+    "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nhttp://x/live/ingest/key/a/index0.m4s?x=1\n";
   expect((await encoder.put("a/index.m3u8", text)).status).toBe(201);
   const [file = ""] = segmentsOf(await viewer.text("media.m3u8"));
   expect(await (await viewer.get(file)).text()).toContain("<0>");
@@ -223,7 +262,9 @@ test("more bits a second than the plan carries are refused, and what came before
   await encoder.playlist(0, 1);
   const answer = await encoder.put("index1.m4s", testFragment("<1>", 16 * 1024 * 1024));
   expect(answer.status).toBe(413);
-  expect(await answer.json()).toMatchObject({ error: "More than 12 Mbit/s is sent. Lower the encoder's bit rate." });
+  expect(await answer.json()).toMatchObject({
+    error: "More than 12 Mbit/s is sent. Lower the encoder's bit rate.",
+  });
   expect((await encoder.put("index1.m4s", new Uint8Array(25 * 1024 * 1024))).status).toBe(413);
   expect(segmentsOf(await viewer.text("media.m3u8"))).toHaveLength(1);
 });
@@ -247,7 +288,8 @@ test("a key that is replaced while its encoder is live stops it; with the new ke
 test("segments that come before their init are held, also when the origin forgets; so many more are asked for again", async () => {
   const { stream, encoder, viewer } = await onAir();
   const statuses: number[] = [];
-  for (let i = 0; i < 5; i++) statuses.push((await encoder.put(`index${i}.m4s`, testFragment(`<${i}>`))).status);
+  for (let i = 0; i < 5; i++)
+    statuses.push((await encoder.put(`index${i}.m4s`, testFragment(`<${i}>`))).status);
   expect(statuses).toEqual([201, 201, 201, 201, 409]);
   await evictDurableObject(originOf(stream.id));
   expect((await encoder.put("index4.m4s", testFragment("<4>"))).status).toBe(409);
@@ -289,7 +331,11 @@ test("a private stream's media answer every link but a good one with the same 40
   const own = viewer.base.split("/")[2] ?? "";
   const other = await onAir();
   const foreign = other.viewer.base.split("/")[2] ?? "";
-  const strip = async (r: Response) => ({ status: r.status, ...(await r.json<object>()), requestId: "" });
+  const strip = async (r: Response) => ({
+    status: r.status,
+    ...(await r.json<object>()),
+    requestId: "",
+  });
   const refusal = await strip(await call(`/live/nothing/${stream.id}/media.m3u8`));
   expect(refusal.status).toBe(404);
   for (const path of [
@@ -302,7 +348,10 @@ test("a private stream's media answer every link but a good one with the same 40
   ]) {
     expect(await strip(await call(path))).toEqual(refusal);
   }
-  expect((await call(`/api/streams/${stream.id}/playback`, { method: "POST", as: await makeUser() })).status).toBe(404);
+  expect(
+    (await call(`/api/streams/${stream.id}/playback`, { method: "POST", as: await makeUser() }))
+      .status,
+  ).toBe(404);
   expect((await call(`/api/streams/${stream.id}`, { as: creator })).status).toBe(200);
   expect(ORIGIN).toMatch(/^http/);
 });

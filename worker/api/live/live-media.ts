@@ -46,7 +46,11 @@ export function mountLiveMedia(api: Api): void {
     const { executionCtx: execution } = c;
     const origin = async (path: string) => {
       const request = new Request(`http://origin/${streamId}/media/${path}`);
-      const answer = await fetchFor(originStub(c.env.env.LIVE_ORIGIN, streamId), c.env.ctx.requestId, request);
+      const answer = await fetchFor(
+        originStub(c.env.env.LIVE_ORIGIN, streamId),
+        c.env.ctx.requestId,
+        request,
+      );
       if (answer.status === 400) throw new DomainError("VALIDATION", await answer.text());
       if (answer.status !== 200) throw notFound(t("api.thisMedia"));
       return answer;
@@ -55,15 +59,37 @@ export function mountLiveMedia(api: Api): void {
     if (!opensMedia) throw notFound(t("api.thisMedia"));
     if (PLAYLIST.test(file)) {
       const path = file + directivesOf(url.searchParams);
-      const seconds = path.includes("_HLS_msn") ? BLOCKED_PLAYLIST_SECONDS : POLLED.test(file) ? POLLED_SECONDS : 0;
-      const { bytes, type } = await readForThisViewer({ key: `${streamId}/${path}`, seconds, execution, fetchIt: () => origin(path) });
-      return new Response(bytes, { headers: { "Content-Type": type, "Cache-Control": "no-store" } });
+      const seconds = path.includes("_HLS_msn")
+        ? BLOCKED_PLAYLIST_SECONDS
+        : POLLED.test(file)
+          ? POLLED_SECONDS
+          : 0;
+      const { bytes, type } = await readForThisViewer({
+        key: `${streamId}/${path}`,
+        seconds,
+        execution,
+        fetchIt: () => origin(path),
+      });
+      return new Response(bytes, {
+        headers: { "Content-Type": type, "Cache-Control": "no-store" },
+      });
     }
     if (!PART.test(file) && !MEDIA_FILE.test(file)) throw notFound(t("api.thisMedia"));
     // A segment is in R2 some moments after it is first listed; until then its origin has it.
-    const fetchIt = () => (PART.test(file) ? origin(file) : fromStorage(ctx, streamId, file).catch(() => origin(file)));
-    const { bytes, type } = await readForThisViewer({ key: `${streamId}/${file}`, seconds: MEDIA_SECONDS, execution, fetchIt });
-    return new Response(bytes, { headers: { "Content-Type": type, "Cache-Control": `private, max-age=${MEDIA_SECONDS}, immutable` } });
+    const fetchIt = () =>
+      PART.test(file) ? origin(file) : fromStorage(ctx, streamId, file).catch(() => origin(file));
+    const { bytes, type } = await readForThisViewer({
+      key: `${streamId}/${file}`,
+      seconds: MEDIA_SECONDS,
+      execution,
+      fetchIt,
+    });
+    return new Response(bytes, {
+      headers: {
+        "Content-Type": type,
+        "Cache-Control": `private, max-age=${MEDIA_SECONDS}, immutable`,
+      },
+    });
   });
 }
 

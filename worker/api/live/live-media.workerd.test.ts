@@ -17,9 +17,16 @@ async function onAir() {
   /** What a hundred viewers get who ask for one file at once, half of them by another link, and how often the origin was read. */
   const ask = async (file: string, meanwhile: () => void = () => undefined) => {
     reads.mockClear();
-    const answers = Array.from({ length: VIEWERS }, (_, i) => (i % 2 === 0 ? one : other).get(file));
+    const answers = Array.from({ length: VIEWERS }, (_, i) =>
+      (i % 2 === 0 ? one : other).get(file),
+    );
     meanwhile();
-    const bodies = await Promise.all(answers.map(async (answer) => ({ status: (await answer).status, text: await (await answer).text() })));
+    const bodies = await Promise.all(
+      answers.map(async (answer) => ({
+        status: (await answer).status,
+        text: await (await answer).text(),
+      })),
+    );
     return { reads: reads.mock.calls.length, bodies };
   };
   return { id, creator, studio, one, ask };
@@ -56,19 +63,26 @@ test("a hundred viewers who ask for the same cost the origin one read: part, par
   expect(playlist.bodies[0]?.text).toContain("main/part-2-2.m4s");
   expect((await ask("media.m3u8?_HLS_part=2&_HLS_msn=2&nothing=1")).reads).toBe(0);
   // In the store by now: the origin is not asked at all.
-  await vi.waitFor(async () => expect((await ask("main/seg-0.m4s")).reads).toBe(0), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await ask("main/seg-0.m4s")).reads).toBe(0), {
+    timeout: 30_000,
+  });
 });
 
 test("what one viewer's link has filled the cache with is refused to a link that opens nothing, as if it were not there", async () => {
   const { id, creator, one } = await onAir();
-  for (const file of ["main/part-2-0.m4s", "main/seg-0.m4s", "hls.m3u8"]) expect((await one.get(file)).status).toBe(200);
+  for (const file of ["main/part-2-0.m4s", "main/seg-0.m4s", "hls.m3u8"])
+    expect((await one.get(file)).status).toBe(200);
   for (const file of ["main/part-2-0.m4s", "main/seg-0.m4s", "hls.m3u8"]) {
     expect((await call(`/live/x.y/${id}/${file}`)).status).toBe(404);
   }
   const other = await makeReadyStream(await makeUser());
   const foreign = one.base.replace(id, other.id);
   expect((await call(`${foreign}/main/part-2-0.m4s`)).status).toBe(404);
-  await call(`/api/streams/${id}`, { method: "PATCH", json: { visibility: "private" }, as: creator });
+  await call(`/api/streams/${id}`, {
+    method: "PATCH",
+    json: { visibility: "private" },
+    as: creator,
+  });
   vi.setSystemTime(Date.now() + 9_000);
   expect((await one.get("main/part-2-0.m4s")).status).toBe(404);
   vi.useRealTimers();

@@ -1,8 +1,17 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { STREAM_THUMBNAIL_MAX_BYTES, StartStreamInput, UpdateStreamInput } from "../../domain/live/streams/contract.ts";
+import {
+  STREAM_THUMBNAIL_MAX_BYTES,
+  StartStreamInput,
+  UpdateStreamInput,
+} from "../../domain/live/streams/contract.ts";
 import { endStream } from "../../domain/live/streams/end-stream.ts";
-import { getLivePlayback, getOwnStream, getWatchableStream, listLiveStreams } from "../../domain/live/streams/queries.ts";
+import {
+  getLivePlayback,
+  getOwnStream,
+  getWatchableStream,
+  listLiveStreams,
+} from "../../domain/live/streams/queries.ts";
 import { setStreamThumbnail } from "../../domain/live/streams/set-thumbnail.ts";
 import { startStream } from "../../domain/live/streams/start-stream.ts";
 import { getStreamKey, replaceStreamKey } from "../../domain/live/streams/stream-key.ts";
@@ -28,9 +37,16 @@ const LIVE_LIST_LIMIT = 50;
 const NO_STORE = { "Cache-Control": "no-store" };
 
 export function mountStreams(api: Api): void {
-  const listSpec = { summary: "Public streams that are live, most watched first", answer: z.array(StreamCardAnswer) };
+  const listSpec = {
+    summary: "Public streams that are live, most watched first",
+    answer: z.array(StreamCardAnswer),
+  };
   route(api, "GET /api/streams/live", listSpec, ({ c, ctx, actor }) =>
-    answerJson(c, { actor, key: "live", read: async () => ({ value: await listLiveStreams(ctx, { limit: LIVE_LIST_LIMIT, actor }) }) }),
+    answerJson(c, {
+      actor,
+      key: "live",
+      read: async () => ({ value: await listLiveStreams(ctx, { limit: LIVE_LIST_LIMIT, actor }) }),
+    }),
   );
 
   const oneSpec = { summary: "A stream that one may watch", answer: StreamCardAnswer };
@@ -38,10 +54,21 @@ export function mountStreams(api: Api): void {
     c.json(await getWatchableStream(ctx, { ...params, actor })),
   );
 
-  const startSpec = { summary: "Make a stream, ready to go live", body: StartStreamInput, answer: OwnStreamAnswer, status: 201 } as const;
-  route(api, "POST /api/streams", startSpec, async ({ c, ctx, actor, body }) => c.json(await startStream(ctx, { ...body, actor }), 201));
+  const startSpec = {
+    summary: "Make a stream, ready to go live",
+    body: StartStreamInput,
+    answer: OwnStreamAnswer,
+    status: 201,
+  } as const;
+  route(api, "POST /api/streams", startSpec, async ({ c, ctx, actor, body }) =>
+    c.json(await startStream(ctx, { ...body, actor }), 201),
+  );
 
-  const updateSpec = { summary: "Change one's own stream", body: UpdateStreamInput, answer: OwnStreamAnswer };
+  const updateSpec = {
+    summary: "Change one's own stream",
+    body: UpdateStreamInput,
+    answer: OwnStreamAnswer,
+  };
   route(api, "PATCH /api/streams/:streamId", updateSpec, async ({ c, ctx, actor, params, body }) =>
     c.json(await updateStream(ctx, { ...body, ...params, actor })),
   );
@@ -56,38 +83,91 @@ export function mountStreams(api: Api): void {
     c.json(await summarizeStream(ctx, { ...params, actor }), 200, NO_STORE),
   );
 
-  const replaySpec = { summary: "One's own replay: how long it is and what of it is shown", answer: OwnReplayAnswer };
+  const replaySpec = {
+    summary: "One's own replay: how long it is and what of it is shown",
+    answer: OwnReplayAnswer,
+  };
   route(api, "GET /api/videos/:videoId/replay", replaySpec, async ({ c, ctx, actor, params }) =>
-    c.json(await getOwnReplay(ctx, { ...params, ownerId: actor.id, sessionId: actor.sessionId }), 200, NO_STORE),
+    c.json(
+      await getOwnReplay(ctx, { ...params, ownerId: actor.id, sessionId: actor.sessionId }),
+      200,
+      NO_STORE,
+    ),
   );
 
-  const trimSpec = { summary: "Trim one's own replay, or take the trim back", body: ChangeReplayInput, answer: OwnReplayAnswer };
-  route(api, "PATCH /api/videos/:videoId/replay", trimSpec, async ({ c, ctx, actor, params, body }) =>
-    c.json(await changeReplay(ctx, { ...body, ...params, ownerId: actor.id, sessionId: actor.sessionId }), 200, NO_STORE),
+  const trimSpec = {
+    summary: "Trim one's own replay, or take the trim back",
+    body: ChangeReplayInput,
+    answer: OwnReplayAnswer,
+  };
+  route(
+    api,
+    "PATCH /api/videos/:videoId/replay",
+    trimSpec,
+    async ({ c, ctx, actor, params, body }) =>
+      c.json(
+        await changeReplay(ctx, {
+          ...body,
+          ...params,
+          ownerId: actor.id,
+          sessionId: actor.sessionId,
+        }),
+        200,
+        NO_STORE,
+      ),
   );
 
-  const thumbnailSpec = { summary: "A picture of one's running stream, for lists", bytes: ["image/jpeg", "image/webp"], answer: Done };
-  route(api, "PUT /api/streams/:streamId/thumbnail", thumbnailSpec, async ({ c, ctx, actor, params }) => {
-    await getOwnStream(ctx, { ...params, actor });
-    const bytes = await readBody(c.req.raw, STREAM_THUMBNAIL_MAX_BYTES, t("streams.aStreamsPictureCanHaveAt"));
-    await setStreamThumbnail(ctx, { ...params, actor, bytes });
-    return c.json({ ok: true });
-  });
-
-  const playbackSpec = { summary: "Signed addresses of a live stream, for ten minutes", answer: LivePlaybackAnswer };
-  route(api, "POST /api/streams/:streamId/playback", playbackSpec, async ({ c, ctx, actor, params }) =>
-    c.json(await getLivePlayback(ctx, { ...params, actor }), 200, NO_STORE),
+  const thumbnailSpec = {
+    summary: "A picture of one's running stream, for lists",
+    bytes: ["image/jpeg", "image/webp"],
+    answer: Done,
+  };
+  route(
+    api,
+    "PUT /api/streams/:streamId/thumbnail",
+    thumbnailSpec,
+    async ({ c, ctx, actor, params }) => {
+      await getOwnStream(ctx, { ...params, actor });
+      const bytes = await readBody(
+        c.req.raw,
+        STREAM_THUMBNAIL_MAX_BYTES,
+        t("streams.aStreamsPictureCanHaveAt"),
+      );
+      await setStreamThumbnail(ctx, { ...params, actor, bytes });
+      return c.json({ ok: true });
+    },
   );
 
-  const keySpec = { summary: "One's secret stream key, made at the first call", answer: StreamKeyAnswer };
+  const playbackSpec = {
+    summary: "Signed addresses of a live stream, for ten minutes",
+    answer: LivePlaybackAnswer,
+  };
+  route(
+    api,
+    "POST /api/streams/:streamId/playback",
+    playbackSpec,
+    async ({ c, ctx, actor, params }) =>
+      c.json(await getLivePlayback(ctx, { ...params, actor }), 200, NO_STORE),
+  );
+
+  const keySpec = {
+    summary: "One's secret stream key, made at the first call",
+    answer: StreamKeyAnswer,
+  };
   route(api, "GET /api/stream-key", keySpec, async ({ c, ctx, actor }) =>
     c.json(withAddress(ctx.config.appOrigin, await getStreamKey(ctx, { actor })), 200, NO_STORE),
   );
 
-  const rotateSpec = { summary: "A new stream key; the old one is worthless at once", answer: StreamKeyAnswer };
+  const rotateSpec = {
+    summary: "A new stream key; the old one is worthless at once",
+    answer: StreamKeyAnswer,
+  };
   route(api, "POST /api/stream-key/rotate", rotateSpec, async ({ c, ctx, actor }) =>
     c.json(
-      withAddress(ctx.config.appOrigin, await replaceStreamKey(ctx, { actor, userAgent: clientOf(c.req.raw).userAgent })),
+      withAddress(
+        ctx.config.appOrigin,
+        await replaceStreamKey(ctx, { actor, userAgent: clientOf(c.req.raw).userAgent }),
+      ),
       200,
       NO_STORE,
     ),

@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { users } from "../../db/schema.ts";
-import type { LivePlayback, OwnStream, StreamCard, StreamKey } from "../../domain/live/streams/contract.ts";
+import type {
+  LivePlayback,
+  OwnStream,
+  StreamCard,
+  StreamKey,
+} from "../../domain/live/streams/contract.ts";
 import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
 
@@ -14,25 +19,44 @@ test("a stream that is made is ready, and the form sent again changes it instead
   const first = await call("/api/streams", { method: "POST", json: form, as: creator });
   expect(first.status).toBe(201);
   const stream = await first.json<OwnStream>();
-  expect(stream).toMatchObject({ title: "Night city in C", state: "ready", category: "music", visibility: "public", replayUrl: null });
-  const again = await (await call("/api/streams", { method: "POST", json: { ...form, title: "Later" }, as: creator })).json<OwnStream>();
+  expect(stream).toMatchObject({
+    title: "Night city in C",
+    state: "ready",
+    category: "music",
+    visibility: "public",
+    replayUrl: null,
+  });
+  const again = await (
+    await call("/api/streams", { method: "POST", json: { ...form, title: "Later" }, as: creator })
+  ).json<OwnStream>();
   expect(again).toMatchObject({ id: stream.id, title: "Later" });
 });
 
 test("a form without title or category is refused with the specification's sentence", async () => {
   const creator = await makeUser();
-  for (const json of [{ category: "music" }, { ...form, title: "   " }, { ...form, category: "weather" }, {}, [], "x"]) {
+  for (const json of [
+    { category: "music" },
+    { ...form, title: "   " },
+    { ...form, category: "weather" },
+    {},
+    [],
+    "x",
+  ]) {
     const answer = await call("/api/streams", { method: "POST", json, as: creator });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: "VALIDATION" });
   }
-  const empty = await (await call("/api/streams", { method: "POST", json: {}, as: creator })).json<{ fields: Record<string, string> }>();
+  const empty = await (await call("/api/streams", { method: "POST", json: {}, as: creator })).json<{
+    fields: Record<string, string>;
+  }>();
   expect(empty.fields.title).toBe("Please fill in stream title and select a category");
 });
 
 test("a stream is changed by its creator only, and another's answers as if it did not exist", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
-  const { id } = await (await call("/api/streams", { method: "POST", json: form, as: creator })).json<OwnStream>();
+  const { id } = await (
+    await call("/api/streams", { method: "POST", json: form, as: creator })
+  ).json<OwnStream>();
   for (const [method, path] of [
     ["PATCH", `/api/streams/${id}`],
     ["POST", `/api/streams/${id}/end`],
@@ -40,19 +64,30 @@ test("a stream is changed by its creator only, and another's answers as if it di
     expect((await call(path, { method, json: { title: "Mine" }, as: other })).status).toBe(404);
     expect((await call(path, { method, json: { title: "Mine" } })).status).toBe(401);
   }
-  const changed = await call(`/api/streams/${id}`, { method: "PATCH", json: { title: "New" }, as: creator });
+  const changed = await call(`/api/streams/${id}`, {
+    method: "PATCH",
+    json: { title: "New" },
+    as: creator,
+  });
   expect(await changed.json()).toMatchObject({ title: "New", category: "music" });
 });
 
 test("a private stream is not found by anyone but its creator", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const json = { ...form, visibility: "private" };
-  const { id } = await (await call("/api/streams", { method: "POST", json, as: creator })).json<OwnStream>();
-  const strip = async (r: Response) => ({ status: r.status, body: { ...(await r.json<Record<string, unknown>>()), requestId: "" } });
+  const { id } = await (
+    await call("/api/streams", { method: "POST", json, as: creator })
+  ).json<OwnStream>();
+  const strip = async (r: Response) => ({
+    status: r.status,
+    body: { ...(await r.json<Record<string, unknown>>()), requestId: "" },
+  });
   const unknown = await strip(await call("/api/streams/str_unknown"));
   expect(unknown.status).toBe(404);
   expect(await strip(await call(`/api/streams/${id}`, { as: other }))).toEqual(unknown);
-  expect(await strip(await call(`/api/streams/${id}/playback`, { method: "POST", as: other }))).toEqual(unknown);
+  expect(
+    await strip(await call(`/api/streams/${id}/playback`, { method: "POST", as: other })),
+  ).toEqual(unknown);
   const own = await call(`/api/streams/${id}/playback`, { method: "POST", as: creator });
   expect((await own.json<LivePlayback>()).base).toMatch(new RegExp(`^/live/[^/]+/${id}$`));
 });
@@ -60,15 +95,23 @@ test("a private stream is not found by anyone but its creator", async () => {
 test("a suspended creator's stream is not listed, not found, and its room takes nobody in", async () => {
   const creator = await makeUser();
   const streamId = await makeStream(creator);
-  const { base } = await (await call(`/api/streams/${streamId}/playback`, { method: "POST" })).json<LivePlayback>();
-  const listed = async () => (await (await call("/api/streams/live")).json<StreamCard[]>()).map((s) => s.id);
+  const { base } = await (
+    await call(`/api/streams/${streamId}/playback`, { method: "POST" })
+  ).json<LivePlayback>();
+  const listed = async () =>
+    (await (await call("/api/streams/live")).json<StreamCard[]>()).map((s) => s.id);
   expect(await listed()).toContain(streamId);
-  await testContext().db.update(users).set({ suspendedAt: Date.now() }).where(eq(users.id, creator.id));
+  await testContext()
+    .db.update(users)
+    .set({ suspendedAt: Date.now() })
+    .where(eq(users.id, creator.id));
   expect(await listed()).not.toContain(streamId);
   const upgrade = { headers: { Upgrade: "websocket" } };
   for (const as of [null, await makeUser(), await makeUser({ role: "admin" })]) {
     expect((await call(`/api/streams/${streamId}`, { as })).status).toBe(404);
-    expect((await call(`/api/streams/${streamId}/playback`, { method: "POST", as })).status).toBe(404);
+    expect((await call(`/api/streams/${streamId}/playback`, { method: "POST", as })).status).toBe(
+      404,
+    );
     expect((await call(`/api/streams/${streamId}/ws`, { ...upgrade, as })).status).toBe(404);
     expect((await call(`/streams/${streamId}`, { as })).status).toBe(404);
   }
@@ -84,7 +127,9 @@ test("a stream key can be read again by its owner, and a rotated one is another"
   expect(first.key).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(first.ingestUrl).toContain(`/live/ingest/${first.key}/`);
   expect(await read()).toEqual(first);
-  const rotated = await (await call("/api/stream-key/rotate", { method: "POST", as: creator })).json<StreamKey>();
+  const rotated = await (
+    await call("/api/stream-key/rotate", { method: "POST", as: creator })
+  ).json<StreamKey>();
   expect(rotated.key).not.toBe(first.key);
   expect((await read()).key).toBe(rotated.key);
   expect((await call("/api/stream-key")).status).toBe(401);

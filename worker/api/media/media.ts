@@ -9,11 +9,16 @@ import { type Api, route } from "../route.ts";
 
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 const IMAGE = /^\/images\/([a-z0-9]+(?:\/[\w-]{1,80}){1,2}\.(jpg|png|webp))$/;
-const IMAGE_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
+const IMAGE_TYPES: Record<string, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
 
 export function mountMedia(api: Api): void {
   const spec = {
-    summary: "A playlist, rendition, poster, storyboard or captions of a video, below its signed path; byte ranges",
+    summary:
+      "A playlist, rendition, poster, storyboard or captions of a video, below its signed path; byte ranges",
     gives: [HLS_TYPE, "video/mp4", "image/jpeg", "image/webp", "text/vtt"],
   };
   route(api, "GET /media/:token/:videoId/*", spec, async ({ c, ctx }) => {
@@ -21,7 +26,11 @@ export function mountMedia(api: Api): void {
     const [, , token = "", id = "", ...rest] = new URL(c.req.url).pathname.split("/");
     const find = async (isFresh: boolean) => {
       const link = await videoLinks.require(ctx, { token, id, isFresh });
-      const asset = await findMediaAsset(ctx, { ...link, path: rest.join("/"), limit: linkHeight(link) });
+      const asset = await findMediaAsset(ctx, {
+        ...link,
+        path: rest.join("/"),
+        limit: linkHeight(link),
+      });
       return asset && { ...link, asset };
     };
     // A poster or a rung that came since the row was read is looked for once more.
@@ -30,7 +39,10 @@ export function mountMedia(api: Api): void {
     const { asset, ground, playback } = found;
     if (asset.kind === "text") {
       // The next rung may be ready in a second, a caption's mistake corrected.
-      return c.body(asset.text, 200, { "Content-Type": asset.type, "Cache-Control": "private, no-store" });
+      return c.body(asset.text, 200, {
+        "Content-Type": asset.type,
+        "Cache-Control": "private, no-store",
+      });
     }
     // What only its owner may see leaves no copy in a shared computer's cache.
     const cacheControl = ground === "viewer" ? "private, max-age=600" : "private, no-store";
@@ -45,16 +57,26 @@ export function mountMedia(api: Api): void {
           () => true,
           () => false,
         ),
-      onSent: asset.isMedia && playback !== null ? (bytes) => noteFetched(ctx, { playbackId: playback, bytes }) : undefined,
+      onSent:
+        asset.isMedia && playback !== null
+          ? (bytes) => noteFetched(ctx, { playbackId: playback, bytes })
+          : undefined,
       waitUntil: (task) => c.executionCtx.waitUntil(task),
     });
   });
 
-  const imageSpec = { summary: "A public picture: an avatar or a banner", gives: Object.values(IMAGE_TYPES) };
+  const imageSpec = {
+    summary: "A public picture: an avatar or a banner",
+    gives: Object.values(IMAGE_TYPES),
+  };
   route(api, "GET /images/*", imageSpec, async ({ c, ctx }) => {
     const [, path, extension = ""] = IMAGE.exec(new URL(c.req.url).pathname) ?? [];
     const type = IMAGE_TYPES[extension];
     if (!path || !type) throw notFound(t("api.thisMedia"));
-    return serveObject(ctx, c.req.raw, { key: `images/${path}`, type, cacheControl: "public, max-age=31536000, immutable" });
+    return serveObject(ctx, c.req.raw, {
+      key: `images/${path}`,
+      type,
+      cacheControl: "public, max-age=31536000, immutable",
+    });
   });
 }

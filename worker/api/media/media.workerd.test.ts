@@ -16,12 +16,24 @@ const PLAYLISTS = ["master.m3u8", "360p/media.m3u8", "audio/media.m3u8"];
 const FILES = ["360p/media.mp4", "audio/media.mp4", "original", "poster-1.webp", "storyboard.webp"];
 const ASSETS = [...PLAYLISTS, ...FILES];
 
-const play = (videoId: string, as: TestUser | null) => call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as });
+const play = (videoId: string, as: TestUser | null) =>
+  call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as });
 /** Signs a link to a video. A link for staff contains a moderator as its reader, and a link for the owner contains the video's creator. */
 const linkTo = async (id: string, ground: Ground = "viewer", accessEpoch = 0) => {
   const ownerOf = async () =>
-    (await testContext().db.select({ id: videos.creatorId }).from(videos).where(eq(videos.id, id)).get())?.id ?? "usr_nobody";
-  const userId = ground === "staff" ? (await makeUser({ role: "moderator" })).id : ground === "owner" ? await ownerOf() : null;
+    (
+      await testContext()
+        .db.select({ id: videos.creatorId })
+        .from(videos)
+        .where(eq(videos.id, id))
+        .get()
+    )?.id ?? "usr_nobody";
+  const userId =
+    ground === "staff"
+      ? (await makeUser({ role: "moderator" })).id
+      : ground === "owner"
+        ? await ownerOf()
+        : null;
   const reader = userId === null ? null : { userId, sessionId: null };
   return (await videoLinks.base(testContext(), { id, accessEpoch }, { ground, reader })).base;
 };
@@ -29,10 +41,17 @@ const linkTo = async (id: string, ground: Ground = "viewer", accessEpoch = 0) =>
 /** All that a refusal tells, but for what names the request. */
 async function refusal(response: Response) {
   const text = new TextDecoder().decode(await response.arrayBuffer());
-  const headers = [...response.headers].filter(([name]) => !["x-request-id", "content-length"].includes(name));
-  return { status: response.status, headers, body: text === "" ? null : { ...JSON.parse(text), requestId: "" } };
+  const headers = [...response.headers].filter(
+    ([name]) => !["x-request-id", "content-length"].includes(name),
+  );
+  return {
+    status: response.status,
+    headers,
+    body: text === "" ? null : { ...JSON.parse(text), requestId: "" },
+  };
 }
-const forgedRefusal = async (method = "GET") => refusal(await call("/media/x.y/vid_nothing/master.m3u8", { method }));
+const forgedRefusal = async (method = "GET") =>
+  refusal(await call("/media/x.y/vid_nothing/master.m3u8", { method }));
 
 describe("who gets bytes", () => {
   const principals: Record<string, TestUser | null> = { visitor: null };
@@ -67,14 +86,19 @@ describe("who gets bytes", () => {
       const refused: unknown[] = [];
       await Promise.all(
         Object.entries(principals).map(async ([name, as]) => {
-          const [page, playback] = await Promise.all([call(`/api/videos/${id}`, { as }), play(id, as)]);
+          const [page, playback] = await Promise.all([
+            call(`/api/videos/${id}`, { as }),
+            play(id, as),
+          ]);
           const status = allowed.includes(name) ? 200 : 404;
           expect([page.status, playback.status], name).toEqual([status, status]);
           if (status === 404) return refused.push(await refusal(page), await refusal(playback));
           const { base } = await playback.json<Playback>();
           const { thumbnail } = await page.json<VideoCard>();
           expect((await call(thumbnail ?? "", { method: "HEAD" })).status).toBe(200);
-          await Promise.all(ASSETS.map((asset) => everyMethod(`${base}/${asset}`, FILES.includes(asset))));
+          await Promise.all(
+            ASSETS.map((asset) => everyMethod(`${base}/${asset}`, FILES.includes(asset))),
+          );
         }),
       );
       expect(new Set(refused.map((r) => JSON.stringify(r))).size).toBeLessThanOrEqual(1);
@@ -88,7 +112,9 @@ describe("who gets bytes", () => {
       call(url, { headers: { Range: "bytes=10-19" } }),
     ]);
     expect([whole.status, head.status, part.status], url).toEqual([200, 200, isFile ? 206 : 200]);
-    const sizes = await Promise.all([whole, head, part].map(async (r) => (await r.arrayBuffer()).byteLength));
+    const sizes = await Promise.all(
+      [whole, head, part].map(async (r) => (await r.arrayBuffer()).byteLength),
+    );
     expect(sizes, url).toEqual(isFile ? [4000, 0, 10] : [sizes[0], 0, sizes[0]]);
   }
 });
@@ -97,13 +123,14 @@ describe("rejections", () => {
   test("answer the same 404 for every reason: forged, foreign, expired, stale, private, removed, unknown, no such file", async () => {
     const { signingSecret, now } = testContext();
     const creator = await makeUser();
-    const [{ id }, { id: foreign }, { id: hidden }, { id: removed }, { id: lost }] = await Promise.all([
-      makeVideo(creator),
-      makeVideo(creator),
-      makeVideo(creator, { visibility: "private" }),
-      makeVideo(creator, { state: "removed" }),
-      makeVideo(creator),
-    ]);
+    const [{ id }, { id: foreign }, { id: hidden }, { id: removed }, { id: lost }] =
+      await Promise.all([
+        makeVideo(creator),
+        makeVideo(creator),
+        makeVideo(creator, { visibility: "private" }),
+        makeVideo(creator, { state: "removed" }),
+        makeVideo(creator),
+      ]);
     await env.MEDIA.delete(`videos/${lost}/original`);
     const base = await linkTo(id);
     const token = base.split("/")[2] ?? "";
@@ -119,7 +146,16 @@ describe("rejections", () => {
       await signed("media", { ...good, ground: "god" }),
       await signed("media", ["no", "link"]),
     ];
-    const odd = ["", "nothing", "1080p/media.mp4", "1080p/media.m3u8", "360p/", "360p/media.mp4/", "360p/init.mp4", "poster-2.webp"];
+    const odd = [
+      "",
+      "nothing",
+      "1080p/media.mp4",
+      "1080p/media.m3u8",
+      "360p/",
+      "360p/media.mp4/",
+      "360p/init.mp4",
+      "poster-2.webp",
+    ];
     const hostile = [
       "..%2f..%2fimages%2fx.png",
       "360p%2fmedia.mp4",
@@ -144,12 +180,18 @@ describe("rejections", () => {
       `${await linkTo(lost)}/original`,
       ...[...odd, ...hostile].map((path) => `${base}/${path}`),
       // These leave the video's folder before they reach us.
-      ...["../original", "%2e%2e/original", "360p/../../../x/y/original"].map((path) => `${base}/${path}`),
+      ...["../original", "%2e%2e/original", "360p/../../../x/y/original"].map(
+        (path) => `${base}/${path}`,
+      ),
     ];
     for (const method of ["GET", "HEAD"]) {
       const expected = await forgedRefusal(method);
       expect(expected.status).toBe(404);
-      await Promise.all(paths.map(async (path) => expect(await refusal(await call(path, { method })), path).toEqual(expected)));
+      await Promise.all(
+        paths.map(async (path) =>
+          expect(await refusal(await call(path, { method })), path).toEqual(expected),
+        ),
+      );
     }
     expect((await call(`${base}/original`, { method: "POST" })).status).toBe(404);
   });
@@ -160,18 +202,25 @@ describe("revocation", () => {
     ["goes private", { visibility: "private" as const }],
     ["goes back to a draft", { state: "draft" as const }],
     ["is removed", { state: "removed" as const }],
-  ])("a video that %s is closed to every link made before, within 15 s, on every asset", async (_, columns) => {
-    const { id } = await makeVideo(await makeUser());
-    const links = [await linkTo(id), await linkTo(id, "owner"), await linkTo(id, "staff")];
-    for (const base of links) expect((await call(`${base}/master.m3u8`)).status).toBe(200);
-    await testContext()
-      .db.update(videos)
-      .set({ ...columns, accessEpoch: 1 })
-      .where(eq(videos.id, id));
-    later(14_900);
-    const statuses = await Promise.all(links.flatMap((base) => ASSETS.map(async (asset) => (await call(`${base}/${asset}`)).status)));
-    expect(new Set(statuses)).toEqual(new Set([404]));
-  });
+  ])(
+    "a video that %s is closed to every link made before, within 15 s, on every asset",
+    async (_, columns) => {
+      const { id } = await makeVideo(await makeUser());
+      const links = [await linkTo(id), await linkTo(id, "owner"), await linkTo(id, "staff")];
+      for (const base of links) expect((await call(`${base}/master.m3u8`)).status).toBe(200);
+      await testContext()
+        .db.update(videos)
+        .set({ ...columns, accessEpoch: 1 })
+        .where(eq(videos.id, id));
+      later(14_900);
+      const statuses = await Promise.all(
+        links.flatMap((base) =>
+          ASSETS.map(async (asset) => (await call(`${base}/${asset}`)).status),
+        ),
+      );
+      expect(new Set(statuses)).toEqual(new Set([404]));
+    },
+  );
 
   test("a link dies with its ground even where the epoch has not moved", async () => {
     const { id } = await makeVideo(await makeUser());
@@ -185,7 +234,9 @@ describe("revocation", () => {
     const { id } = await makeVideo(creator);
     const statuses = () =>
       Promise.all(
-        (["viewer", "owner", "staff"] as const).map(async (ground) => (await call(`${await linkTo(id, ground)}/original`)).status),
+        (["viewer", "owner", "staff"] as const).map(
+          async (ground) => (await call(`${await linkTo(id, ground)}/original`)).status,
+        ),
       );
     expect(await statuses()).toEqual([200, 200, 200]);
     await testContext().db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, creator.id));
@@ -197,7 +248,8 @@ describe("revocation", () => {
     const { id } = await makeVideo(await makeUser());
     vi.setSystemTime(Math.ceil(Date.now() / 300_000) * 300_000 + 59_999);
     const base = await linkTo(id);
-    const picture = async () => (await (await call(`/api/videos/${id}`)).json<VideoCard>()).thumbnail ?? "";
+    const picture = async () =>
+      (await (await call(`/api/videos/${id}`)).json<VideoCard>()).thumbnail ?? "";
     const first = await picture();
     later(4 * 60_000);
     expect(await picture()).toBe(first);
@@ -216,7 +268,10 @@ describe("answers", () => {
     const base = await linkTo(id);
     expect((await call(`${base}/poster-1.webp`)).status).toBe(200);
     await env.MEDIA.put(`videos/${id}/poster-2.webp`, "a poster");
-    await testContext().db.update(videos).set({ posterFile: "poster-2.webp" }).where(eq(videos.id, id));
+    await testContext()
+      .db.update(videos)
+      .set({ posterFile: "poster-2.webp" })
+      .where(eq(videos.id, id));
     expect((await call(`${base}/poster-2.webp`)).status).toBe(200);
     await testContext().db.update(videos).set({ accessEpoch: 1 }).where(eq(videos.id, id));
     expect((await call(`${await linkTo(id, "viewer", 1)}/poster-2.webp`)).status).toBe(200);
@@ -224,19 +279,25 @@ describe("answers", () => {
 
   test("what anyone may watch a browser may keep, what only its owner may see nobody keeps", async () => {
     const { id } = await makeVideo(await makeUser());
-    const kept = async (ground: Ground, asset: string) => (await call(`${await linkTo(id, ground)}/${asset}`)).headers.get("Cache-Control");
-    expect([await kept("viewer", "original"), await kept("viewer", "master.m3u8")]).toEqual(["private, max-age=600", "private, no-store"]);
-    expect([await kept("owner", "original"), await kept("staff", "poster-1.webp")]).toEqual(["private, no-store", "private, no-store"]);
+    const kept = async (ground: Ground, asset: string) =>
+      (await call(`${await linkTo(id, ground)}/${asset}`)).headers.get("Cache-Control");
+    expect([await kept("viewer", "original"), await kept("viewer", "master.m3u8")]).toEqual([
+      "private, max-age=600",
+      "private, no-store",
+    ]);
+    expect([await kept("owner", "original"), await kept("staff", "poster-1.webp")]).toEqual([
+      "private, no-store",
+      "private, no-store",
+    ]);
   });
 
   test("a file of a type that a browser might run goes out as plain bytes, and could run nothing", async () => {
     const { id } = await makeVideo(await makeUser(), { originalType: "text/html" });
     const { headers } = await call(`${await linkTo(id)}/original`);
     expect(headers.get("Content-Type")).toBe("application/octet-stream");
-    expect([headers.get("Content-Security-Policy"), headers.get("X-Content-Type-Options")]).toEqual([
-      "default-src 'none'; sandbox",
-      "nosniff",
-    ]);
+    expect([headers.get("Content-Security-Policy"), headers.get("X-Content-Type-Options")]).toEqual(
+      ["default-src 'none'; sandbox", "nosniff"],
+    );
   });
 
   test("public pictures are kept for good, and their folder has no way out", async () => {
@@ -244,7 +305,15 @@ describe("answers", () => {
     const picture = await call("/images/avatars/a1.webp");
     expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
     expect(picture.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-    for (const path of ["", "avatars/", "avatars/none.webp", "..%2fvideos/x.webp", "avatars/a1.svg", "AVATARS/A1.WEBP", "%2e%2e/x/y.png"]) {
+    for (const path of [
+      "",
+      "avatars/",
+      "avatars/none.webp",
+      "..%2fvideos/x.webp",
+      "avatars/a1.svg",
+      "AVATARS/A1.WEBP",
+      "%2e%2e/x/y.png",
+    ]) {
       expect([path, (await call(`/images/${path}`)).status]).toEqual([path, 404]);
     }
   });
@@ -252,15 +321,19 @@ describe("answers", () => {
   test("the playlists name measured bit rates, byte ranges and nothing outside the link", async () => {
     const { id } = await makeVideo(await makeUser());
     const base = await linkTo(id);
-    const text = async (path: string) => new TextDecoder().decode(await (await call(`${base}/${path}`)).arrayBuffer());
+    const text = async (path: string) =>
+      new TextDecoder().decode(await (await call(`${base}/${path}`)).arrayBuffer());
     const [master, media] = [await text("master.m3u8"), await text("360p/media.m3u8")];
     expect(master).toContain(
       '#EXT-X-STREAM-INF:BANDWIDTH=8900,AVERAGE-BANDWIDTH=7657,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=30.000,AUDIO="audio"',
     );
     expect(media).toContain("#EXT-X-TARGETDURATION:2\n");
     expect(media).toContain('#EXT-X-MAP:URI="media.mp4",BYTERANGE="1000@0"');
-    expect(media).toContain("#EXTINF:1.50000,\n#EXT-X-BYTERANGE:1500@2500\nmedia.mp4\n#EXT-X-ENDLIST");
-    for (const line of `${master}${media}`.split("\n")) if (!line.startsWith("#")) expect(line).not.toMatch(/^\/|:|\.\./);
+    expect(media).toContain(
+      "#EXTINF:1.50000,\n#EXT-X-BYTERANGE:1500@2500\nmedia.mp4\n#EXT-X-ENDLIST",
+    );
+    for (const line of `${master}${media}`.split("\n"))
+      if (!line.startsWith("#")) expect(line).not.toMatch(/^\/|:|\.\./);
   });
 
   test("while the sound is on its way no rung is offered and the file itself plays; a failed rung is left out", async () => {
@@ -271,7 +344,11 @@ describe("answers", () => {
         .set({ state })
         .where(and(eq(renditions.videoId, id), eq(renditions.name, name)));
     await set("audio", "planned");
-    expect(await (await play(id, null)).json()).toMatchObject({ masterUrl: null, qualities: [], originalType: "video/mp4" });
+    expect(await (await play(id, null)).json()).toMatchObject({
+      masterUrl: null,
+      qualities: [],
+      originalType: "video/mp4",
+    });
     expect((await call(`${await linkTo(id)}/master.m3u8`)).status).toBe(404);
     await set("360p", "failed");
     later(10_000);
@@ -295,12 +372,30 @@ describe("answers", () => {
   });
 
   test("a replay plays the segments that its stream left, and nothing else of the stream", async () => {
-    const segment = { file: "seg-0.m4s", durationMs: 2000, size: 5, init: "init-0.mp4", discontinuity: false, wallMs: 1_700_000_000_000 };
-    const measured = { codecs: "avc1.64001f,opus", width: 1280, height: 720, frameRate: 30, bandwidth: 9000, averageBandwidth: 8000 };
+    const segment = {
+      file: "seg-0.m4s",
+      durationMs: 2000,
+      size: 5,
+      init: "init-0.mp4",
+      discontinuity: false,
+      wallMs: 1_700_000_000_000,
+    };
+    const measured = {
+      codecs: "avc1.64001f,opus",
+      width: 1280,
+      height: 720,
+      frameRate: 30,
+      bandwidth: 9000,
+      averageBandwidth: 8000,
+    };
     const index = { version: 1, ...measured, durationMs: 2000, segments: [segment] };
     await env.MEDIA.put("live/str_replayed/replay.json", JSON.stringify(index));
     await env.MEDIA.put("live/str_replayed/main/seg-0.m4s", "bytes");
-    const { id } = await makeVideo(await makeUser(), { streamId: "str_replayed", originalKey: null, height: 720 });
+    const { id } = await makeVideo(await makeUser(), {
+      streamId: "str_replayed",
+      originalKey: null,
+      height: 720,
+    });
     const playback = await (await play(id, null)).json<Playback>();
     expect(playback).toMatchObject({ originalUrl: null, qualities: ["720p"] });
     const read = async (path: string, headers = {}) => {
@@ -310,7 +405,13 @@ describe("answers", () => {
     expect(await read("master.m3u8")).toEqual([200, expect.stringContaining("main/media.m3u8")]);
     expect(await read("main/media.m3u8")).toEqual([200, expect.stringContaining("seg-0.m4s")]);
     expect(await read("main/seg-0.m4s", { Range: "bytes=1-2" })).toEqual([206, "yt"]);
-    for (const path of ["replay.json", "main/replay.json", "main/seg-1.m4s", "original", "360p/media.mp4"]) {
+    for (const path of [
+      "replay.json",
+      "main/replay.json",
+      "main/seg-1.m4s",
+      "original",
+      "360p/media.mp4",
+    ]) {
       expect([path, (await read(path))[0]]).toEqual([path, 404]);
     }
   });

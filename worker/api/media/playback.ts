@@ -1,6 +1,10 @@
 import * as z from "zod";
 import { audienceOf } from "../../domain/media/playback/audience.ts";
-import { type ReportAnswer, ReportInput, StartInput } from "../../domain/media/playback/contract.ts";
+import {
+  type ReportAnswer,
+  ReportInput,
+  StartInput,
+} from "../../domain/media/playback/contract.ts";
 import { getLinks } from "../../domain/media/playback/get-links.ts";
 import { reportPlayback } from "../../domain/media/playback/report-playback.ts";
 import { startPlayback } from "../../domain/media/playback/start-playback.ts";
@@ -11,26 +15,43 @@ import { type Api, route } from "../route.ts";
 import { PlaybackAnswer, PlaybackLinksAnswer } from "./answers/videos.ts";
 
 export function mountPlayback(api: Api): void {
-  const startSpec = { summary: "Open a playback of a video, or renew its links", body: StartInput, answer: PlaybackAnswer };
-  route(api, "POST /api/videos/:videoId/playback", startSpec, async ({ c, ctx, actor, params, body }) => {
-    const { viewerKey, setCookie } = await viewerKeyOf(ctx, c.req.raw, actor);
-    const audience = audienceOf({
-      ...body,
-      // What our own pages leave out: other clients' browsers may say it.
-      page: body.page ?? c.req.header("Referer"),
-      appOrigin: ctx.appOrigin,
-      userAgent: c.req.header("User-Agent") ?? "",
-      country: countryOf(c.req.raw),
-    });
-    const address = c.req.header("CF-Connecting-IP") ?? null;
-    const from = { viewerKey, audience, address, origin: await originOfRequest(ctx, c.req.raw) };
-    const playback = await startPlayback(ctx, { playbackId: body.playbackId, ...params, actor, ...from });
-    if (setCookie !== null) c.header("Set-Cookie", setCookie);
-    c.header("Cache-Control", "no-store");
-    return c.json(playback);
-  });
+  const startSpec = {
+    summary: "Open a playback of a video, or renew its links",
+    body: StartInput,
+    answer: PlaybackAnswer,
+  };
+  route(
+    api,
+    "POST /api/videos/:videoId/playback",
+    startSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      const { viewerKey, setCookie } = await viewerKeyOf(ctx, c.req.raw, actor);
+      const audience = audienceOf({
+        ...body,
+        // What our own pages leave out: other clients' browsers may say it.
+        page: body.page ?? c.req.header("Referer"),
+        appOrigin: ctx.appOrigin,
+        userAgent: c.req.header("User-Agent") ?? "",
+        country: countryOf(c.req.raw),
+      });
+      const address = c.req.header("CF-Connecting-IP") ?? null;
+      const from = { viewerKey, audience, address, origin: await originOfRequest(ctx, c.req.raw) };
+      const playback = await startPlayback(ctx, {
+        playbackId: body.playbackId,
+        ...params,
+        actor,
+        ...from,
+      });
+      if (setCookie !== null) c.header("Set-Cookie", setCookie);
+      c.header("Cache-Control", "no-store");
+      return c.json(playback);
+    },
+  );
 
-  const linksSpec = { summary: "Signed links to play a video, without opening a playback: to fetch it ahead", answer: PlaybackLinksAnswer };
+  const linksSpec = {
+    summary: "Signed links to play a video, without opening a playback: to fetch it ahead",
+    answer: PlaybackLinksAnswer,
+  };
   route(api, "GET /api/videos/:videoId/links", linksSpec, async ({ c, ctx, actor, params }) => {
     c.header("Cache-Control", "no-store");
     return c.json(await getLinks(ctx, { ...params, actor }));
@@ -42,16 +63,22 @@ export function mountPlayback(api: Api): void {
     answer: answerOf<ReportAnswer>()(
       z.object({
         counted: z.boolean().meta({ description: "It is a view." }),
-        open: z
-          .boolean()
-          .meta({ description: "It takes more reports; otherwise it was settled, and what is played now wants a new playback." }),
+        open: z.boolean().meta({
+          description:
+            "It takes more reports; otherwise it was settled, and what is played now wants a new playback.",
+        }),
       }),
     ),
   };
-  route(api, "POST /api/playback/:playbackId/report", reportSpec, async ({ c, ctx, actor, params, body }) => {
-    const { viewerKey } = await viewerKeyOf(ctx, c.req.raw, actor);
-    return c.json(await reportPlayback(ctx, { ...body, ...params, actor, viewerKey }));
-  });
+  route(
+    api,
+    "POST /api/playback/:playbackId/report",
+    reportSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      const { viewerKey } = await viewerKeyOf(ctx, c.req.raw, actor);
+      return c.json(await reportPlayback(ctx, { ...body, ...params, actor, viewerKey }));
+    },
+  );
 }
 
 /** As Cloudflare's edge says; it says nothing on a developer's machine. */

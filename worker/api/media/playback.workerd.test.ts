@@ -12,7 +12,8 @@ interface Viewer {
   as?: TestUser;
   cookie?: string;
 }
-const headersOf = ({ cookie }: Viewer): Record<string, string> => (cookie ? { Cookie: cookie } : {});
+const headersOf = ({ cookie }: Viewer): Record<string, string> =>
+  cookie ? { Cookie: cookie } : {};
 
 async function open(videoId: string, viewer: Viewer): Promise<Playback> {
   const response = await call(`/api/videos/${videoId}/playback`, {
@@ -34,17 +35,33 @@ const report = (playbackId: string, viewer: Viewer, body: object) =>
   });
 
 /** Views are counted by the day: a test that begins before midnight would end on the next. */
-beforeEach(() => void vi.setSystemTime(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 3_600_000));
+beforeEach(
+  () => void vi.setSystemTime(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 3_600_000),
+);
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const views = async (videoId: string) =>
-  (await testContext().db.select({ n: videos.viewCount }).from(videos).where(eq(videos.id, videoId)).get())?.n;
+  (
+    await testContext()
+      .db.select({ n: videos.viewCount })
+      .from(videos)
+      .where(eq(videos.id, videoId))
+      .get()
+  )?.n;
 
-async function watch(videoId: string, viewer: Viewer, ms: number, { fetches = true } = {}): Promise<Playback> {
+async function watch(
+  videoId: string,
+  viewer: Viewer,
+  ms: number,
+  { fetches = true } = {},
+): Promise<Playback> {
   const playback = await open(videoId, viewer);
   if (fetches) await (await call(`${playback.base}/original`)).arrayBuffer();
   for (let played = 0; played < ms; played += 10_000) {
     later(10_000);
-    await report(playback.playbackId, viewer, { playedMs: Math.min(10_000, ms - played), positionMs: played + 10_000 });
+    await report(playback.playbackId, viewer, {
+      playedMs: Math.min(10_000, ms - played),
+      positionMs: played + 10_000,
+    });
   }
   return playback;
 }
@@ -89,7 +106,9 @@ test("ten reports at once count one view", async () => {
   const playback = await open(id, viewer);
   await (await call(`${playback.base}/original`)).arrayBuffer();
   later(40_000);
-  await Promise.all(Array.from({ length: 10 }, () => report(playback.playbackId, viewer, { playedMs: 40_000 })));
+  await Promise.all(
+    Array.from({ length: 10 }, () => report(playback.playbackId, viewer, { playedMs: 40_000 })),
+  );
   expect(await views(id)).toBe(1);
 });
 
@@ -103,7 +122,9 @@ test("a signed-in viewer comes back to where they left, and a finished video sta
 });
 
 test("moments at the start and the last seconds are no place to come back to", () => {
-  expect([4999, 5000, 35_000, 35_001, 41_000].map((at) => resumeAt(at, 40))).toEqual([0, 5000, 35_000, 0, 0]);
+  expect([4999, 5000, 35_000, 35_001, 41_000].map((at) => resumeAt(at, 40))).toEqual([
+    0, 5000, 35_000, 0, 0,
+  ]);
   expect(resumeAt(35_001, null)).toBe(35_001);
 });
 
@@ -121,9 +142,15 @@ test("only who opened a playback reports on it, and renewing keeps it", async ()
   const { id } = await makeVideo(await makeUser());
   const viewer = { as: await makeUser() };
   const playback = await open(id, viewer);
-  expect((await report(playback.playbackId, { as: await makeUser() }, { playedMs: 1 })).status).toBe(404);
+  expect(
+    (await report(playback.playbackId, { as: await makeUser() }, { playedMs: 1 })).status,
+  ).toBe(404);
   expect((await report(playback.playbackId, {}, { playedMs: 1 })).status).toBe(404);
-  const renewed = await call(`/api/videos/${id}/playback`, { method: "POST", json: { playbackId: playback.playbackId }, as: viewer.as });
+  const renewed = await call(`/api/videos/${id}/playback`, {
+    method: "POST",
+    json: { playbackId: playback.playbackId },
+    as: viewer.as,
+  });
   expect(await renewed.json()).toMatchObject({ playbackId: playback.playbackId });
 });
 
@@ -145,7 +172,10 @@ test("a short video whose only segment came before its playback was opened is a 
   const played = async (byte: boolean) => {
     const viewer: Viewer = {};
     const { base, playbackId } = await open(id, viewer);
-    if (byte) await (await call(`${base}/360p/media.mp4`, { headers: { Range: "bytes=0-0" } })).arrayBuffer();
+    if (byte)
+      await (
+        await call(`${base}/360p/media.mp4`, { headers: { Range: "bytes=0-0" } })
+      ).arrayBuffer();
     later(2000);
     return (await report(playbackId, viewer, { playedMs: 2000, ended: true })).json();
   };
@@ -171,7 +201,8 @@ test("counts the bytes that a client received, not the bytes that it requested",
   };
   const abort = async ({ body }: Response) => {
     const reader = body?.getReader();
-    for (let taken = 0; taken < size / 8; ) taken += (await reader?.read())?.value?.byteLength ?? size;
+    for (let taken = 0; taken < size / 8; )
+      taken += (await reader?.read())?.value?.byteLength ?? size;
     await reader?.cancel();
   };
   // The rest of a playback's bytes waits in memory (note-fetched.ts).
@@ -179,7 +210,8 @@ test("counts the bytes that a client received, not the bytes that it requested",
   expect(await fetchedBytes(abort)).toBeLessThan(size / 4);
 });
 
-const sessionOf = (id: string) => testContext().db.select().from(playbackSessions).where(eq(playbackSessions.id, id)).get();
+const sessionOf = (id: string) =>
+  testContext().db.select().from(playbackSessions).where(eq(playbackSessions.id, id)).get();
 const HALF = "f".repeat(12) + "8".padEnd(13, "0");
 
 test("a playback that was silent for half an hour is settled: its player opens another one, and the viewer still counts once", async () => {
@@ -191,16 +223,27 @@ test("a playback that was silent for half an hour is settled: its player opens a
   await report(playbackId, visitor, { playedMs: 1000, played: HALF });
   later(30 * 60_000);
   await settlePlaybacks(testContext());
-  expect(await sessionOf(playbackId)).toMatchObject({ verdict: "counted", playedMs: 31_000, played: HALF });
+  expect(await sessionOf(playbackId)).toMatchObject({
+    verdict: "counted",
+    playedMs: 31_000,
+    played: HALF,
+  });
   const late = await report(playbackId, visitor, { playedMs: 10_000, played: "f".repeat(25) });
   expect(await late.json()).toEqual({ counted: true, open: false });
   expect(await sessionOf(playbackId)).toMatchObject({ playedMs: 31_000, played: HALF });
-  const next = await call(`/api/videos/${id}/playback`, { method: "POST", json: { playbackId }, headers: headersOf(visitor) });
+  const next = await call(`/api/videos/${id}/playback`, {
+    method: "POST",
+    json: { playbackId },
+    headers: headersOf(visitor),
+  });
   const second = await next.json<Playback>();
   expect(second.playbackId).not.toBe(playbackId);
   await (await call(`${second.base}/original`)).arrayBuffer();
   later(31_000);
-  expect(await (await report(second.playbackId, visitor, { playedMs: 31_000 })).json()).toEqual({ counted: false, open: true });
+  expect(await (await report(second.playbackId, visitor, { playedMs: 31_000 })).json()).toEqual({
+    counted: false,
+    open: true,
+  });
   expect(await sessionOf(second.playbackId)).toMatchObject({ verdict: "repeat" });
   expect(await views(id)).toBe(1);
 });
@@ -208,14 +251,26 @@ test("a playback that was silent for half an hour is settled: its player opens a
 test("robots and staff at their work are no views; where viewers come from is kept unless they turned that off", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
-  const arrival = { page: `/watch/${id}`, referrer: "https://www.news.example/a", device: "tablet" };
+  const arrival = {
+    page: `/watch/${id}`,
+    referrer: "https://www.news.example/a",
+    device: "tablet",
+  };
   const start = async (as: TestUser | null, headers: Record<string, string> = {}, videoId = id) => {
-    const response = await call(`/api/videos/${videoId}/playback`, { method: "POST", json: arrival, as, headers });
+    const response = await call(`/api/videos/${videoId}/playback`, {
+      method: "POST",
+      json: arrival,
+      as,
+      headers,
+    });
     return sessionOf((await response.json<Playback>()).playbackId);
   };
   const known = { source: "external", sourceHost: "news.example", device: "tablet" };
   expect(await start(await makeUser())).toMatchObject({ ...known, barred: null, neededMs: 30_000 });
-  expect(await start(null, { "User-Agent": "Googlebot/2.1" })).toMatchObject({ ...known, barred: "robot" });
+  expect(await start(null, { "User-Agent": "Googlebot/2.1" })).toMatchObject({
+    ...known,
+    barred: "robot",
+  });
   expect(await start(await makeUser({ analyticsCollection: false }))).toMatchObject({
     source: "unknown",
     sourceHost: null,
@@ -225,5 +280,8 @@ test("robots and staff at their work are no views; where viewers come from is ke
   });
   expect(await start(creator)).toMatchObject({ barred: "own" });
   const hidden = await makeVideo(creator, { visibility: "private", durationSeconds: 12 });
-  expect(await start(await makeUser({ role: "moderator" }), {}, hidden.id)).toMatchObject({ barred: "staff", neededMs: 11_000 });
+  expect(await start(await makeUser({ role: "moderator" }), {}, hidden.id)).toMatchObject({
+    barred: "staff",
+    neededMs: 11_000,
+  });
 });

@@ -19,7 +19,12 @@ import { getOwnVideo, requireOwnVideo } from "../../domain/media/videos/own-vide
 import { readBody } from "../../http/read-body.ts";
 import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
-import { SignedPartsWrapped, StartedUploadAnswer, StoredFileAnswer, UploadAnswer } from "./answers/uploads.ts";
+import {
+  SignedPartsWrapped,
+  StartedUploadAnswer,
+  StoredFileAnswer,
+  UploadAnswer,
+} from "./answers/uploads.ts";
 import { OwnVideoWrapped } from "./answers/videos.ts";
 
 export function mountUploads(api: Api): void {
@@ -33,38 +38,79 @@ export function mountUploads(api: Api): void {
     c.json(await startUpload(ctx, { ...body, ownerId: actor.id, plan: actor.plan }), 201),
   );
 
-  const fileSpec = { summary: "The file of one's own video as it was uploaded, at a link for ten minutes", answer: StoredFileAnswer };
+  const fileSpec = {
+    summary: "The file of one's own video as it was uploaded, at a link for ten minutes",
+    answer: StoredFileAnswer,
+  };
   route(api, "GET /api/videos/:videoId/file", fileSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getStoredFile(ctx, { ...params, ownerId: actor.id, sessionId: actor.sessionId })),
   );
 
   const pictureSpec = {
-    summary: "Make one's own draft a post of one picture; what the file says beside the picture is taken out",
+    summary:
+      "Make one's own draft a post of one picture; what the file says beside the picture is taken out",
     query: SetPictureInput,
     bytes: ["image/jpeg", "image/png", "image/webp", "image/gif"],
     answer: OwnVideoWrapped,
   };
-  route(api, "PUT /api/videos/:videoId/picture", pictureSpec, async ({ c, ctx, actor, params, query }) => {
-    const own = { ...params, ownerId: actor.id };
-    await requireOwnVideo(ctx, own);
-    const image = await readBody(c.req.raw, PICTURE_MAX_MB * MIB, t("uploads.aPictureCanHaveAtMost", { max: PICTURE_MAX_MB }));
-    await setPicture(ctx, { ...own, plan: actor.plan, image, fileName: (query.name ?? "").replace(/[\p{Cc}\p{Surrogate}]/gu, "") });
-    return c.json({ video: await getOwnVideo(ctx, own) });
-  });
+  route(
+    api,
+    "PUT /api/videos/:videoId/picture",
+    pictureSpec,
+    async ({ c, ctx, actor, params, query }) => {
+      const own = { ...params, ownerId: actor.id };
+      await requireOwnVideo(ctx, own);
+      const image = await readBody(
+        c.req.raw,
+        PICTURE_MAX_MB * MIB,
+        t("uploads.aPictureCanHaveAtMost", { max: PICTURE_MAX_MB }),
+      );
+      await setPicture(ctx, {
+        ...own,
+        plan: actor.plan,
+        image,
+        fileName: (query.name ?? "").replace(/[\p{Cc}\p{Surrogate}]/gu, ""),
+      });
+      return c.json({ video: await getOwnVideo(ctx, own) });
+    },
+  );
 
-  const statusSpec = { summary: "Where an upload stands, so that it can go on", answer: UploadAnswer };
+  const statusSpec = {
+    summary: "Where an upload stands, so that it can go on",
+    answer: UploadAnswer,
+  };
   route(api, "GET /api/uploads/:uploadId", statusSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getUpload(ctx, { ...params, ownerId: actor.id })),
   );
 
-  const signSpec = { summary: "Addresses to PUT the parts of an upload to", body: SignPartsInput, answer: SignedPartsWrapped };
-  route(api, "POST /api/uploads/:uploadId/parts", signSpec, async ({ c, ctx, actor, params, body }) =>
-    c.json({ parts: await signParts(ctx, { ...body, ...params, ownerId: actor.id, plan: actor.plan }) }),
+  const signSpec = {
+    summary: "Addresses to PUT the parts of an upload to",
+    body: SignPartsInput,
+    answer: SignedPartsWrapped,
+  };
+  route(
+    api,
+    "POST /api/uploads/:uploadId/parts",
+    signSpec,
+    async ({ c, ctx, actor, params, body }) =>
+      c.json({
+        parts: await signParts(ctx, { ...body, ...params, ownerId: actor.id, plan: actor.plan }),
+      }),
   );
 
-  const completeSpec = { summary: "Put the parts together", body: CompleteUploadInput, answer: UploadAnswer };
-  route(api, "POST /api/uploads/:uploadId/complete", completeSpec, async ({ c, ctx, actor, params, body }) =>
-    c.json(await completeUpload(ctx, { ...body, ...params, ownerId: actor.id, plan: actor.plan })),
+  const completeSpec = {
+    summary: "Put the parts together",
+    body: CompleteUploadInput,
+    answer: UploadAnswer,
+  };
+  route(
+    api,
+    "POST /api/uploads/:uploadId/complete",
+    completeSpec,
+    async ({ c, ctx, actor, params, body }) =>
+      c.json(
+        await completeUpload(ctx, { ...body, ...params, ownerId: actor.id, plan: actor.plan }),
+      ),
   );
 
   const abortSpec = { summary: "Give an upload up and drop its parts", answer: Done };
@@ -73,7 +119,11 @@ export function mountUploads(api: Api): void {
     return c.json({ ok: true });
   });
 
-  const partSpec = { summary: "One part of an upload; the ETag header answers", bytes: ["application/octet-stream"], gives: [] };
+  const partSpec = {
+    summary: "One part of an upload; the ETag header answers",
+    bytes: ["application/octet-stream"],
+    gives: [],
+  };
   route(api, "PUT /upload-parts/:token", partSpec, async ({ c, ctx, params }) => {
     const stated = c.req.header("Content-Length");
     const length = stated !== undefined && /^\d{1,15}$/.test(stated) ? Number(stated) : null;

@@ -7,7 +7,13 @@ import { signToken } from "../../domain/kernel/signing.ts";
 import { MAX_FILE_BYTES, MIB } from "../../domain/media/uploads/contract.ts";
 import { sweepUploads } from "../../domain/media/uploads/sweep-uploads.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
-import { fakeMp4, makeDraft, makeDraftWithFile, putPart, uploadBytes } from "../../testing/media.ts";
+import {
+  fakeMp4,
+  makeDraft,
+  makeDraftWithFile,
+  putPart,
+  uploadBytes,
+} from "../../testing/media.ts";
 
 const PART = 8 * MIB;
 const file = (videoId: string, size: number, more: Record<string, unknown> = {}) => ({
@@ -18,7 +24,8 @@ const file = (videoId: string, size: number, more: Record<string, unknown> = {})
   size,
   ...more,
 });
-const startWith = (user: TestUser, json: unknown) => call("/api/uploads", { method: "POST", as: user, json });
+const startWith = (user: TestUser, json: unknown) =>
+  call("/api/uploads", { method: "POST", as: user, json });
 
 async function begin(user: TestUser, size: number, more: Record<string, unknown> = {}) {
   const videoId = await makeDraft(user);
@@ -27,11 +34,23 @@ async function begin(user: TestUser, size: number, more: Record<string, unknown>
 }
 
 async function sign(user: TestUser, id: string, parts: { partNumber: number; size: number }[]) {
-  const answer = await call(`/api/uploads/${id}/parts`, { method: "POST", as: user, json: { parts } });
-  return { status: answer.status, body: await answer.json<{ parts: { partNumber: number; url: string }[]; error: string }>() };
+  const answer = await call(`/api/uploads/${id}/parts`, {
+    method: "POST",
+    as: user,
+    json: { parts },
+  });
+  return {
+    status: answer.status,
+    body: await answer.json<{ parts: { partNumber: number; url: string }[]; error: string }>(),
+  };
 }
 
-async function linkFor(user: TestUser, id: string, partNumber: number, size: number): Promise<string> {
+async function linkFor(
+  user: TestUser,
+  id: string,
+  partNumber: number,
+  size: number,
+): Promise<string> {
   const { body } = await sign(user, id, [{ partNumber, size }]);
   return body.parts[0]?.url ?? "";
 }
@@ -39,18 +58,29 @@ async function linkFor(user: TestUser, id: string, partNumber: number, size: num
 const complete = (user: TestUser, id: string, parts: unknown) =>
   call(`/api/uploads/${id}/complete`, { method: "POST", as: user, json: { parts } });
 
-const sha256 = async (bytes: BufferSource) => Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
+const sha256 = async (bytes: BufferSource) =>
+  Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
 test("a file sent in parts is stored byte for byte, its type told from its bytes", async () => {
   const user = await makeUser();
   const videoId = await makeDraft(user);
   const bytes = fakeMp4(PART + 12_345);
-  const answer = await uploadBytes(user, file(videoId, bytes.length, { contentType: "video/quicktime", fileName: "a.mov" }), bytes);
+  const answer = await uploadBytes(
+    user,
+    file(videoId, bytes.length, { contentType: "video/quicktime", fileName: "a.mov" }),
+    bytes,
+  );
   expect(await answer.json()).toMatchObject({ state: "completed", size: bytes.length });
   const stored = await env.MEDIA.get(`videos/${videoId}/original`);
-  expect(await sha256((await stored?.arrayBuffer()) ?? new ArrayBuffer(0))).toBe(await sha256(bytes));
+  expect(await sha256((await stored?.arrayBuffer()) ?? new ArrayBuffer(0))).toBe(
+    await sha256(bytes),
+  );
   const row = await testContext().db.select().from(videos).where(eq(videos.id, videoId)).get();
-  expect(row).toMatchObject({ originalKey: `videos/${videoId}/original`, originalSize: bytes.length, originalType: "video/mp4" });
+  expect(row).toMatchObject({
+    originalKey: `videos/${videoId}/original`,
+    originalSize: bytes.length,
+    originalType: "video/mp4",
+  });
 });
 
 test.each([
@@ -60,7 +90,13 @@ test.each([
   ["a size that is no whole number", 1.5, {}, 400, /size/],
   ["a size beyond exact integers", 2 ** 53, {}, 400, /size/],
   ["a web page", 100, { contentType: "text/html", fileName: "a.html" }, 415, /not supported/],
-  ["an SVG picture", 100, { contentType: "image/svg+xml", fileName: "a.svg" }, 415, /not supported/],
+  [
+    "an SVG picture",
+    100,
+    { contentType: "image/svg+xml", fileName: "a.svg" },
+    415,
+    /not supported/,
+  ],
   ["a field that is not asked for", 100, { ownerId: "usr_1" }, 400, /ownerId/],
   ["a field that names the store's key", 100, { key: "videos/other/original" }, 400, /key/],
 ])("%s is refused before anything is opened", async (_, size, more, status, message) => {
@@ -69,16 +105,23 @@ test.each([
   const answer = await startWith(user, file(videoId, size, more));
   expect(answer.status).toBe(status);
   expect(await answer.json()).toMatchObject({ error: expect.stringMatching(message) });
-  expect(await testContext().db.select().from(uploads).where(eq(uploads.videoId, videoId))).toEqual([]);
+  expect(await testContext().db.select().from(uploads).where(eq(uploads.videoId, videoId))).toEqual(
+    [],
+  );
 });
 
 test("a text file named .mp4 is refused by its first part and nothing of it is stored", async () => {
   const user = await makeUser();
   const { id, videoId } = await begin(user, 5000);
-  const answer = await putPart(await linkFor(user, id, 1, 5000), new TextEncoder().encode("just some words ".repeat(400).slice(0, 5000)));
+  const answer = await putPart(
+    await linkFor(user, id, 1, 5000),
+    new TextEncoder().encode("just some words ".repeat(400).slice(0, 5000)),
+  );
   expect(answer.status).toBe(415);
   expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/not an MP4 file/) });
-  expect(await (await call(`/api/uploads/${id}`, { as: user })).json()).toMatchObject({ parts: [] });
+  expect(await (await call(`/api/uploads/${id}`, { as: user })).json()).toMatchObject({
+    parts: [],
+  });
   expect(await env.MEDIA.head(`videos/${videoId}/original`)).toBeNull();
 });
 
@@ -88,7 +131,11 @@ test("bytes that reached the store unseen are looked at when the upload complete
   const row = await testContext().db.select().from(uploads).where(eq(uploads.id, id)).get();
   const direct = env.MEDIA.resumeMultipartUpload(row?.key ?? "", row?.r2UploadId ?? "");
   const { etag } = await direct.uploadPart(1, "<html>not a film at all</html>");
-  await env.DB.prepare("insert into upload_parts (upload_id, part_number, etag, size_bytes) values (?, 1, ?, 30)").bind(id, etag).run();
+  await env.DB.prepare(
+    "insert into upload_parts (upload_id, part_number, etag, size_bytes) values (?, 1, ?, 30)",
+  )
+    .bind(id, etag)
+    .run();
   const answer = await complete(user, id, [{ partNumber: 1, etag }]);
   expect(answer.status).toBe(415);
   expect(await env.MEDIA.head(`videos/${videoId}/original`)).toBeNull();
@@ -110,11 +157,21 @@ test("an expired, an altered and a borrowed link are refused", async () => {
   const user = await makeUser();
   const { id } = await begin(user, 100);
   const { signingSecret } = testContext();
-  const expired = await signToken(signingSecret, "upload-part", { u: id, n: 1, s: 100, e: Date.now() - 1 });
+  const expired = await signToken(signingSecret, "upload-part", {
+    u: id,
+    n: 1,
+    s: 100,
+    e: Date.now() - 1,
+  });
   const answer = await putPart(`/upload-parts/${expired}`, fakeMp4(100));
   expect(answer.status).toBe(403);
   expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/expired/) });
-  const foreign = await signToken(signingSecret, "media", { u: id, n: 1, s: 100, e: Date.now() + 1000 });
+  const foreign = await signToken(signingSecret, "media", {
+    u: id,
+    n: 1,
+    s: 100,
+    e: Date.now() + 1000,
+  });
   for (const token of [foreign, "x", "a.b", "%00", `${expired}A`]) {
     expect((await putPart(`/upload-parts/${token}`, fakeMp4(100))).status).toBe(403);
   }
@@ -130,7 +187,13 @@ test("an upload completes only with all its parts, as they were stored, and only
   const link = await linkFor(user, id, 1, PART);
   const first = await putPart(link, bytes.slice(0, PART));
   const one = { partNumber: 1, etag: first.headers.get("ETag") ?? "" };
-  for (const wrong of [[one], [], [one, two, { partNumber: 3, etag: "x" }], [one, { partNumber: 2, etag: "wrong" }], [one, one, two]]) {
+  for (const wrong of [
+    [one],
+    [],
+    [one, two, { partNumber: 3, etag: "x" }],
+    [one, { partNumber: 2, etag: "wrong" }],
+    [one, one, two],
+  ]) {
     expect((await complete(user, id, wrong)).status).toBe(400);
   }
   expect((await complete(user, id, [one, two])).status).toBe(200);
@@ -160,14 +223,17 @@ test("another's upload, video and rendition are not to be found", async () => {
   expect((await call(`/api/uploads/${id}`, { as: stranger })).status).toBe(404);
   expect((await call(`/api/uploads/${id}`, { as: stranger, method: "DELETE" })).status).toBe(404);
   expect((await call(`/api/uploads/${id}`)).status).toBe(401);
-  expect((await startWith(user, { purpose: "rendition", videoId, rendition: "720p" })).status).toBe(404);
+  expect((await startWith(user, { purpose: "rendition", videoId, rendition: "720p" })).status).toBe(
+    404,
+  );
 });
 
 test("a cancelled upload takes no more parts, and cancelling twice is fine", async () => {
   const user = await makeUser();
   const { id } = await begin(user, 100);
   const link = await linkFor(user, id, 1, 100);
-  for (const _ of [1, 2]) expect((await call(`/api/uploads/${id}`, { as: user, method: "DELETE" })).status).toBe(200);
+  for (const _ of [1, 2])
+    expect((await call(`/api/uploads/${id}`, { as: user, method: "DELETE" })).status).toBe(200);
   expect((await putPart(link, fakeMp4(100))).status).toBe(410);
 });
 
@@ -182,7 +248,9 @@ test("what is stored and what is announced count against the plan's storage", as
   const videoId = await makeDraft(user);
   const full = await startWith(user, file(videoId, 1001));
   expect(full.status).toBe(413);
-  expect(await full.json()).toMatchObject({ error: expect.stringMatching(/storage \(5 GB\) is full/) });
+  expect(await full.json()).toMatchObject({
+    error: expect.stringMatching(/storage \(5 GB\) is full/),
+  });
   expect((await startWith(user, file(videoId, 600))).status).toBe(201);
   expect((await startWith(user, file(await makeDraft(user), 600))).status).toBe(413);
   expect((await call(`/api/videos/${kept}`, { as: user, method: "DELETE" })).status).toBe(200);
@@ -204,7 +272,8 @@ test("files untouched for six and a half days are given up and forgotten a week 
   await touched(fresh.id, 6.4 * DAY);
   await sweepUploads(ctx);
   await sweepUploads(ctx);
-  const state = async (id: string) => (await (await call(`/api/uploads/${id}`, { as: user })).json<{ state?: string }>()).state;
+  const state = async (id: string) =>
+    (await (await call(`/api/uploads/${id}`, { as: user })).json<{ state?: string }>()).state;
   expect([await state(old.id), await state(fresh.id)]).toEqual(["aborted", "open"]);
   await touched(old.id, 7.1 * DAY);
   await ctx.db
@@ -213,9 +282,14 @@ test("files untouched for six and a half days are given up and forgotten a week 
     .where(eq(videos.creatorId, user.id));
   await sweepUploads(ctx);
   expect(await state(old.id)).toBeUndefined();
-  expect(await ctx.db.select().from(uploadParts).where(eq(uploadParts.uploadId, old.id))).toEqual([]);
+  expect(await ctx.db.select().from(uploadParts).where(eq(uploadParts.uploadId, old.id))).toEqual(
+    [],
+  );
   // The draft that was made for it, and has not a word, goes too; the one whose file is on its way does not.
-  const left = await ctx.db.select({ id: videos.id }).from(videos).where(eq(videos.creatorId, user.id));
+  const left = await ctx.db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(eq(videos.creatorId, user.id));
   expect(left).toEqual([{ id: fresh.videoId }]);
 });
 
@@ -236,9 +310,17 @@ test("no malformed body gets past a clear 4xx", async () => {
   const user = await makeUser();
   for (const path of ROUTES) {
     for (const body of BODIES) {
-      const answer = await call(path, { method: "POST", as: user, body, headers: { "Content-Type": "application/json" } });
+      const answer = await call(path, {
+        method: "POST",
+        as: user,
+        body,
+        headers: { "Content-Type": "application/json" },
+      });
       expect([400, 404]).toContain(answer.status);
-      expect(await answer.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+      expect(await answer.json()).toMatchObject({
+        error: expect.any(String),
+        code: expect.any(String),
+      });
     }
   }
 });
@@ -246,14 +328,24 @@ test("no malformed body gets past a clear 4xx", async () => {
 test("a file name keeps no control characters and no half of a pair", async () => {
   const user = await makeUser();
   const { id } = await begin(user, 100, { fileName: "a\u0000b\ud800c.mp4" });
-  expect(await (await call(`/api/uploads/${id}`, { as: user })).json()).toMatchObject({ fileName: "abc.mp4" });
+  expect(await (await call(`/api/uploads/${id}`, { as: user })).json()).toMatchObject({
+    fileName: "abc.mp4",
+  });
 });
 
 test("a draft that names its file lists the upload to go on with, and the file once stored", async () => {
   const user = await makeUser();
   const { videoId } = await begin(user, 100);
   const open = await call(`/api/videos/${videoId}`, { as: user, method: "PATCH", json: {} });
-  expect(await open.json()).toMatchObject({ video: { original: null, openUpload: { fileName: "clip.mp4", size: 100 } } });
-  const stored = await call(`/api/videos/${await makeDraftWithFile(user)}`, { as: user, method: "PATCH", json: {} });
-  expect(await stored.json()).toMatchObject({ video: { original: { name: "clip.mp4", size: 2000 }, openUpload: null } });
+  expect(await open.json()).toMatchObject({
+    video: { original: null, openUpload: { fileName: "clip.mp4", size: 100 } },
+  });
+  const stored = await call(`/api/videos/${await makeDraftWithFile(user)}`, {
+    as: user,
+    method: "PATCH",
+    json: {},
+  });
+  expect(await stored.json()).toMatchObject({
+    video: { original: { name: "clip.mp4", size: 2000 }, openUpload: null },
+  });
 });

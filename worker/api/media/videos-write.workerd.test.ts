@@ -4,17 +4,26 @@ import { expect, test } from "vitest";
 import { renditions, videos } from "../../db/schema.ts";
 import { deleteObjects } from "../../domain/media/uploads/delete-objects.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
-import { box, fakeMp4, joined, makeDraft, makeDraftWithFile, uploadBytes } from "../../testing/media.ts";
+import {
+  box,
+  fakeMp4,
+  joined,
+  makeDraft,
+  makeDraftWithFile,
+  uploadBytes,
+} from "../../testing/media.ts";
 
 const details = { title: "A river", description: "Where it goes", category: "travel" };
 const source = { duration: 9.6, width: 1280, height: 720, frameRate: 30, hasAudio: true };
 
-const patch = (user: TestUser | null, id: string, json: unknown) => call(`/api/videos/${id}`, { method: "PATCH", as: user, json });
+const patch = (user: TestUser | null, id: string, json: unknown) =>
+  call(`/api/videos/${id}`, { method: "PATCH", as: user, json });
 const plan = (user: TestUser, id: string, json: unknown = source) =>
   call(`/api/videos/${id}/renditions`, { method: "POST", as: user, json });
 const change = (user: TestUser, id: string, name: string, json: unknown) =>
   call(`/api/videos/${id}/renditions/${name}`, { method: "PATCH", as: user, json });
-const rowOf = async (id: string) => testContext().db.select().from(videos).where(eq(videos.id, id)).get();
+const rowOf = async (id: string) =>
+  testContext().db.select().from(videos).where(eq(videos.id, id)).get();
 
 test("a draft keeps what it is told, tidied: trimmed, one of each tag, no control characters", async () => {
   const user = await makeUser();
@@ -80,7 +89,11 @@ test("publishing names what is missing, then what is still on its way, then publ
   expect(empty.status).toBe(400);
   expect(await empty.json()).toMatchObject({
     error: "Please fill in title, description, and category to publish.",
-    fields: { title: expect.any(String), description: expect.any(String), category: expect.any(String) },
+    fields: {
+      title: expect.any(String),
+      description: expect.any(String),
+      category: expect.any(String),
+    },
   });
   expect((await publish(await makeDraft(user, { ...details, title: "   " }))).status).toBe(400);
   expect((await publish(await makeDraft(user, details))).status).toBe(409);
@@ -127,20 +140,30 @@ const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]);
 test("a poster is an image by its bytes, under a name of the server's", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
-  const put = (body: BodyInit, headers = {}) => call(`/api/videos/${id}/poster`, { method: "PUT", as: user, body, headers });
-  expect((await put("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", { "Content-Type": "image/jpeg" })).status).toBe(415);
+  const put = (body: BodyInit, headers = {}) =>
+    call(`/api/videos/${id}/poster`, { method: "PUT", as: user, body, headers });
+  expect(
+    (
+      await put("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", {
+        "Content-Type": "image/jpeg",
+      })
+    ).status,
+  ).toBe(415);
   expect((await put("")).status).toBe(415);
   expect((await put(new Uint8Array(3 * 1024 * 1024))).status).toBe(413);
   expect((await put(JPEG, { "Content-Type": "text/html" })).status).toBe(200);
   const file = (await rowOf(id))?.posterFile ?? "";
   expect(file).toMatch(/^poster-\d+\.jpg$/);
-  expect((await env.MEDIA.head(`videos/${id}/${file}`))?.httpMetadata?.contentType).toBe("image/jpeg");
+  expect((await env.MEDIA.head(`videos/${id}/${file}`))?.httpMetadata?.contentType).toBe(
+    "image/jpeg",
+  );
 });
 
 test("a storyboard states its tiles, and no more than it has", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
-  const put = (query: string) => call(`/api/videos/${id}/storyboard?${query}`, { method: "PUT", as: user, body: JPEG });
+  const put = (query: string) =>
+    call(`/api/videos/${id}/storyboard?${query}`, { method: "PUT", as: user, body: JPEG });
   const good = "columns=5&rows=2&tileWidth=160&tileHeight=90&intervalMs=2000&count=10";
   for (const bad of [
     "",
@@ -152,13 +175,18 @@ test("a storyboard states its tiles, and no more than it has", async () => {
     expect((await put(bad)).status).toBe(400);
   }
   expect((await put(good)).status).toBe(200);
-  expect(await rowOf(id)).toMatchObject({ storyboardFile: "storyboard.jpg", storyboard: { columns: 5, count: 10 } });
+  expect(await rowOf(id)).toMatchObject({
+    storyboardFile: "storyboard.jpg",
+    storyboard: { columns: 5, count: 10 },
+  });
 });
 
 test("the server chooses the ladder, lowest first, and asking again keeps what is made", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
-  const names = async () => (await (await plan(user, id)).json<{ renditions: { name: string; state: string }[] }>()).renditions;
+  const names = async () =>
+    (await (await plan(user, id)).json<{ renditions: { name: string; state: string }[] }>())
+      .renditions;
   expect((await names()).map((r) => r.name)).toEqual(["audio", "360p", "480p", "720p"]);
   await change(user, id, "480p", { state: "failed", reason: "This browser cannot encode H.264." });
   expect((await names()).map((r) => r.state)).toEqual(["planned", "planned", "failed", "planned"]);
@@ -174,7 +202,8 @@ test("the server chooses the ladder, lowest first, and asking again keeps what i
 });
 
 const init = joined(box("ftyp", new Uint8Array(16)), box("moov", new Uint8Array(100)));
-const segment = (bytes: number) => joined(box("moof", new Uint8Array(40)), box("mdat", new Uint8Array(bytes - 56)));
+const segment = (bytes: number) =>
+  joined(box("moof", new Uint8Array(40)), box("mdat", new Uint8Array(bytes - 56)));
 const media = joined(init, segment(1000), segment(500));
 const index = {
   state: "ready",
@@ -194,16 +223,25 @@ async function uploadedRendition(bytes = media) {
   const user = await makeUser();
   const id = await makeDraftWithFile(user);
   await plan(user, id);
-  const answer = await uploadBytes(user, { purpose: "rendition", videoId: id, rendition: "720p" }, bytes);
+  const answer = await uploadBytes(
+    user,
+    { purpose: "rendition", videoId: id, rendition: "720p" },
+    bytes,
+  );
   expect(answer.status).toBe(200);
   return { user, id };
 }
 const renditionRow = async (videoId: string) =>
-  (await testContext().db.select().from(renditions).where(eq(renditions.videoId, videoId))).find((r) => r.name === "720p");
+  (await testContext().db.select().from(renditions).where(eq(renditions.videoId, videoId))).find(
+    (r) => r.name === "720p",
+  );
 
 test("a rendition is ready once its index fits its stored file, its bandwidth measured from it", async () => {
   const { user, id } = await uploadedRendition();
-  expect(await renditionRow(id)).toMatchObject({ state: "uploading", fileKey: `videos/${id}/720p/media.mp4` });
+  expect(await renditionRow(id)).toMatchObject({
+    state: "uploading",
+    fileKey: `videos/${id}/720p/media.mp4`,
+  });
   expect((await change(user, id, "720p", index)).status).toBe(200);
   expect((await change(user, id, "720p", index)).status).toBe(200);
   expect(await renditionRow(id)).toMatchObject({
@@ -216,7 +254,13 @@ test("a rendition is ready once its index fits its stored file, its bandwidth me
   });
   expect((await change(user, id, "720p", { state: "failed", reason: "late" })).status).toBe(409);
   expect(
-    (await call("/api/uploads", { method: "POST", as: user, json: { purpose: "rendition", videoId: id, rendition: "720p" } })).status,
+    (
+      await call("/api/uploads", {
+        method: "POST",
+        as: user,
+        json: { purpose: "rendition", videoId: id, rendition: "720p" },
+      })
+    ).status,
   ).toBe(409);
 });
 
@@ -224,7 +268,10 @@ test("sound is a rendition like the others, without a picture's size", async () 
   const user = await makeUser();
   const id = await makeDraftWithFile(user);
   await plan(user, id);
-  expect((await uploadBytes(user, { purpose: "rendition", videoId: id, rendition: "audio" }, media)).status).toBe(200);
+  expect(
+    (await uploadBytes(user, { purpose: "rendition", videoId: id, rendition: "audio" }, media))
+      .status,
+  ).toBe(200);
   const { width: _width, height: _height, frameRate: _rate, ...sound } = index;
   expect((await change(user, id, "audio", { ...sound, codecs: "mp4a.40.2" })).status).toBe(200);
 });
@@ -242,8 +289,14 @@ test("an index that does not fit its file is refused", async () => {
     ["bytes left over", { ...index, segments: [one] }],
     ["another order", { ...index, segments: [two, one] }],
     ["another size", { ...index, size: media.length + 1 }],
-    ["an init that ends elsewhere", { ...index, initLength: init.length - 24, segments: [[2, init.length - 24, 1024], two] }],
-    ["an init over a fragment", { ...index, initLength: init.length + 1000, segments: [[1.5, init.length + 1000, 500]] }],
+    [
+      "an init that ends elsewhere",
+      { ...index, initLength: init.length - 24, segments: [[2, init.length - 24, 1024], two] },
+    ],
+    [
+      "an init over a fragment",
+      { ...index, initLength: init.length + 1000, segments: [[1.5, init.length + 1000, 500]] },
+    ],
     [
       "a segment that starts inside a fragment",
       {
@@ -260,7 +313,8 @@ test("an index that does not fit its file is refused", async () => {
     ["no size of the picture", { ...index, width: undefined }],
     ["a field of the server's", { ...index, fileKey: "videos/other/original" }],
   ];
-  for (const [what, json] of wrong) expect([what, (await change(user, id, "720p", json)).status]).toEqual([what, 400]);
+  for (const [what, json] of wrong)
+    expect([what, (await change(user, id, "720p", json)).status]).toEqual([what, 400]);
   expect(await renditionRow(id)).toMatchObject({ state: "uploading" });
 });
 
@@ -275,9 +329,16 @@ test("a rendition cannot be ready before its file is stored, and one that failed
   await plan(user, id);
   expect((await change(user, id, "720p", index)).status).toBe(409);
   expect((await change(user, id, "2160p", index)).status).toBe(404);
-  await call("/api/uploads", { method: "POST", as: user, json: { purpose: "rendition", videoId: id, rendition: "720p" } });
+  await call("/api/uploads", {
+    method: "POST",
+    as: user,
+    json: { purpose: "rendition", videoId: id, rendition: "720p" },
+  });
   await change(user, id, "720p", { state: "failed", reason: "The encoder stopped." });
-  expect(await renditionRow(id)).toMatchObject({ state: "failed", failureReason: "The encoder stopped." });
+  expect(await renditionRow(id)).toMatchObject({
+    state: "failed",
+    failureReason: "The encoder stopped.",
+  });
   await change(user, id, "720p", { state: "planned" });
   await uploadBytes(user, { purpose: "rendition", videoId: id, rendition: "720p" }, media);
   expect((await change(user, id, "720p", index)).status).toBe(200);
@@ -304,11 +365,20 @@ test("no malformed body gets past a clear 4xx", async () => {
       '{"title":1}',
       "\u0000",
     ]) {
-      const answer = await call(path, { method, as: user, body, headers: { "Content-Type": "application/json" } });
+      const answer = await call(path, {
+        method,
+        as: user,
+        body,
+        headers: { "Content-Type": "application/json" },
+      });
       expect([method, path, body, answer.status]).toEqual([method, path, body, 400]);
       expect(await answer.json()).toMatchObject({ error: expect.any(String) });
     }
   }
-  const huge = await call("/api/videos", { method: "POST", as: user, json: { title: "x".repeat(1_000_000) } });
+  const huge = await call("/api/videos", {
+    method: "POST",
+    as: user,
+    json: { title: "x".repeat(1_000_000) },
+  });
   expect(huge.status).toBe(413);
 });

@@ -24,7 +24,11 @@ export function mountVideos(api: Api): void {
       const value = await listVideos(ctx, { ...query, actor });
       const last = value.length === query.limit ? value.at(-1) : undefined;
       if (!last) return { value };
-      const next = new URLSearchParams({ ...query, limit: String(query.limit), before: pageEnd(last) });
+      const next = new URLSearchParams({
+        ...query,
+        limit: String(query.limit),
+        before: pageEnd(last),
+      });
       return { value, headers: { Link: `</api/videos?${next}>; rel="next"` } };
     };
     return answerJson(c, { actor, key: `videos ${JSON.stringify(query)}`, read });

@@ -7,7 +7,9 @@ import { listFeatured } from "../../domain/media/videos/queries.ts";
 import { call, makeUser, makeVideo, testContext } from "../../testing/factories.ts";
 
 const listOf = async (creatorId: string) =>
-  (await (await call(`/api/videos?creatorId=${creatorId}`)).json<VideoCard[]>()).map((card) => card.id);
+  (await (await call(`/api/videos?creatorId=${creatorId}`)).json<VideoCard[]>()).map(
+    (card) => card.id,
+  );
 
 test("lists hold only public, published videos of creators in good standing", async () => {
   const creator = await makeUser();
@@ -28,7 +30,10 @@ test("a visitor is told for a second what stood, reads at once what was changed 
   const titleFor = async (as: typeof creator | null) =>
     (await (await call(`/api/videos/${id}`, { as, keepsAnswers })).json<VideoCard>()).title;
   const change = async (json: object) =>
-    expect((await call(`/api/videos/${id}`, { as: creator, method: "PATCH", json, keepsAnswers })).status).toBe(200);
+    expect(
+      (await call(`/api/videos/${id}`, { as: creator, method: "PATCH", json, keepsAnswers }))
+        .status,
+    ).toBe(200);
   const before = await titleFor(null);
   const elsewhere = "Changed by another isolate";
   await testContext().db.update(videos).set({ title: elsewhere }).where(eq(videos.id, id));
@@ -44,7 +49,8 @@ test("a visitor is told for a second what stood, reads at once what was changed 
 test("pages follow each other without a gap or a double, also among videos of the same moment", async () => {
   const creator = await makeUser();
   const made = [];
-  for (let i = 0; i < 7; i++) made.push((await makeVideo(creator, { publishedAt: 1_000_000 + Math.floor(i / 3) })).id);
+  for (let i = 0; i < 7; i++)
+    made.push((await makeVideo(creator, { publishedAt: 1_000_000 + Math.floor(i / 3) })).id);
   made.sort();
   const seen: string[] = [];
   let path: string | undefined = `/api/videos?creatorId=${creator.id}&limit=2`;
@@ -58,16 +64,28 @@ test("pages follow each other without a gap or a double, also among videos of th
   expect([...seen].sort()).toEqual(made);
 });
 
-test.each(["limit=0", "limit=101", "limit=x", "category=nothing", "before=1", "before=%00.x", "before=1.%27"])(
-  "the list refuses ?%s with the field's name",
-  async (query) => {
-    const response = await call(`/api/videos?${query}`);
-    expect([response.status, Object.keys((await response.json<{ fields: object }>()).fields)]).toEqual([400, [query.split("=")[0]]]);
-  },
-);
+test.each([
+  "limit=0",
+  "limit=101",
+  "limit=x",
+  "category=nothing",
+  "before=1",
+  "before=%00.x",
+  "before=1.%27",
+])("the list refuses ?%s with the field's name", async (query) => {
+  const response = await call(`/api/videos?${query}`);
+  expect([
+    response.status,
+    Object.keys((await response.json<{ fields: object }>()).fields),
+  ]).toEqual([400, [query.split("=")[0]]]);
+});
 
 test("a card holds what the list shows, and its signed pictures open", async () => {
-  const creator = await makeUser({ displayName: "River Stone", isVerified: true, followerCount: 3 });
+  const creator = await makeUser({
+    displayName: "River Stone",
+    isVerified: true,
+    followerCount: 3,
+  });
   const { id } = await makeVideo(creator, { viewCount: 12, likeCount: 4 });
   const [card] = await (await call(`/api/videos?creatorId=${creator.id}`)).json<VideoCard[]>();
   expect(card).toMatchObject({
@@ -80,23 +98,33 @@ test("a card holds what the list shows, and its signed pictures open", async () 
     videoUrl: `/watch/${id}`,
     creator: { username: creator.username, name: "River Stone", isVerified: true, followers: 3 },
   });
-  for (const url of [card?.thumbnail, card?.storyboard?.url]) expect((await call(url ?? "", { method: "HEAD" })).status).toBe(200);
+  for (const url of [card?.thumbnail, card?.storyboard?.url])
+    expect((await call(url ?? "", { method: "HEAD" })).status).toBe(200);
 });
 
 test("featured shows a creator once, by their most watched video, creators with most followers first", async () => {
-  const [big, small] = [await makeUser({ verifiedFollowers: 9_000_001 }), await makeUser({ verifiedFollowers: 9_000_000 })];
+  const [big, small] = [
+    await makeUser({ verifiedFollowers: 9_000_001 }),
+    await makeUser({ verifiedFollowers: 9_000_000 }),
+  ];
   const { id: best } = await makeVideo(big, { verifiedViews: 9_000_000 });
   await makeVideo(big, { verifiedViews: 8_000_000 });
   const { id: other } = await makeVideo(small, { verifiedViews: 9_500_000 });
   // A creator without verified views and followers must not be featured, because anybody can raise the public counts.
   const farm = await makeUser({ followerCount: 10_000_000, verifiedFollowers: 0 });
   await makeVideo(farm, { viewCount: 10_000_000, verifiedViews: 0 });
-  expect((await listFeatured(testContext(), { limit: 2 })).map((card) => card.id)).toEqual([best, other]);
+  expect((await listFeatured(testContext(), { limit: 2 })).map((card) => card.id)).toEqual([
+    best,
+    other,
+  ]);
 });
 
 test("a page of videos costs rows in proportion to the page, not to the table", async () => {
   const creator = await makeUser();
-  const rows = Array.from({ length: 60 }, (_, i) => `('vid_many${i}', '${creator.id}', 'published', 'public', ${5e12 + i}, 1, 1)`);
+  const rows = Array.from(
+    { length: 60 },
+    (_, i) => `('vid_many${i}', '${creator.id}', 'published', 'public', ${5e12 + i}, 1, 1)`,
+  );
   await env.DB.exec(
     `insert into videos (id, creator_id, state, visibility, published_at, created_at, updated_at) values ${rows.join(", ")}`,
   );
@@ -107,6 +135,8 @@ test("a page of videos costs rows in proportion to the page, not to the table", 
   )
     .bind(5e12 + 50, 5e12 + 50, 5e12 + 50, "vid_many50")
     .run();
-  expect(page.results.map((row) => row.id)).toEqual([49, 48, 47, 46, 45].map((i) => `vid_many${i}`));
+  expect(page.results.map((row) => row.id)).toEqual(
+    [49, 48, 47, 46, 45].map((i) => `vid_many${i}`),
+  );
   expect(page.meta.rows_read).toBeLessThanOrEqual(20);
 });

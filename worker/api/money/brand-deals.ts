@@ -25,64 +25,134 @@ import { BrandDealsAnswer, DealAnswer, StaffDealsAnswer } from "./answers/brand-
 const Made = z.object({ id: z.string() });
 
 export function mountBrandDeals(api: Api): void {
-  const readSpec = { summary: "A creator's tier, open offers and brand deals", answer: BrandDealsAnswer };
-  route(api, "GET /api/brand-deals/:userId", readSpec, async ({ c, ctx, actor, params: { userId } }) => {
-    // To anybody else the deals of an account do not exist.
-    if (userId !== actor.id && actor.role !== "admin") throw notFound(t("api.thisAccount"));
-    await requireMoneyReader(ctx, { actor, userId, type: "deals" });
-    return c.json(await getBrandDeals(ctx, { userId }));
-  });
+  const readSpec = {
+    summary: "A creator's tier, open offers and brand deals",
+    answer: BrandDealsAnswer,
+  };
+  route(
+    api,
+    "GET /api/brand-deals/:userId",
+    readSpec,
+    async ({ c, ctx, actor, params: { userId } }) => {
+      // To anybody else the deals of an account do not exist.
+      if (userId !== actor.id && actor.role !== "admin") throw notFound(t("api.thisAccount"));
+      await requireMoneyReader(ctx, { actor, userId, type: "deals" });
+      return c.json(await getBrandDeals(ctx, { userId }));
+    },
+  );
 
-  const acceptSpec = { summary: "Accept an offer and its terms; the first gets it", body: AcceptInput, answer: DealAnswer };
-  route(api, "POST /api/brand-deals/:dealId/accept", acceptSpec, async ({ c, ctx, actor, params }) =>
-    c.json(await acceptDeal(ctx, { actor, ...params })),
+  const acceptSpec = {
+    summary: "Accept an offer and its terms; the first gets it",
+    body: AcceptInput,
+    answer: DealAnswer,
+  };
+  route(
+    api,
+    "POST /api/brand-deals/:dealId/accept",
+    acceptSpec,
+    async ({ c, ctx, actor, params }) => c.json(await acceptDeal(ctx, { actor, ...params })),
   );
 
   const declineSpec = { summary: "Decline an offer", body: DeclineInput, answer: Done };
-  route(api, "POST /api/brand-deals/:dealId/decline", declineSpec, async ({ c, ctx, actor, params, body }) => {
-    await declineDeal(ctx, { actor, ...params, ...body });
-    return c.json({ ok: true });
-  });
+  route(
+    api,
+    "POST /api/brand-deals/:dealId/decline",
+    declineSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      await declineDeal(ctx, { actor, ...params, ...body });
+      return c.json({ ok: true });
+    },
+  );
 
-  const deliverSpec = { summary: "Deliver a deal with a public video, which gets its label", body: DeliverInput, answer: DealAnswer };
-  route(api, "POST /api/brand-deals/:dealId/deliver", deliverSpec, async ({ c, ctx, actor, params, body }) =>
-    c.json(await deliverDeal(ctx, { actor, ...params, ...body })),
+  const deliverSpec = {
+    summary: "Deliver a deal with a public video, which gets its label",
+    body: DeliverInput,
+    answer: DealAnswer,
+  };
+  route(
+    api,
+    "POST /api/brand-deals/:dealId/deliver",
+    deliverSpec,
+    async ({ c, ctx, actor, params, body }) =>
+      c.json(await deliverDeal(ctx, { actor, ...params, ...body })),
   );
   mountStaff(api);
 }
 
 function mountStaff(api: Api): void {
-  const listSpec = { summary: "Every brand, and deals with what waits for staff first", answer: StaffDealsAnswer };
+  const listSpec = {
+    summary: "Every brand, and deals with what waits for staff first",
+    answer: StaffDealsAnswer,
+  };
   route(api, "GET /api/admin/brand-deals", listSpec, async ({ c, ctx, actor }) => {
     const [deals, brands] = await Promise.all([listOffers(ctx), listBrands(ctx)]);
-    await recordReading(ctx, { actor, userIds: deals.map(({ creator }) => creator?.id), type: "deals" });
+    await recordReading(ctx, {
+      actor,
+      userIds: deals.map(({ creator }) => creator?.id),
+      type: "deals",
+    });
     return c.json({ deals, brands });
   });
 
-  const brandSpec = { summary: "Enter a brand", body: BrandInput, answer: Made, status: 201 } as const;
+  const brandSpec = {
+    summary: "Enter a brand",
+    body: BrandInput,
+    answer: Made,
+    status: 201,
+  } as const;
   route(api, "POST /api/admin/brands", brandSpec, async ({ c, ctx, actor, body }) =>
     c.json({ id: await enterBrand(ctx, { ...body, staffId: actor.id }) }, 201),
   );
 
-  const dealSpec = { summary: "Enter a deal, as a draft", body: DealInput, answer: Made, status: 201 } as const;
+  const dealSpec = {
+    summary: "Enter a deal, as a draft",
+    body: DealInput,
+    answer: Made,
+    status: 201,
+  } as const;
   route(api, "POST /api/admin/brand-deals", dealSpec, async ({ c, ctx, actor, body }) =>
     c.json({ id: await enterDeal(ctx, { ...body, staffId: actor.id }) }, 201),
   );
 
-  const askSpec = { summary: "Open a checkout for the brand and mail it the link", answer: z.object({ url: z.string() }) };
-  route(api, "POST /api/admin/brand-deals/:dealId/checkout", askSpec, async ({ c, ctx, actor, params }) =>
-    c.json(await askForPayment(ctx, { staffId: actor.id, ...params })),
+  const askSpec = {
+    summary: "Open a checkout for the brand and mail it the link",
+    answer: z.object({ url: z.string() }),
+  };
+  route(
+    api,
+    "POST /api/admin/brand-deals/:dealId/checkout",
+    askSpec,
+    async ({ c, ctx, actor, params }) =>
+      c.json(await askForPayment(ctx, { staffId: actor.id, ...params })),
   );
 
-  const offerSpec = { summary: "Offer a deal that is paid for, to one creator or to its tier", body: OfferInput, answer: Done };
-  route(api, "POST /api/admin/brand-deals/:dealId/offer", offerSpec, async ({ c, ctx, actor, params, body }) => {
-    await offerDeal(ctx, { staffId: actor.id, ...params, ...body });
-    return c.json({ ok: true });
-  });
+  const offerSpec = {
+    summary: "Offer a deal that is paid for, to one creator or to its tier",
+    body: OfferInput,
+    answer: Done,
+  };
+  route(
+    api,
+    "POST /api/admin/brand-deals/:dealId/offer",
+    offerSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      await offerDeal(ctx, { staffId: actor.id, ...params, ...body });
+      return c.json({ ok: true });
+    },
+  );
 
-  const decideSpec = { summary: "Approve a delivery, dispute it, or cancel a deal, with a reason", body: DecisionInput, answer: Done };
-  route(api, "POST /api/admin/brand-deals/:dealId/decision", decideSpec, async ({ c, ctx, actor, params, body }) => {
-    await decideDeal(ctx, { staffId: actor.id, ...params, ...body });
-    return c.json({ ok: true });
-  });
+  const decideSpec = {
+    summary: "Approve a delivery, dispute it, or cancel a deal, with a reason",
+    body: DecisionInput,
+    answer: Done,
+  };
+  route(
+    api,
+    "POST /api/admin/brand-deals/:dealId/decision",
+    decideSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      await decideDeal(ctx, { staffId: actor.id, ...params, ...body });
+      return c.json({ ok: true });
+    },
+  );
 }

@@ -7,7 +7,13 @@ export function mountHouseAds(api: Api): void {
   const spec = {
     summary: "Count that a card of the platform's own was shown, or how it ended",
     body: HouseAdEventInput,
-    answer: z.object({ counted: z.boolean().meta({ description: "False for one that was counted, is not ours, or comes too soon." }) }),
+    answer: z.object({
+      counted: z
+        .boolean()
+        .meta({ description: "False for one that was counted, is not ours, or comes too soon." }),
+    }),
   };
-  route(api, "POST /api/house-ads/events", spec, async ({ c, ctx, body }) => c.json(await countHouseAd(ctx, body)));
+  route(api, "POST /api/house-ads/events", spec, async ({ c, ctx, body }) =>
+    c.json(await countHouseAd(ctx, body)),
+  );
 }

@@ -2,12 +2,22 @@ import { appealRejection } from "../../domain/money/partner/appeal.ts";
 import { applyForPartner } from "../../domain/money/partner/apply.ts";
 import { claimFollowers } from "../../domain/money/partner/claim-followers.ts";
 import { claimViews } from "../../domain/money/partner/claim-views.ts";
-import { AppealInput, ClaimFollowersInput, ClaimViewsInput, usd } from "../../domain/money/partner/contract.ts";
+import {
+  AppealInput,
+  ClaimFollowersInput,
+  ClaimViewsInput,
+  usd,
+} from "../../domain/money/partner/contract.ts";
 import { getEligibility } from "../../domain/money/partner/eligibility.ts";
 import { findPartnerStatus } from "../../domain/money/partner/get-status.ts";
 import { listEarnings } from "../../domain/money/partner/list-earnings.ts";
 import { type Api, route } from "../route.ts";
-import { ClaimAnswer, EarningsAnswer, EligibilityAnswer, PartnerStatusAnswer } from "./answers/partner.ts";
+import {
+  ClaimAnswer,
+  EarningsAnswer,
+  EligibilityAnswer,
+  PartnerStatusAnswer,
+} from "./answers/partner.ts";
 
 export function mountPartner(api: Api): void {
   const statusSpec = {
@@ -18,21 +28,37 @@ export function mountPartner(api: Api): void {
     c.json(await findPartnerStatus(ctx, { userId: actor.id })),
   );
 
-  const eligibilitySpec = { summary: "What one has of what applying needs", answer: EligibilityAnswer };
+  const eligibilitySpec = {
+    summary: "What one has of what applying needs",
+    answer: EligibilityAnswer,
+  };
   route(api, "GET /api/partner/eligibility", eligibilitySpec, async ({ c, ctx, actor }) =>
     c.json(await getEligibility(ctx, { userId: actor.id })),
   );
 
-  const earningsSpec = { summary: "One's processed bonuses, newest first; at most 200", answer: EarningsAnswer };
-  route(api, "GET /api/partner/earnings", earningsSpec, async ({ c, ctx, actor }) => c.json(await listEarnings(ctx, { userId: actor.id })));
+  const earningsSpec = {
+    summary: "One's processed bonuses, newest first; at most 200",
+    answer: EarningsAnswer,
+  };
+  route(api, "GET /api/partner/earnings", earningsSpec, async ({ c, ctx, actor }) =>
+    c.json(await listEarnings(ctx, { userId: actor.id })),
+  );
 
-  const applySpec = { summary: "Apply for the partner program", answer: PartnerStatusAnswer.nullable(), status: 201 as const };
+  const applySpec = {
+    summary: "Apply for the partner program",
+    answer: PartnerStatusAnswer.nullable(),
+    status: 201 as const,
+  };
   route(api, "POST /api/partner/apply", applySpec, async ({ c, ctx, actor }) => {
     await applyForPartner(ctx, { userId: actor.id });
     return c.json(await findPartnerStatus(ctx, { userId: actor.id }), 201);
   });
 
-  const appealSpec = { summary: "Appeal a rejection, once", body: AppealInput, answer: PartnerStatusAnswer.nullable() };
+  const appealSpec = {
+    summary: "Appeal a rejection, once",
+    body: AppealInput,
+    answer: PartnerStatusAnswer.nullable(),
+  };
   route(api, "POST /api/partner/appeal", appealSpec, async ({ c, ctx, actor, body }) => {
     await appealRejection(ctx, { userId: actor.id, text: body.text });
     return c.json(await findPartnerStatus(ctx, { userId: actor.id }));
@@ -44,10 +70,15 @@ export function mountPartner(api: Api): void {
     answer: ClaimAnswer,
     status: 201 as const,
   };
-  route(api, "POST /api/partner/earnings/views", viewsSpec, async ({ c, ctx, actor, body: { views } }) => {
-    const { id, cents } = await claimViews(ctx, { userId: actor.id, count: views });
-    return c.json({ id, earningsUSD: usd(cents) }, 201);
-  });
+  route(
+    api,
+    "POST /api/partner/earnings/views",
+    viewsSpec,
+    async ({ c, ctx, actor, body: { views } }) => {
+      const { id, cents } = await claimViews(ctx, { userId: actor.id, count: views });
+      return c.json({ id, earningsUSD: usd(cents) }, 201);
+    },
+  );
 
   const followersSpec = {
     summary: "Process the bonus for followers above the highest count that was paid for",
@@ -55,8 +86,13 @@ export function mountPartner(api: Api): void {
     answer: ClaimAnswer,
     status: 201 as const,
   };
-  route(api, "POST /api/partner/earnings/followers", followersSpec, async ({ c, ctx, actor, body: { newFollowers } }) => {
-    const { id, cents } = await claimFollowers(ctx, { userId: actor.id, count: newFollowers });
-    return c.json({ id, earningsUSD: usd(cents) }, 201);
-  });
+  route(
+    api,
+    "POST /api/partner/earnings/followers",
+    followersSpec,
+    async ({ c, ctx, actor, body: { newFollowers } }) => {
+      const { id, cents } = await claimFollowers(ctx, { userId: actor.id, count: newFollowers });
+      return c.json({ id, earningsUSD: usd(cents) }, 201);
+    },
+  );
 }

@@ -1,13 +1,26 @@
-import { PayoutRequestInput, PayoutSettingsInput, SetUpInput } from "../../domain/money/payouts/contract.ts";
-import { getPayouts, requestOwnPayout, updatePayoutSettings } from "../../domain/money/payouts/own-payouts.ts";
+import {
+  PayoutRequestInput,
+  PayoutSettingsInput,
+  SetUpInput,
+} from "../../domain/money/payouts/contract.ts";
+import {
+  getPayouts,
+  requestOwnPayout,
+  updatePayoutSettings,
+} from "../../domain/money/payouts/own-payouts.ts";
 import { setUpPayouts } from "../../domain/money/payouts/set-up-account.ts";
 import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 import { PayoutOverviewAnswer, PayoutRequestedAnswer, SetUpAnswer } from "./answers/payouts.ts";
 
 export function mountPayouts(api: Api): void {
-  const overviewSpec = { summary: "One's own balance, payout account and payouts", answer: PayoutOverviewAnswer };
-  route(api, "GET /api/payouts", overviewSpec, async ({ c, ctx, actor }) => c.json(await getPayouts(ctx, { actor })));
+  const overviewSpec = {
+    summary: "One's own balance, payout account and payouts",
+    answer: PayoutOverviewAnswer,
+  };
+  route(api, "GET /api/payouts", overviewSpec, async ({ c, ctx, actor }) =>
+    c.json(await getPayouts(ctx, { actor })),
+  );
 
   const requestSpec = {
     summary: "Pay out now; wants a recent proof of identity",
@@ -19,7 +32,11 @@ export function mountPayouts(api: Api): void {
     c.json(await requestOwnPayout(ctx, { ...body, actor }), 202),
   );
 
-  const settingsSpec = { summary: "Choose the least that is paid out by itself", body: PayoutSettingsInput, answer: Done };
+  const settingsSpec = {
+    summary: "Choose the least that is paid out by itself",
+    body: PayoutSettingsInput,
+    answer: Done,
+  };
   route(api, "PATCH /api/payouts/settings", settingsSpec, async ({ c, ctx, actor, body }) => {
     await updatePayoutSettings(ctx, { ...body, userId: actor.id });
     return c.json({ ok: true } as const);

@@ -17,26 +17,47 @@ export function mountRevenues(api: Api): void {
     return c.json(await getRevenue(ctx, params));
   });
 
-  const statementSpec = { summary: "Every line of a creator's statement, newest first", query: StatementQuery, answer: StatementAnswer };
-  route(api, "GET /api/revenues/:userId/statement", statementSpec, async ({ c, ctx, actor, params, query }) => {
-    await requireMoneyReader(ctx, { actor, ...params, type: "statement" });
-    c.header("Cache-Control", "private, no-store");
-    return c.json(await getStatement(ctx, { ...params, ...query }));
-  });
+  const statementSpec = {
+    summary: "Every line of a creator's statement, newest first",
+    query: StatementQuery,
+    answer: StatementAnswer,
+  };
+  route(
+    api,
+    "GET /api/revenues/:userId/statement",
+    statementSpec,
+    async ({ c, ctx, actor, params, query }) => {
+      await requireMoneyReader(ctx, { actor, ...params, type: "statement" });
+      c.header("Cache-Control", "private, no-store");
+      return c.json(await getStatement(ctx, { ...params, ...query }));
+    },
+  );
 
-  const csvSpec = { summary: "The same as a file, oldest first", query: StatementQuery.omit({ before: true }), gives: ["text/csv"] };
-  route(api, "GET /api/revenues/:userId/statement.csv", csvSpec, async ({ ctx, actor, params, query }) => {
-    await requireMoneyReader(ctx, { actor, ...params, type: "statement" });
-    const name = `statement${query.month === undefined ? "" : `-${monthText(query.month)}`}.csv`;
-    return textFile(statementCsv(ctx, { ...params, ...query }), {
-      type: "text/csv; charset=utf-8",
-      name,
-      holds: () => actorHolds(ctx, actor),
-      now: ctx.now,
-    });
-  });
+  const csvSpec = {
+    summary: "The same as a file, oldest first",
+    query: StatementQuery.omit({ before: true }),
+    gives: ["text/csv"],
+  };
+  route(
+    api,
+    "GET /api/revenues/:userId/statement.csv",
+    csvSpec,
+    async ({ ctx, actor, params, query }) => {
+      await requireMoneyReader(ctx, { actor, ...params, type: "statement" });
+      const name = `statement${query.month === undefined ? "" : `-${monthText(query.month)}`}.csv`;
+      return textFile(statementCsv(ctx, { ...params, ...query }), {
+        type: "text/csv; charset=utf-8",
+        name,
+        holds: () => actorHolds(ctx, actor),
+        now: ctx.now,
+      });
+    },
+  );
 
-  const proofSpec = { summary: "What proves a creator's statement offline, as lines of JSON", gives: ["application/x-ndjson"] };
+  const proofSpec = {
+    summary: "What proves a creator's statement offline, as lines of JSON",
+    gives: ["application/x-ndjson"],
+  };
   route(api, "GET /api/revenues/:userId/proof", proofSpec, async ({ ctx, actor, params }) => {
     await requireMoneyReader(ctx, { actor, ...params, type: "proof" });
     return textFile(exportProof(ctx, params), {

@@ -9,7 +9,11 @@ export function mountStripeWebhook(api: Api): void {
   route(
     api,
     "POST /api/webhooks/stripe",
-    { summary: "Where the payment service tells what happened; signed by it", bytes: ["application/json"], answer: Received },
+    {
+      summary: "Where the payment service tells what happened; signed by it",
+      bytes: ["application/json"],
+      answer: Received,
+    },
     async ({ c, ctx }) => {
       const bytes = await readBody(c.req.raw, MAX_EVENT_BYTES, "This webhook is too large.");
       // Replacing what is not UTF-8 would only break the signature.

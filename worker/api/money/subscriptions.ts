@@ -3,10 +3,17 @@ import { t } from "#i18n/t.ts";
 import { requireMoneyReader } from "../../domain/accounts/audit/record-reading.ts";
 import { CYCLES, PAID_PLANS } from "../../domain/accounts/plans/contract.ts";
 import { requireOwnId } from "../../domain/accounts/users/own-id.ts";
-import { cancelSubscription, resumeSubscription } from "../../domain/money/billing/cancel-subscription.ts";
+import {
+  cancelSubscription,
+  resumeSubscription,
+} from "../../domain/money/billing/cancel-subscription.ts";
 import { getCatalogue, trialDaysFor } from "../../domain/money/billing/catalogue.ts";
 import { changePlan, previewChange } from "../../domain/money/billing/change-subscription.ts";
-import { invoiceAsPdf, invoicesAsCsv, listInvoices } from "../../domain/money/billing/list-invoices.ts";
+import {
+  invoiceAsPdf,
+  invoicesAsCsv,
+  listInvoices,
+} from "../../domain/money/billing/list-invoices.ts";
 import { openPortal } from "../../domain/money/billing/open-portal.ts";
 import { startCheckout } from "../../domain/money/billing/start-checkout.ts";
 import { getSubscriptionRecord } from "../../domain/money/billing/subscription-record.ts";
@@ -37,7 +44,10 @@ export function mountSubscriptions(api: Api): void {
   mountReads(api);
   mountChanges(api);
 
-  const ownSpec = { summary: "A person's plan, and what they pay for it", answer: SubscriptionAnswer };
+  const ownSpec = {
+    summary: "A person's plan, and what they pay for it",
+    answer: SubscriptionAnswer,
+  };
   // This route must be mounted last. Otherwise it would match the paths above and read `plans` or `preview` as a user id.
   route(api, "GET /api/subscriptions/:userId", ownSpec, async ({ c, ctx, actor, params }) => {
     await requireMoneyReader(ctx, { actor, ...params, type: "subscription" });
@@ -51,9 +61,15 @@ function mountReads(api: Api): void {
     c.json(await getCatalogue(ctx, { actor, trialDays: ctx.config.trialDays })),
   );
 
-  const previewSpec = { summary: "What a change of one's plan would cost now", query: PlanChoice, answer: ChangeCostAnswer };
+  const previewSpec = {
+    summary: "What a change of one's plan would cost now",
+    query: PlanChoice,
+    answer: ChangeCostAnswer,
+  };
   route(api, "GET /api/subscriptions/preview", previewSpec, async ({ c, ctx, actor, query }) =>
-    c.json(await previewChange(ctx, { userId: actor.id, plan: query.plan, cycle: query.billingCycle })),
+    c.json(
+      await previewChange(ctx, { userId: actor.id, plan: query.plan, cycle: query.billingCycle }),
+    ),
   );
 
   route(
@@ -75,18 +91,33 @@ function mountReads(api: Api): void {
   );
 
   const pdfSpec = { summary: "One invoice as a PDF", gives: ["application/pdf"] };
-  route(api, "GET /api/subscriptions/invoices/:invoiceId/pdf", pdfSpec, async ({ ctx, actor, params }) => {
-    const { name, bytes } = await invoiceAsPdf(ctx, { userId: actor.id, invoiceId: params.invoiceId });
-    return new Response(bytes, { headers: fileHeaders("application/pdf", name) });
-  });
+  route(
+    api,
+    "GET /api/subscriptions/invoices/:invoiceId/pdf",
+    pdfSpec,
+    async ({ ctx, actor, params }) => {
+      const { name, bytes } = await invoiceAsPdf(ctx, {
+        userId: actor.id,
+        invoiceId: params.invoiceId,
+      });
+      return new Response(bytes, { headers: fileHeaders("application/pdf", name) });
+    },
+  );
 }
 
 function mountChanges(api: Api): void {
   const checkoutSpec = { summary: "Begin to buy a plan", body: PlanChoice, answer: CheckoutAnswer };
-  route(api, "POST /api/subscriptions/create-checkout", checkoutSpec, async ({ c, ctx, actor, body }) => {
-    const trialDays = await trialDaysFor(ctx, { actor, trialDays: ctx.config.trialDays });
-    return c.json(await startCheckout(ctx, { actor, plan: body.plan, cycle: body.billingCycle, trialDays }));
-  });
+  route(
+    api,
+    "POST /api/subscriptions/create-checkout",
+    checkoutSpec,
+    async ({ c, ctx, actor, body }) => {
+      const trialDays = await trialDaysFor(ctx, { actor, trialDays: ctx.config.trialDays });
+      return c.json(
+        await startCheckout(ctx, { actor, plan: body.plan, cycle: body.billingCycle, trialDays }),
+      );
+    },
+  );
 
   const upgradeSpec = {
     summary: "Change one's plan or its cycle; what is due is paid at once",
@@ -100,17 +131,24 @@ function mountChanges(api: Api): void {
   });
 
   const cancelSpec = {
-    summary: "Cancel one's plan: when its period ends, or at once with the refund that the rules give",
+    summary:
+      "Cancel one's plan: when its period ends, or at once with the refund that the rules give",
     body: CancelInput,
     answer: MessageAnswer,
   };
   route(api, "POST /api/subscriptions/cancel", cancelSpec, async ({ c, ctx, actor, body }) => {
-    const { message } = await cancelSubscription(ctx, { userId: actor.id, immediate: body.immediate });
+    const { message } = await cancelSubscription(ctx, {
+      userId: actor.id,
+      immediate: body.immediate,
+    });
     return c.json({ message });
   });
 
-  route(api, "POST /api/subscriptions/resume", { summary: "Take a cancellation back", answer: MessageAnswer }, async ({ c, ctx, actor }) =>
-    c.json(await resumeSubscription(ctx, { userId: actor.id })),
+  route(
+    api,
+    "POST /api/subscriptions/resume",
+    { summary: "Take a cancellation back", answer: MessageAnswer },
+    async ({ c, ctx, actor }) => c.json(await resumeSubscription(ctx, { userId: actor.id })),
   );
 
   const portalSpec = { summary: "Where one changes how one pays", answer: UrlAnswer };

@@ -1,24 +1,42 @@
 import { expect, test } from "vitest";
 import { awaitPlan } from "../../domain/money/billing/await-plan.ts";
-import type { ChangeCost, InvoiceLine, SubscriptionRecord } from "../../domain/money/billing/contract.ts";
+import type {
+  ChangeCost,
+  InvoiceLine,
+  SubscriptionRecord,
+} from "../../domain/money/billing/contract.ts";
 import { sendNotices } from "../../domain/money/billing/send-notices.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { mailsTo } from "../../testing/mail.ts";
 import { moveClock, newCard } from "../../testing/stripe-events.ts";
 
-const post = (path: string, as: TestUser, json?: unknown) => call(`/api/subscriptions/${path}`, { method: "POST", json, as });
+const post = (path: string, as: TestUser, json?: unknown) =>
+  call(`/api/subscriptions/${path}`, { method: "POST", json, as });
 const get = (path: string, as: TestUser | null) => call(`/api/subscriptions/${path}`, { as });
 const recordOf = async (user: TestUser) => (await get(user.id, user)).json<SubscriptionRecord>();
 const errorOf = async (response: Response) => (await response.json<{ error: string }>()).error;
 
 /** Pays at the sandbox's page, and comes back as a browser does: no webhook has told of it. */
-async function buy(user: TestUser, choice: { plan: string; billingCycle: string }, card = newCard()): Promise<void> {
+async function buy(
+  user: TestUser,
+  choice: { plan: string; billingCycle: string },
+  card = newCard(),
+): Promise<void> {
   const response = await post("create-checkout", user, choice);
   expect(response.status).toBe(200);
-  const { sessionUrl, sessionId } = await response.json<{ sessionUrl: string; sessionId: string }>();
-  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({ state: "waiting", plan: choice.plan });
+  const { sessionUrl, sessionId } = await response.json<{
+    sessionUrl: string;
+    sessionId: string;
+  }>();
+  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({
+    state: "waiting",
+    plan: choice.plan,
+  });
   await fetch(sessionUrl, { method: "POST", body: new URLSearchParams(card), redirect: "manual" });
-  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({ state: "ready", plan: choice.plan });
+  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({
+    state: "ready",
+    plan: choice.plan,
+  });
   // A mail tells of the plan as it is when it is sent: this one before anything else happens to it.
   await sendNotices(testContext());
 }
@@ -57,19 +75,39 @@ test("a plan is bought after a trial, changed at the price that was shown, cance
 
   const preview = await get("preview?plan=creator_pro&billingCycle=yearly", user);
   const cost = await preview.json<ChangeCost>();
-  const upgraded = await post("upgrade", user, { userId: user.id, plan: "creator_pro", billingCycle: "yearly" });
-  expect(await upgraded.json()).toMatchObject({ plan: "creator_pro", billingCycle: "yearly", price: 19_900 });
+  const upgraded = await post("upgrade", user, {
+    userId: user.id,
+    plan: "creator_pro",
+    billingCycle: "yearly",
+  });
+  expect(await upgraded.json()).toMatchObject({
+    plan: "creator_pro",
+    billingCycle: "yearly",
+    price: 19_900,
+  });
   expect(cost).toMatchObject({ dueCents: 0, creditCents: 0, currency: "USD" });
 
-  expect(await (await post("cancel", user)).json()).toEqual({ message: expect.stringMatching(/^Your Creator Pro plan ends on /) });
+  expect(await (await post("cancel", user)).json()).toEqual({
+    message: expect.stringMatching(/^Your Creator Pro plan ends on /),
+  });
   expect(await recordOf(user)).toMatchObject({ plan: "creator_pro", cancelAtPeriodEnd: true });
-  expect(await (await post("resume", user, {})).json()).toEqual({ message: expect.stringMatching(/goes on\. Your first payment is on /) });
+  expect(await (await post("resume", user, {})).json()).toEqual({
+    message: expect.stringMatching(/goes on\. Your first payment is on /),
+  });
   expect(await (await post("cancel", user, { immediate: true })).json()).toEqual({
     message: "Your Creator Pro plan has ended. Nothing is refunded.",
   });
-  expect(await recordOf(user)).toMatchObject({ plan: "free", status: "cancelled", refundIfCancelledNow: 0 });
+  expect(await recordOf(user)).toMatchObject({
+    plan: "free",
+    status: "cancelled",
+    refundIfCancelledNow: 0,
+  });
   // That it would end: told only where the job came by between the cancellation and its end.
-  await gotMails(user, ["Your Premium trial has begun", "Your Creator Pro plan has ended"], /^Your Creator Pro plan ends/);
+  await gotMails(
+    user,
+    ["Your Premium trial has begun", "Your Creator Pro plan has ended"],
+    /^Your Creator Pro plan ends/,
+  );
 });
 
 test("who had a plan gets no second trial, pays the difference at once, and keeps as credit what a lesser plan leaves over", async () => {
@@ -78,15 +116,23 @@ test("who had a plan gets no second trial, pays the difference at once, and keep
   await post("cancel", user, { immediate: true });
   await buy(user, { plan: "premium", billingCycle: "monthly" });
   // The trial cost nothing: this is the first money, and its week begins.
-  expect(await recordOf(user)).toMatchObject({ status: "active", price: 700, refundIfCancelledNow: 700 });
+  expect(await recordOf(user)).toMatchObject({
+    status: "active",
+    price: 700,
+    refundIfCancelledNow: 700,
+  });
 
-  const up = await (await get("preview?plan=creator_pro&billingCycle=monthly", user)).json<ChangeCost>();
+  const up = await (
+    await get("preview?plan=creator_pro&billingCycle=monthly", user)
+  ).json<ChangeCost>();
   expect(up.dueCents).toBeGreaterThan(1290);
   await post("upgrade", user, { plan: "creator_pro", billingCycle: "monthly" });
   const [paid] = await (await get("invoices", user)).json<InvoiceLine[]>();
   // A second is a fraction of a cent of a month.
   expect(Math.abs((paid?.paid ?? 0) - up.dueCents)).toBeLessThanOrEqual(1);
-  const down = await (await get("preview?plan=premium&billingCycle=monthly", user)).json<ChangeCost>();
+  const down = await (
+    await get("preview?plan=premium&billingCycle=monthly", user)
+  ).json<ChangeCost>();
   expect(down).toMatchObject({ dueCents: 0 });
   expect(down.creditCents).toBeGreaterThan(1290);
   await post("upgrade", user, { plan: "premium", billingCycle: "monthly" });
@@ -101,7 +147,8 @@ test("the refund of a first week is said beforehand and goes back by itself; a r
   await post("resume", user);
   expect(await recordOf(user)).toMatchObject({ status: "active", refundIfCancelledNow: 700 });
   expect(await (await post("cancel", user, { immediate: true })).json()).toEqual({
-    message: "Your Premium plan has ended. $7.00 goes back the way you paid, to a card within 5 to 10 business days.",
+    message:
+      "Your Premium plan has ended. $7.00 goes back the way you paid, to a card within 5 to 10 business days.",
   });
   const lines = await (await get("invoices", user)).json<InvoiceLine[]>();
   expect(lines.map(({ paid, refunded }) => [paid, refunded])).toEqual([[700, 700]]);
@@ -123,16 +170,24 @@ test("the refund of a first week is said beforehand and goes back by itself; a r
 });
 
 test("invoices are their owner's alone, as a list, a table and a PDF; a plan is its owner's and administrators' to see", async () => {
-  const [user, stranger, staff] = [await makeUser({ emailVerifiedAt: 1 }), await makeUser(), await makeUser({ role: "admin" })];
+  const [user, stranger, staff] = [
+    await makeUser({ emailVerifiedAt: 1 }),
+    await makeUser(),
+    await makeUser({ role: "admin" }),
+  ];
   await buy(user, { plan: "premium", billingCycle: "yearly" });
   await post("cancel", user, { immediate: true });
   await buy(user, { plan: "premium", billingCycle: "yearly" });
   const [line] = await (await get("invoices", user)).json<InvoiceLine[]>();
   expect(line).toMatchObject({ status: "paid", plan: "premium", paid: 8400, currency: "USD" });
   const csv = await (await get("invoices.csv", user)).text();
-  expect(csv.split("\r\n")[1]).toMatch(/^SANDBOX-\d+,.*,Premium,paid,.*,USD,84\.00,84\.00,0\.00,0\.00,/);
+  expect(csv.split("\r\n")[1]).toMatch(
+    /^SANDBOX-\d+,.*,Premium,paid,.*,USD,84\.00,84\.00,0\.00,0\.00,/,
+  );
   const pdf = await get(`invoices/${line?.id}/pdf`, user);
-  expect(pdf.headers.get("Content-Disposition")).toMatch(/^attachment; filename="tributary-SANDBOX-\d+\.pdf"$/);
+  expect(pdf.headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="tributary-SANDBOX-\d+\.pdf"$/,
+  );
   const text = new TextDecoder().decode(await pdf.arrayBuffer());
   expect(text).toMatch(/^%PDF-1\.4\n/);
   expect(text).toContain("(84.00 USD)");
@@ -142,8 +197,14 @@ test("invoices are their owner's alone, as a list, a table and a PDF; a plan is 
   expect((await get(`invoices/${line?.id}/pdf`, stranger)).status).toBe(404);
   expect((await get(user.id, stranger)).status).toBe(403);
   expect((await get(user.id, null)).status).toBe(401);
-  expect(await (await get(user.id, staff)).json()).toMatchObject({ plan: "premium", billingCycle: "yearly" });
-  expect((await post("upgrade", stranger, { userId: user.id, plan: "premium", billingCycle: "monthly" })).status).toBe(403);
+  expect(await (await get(user.id, staff)).json()).toMatchObject({
+    plan: "premium",
+    billingCycle: "yearly",
+  });
+  expect(
+    (await post("upgrade", stranger, { userId: user.id, plan: "premium", billingCycle: "monthly" }))
+      .status,
+  ).toBe(403);
 });
 
 test("a payment that fails is mailed once while it is open, keeps the plan, and refuses a change until it is fixed", async () => {
@@ -153,9 +214,16 @@ test("a payment that fails is mailed once while it is open, keeps the plan, and 
   // Who asks brings it into line.
   await post("resume", user);
   await post("resume", user);
-  expect(await recordOf(user)).toMatchObject({ plan: "premium", status: "past_due", amountDue: 700 });
+  expect(await recordOf(user)).toMatchObject({
+    plan: "premium",
+    status: "past_due",
+    amountDue: 700,
+  });
   const refused = await post("upgrade", user, { plan: "creator_pro", billingCycle: "monthly" });
-  expect([refused.status, await errorOf(refused)]).toEqual([409, "The last payment failed: fix your payment method first."]);
+  expect([refused.status, await errorOf(refused)]).toEqual([
+    409,
+    "The last payment failed: fix your payment method first.",
+  ]);
   await gotMails(user, ["Your Premium trial has begun", "Your payment did not go through"]);
 });
 

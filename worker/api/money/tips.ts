@@ -6,7 +6,13 @@ import { getTip, getTipOptions, listTips } from "../../domain/money/tips/queries
 import { getTipBudget, setTipLimits } from "../../domain/money/tips/tip-limits.ts";
 import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
-import { BegunTipAnswer, TipAnswer, TipBudgetAnswer, TipOptionsAnswer, TipPageAnswer } from "./answers/tips.ts";
+import {
+  BegunTipAnswer,
+  TipAnswer,
+  TipBudgetAnswer,
+  TipOptionsAnswer,
+  TipPageAnswer,
+} from "./answers/tips.ts";
 
 const GiveInput = z.object({
   contentId: z
@@ -32,19 +38,32 @@ const PageQuery = z.object({
 });
 
 export function mountTips(api: Api): void {
-  const optionsSpec = { summary: "What one needs to know before giving a tip with a video or a stream", answer: TipOptionsAnswer };
+  const optionsSpec = {
+    summary: "What one needs to know before giving a tip with a video or a stream",
+    answer: TipOptionsAnswer,
+  };
   route(api, "GET /api/tipping/:contentId", optionsSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getTipOptions(ctx, { ...params, actor })),
   );
 
-  const switchSpec = { summary: "Take tips, or no longer", body: z.object({ on: z.boolean() }), answer: Done };
+  const switchSpec = {
+    summary: "Take tips, or no longer",
+    body: z.object({ on: z.boolean() }),
+    answer: Done,
+  };
   route(api, "PUT /api/tipping", switchSpec, async ({ c, ctx, actor, body }) => {
     await setTakesTips(ctx, { ...body, actor });
     return c.json({ ok: true });
   });
 
-  const listSpec = { summary: "Tips that one gave or got, the newest first", query: PageQuery, answer: TipPageAnswer };
-  route(api, "GET /api/tips", listSpec, async ({ c, ctx, actor, query }) => c.json(await listTips(ctx, { ...query, userId: actor.id })));
+  const listSpec = {
+    summary: "Tips that one gave or got, the newest first",
+    query: PageQuery,
+    answer: TipPageAnswer,
+  };
+  route(api, "GET /api/tips", listSpec, async ({ c, ctx, actor, query }) =>
+    c.json(await listTips(ctx, { ...query, userId: actor.id })),
+  );
 
   const giveSpec = {
     summary: "Give a tip; it can be undone for half a minute, and only then is charged",
@@ -52,18 +71,28 @@ export function mountTips(api: Api): void {
     answer: BegunTipAnswer,
     status: 201,
   } as const;
-  route(api, "POST /api/tips", giveSpec, async ({ c, ctx, actor, body }) => c.json(await createTip(ctx, { ...body, actor }), 201));
+  route(api, "POST /api/tips", giveSpec, async ({ c, ctx, actor, body }) =>
+    c.json(await createTip(ctx, { ...body, actor }), 201),
+  );
 
-  route(api, "GET /api/tips/:tipId", { summary: "A tip that one gave", answer: TipAnswer }, async ({ c, ctx, actor, params }) =>
-    c.json(await getTip(ctx, { ...params, userId: actor.id })),
+  route(
+    api,
+    "GET /api/tips/:tipId",
+    { summary: "A tip that one gave", answer: TipAnswer },
+    async ({ c, ctx, actor, params }) => c.json(await getTip(ctx, { ...params, userId: actor.id })),
   );
   const checkSpec = { summary: "Look up how a tip's payment stands", answer: TipAnswer };
   route(api, "POST /api/tips/:tipId/check", checkSpec, async ({ c, ctx, actor, params }) =>
     c.json(await checkTip(ctx, { ...params, actor })),
   );
   const undoSpec = { summary: "Undo a tip that was not charged yet", answer: TipAnswer };
-  route(api, "POST /api/tips/:tipId/undo", undoSpec, async ({ c, ctx, actor, params }) => c.json(await undoTip(ctx, { ...params, actor })));
-  const sendSpec = { summary: "Send a tip at once, without the time to undo it", answer: TipAnswer };
+  route(api, "POST /api/tips/:tipId/undo", undoSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await undoTip(ctx, { ...params, actor })),
+  );
+  const sendSpec = {
+    summary: "Send a tip at once, without the time to undo it",
+    answer: TipAnswer,
+  };
   route(api, "POST /api/tips/:tipId/send", sendSpec, async ({ c, ctx, actor, params }) =>
     c.json(await sendTipNow(ctx, { ...params, actor })),
   );

@@ -2,7 +2,11 @@ import type * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { limits, spendTry } from "../../domain/kernel/throttle/limits.ts";
-import { ClientReport, CspReports, REPORT_MAX_BYTES } from "../../domain/ops/client-errors/contract.ts";
+import {
+  ClientReport,
+  CspReports,
+  REPORT_MAX_BYTES,
+} from "../../domain/ops/client-errors/contract.ts";
 import { recordError } from "../../domain/ops/client-errors/record-error.ts";
 import { browserOf } from "../../domain/ops/client-errors/rules.ts";
 import { clientOf } from "../../http/client.ts";
@@ -33,14 +37,23 @@ const sourceOf = (blocked: string) => {
 };
 
 export function mountClientErrors(api: Api): void {
-  const spec = { summary: "What went wrong in a page, for us to mend", bytes: ["text/plain", "application/json"], status: 204 } as const;
+  const spec = {
+    summary: "What went wrong in a page, for us to mend",
+    bytes: ["text/plain", "application/json"],
+    status: 204,
+  } as const;
   route(api, "POST /api/client-errors", spec, async ({ c, ctx }) => {
     const { address, userAgent } = clientOf(c.req.raw);
     await spendTry(ctx, limits.errorReports(address));
     const { path, ...report } = await readReport(c.req.raw, ClientReport);
     const page = pageOf(path.split(/[?#]/, 1)[0] ?? "");
     await recordError(ctx, { ...report, page, browser: browserOf(userAgent) });
-    ctx.log.warn("client error", { kind: report.kind, page, buildId: report.buildId, ofRequest: report.requestId });
+    ctx.log.warn("client error", {
+      kind: report.kind,
+      page,
+      buildId: report.buildId,
+      ofRequest: report.requestId,
+    });
     return c.body(null, 204);
   });
 
@@ -57,8 +70,18 @@ export function mountClientErrors(api: Api): void {
       // The request itself took the try of its first report.
       if (i > 0) await spendTry(ctx, limits.errorReports(address));
       const message = `${rule} refused ${sourceOf(blocked)}`;
-      const seen = { kind: "csp", message, stack: "", buildId: "", requestId: ctx.requestId } as const;
-      await recordError(ctx, { ...seen, page: pageOf(pathOf(page)), browser: browserOf(userAgent) });
+      const seen = {
+        kind: "csp",
+        message,
+        stack: "",
+        buildId: "",
+        requestId: ctx.requestId,
+      } as const;
+      await recordError(ctx, {
+        ...seen,
+        page: pageOf(pathOf(page)),
+        browser: browserOf(userAgent),
+      });
     }
     return c.body(null, 204);
   });

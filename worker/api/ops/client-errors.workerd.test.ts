@@ -15,16 +15,25 @@ const report = {
   requestId: "req-12345678",
 };
 const tell = (body: unknown, address = `10.0.${++networks}.1`, path = "/api/client-errors") =>
-  call(path, { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body), headers: { "CF-Connecting-IP": address } });
+  call(path, {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    headers: { "CF-Connecting-IP": address },
+  });
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 const rows = () => db.select().from(clientErrors);
 
 beforeEach(() => db.delete(clientErrors));
 
 test("the same error of two builds is one line with its count, its page without ids, and nothing about who met it", async () => {
-  const stack = (hash: string) => `TypeError: x\n    at play (https://t.example/assets/player-${hash}.js:1:20)`;
+  const stack = (hash: string) =>
+    `TypeError: x\n    at play (https://t.example/assets/player-${hash}.js:1:20)`;
   expect(await statusOf(tell({ ...report, stack: stack("B1a2C3d4") }))).toBe(204);
-  expect(await statusOf(tell({ ...report, stack: stack("Qq11Ww22"), buildId: "b2", requestId: "req-87654321" }))).toBe(204);
+  expect(
+    await statusOf(
+      tell({ ...report, stack: stack("Qq11Ww22"), buildId: "b2", requestId: "req-87654321" }),
+    ),
+  ).toBe(204);
   expect(await rows()).toMatchObject([
     {
       kind: "error",
@@ -36,14 +45,24 @@ test("the same error of two builds is one line with its count, its page without 
       stack: "play player.js:1:20",
     },
   ]);
-  const page = await (await call("/admin/errors", { as: await makeUser({ role: "admin" }) })).text();
+  const page = await (
+    await call("/admin/errors", { as: await makeUser({ role: "admin" }) })
+  ).text();
   expect(page).toContain("x is undefined");
   expect(page).not.toContain("vid_01hzxk9abcdef0123");
 });
 
 test("what is no report is refused with a client's status, and a network that floods is told to stop", async () => {
   const before = (await rows()).length;
-  for (const bad of ["", "{", "[]", "null", { ...report, kind: "csp" }, { ...report, extra: 1 }, { ...report, message: 5 }]) {
+  for (const bad of [
+    "",
+    "{",
+    "[]",
+    "null",
+    { ...report, kind: "csp" },
+    { ...report, extra: 1 },
+    { ...report, message: 5 },
+  ]) {
     expect(await statusOf(tell(bad))).toBe(400);
   }
   expect(await statusOf(tell(`"${"x".repeat(REPORT_MAX_BYTES)}"`))).toBe(413);
@@ -52,7 +71,13 @@ test("what is no report is refused with a client's status, and a network that fl
   for (let i = 0; i < 70; i++)
     statuses.push(
       await statusOf(
-        tell({ ...report, message: `Fault ${String.fromCharCode(97 + (i % 26))}${i < 26 ? "" : i < 52 ? "x" : "y"}` }, "10.9.9.9"),
+        tell(
+          {
+            ...report,
+            message: `Fault ${String.fromCharCode(97 + (i % 26))}${i < 26 ? "" : i < 52 ? "x" : "y"}`,
+          },
+          "10.9.9.9",
+        ),
       ),
     );
   expect([statuses.slice(0, 60).every((s) => s === 204), statuses.at(-1)]).toEqual([true, 429]);
@@ -78,12 +103,22 @@ test("what a browser refused for our policy is counted, as the older and the new
     effectiveDirective: "script-src",
   };
   expect(await statusOf(tell(older, "10.8.0.1", "/api/csp-reports"))).toBe(204);
-  expect(await statusOf(tell([{ type: "csp-violation", age: 1, url: "x", user_agent: "x", body }], "10.8.0.2", "/api/csp-reports"))).toBe(
-    204,
-  );
-  expect(await statusOf(tell([{ type: "deprecation", body: {} }], "10.8.0.3", "/api/csp-reports"))).toBe(400);
+  expect(
+    await statusOf(
+      tell(
+        [{ type: "csp-violation", age: 1, url: "x", user_agent: "x", body }],
+        "10.8.0.2",
+        "/api/csp-reports",
+      ),
+    ),
+  ).toBe(204);
+  expect(
+    await statusOf(tell([{ type: "deprecation", body: {} }], "10.8.0.3", "/api/csp-reports")),
+  ).toBe(400);
   const csp = (await rows()).filter(({ kind }) => kind === "csp");
-  expect(csp).toMatchObject([{ count: 2, page: "/search", message: "script-src refused https://evil.example" }]);
+  expect(csp).toMatchObject([
+    { count: 2, page: "/search", message: "script-src refused https://evil.example" },
+  ]);
   expect(JSON.stringify(csp)).not.toContain("planted");
   const headers = (await call("/")).headers;
   expect(headers.get("Reporting-Endpoints")).toBe('csp="/api/csp-reports"');
@@ -94,10 +129,12 @@ describe("forged CSP reports", () => {
     type: "csp-violation",
     body: { documentURL: "https://t.example/", blockedURL, effectiveDirective },
   });
-  const tellCsp = (reports: unknown, address?: string) => tell(reports, address, "/api/csp-reports");
+  const tellCsp = (reports: unknown, address?: string) =>
+    tell(reports, address, "/api/csp-reports");
 
   test("each use one try of the network's budget, even if one request contains many", async () => {
-    const batch = (n: number) => Array.from({ length: 20 }, (_, i) => violation(`https://x${n}-${i}.example/`));
+    const batch = (n: number) =>
+      Array.from({ length: 20 }, (_, i) => violation(`https://x${n}-${i}.example/`));
     const statuses: number[] = [];
     for (let n = 0; n < 4; n++) statuses.push(await statusOf(tellCsp(batch(n), "10.6.0.1")));
     expect(statuses).toEqual([204, 204, 204, 429]);
@@ -106,7 +143,9 @@ describe("forged CSP reports", () => {
 
   test("are rejected if their directive is unknown, and are stored without texts that are not origins", async () => {
     expect(await statusOf(tellCsp([violation("inline", "Call 555-0100 now")]))).toBe(400);
-    expect(await statusOf(tellCsp([violation("Call us now"), violation("inline", "script-src-elem")]))).toBe(204);
+    expect(
+      await statusOf(tellCsp([violation("Call us now"), violation("inline", "script-src-elem")])),
+    ).toBe(204);
     expect((await rows()).map(({ message }) => message).sort()).toEqual([
       "script-src refused something else",
       "script-src-elem refused inline",
@@ -114,16 +153,32 @@ describe("forged CSP reports", () => {
   });
 
   test("share one row after 500 different reports, and do not displace page errors", async () => {
-    const known = { kind: "csp", stack: "", page: "/", browser: "", buildId: "", requestId: "", count: 1, firstAt: 1, lastAt: 1 } as const;
+    const known = {
+      kind: "csp",
+      stack: "",
+      page: "/",
+      browser: "",
+      buildId: "",
+      requestId: "",
+      count: 1,
+      firstAt: 1,
+      lastAt: 1,
+    } as const;
     await tellCsp([violation("https://known.example/")]);
     for (let from = 1; from < 500; from += 5)
-      await db
-        .insert(clientErrors)
-        .values(Array.from({ length: Math.min(5, 500 - from) }, (_, i) => ({ ...known, fingerprint: `f${from + i}`, message: "Made up" })));
+      await db.insert(clientErrors).values(
+        Array.from({ length: Math.min(5, 500 - from) }, (_, i) => ({
+          ...known,
+          fingerprint: `f${from + i}`,
+          message: "Made up",
+        })),
+      );
     expect(await rows()).toHaveLength(500);
     for (const host of ["a", "b", "known"]) await tellCsp([violation(`https://${host}.example/`)]);
     await tell({ ...report, message: "A real error" });
-    const more = (await rows()).filter(({ message }) => message !== "Made up").map(({ message, count }) => [message, count]);
+    const more = (await rows())
+      .filter(({ message }) => message !== "Made up")
+      .map(({ message, count }) => [message, count]);
     expect(new Map(more.map(([message, count]) => [message, count]))).toEqual(
       new Map<unknown, unknown>([
         ["script-src refused https://known.example", 2],

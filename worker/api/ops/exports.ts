@@ -4,7 +4,10 @@ import { serveObject } from "../../http/serve-object.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountExports(api: Api): void {
-  const fileSpec = { summary: "The ZIP of one's own data, with a recent proof of identity", gives: ["application/zip"] };
+  const fileSpec = {
+    summary: "The ZIP of one's own data, with a recent proof of identity",
+    gives: ["application/zip"],
+  };
   route(api, "GET /api/exports/:exportId/file", fileSpec, async ({ c, ctx, actor, params }) => {
     const { key, fileName } = await getExportFile(ctx, { ...params, actor });
     const response = await serveObject(ctx, c.req.raw, {

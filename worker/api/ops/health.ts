@@ -10,21 +10,35 @@ import { type Api, route } from "../route.ts";
 
 const OPEN_METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 const Alive = z.object({ status: z.literal("ok") });
-const Ready = z.object({ status: z.enum(["ok", "failing"]), checks: z.object({ d1: z.boolean(), r2: z.boolean() }) });
+const Ready = z.object({
+  status: z.enum(["ok", "failing"]),
+  checks: z.object({ d1: z.boolean(), r2: z.boolean() }),
+});
 
 export function mountHealth(api: Api): void {
   for (const key of ["GET /api/health", "GET /healthz"] as const) {
-    route(api, key, { summary: "The Worker runs", answer: Alive }, ({ c }) => c.json({ status: "ok" }));
+    route(api, key, { summary: "The Worker runs", answer: Alive }, ({ c }) =>
+      c.json({ status: "ok" }),
+    );
   }
-  const metricsSpec = { summary: "Counters and histograms as OpenMetrics, for who has the token", gives: [OPEN_METRICS] };
+  const metricsSpec = {
+    summary: "Counters and histograms as OpenMetrics, for who has the token",
+    gives: [OPEN_METRICS],
+  };
   route(api, "GET /metrics", metricsSpec, async ({ c, ctx }) => {
     const given = /^Bearer (\S{1,200})$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
     const { metricsToken } = ctx.config;
     if (metricsToken === null || !(await isSame(given, metricsToken)))
       throw new DomainError("VALIDATION", t("api.sendTheTokenThatOpensThis"));
-    return c.body(openMetrics((await ctx.readMetrics()).totals), 200, { "Content-Type": OPEN_METRICS, "Cache-Control": "no-store" });
+    return c.body(openMetrics((await ctx.readMetrics()).totals), 200, {
+      "Content-Type": OPEN_METRICS,
+      "Cache-Control": "no-store",
+    });
   });
-  const statusSpec = { summary: "Incidents as Atom 1.0", gives: ["application/atom+xml; charset=utf-8"] };
+  const statusSpec = {
+    summary: "Incidents as Atom 1.0",
+    gives: ["application/atom+xml; charset=utf-8"],
+  };
   route(api, "GET /status.atom", statusSpec, async ({ c, ctx }) => {
     const { statusFeed } = await import("../../domain/ops/status/feed.ts");
     return c.body(statusFeed(ctx, await readStatus(ctx)), 200, {
@@ -33,19 +47,26 @@ export function mountHealth(api: Api): void {
       ...VARIES_BY_LOCALE,
     });
   });
-  const readySpec = { summary: "The database and the store answer; 503 when one does not", answer: Ready };
+  const readySpec = {
+    summary: "The database and the store answer; 503 when one does not",
+    answer: Ready,
+  };
   route(api, "GET /readyz", readySpec, async ({ c, ctx }) => {
     const [d1, r2] = await Promise.all([
       check(ctx, "d1", async () => void (await ctx.db.run(sql`select 1`))),
       check(ctx, "r2", async () => void (await ctx.storage.head("readyz"))),
     ]);
-    return c.json({ status: d1 && r2 ? "ok" : "failing", checks: { d1, r2 } }, d1 && r2 ? 200 : 503);
+    return c.json(
+      { status: d1 && r2 ? "ok" : "failing", checks: { d1, r2 } },
+      d1 && r2 ? 200 : 503,
+    );
   });
 }
 
 /** Compared by their hashes, so that the time it takes tells nothing of where they differ. */
 async function isSame(given: string, wanted: string): Promise<boolean> {
-  const hash = async (text: string) => new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  const hash = async (text: string) =>
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   const [a, b] = await Promise.all([hash(given), hash(wanted)]);
   return a.every((byte, i) => byte === b[i]);
 }

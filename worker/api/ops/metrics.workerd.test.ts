@@ -21,7 +21,12 @@ test("what is answered is counted by its route and never by its path, and read b
   };
   const counted = async () =>
     (await read())
-      .filter(({ name, labels }) => name === "http_request" && labels.route === "/api/videos/:videoId" && labels.status === "4xx")
+      .filter(
+        ({ name, labels }) =>
+          name === "http_request" &&
+          labels.route === "/api/videos/:videoId" &&
+          labels.status === "4xx",
+      )
       .reduce((sum, { count }) => sum + count, 0);
   // What another object handed on just before may not have reached the hub yet.
   await expect.poll(counted).toBeGreaterThanOrEqual(2);
@@ -29,14 +34,24 @@ test("what is answered is counted by its route and never by its path, and read b
   expect(totals.some(({ name, count }) => name === "d1_query" && count > 0)).toBe(true);
   expect(JSON.stringify(totals)).not.toContain("planted");
 
-  const scrape = (authorization?: string) => call("/metrics", { headers: authorization ? { Authorization: authorization } : {} });
+  const scrape = (authorization?: string) =>
+    call("/metrics", { headers: authorization ? { Authorization: authorization } : {} });
   expect((await scrape(`Bearer ${TOKEN}`)).status).toBe(400);
   const restore = withBindings({ METRICS_TOKEN: TOKEN } as Partial<typeof env>);
   try {
-    expect([(await scrape()).status, (await scrape(`Bearer ${TOKEN}x`)).status, (await scrape("Bearer ")).status]).toEqual([400, 400, 400]);
+    expect([
+      (await scrape()).status,
+      (await scrape(`Bearer ${TOKEN}x`)).status,
+      (await scrape("Bearer ")).status,
+    ]).toEqual([400, 400, 400]);
     const answer = await scrape(`Bearer ${TOKEN}`);
-    expect([answer.status, answer.headers.get("Content-Type")?.split(";")[0]]).toEqual([200, "application/openmetrics-text"]);
-    expect(await answer.text()).toMatch(/tributary_http_request_milliseconds_count\{[^}]*route="\/api\/videos\/:videoId"[^}]*\} \d+/);
+    expect([answer.status, answer.headers.get("Content-Type")?.split(";")[0]]).toEqual([
+      200,
+      "application/openmetrics-text",
+    ]);
+    expect(await answer.text()).toMatch(
+      /tributary_http_request_milliseconds_count\{[^}]*route="\/api\/videos\/:videoId"[^}]*\} \d+/,
+    );
   } finally {
     restore();
   }
@@ -49,7 +64,9 @@ test("metrics reach the hub after the clock was set back by a day", async () => 
   const counted = async () => {
     await metrics.flush();
     const { totals } = await readMetrics();
-    return totals.filter(({ name }) => name === "d1_query").reduce((sum, { count }) => sum + count, 0);
+    return totals
+      .filter(({ name }) => name === "d1_query")
+      .reduce((sum, { count }) => sum + count, 0);
   };
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
   metrics.count("d1_query", 1);

@@ -8,25 +8,42 @@ import { type Api, route } from "../route.ts";
 import { OfflineGrantAnswer, OfflineOfferAnswer, OfflineSyncAnswer } from "./answers/offline.ts";
 
 export function mountOffline(api: Api): void {
-  const offerSpec = { summary: "What can be downloaded of a video, with its bytes", answer: OfflineOfferAnswer };
+  const offerSpec = {
+    summary: "What can be downloaded of a video, with its bytes",
+    answer: OfflineOfferAnswer,
+  };
   route(api, "GET /api/videos/:videoId/offline", offerSpec, async ({ c, ctx, actor, params }) => {
     const { choices, refusal } = await listOfflineChoices(ctx, { ...params, actor });
     return c.json({ choices, refusal });
   });
 
-  const grantSpec = { summary: "Keep a video on this device, to watch it without a network", body: GrantInput, answer: OfflineGrantAnswer };
+  const grantSpec = {
+    summary: "Keep a video on this device, to watch it without a network",
+    body: GrantInput,
+    answer: OfflineGrantAnswer,
+  };
   route(api, "POST /api/offline/grants", grantSpec, async ({ c, ctx, actor, body }) => {
     c.header("Cache-Control", "no-store");
-    return c.json(await issueGrant(ctx, { ...body, actor, userAgent: c.req.header("User-Agent") ?? "" }));
+    return c.json(
+      await issueGrant(ctx, { ...body, actor, userAgent: c.req.header("User-Agent") ?? "" }),
+    );
   });
 
-  const syncSpec = { summary: "Renew what a device keeps, and learn what it must delete", body: SyncInput, answer: OfflineSyncAnswer };
+  const syncSpec = {
+    summary: "Renew what a device keeps, and learn what it must delete",
+    body: SyncInput,
+    answer: OfflineSyncAnswer,
+  };
   route(api, "POST /api/offline/sync", syncSpec, async ({ c, ctx, actor, body }) => {
     c.header("Cache-Control", "no-store");
     return c.json(await syncGrants(ctx, { ...body, actor }));
   });
 
-  const revokeSpec = { summary: "Take back what a device keeps", body: RevokeInput, answer: z.object({ revoked: z.int() }) };
+  const revokeSpec = {
+    summary: "Take back what a device keeps",
+    body: RevokeInput,
+    answer: z.object({ revoked: z.int() }),
+  };
   route(api, "POST /api/offline/revoke", revokeSpec, async ({ c, ctx, actor, body }) =>
     c.json({ revoked: await revokeGrants(ctx, { ...body, userId: actor.id }) }),
   );

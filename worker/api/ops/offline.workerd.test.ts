@@ -1,11 +1,26 @@
 import { Buffer } from "node:buffer";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { offlineGrants, playbackSessions, subscriptions, users, videos, videoViews, watchProgress } from "../../db/schema.ts";
+import {
+  offlineGrants,
+  playbackSessions,
+  subscriptions,
+  users,
+  videos,
+  videoViews,
+  watchProgress,
+} from "../../db/schema.ts";
 import { OFFLINE_LIMITS } from "../../domain/accounts/plans/contract.ts";
 import type { OfflineGrant, SyncAnswer } from "../../domain/ops/offline/contract.ts";
 import { offlinePublicKey } from "../../domain/ops/offline/grant-token.ts";
-import { addRung, call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
+import {
+  addRung,
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../testing/factories.ts";
 
 const ctx = testContext();
 const DAY_MS = 86_400_000;
@@ -21,14 +36,25 @@ beforeEach(async () => {
 
 const newDevice = () => crypto.randomUUID();
 const ask = (deviceId: string, video = videoId, as = viewer) =>
-  call("/api/offline/grants", { method: "POST", json: { deviceId, videoId: video, quality: "360p" }, as });
+  call("/api/offline/grants", {
+    method: "POST",
+    json: { deviceId, videoId: video, quality: "360p" },
+    as,
+  });
 const give = async (deviceId: string, video = videoId): Promise<OfflineGrant> => {
   const answer = await ask(deviceId, video);
   expect(answer.status).toBe(200);
   return answer.json();
 };
-const sync = async (deviceId: string, kept: { videoId: string; watchedMs?: number; positionMs?: number }[]): Promise<SyncAnswer> => {
-  const answer = await call("/api/offline/sync", { method: "POST", json: { deviceId, videos: kept }, as: viewer });
+const sync = async (
+  deviceId: string,
+  kept: { videoId: string; watchedMs?: number; positionMs?: number }[],
+): Promise<SyncAnswer> => {
+  const answer = await call("/api/offline/sync", {
+    method: "POST",
+    json: { deviceId, videos: kept },
+    as: viewer,
+  });
   expect(answer.status).toBe(200);
   return answer.json();
 };
@@ -73,7 +99,9 @@ test("on the free plan, for what may not be watched and for a quality that there
     as: viewer,
   });
   expect(wrong.status).toBe(409);
-  expect(await ctx.db.select().from(offlineGrants).where(eq(offlineGrants.videoId, other))).toEqual([]);
+  expect(await ctx.db.select().from(offlineGrants).where(eq(offlineGrants.videoId, other))).toEqual(
+    [],
+  );
 });
 
 test("a grant ends with what is paid for, and is signed so that a device can check it by the public key alone", async () => {
@@ -83,9 +111,13 @@ test("a grant ends with what is paid for, and is signed so that a device can che
   const { token, expiresAt } = await give(deviceId);
   expect(expiresAt).toBe(paidUntil);
   const [body = "", signature = ""] = token.split(".");
-  const key = await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x: await offlinePublicKey(ctx) }, "Ed25519", false, [
-    "verify",
-  ]);
+  const key = await crypto.subtle.importKey(
+    "jwk",
+    { kty: "OKP", crv: "Ed25519", x: await offlinePublicKey(ctx) },
+    "Ed25519",
+    false,
+    ["verify"],
+  );
   const bytes = Buffer.from(signature, "base64url");
   expect(await crypto.subtle.verify("Ed25519", key, bytes, Buffer.from(body))).toBe(true);
   expect(await crypto.subtle.verify("Ed25519", key, bytes, Buffer.from(`${body}x`))).toBe(false);
@@ -110,7 +142,9 @@ test("of many devices at once no more than the limit are taken, and one that was
   const taken = devices.filter((_, i) => statuses[i] === 200);
   await call("/api/offline/revoke", { method: "POST", json: { deviceId: taken[0] }, as: viewer });
   expect((await ask(newDevice())).status).toBe(200);
-  expect((await sync(taken[0] ?? "", [{ videoId }])).gone).toEqual([{ videoId, reason: "revoked" }]);
+  expect((await sync(taken[0] ?? "", [{ videoId }])).gone).toEqual([
+    { videoId, reason: "revoked" },
+  ]);
 });
 
 test("of many videos at once one device keeps no more than the limit", async () => {
@@ -132,7 +166,9 @@ test("of many videos at once one device keeps no more than the limit", async () 
       expiresAt: at + DAY_MS,
     });
   }
-  const more = await Promise.all(Array.from({ length: 5 }, async () => (await makeVideo(creator)).id));
+  const more = await Promise.all(
+    Array.from({ length: 5 }, async () => (await makeVideo(creator)).id),
+  );
   const statuses = await Promise.all(more.map(async (id) => (await ask(deviceId, id)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(2);
   // What is there already can be given again.
@@ -148,7 +184,10 @@ test("online again, what holds is renewed, and what does not is named with its r
     replaced: (await makeVideo(creator)).id,
   };
   for (const id of [videoId, ...Object.values(gone)]) await give(deviceId, id);
-  await ctx.db.update(offlineGrants).set({ expiresAt: 5 }).where(eq(offlineGrants.videoId, videoId));
+  await ctx.db
+    .update(offlineGrants)
+    .set({ expiresAt: 5 })
+    .where(eq(offlineGrants.videoId, videoId));
   await ctx.db.update(videos).set({ state: "removed" }).where(eq(videos.id, gone.deleted));
   await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, gone.closed));
   await ctx.db.update(videos).set({ mediaVersion: 1 }).where(eq(videos.id, gone.replaced));
@@ -158,7 +197,9 @@ test("online again, what holds is renewed, and what does not is named with its r
     [videoId, ...Object.values(gone), never].map((id) => ({ videoId: id })),
   );
   expect(answer.grants).toHaveLength(1);
-  expect(answer.grants[0]?.expiresAt).toBeGreaterThan(ctx.now() + (OFFLINE_LIMITS.days - 1) * DAY_MS);
+  expect(answer.grants[0]?.expiresAt).toBeGreaterThan(
+    ctx.now() + (OFFLINE_LIMITS.days - 1) * DAY_MS,
+  );
   expect(Object.fromEntries(answer.gone.map(({ videoId: id, reason }) => [id, reason]))).toEqual({
     [gone.deleted]: "deleted",
     [gone.closed]: "closed",
@@ -166,8 +207,13 @@ test("online again, what holds is renewed, and what does not is named with its r
     [never]: "deleted",
   });
   await ctx.db.update(users).set({ plan: "free" }).where(eq(users.id, viewer.id));
-  expect(await sync(deviceId, [{ videoId }])).toEqual({ grants: [], gone: [{ videoId, reason: "plan" }] });
-  expect(await ctx.db.select().from(offlineGrants).where(eq(offlineGrants.userId, viewer.id))).toEqual([]);
+  expect(await sync(deviceId, [{ videoId }])).toEqual({
+    grants: [],
+    gone: [{ videoId, reason: "plan" }],
+  });
+  expect(
+    await ctx.db.select().from(offlineGrants).where(eq(offlineGrants.userId, viewer.id)),
+  ).toEqual([]);
 });
 
 test("what was watched without a network is kept with the grant, no faster than the clock, and is neither view nor playback", async () => {
@@ -179,13 +225,16 @@ test("what was watched without a network is kept with the grant, no faster than 
     .where(eq(offlineGrants.deviceId, deviceId));
   await sync(deviceId, [{ videoId, watchedMs: 30_000, positionMs: 12_000 }]);
   await sync(deviceId, [{ videoId, watchedMs: 30_000 }]);
-  const kept = () => ctx.db.select().from(offlineGrants).where(eq(offlineGrants.deviceId, deviceId)).get();
+  const kept = () =>
+    ctx.db.select().from(offlineGrants).where(eq(offlineGrants.deviceId, deviceId)).get();
   expect((await kept())?.watchedMs).toBe(30_000);
   await sync(deviceId, [{ videoId, watchedMs: 86_400_000 }]);
   expect((await kept())?.watchedMs).toBeLessThan(180_000);
   const own = and(eq(watchProgress.userId, viewer.id), eq(watchProgress.videoId, videoId));
   expect((await ctx.db.select().from(watchProgress).where(own).get())?.positionMs).toBe(12_000);
-  expect(await ctx.db.select().from(playbackSessions).where(eq(playbackSessions.videoId, videoId))).toEqual([]);
+  expect(
+    await ctx.db.select().from(playbackSessions).where(eq(playbackSessions.videoId, videoId)),
+  ).toEqual([]);
   expect(await ctx.db.select().from(videoViews).where(eq(videoViews.videoId, videoId))).toEqual([]);
 });
 
@@ -196,7 +245,10 @@ test("the devices page counts a video that the user may no longer open, but does
   for (const id of [videoId, other]) await give(deviceId, id);
   const page = async () => (await call("/settings/downloads", { as: viewer })).text();
   expect(await page()).toContain("2 videos: Harmless, Other.");
-  await ctx.db.update(videos).set({ visibility: "private", title: "Secret merger" }).where(eq(videos.id, videoId));
+  await ctx.db
+    .update(videos)
+    .set({ visibility: "private", title: "Secret merger" })
+    .where(eq(videos.id, videoId));
   expect(await page()).toContain("2 videos: a video that is no longer available, Other.");
   expect(await page()).not.toContain("Secret merger");
 });

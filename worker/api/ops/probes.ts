@@ -5,4 +5,5 @@ import { mountHealth } from "./health.ts";
 export const probes = createApi();
 mountHealth(probes);
 
-export const isProbe = (pathname: string): boolean => /^\/(?:healthz|readyz|metrics|status\.atom|api\/health)$/.test(pathname);
+export const isProbe = (pathname: string): boolean =>
+  /^\/(?:healthz|readyz|metrics|status\.atom|api\/health)$/.test(pathname);

@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { ActionSearch } from "../../domain/accounts/audit/contract.ts";
-import { listModels, type ModelRow, promoteModel, rollBackModel } from "../../domain/discovery/recommendations/promote-model.ts";
+import {
+  listModels,
+  type ModelRow,
+  promoteModel,
+  rollBackModel,
+} from "../../domain/discovery/recommendations/promote-model.ts";
 import { actionsAsCsv } from "../../domain/trust/audit-log/actions-csv.ts";
 import { RemoveInput } from "../../domain/trust/moderation/contract.ts";
 import { removeComment } from "../../domain/trust/moderation/decide.ts";
@@ -13,7 +18,11 @@ const Removed = Done.extend({ decisionId: z.string() });
 
 export function mountAdmin(api: Api): void {
   mountModels(api);
-  const auditSpec = { summary: "The record of staff as a file, by the same search as its page", query: ActionSearch, gives: ["text/csv"] };
+  const auditSpec = {
+    summary: "The record of staff as a file, by the same search as its page",
+    query: ActionSearch,
+    gives: ["text/csv"],
+  };
   route(api, "GET /api/admin/audit.csv", auditSpec, async ({ ctx, actor, query }) => {
     const body = await actionsAsCsv(ctx, { staffId: actor.id, ...query });
     const headers = {
@@ -23,7 +32,11 @@ export function mountAdmin(api: Api): void {
     };
     return new Response(body, { headers });
   });
-  const rebuildSpec = { summary: "Make the index of search anew; a job does it", answer: Done, status: 202 as const };
+  const rebuildSpec = {
+    summary: "Make the index of search anew; a job does it",
+    answer: Done,
+    status: 202 as const,
+  };
   route(api, "POST /api/admin/search/rebuild", rebuildSpec, async ({ c, ctx }) => {
     await ctx.queue.send({ type: "rebuild-search" });
     return c.json({ ok: true }, 202);
@@ -34,25 +47,53 @@ export function mountAdmin(api: Api): void {
     body: RemoveInput,
     answer: Removed,
   };
-  route(api, "POST /api/admin/comments/:commentId/remove", removeSpec, async ({ c, ctx, actor, params, body }) =>
-    c.json({ ok: true, ...(await removeComment(ctx, { ...body, ...params, actor })) }),
+  route(
+    api,
+    "POST /api/admin/comments/:commentId/remove",
+    removeSpec,
+    async ({ c, ctx, actor, params, body }) =>
+      c.json({ ok: true, ...(await removeComment(ctx, { ...body, ...params, actor })) }),
   );
 
-  const suspendSpec = { summary: "Shut an account at once, for some days", body: SuspendInput, answer: Done };
-  route(api, "POST /api/admin/users/:userId/suspend", suspendSpec, async ({ c, ctx, actor, params, body }) => {
-    await suspendUser(ctx, { ...body, ...params, actor });
-    return c.json({ ok: true });
-  });
+  const suspendSpec = {
+    summary: "Shut an account at once, for some days",
+    body: SuspendInput,
+    answer: Done,
+  };
+  route(
+    api,
+    "POST /api/admin/users/:userId/suspend",
+    suspendSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      await suspendUser(ctx, { ...body, ...params, actor });
+      return c.json({ ok: true });
+    },
+  );
 
-  const restoreSpec = { summary: "Open a suspended account again", body: StaffActionInput, answer: Done };
-  route(api, "POST /api/admin/users/:userId/restore", restoreSpec, async ({ c, ctx, actor, params, body }) => {
-    await restoreUser(ctx, { ...body, ...params, actor });
-    return c.json({ ok: true });
-  });
+  const restoreSpec = {
+    summary: "Open a suspended account again",
+    body: StaffActionInput,
+    answer: Done,
+  };
+  route(
+    api,
+    "POST /api/admin/users/:userId/restore",
+    restoreSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      await restoreUser(ctx, { ...body, ...params, actor });
+      return c.json({ ok: true });
+    },
+  );
 }
 
-const instant = z.number().nullable().meta({ description: "Milliseconds since the epoch; null for never." });
-const quality = z.number().nullable().meta({ description: "nDCG@10 on the week that was held out; null when nobody could be asked." });
+const instant = z
+  .number()
+  .nullable()
+  .meta({ description: "Milliseconds since the epoch; null for never." });
+const quality = z
+  .number()
+  .nullable()
+  .meta({ description: "nDCG@10 on the week that was held out; null when nobody could be asked." });
 const ModelAnswer = answerOf<ModelRow>()(
   z
     .object({
@@ -71,17 +112,33 @@ const ModelAnswer = answerOf<ModelRow>()(
 );
 
 function mountModels(api: Api): void {
-  const listSpec = { summary: "The newest models of recommendations, newest first", answer: z.array(ModelAnswer) };
-  route(api, "GET /api/admin/models", listSpec, async ({ c, ctx }) => c.json(await listModels(ctx)));
+  const listSpec = {
+    summary: "The newest models of recommendations, newest first",
+    answer: z.array(ModelAnswer),
+  };
+  route(api, "GET /api/admin/models", listSpec, async ({ c, ctx }) =>
+    c.json(await listModels(ctx)),
+  );
 
-  const Ranks = z.object({ version: z.string().meta({ description: "The model that ranks now." }) });
-  const promoteSpec = { summary: "Let a kept model rank", body: StaffActionInput, answer: Ranks };
-  route(api, "POST /api/admin/models/:version/promote", promoteSpec, async ({ c, ctx, actor, params: { version }, body }) => {
-    await promoteModel(ctx, { version, order: { actor, ...body } });
-    return c.json({ version });
+  const Ranks = z.object({
+    version: z.string().meta({ description: "The model that ranks now." }),
   });
+  const promoteSpec = { summary: "Let a kept model rank", body: StaffActionInput, answer: Ranks };
+  route(
+    api,
+    "POST /api/admin/models/:version/promote",
+    promoteSpec,
+    async ({ c, ctx, actor, params: { version }, body }) => {
+      await promoteModel(ctx, { version, order: { actor, ...body } });
+      return c.json({ version });
+    },
+  );
 
-  const backSpec = { summary: "Let the model before the present one rank again", body: StaffActionInput, answer: Ranks };
+  const backSpec = {
+    summary: "Let the model before the present one rank again",
+    body: StaffActionInput,
+    answer: Ranks,
+  };
   route(api, "POST /api/admin/models/roll-back", backSpec, async ({ c, ctx, actor, body }) =>
     c.json({ version: await rollBackModel(ctx, { actor, ...body }) }),
   );

@@ -1,12 +1,19 @@
 import * as z from "zod";
 import { BlockedWordsInput } from "../../domain/community/community/contract-moderation.ts";
-import { getCommentHold, holdComment, setBlockedWords } from "../../domain/community/community/moderate-comment.ts";
+import {
+  getCommentHold,
+  holdComment,
+  setBlockedWords,
+} from "../../domain/community/community/moderate-comment.ts";
 import { THRESHOLDS } from "../../domain/kernel/judging/contract.ts";
 import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountModeration(api: Api): void {
-  const holdSpec = { summary: "Let a comment under one's own video wait for a review again", answer: Done };
+  const holdSpec = {
+    summary: "Let a comment under one's own video wait for a review again",
+    answer: Done,
+  };
   route(api, "POST /api/comments/:commentId/hold", holdSpec, async ({ c, ctx, actor, params }) => {
     await holdComment(ctx, { ...params, ownerId: actor.id });
     return c.json({ ok: true });
@@ -14,7 +21,9 @@ export function mountModeration(api: Api): void {
 
   const words = z.object({
     words: z.array(z.string()),
-    hold: z.enum(THRESHOLDS).meta({ description: "From which severity on a comment waits, whatever its words." }),
+    hold: z
+      .enum(THRESHOLDS)
+      .meta({ description: "From which severity on a comment waits, whatever its words." }),
   });
   const wordsSpec = {
     summary: "The words that make a comment under one's videos wait for a review",

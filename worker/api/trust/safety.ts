@@ -9,23 +9,40 @@ import { type Api, route } from "../route.ts";
 const HiddenTypeParam = z.enum(HIDDEN_TYPES);
 
 const ReportMade = answerOf<ReportAnswer>()(
-  z.object({ ok: z.literal(true), known: z.boolean().meta({ description: "One had reported it before." }) }),
+  z.object({
+    ok: z.literal(true),
+    known: z.boolean().meta({ description: "One had reported it before." }),
+  }),
 );
 
 export function mountSafety(api: Api): void {
-  const hideSpec = { summary: "Keep a video, creator, stream or category out of one's lists", body: HideInput, answer: Done };
-  route(api, "PUT /api/hidden/:subjectType/:subjectId", hideSpec, async ({ c, ctx, actor, params, body }) => {
-    const subjectType = HiddenTypeParam.parse(params.subjectType);
-    await hideSubject(ctx, { actor, subjectType, subjectId: params.subjectId, ...body });
-    return c.json({ ok: true });
-  });
+  const hideSpec = {
+    summary: "Keep a video, creator, stream or category out of one's lists",
+    body: HideInput,
+    answer: Done,
+  };
+  route(
+    api,
+    "PUT /api/hidden/:subjectType/:subjectId",
+    hideSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      const subjectType = HiddenTypeParam.parse(params.subjectType);
+      await hideSubject(ctx, { actor, subjectType, subjectId: params.subjectId, ...body });
+      return c.json({ ok: true });
+    },
+  );
 
   const showSpec = { summary: "Show something again that one hid", answer: Done };
-  route(api, "DELETE /api/hidden/:subjectType/:subjectId", showSpec, async ({ c, ctx, actor, params }) => {
-    const subjectType = HiddenTypeParam.parse(params.subjectType);
-    await unhideSubject(ctx, { actor, subjectType, subjectId: params.subjectId });
-    return c.json({ ok: true });
-  });
+  route(
+    api,
+    "DELETE /api/hidden/:subjectType/:subjectId",
+    showSpec,
+    async ({ c, ctx, actor, params }) => {
+      const subjectType = HiddenTypeParam.parse(params.subjectType);
+      await unhideSubject(ctx, { actor, subjectType, subjectId: params.subjectId });
+      return c.json({ ok: true });
+    },
+  );
 
   const reportSpec = {
     summary: "Report something that breaks the rules; once a person and a subject",
@@ -33,5 +50,7 @@ export function mountSafety(api: Api): void {
     answer: ReportMade,
     status: 201 as const,
   };
-  route(api, "POST /api/reports", reportSpec, async ({ c, ctx, actor, body }) => c.json(await reportSubject(ctx, { actor, ...body }), 201));
+  route(api, "POST /api/reports", reportSpec, async ({ c, ctx, actor, body }) =>
+    c.json(await reportSubject(ctx, { actor, ...body }), 201),
+  );
 }

@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
 const owner = () =>
@@ -30,7 +37,10 @@ export const oauthAccounts = sqliteTable(
     email: text("email"),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), uniqueIndex("oauth_accounts_user").on(t.userId, t.provider)],
+  (t) => [
+    primaryKey({ columns: [t.issuer, t.subject] }),
+    uniqueIndex("oauth_accounts_user").on(t.userId, t.provider),
+  ],
 );
 
 /**
@@ -86,7 +96,10 @@ export const oneTimeCodes = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [index("one_time_codes_user").on(t.userId, t.purpose), index("one_time_codes_expiry").on(t.expiresAt)],
+  (t) => [
+    index("one_time_codes_user").on(t.userId, t.purpose),
+    index("one_time_codes_expiry").on(t.expiresAt),
+  ],
 );
 
 export const totpCredentials = sqliteTable("totp_credentials", {
@@ -211,7 +224,10 @@ export const blocks = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] }), index("blocks_blocked").on(t.blockedId)],
+  (t) => [
+    primaryKey({ columns: [t.blockerId, t.blockedId] }),
+    index("blocks_blocked").on(t.blockedId),
+  ],
 );
 
 /** A ZIP file with all data of an account. A job creates it. */

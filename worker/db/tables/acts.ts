@@ -46,16 +46,22 @@ export const acts = sqliteTable(
     index("acts_pending").on(t.judgedAt, t.at).where(sql`verdict is null`),
     index("acts_waiting").on(t.judgedAt).where(sql`verdict in ('unconfirmed', 'new_account')`),
     index("acts_network").on(t.network, t.creatorId, t.viewerKey).where(sql`network is not null`),
-    index("acts_network_evidence").on(t.network, t.kind).where(sql`network is not null and standing = 'established'`),
+    index("acts_network_evidence")
+      .on(t.network, t.kind)
+      .where(sql`network is not null and standing = 'established'`),
     index("acts_audience")
       .on(t.creatorId, t.period, t.network, t.viewerKey, t.standing)
       .where(sql`verdict = 'counts' and kind in ('view', 'follow')`),
-    index("acts_device").on(t.device, t.creatorId, t.viewerKey).where(sql`device is not null and standing <> 'visitor'`),
+    index("acts_device")
+      .on(t.device, t.creatorId, t.viewerKey)
+      .where(sql`device is not null and standing <> 'visitor'`),
     index("acts_viewer").on(t.viewerKey, t.at),
     index("acts_receipts").on(t.creatorId, t.kind, t.at),
     index("acts_subject").on(t.subjectId),
     index("acts_at").on(t.at),
-    index("acts_returned_follows").on(t.creatorId).where(sql`kind = 'follow' and taken_back_at is not null`),
+    index("acts_returned_follows")
+      .on(t.creatorId)
+      .where(sql`kind = 'follow' and taken_back_at is not null`),
   ],
 );
 
@@ -76,5 +82,8 @@ export const claimReturns = sqliteTable(
     createdAt: integer("created_at").notNull(),
     notifiedAt: integer("notified_at"),
   },
-  (t) => [index("claim_returns_user").on(t.userId, t.kind), check("claim_return_takes_something", sql`count > 0 and cents >= 0`)],
+  (t) => [
+    index("claim_returns_user").on(t.userId, t.kind),
+    check("claim_return_takes_something", sql`count > 0 and cents >= 0`),
+  ],
 );

@@ -36,7 +36,9 @@ export const videoDayParts = sqliteTable(
   {
     videoId: video(),
     day: integer("day").notNull(),
-    dimension: text("dimension", { enum: ["source", "source_host", "device", "country", "verdict"] }).notNull(),
+    dimension: text("dimension", {
+      enum: ["source", "source_host", "device", "country", "verdict"],
+    }).notNull(),
     value: text("value").notNull(),
     playbacks: integer("playbacks").notNull().default(0),
     views: integer("views").notNull().default(0),

@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
 const owner = () =>
@@ -80,7 +87,9 @@ export const planEndings = sqliteTable(
      * - refunded: one of its payments was refunded in full.
      * - disputed: a bank took back one of its payments.
      */
-    reason: text("reason", { enum: ["asked", "second", "trial_used", "refunded", "disputed"] }).notNull(),
+    reason: text("reason", {
+      enum: ["asked", "second", "trial_used", "refunded", "disputed"],
+    }).notNull(),
     /** True: every payment for the plan is refunded. False: only `refunded` and `disputed` plans get their unused part refunded. */
     refunds: integer("refunds", { mode: "boolean" }).notNull(),
     /** The subscription that its owner keeps instead. */
@@ -91,7 +100,10 @@ export const planEndings = sqliteTable(
     createdAt: integer("created_at").notNull(),
     doneAt: integer("done_at"),
   },
-  (t) => [index("plan_endings_waiting").on(t.dueAt).where(sql`done_at is null`), index("plan_endings_user").on(t.userId)],
+  (t) => [
+    index("plan_endings_waiting").on(t.dueAt).where(sql`done_at is null`),
+    index("plan_endings_user").on(t.userId),
+  ],
 );
 
 /** Who had a trial, and with which card: each person and each card has one. */
@@ -148,7 +160,10 @@ export const invoices = sqliteTable(
     createdAt: integer("created_at").notNull(),
     version: integer("version").notNull(),
   },
-  (t) => [index("invoices_user").on(t.userId, t.createdAt), index("invoices_intent").on(t.paymentIntentId)],
+  (t) => [
+    index("invoices_user").on(t.userId, t.createdAt),
+    index("invoices_intent").on(t.paymentIntentId),
+  ],
 );
 
 /** What a person is told by mail of their plan, once each: written with the fact that it tells of, sent by a job. */
@@ -181,7 +196,10 @@ export const billingNotices = sqliteTable(
     /** When its mail was handed to the queue, or was found to be of no use any more. */
     doneAt: integer("done_at"),
   },
-  (t) => [index("billing_notices_waiting").on(t.createdAt).where(sql`done_at is null`), index("billing_notices_user").on(t.userId)],
+  (t) => [
+    index("billing_notices_waiting").on(t.createdAt).where(sql`done_at is null`),
+    index("billing_notices_user").on(t.userId),
+  ],
 );
 
 /** Every webhook, once. It only wakes: what is true is fetched. */
@@ -250,5 +268,8 @@ export const planShares = sqliteTable(
     watchedMs: integer("watched_ms").notNull(),
     cents: integer("cents").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.invoiceId, t.month, t.creatorId] }), index("plan_shares_creator").on(t.creatorId, t.month)],
+  (t) => [
+    primaryKey({ columns: [t.invoiceId, t.month, t.creatorId] }),
+    index("plan_shares_creator").on(t.creatorId, t.month),
+  ],
 );

@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
 /** A company that pays creators. Staff write it down; it has no account. */
@@ -35,7 +43,18 @@ export const brandDeals = sqliteTable(
     /** The least tier that may accept. */
     tier: text("tier", { enum: ["bronze", "silver", "gold", "platinum"] }).notNull(),
     state: text("state", {
-      enum: ["draft", "offered", "accepted", "delivered", "disputed", "approved", "paid", "declined", "expired", "cancelled"],
+      enum: [
+        "draft",
+        "offered",
+        "accepted",
+        "delivered",
+        "disputed",
+        "approved",
+        "paid",
+        "declined",
+        "expired",
+        "cancelled",
+      ],
     })
       .notNull()
       .default("draft"),
@@ -75,7 +94,9 @@ export const brandDeals = sqliteTable(
     index("brand_deals_creator").on(t.creatorId, t.createdAt),
     index("brand_deals_invited").on(t.invitedId, t.state),
     // A video is paid for once.
-    uniqueIndex("brand_deals_video").on(t.videoId).where(sql`state in ('delivered', 'disputed', 'approved', 'paid')`),
+    uniqueIndex("brand_deals_video")
+      .on(t.videoId)
+      .where(sql`state in ('delivered', 'disputed', 'approved', 'paid')`),
     check("brand_deal_parts", sql`amount_cents > 0 and creator_cents between 0 and amount_cents`),
   ],
 );
@@ -124,5 +145,8 @@ export const brandDealDeclines = sqliteTable(
       .references(() => users.id),
     declinedAt: integer("declined_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.dealId, t.userId] }), index("brand_deal_declines_user").on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.dealId, t.userId] }),
+    index("brand_deal_declines_user").on(t.userId),
+  ],
 );

@@ -29,9 +29,12 @@ export const channelFans = sqliteTable(
     /** Paid tips minus refunds and disputes, cents. */
     tipCents: count("tip_cents"),
     /** Points of the fan. `fanRules` in domain/creator/dashboard/contract-fans.ts explains the formula to users. */
-    score: integer("score").generatedAlwaysAs(sql`(min(watched_ms / 60000, 600) + 5 * min(comments, 20) + 10 * chats + tip_cents / 50)`, {
-      mode: "virtual",
-    }),
+    score: integer("score").generatedAlwaysAs(
+      sql`(min(watched_ms / 60000, 600) + 5 * min(comments, 20) + 10 * chats + tip_cents / 50)`,
+      {
+        mode: "virtual",
+      },
+    ),
   },
   (t) => [
     primaryKey({ columns: [t.creatorId, t.month, t.userId] }),

@@ -42,7 +42,9 @@ export const creatorParts = sqliteTable(
   {
     creatorId: creator(),
     /** In the dimension "revenue", `value` is the kind of ledger journal, and only `cents` is set. */
-    dimension: text("dimension", { enum: ["video", "source", "device", "country", "revenue"] }).notNull(),
+    dimension: text("dimension", {
+      enum: ["video", "source", "device", "country", "revenue"],
+    }).notNull(),
     span: text("span", { enum: ["day", "month"] }).notNull(),
     /** The day, or the first day of the month, in days since the epoch (UTC). */
     start: integer("start").notNull(),

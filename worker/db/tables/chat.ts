@@ -39,7 +39,10 @@ export const chatModerators = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.channelId, t.userId] }), index("chat_moderators_user").on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.channelId, t.userId] }),
+    index("chat_moderators_user").on(t.userId),
+  ],
 );
 
 /** Who may not write in a channel's chat: until then, or, without an end, not enter it at all. It outlasts the stream. */

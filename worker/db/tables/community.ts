@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
@@ -18,7 +26,10 @@ export const follows = sqliteTable(
     /** True if the follow counts for earnings and for partner eligibility (rules in domain/media/counting). */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [t.followerId, t.creatorId] }), index("follows_creator").on(t.creatorId, t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.followerId, t.creatorId] }),
+    index("follows_creator").on(t.creatorId, t.createdAt),
+  ],
 );
 
 export const videoReactions = sqliteTable(
@@ -33,7 +44,10 @@ export const videoReactions = sqliteTable(
     reaction: text("reaction", { enum: ["like", "dislike"] }).notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.videoId, t.userId] }), index("video_reactions_user").on(t.userId, t.reaction, t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.videoId, t.userId] }),
+    index("video_reactions_user").on(t.userId, t.reaction, t.createdAt),
+  ],
 );
 
 export const comments = sqliteTable(
@@ -46,7 +60,9 @@ export const comments = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    parentId: text("parent_id").references((): AnySQLiteColumn => comments.id, { onDelete: "cascade" }),
+    parentId: text("parent_id").references((): AnySQLiteColumn => comments.id, {
+      onDelete: "cascade",
+    }),
     body: text("body").notNull(),
     /** held: only the author, the video's creator and staff can see the comment. */
     state: text("state", { enum: ["shown", "held", "rejected"] })
@@ -75,11 +91,17 @@ export const comments = sqliteTable(
     index("comments_of_creator").on(t.creatorId, t.createdAt, t.id).where(sql`deleted_at is null`),
     index("comments_unanswered")
       .on(t.creatorId, t.createdAt, t.id)
-      .where(sql`deleted_at is null and parent_id is null and state = 'shown' and owner_replies = 0`),
-    index("comments_reviewed").on(t.creatorId, t.state, t.createdAt, t.id).where(sql`deleted_at is null and state <> 'shown'`),
+      .where(
+        sql`deleted_at is null and parent_id is null and state = 'shown' and owner_replies = 0`,
+      ),
+    index("comments_reviewed")
+      .on(t.creatorId, t.state, t.createdAt, t.id)
+      .where(sql`deleted_at is null and state <> 'shown'`),
     index("comments_questions")
       .on(t.creatorId, t.createdAt, t.id)
-      .where(sql`deleted_at is null and state <> 'rejected' and (instr(body, '?') or instr(body, '？') or instr(body, '؟'))`),
+      .where(
+        sql`deleted_at is null and state <> 'rejected' and (instr(body, '?') or instr(body, '？') or instr(body, '؟'))`,
+      ),
     index("comments_video").on(t.videoId, t.createdAt),
     index("comments_top").on(t.videoId, t.parentId, t.rankedLikes),
     index("comments_state").on(t.state, t.createdAt),
@@ -101,7 +123,10 @@ export const commentLikes = sqliteTable(
     /** True if the like counts for the ranking of the comment (rules in domain/media/counting). */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [t.commentId, t.userId] }), index("comment_likes_user").on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.commentId, t.userId] }),
+    index("comment_likes_user").on(t.userId),
+  ],
 );
 
 /** A video, stream, creator or category that a user does not want to see, or wants to see less often. */
@@ -111,7 +136,9 @@ export const hiddenSubjects = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    subjectType: text("subject_type", { enum: ["video", "creator", "category", "stream"] }).notNull(),
+    subjectType: text("subject_type", {
+      enum: ["video", "creator", "category", "stream"],
+    }).notNull(),
     subjectId: text("subject_id").notNull(),
     /**
      * hide: the subject is not shown. not_interested: similar content is also shown less often. A category with this mark is itself only
@@ -131,12 +158,25 @@ export const reports = sqliteTable(
     reporterId: text("reporter_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    subjectType: text("subject_type", { enum: ["video", "comment", "user", "stream", "message", "playlist"] }).notNull(),
+    subjectType: text("subject_type", {
+      enum: ["video", "comment", "user", "stream", "message", "playlist"],
+    }).notNull(),
     subjectId: text("subject_id").notNull(),
     /** The user to whom the subject belongs. */
     subjectUserId: text("subject_user_id").references(() => users.id, { onDelete: "cascade" }),
     reason: text("reason", {
-      enum: ["spam", "harassment", "hate", "violence", "sexual", "self_harm", "misinformation", "copyright", "impersonation", "other"],
+      enum: [
+        "spam",
+        "harassment",
+        "hate",
+        "violence",
+        "sexual",
+        "self_harm",
+        "misinformation",
+        "copyright",
+        "impersonation",
+        "other",
+      ],
     }).notNull(),
     details: text("details").notNull().default(""),
     /** Copy of the reported text or title at the time of the report. */
@@ -173,7 +213,9 @@ export const interactions = sqliteTable(
     contentId: text("content_id").notNull(),
     /** For a search, `contentId` contains the search text. */
     contentType: text("content_type", { enum: ["video", "stream", "search"] }).notNull(),
-    interactionType: text("interaction_type", { enum: ["view", "like", "share", "skip"] }).notNull(),
+    interactionType: text("interaction_type", {
+      enum: ["view", "like", "share", "skip"],
+    }).notNull(),
     value: integer("value").notNull().default(1),
     sessionId: text("session_id"),
     deviceType: text("device_type", { enum: ["desktop", "mobile"] }),

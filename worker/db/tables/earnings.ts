@@ -30,7 +30,9 @@ export const partnerClaims = sqliteTable(
   (t) => [
     index("partner_claims_user").on(t.userId, t.createdAt),
     // Prevents two claims for the same followers.
-    uniqueIndex("partner_claims_followers_once").on(t.userId, t.fromCount).where(sql`kind = 'followers'`),
+    uniqueIndex("partner_claims_followers_once")
+      .on(t.userId, t.fromCount)
+      .where(sql`kind = 'followers'`),
     check("partner_claim_whole_thousands", sql`count > 0 and count % 1000 = 0`),
   ],
 );
@@ -86,7 +88,9 @@ export const payouts = sqliteTable(
      * - reversed: refused permanently; the amount was credited back
      * - returned: paid, but the whole amount came back later
      */
-    state: text("state", { enum: ["queued", "sending", "unknown", "paid", "reversed", "returned"] }).notNull(),
+    state: text("state", {
+      enum: ["queued", "sending", "unknown", "paid", "reversed", "returned"],
+    }).notNull(),
     requestedBy: text("requested_by", { enum: ["creator", "monthly", "closing"] }).notNull(),
     /** The payment company's ID of the transfer. */
     transferId: text("transfer_id"),
@@ -105,9 +109,13 @@ export const payouts = sqliteTable(
   (t) => [
     index("payouts_user").on(t.userId, t.createdAt),
     uniqueIndex("payouts_once_a_month").on(t.userId, t.month).where(sql`month is not null`),
-    index("payouts_untold").on(t.finishedAt).where(sql`finished_at is not null and told_at is null`),
+    index("payouts_untold")
+      .on(t.finishedAt)
+      .where(sql`finished_at is not null and told_at is null`),
     index("payouts_state").on(t.state, t.createdAt),
-    uniqueIndex("payouts_one_open").on(t.userId).where(sql`state in ('queued', 'sending', 'unknown')`),
+    uniqueIndex("payouts_one_open")
+      .on(t.userId)
+      .where(sql`state in ('queued', 'sending', 'unknown')`),
     check("payout_pays_something", sql`cents > 0`),
   ],
 );

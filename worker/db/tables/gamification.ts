@@ -122,7 +122,10 @@ export const memberPurchases = sqliteTable(
       .default("paid"),
     at: integer("at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.key] }), check("member_purchase_costs", sql`coins > 0`)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key] }),
+    check("member_purchase_costs", sql`coins > 0`),
+  ],
 );
 
 /**

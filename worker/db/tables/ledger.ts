@@ -70,7 +70,10 @@ export const ledgerBalances = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.account, t.currency] }),
-    check("creator_purse_not_below_zero", sql`cents >= 0 or not (account glob 'creator:*:available' or account glob 'creator:*:clearing')`),
+    check(
+      "creator_purse_not_below_zero",
+      sql`cents >= 0 or not (account glob 'creator:*:available' or account glob 'creator:*:clearing')`,
+    ),
     check("creator_owes_or_not", sql`cents <= 0 or account not glob 'creator:*:clawback'`),
   ],
 );

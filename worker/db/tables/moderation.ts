@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { DECISION_KINDS, RESTRICTIONS, RULE_IDS } from "../../domain/kernel/community-rules/contract.ts";
+import {
+  DECISION_KINDS,
+  RESTRICTIONS,
+  RULE_IDS,
+} from "../../domain/kernel/community-rules/contract.ts";
 import { users } from "./users.ts";
 
 const person = (name: string) => text(name).references(() => users.id);
@@ -55,7 +59,9 @@ export const moderationDecisions = sqliteTable(
   (t) => [
     index("decisions_user").on(t.userId, t.createdAt),
     index("decisions_subject").on(t.subjectType, t.subjectId),
-    index("decisions_appeals").on(t.appealedAt).where(sql`appealed_at is not null and appeal_outcome is null`),
+    index("decisions_appeals")
+      .on(t.appealedAt)
+      .where(sql`appealed_at is not null and appeal_outcome is null`),
     index("decisions_newest").on(t.createdAt),
   ],
 );
@@ -89,7 +95,9 @@ export const quotaOverrides = sqliteTable(
   "quota_overrides",
   {
     userId: owner("user_id"),
-    quota: text("quota", { enum: ["storage_bytes", "upload_bytes_day", "live_minutes_day"] }).notNull(),
+    quota: text("quota", {
+      enum: ["storage_bytes", "upload_bytes_day", "live_minutes_day"],
+    }).notNull(),
     value: integer("value").notNull(),
     reason: text("reason").notNull(),
     staffId: person("staff_id").notNull(),
@@ -119,7 +127,9 @@ export const announcements = sqliteTable(
     level: text("level", { enum: ["info", "warning", "critical"] }).notNull(),
     linkLabel: text("link_label"),
     linkUrl: text("link_url"),
-    audience: text("audience", { enum: ["everyone", "signed_in", "creators", "free", "premium", "creator_pro"] }).notNull(),
+    audience: text("audience", {
+      enum: ["everyone", "signed_in", "creators", "free", "premium", "creator_pro"],
+    }).notNull(),
     dismissable: integer("dismissable", { mode: "boolean" }).notNull(),
     startsAt: integer("starts_at").notNull(),
     endsAt: integer("ends_at").notNull(),

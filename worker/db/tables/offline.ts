@@ -27,5 +27,8 @@ export const offlineGrants = sqliteTable(
     /** Watched without a network, as the browser says, ms. It is never a view and earns nobody anything. */
     watchedMs: integer("watched_ms").notNull().default(0),
   },
-  (t) => [uniqueIndex("offline_grants_one").on(t.userId, t.deviceId, t.videoId), index("offline_grants_video").on(t.videoId)],
+  (t) => [
+    uniqueIndex("offline_grants_one").on(t.userId, t.deviceId, t.videoId),
+    index("offline_grants_video").on(t.videoId),
+  ],
 );

@@ -31,7 +31,9 @@ export const partnerApplications = sqliteTable(
   (t) => [
     index("partner_applications_user").on(t.userId, t.createdAt),
     index("partner_applications_state").on(t.state, t.createdAt),
-    index("partner_applications_appeals").on(t.appealedAt).where(sql`appealed_at is not null and appeal_decided_at is null`),
+    index("partner_applications_appeals")
+      .on(t.appealedAt)
+      .where(sql`appealed_at is not null and appeal_decided_at is null`),
     // One that is not over.
     uniqueIndex("partner_applications_one_open").on(t.userId).where(sql`state <> 'rejected'`),
     check("partner_appeal_of_a_decision", sql`appealed_at is null or decided_at is not null`),

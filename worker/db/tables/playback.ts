@@ -26,7 +26,9 @@ export const videoViews = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.videoId, t.viewerKey, t.day] }),
-    index("video_views_unclaimed").on(t.videoId, t.countedAt).where(sql`claim_id is null and verified = 1`),
+    index("video_views_unclaimed")
+      .on(t.videoId, t.countedAt)
+      .where(sql`claim_id is null and verified = 1`),
     index("video_views_claim").on(t.claimId).where(sql`claim_id is not null`),
   ],
 );
@@ -95,7 +97,9 @@ export const playbackSessions = sqliteTable(
      * Result of judging the playback (`VERDICTS` in domain/media/views/contract.ts); null while the playback can still become a view. Never
      * changes once set.
      */
-    verdict: text("verdict", { enum: ["counted", "too_short", "not_fetched", "repeat", "crowded", "own", "staff", "robot"] }),
+    verdict: text("verdict", {
+      enum: ["counted", "too_short", "not_fetched", "repeat", "crowded", "own", "staff", "robot"],
+    }),
     /** Time when the finished playback was settled: its play time is rolled up, and later reports change nothing. */
     settledAt: integer("settled_at"),
     /** Token of the batch that last rolled up this playback. Makes each rollup happen once. */

@@ -1,5 +1,10 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { PROMPT_DETAILS, PROMPT_GOALS, PROMPT_INTENTS, PROMPT_PLATFORMS } from "../../domain/ai/prompts/contract.ts";
+import {
+  PROMPT_DETAILS,
+  PROMPT_GOALS,
+  PROMPT_INTENTS,
+  PROMPT_PLATFORMS,
+} from "../../domain/ai/prompts/contract.ts";
 import { users } from "./users.ts";
 
 /** Prompts that a person had optimised. */
@@ -24,5 +29,8 @@ export const prompts = sqliteTable(
     /** Deleted, and for ten minutes still to be brought back. */
     removedAt: integer("removed_at"),
   },
-  (t) => [index("prompts_user").on(t.userId, t.createdAt), index("prompts_removed").on(t.removedAt)],
+  (t) => [
+    index("prompts_user").on(t.userId, t.createdAt),
+    index("prompts_removed").on(t.removedAt),
+  ],
 );

@@ -24,7 +24,11 @@ export const jobRuns = sqliteTable(
     /** ID of the request, cron run or job that sent the message. */
     requestId: text("request_id").notNull(),
   },
-  (t) => [index("job_runs_newest").on(t.dueAt), index("job_runs_state").on(t.state, t.dueAt), index("job_runs_job").on(t.job, t.dueAt)],
+  (t) => [
+    index("job_runs_newest").on(t.dueAt),
+    index("job_runs_state").on(t.state, t.dueAt),
+    index("job_runs_job").on(t.job, t.dueAt),
+  ],
 );
 
 /** Messages that used up their retries, kept for staff. */
@@ -120,7 +124,9 @@ export const incidentUpdates = sqliteTable(
     incidentId: text("incident_id")
       .notNull()
       .references(() => incidents.id),
-    state: text("state", { enum: ["investigating", "identified", "watching", "resolved"] }).notNull(),
+    state: text("state", {
+      enum: ["investigating", "identified", "watching", "resolved"],
+    }).notNull(),
     body: text("body").notNull(),
     createdAt: integer("created_at").notNull(),
   },

@@ -43,7 +43,9 @@ export const refundRequests = sqliteTable(
     subjectType: text("subject_type", { enum: ["invoice", "tip"] }).notNull(),
     /** ID of the invoice or the tip. */
     subjectId: text("subject_id").notNull(),
-    kind: text("kind", { enum: ["changed_mind", "accidental", "technical", "not_me", "other"] }).notNull(),
+    kind: text("kind", {
+      enum: ["changed_mind", "accidental", "technical", "not_me", "other"],
+    }).notNull(),
     /** Explanation in the user's own words. */
     details: text("details").notNull(),
     /** The rule of the refund policy that applied when the user asked for the refund. */
@@ -57,7 +59,9 @@ export const refundRequests = sqliteTable(
      * - failed: staff approved, but the payment company refused the refund permanently
      * - refused, withdrawn: no refund
      */
-    state: text("state", { enum: ["open", "approved", "refunded", "failed", "refused", "withdrawn"] }).notNull(),
+    state: text("state", {
+      enum: ["open", "approved", "refunded", "failed", "refused", "withdrawn"],
+    }).notNull(),
     approvedCents: integer("approved_cents"),
     /** Staff's reason. The user reads it. */
     answer: text("answer").notNull().default(""),
@@ -76,8 +80,13 @@ export const refundRequests = sqliteTable(
   (t) => [
     index("refund_requests_user").on(t.userId, t.createdAt),
     index("refund_requests_state").on(t.state, t.createdAt),
-    uniqueIndex("refund_requests_one_open").on(t.subjectType, t.subjectId).where(sql`state in ('open', 'approved')`),
-    check("refund_gives_something", sql`asked_cents > 0 and (approved_cents is null or approved_cents > 0)`),
+    uniqueIndex("refund_requests_one_open")
+      .on(t.subjectType, t.subjectId)
+      .where(sql`state in ('open', 'approved')`),
+    check(
+      "refund_gives_something",
+      sql`asked_cents > 0 and (approved_cents is null or approved_cents > 0)`,
+    ),
   ],
 );
 

@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { SUPPORT_CATEGORIES } from "../../domain/trust/support/contract.ts";
 import { CHAT_ENDS } from "../../domain/trust/support/contract-chat.ts";
 import { users } from "./users.ts";

@@ -30,7 +30,9 @@ export const tips = sqliteTable(
      * pending: being paid. held: the money is set aside at the payment company, nothing is charged, and it can be undone.
      * settling: being charged. paid. undoing: being let go. undone, failed: nothing was charged.
      */
-    state: text("state", { enum: ["pending", "held", "settling", "paid", "undoing", "undone", "failed"] }).notNull(),
+    state: text("state", {
+      enum: ["pending", "held", "settling", "paid", "undoing", "undone", "failed"],
+    }).notNull(),
     /** Why it failed, for its giver. */
     failure: text("failure"),
     /** The payment company's. A saved card that pays it; null where a card is typed in at its page. */

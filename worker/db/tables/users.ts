@@ -21,7 +21,10 @@ export const users = sqliteTable(
     /** Path under /images; null for the plain background. */
     bannerPath: text("banner_path"),
     /** At most five links, https only. */
-    links: text("links", { mode: "json" }).$type<{ label: string; url: string }[]>().notNull().default([]),
+    links: text("links", { mode: "json" })
+      .$type<{ label: string; url: string }[]>()
+      .notNull()
+      .default([]),
     usernameChangedAt: integer("username_changed_at"),
     role: text("role", { enum: ["user", "moderator", "admin"] })
       .notNull()
@@ -35,7 +38,9 @@ export const users = sqliteTable(
     grantedPlan: text("granted_plan", { enum: ["premium", "creator_pro"] }),
     /** Time when the granted plan ends; null if it does not end. */
     grantedUntil: integer("granted_until"),
-    partnerStatus: text("partner_status", { enum: ["none", "pending", "active", "rejected", "suspended"] })
+    partnerStatus: text("partner_status", {
+      enum: ["none", "pending", "active", "rejected", "suspended"],
+    })
       .notNull()
       .default("none"),
     /** True if the user wants to receive tips. Has no effect for a user who may not earn. */
@@ -62,7 +67,9 @@ export const users = sqliteTable(
     /** The lowest severity at which the built-in moderation holds a comment on the channel's videos for the creator's review. */
     commentHold: text("comment_hold", { enum: THRESHOLDS }).notNull().default("off"),
     /** If false, nothing is stored for recommendations. Views still count, anonymously. */
-    analyticsCollection: integer("analytics_collection", { mode: "boolean" }).notNull().default(true),
+    analyticsCollection: integer("analytics_collection", { mode: "boolean" })
+      .notNull()
+      .default(true),
     notifyFollowers: integer("notify_followers", { mode: "boolean" }).notNull().default(true),
     notifyEngagement: integer("notify_engagement", { mode: "boolean" }).notNull().default(true),
     notifyRevenue: integer("notify_revenue", { mode: "boolean" }).notNull().default(true),

@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
 /** The part of a replay that is shown. Times are milliseconds of the whole recording. */
@@ -176,7 +184,9 @@ export const renditions = sqliteTable(
     /** Length of the init segment (ftyp and moov boxes) at offset 0, bytes. */
     initLength: integer("init_length"),
     /** Duration in seconds, byte offset and byte length of each segment. */
-    segments: text("segments", { mode: "json" }).$type<[seconds: number, offset: number, length: number][]>(),
+    segments: text("segments", { mode: "json" }).$type<
+      [seconds: number, offset: number, length: number][]
+    >(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },

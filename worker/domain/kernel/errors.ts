@@ -41,4 +41,5 @@ export class DomainError extends Error {
   }
 }
 
-export const notFound = (what: string) => new DomainError("NOT_FOUND", t("shell.whatWasNotFoundItMay", { what }));
+export const notFound = (what: string) =>
+  new DomainError("NOT_FOUND", t("shell.whatWasNotFoundItMay", { what }));

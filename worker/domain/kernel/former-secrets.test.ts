@@ -3,19 +3,24 @@ import { acceptFormerSecret } from "./former-secrets.ts";
 import { openSecret, sealSecret } from "./secret-box.ts";
 import { openToken, signToken } from "./signing.ts";
 
-const [former, current, other] = ["former", "current", "other"].map((name) => `${name}-signing-secret-of-32-characters`) as [
-  string,
-  string,
-  string,
-];
-const box = (signingSecret: string) => ({ signingSecret, purpose: "totp", ownerId: "usr_1" }) as const;
+const [former, current, other] = ["former", "current", "other"].map(
+  (name) => `${name}-signing-secret-of-32-characters`,
+) as [string, string, string];
+const box = (signingSecret: string) =>
+  ({ signingSecret, purpose: "totp", ownerId: "usr_1" }) as const;
 
 test("while a secret is replaced, what the former one signed and sealed still opens, and what a third one did never does", async () => {
   const token = await signToken(former, "media", { id: 1 });
   const sealed = await sealSecret(box(former), "seed");
-  expect([await openToken(current, "media", token), await openSecret(box(current), sealed)]).toEqual([null, null]);
+  expect([
+    await openToken(current, "media", token),
+    await openSecret(box(current), sealed),
+  ]).toEqual([null, null]);
   acceptFormerSecret(current, former);
-  expect([await openToken(current, "media", token), await openSecret(box(current), sealed)]).toEqual([{ id: 1 }, "seed"]);
+  expect([
+    await openToken(current, "media", token),
+    await openSecret(box(current), sealed),
+  ]).toEqual([{ id: 1 }, "seed"]);
   expect(await openToken(current, "captions", token)).toBeNull();
   expect(await openToken(current, "media", await signToken(other, "media", { id: 1 }))).toBeNull();
   // Back to the former one: nothing that the new one made opens there by accident.

@@ -14,7 +14,10 @@ export interface SecretBox {
 const encoder = new TextEncoder();
 
 async function cipherKey({ signingSecret, purpose }: SecretBox): Promise<CryptoKey> {
-  const raw = await crypto.subtle.digest("SHA-256", encoder.encode(`tributary:${purpose}:${signingSecret}`));
+  const raw = await crypto.subtle.digest(
+    "SHA-256",
+    encoder.encode(`tributary:${purpose}:${signingSecret}`),
+  );
   return crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
@@ -22,18 +25,28 @@ async function cipherKey({ signingSecret, purpose }: SecretBox): Promise<CryptoK
 export async function sealSecret(box: SecretBox, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const algorithm = { name: "AES-GCM", iv, additionalData: encoder.encode(box.ownerId) };
-  const sealed = await crypto.subtle.encrypt(algorithm, await cipherKey(box), encoder.encode(secret));
+  const sealed = await crypto.subtle.encrypt(
+    algorithm,
+    await cipherKey(box),
+    encoder.encode(secret),
+  );
   return Buffer.concat([iv, new Uint8Array(sealed)]).toString("base64url");
 }
 
 /** The secret; null when it was sealed under a signing secret that has been replaced since, or for another owner. */
 export async function openSecret(box: SecretBox, ciphertext: string): Promise<string | null> {
   const bytes = Buffer.from(ciphertext, "base64url");
-  const algorithm = { name: "AES-GCM", iv: bytes.subarray(0, 12), additionalData: encoder.encode(box.ownerId) };
+  const algorithm = {
+    name: "AES-GCM",
+    iv: bytes.subarray(0, 12),
+    additionalData: encoder.encode(box.ownerId),
+  };
   for (const signingSecret of secretsOf(box.signingSecret)) {
     try {
       const key = await cipherKey({ ...box, signingSecret });
-      return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, bytes.subarray(12)));
+      return new TextDecoder().decode(
+        await crypto.subtle.decrypt(algorithm, key, bytes.subarray(12)),
+      );
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "OperationError")) throw error;
     }

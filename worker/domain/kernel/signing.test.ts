@@ -6,9 +6,14 @@ const SECRET = "a-secret-of-thirty-two-characters!!";
 
 test("a token opens to what was signed", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.dictionary(fc.string(), fc.oneof(fc.integer(), fc.string())), async (payload) => {
-      expect(await openToken(SECRET, "media", await signToken(SECRET, "media", payload))).toEqual(JSON.parse(JSON.stringify(payload)));
-    }),
+    fc.asyncProperty(
+      fc.dictionary(fc.string(), fc.oneof(fc.integer(), fc.string())),
+      async (payload) => {
+        expect(await openToken(SECRET, "media", await signToken(SECRET, "media", payload))).toEqual(
+          JSON.parse(JSON.stringify(payload)),
+        );
+      },
+    ),
     { numRuns: 50 },
   );
 });

@@ -13,10 +13,13 @@ function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
   const id = `${purpose}\n${secret}`;
   let key = keys.get(id);
   if (!key) {
-    key = crypto.subtle.importKey("raw", encoder.encode(`tributary:${purpose}:${secret}`), { name: "HMAC", hash: "SHA-256" }, false, [
-      "sign",
-      "verify",
-    ]);
+    key = crypto.subtle.importKey(
+      "raw",
+      encoder.encode(`tributary:${purpose}:${secret}`),
+      { name: "HMAC", hash: "SHA-256" },
+      false,
+      ["sign", "verify"],
+    );
     keys.set(id, key);
   }
   return key;
@@ -24,13 +27,23 @@ function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
 
 /** A hash that nobody can make without the secret: what was hashed cannot be found by trying. base64url. */
 export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
-  return Buffer.from(await crypto.subtle.sign("HMAC", await keyFor(secret, purpose), encoder.encode(text))).toString("base64url");
+  return Buffer.from(
+    await crypto.subtle.sign("HMAC", await keyFor(secret, purpose), encoder.encode(text)),
+  ).toString("base64url");
 }
 
 /** @param payload plain JSON; include an expiry, this file knows of none. */
-export async function signToken(secret: string, purpose: string, payload: unknown): Promise<string> {
+export async function signToken(
+  secret: string,
+  purpose: string,
+  payload: unknown,
+): Promise<string> {
   const body = Buffer.from(JSON.stringify(payload)).toString("base64url");
-  const signature = await crypto.subtle.sign("HMAC", await keyFor(secret, purpose), encoder.encode(body));
+  const signature = await crypto.subtle.sign(
+    "HMAC",
+    await keyFor(secret, purpose),
+    encoder.encode(body),
+  );
   return `${body}.${Buffer.from(signature).toString("base64url")}`;
 }
 

@@ -28,7 +28,13 @@ interface Options {
 }
 
 /** Any service with the JSON of OpenAI's chat completions. Locally the sandbox can play one, reached through the same code. */
-export function createOpenAiCompatible({ name, url, key, model, timeoutMs = TIMEOUT_MS }: Options): OutsideAi {
+export function createOpenAiCompatible({
+  name,
+  url,
+  key,
+  model,
+  timeoutMs = TIMEOUT_MS,
+}: Options): OutsideAi {
   return {
     name,
     model: `${url} ${model}`,
@@ -57,7 +63,11 @@ export function createOpenAiCompatible({ name, url, key, model, timeoutMs = TIME
         const parsed = Completion.safeParse(await readJson(response, name));
         if (!parsed.success) throw new OutsideFault("unusable", `${name} gave no completion`);
         const [choice] = parsed.data.choices;
-        if (!choice?.message.content || choice.message.refusal || choice.finish_reason === "content_filter")
+        if (
+          !choice?.message.content ||
+          choice.message.refusal ||
+          choice.finish_reason === "content_filter"
+        )
           throw new OutsideFault("refused", `${name} refused`);
         return { content: choice.message.content, tokens: parsed.data.usage?.total_tokens ?? null };
       }),
@@ -71,7 +81,11 @@ async function readJson(response: Response, name: string): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX_BYTES) throw new OutsideFault("unusable", `${name} answered with more than ${ANSWER_MAX_BYTES} bytes`);
+    if (bytes > ANSWER_MAX_BYTES)
+      throw new OutsideFault(
+        "unusable",
+        `${name} answered with more than ${ANSWER_MAX_BYTES} bytes`,
+      );
     text += decoder.decode(chunk, { stream: true });
   }
   try {

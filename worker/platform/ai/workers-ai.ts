@@ -7,7 +7,11 @@ import { inTime, TIMEOUT_MS } from "./in-time.ts";
 export interface WorkersAiBinding {
   run(
     model: string,
-    input: { messages: { role: "system" | "user"; content: string }[]; max_tokens: number; response_format: { type: "json_object" } },
+    input: {
+      messages: { role: "system" | "user"; content: string }[];
+      max_tokens: number;
+      response_format: { type: "json_object" };
+    },
     options: { signal: AbortSignal },
   ): Promise<unknown>;
 }
@@ -36,11 +40,16 @@ export function createWorkersAi({ binding, model, timeoutMs = TIMEOUT_MS }: Opti
           { role: "system" as const, content: instructions },
           { role: "user" as const, content: text },
         ];
-        const input = { messages, max_tokens: maxTokens, response_format: { type: "json_object" as const } };
+        const input = {
+          messages,
+          max_tokens: maxTokens,
+          response_format: { type: "json_object" as const },
+        };
         const parsed = Generated.safeParse(await binding.run(model, input, { signal }));
         if (!parsed.success) throw new OutsideFault("unusable", `${name} gave no completion`);
         const { response, usage } = parsed.data;
-        if (response === null || response === undefined) throw new OutsideFault("refused", `${name} said nothing`);
+        if (response === null || response === undefined)
+          throw new OutsideFault("refused", `${name} said nothing`);
         return { content: response, tokens: usage?.total_tokens ?? null };
       }),
   };

@@ -10,7 +10,10 @@ interface AppleKey {
 const LIFETIME = "5 minutes";
 
 /** Apple's client secret: a JWT that our key signs with ES256. `audience` is the provider's issuer. */
-export async function createAppleSecret({ clientId, teamId, keyId, privateKey }: AppleKey, audience: string): Promise<string> {
+export async function createAppleSecret(
+  { clientId, teamId, keyId, privateKey }: AppleKey,
+  audience: string,
+): Promise<string> {
   const { importPKCS8, SignJWT } = await import("jose");
   const key = await importPKCS8(privateKey, "ES256");
   return new SignJWT()

@@ -18,8 +18,18 @@ export function createOAuth(config: Config): OAuth {
     authorizationUrl(provider, { state, codeVerifier, nonce, fresh }) {
       const s = settingsOf(provider);
       const client = new OAuth2Client(s.clientId, null, s.redirectUri);
-      const url = client.createAuthorizationURLWithPKCE(s.authorization, state, CodeChallengeMethod.S256, codeVerifier, s.scopes);
-      for (const [name, value] of Object.entries({ ...s.parameters, ...(fresh ? s.freshParameters : {}), nonce }))
+      const url = client.createAuthorizationURLWithPKCE(
+        s.authorization,
+        state,
+        CodeChallengeMethod.S256,
+        codeVerifier,
+        s.scopes,
+      );
+      for (const [name, value] of Object.entries({
+        ...s.parameters,
+        ...(fresh ? s.freshParameters : {}),
+        nonce,
+      }))
         url.searchParams.set(name, value);
       return url;
     },
@@ -48,13 +58,21 @@ async function redeem(s: ProviderSettings, code: string, codeVerifier: string): 
   let response: Response;
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    response = await askProvider(s.token, { method: "POST", body, headers: { Accept: "application/json" }, signal });
+    response = await askProvider(s.token, {
+      method: "POST",
+      body,
+      headers: { Accept: "application/json" },
+      signal,
+    });
   } catch (cause) {
     throw new OAuthRefused("provider_unreachable", cause);
   }
   if (response.status >= 500) {
     await response.body?.cancel();
-    throw new OAuthRefused("provider_unreachable", `the token endpoint answered ${response.status}`);
+    throw new OAuthRefused(
+      "provider_unreachable",
+      `the token endpoint answered ${response.status}`,
+    );
   }
   if (!response.ok) {
     await response.body?.cancel();
@@ -62,7 +80,8 @@ async function redeem(s: ProviderSettings, code: string, codeVerifier: string): 
   }
   try {
     const answer: unknown = await response.json();
-    if (typeof answer !== "object" || answer === null) throw new Error("the token endpoint's answer is no object");
+    if (typeof answer !== "object" || answer === null)
+      throw new Error("the token endpoint's answer is no object");
     return new OAuth2Tokens(answer).idToken();
   } catch (cause) {
     throw new OAuthRefused("bad_token", cause);

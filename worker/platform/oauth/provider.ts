@@ -29,7 +29,9 @@ const FRESH_S = String(FRESH_SIGN_IN_MS / 1000);
 /** The providers that the configuration names; on a developer's machine those without keys are played by the sandbox. */
 export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): ProviderSettings[] {
   const settings: ProviderSettings[] = [];
-  const google = oauth.google ?? (sandboxOrigin === null ? null : { clientId: "tributary-google", clientSecret: "sandbox" });
+  const google =
+    oauth.google ??
+    (sandboxOrigin === null ? null : { clientId: "tributary-google", clientSecret: "sandbox" });
   if (google) {
     const played = oauth.google === null;
     settings.push({
@@ -41,7 +43,10 @@ export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): P
       // Someone with several accounts there chooses; nobody is signed in without seeing it.
       parameters: { prompt: "select_account" },
       // Google refuses prompt=login; it says when it last saw the sign-in only where that is asked for so.
-      freshParameters: { max_age: FRESH_S, claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) },
+      freshParameters: {
+        max_age: FRESH_S,
+        claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+      },
       ...(played
         ? endpoints(`${sandboxOrigin}/google`)
         : {

@@ -13,7 +13,11 @@ const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 function keySet(url: string): ReturnType<typeof createRemoteJWKSet> {
   let set = keySets.get(url);
   if (!set) {
-    set = createRemoteJWKSet(new URL(url), { timeoutDuration: TIMEOUT_MS, cooldownDuration: 5000, [customFetch]: askProvider });
+    set = createRemoteJWKSet(new URL(url), {
+      timeoutDuration: TIMEOUT_MS,
+      cooldownDuration: 5000,
+      [customFetch]: askProvider,
+    });
     keySets.set(url, set);
   }
   return set;
@@ -24,7 +28,11 @@ function keySet(url: string): ReturnType<typeof createRemoteJWKSet> {
  * issuer, audience, expiry, and the nonce of this very sign-in.
  * @throws OAuthRefused
  */
-export async function verifyIdToken(s: ProviderSettings, idToken: string, nonce: string): Promise<OAuthIdentity> {
+export async function verifyIdToken(
+  s: ProviderSettings,
+  idToken: string,
+  nonce: string,
+): Promise<OAuthIdentity> {
   let claims: JWTPayload;
   try {
     const options = {
@@ -41,14 +49,22 @@ export async function verifyIdToken(s: ProviderSettings, idToken: string, nonce:
   }
   if (claims.nonce !== nonce) throw new OAuthRefused("wrong_nonce");
   // With several audiences the token must say that it was issued to us.
-  if (claims.azp !== undefined && claims.azp !== s.clientId) throw new OAuthRefused("wrong_audience");
+  if (claims.azp !== undefined && claims.azp !== s.clientId)
+    throw new OAuthRefused("wrong_audience");
   if (!claims.sub) throw new OAuthRefused("bad_token");
   const told = typeof claims.email === "string" ? canonicalEmail(claims.email) : "";
   const email = isEmail(told) ? told : null;
   // Apple writes booleans as text.
   const emailVerified = claims.email_verified === true || claims.email_verified === "true";
   const signedInAt = typeof claims.auth_time === "number" ? claims.auth_time * 1000 : null;
-  return { provider: s.provider, issuer: s.issuerKey, subject: claims.sub, email, emailVerified, signedInAt };
+  return {
+    provider: s.provider,
+    issuer: s.issuerKey,
+    subject: claims.sub,
+    email,
+    emailVerified,
+    signedInAt,
+  };
 }
 
 function refusalOf(error: unknown): OAuthRefusal {
@@ -59,9 +75,17 @@ function refusalOf(error: unknown): OAuthRefusal {
     if (error.claim === "nonce") return "wrong_nonce";
     return "bad_token";
   }
-  const unsigned = [errors.JWSSignatureVerificationFailed, errors.JWKSNoMatchingKey, errors.JOSEAlgNotAllowed];
+  const unsigned = [
+    errors.JWSSignatureVerificationFailed,
+    errors.JWKSNoMatchingKey,
+    errors.JOSEAlgNotAllowed,
+  ];
   if (unsigned.some((kind) => error instanceof kind)) return "bad_signature";
-  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid || error instanceof errors.JOSENotSupported)
+  if (
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JOSENotSupported
+  )
     return "bad_token";
   return "provider_unreachable";
 }

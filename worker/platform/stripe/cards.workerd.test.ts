@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { TEST_CARDS } from "#app/components/billing/test-cards.ts";
 import { changePlan } from "../../domain/money/billing/change-subscription.ts";
-import { findOpenSubscription, getOpenSubscription } from "../../domain/money/billing/own-subscription.ts";
+import {
+  findOpenSubscription,
+  getOpenSubscription,
+} from "../../domain/money/billing/own-subscription.ts";
 import { settlePlansOf } from "../../domain/money/billing/settle-plans.ts";
 import { startCheckout } from "../../domain/money/billing/start-checkout.ts";
 import { makeUser, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
@@ -14,7 +17,10 @@ type Outcome = "ok" | "asks" | "declined";
  * its holder present. later: it is charged by itself, at the end of a trial, at a renewal or for an upgrade; null where it is never
  * saved.
  */
-const DOCUMENTED: Record<string, { setup: Outcome; checkout: Outcome; later: "ok" | "declined" | null }> = {
+const DOCUMENTED: Record<
+  string,
+  { setup: Outcome; checkout: Outcome; later: "ok" | "declined" | null }
+> = {
   "4242 4242 4242 4242": { setup: "ok", checkout: "ok", later: "ok" },
   "4000 0025 0000 3155": { setup: "asks", checkout: "asks", later: "ok" },
   "4000 0000 0000 0002": { setup: "declined", checkout: "declined", later: null },
@@ -23,7 +29,14 @@ const DOCUMENTED: Record<string, { setup: Outcome; checkout: Outcome; later: "ok
 };
 
 const open = async (user: TestUser, trialDays: number) =>
-  (await startCheckout(testContext(), { actor: await actorOf(user), plan: "premium", cycle: "monthly", trialDays })).sessionUrl;
+  (
+    await startCheckout(testContext(), {
+      actor: await actorOf(user),
+      plan: "premium",
+      cycle: "monthly",
+      trialDays,
+    })
+  ).sessionUrl;
 
 /** Types a card into a page, and answers its bank. */
 async function type(url: string, form: Record<string, string>): Promise<Outcome> {
@@ -31,7 +44,9 @@ async function type(url: string, form: Record<string, string>): Promise<Outcome>
   const text = await response.text();
   if (text.includes("Is it you?")) {
     const answered = await postToSandbox(url, { ...form, challenge: "complete" });
-    return answered.status < 400 && !(await answered.text()).includes('role="alert"') ? "asks" : "declined";
+    return answered.status < 400 && !(await answered.text()).includes('role="alert"')
+      ? "asks"
+      : "declined";
   }
   return text.includes('role="alert"') ? "declined" : "ok";
 }
@@ -44,7 +59,9 @@ async function openPortal(user: TestUser): Promise<string> {
 }
 
 async function customerOf(user: TestUser) {
-  const customer = await testContext().db.query.billingCustomers.findFirst({ where: (c, { eq }) => eq(c.userId, user.id) });
+  const customer = await testContext().db.query.billingCustomers.findFirst({
+    where: (c, { eq }) => eq(c.userId, user.id),
+  });
   return { id: customer?.userId, customerId: customer?.customerId ?? "" };
 }
 
@@ -54,11 +71,17 @@ const statusOf = async (user: TestUser) => {
 };
 
 test("the documented outcomes cover every card that the page of test payments names", () => {
-  expect(TEST_CARDS.map(({ number }) => number).toSorted()).toEqual(Object.keys(DOCUMENTED).toSorted());
+  expect(TEST_CARDS.map(({ number }) => number).toSorted()).toEqual(
+    Object.keys(DOCUMENTED).toSorted(),
+  );
 });
 
 for (const { number } of TEST_CARDS) {
-  const { setup, checkout, later } = DOCUMENTED[number] ?? { setup: "ok", checkout: "ok", later: null };
+  const { setup, checkout, later } = DOCUMENTED[number] ?? {
+    setup: "ok",
+    checkout: "ok",
+    later: null,
+  };
 
   test(`${number} starts a trial, and is charged at its end, as documented`, async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
@@ -82,11 +105,19 @@ for (const { number } of TEST_CARDS) {
     const portal = await openPortal(user);
     expect(await type(portal, { ...newCard(number), save: "card" })).toBe(setup);
     const shown = await (await fetch(portal)).text();
-    expect(shown).toContain(`Card that ends in ${setup === "declined" ? "4242" : number.slice(-4)}`);
-    const upgrade = changePlan(testContext(), { userId: user.id, plan: "creator_pro", cycle: "monthly" });
+    expect(shown).toContain(
+      `Card that ends in ${setup === "declined" ? "4242" : number.slice(-4)}`,
+    );
+    const upgrade = changePlan(testContext(), {
+      userId: user.id,
+      plan: "creator_pro",
+      cycle: "monthly",
+    });
     if (later === "declined") await expect(upgrade).rejects.toThrow("declined");
     else await upgrade;
-    expect(await getOpenSubscription(testContext(), user.id)).toMatchObject({ plan: later === "declined" ? "premium" : "creator_pro" });
+    expect(await getOpenSubscription(testContext(), user.id)).toMatchObject({
+      plan: later === "declined" ? "premium" : "creator_pro",
+    });
     await moveClock(user, 32);
     expect(await statusOf(user)).toBe(later === "declined" ? "past_due" : "active");
   });

@@ -19,7 +19,13 @@ export async function openStripe(settings: Settings): Promise<Stripe> {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
-    ...(at ? { host: at.hostname, port: at.port || undefined, protocol: at.protocol === "http:" ? "http" : "https" } : {}),
+    ...(at
+      ? {
+          host: at.hostname,
+          port: at.port || undefined,
+          protocol: at.protocol === "http:" ? "http" : "https",
+        }
+      : {}),
   });
 }
 
@@ -32,8 +38,15 @@ interface Fault {
 
 /** What the company refused, or null where something else broke. */
 export function faultOf(error: unknown): Fault | null {
-  if (!(error instanceof Error) || !("type" in error) || typeof error.type !== "string" || !error.type.startsWith("Stripe")) return null;
-  const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : null;
+  if (
+    !(error instanceof Error) ||
+    !("type" in error) ||
+    typeof error.type !== "string" ||
+    !error.type.startsWith("Stripe")
+  )
+    return null;
+  const status =
+    "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : null;
   const code = "code" in error && typeof error.code === "string" ? error.code : null;
   return { status, code, type: error.type, message: error.message };
 }
@@ -58,7 +71,8 @@ export async function asked<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
-    if (fault.type === "StripeCardError") throw new DomainError("CONFLICT", t("api.yourCardWasDeclined"), { cause: error });
+    if (fault.type === "StripeCardError")
+      throw new DomainError("CONFLICT", t("api.yourCardWasDeclined"), { cause: error });
     throw new DomainError("UNAVAILABLE", t("api.paymentServiceAway"), {
       cause: `${fault.type} ${fault.status} ${fault.code} ${fault.message}`,
     });
@@ -70,7 +84,11 @@ export async function refused<T>(work: () => Promise<T>): Promise<T> {
   return asked(() =>
     work().catch((error: unknown) => {
       const fault = faultOf(error);
-      const isClear = fault?.status !== undefined && fault?.status !== null && fault.status >= 400 && fault.status < 500;
+      const isClear =
+        fault?.status !== undefined &&
+        fault?.status !== null &&
+        fault.status >= 400 &&
+        fault.status < 500;
       // 401: our own key; 409 and 429: another try may go through.
       if (!fault || !isClear || [401, 403, 409, 429].includes(fault.status ?? 0)) throw error;
       throw new DomainError("CONFLICT", fault.message, { cause: error });

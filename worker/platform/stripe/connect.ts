@@ -6,7 +6,10 @@ import { asked, faultOf } from "./client.ts";
 /** Of an account that was deleted, or that cut its ties to us, the company says the latter. */
 const GONE: ReadonlySet<string> = new Set(["resource_missing", "account_invalid"]);
 
-type ConnectCalls = Pick<Payments, "createConnectedAccount" | "findConnectedAccount" | "createOnboarding" | "createAccountLogin">;
+type ConnectCalls = Pick<
+  Payments,
+  "createConnectedAccount" | "findConnectedAccount" | "createOnboarding" | "createAccountLogin"
+>;
 
 /** Stripe Connect, Express: the company asks who a creator is and which bank pays them, and shows them their account. */
 export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
@@ -15,7 +18,12 @@ export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
       asked(async () => {
         const stripe = await open();
         const { id } = await stripe.accounts.create(
-          { type: "express", email, capabilities: { transfers: { requested: true } }, metadata: { userId } },
+          {
+            type: "express",
+            email,
+            capabilities: { transfers: { requested: true } },
+            metadata: { userId },
+          },
           { idempotencyKey: `connect:${key}` },
         );
         return { id };

@@ -8,9 +8,22 @@ const STATUSES = ["open", "complete", "expired"] as const;
 /** What brands pay for deals: once, through a checkout of its own. */
 export function createDealPayments(open: () => Promise<Stripe>): DealPayments {
   return {
-    createDealCheckout: ({ id, customerId, cents, currency, name, dealId, successUrl, cancelUrl }) =>
+    createDealCheckout: ({
+      id,
+      customerId,
+      cents,
+      currency,
+      name,
+      dealId,
+      successUrl,
+      cancelUrl,
+    }) =>
       asked(async () => {
-        const price = { currency: currency.toLowerCase(), unit_amount: cents, product_data: { name } };
+        const price = {
+          currency: currency.toLowerCase(),
+          unit_amount: cents,
+          product_data: { name },
+        };
         const session = await (await open()).checkout.sessions.create(
           {
             mode: "payment",
@@ -32,7 +45,10 @@ export function createDealPayments(open: () => Promise<Stripe>): DealPayments {
       if (!session) return null;
       const isPaid = session.status === "complete" && session.payment_intent !== null;
       const status = STATUSES.find((known) => known === session.status) ?? "expired";
-      return { status, paymentIntentId: isPaid && session.payment_intent ? idOf(session.payment_intent) : null };
+      return {
+        status,
+        paymentIntentId: isPaid && session.payment_intent ? idOf(session.payment_intent) : null,
+      };
     },
     findDealPayment: async (paymentIntentId) => {
       const stripe = await open();

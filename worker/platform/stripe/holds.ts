@@ -23,7 +23,9 @@ function cards(open: Open): Pick<TipPayments, "findCard" | "holdWithCard"> {
   return {
     findCard: async (customerId) => {
       const stripe = await open();
-      const list = await found(() => stripe.paymentMethods.list({ customer: customerId, type: "card", limit: 1 }));
+      const list = await found(() =>
+        stripe.paymentMethods.list({ customer: customerId, type: "card", limit: 1 }),
+      );
       const [method] = list?.data ?? [];
       const card = method && cardOf(method);
       return method && card ? { id: method.id, ...card } : null;
@@ -61,7 +63,16 @@ function cards(open: Open): Pick<TipPayments, "findCard" | "holdWithCard"> {
 
 function checkouts(open: Open): Pick<TipPayments, "createTipCheckout" | "findTipCheckout"> {
   return {
-    createTipCheckout: ({ tipId, customerId, cents, currency, title, successUrl, cancelUrl, expiresAt }) =>
+    createTipCheckout: ({
+      tipId,
+      customerId,
+      cents,
+      currency,
+      title,
+      successUrl,
+      cancelUrl,
+      expiresAt,
+    }) =>
       asked(async () => {
         const session = await (await open()).checkout.sessions.create(
           {
@@ -69,7 +80,14 @@ function checkouts(open: Open): Pick<TipPayments, "createTipCheckout" | "findTip
             customer: customerId,
             client_reference_id: tipId,
             line_items: [
-              { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: cents, product_data: { name: title } } },
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: cents,
+                  product_data: { name: title },
+                },
+              },
             ],
             payment_intent_data: {
               capture_method: "manual",
@@ -92,7 +110,9 @@ function checkouts(open: Open): Pick<TipPayments, "createTipCheckout" | "findTip
       const session = await found(() => stripe.checkout.sessions.retrieve(sessionId));
       if (!session) return null;
       if (session.payment_intent) {
-        const intent = await found(() => stripe.paymentIntents.retrieve(idOf(session.payment_intent ?? ""), { expand: EXPAND }));
+        const intent = await found(() =>
+          stripe.paymentIntents.retrieve(idOf(session.payment_intent ?? ""), { expand: EXPAND }),
+        );
         // One that nobody paid ends with its page.
         const held = intent && toHeld(intent);
         if (held && !(held.status === "unpaid" && session.status === "expired")) return held;
@@ -102,7 +122,12 @@ function checkouts(open: Open): Pick<TipPayments, "createTipCheckout" | "findTip
   };
 }
 
-function payments(open: Open): Pick<TipPayments, "findPayment" | "findPaymentOfTip" | "capturePayment" | "releasePayment" | "returnsOf"> {
+function payments(
+  open: Open,
+): Pick<
+  TipPayments,
+  "findPayment" | "findPaymentOfTip" | "capturePayment" | "releasePayment" | "returnsOf"
+> {
   const find = async (paymentId: string) => {
     const stripe = await open();
     return found(() => stripe.paymentIntents.retrieve(paymentId, { expand: EXPAND }));
@@ -115,7 +140,9 @@ function payments(open: Open): Pick<TipPayments, "findPayment" | "findPaymentOfT
     findPaymentOfTip: async ({ customerId, tipId, since }) => {
       const stripe = await open();
       const created = { gte: Math.floor(since / 1000) - SKEW };
-      const list = await found(() => stripe.paymentIntents.list({ customer: customerId, created, limit: PAGES }));
+      const list = await found(() =>
+        stripe.paymentIntents.list({ customer: customerId, created, limit: PAGES }),
+      );
       const intent = list?.data.find((i) => i.metadata.tipId === tipId);
       return intent ? toHeld(intent) : null;
     },
@@ -144,7 +171,8 @@ function alreadyOver(error: unknown): void {
   if (faultOf(error)?.code !== "payment_intent_unexpected_state") throw error;
 }
 
-const cardOf = ({ card }: Stripe.PaymentMethod): SavedCard | null => (card ? { brand: card.brand, last4: card.last4 } : null);
+const cardOf = ({ card }: Stripe.PaymentMethod): SavedCard | null =>
+  card ? { brand: card.brand, last4: card.last4 } : null;
 
 const STATUSES: Record<string, HeldPayment["status"]> = {
   requires_action: "action",
@@ -185,6 +213,16 @@ const noPayment = (session: Stripe.Checkout.Session): FoundHold => ({
 function refusedOf(error: unknown): Omit<HeldPayment, "tipId" | "cents" | "currency"> | null {
   if (faultOf(error)?.type !== "StripeCardError" || !(error instanceof Error)) return null;
   const intent = "payment_intent" in error ? error.payment_intent : null;
-  const id = typeof intent === "object" && intent !== null && "id" in intent && typeof intent.id === "string" ? intent.id : "";
-  return { id, status: "unpaid", actionUrl: null, capturedCents: 0, card: null, refusal: error.message };
+  const id =
+    typeof intent === "object" && intent !== null && "id" in intent && typeof intent.id === "string"
+      ? intent.id
+      : "";
+  return {
+    id,
+    status: "unpaid",
+    actionUrl: null,
+    capturedCents: 0,
+    card: null,
+    refusal: error.message,
+  };
 }

@@ -15,12 +15,18 @@ import { makeStreamRow } from "../../testing/objects.ts";
 
 const SANDBOX = env.SANDBOX_ORIGIN;
 const post = (path: string, form: Record<string, string>) =>
-  fetch(path.startsWith("http") ? path : SANDBOX + path, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  fetch(path.startsWith("http") ? path : SANDBOX + path, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
 const card = (number: string) => ({ number, expiry: "12 / 34", cvc: "123", zip: "12345" });
 
 const told = new Set<string>();
 const readEvents = async () => {
-  const response = await fetch(`${SANDBOX}/v1/events`, { headers: { Authorization: "Bearer sk_test_sandbox" } });
+  const response = await fetch(`${SANDBOX}/v1/events`, {
+    headers: { Authorization: "Bearer sk_test_sandbox" },
+  });
   return (await response.json<{ data: { id: string }[] }>()).data.toReversed();
 };
 beforeEach(async () => {
@@ -31,8 +37,13 @@ async function bring() {
   for (const event of (await readEvents()).filter(({ id }) => !told.has(id))) {
     told.add(event.id);
     const body = JSON.stringify(event);
-    const headers = { "Content-Type": "application/json", "Stripe-Signature": await signatureOf(body) };
-    expect((await call("/api/webhooks/stripe", { method: "POST", body, headers })).status).toBe(200);
+    const headers = {
+      "Content-Type": "application/json",
+      "Stripe-Signature": await signatureOf(body),
+    };
+    expect((await call("/api/webhooks/stripe", { method: "POST", body, headers })).status).toBe(
+      200,
+    );
   }
   await processEvents(testContext());
 }
@@ -49,11 +60,17 @@ async function makeRoom() {
   const contentId = await makeStreamRow(creator, "public");
   await testContext().db.update(streams).set({ monetized: true }).where(eq(streams.id, contentId));
   const give = async (facts: object = {}) =>
-    call("/api/tips", { method: "POST", json: { contentId, cents: 500, message: "Bravo", key: crypto.randomUUID(), ...facts }, as: giver });
+    call("/api/tips", {
+      method: "POST",
+      json: { contentId, cents: 500, message: "Bravo", key: crypto.randomUUID(), ...facts },
+      as: giver,
+    });
   return { creator, giver, contentId, give };
 }
 const act = async (giver: TestUser, id: string, what: "check" | "undo" | "send") =>
-  (await call(`/api/tips/${id}/${what}`, { method: "POST", json: {}, as: giver })).json<Answer["tip"]>();
+  (await call(`/api/tips/${id}/${what}`, { method: "POST", json: {}, as: giver })).json<
+    Answer["tip"]
+  >();
 
 test("a first card is typed in at the company's page and kept; the next tip takes it, is undone, and another is sent and shown in the room", async () => {
   const { creator, giver, contentId, give } = await makeRoom();
@@ -90,7 +107,9 @@ test("a first card is typed in at the company's page and kept; the next tip take
 test("a kept card that its bank asks about is held once its holder said yes, and costs nothing once they said no", async () => {
   const { giver, give } = await makeRoom();
   const first = await (await give()).json<Answer>();
-  expect(await (await post(first.payUrl ?? "", card("4000002760003184"))).text()).toContain("Is it you?");
+  expect(await (await post(first.payUrl ?? "", card("4000002760003184"))).text()).toContain(
+    "Is it you?",
+  );
   await post(first.payUrl ?? "", { ...card("4000002760003184"), challenge: "complete" });
   expect((await act(giver, first.tip.id, "check")).state).toBe("held");
   for (const [answer, state] of [
@@ -110,8 +129,15 @@ test("a kept card that is refused later says why, and a page that was left can n
   const first = await (await give()).json<Answer>();
   await post(first.payUrl ?? "", card("4242424242424242"));
   expect((await act(giver, first.tip.id, "check")).state).toBe("held");
-  const portal = await call("/api/subscriptions/create-portal", { method: "POST", json: {}, as: giver });
-  await post((await portal.json<{ url: string }>()).url, { ...card("4000000000000341"), save: "card" });
+  const portal = await call("/api/subscriptions/create-portal", {
+    method: "POST",
+    json: {},
+    as: giver,
+  });
+  await post((await portal.json<{ url: string }>()).url, {
+    ...card("4000000000000341"),
+    save: "card",
+  });
   const refused = await give();
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({ error: "Your card was declined." });

@@ -9,6 +9,8 @@ test("every payment call fails as UNAVAILABLE if no payment company is configure
   expect(Object.keys(calls)).toContain("createTipCheckout");
   for (const [name, call] of Object.entries(calls)) {
     const result: unknown = Reflect.apply(call, undefined, [{ currency: "USD" }, {}]);
-    await expect(result, name).rejects.toSatisfy((error) => error instanceof DomainError && error.code === "UNAVAILABLE");
+    await expect(result, name).rejects.toSatisfy(
+      (error) => error instanceof DomainError && error.code === "UNAVAILABLE",
+    );
   }
 });

@@ -8,7 +8,15 @@ import { createConnect } from "./connect.ts";
 import { createDealPayments } from "./deal-payments.ts";
 import { createHolds } from "./holds.ts";
 import { createPlans } from "./plans.ts";
-import { disputeState, idOf, paymentOf, toDispute, toInvoice, toListedInvoice, toReturns } from "./shapes.ts";
+import {
+  disputeState,
+  idOf,
+  paymentOf,
+  toDispute,
+  toInvoice,
+  toListedInvoice,
+  toReturns,
+} from "./shapes.ts";
 import { createTransfers } from "./transfers.ts";
 
 const PAGES = { dispute: "disputes", payment: "payments", event: "events" } as const;
@@ -17,7 +25,8 @@ const REFUSED = "This is not a webhook of our payment service.";
 
 /** Implements `Payments` with Stripe. Without settings, every call fails with UNAVAILABLE. */
 export function createPayments(settings: Config["payments"]): Payments {
-  if (settings === null) return { mode: "off", verifyEvent: notSetUp, pageOf: () => null, ...createCalls(notSetUp, "") };
+  if (settings === null)
+    return { mode: "off", verifyEvent: notSetUp, pageOf: () => null, ...createCalls(notSetUp, "") };
   let opened: Promise<Stripe> | undefined;
   const open = () => {
     opened ??= openStripe(settings);
@@ -39,7 +48,10 @@ const notSetUp = async (): Promise<never> => {
 };
 
 /** All calls to Stripe. Each call first opens the SDK with `open`, so all of them fail if `open` fails. */
-const createCalls = (open: Open, account: string): Omit<Payments, "mode" | "verifyEvent" | "pageOf"> => ({
+const createCalls = (
+  open: Open,
+  account: string,
+): Omit<Payments, "mode" | "verifyEvent" | "pageOf"> => ({
   ...createPlans(open, account),
   ...invoices(open),
   ...returns(open),
@@ -49,14 +61,27 @@ const createCalls = (open: Open, account: string): Omit<Payments, "mode" | "veri
   ...createHolds(open),
 });
 
-function events({ webhookSecret, live }: { webhookSecret: string; live: boolean }): Pick<Payments, "verifyEvent"> {
+function events({
+  webhookSecret,
+  live,
+}: {
+  webhookSecret: string;
+  live: boolean;
+}): Pick<Payments, "verifyEvent"> {
   return {
     async verifyEvent(body, signature) {
       // With an empty secret, anybody could create a valid signature.
-      if (webhookSecret.trim() === "") throw new DomainError("VALIDATION", REFUSED, { cause: "no webhook secret" });
+      if (webhookSecret.trim() === "")
+        throw new DomainError("VALIDATION", REFUSED, { cause: "no webhook secret" });
       const Sdk = await loadSdk();
       const event = await Sdk.webhooks
-        .constructEventAsync(body, signature, webhookSecret, TOLERANCE_SECONDS, Sdk.createSubtleCryptoProvider())
+        .constructEventAsync(
+          body,
+          signature,
+          webhookSecret,
+          TOLERANCE_SECONDS,
+          Sdk.createSubtleCryptoProvider(),
+        )
         .catch((cause: unknown) => {
           throw new DomainError("VALIDATION", REFUSED, { cause });
         });
@@ -64,8 +89,10 @@ function events({ webhookSecret, live }: { webhookSecret: string; live: boolean 
       const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
       if (!(signedAt <= Date.now() / 1000 + TOLERANCE_SECONDS))
         throw new DomainError("VALIDATION", REFUSED, { cause: "signed in the future" });
-      if (event.livemode !== live) throw new DomainError("VALIDATION", REFUSED, { cause: `livemode ${event.livemode}` });
-      if (typeof event.id !== "string" || event.id === "" || typeof event.type !== "string") throw new DomainError("VALIDATION", REFUSED);
+      if (event.livemode !== live)
+        throw new DomainError("VALIDATION", REFUSED, { cause: `livemode ${event.livemode}` });
+      if (typeof event.id !== "string" || event.id === "" || typeof event.type !== "string")
+        throw new DomainError("VALIDATION", REFUSED);
       return { id: event.id, type: event.type };
     },
   };
@@ -73,9 +100,17 @@ function events({ webhookSecret, live }: { webhookSecret: string; live: boolean 
 
 type Open = () => Promise<Stripe>;
 
-function invoices(open: Open): Pick<Payments, "findInvoice" | "listInvoices" | "voidInvoice" | "invoiceOfPayment" | "findDisputes"> {
+function invoices(
+  open: Open,
+): Pick<
+  Payments,
+  "findInvoice" | "listInvoices" | "voidInvoice" | "invoiceOfPayment" | "findDisputes"
+> {
   return {
-    listInvoices: (customer) => asked(async () => (await all((await open()).invoices.list({ customer, limit: 100 }))).map(toListedInvoice)),
+    listInvoices: (customer) =>
+      asked(async () =>
+        (await all((await open()).invoices.list({ customer, limit: 100 }))).map(toListedInvoice),
+      ),
     voidInvoice: async (id) => {
       const stripe = await open();
       const invoice = await found(() => stripe.invoices.retrieve(id));
@@ -106,7 +141,11 @@ function invoices(open: Open): Pick<Payments, "findInvoice" | "listInvoices" | "
         return paid ? idOf(paid.invoice) : null;
       }),
     findDisputes: (paymentIntentId) =>
-      asked(async () => (await (await open()).disputes.list({ payment_intent: paymentIntentId, limit: 100 })).data.map(toDispute)),
+      asked(async () =>
+        (
+          await (await open()).disputes.list({ payment_intent: paymentIntentId, limit: 100 })
+        ).data.map(toDispute),
+      ),
   };
 }
 
@@ -126,19 +165,31 @@ function returns(open: Open): Pick<Payments, "refund" | "clearCredit" | "limitCr
         if (disputes.data.some(({ status }) => disputeState(status) === "taken"))
           throw new DomainError("CONFLICT", t("refunds.paymentDisputed"));
         const refund = await stripe.refunds.create(
-          { payment_intent: paymentIntentId, amount: cents, reason: "requested_by_customer", metadata: { key } },
+          {
+            payment_intent: paymentIntentId,
+            amount: cents,
+            reason: "requested_by_customer",
+            metadata: { key },
+          },
           { idempotencyKey: `refund:${key}` },
         );
         return { id: refund.id };
       }),
     clearCredit: ({ customerId, cents, key }) =>
-      lowerCredit(open, { customerId, key: `credit:${key}`, by: (credit) => Math.min(cents, credit) }),
+      lowerCredit(open, {
+        customerId,
+        key: `credit:${key}`,
+        by: (credit) => Math.min(cents, credit),
+      }),
     limitCredit: ({ customerId, cents, key }) =>
       lowerCredit(open, { customerId, key: `credit-limit:${key}`, by: (credit) => credit - cents }),
   };
 }
 
-const lowerCredit = (open: Open, input: { customerId: string; key: string; by: (credit: number) => number }): Promise<void> =>
+const lowerCredit = (
+  open: Open,
+  input: { customerId: string; key: string; by: (credit: number) => number },
+): Promise<void> =>
   asked(async () => {
     const { customerId, key, by } = input;
     const stripe = await open();
@@ -147,5 +198,9 @@ const lowerCredit = (open: Open, input: { customerId: string; key: string; by: (
     const amount = customer.deleted ? 0 : by(Math.max(0, -customer.balance));
     if (customer.deleted || amount <= 0) return;
     const currency = customer.currency ?? "usd";
-    await stripe.customers.createBalanceTransaction(customerId, { amount, currency }, { idempotencyKey: key });
+    await stripe.customers.createBalanceTransaction(
+      customerId,
+      { amount, currency },
+      { idempotencyKey: key },
+    );
   });

@@ -7,11 +7,22 @@ import { fingerprintOf, toChangeCost, toCheckoutState, toSubscription } from "./
 type Open = () => Promise<Stripe>;
 type Checkouts = Pick<
   Payments,
-  "createCustomer" | "createCheckout" | "expireCheckout" | "findCheckout" | "listOpenCheckouts" | "createPortal"
+  | "createCustomer"
+  | "createCheckout"
+  | "expireCheckout"
+  | "findCheckout"
+  | "listOpenCheckouts"
+  | "createPortal"
 >;
 type Subscriptions = Pick<
   Payments,
-  "findSubscription" | "listSubscriptions" | "findCardFingerprint" | "changeSubscription" | "previewChange" | "endAtPeriodEnd" | "cancelNow"
+  | "findSubscription"
+  | "listSubscriptions"
+  | "findCardFingerprint"
+  | "changeSubscription"
+  | "previewChange"
+  | "endAtPeriodEnd"
+  | "cancelNow"
 >;
 
 /** How plans are bought, changed and ended. @param account of the company, whose prices are known by it */
@@ -25,7 +36,10 @@ function checkouts(open: Open, account: string): Checkouts {
     createCustomer: ({ userId, email, name }) =>
       asked(async () => {
         const stripe = await open();
-        const customer = await stripe.customers.create({ email, name, metadata: { userId } }, { idempotencyKey: `customer:${userId}` });
+        const customer = await stripe.customers.create(
+          { email, name, metadata: { userId } },
+          { idempotencyKey: `customer:${userId}` },
+        );
         return { id: customer.id };
       }),
     createCheckout: (input) =>
@@ -38,7 +52,9 @@ function checkouts(open: Open, account: string): Checkouts {
             ...(input.trialDays > 0 ? { payment_method_types: ["card"] } : {}),
             customer: input.customerId,
             client_reference_id: input.userId,
-            line_items: [{ price: await priceOf(stripe, account, input.plan, input.cycle), quantity: 1 }],
+            line_items: [
+              { price: await priceOf(stripe, account, input.plan, input.cycle), quantity: 1 },
+            ],
             subscription_data: {
               metadata: { userId: input.userId, checkoutId: input.checkoutId },
               ...(input.trialDays > 0 ? { trial_period_days: input.trialDays } : {}),
@@ -64,14 +80,19 @@ function checkouts(open: Open, account: string): Checkouts {
     },
     listOpenCheckouts: (customer) =>
       asked(async () => {
-        const sessions = await all((await open()).checkout.sessions.list({ customer, status: "open", limit: 100 }));
+        const sessions = await all(
+          (await open()).checkout.sessions.list({ customer, status: "open", limit: 100 }),
+        );
         return sessions
           .filter(({ mode }) => mode === "subscription")
           .map(({ id, metadata }) => ({ id, checkoutId: metadata?.checkoutId ?? null }));
       }),
     createPortal: ({ customerId, returnUrl }) =>
       asked(async () => {
-        const { url } = await (await open()).billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
+        const { url } = await (await open()).billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+        });
         return { url };
       }),
   };
@@ -80,7 +101,11 @@ function checkouts(open: Open, account: string): Checkouts {
 function subscriptions(open: Open, account: string): Subscriptions {
   return {
     listSubscriptions: (customer) =>
-      asked(async () => (await all((await open()).subscriptions.list({ customer, status: "all", limit: 100 }))).map(toSubscription)),
+      asked(async () =>
+        (await all((await open()).subscriptions.list({ customer, status: "all", limit: 100 }))).map(
+          toSubscription,
+        ),
+      ),
     findCardFingerprint: async (id) => {
       const stripe = await open();
       const expand = ["default_payment_method", "customer.invoice_settings.default_payment_method"];
@@ -117,11 +142,18 @@ function subscriptions(open: Open, account: string): Subscriptions {
         if (!item) throw new Error(`Subscription ${id} has no item`);
         const items = [{ id: item.id, price: await priceOf(stripe, account, plan, cycle) }];
         return toChangeCost(
-          await stripe.invoices.createPreview({ subscription: id, subscription_details: { items, proration_behavior: "always_invoice" } }),
+          await stripe.invoices.createPreview({
+            subscription: id,
+            subscription_details: { items, proration_behavior: "always_invoice" },
+          }),
         );
       }),
     endAtPeriodEnd: (id, ends) =>
-      asked(async () => toSubscription(await (await open()).subscriptions.update(id, { cancel_at_period_end: ends }))),
+      asked(async () =>
+        toSubscription(
+          await (await open()).subscriptions.update(id, { cancel_at_period_end: ends }),
+        ),
+      ),
     cancelNow: (id) =>
       asked(async () => {
         const stripe = await open();

@@ -1,8 +1,17 @@
 import type Stripe from "stripe";
-import { CYCLES, type Cycle, PAID_PLANS, type PaidPlan, PRICES } from "../../domain/accounts/plans/contract.ts";
+import {
+  CYCLES,
+  type Cycle,
+  PAID_PLANS,
+  type PaidPlan,
+  PRICES,
+} from "../../domain/accounts/plans/contract.ts";
 import { faultOf } from "./client.ts";
 
-const NAMES: Record<PaidPlan, string> = { premium: "Tributary Premium", creator_pro: "Tributary Creator Pro" };
+const NAMES: Record<PaidPlan, string> = {
+  premium: "Tributary Premium",
+  creator_pro: "Tributary Creator Pro",
+};
 /** A new price for the same plan gets a new key, so that who subscribed keeps what they pay. */
 const keyOf = (plan: PaidPlan, cycle: Cycle) => `tributary_${plan}_${cycle}_${PRICES[plan][cycle]}`;
 
@@ -10,7 +19,12 @@ const keyOf = (plan: PaidPlan, cycle: Cycle) => `tributary_${plan}_${cycle}_${PR
 const known = new Map<string, string>();
 
 /** The company's price for a plan and cycle; made there, with its product, where it is missing. */
-export async function priceOf(stripe: Stripe, account: string, plan: PaidPlan, cycle: Cycle): Promise<string> {
+export async function priceOf(
+  stripe: Stripe,
+  account: string,
+  plan: PaidPlan,
+  cycle: Cycle,
+): Promise<string> {
   const wanted = `${account} ${keyOf(plan, cycle)}`;
   if (!known.has(wanted)) await readPrices(stripe, account);
   const id = known.get(wanted) ?? (await makePrice(stripe, plan, cycle));
@@ -21,14 +35,17 @@ export async function priceOf(stripe: Stripe, account: string, plan: PaidPlan, c
 async function readPrices(stripe: Stripe, account: string): Promise<void> {
   const keys = PAID_PLANS.flatMap((plan) => CYCLES.map((cycle) => keyOf(plan, cycle)));
   const { data } = await stripe.prices.list({ lookup_keys: keys, active: true, limit: 100 });
-  for (const price of data) if (price.lookup_key) known.set(`${account} ${price.lookup_key}`, price.id);
+  for (const price of data)
+    if (price.lookup_key) known.set(`${account} ${price.lookup_key}`, price.id);
 }
 
 async function makePrice(stripe: Stripe, plan: PaidPlan, cycle: Cycle): Promise<string> {
   const product = `tributary_${plan}`;
-  await stripe.products.create({ id: product, name: NAMES[plan], metadata: { plan } }).catch((error: unknown) => {
-    if (faultOf(error)?.code !== "resource_already_exists") throw error;
-  });
+  await stripe.products
+    .create({ id: product, name: NAMES[plan], metadata: { plan } })
+    .catch((error: unknown) => {
+      if (faultOf(error)?.code !== "resource_already_exists") throw error;
+    });
   const key = keyOf(plan, cycle);
   const price = await stripe.prices.create(
     {

@@ -1,13 +1,25 @@
 import type Stripe from "stripe";
-import { CYCLES, type Cycle, PAID_PLANS, type PaidPlan } from "../../domain/accounts/plans/contract.ts";
-import type { BilledInvoice, BilledSubscription, ChangeCost, CheckoutState, ListedInvoice } from "../../domain/money/billing/contract.ts";
+import {
+  CYCLES,
+  type Cycle,
+  PAID_PLANS,
+  type PaidPlan,
+} from "../../domain/accounts/plans/contract.ts";
+import type {
+  BilledInvoice,
+  BilledSubscription,
+  ChangeCost,
+  CheckoutState,
+  ListedInvoice,
+} from "../../domain/money/billing/contract.ts";
 import type { BilledDispute, MoneyBack } from "../../domain/money/disputes/contract.ts";
 
 /** The company's shapes (API 2026-10-28.endive) as ours: seconds to milliseconds, currencies in capitals. */
 
 const ms = (seconds: number) => seconds * 1000;
 const msOrNull = (seconds: number | null | undefined) => (seconds ? seconds * 1000 : null);
-export const idOf = (ref: string | { id: string }): string => (typeof ref === "string" ? ref : ref.id);
+export const idOf = (ref: string | { id: string }): string =>
+  typeof ref === "string" ? ref : ref.id;
 const idOrNull = (ref: string | { id: string } | null | undefined) => (ref ? idOf(ref) : null);
 
 /** Set on our prices when they are made. @throws Error for a price that is none of ours */
@@ -31,7 +43,9 @@ export function toSubscription(s: Stripe.Subscription): BilledSubscription {
     periodStart: ms(item.current_period_start),
     periodEnd: ms(item.current_period_end),
     // The portal may say the same with a date.
-    cancelAtPeriodEnd: s.cancel_at_period_end || (s.cancel_at !== null && s.ended_at === null && s.cancel_at <= item.current_period_end),
+    cancelAtPeriodEnd:
+      s.cancel_at_period_end ||
+      (s.cancel_at !== null && s.ended_at === null && s.cancel_at <= item.current_period_end),
     trialEndsAt: msOrNull(s.trial_end),
     startedAt: ms(s.created),
     endedAt: msOrNull(s.ended_at),
@@ -40,8 +54,14 @@ export function toSubscription(s: Stripe.Subscription): BilledSubscription {
 }
 
 /** The fingerprint of the card that a subscription is charged to. @param subscription with its payment methods */
-export function fingerprintOf({ default_payment_method: own, customer }: Stripe.Subscription): string | null {
-  const fallback = typeof customer === "string" || customer.deleted ? null : customer.invoice_settings.default_payment_method;
+export function fingerprintOf({
+  default_payment_method: own,
+  customer,
+}: Stripe.Subscription): string | null {
+  const fallback =
+    typeof customer === "string" || customer.deleted
+      ? null
+      : customer.invoice_settings.default_payment_method;
   const method = own ?? fallback;
   return method && typeof method !== "string" ? (method.card?.fingerprint ?? null) : null;
 }
@@ -63,7 +83,9 @@ export function toInvoice(invoice: Stripe.Invoice, returns: MoneyBack[]): Billed
     taxCents: (invoice.total_taxes ?? []).reduce((sum, tax) => sum + tax.amount, 0),
     currency: invoice.currency.toUpperCase(),
     serviceStart: ms(Math.min(...periods.map((p) => p.start), invoice.period_end)),
-    serviceEnd: ms(Math.max(...(bought.length > 0 ? bought : periods).map((p) => p.end), invoice.period_end)),
+    serviceEnd: ms(
+      Math.max(...(bought.length > 0 ? bought : periods).map((p) => p.end), invoice.period_end),
+    ),
     hostedUrl: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
     paidAt: msOrNull(invoice.status_transitions.paid_at),
@@ -74,16 +96,25 @@ export function toInvoice(invoice: Stripe.Invoice, returns: MoneyBack[]): Billed
 
 export function toListedInvoice(invoice: Stripe.Invoice): ListedInvoice {
   const { total, amount_due } = invoice;
-  return { ...toInvoice(invoice, []), creditCents: total < 0 ? total : Math.max(0, total - amount_due) };
+  return {
+    ...toInvoice(invoice, []),
+    creditCents: total < 0 ? total : Math.max(0, total - amount_due),
+  };
 }
 
 /** The payment that paid an invoice; null where none did (a trial, a credit). */
 export function paymentOf(invoice: Stripe.Invoice): string | null {
-  const paid = invoice.payments?.data.find((p) => p.status === "paid" && p.payment.type === "payment_intent");
+  const paid = invoice.payments?.data.find(
+    (p) => p.status === "paid" && p.payment.type === "payment_intent",
+  );
   return idOrNull(paid?.payment.payment_intent);
 }
 
-const REFUND_STATES: Record<string, MoneyBack["state"]> = { succeeded: "taken", failed: "given_back", canceled: "given_back" };
+const REFUND_STATES: Record<string, MoneyBack["state"]> = {
+  succeeded: "taken",
+  failed: "given_back",
+  canceled: "given_back",
+};
 
 export function disputeState(status: string): MoneyBack["state"] {
   // An inquiry takes no money yet.
@@ -106,17 +137,27 @@ export function toReturns(refunds: Stripe.Refund[], disputes: Stripe.Dispute[]):
   const all = [
     ...refunds.map((r) => ({
       created: r.created,
-      back: { id: r.id, kind: "refund" as const, cents: r.amount, state: REFUND_STATES[r.status ?? ""] ?? "none" },
+      back: {
+        id: r.id,
+        kind: "refund" as const,
+        cents: r.amount,
+        state: REFUND_STATES[r.status ?? ""] ?? "none",
+      },
     })),
     ...disputes.map((d) => ({
       created: d.created,
       back: { id: d.id, kind: "dispute" as const, cents: d.amount, state: disputeState(d.status) },
     })),
   ];
-  return all.sort((a, b) => a.created - b.created || (a.back.id < b.back.id ? -1 : 1)).map(({ back }) => back);
+  return all
+    .sort((a, b) => a.created - b.created || (a.back.id < b.back.id ? -1 : 1))
+    .map(({ back }) => back);
 }
 
-export const toCheckoutState = ({ status, subscription }: Stripe.Checkout.Session): CheckoutState => ({
+export const toCheckoutState = ({
+  status,
+  subscription,
+}: Stripe.Checkout.Session): CheckoutState => ({
   status: status === "complete" ? "complete" : status === "expired" ? "expired" : "open",
   subscriptionId: idOrNull(subscription),
 });
@@ -129,6 +170,8 @@ export function toChangeCost(preview: Stripe.Invoice): ChangeCost {
     dueCents: preview.amount_due,
     creditCents: Math.max(0, -balance),
     currency: preview.currency.toUpperCase(),
-    renewsAt: ms(Math.max(...preview.lines.data.map((line) => line.period.end), preview.period_end)),
+    renewsAt: ms(
+      Math.max(...preview.lines.data.map((line) => line.period.end), preview.period_end),
+    ),
   };
 }

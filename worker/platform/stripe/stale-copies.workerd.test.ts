@@ -1,7 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Db } from "../../db/client.ts";
-import { invoices, refundRequests, streams, subscriptions, tips, users, videoViews } from "../../db/schema.ts";
+import {
+  invoices,
+  refundRequests,
+  streams,
+  subscriptions,
+  tips,
+  users,
+  videoViews,
+} from "../../db/schema.ts";
 import { pursesOf } from "../../domain/money/ledger/queries.ts";
 import { claimFollowers } from "../../domain/money/partner/claim-followers.ts";
 import { claimViews } from "../../domain/money/partner/claim-views.ts";
@@ -21,7 +29,10 @@ const log = { info: quiet, warn: quiet, error: quiet };
 const CARD = { number: "4242424242424242", expiry: "12 / 34", cvc: "123", zip: "12345" };
 
 /** Somebody who pays their first month at once, since they had a plan before. */
-async function makeSubscriber(): Promise<{ user: TestUser; invoice: typeof invoices.$inferSelect }> {
+async function makeSubscriber(): Promise<{
+  user: TestUser;
+  invoice: typeof invoices.$inferSelect;
+}> {
   const { db } = testContext();
   const [user, stripe] = [await makeUser({ emailVerifiedAt: 1 }), await watchStripe()];
   const past = {
@@ -33,9 +44,15 @@ async function makeSubscriber(): Promise<{ user: TestUser; invoice: typeof invoi
     cancelAtPeriodEnd: false,
   } as const;
   const times = { periodStart: 1, periodEnd: 2, startedAt: 1, endedAt: 2, version: 1, syncedAt: 1 };
-  await db.insert(subscriptions).values({ id: `sub_old_${user.id}`, userId: user.id, ...past, ...times });
+  await db
+    .insert(subscriptions)
+    .values({ id: `sub_old_${user.id}`, userId: user.id, ...past, ...times });
   const json = { plan: "premium", billingCycle: "monthly" };
-  const answer = await call("/api/subscriptions/create-checkout", { method: "POST", as: user, json });
+  const answer = await call("/api/subscriptions/create-checkout", {
+    method: "POST",
+    as: user,
+    json,
+  });
   await postToSandbox((await answer.json<{ sessionUrl: string }>()).sessionUrl, CARD);
   await stripe.bring();
   const invoice = await db.select().from(invoices).where(eq(invoices.userId, user.id)).get();
@@ -55,12 +72,23 @@ describe("a chargeback whose webhook has not arrived", () => {
       kind: "technical",
       details: "It did not play on my television.",
     });
-    await postToSandbox("/stripe/disputes", { payment_intent: invoice.paymentIntentId ?? "", outcome: "open" });
+    await postToSandbox("/stripe/disputes", {
+      payment_intent: invoice.paymentIntentId ?? "",
+      outcome: "open",
+    });
     const decision = { decision: "approve", cents: 700, reason: "It was our fault" } as const;
-    expect(await decideRefund(deps, { actor: await actorOf(staff), requestId: id, ...decision })).toBe("failed");
+    expect(
+      await decideRefund(deps, { actor: await actorOf(staff), requestId: id, ...decision }),
+    ).toBe("failed");
     const row = await deps.db.select().from(refundRequests).where(eq(refundRequests.id, id)).get();
-    expect(row).toMatchObject({ state: "failed", refundId: null, failure: expect.stringMatching(/disputed/) });
-    expect((await deps.payments.findInvoice(invoice.id))?.returns).toMatchObject([{ kind: "dispute", cents: 700 }]);
+    expect(row).toMatchObject({
+      state: "failed",
+      refundId: null,
+      failure: expect.stringMatching(/disputed/),
+    });
+    expect((await deps.payments.findInvoice(invoice.id))?.returns).toMatchObject([
+      { kind: "dispute", cents: 700 },
+    ]);
   });
 
   test("does not stop a refund once the dispute is won", async () => {
@@ -97,14 +125,20 @@ function beforeBatch(db: Db, happens: () => Promise<unknown>): Db {
 
 describe("a partner who is suspended while a claim is under way", () => {
   const ctx = testContext();
-  const suspend = (user: TestUser, set: Partial<typeof users.$inferInsert>) => ctx.db.update(users).set(set).where(eq(users.id, user.id));
+  const suspend = (user: TestUser, set: Partial<typeof users.$inferInsert>) =>
+    ctx.db.update(users).set(set).where(eq(users.id, user.id));
 
-  test.each([{ partnerStatus: "suspended" }, { suspendedAt: 1 }] as const)("is not paid for followers: %o", async (set) => {
-    const partner = await makeUser({ partnerStatus: "active", followerCount: 5000 });
-    const deps = { ...ctx, db: beforeBatch(ctx.db, () => suspend(partner, set)) };
-    await expect(claimFollowers(deps, { userId: partner.id, count: 1000 })).rejects.toMatchObject({ code: "CONFLICT" });
-    expect(await pursesOf(ctx, partner.id)).toMatchObject({ available: 0 });
-  });
+  test.each([{ partnerStatus: "suspended" }, { suspendedAt: 1 }] as const)(
+    "is not paid for followers: %o",
+    async (set) => {
+      const partner = await makeUser({ partnerStatus: "active", followerCount: 5000 });
+      const deps = { ...ctx, db: beforeBatch(ctx.db, () => suspend(partner, set)) };
+      await expect(claimFollowers(deps, { userId: partner.id, count: 1000 })).rejects.toMatchObject(
+        { code: "CONFLICT" },
+      );
+      expect(await pursesOf(ctx, partner.id)).toMatchObject({ available: 0 });
+    },
+  );
 
   test("is not paid for views, and the views stay unclaimed", async () => {
     const partner = await makeUser({ partnerStatus: "active" });
@@ -113,8 +147,13 @@ describe("a partner who is suspended while a claim is under way", () => {
       `INSERT INTO video_views (video_id, viewer_key, day, counted_at, playback_id)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) SELECT '${id}', 'a:' || i, 20000, i, 'play_${id}' || i FROM n`,
     );
-    const deps = { ...ctx, db: beforeBatch(ctx.db, () => suspend(partner, { partnerStatus: "suspended" })) };
-    await expect(claimViews(deps, { userId: partner.id, count: 1000 })).rejects.toMatchObject({ code: "CONFLICT" });
+    const deps = {
+      ...ctx,
+      db: beforeBatch(ctx.db, () => suspend(partner, { partnerStatus: "suspended" })),
+    };
+    await expect(claimViews(deps, { userId: partner.id, count: 1000 })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
     expect(await pursesOf(ctx, partner.id)).toMatchObject({ available: 0 });
     const claimed = await ctx.db
       .select({ claim: videoViews.claimId })
@@ -130,11 +169,21 @@ describe("a tip in its 30 seconds", () => {
     "is released when its creator may no longer take it: %o",
     async (set) => {
       const ctx = testContext();
-      const creator = await makeUser({ partnerStatus: "active", emailVerifiedAt: 1, takesTips: true });
+      const creator = await makeUser({
+        partnerStatus: "active",
+        emailVerifiedAt: 1,
+        takesTips: true,
+      });
       const giver = await makeUser({ emailVerifiedAt: 1 });
       const payments = new FakePayments();
       let ahead = 0;
-      const deps = { ...ctx, payments, log, queue: { send: async () => undefined }, now: () => Date.now() + ahead };
+      const deps = {
+        ...ctx,
+        payments,
+        log,
+        queue: { send: async () => undefined },
+        now: () => Date.now() + ahead,
+      };
       const contentId = await makeStreamRow(creator, "public");
       await ctx.db.update(streams).set({ monetized: true }).where(eq(streams.id, contentId));
       const { tip } = await createTip(deps, {
@@ -148,7 +197,9 @@ describe("a tip in its 30 seconds", () => {
       await ctx.db.update(users).set(set).where(eq(users.id, creator.id));
       ahead = TIP_UNDO_MS + 1;
       await settleTips(deps);
-      expect(await ctx.db.select({ state: tips.state }).from(tips).where(eq(tips.id, tip.id))).toEqual([{ state: "undone" }]);
+      expect(
+        await ctx.db.select({ state: tips.state }).from(tips).where(eq(tips.id, tip.id)),
+      ).toEqual([{ state: "undone" }]);
       expect([payments.asked.capture, payments.asked.release]).toEqual([0, 1]);
       expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 0 });
     },

@@ -6,9 +6,17 @@ import { signatureOf, WEBHOOK_SECRET } from "../../../sandbox/stripe/events.ts";
 import { StripeSandbox } from "../../../sandbox/stripe/sandbox.ts";
 import { StripeStore } from "../../../sandbox/stripe/store.ts";
 import { invoices, subscriptions, users } from "../../db/schema.ts";
-import { cancelNow, changePlan, endAtPeriodEnd, refundIfEndedNow } from "../../domain/money/billing/change-subscription.ts";
+import {
+  cancelNow,
+  changePlan,
+  endAtPeriodEnd,
+  refundIfEndedNow,
+} from "../../domain/money/billing/change-subscription.ts";
 import { TransferRefused } from "../../domain/money/billing/contract.ts";
-import { ensureCustomer, getOpenSubscription } from "../../domain/money/billing/own-subscription.ts";
+import {
+  ensureCustomer,
+  getOpenSubscription,
+} from "../../domain/money/billing/own-subscription.ts";
 import { startCheckout } from "../../domain/money/billing/start-checkout.ts";
 import { stopBilling } from "../../domain/money/billing/stop-billing.ts";
 import { exportLedger } from "../../domain/money/ledger/export-ledger.ts";
@@ -27,12 +35,23 @@ const KEY = { Authorization: "Bearer sk_test_sandbox" };
 const WEBHOOK = "/api/webhooks/stripe";
 
 const post = (path: string, form: Record<string, string>) =>
-  fetch(path.startsWith("http") ? path : SANDBOX + path, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
-const deliver = async (body: string, { signature, headers = {} }: { signature?: string; headers?: Record<string, string> } = {}) =>
+  fetch(path.startsWith("http") ? path : SANDBOX + path, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+const deliver = async (
+  body: string,
+  { signature, headers = {} }: { signature?: string; headers?: Record<string, string> } = {},
+) =>
   call(WEBHOOK, {
     method: "POST",
     body,
-    headers: { "Content-Type": "application/json", "Stripe-Signature": signature ?? (await signatureOf(body)), ...headers },
+    headers: {
+      "Content-Type": "application/json",
+      "Stripe-Signature": signature ?? (await signatureOf(body)),
+      ...headers,
+    },
   });
 
 let stripe: Awaited<ReturnType<typeof watchStripe>>;
@@ -41,11 +60,26 @@ beforeEach(async () => {
 });
 const bring = async () => (await stripe.bring()).length;
 const planOf = async (user: TestUser) =>
-  (await testContext().db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
-const subscriptionOf = (user: TestUser) => testContext().db.select().from(subscriptions).where(eq(subscriptions.userId, user.id)).get();
+  (
+    await testContext()
+      .db.select({ plan: users.plan })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .get()
+  )?.plan;
+const subscriptionOf = (user: TestUser) =>
+  testContext().db.select().from(subscriptions).where(eq(subscriptions.userId, user.id)).get();
 const billsOf = (user: TestUser) =>
-  testContext().db.select().from(invoices).where(eq(invoices.userId, user.id)).orderBy(invoices.createdAt, invoices.id);
-const checkout = async (user: TestUser, plan: "premium" | "creator_pro" = "premium", trialDays = 0) =>
+  testContext()
+    .db.select()
+    .from(invoices)
+    .where(eq(invoices.userId, user.id))
+    .orderBy(invoices.createdAt, invoices.id);
+const checkout = async (
+  user: TestUser,
+  plan: "premium" | "creator_pro" = "premium",
+  trialDays = 0,
+) =>
   startCheckout(testContext(), { actor: await actorOf(user), plan, cycle: "monthly", trialDays });
 const portalOf = async (user: TestUser) => {
   const ctx = testContext();
@@ -66,15 +100,24 @@ test("a plan is bought, renewed, fails, is fixed, changed, ended, resumed and re
   const { sessionUrl } = await checkout(user);
   const declined = await post(sessionUrl, newCard("4000 0000 0000 9995"));
   expect(await declined.text()).toContain("Your card has insufficient funds.");
-  expect(await (await post(sessionUrl, newCard("4000000000000002"))).text()).toContain("Your card was declined.");
-  expect(await (await post(sessionUrl, newCard("4000002500003155"))).text()).toContain("Is it you?");
+  expect(await (await post(sessionUrl, newCard("4000000000000002"))).text()).toContain(
+    "Your card was declined.",
+  );
+  expect(await (await post(sessionUrl, newCard("4000002500003155"))).text()).toContain(
+    "Is it you?",
+  );
   expect(await bring()).toBe(0);
   expect(await planOf(user)).toBe("free");
   const paid = await post(sessionUrl, { ...newCard("4000002500003155"), challenge: "complete" });
   expect(paid.headers.get("Location")).toMatch(/\/subscription\/success\?session_id=cs_test_\w+$/);
   await bring();
   expect(await planOf(user)).toBe("premium");
-  expect(await subscriptionOf(user)).toMatchObject({ status: "active", cycle: "monthly", priceCents: 700, currency: "USD" });
+  expect(await subscriptionOf(user)).toMatchObject({
+    status: "active",
+    cycle: "monthly",
+    priceCents: 700,
+    currency: "USD",
+  });
   expect(await paidSoFar()).toBe(700);
   await expect(checkout(user)).rejects.toThrow("You have this plan already.");
   await expect(checkout(user, "creator_pro")).rejects.toThrow("change it instead");
@@ -90,7 +133,9 @@ test("a plan is bought, renewed, fails, is fixed, changed, ended, resumed and re
   expect(await subscriptionOf(user)).toMatchObject({ status: "past_due" });
   expect(await planOf(user)).toBe("premium");
   expect(await paidSoFar()).toBe(1400);
-  await expect(changePlan(ctx, { userId: user.id, plan: "creator_pro", cycle: "monthly" })).rejects.toThrow("fix your payment method");
+  await expect(
+    changePlan(ctx, { userId: user.id, plan: "creator_pro", cycle: "monthly" }),
+  ).rejects.toThrow("fix your payment method");
   await post(portal, { ...newCard("4242424242424242"), save: "card" });
   await bring();
   expect(await subscriptionOf(user)).toMatchObject({ status: "active" });
@@ -104,8 +149,13 @@ test("a plan is bought, renewed, fails, is fixed, changed, ended, resumed and re
   await bring();
   expect((await paidSoFar()) - 2100).toBe(upgrade);
 
-  expect(await endAtPeriodEnd(ctx, { userId: user.id, ends: true })).toMatchObject({ cancelAtPeriodEnd: true, status: "active" });
-  expect(await endAtPeriodEnd(ctx, { userId: user.id, ends: false })).toMatchObject({ cancelAtPeriodEnd: false });
+  expect(await endAtPeriodEnd(ctx, { userId: user.id, ends: true })).toMatchObject({
+    cancelAtPeriodEnd: true,
+    status: "active",
+  });
+  expect(await endAtPeriodEnd(ctx, { userId: user.id, ends: false })).toMatchObject({
+    cancelAtPeriodEnd: false,
+  });
   await endAtPeriodEnd(ctx, { userId: user.id, ends: true });
   await moveClock(user, 32);
   await bring();
@@ -152,10 +202,23 @@ test("who ends their first plan within seven days is paid back all of it; a tria
 
 test("two workers that void an invoice at the same time both succeed", async () => {
   const store = new StripeStore();
-  store.put({ id: "in_1", object: "invoice", status: "open", status_transitions: {}, lines: { data: [] } });
+  store.put({
+    id: "in_1",
+    object: "invoice",
+    status: "open",
+    status_transitions: {},
+    lines: { data: [] },
+  });
   const sandbox = new StripeSandbox(store, async () => false);
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => sandbox.answer(new Request(input, init)));
-  const { voidInvoice } = createPayments({ via: "stripe", key: "sk_test_void", webhookSecret: WEBHOOK_SECRET, live: false });
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
+    sandbox.answer(new Request(input, init)),
+  );
+  const { voidInvoice } = createPayments({
+    via: "stripe",
+    key: "sk_test_void",
+    webhookSecret: WEBHOOK_SECRET,
+    live: false,
+  });
   try {
     await Promise.all([voidInvoice("in_1"), voidInvoice("in_1")]);
   } finally {
@@ -203,14 +266,18 @@ test("two checkouts that are both paid leave one subscription, and the other's m
   await bring();
   const rows = await ctx.db.select().from(subscriptions).where(eq(subscriptions.userId, user.id));
   expect(rows.map((s) => s.status).toSorted()).toEqual(["active", "canceled"]);
-  expect((await billsOf(user)).map((b) => b.paidCents - b.refundedCents).toSorted()).toEqual([0, 700]);
+  expect((await billsOf(user)).map((b) => b.paidCents - b.refundedCents).toSorted()).toEqual([
+    0, 700,
+  ]);
   expect(await planOf(user)).toBe("premium");
 });
 
 test("a transfer to an account that cannot be paid is refused for good; one that went through is found by its payout", async () => {
   const { payments } = testContext();
   const transfer = { payoutId: "pay_t1", cents: 5000, currency: "USD" };
-  await expect(payments.createTransfer({ ...transfer, accountId: "acct_nobody" })).rejects.toBeInstanceOf(TransferRefused);
+  await expect(
+    payments.createTransfer({ ...transfer, accountId: "acct_nobody" }),
+  ).rejects.toBeInstanceOf(TransferRefused);
   expect(await payments.findTransfer("pay_t1")).toBeNull();
   const account = await fetch(`${SANDBOX}/v1/accounts`, {
     method: "POST",
@@ -220,7 +287,9 @@ test("a transfer to an account that cannot be paid is refused for good; one that
   const { id } = await account.json<{ id: string }>();
   await post(`/stripe/connect/${id}`, { details: "complete" });
   const made = await payments.createTransfer({ ...transfer, payoutId: "pay_t2", accountId: id });
-  expect(await payments.createTransfer({ ...transfer, payoutId: "pay_t2", accountId: id })).toEqual(made);
+  expect(await payments.createTransfer({ ...transfer, payoutId: "pay_t2", accountId: id })).toEqual(
+    made,
+  );
   expect(await payments.findTransfer("pay_t2")).toEqual(made);
 });
 
@@ -236,7 +305,8 @@ const event = (facts: object = {}) =>
     surprise: { deep: [null] },
     ...facts,
   });
-const kept = async () => (await env.DB.prepare("SELECT count(*) AS n FROM stripe_events").first<{ n: number }>())?.n ?? 0;
+const kept = async () =>
+  (await env.DB.prepare("SELECT count(*) AS n FROM stripe_events").first<{ n: number }>())?.n ?? 0;
 
 test("a webhook with a bad signature, an old or future time, the wrong mode, no secret or too much in it is refused and not written down", async () => {
   const before = await kept();
@@ -254,12 +324,21 @@ test("a webhook with a bad signature, an old or future time, the wrong mode, no 
     await deliver("[]"),
   ];
   expect(refused.map((r) => r.status)).toEqual(refused.map(() => 400));
-  const texts = await Promise.all(refused.slice(0, 7).map(async (r) => (await r.json<{ error: string }>()).error));
+  const texts = await Promise.all(
+    refused.slice(0, 7).map(async (r) => (await r.json<{ error: string }>()).error),
+  );
   expect(new Set(texts).size).toBe(1);
   expect((await deliver(event({ filler: "x".repeat(256 * 1024) }))).status).toBe(413);
   for (const webhookSecret of ["", " ", "\t\n"]) {
-    const payments = createPayments({ via: "stripe", key: "sk_test_x", webhookSecret, live: false });
-    await expect(payments.verifyEvent(body, await signatureOf(body, webhookSecret || "x"))).rejects.toMatchObject({ code: "VALIDATION" });
+    const payments = createPayments({
+      via: "stripe",
+      key: "sk_test_x",
+      webhookSecret,
+      live: false,
+    });
+    await expect(
+      payments.verifyEvent(body, await signatureOf(body, webhookSecret || "x")),
+    ).rejects.toMatchObject({ code: "VALIDATION" });
   }
   expect(await kept()).toBe(before);
 });
@@ -272,9 +351,19 @@ test("a webhook that came before is taken again without a word; one that cannot 
   expect(await kept()).toBe(before + 1);
   const broken = new Proxy(env, {
     get: (e, name) =>
-      name === "DB" ? { prepare: () => ({ bind: () => ({ run: () => Promise.reject(new Error("D1 is gone")) }) }) } : Reflect.get(e, name),
+      name === "DB"
+        ? {
+            prepare: () => ({
+              bind: () => ({ run: () => Promise.reject(new Error("D1 is gone")) }),
+            }),
+          }
+        : Reflect.get(e, name),
   });
   const lost = event();
-  const request = new Request(ORIGIN + WEBHOOK, { method: "POST", body: lost, headers: { "Stripe-Signature": await signatureOf(lost) } });
+  const request = new Request(ORIGIN + WEBHOOK, {
+    method: "POST",
+    body: lost,
+    headers: { "Stripe-Signature": await signatureOf(lost) },
+  });
   expect((await worker.fetch(request, broken, createExecutionContext())).status).toBe(500);
 });

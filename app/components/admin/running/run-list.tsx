@@ -3,7 +3,12 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { type JobRun, RUN_STATES, type RunState } from "#worker/domain/ops/jobs/contract.ts";
 
-const VARIANT = { waiting: "neutral", done: "neutral", failed: "pending", dead: "danger" } as const satisfies Record<RunState, string>;
+const VARIANT = {
+  waiting: "neutral",
+  done: "neutral",
+  failed: "pending",
+  dead: "danger",
+} as const satisfies Record<RunState, string>;
 const SOURCES: Record<JobRun["source"], Message> = {
   cron: msg("admin.byTheClock"),
   request: msg("admin.byARequest"),
@@ -14,7 +19,9 @@ const SOURCES: Record<JobRun["source"], Message> = {
 /** How long something took, in words that fit a table: "12 ms", "3.4 s", "2 min". */
 export function spanOf(ms: number): string {
   if (ms < 1000) return t("admin.nMilliseconds", { n: Math.round(ms) });
-  return ms < 90_000 ? t("admin.nSeconds", { n: Math.round(ms / 100) / 10 }) : t("admin.nMinutes", { n: Math.round(ms / 60_000) });
+  return ms < 90_000
+    ? t("admin.nSeconds", { n: Math.round(ms / 100) / 10 })
+    : t("admin.nMinutes", { n: Math.round(ms / 60_000) });
 }
 
 function tookOf({ durationMs, attempts }: JobRun): string {
@@ -38,7 +45,11 @@ export function RunList({ runs }: { runs: JobRun[] }) {
             <span>
               {t("admin.due")} <Stamp at={run.dueAt} />
             </span>
-            {run.startedAt !== null && <span>{t("admin.beganLater", { span: spanOf(Math.max(0, run.startedAt - run.dueAt)) })}</span>}
+            {run.startedAt !== null && (
+              <span>
+                {t("admin.beganLater", { span: spanOf(Math.max(0, run.startedAt - run.dueAt)) })}
+              </span>
+            )}
             <Code>{run.requestId}</Code>
           </div>
           {run.cause !== null && <p className="break-words text-danger">{run.cause}</p>}

@@ -21,7 +21,8 @@ const Entries = z.array(
 );
 type Entry = z.output<typeof Entries>[number];
 
-const when = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "medium" }).format(at);
+const when = (at: number) =>
+  new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "medium" }).format(at);
 
 /** What was done in the chat: who, whom, what, why, when. */
 export function ActionLog({ channelId }: { channelId: string }) {
@@ -31,7 +32,9 @@ export function ActionLog({ channelId }: { channelId: string }) {
   const load = useCallback(
     async (before: string | null) => {
       try {
-        const answer = await fetch(`/api/creators/${channelId}/chat/log${before === null ? "" : `?before=${before}`}`);
+        const answer = await fetch(
+          `/api/creators/${channelId}/chat/log${before === null ? "" : `?before=${before}`}`,
+        );
         if (!answer.ok) throw new Error(`The log answered ${answer.status}`);
         const page = Entries.parse(await answer.json());
         setEntries((known) => (before === null ? page : [...(known ?? []), ...page]));
@@ -47,12 +50,14 @@ export function ActionLog({ channelId }: { channelId: string }) {
   if (failed) {
     return (
       <p className="flex items-center gap-3 text-muted text-sm">
-        {t("chat.theLogCouldNotBeLoaded")} <Button onClick={() => void load(null)}>{t("chat.tryAgain")}</Button>
+        {t("chat.theLogCouldNotBeLoaded")}{" "}
+        <Button onClick={() => void load(null)}>{t("chat.tryAgain")}</Button>
       </p>
     );
   }
   if (entries === null) return <Skeleton className="h-40" />;
-  if (entries.length === 0) return <p className="text-muted text-sm">{t("chat.nothingHasBeenDoneInThis")}</p>;
+  if (entries.length === 0)
+    return <p className="text-muted text-sm">{t("chat.nothingHasBeenDoneInThis")}</p>;
   return (
     <div className="grid gap-4">
       <ol className="divide-y divide-line">
@@ -67,13 +72,20 @@ export function ActionLog({ channelId }: { channelId: string }) {
               })}
               {entry.detail !== "" && <span className="text-muted">: {detailOf(entry)}</span>}
             </p>
-            {entry.reason !== "" && <p className="text-muted text-xs">{t("chat.reasonIs", { reason: heldReason(entry.reason) })}</p>}
+            {entry.reason !== "" && (
+              <p className="text-muted text-xs">
+                {t("chat.reasonIs", { reason: heldReason(entry.reason) })}
+              </p>
+            )}
             <p className="tabular text-muted text-xs">{when(entry.createdAt)}</p>
           </li>
         ))}
       </ol>
       {more && (
-        <Button className="justify-self-center" onClick={() => void load(entries.at(-1)?.id ?? null)}>
+        <Button
+          className="justify-self-center"
+          onClick={() => void load(entries.at(-1)?.id ?? null)}
+        >
           {t("chat.older")}
         </Button>
       )}

@@ -52,9 +52,19 @@ export function AutoForm({ own }: { own: OwnChatSettings }) {
   );
 }
 
-function ThresholdField({ own, choice }: { own: OwnChatSettings; choice: (typeof CHOICES)[number] }) {
+function ThresholdField({
+  own,
+  choice,
+}: {
+  own: OwnChatSettings;
+  choice: (typeof CHOICES)[number];
+}) {
   const { name, label, hint } = choice;
-  const [from, setFrom] = useChatSetting(own, { name, stored: own.settings[name], schema: anyThreshold });
+  const [from, setFrom] = useChatSetting(own, {
+    name,
+    stored: own.settings[name],
+    schema: anyThreshold,
+  });
   return (
     <Field label={t(label)} hint={t(hint)}>
       {(control) => (

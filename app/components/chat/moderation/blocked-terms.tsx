@@ -16,7 +16,11 @@ export function BlockedTerms({ own }: { own: OwnChatSettings }) {
   const { channelId, settings, onChanged } = own;
   const [text, setText] = useState("");
   const { isOwner } = settings;
-  const [terms, setTerms] = useChatSetting(own, { name: "blockedTerms", stored: settings.blockedTerms, schema: Terms });
+  const [terms, setTerms] = useChatSetting(own, {
+    name: "blockedTerms",
+    stored: settings.blockedTerms,
+    schema: Terms,
+  });
   const { isBusy, runOrToast } = useMutation();
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -26,7 +30,10 @@ export function BlockedTerms({ own }: { own: OwnChatSettings }) {
       .map((t) => t.trim())
       .filter((t) => t !== "");
     if (added.length === 0) return;
-    const outcome = await runOrToast(changeSettings(channelId, { blockedTerms: [...terms, ...added] }), t("chat.settingsNotSaved"));
+    const outcome = await runOrToast(
+      changeSettings(channelId, { blockedTerms: [...terms, ...added] }),
+      t("chat.settingsNotSaved"),
+    );
     if (!outcome.ok) return;
     onChanged(outcome.response);
     setText("");
@@ -57,7 +64,10 @@ export function BlockedTerms({ own }: { own: OwnChatSettings }) {
       ) : (
         <ul className="flex flex-wrap gap-2">
           {terms.map((term) => (
-            <li key={term} className="flex items-center gap-1 rounded-full bg-line/60 py-0.5 pr-1 pl-3 text-sm">
+            <li
+              key={term}
+              className="flex items-center gap-1 rounded-full bg-line/60 py-0.5 pr-1 pl-3 text-sm"
+            >
               <span className="[overflow-wrap:anywhere]">{term}</span>
               {isOwner && (
                 <IconButton

@@ -20,7 +20,8 @@ const DEEDS: Record<ChatAction, Message> = {
 const isAction = (kind: string): kind is ChatAction => kind in DEEDS;
 
 /** The sentence of an entry: takes `actor`, `subject`, whether it was `about` somebody, and `b` for their names. */
-export const deedOf = (kind: string): Message => (isAction(kind) ? DEEDS[kind] : msg("chat.logOther"));
+export const deedOf = (kind: string): Message =>
+  isAction(kind) ? DEEDS[kind] : msg("chat.logOther");
 
 const SETTINGS: Record<string, Message> = {
   slowMode: msg("chat.slowMode"),
@@ -56,7 +57,14 @@ function settingIn(change: string): string {
   const setting = SETTINGS[name];
   if (setting === undefined) return change;
   const word = VALUES[value];
-  const said = word !== undefined ? t(word) : name !== "slowMode" ? value : value === "0" ? t("chat.off") : lastsFor(Number(value));
+  const said =
+    word !== undefined
+      ? t(word)
+      : name !== "slowMode"
+        ? value
+        : value === "0"
+          ? t("chat.off")
+          : lastsFor(Number(value));
   return t("chat.settingIs", { setting: t(setting), value: said });
 }
 
@@ -64,7 +72,8 @@ function settingIn(change: string): string {
 export function detailOf({ kind, detail }: { kind: string; detail: string }): string {
   const isNumber = /^\d+$/.test(detail);
   if (kind === "timeout") return isNumber ? lastsFor(Number(detail)) : detail;
-  if (kind === "undo" || kind.startsWith("clear")) return isNumber ? t("chat.nMessages", { n: Number(detail) }) : detail;
+  if (kind === "undo" || kind.startsWith("clear"))
+    return isNumber ? t("chat.nMessages", { n: Number(detail) }) : detail;
   if (kind === "settings") return detail.split(",").map(settingIn).join(" · ");
   return detail;
 }

@@ -17,7 +17,12 @@ export default function ModerationDialog({ room, initial, onClose }: ModerationD
       <DialogContent title={t("chat.moderateThisChat")} className="sm:max-w-2xl">
         <div className="mt-4 min-h-80">
           {state.channelId !== null && (
-            <ModerationTabs channelId={state.channelId} streamId={streamId} held={state.held} initial={initial} />
+            <ModerationTabs
+              channelId={state.channelId}
+              streamId={streamId}
+              held={state.held}
+              initial={initial}
+            />
           )}
         </div>
       </DialogContent>

@@ -31,7 +31,8 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
   if (failed) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-        {t("chat.theChatsSettingsCouldNotBe")} <Button onClick={() => void reload()}>{t("chat.tryAgain")}</Button>
+        {t("chat.theChatsSettingsCouldNotBe")}{" "}
+        <Button onClick={() => void reload()}>{t("chat.tryAgain")}</Button>
       </p>
     );
   }
@@ -48,10 +49,17 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
   ];
   if (held !== null) {
     const label = held.length === 0 ? t("chat.review") : t("chat.reviewOf", { n: held.length });
-    tabs.unshift(["review", label, <ReviewList key="review" held={held} moderation={moderation} />]);
+    tabs.unshift([
+      "review",
+      label,
+      <ReviewList key="review" held={held} moderation={moderation} />,
+    ]);
   }
   return (
-    <Tabs defaultValue={initial} onValueChange={(tab) => (tab === "bans" ? void reload() : undefined)}>
+    <Tabs
+      defaultValue={initial}
+      onValueChange={(tab) => (tab === "bans" ? void reload() : undefined)}
+    >
       <TabsList aria-label={t("chat.chatModeration")}>
         {tabs.map(([value, label]) => (
           <TabsTrigger key={value} value={value}>
@@ -66,7 +74,9 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
       ))}
       {streamId !== null && (
         <div className="mt-6 flex justify-end border-line border-t pt-4">
-          <Button onClick={() => setAsked({ kind: "clear_all", message: null })}>{t("chat.clearTheChat")}</Button>
+          <Button onClick={() => setAsked({ kind: "clear_all", message: null })}>
+            {t("chat.clearTheChat")}
+          </Button>
           <OrderDialog asked={asked} moderation={moderation} onClose={() => setAsked(null)} />
         </div>
       )}

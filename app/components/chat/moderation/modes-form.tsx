@@ -44,7 +44,11 @@ const Seconds = z.number();
 
 /** Who may write and how often. Each change counts at once, for everybody in the chat. */
 export function ModesForm({ own }: { own: OwnChatSettings }) {
-  const [slowMode, setSlowMode] = useChatSetting(own, { name: "slowMode", stored: own.settings.modes.slowMode, schema: Seconds });
+  const [slowMode, setSlowMode] = useChatSetting(own, {
+    name: "slowMode",
+    stored: own.settings.modes.slowMode,
+    schema: Seconds,
+  });
   const choices = [...new Set([...SLOW_MODES, slowMode])].map(slowChoice);
   return (
     <div className="grid gap-5">
@@ -70,7 +74,11 @@ export function ModesForm({ own }: { own: OwnChatSettings }) {
 function ModeSwitch({ own, choice }: { own: OwnChatSettings; choice: (typeof SWITCHES)[number] }) {
   const id = useId();
   const { mode, label, about } = choice;
-  const [isOn, setOn] = useChatSetting(own, { name: mode, stored: own.settings.modes[mode], schema: onOrOff });
+  const [isOn, setOn] = useChatSetting(own, {
+    name: mode,
+    stored: own.settings.modes[mode],
+    schema: onOrOff,
+  });
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">

@@ -16,7 +16,17 @@ interface ListProps {
 
 type Person = Settings["moderators"][number];
 
-function PersonRow({ person, about, action, onAction }: { person: Person; about?: string; action: string | null; onAction: () => void }) {
+function PersonRow({
+  person,
+  about,
+  action,
+  onAction,
+}: {
+  person: Person;
+  about?: string;
+  action: string | null;
+  onAction: () => void;
+}) {
   return (
     <li className="flex items-center gap-3 py-2">
       <Avatar name={person.username} src={person.avatar} size="sm" />
@@ -75,7 +85,8 @@ export function ModeratorList({ settings, moderation, reload }: ListProps) {
               person={person}
               action={settings.isOwner ? t("chat.dismiss") : null}
               onAction={async () => {
-                if (await moderation.dismiss({ id: person.id, name: person.username })) await reload();
+                if (await moderation.dismiss({ id: person.id, name: person.username }))
+                  await reload();
               }}
             />
           ))}
@@ -85,18 +96,25 @@ export function ModeratorList({ settings, moderation, reload }: ListProps) {
   );
 }
 
-const until = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+const until = (at: number) =>
+  new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 
 /** Who may not write, and until when. */
 export function BanList({ settings, moderation, reload }: ListProps) {
-  if (settings.bans.length === 0) return <p className="text-muted text-sm">{t("chat.nobodyIsBannedOrInA")}</p>;
+  if (settings.bans.length === 0)
+    return <p className="text-muted text-sm">{t("chat.nobodyIsBannedOrInA")}</p>;
   return (
     <ul className="divide-y divide-line">
       {settings.bans.map(({ person, until: end, reason }) => (
         <PersonRow
           key={person.id}
           person={person}
-          about={[end === null ? t("chat.banned") : t("chat.timeOutUntil", { time: until(end) }), reason].filter(Boolean).join(": ")}
+          about={[
+            end === null ? t("chat.banned") : t("chat.timeOutUntil", { time: until(end) }),
+            reason,
+          ]
+            .filter(Boolean)
+            .join(": ")}
           action={end === null ? t("chat.unban") : t("chat.endTimeOut")}
           onAction={async () => {
             if (await moderation.lift({ id: person.id, name: person.username })) await reload();

@@ -7,8 +7,15 @@ import { heldReason } from "../held-reason.ts";
 import type { Moderation } from "../use-moderation.ts";
 
 /** What waits for a moderator, the oldest first. */
-export function ReviewList({ held, moderation }: { held: readonly HeldMessage[]; moderation: Moderation }) {
-  if (held.length === 0) return <p className="text-muted text-sm">{t("chat.nothingWaitsForReview")}</p>;
+export function ReviewList({
+  held,
+  moderation,
+}: {
+  held: readonly HeldMessage[];
+  moderation: Moderation;
+}) {
+  if (held.length === 0)
+    return <p className="text-muted text-sm">{t("chat.nothingWaitsForReview")}</p>;
   return (
     <ul className="divide-y divide-line">
       {held.map((message) => (
@@ -28,7 +35,10 @@ export function ReviewList({ held, moderation }: { held: readonly HeldMessage[];
               size="sm"
               aria-label={t("chat.rejectUsernameSMessage", { username: message.user.username })}
               onClick={() =>
-                void moderation.order({ kind: "reject", messageId: message.id, reason: message.reason }, t("chat.messageRejected"))
+                void moderation.order(
+                  { kind: "reject", messageId: message.id, reason: message.reason },
+                  t("chat.messageRejected"),
+                )
               }
             >
               <X aria-hidden />

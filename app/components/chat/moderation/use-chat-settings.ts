@@ -6,7 +6,12 @@ import { t } from "#i18n/t.ts";
 import { THRESHOLDS } from "#worker/domain/kernel/judging/contract.ts";
 import type { ChatSettingsInput } from "#worker/domain/live/chat/contract-moderation.ts";
 
-const Person = z.object({ id: z.string(), username: z.string(), name: z.string(), avatar: z.nullable(z.string()) });
+const Person = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  avatar: z.nullable(z.string()),
+});
 const Settings = z.object({
   modes: z.object({
     slowMode: z.number(),
@@ -19,7 +24,14 @@ const Settings = z.object({
   autoBlock: z.enum(THRESHOLDS),
   blockedTerms: z.array(z.string()),
   moderators: z.array(Person),
-  bans: z.array(z.object({ person: Person, until: z.nullable(z.number()), reason: z.string(), createdAt: z.number() })),
+  bans: z.array(
+    z.object({
+      person: Person,
+      until: z.nullable(z.number()),
+      reason: z.string(),
+      createdAt: z.number(),
+    }),
+  ),
   isOwner: z.boolean(),
 });
 export type Settings = z.output<typeof Settings>;
@@ -37,7 +49,10 @@ export const changeSettings = (channelId: string, input: ChatSettingsInput): Api
 /** One setting of a channel's chat, whose change shows at once. */
 export function useChatSetting<Value>(
   { channelId, onChanged }: OwnChatSettings,
-  { name, ...state }: { name: keyof ChatSettingsInput } & Pick<OptimisticOptions<Value>, "stored" | "schema">,
+  {
+    name,
+    ...state
+  }: { name: keyof ChatSettingsInput } & Pick<OptimisticOptions<Value>, "stored" | "schema">,
 ): [Value, (value: Value) => void] {
   const [shown, set] = useOptimistic({ key: `chat:${channelId}:${name}`, ...state });
   const change = (value: Value) =>

@@ -7,7 +7,11 @@ import { Button } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
-import { type PayoutOverview, THRESHOLDS, type Threshold } from "#worker/domain/money/payouts/contract.ts";
+import {
+  type PayoutOverview,
+  THRESHOLDS,
+  type Threshold,
+} from "#worker/domain/money/payouts/contract.ts";
 
 interface MonetizationProps {
   account: PayoutOverview["account"];
@@ -16,7 +20,8 @@ interface MonetizationProps {
   tips: { on: boolean; refusal: string | null };
 }
 
-const choices = () => THRESHOLDS.map((cents) => ({ value: String(cents), label: formatPrice(cents) }));
+const choices = () =>
+  THRESHOLDS.map((cents) => ({ value: String(cents), label: formatPrice(cents) }));
 
 /** How money comes and leaves. Of the ways to be paid only the one that works is offered. */
 export function MonetizationSettings({ account, thresholdCents, tips }: MonetizationProps) {
@@ -28,13 +33,19 @@ export function MonetizationSettings({ account, thresholdCents, tips }: Monetiza
         title={
           <span className="flex flex-wrap items-center gap-2">
             {t("dashboard.payoutMethodBankAccountThroughStripe")}
-            {account && <Badge variant={isReady ? "paid" : "pending"}>{isReady ? t("dashboard.ready") : t("dashboard.notReady")}</Badge>}
+            {account && (
+              <Badge variant={isReady ? "paid" : "pending"}>
+                {isReady ? t("dashboard.ready") : t("dashboard.notReady")}
+              </Badge>
+            )}
           </span>
         }
         about={account?.bank ?? t("dashboard.itIsTheOneWayTo")}
       >
         <Button asChild>
-          <Link to="/settings/payouts#method">{account ? t("dashboard.manage") : t("dashboard.setUp")}</Link>
+          <Link to="/settings/payouts#method">
+            {account ? t("dashboard.manage") : t("dashboard.setUp")}
+          </Link>
         </Button>
       </SettingsRow>
       <SavedForm name="payouts" label={t("dashboard.updatePayoutSettings")}>
@@ -68,7 +79,10 @@ const Donations = ({ on, refusal }: MonetizationProps["tips"]) => (
   <Toggle
     name="takesTips"
     label={t("dashboard.enableFanDonations")}
-    about={refusal ?? t("dashboard.viewersCanSendTipsOnYour", { creatorSharePercent: CREATOR_SHARE_PERCENT })}
+    about={
+      refusal ??
+      t("dashboard.viewersCanSendTipsOnYour", { creatorSharePercent: CREATOR_SHARE_PERCENT })
+    }
     defaultChecked={on}
   />
 );

@@ -1,5 +1,9 @@
 import { ChoiceGroup, Toggle } from "#app/components/settings/choices.tsx";
-import { ANALYTICS_WORDS, POLICIES, VISIBILITIES } from "#app/components/settings/privacy-choices.ts";
+import {
+  ANALYTICS_WORDS,
+  POLICIES,
+  VISIBILITIES,
+} from "#app/components/settings/privacy-choices.ts";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { labelled } from "#app/lib/labelled.ts";

@@ -20,7 +20,11 @@ export function ProfileSettings({ displayName, bio }: { displayName: string; bio
       <SavedForm name="profile" label={t("dashboard.saveProfile")}>
         {(errors) => (
           <>
-            <Field label={t("dashboard.displayName")} error={errors.displayName} aside={`${lengths.displayName}/${DISPLAY_NAME_MAX}`}>
+            <Field
+              label={t("dashboard.displayName")}
+              error={errors.displayName}
+              aside={`${lengths.displayName}/${DISPLAY_NAME_MAX}`}
+            >
               {(control) => (
                 <Input
                   {...control}
@@ -28,7 +32,9 @@ export function ProfileSettings({ displayName, bio }: { displayName: string; bio
                   defaultValue={displayName}
                   maxLength={DISPLAY_NAME_MAX}
                   autoComplete="nickname"
-                  onChange={({ target }) => setLengths({ ...lengths, displayName: target.value.length })}
+                  onChange={({ target }) =>
+                    setLengths({ ...lengths, displayName: target.value.length })
+                  }
                 />
               )}
             </Field>

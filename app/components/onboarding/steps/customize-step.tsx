@@ -48,7 +48,11 @@ export function CustomizeStep({ refresh }: StepProps) {
         onChoose={chooseTheme}
         className="sm:grid-cols-3"
       />
-      <PictureField kind="avatar" current={avatar} about={t("onboarding.aSquareShownRoundJpegPng")} />
+      <PictureField
+        kind="avatar"
+        current={avatar}
+        about={t("onboarding.aSquareShownRoundJpegPng")}
+      />
     </div>
   );
 }

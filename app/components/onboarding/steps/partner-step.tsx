@@ -1,7 +1,10 @@
 import { ExternalLink } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "#worker/domain/accounts/plans/contract.ts";
+import {
+  PARTNER_MIN_FOLLOWERS,
+  PARTNER_MIN_VIEWS,
+} from "#worker/domain/accounts/plans/contract.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 import { DoneElsewhere } from "./done-elsewhere.tsx";
 
@@ -22,7 +25,11 @@ export function PartnerStep({ isDone }: StepProps) {
           </a>
         </Button>
       </div>
-      <DoneElsewhere isDone={isDone} done={t("onboarding.youHaveSeenWhatItTakes")} waiting={t("onboarding.haveALookAtItThen")} />
+      <DoneElsewhere
+        isDone={isDone}
+        done={t("onboarding.youHaveSeenWhatItTakes")}
+        waiting={t("onboarding.haveALookAtItThen")}
+      />
     </div>
   );
 }

@@ -25,11 +25,15 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
   const faults = { ...fields, ...missing };
   const change = (part: Partial<typeof profile>) => {
     setProfile((p) => ({ ...p, ...part }));
-    setMissing((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !(name in part))));
+    setMissing((known) =>
+      Object.fromEntries(Object.entries(known).filter(([name]) => !(name in part))),
+    );
     clear();
   };
   const save = async () => {
-    const empty = Object.entries(MISSING).filter(([name]) => profile[name as keyof typeof MISSING].trim() === "");
+    const empty = Object.entries(MISSING).filter(
+      ([name]) => profile[name as keyof typeof MISSING].trim() === "",
+    );
     if (empty.length > 0) {
       setMissing(Object.fromEntries(empty.map(([name, message]) => [name, t(message)])));
       toast({
@@ -44,7 +48,11 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
   useSave(save, saveBy);
   return (
     <div className="grid gap-5">
-      <Field label={t("onboarding.displayName")} error={faults.displayName} aside={`${profile.displayName.length}/${DISPLAY_NAME_MAX}`}>
+      <Field
+        label={t("onboarding.displayName")}
+        error={faults.displayName}
+        aside={`${profile.displayName.length}/${DISPLAY_NAME_MAX}`}
+      >
         {(control) => (
           <Input
             {...control}
@@ -56,7 +64,11 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
           />
         )}
       </Field>
-      <Field label={t("onboarding.bio")} error={faults.bio} aside={`${profile.bio.length}/${BIO_MAX}`}>
+      <Field
+        label={t("onboarding.bio")}
+        error={faults.bio}
+        aside={`${profile.bio.length}/${BIO_MAX}`}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -80,7 +92,12 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
           />
         )}
       </Field>
-      <Field label={t("onboarding.goals")} aside={t("onboarding.optional")} error={faults.goals} hint={t("onboarding.forYouAlone")}>
+      <Field
+        label={t("onboarding.goals")}
+        aside={t("onboarding.optional")}
+        error={faults.goals}
+        hint={t("onboarding.forYouAlone")}
+      >
         {(control) => (
           <Textarea
             {...control}

@@ -27,11 +27,18 @@ export function StreamStep({ progress, saveBy }: StepProps) {
   const [stream, setStream] = useState(progress.stream);
   const { fields: faults, runOrToast } = useMutation();
   const change = (part: Partial<typeof stream>) => setStream((s) => ({ ...s, ...part }));
-  useSave(async () => (await runOrToast(saveStream(stream), t("onboarding.thisStepWasNotSaved"))).ok, saveBy);
+  useSave(
+    async () => (await runOrToast(saveStream(stream), t("onboarding.thisStepWasNotSaved"))).ok,
+    saveBy,
+  );
   return (
     <div className="grid gap-5">
       <p className="measure text-muted text-sm">{t("onboarding.theGoLivePageBeginsWith")}</p>
-      <Field label={t("onboarding.streamTitle")} error={faults.title} hint={t("onboarding.leftEmptyItIsNamedAfter")}>
+      <Field
+        label={t("onboarding.streamTitle")}
+        error={faults.title}
+        hint={t("onboarding.leftEmptyItIsNamedAfter")}
+      >
         {(control) => (
           <Input
             {...control}
@@ -59,12 +66,18 @@ export function StreamStep({ progress, saveBy }: StepProps) {
               {...control}
               options={labelled(PRIVACY)}
               value={stream.privacy}
-              onValueChange={(privacy) => change({ privacy: privacy === "private" ? "private" : "public" })}
+              onValueChange={(privacy) =>
+                change({ privacy: privacy === "private" ? "private" : "public" })
+              }
             />
           )}
         </Field>
       </div>
-      <Field label={t("onboarding.description")} aside={t("onboarding.optional")} error={faults.description}>
+      <Field
+        label={t("onboarding.description")}
+        aside={t("onboarding.optional")}
+        error={faults.description}
+      >
         {(control) => (
           <Textarea
             {...control}

@@ -16,7 +16,11 @@ export function UploadStep({ isDone }: StepProps) {
           </a>
         </Button>
       </div>
-      <DoneElsewhere isDone={isDone} done={t("onboarding.yourVideoIsHere")} waiting={t("onboarding.whenItIsUploadedComeBack")} />
+      <DoneElsewhere
+        isDone={isDone}
+        done={t("onboarding.yourVideoIsHere")}
+        waiting={t("onboarding.whenItIsUploadedComeBack")}
+      />
     </div>
   );
 }

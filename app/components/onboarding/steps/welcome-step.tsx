@@ -1,6 +1,9 @@
 import { Handshake, type LucideIcon, Palette, Radio, Upload, UserRound } from "lucide-react";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { type OnboardingStep, STEP_REWARDS } from "#worker/domain/creator/onboarding/contract-steps.ts";
+import {
+  type OnboardingStep,
+  STEP_REWARDS,
+} from "#worker/domain/creator/onboarding/contract-steps.ts";
 import { rewardLabel } from "../reward-words.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 
@@ -21,7 +24,11 @@ export function WelcomeStep({ progress }: StepProps) {
           <li key={step} className="flex items-center gap-3 text-sm">
             <Icon aria-hidden className="size-5 shrink-0 text-muted" />
             <span className="min-w-0 flex-1">{t(words)}</span>
-            {progress.showsRewards && <span className="tabular text-right text-muted">{rewardLabel(STEP_REWARDS[step])}</span>}
+            {progress.showsRewards && (
+              <span className="tabular text-right text-muted">
+                {rewardLabel(STEP_REWARDS[step])}
+              </span>
+            )}
           </li>
         ))}
       </ul>

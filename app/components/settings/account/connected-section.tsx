@@ -6,7 +6,11 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type ConnectedAccount, PROVIDER_NAMES, type Provider } from "#worker/domain/accounts/oauth/contract.ts";
+import {
+  type ConnectedAccount,
+  PROVIDER_NAMES,
+  type Provider,
+} from "#worker/domain/accounts/oauth/contract.ts";
 
 export interface Connection {
   provider: Provider;
@@ -16,9 +20,19 @@ export interface Connection {
 }
 
 /** Google and Apple accounts that can sign in to this one. */
-export function ConnectedSection({ connections, isOnlyWayIn }: { connections: Connection[]; isOnlyWayIn: boolean }) {
+export function ConnectedSection({
+  connections,
+  isOnlyWayIn,
+}: {
+  connections: Connection[];
+  isOnlyWayIn: boolean;
+}) {
   return (
-    <SettingsSection title={t("settings.connectedAccounts")} id="connected" about={t("settings.signInWithThemInsteadOf")}>
+    <SettingsSection
+      title={t("settings.connectedAccounts")}
+      id="connected"
+      about={t("settings.signInWithThemInsteadOf")}
+    >
       <ul className="grid divide-y divide-line border-line border-y">
         {connections.map((connection) => (
           <li key={connection.provider} className="py-4">
@@ -30,7 +44,13 @@ export function ConnectedSection({ connections, isOnlyWayIn }: { connections: Co
   );
 }
 
-function ConnectionRow({ connection: { provider, connectHref, account }, isOnlyWayIn }: { connection: Connection; isOnlyWayIn: boolean }) {
+function ConnectionRow({
+  connection: { provider, connectHref, account },
+  isOnlyWayIn,
+}: {
+  connection: Connection;
+  isOnlyWayIn: boolean;
+}) {
   const name = PROVIDER_NAMES[provider];
   const form = useActionForm(`disconnect-${provider}`);
   return (

@@ -13,15 +13,29 @@ import { t } from "#i18n/t.ts";
 export function EmailSection({ email, verified }: { email: string; verified: boolean }) {
   const change = useActionForm("email");
   return (
-    <SettingsSection title={t("settings.email")} id="email" about={t("settings.whereWeWriteToYouAnd")}>
+    <SettingsSection
+      title={t("settings.email")}
+      id="email"
+      about={t("settings.whereWeWriteToYouAnd")}
+    >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 break-words font-semibold">{email}</span>
-        {verified ? <Badge variant="paid">{t("settings.confirmed")}</Badge> : <Badge variant="pending">{t("settings.notConfirmed")}</Badge>}
+        {verified ? (
+          <Badge variant="paid">{t("settings.confirmed")}</Badge>
+        ) : (
+          <Badge variant="pending">{t("settings.notConfirmed")}</Badge>
+        )}
       </p>
       {!verified && <Unconfirmed email={email} />}
       <change.Form {...change.formProps} className="grid max-w-md gap-4" noValidate>
-        <Field label={t("settings.newEmailAddress")} error={change.fields.email} hint={t("settings.weSendItALinkYour")}>
-          {(control) => <Input {...control} name="email" type="email" autoComplete="email" required />}
+        <Field
+          label={t("settings.newEmailAddress")}
+          error={change.fields.email}
+          hint={t("settings.weSendItALinkYour")}
+        >
+          {(control) => (
+            <Input {...control} name="email" type="email" autoComplete="email" required />
+          )}
         </Field>
         <SaveBar form={change} label={t("settings.changeEmail")} variant="secondary" />
       </change.Form>
@@ -37,7 +51,12 @@ function Unconfirmed({ email }: { email: string }) {
       title={t("settings.confirmYourEmailAddress")}
       action={
         <resend.Form {...resend.formProps} className="grid gap-2">
-          <SubmitButton size="sm" className="justify-self-start" write={resend} busyLabel={t("settings.sending")}>
+          <SubmitButton
+            size="sm"
+            className="justify-self-start"
+            write={resend}
+            busyLabel={t("settings.sending")}
+          >
             {t("settings.sendTheLinkAgain")}
           </SubmitButton>
           <p role="status">{resend.result?.saved}</p>
@@ -49,7 +68,10 @@ function Unconfirmed({ email }: { email: string }) {
         </resend.Form>
       }
     >
-      {rich("settings.weSentALinkToEmail", { email, span: (text) => <span className="break-words font-semibold">{text}</span> })}
+      {rich("settings.weSentALinkToEmail", {
+        email,
+        span: (text) => <span className="break-words font-semibold">{text}</span>,
+      })}
     </Alert>
   );
 }

@@ -12,11 +12,21 @@ import { t } from "#i18n/t.ts";
 import { USERNAME_MAX } from "#worker/domain/accounts/users/contract.ts";
 
 /** The name in the channel's address. `nextChange`: when it may be changed again, null for now. */
-export function UsernameSection({ username, nextChange }: { username: string; nextChange: number | null }) {
+export function UsernameSection({
+  username,
+  nextChange,
+}: {
+  username: string;
+  nextChange: number | null;
+}) {
   const form = useActionForm("username");
   const [typed, setTyped] = useState(username);
   return (
-    <SettingsSection title={t("settings.username")} id="username" about={t("settings.youSignInWithItAnd")}>
+    <SettingsSection
+      title={t("settings.username")}
+      id="username"
+      about={t("settings.youSignInWithItAnd")}
+    >
       {nextChange !== null ? (
         <Alert>
           {rich("settings.youAreUsernameYouCanChange", {

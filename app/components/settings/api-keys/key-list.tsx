@@ -17,7 +17,11 @@ export function KeyList({ keys }: { keys: readonly ApiKeySummary[] }) {
   return (
     <SettingsSection id="keys" title={t("settings.yourKeys")}>
       {keys.length === 0 ? (
-        <EmptyState icon={KeyRound} title={t("settings.noKeysYet")} description={t("settings.aKeyLetsAProgramOf")} />
+        <EmptyState
+          icon={KeyRound}
+          title={t("settings.noKeysYet")}
+          description={t("settings.aKeyLetsAProgramOf")}
+        />
       ) : (
         <SettingsList items={keys}>{(key) => <Key of={key} />}</SettingsList>
       )}
@@ -31,7 +35,11 @@ function lifeOf(expiresAt: number | null, isExpired: boolean): string {
   return isExpired ? t("settings.endedOn", { day }) : t("settings.worksUntil", { day });
 }
 
-function Key({ of: { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, isExpired } }: { of: ApiKeySummary }) {
+function Key({
+  of: { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, isExpired },
+}: {
+  of: ApiKeySummary;
+}) {
   const form = useActionForm("revoke");
   return (
     <FormRow
@@ -48,13 +56,20 @@ function Key({ of: { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt,
       about={
         <>
           <span className="block">{scopes.join(", ")}</span>
-          {[t("settings.madeOn", { day: formatDate(createdAt) }), lifeOf(expiresAt, isExpired), lastUse(lastUsedAt)].join(" · ")}
+          {[
+            t("settings.madeOn", { day: formatDate(createdAt) }),
+            lifeOf(expiresAt, isExpired),
+            lastUse(lastUsedAt),
+          ].join(" · ")}
         </>
       }
     >
       <Button asChild size="sm" variant="quiet">
         <Link to={`/settings/api-keys/${id}`}>
-          {rich("settings.usageOfName", { name, span: (text) => <span className="sr-only">{text}</span> })}
+          {rich("settings.usageOfName", {
+            name,
+            span: (text) => <span className="sr-only">{text}</span>,
+          })}
         </Link>
       </Button>
       <ConfirmedSubmit

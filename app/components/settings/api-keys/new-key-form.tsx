@@ -30,27 +30,61 @@ export function NewKeyForm() {
     <SettingsSection id="new-key" title={t("settings.newKey")}>
       {key && <MadeKey value={key} />}
       <form.Form {...form.formProps} key={key ?? "new"} className="grid max-w-xl gap-5">
-        <Field label={t("settings.name")} hint={t("settings.whatWillUseItSoThat")} error={form.fields.name}>
-          {(control) => <Input {...control} name="name" maxLength={API_KEY_NAME_MAX} required autoComplete="off" />}
+        <Field
+          label={t("settings.name")}
+          hint={t("settings.whatWillUseItSoThat")}
+          error={form.fields.name}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              maxLength={API_KEY_NAME_MAX}
+              required
+              autoComplete="off"
+            />
+          )}
         </Field>
-        <fieldset className="grid gap-3" aria-describedby={form.fields.scopes ? "scopes-error" : undefined}>
+        <fieldset
+          className="grid gap-3"
+          aria-describedby={form.fields.scopes ? "scopes-error" : undefined}
+        >
           <legend className="mb-3 font-semibold text-sm">{t("settings.whatItMayDo")}</legend>
           {SCOPE_NAMES.map((scope) => (
-            <label key={scope} htmlFor={`scope-${scope}`} className="flex items-start gap-3 text-sm">
-              <Checkbox id={`scope-${scope}`} name="scopes" value={scope} defaultChecked={scope === "read"} />
+            <label
+              key={scope}
+              htmlFor={`scope-${scope}`}
+              className="flex items-start gap-3 text-sm"
+            >
+              <Checkbox
+                id={`scope-${scope}`}
+                name="scopes"
+                value={scope}
+                defaultChecked={scope === "read"}
+              />
               <span>
-                <span className="font-semibold">{scope}</span> <span className="text-muted">{t(API_SCOPES[scope])}</span>
+                <span className="font-semibold">{scope}</span>{" "}
+                <span className="text-muted">{t(API_SCOPES[scope])}</span>
               </span>
             </label>
           ))}
           {form.fields.scopes && <FieldError id="scopes-error">{form.fields.scopes}</FieldError>}
         </fieldset>
-        <fieldset className="grid gap-3" aria-describedby={form.fields.days ? "days-error" : undefined}>
+        <fieldset
+          className="grid gap-3"
+          aria-describedby={form.fields.days ? "days-error" : undefined}
+        >
           <legend className="mb-3 font-semibold text-sm">{t("settings.howLongItWorks")}</legend>
           <div className="flex flex-wrap gap-x-6 gap-y-3">
             {API_KEY_DAYS.map((days) => (
               <label key={days} className="flex items-center gap-2 text-sm">
-                <input type="radio" name="days" value={days} defaultChecked={days === DEFAULT_API_KEY_DAYS} className="tick size-4.5" />
+                <input
+                  type="radio"
+                  name="days"
+                  value={days}
+                  defaultChecked={days === DEFAULT_API_KEY_DAYS}
+                  className="tick size-4.5"
+                />
                 {days === 0 ? t("settings.untilYouRevokeIt") : t("settings.daysDays", { days })}
               </label>
             ))}
@@ -69,7 +103,11 @@ function MadeKey({ value }: { value: string }) {
       <p>{t("settings.copyItNowItIsShown")}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <code className="min-w-0 break-all rounded-sm bg-ground px-2 py-1.5">{value}</code>
-        <Button size="sm" className="noscript:hidden" onClick={() => void copyText(value, t("settings.apiKeyCopied"))}>
+        <Button
+          size="sm"
+          className="noscript:hidden"
+          onClick={() => void copyText(value, t("settings.apiKeyCopied"))}
+        >
           <Copy aria-hidden />
           {t("settings.copyKey")}
         </Button>

@@ -37,7 +37,8 @@ const wordsOf = (status: number): string => {
 export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage: ApiKeyUsage }) {
   const total = days.reduce((sum, { calls }) => sum + calls, 0);
   const busiest = days.reduce((best, day) => (day.calls > best.calls ? day : best));
-  const refusedNote = (refused: number) => (refused > 0 ? { note: t("settings.refusedRefused", { refused }) } : {});
+  const refusedNote = (refused: number) =>
+    refused > 0 ? { note: t("settings.refusedRefused", { refused }) } : {};
   return (
     <div className="grid gap-12">
       <ChartFrame
@@ -49,7 +50,11 @@ export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage:
           most: busiest.calls,
         })}
         data={{
-          columns: [{ label: t("settings.day") }, { label: t("settings.calls") }, { label: t("settings.refused") }],
+          columns: [
+            { label: t("settings.day") },
+            { label: t("settings.calls") },
+            { label: t("settings.refused") },
+          ],
           rows: days.map(({ day, calls, refused }) => [dayText(day), calls, refused]),
         }}
         fileName={`api-calls-${key.prefix}-by-day`}
@@ -57,22 +62,37 @@ export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage:
         <SeriesChart
           kind="bar"
           title={t("settings.callsADay")}
-          points={days.map(({ day, calls }) => ({ label: dayLabel(day), tick: dayTick(day), value: calls }))}
+          points={days.map(({ day, calls }) => ({
+            label: dayLabel(day),
+            tick: dayTick(day),
+            value: calls,
+          }))}
           unit={t("settings.callsUnit")}
           format={whole}
         />
       </ChartFrame>
       <ChartFrame
         title={t("settings.byRoute")}
-        summary={t("settings.routesMostOfAll", { routes: routes.length, route: routes[0]?.route ?? "–" })}
+        summary={t("settings.routesMostOfAll", {
+          routes: routes.length,
+          route: routes[0]?.route ?? "–",
+        })}
         data={{
-          columns: [{ label: t("settings.route") }, { label: t("settings.calls") }, { label: t("settings.refused") }],
+          columns: [
+            { label: t("settings.route") },
+            { label: t("settings.calls") },
+            { label: t("settings.refused") },
+          ],
           rows: routes.map(({ route, calls, refused }) => [route, calls, refused]),
         }}
         fileName={`api-calls-${key.prefix}-by-route`}
       >
         <ShareBars
-          rows={routes.slice(0, BARS).map(({ route, calls, refused }) => ({ label: route, value: calls, ...refusedNote(refused) }))}
+          rows={routes.slice(0, BARS).map(({ route, calls, refused }) => ({
+            label: route,
+            value: calls,
+            ...refusedNote(refused),
+          }))}
           total={total}
           format={whole}
         />
@@ -81,13 +101,20 @@ export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage:
         title={t("settings.byAnswer")}
         summary={t("settings.theHttpStatusOfEachAnswer")}
         data={{
-          columns: [{ label: t("settings.status") }, { label: t("settings.meaning") }, { label: t("settings.calls") }],
+          columns: [
+            { label: t("settings.status") },
+            { label: t("settings.meaning") },
+            { label: t("settings.calls") },
+          ],
           rows: statuses.map(({ status, calls }) => [String(status), wordsOf(status), calls]),
         }}
         fileName={`api-calls-${key.prefix}-by-status`}
       >
         <ShareBars
-          rows={statuses.map(({ status, calls }) => ({ label: `${status} ${wordsOf(status)}`.trim(), value: calls }))}
+          rows={statuses.map(({ status, calls }) => ({
+            label: `${status} ${wordsOf(status)}`.trim(),
+            value: calls,
+          }))}
           total={total}
           format={whole}
         />

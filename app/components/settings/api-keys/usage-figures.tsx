@@ -12,7 +12,9 @@ export function UsageFigures({ usage: { key, limits, days } }: { usage: ApiKeyUs
     [
       t("settings.leftToday"),
       limits ? whole(limits.day.remaining) : "–",
-      limits ? t("settings.ofLimitUntilMidnight", { limit: limits.day.limit }) : t("settings.apiAccessIsAPartOf"),
+      limits
+        ? t("settings.ofLimitUntilMidnight", { limit: limits.day.limit })
+        : t("settings.apiAccessIsAPartOf"),
     ],
     [
       t("settings.leftThisMinute"),
@@ -22,9 +24,15 @@ export function UsageFigures({ usage: { key, limits, days } }: { usage: ApiKeyUs
     [
       t("settings.callsToday"),
       whole(today?.calls ?? 0),
-      today && today.refused > 0 ? t("settings.refusedOfThemRefused", { refused: today.refused }) : null,
+      today && today.refused > 0
+        ? t("settings.refusedOfThemRefused", { refused: today.refused })
+        : null,
     ],
-    [t("settings.refusedIn30Days"), whole(refused), refused > 0 ? t("settings.aScopeItLacksOrTooMany") : null],
+    [
+      t("settings.refusedIn30Days"),
+      whole(refused),
+      refused > 0 ? t("settings.aScopeItLacksOrTooMany") : null,
+    ],
   ];
   return (
     <div className="grid gap-3">

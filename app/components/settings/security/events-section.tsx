@@ -12,7 +12,11 @@ interface ShownEvent {
 /** What happened to the account's security, so that its owner sees what was not theirs. */
 export function EventsSection({ events }: { events: readonly ShownEvent[] }) {
   return (
-    <SettingsSection id="events" title={t("settings.recentActivity")} about={t("settings.somethingThatWasNotYouChange")}>
+    <SettingsSection
+      id="events"
+      title={t("settings.recentActivity")}
+      about={t("settings.somethingThatWasNotYouChange")}
+    >
       {events.length === 0 ? (
         <p className="text-muted text-sm">{t("settings.nothingHasHappenedYet")}</p>
       ) : (
@@ -20,7 +24,8 @@ export function EventsSection({ events }: { events: readonly ShownEvent[] }) {
           {events.map(({ id, what, device, createdAt }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
               <span>
-                <span className="font-semibold">{what}</span> <span className="text-muted">{device}</span>
+                <span className="font-semibold">{what}</span>{" "}
+                <span className="text-muted">{device}</span>
               </span>
               <time dateTime={new Date(createdAt).toISOString()} className="tabular text-muted">
                 {formatTime(createdAt)}

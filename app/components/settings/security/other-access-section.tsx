@@ -8,13 +8,23 @@ import { t } from "#i18n/t.ts";
  */
 export function OtherAccessSection({ apiKeyCount }: { apiKeyCount: number }) {
   return (
-    <SettingsSection id="other-access" title={t("settings.otherAccessTitle")} about={t("settings.otherAccessAbout")}>
-      <SettingsRow title={t("settings.otherAccessKeys", { n: apiKeyCount })} about={t("settings.otherAccessKeysAbout")}>
+    <SettingsSection
+      id="other-access"
+      title={t("settings.otherAccessTitle")}
+      about={t("settings.otherAccessAbout")}
+    >
+      <SettingsRow
+        title={t("settings.otherAccessKeys", { n: apiKeyCount })}
+        about={t("settings.otherAccessKeysAbout")}
+      >
         <Button asChild size="sm">
           <Link to="/settings/api-keys">{t("settings.otherAccessManageKeys")}</Link>
         </Button>
       </SettingsRow>
-      <SettingsRow title={t("settings.otherAccessStreamKey")} about={t("settings.otherAccessStreamKeyAbout")}>
+      <SettingsRow
+        title={t("settings.otherAccessStreamKey")}
+        about={t("settings.otherAccessStreamKeyAbout")}
+      >
         <Button asChild size="sm">
           <Link to="/live-stream">{t("settings.otherAccessReplace")}</Link>
         </Button>

@@ -20,11 +20,23 @@ import { t } from "#i18n/t.ts";
 import { PASSKEY_NAME_MAX, type PasskeySummary } from "#worker/domain/accounts/factors/contract.ts";
 
 /** The account's passkeys: their list, and one more of this device. */
-export function PasskeysSection({ passkeys, device }: { passkeys: readonly PasskeySummary[]; device: string }) {
+export function PasskeysSection({
+  passkeys,
+  device,
+}: {
+  passkeys: readonly PasskeySummary[];
+  device: string;
+}) {
   const hydrated = useHydrated();
   return (
-    <SettingsSection id="passkeys" title={t("settings.passkeys")} about={t("settings.signInWithYourFingerprintFace")}>
-      {passkeys.length > 0 && <SettingsList items={passkeys}>{(passkey) => <Passkey passkey={passkey} />}</SettingsList>}
+    <SettingsSection
+      id="passkeys"
+      title={t("settings.passkeys")}
+      about={t("settings.signInWithYourFingerprintFace")}
+    >
+      {passkeys.length > 0 && (
+        <SettingsList items={passkeys}>{(passkey) => <Passkey passkey={passkey} />}</SettingsList>
+      )}
       {/* The server draws the form too, so that nothing moves once scripts run. */}
       {hydrated && !canUsePasskeys() ? (
         <Alert>{t("settings.thisBrowserDoesNotKnowPasskeys")}</Alert>
@@ -47,8 +59,21 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
     return (
       <rename.Form {...rename.formProps} className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="passkeyId" value={id} />
-        <Field label={t("settings.nameOfThePasskey")} error={rename.fields.name} className="min-w-56 flex-1">
-          {(control) => <Input {...control} name="name" defaultValue={name} maxLength={PASSKEY_NAME_MAX} required autoFocus />}
+        <Field
+          label={t("settings.nameOfThePasskey")}
+          error={rename.fields.name}
+          className="min-w-56 flex-1"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              defaultValue={name}
+              maxLength={PASSKEY_NAME_MAX}
+              required
+              autoFocus
+            />
+          )}
         </Field>
         <SubmitButton write={rename}>{t("settings.saveName")}</SubmitButton>
         <Button variant="quiet" onClick={() => setRenaming(false)}>
@@ -70,7 +95,9 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
           {backedUp && <Badge>{t("settings.synced")}</Badge>}
         </>
       }
-      about={[t("settings.addedOn", { day: formatDate(createdAt) }), lastUse(lastUsedAt)].join(" · ")}
+      about={[t("settings.addedOn", { day: formatDate(createdAt) }), lastUse(lastUsedAt)].join(
+        " · ",
+      )}
     >
       <Button variant="quiet" size="sm" onClick={() => setRenaming(true)}>
         {t("settings.rename")}
@@ -110,8 +137,20 @@ function AddPasskey({ device, disabled }: { device: string; disabled: boolean })
   };
   return (
     <form onSubmit={add} className="flex flex-wrap items-end gap-3">
-      <Field label={t("settings.nameOfANewPasskey")} className="min-w-56 max-w-sm flex-1" error={fault}>
-        {(control) => <Input {...control} name="name" defaultValue={device} maxLength={PASSKEY_NAME_MAX} required />}
+      <Field
+        label={t("settings.nameOfANewPasskey")}
+        className="min-w-56 max-w-sm flex-1"
+        error={fault}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            defaultValue={device}
+            maxLength={PASSKEY_NAME_MAX}
+            required
+          />
+        )}
       </Field>
       <SubmitButton write={{ isBusy }} busyLabel={t("settings.oneMoment")} disabled={disabled}>
         {t("settings.addAPasskey")}

@@ -15,26 +15,47 @@ const linkToOtherAccess = (text: ReactNode) => (
 );
 
 /** A new password, or the first one of an account that signs in through a provider. */
-export function PasswordSection({ hasPassword, username }: { hasPassword: boolean; username: string }) {
+export function PasswordSection({
+  hasPassword,
+  username,
+}: {
+  hasPassword: boolean;
+  username: string;
+}) {
   const [changes, setChanges] = useState(0);
   const form = useActionForm("password", () => setChanges((n) => n + 1));
   return (
     <SettingsSection
       id="password"
       title={t("settings.password")}
-      about={hasPassword ? rich("settings.aNewOneSignsYouOut", { other: linkToOtherAccess }) : t("settings.youSignInWithGoogleOr")}
+      about={
+        hasPassword
+          ? rich("settings.aNewOneSignsYouOut", { other: linkToOtherAccess })
+          : t("settings.youSignInWithGoogleOr")
+      }
     >
       <form.Form {...form.formProps} className="grid max-w-md gap-5">
         <input type="hidden" name="username" value={username} autoComplete="username" readOnly />
         <div key={changes} className="grid gap-5">
           {hasPassword && (
             <Field label={t("settings.currentPassword")} error={form.fields.currentPassword}>
-              {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" required />}
+              {(control) => (
+                <PasswordInput
+                  {...control}
+                  name="currentPassword"
+                  autoComplete="current-password"
+                  required
+                />
+              )}
             </Field>
           )}
           <NewPasswordFields errors={form.fields} />
         </div>
-        <SaveBar form={form} label={hasPassword ? t("settings.changePassword") : t("settings.setPassword")} variant="secondary" />
+        <SaveBar
+          form={form}
+          label={hasPassword ? t("settings.changePassword") : t("settings.setPassword")}
+          variant="secondary"
+        />
       </form.Form>
     </SettingsSection>
   );

@@ -10,7 +10,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Alert variant="warning" title={t("settings.keepTheseRecoveryCodesNow")}>
       <p>{t("settings.theyAreShownOnlyThisOnce")}</p>
-      <ul aria-label={t("settings.recoveryCodes")} className="my-4 grid max-w-md gap-x-8 gap-y-1.5 min-[420px]:grid-cols-2">
+      <ul
+        aria-label={t("settings.recoveryCodes")}
+        className="my-4 grid max-w-md gap-x-8 gap-y-1.5 min-[420px]:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code}>
             <code className="tabular text-sm">{code}</code>
@@ -18,7 +21,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 noscript:hidden print:hidden">
-        <Button size="sm" onClick={() => void copyText(codes.join("\n"), t("settings.recoveryCodesCopied"))}>
+        <Button
+          size="sm"
+          onClick={() => void copyText(codes.join("\n"), t("settings.recoveryCodesCopied"))}
+        >
           <Copy aria-hidden />
           {t("settings.copyCodes")}
         </Button>
@@ -37,7 +43,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
 function download(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: "tributary-recovery-codes.txt" });
+  const link = Object.assign(document.createElement("a"), {
+    href: address,
+    download: "tributary-recovery-codes.txt",
+  });
   link.click();
   URL.revokeObjectURL(address);
 }

@@ -18,7 +18,13 @@ export interface ShownSession {
 }
 
 /** Where the account is signed in, and ending it there. */
-export function SessionsSection({ sessions, now }: { sessions: readonly ShownSession[]; now: number }) {
+export function SessionsSection({
+  sessions,
+  now,
+}: {
+  sessions: readonly ShownSession[];
+  now: number;
+}) {
   const others = useActionForm("sessions");
   return (
     <SettingsSection
@@ -43,7 +49,9 @@ export function SessionsSection({ sessions, now }: { sessions: readonly ShownSes
       }
     >
       <FormFault form={others} />
-      <SettingsList items={sessions}>{(session) => <Session session={session} now={now} />}</SettingsList>
+      <SettingsList items={sessions}>
+        {(session) => <Session session={session} now={now} />}
+      </SettingsList>
     </SettingsSection>
   );
 }

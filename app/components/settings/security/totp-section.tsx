@@ -39,7 +39,9 @@ export function TotpSection({ isOn, codesLeft, enrolment }: TotpSectionProps) {
       id="two-step"
       title={t("settings.twoStepVerification")}
       about={t("settings.afterYourPasswordSigningInAsks")}
-      aside={isOn ? <Badge variant="paid">{t("settings.on")}</Badge> : <Badge>{t("settings.off")}</Badge>}
+      aside={
+        isOn ? <Badge variant="paid">{t("settings.on")}</Badge> : <Badge>{t("settings.off")}</Badge>
+      }
     >
       {codes && <RecoveryCodes codes={codes} />}
       {isOn ? (
@@ -58,7 +60,10 @@ function TurnOn() {
   return (
     <form.Form {...form.formProps} className="grid gap-3">
       <FormFault form={form} />
-      <SettingsRow title={t("settings.authenticatorApp")} about={t("settings.suchAsAegis1passwordGoogleAuthenticator")}>
+      <SettingsRow
+        title={t("settings.authenticatorApp")}
+        about={t("settings.suchAsAegis1passwordGoogleAuthenticator")}
+      >
         <SubmitButton write={form} busyLabel={t("settings.oneMoment")}>
           {t("settings.turnOn")}
         </SubmitButton>
@@ -67,7 +72,13 @@ function TurnOn() {
   );
 }
 
-function Enrol({ enrolment, form }: { enrolment: Enrolment; form: ReturnType<typeof useActionForm<CodesAnswer>> }) {
+function Enrol({
+  enrolment,
+  form,
+}: {
+  enrolment: Enrolment;
+  form: ReturnType<typeof useActionForm<CodesAnswer>>;
+}) {
   const { secret, qr } = enrolment;
   const cancel = useActionForm("totp-off");
   return (
@@ -90,8 +101,15 @@ function Enrol({ enrolment, form }: { enrolment: Enrolment; form: ReturnType<typ
         <div className="grid gap-1.5">
           <p className="font-semibold text-sm">{t("settings.key")}</p>
           <div className="flex items-center gap-2 rounded-md bg-surface py-1.5 pr-1.5 pl-3">
-            <code className="min-w-0 flex-1 break-all text-sm">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
-            <Button size="sm" variant="quiet" className="noscript:hidden" onClick={() => void copyText(secret, t("settings.keyCopied"))}>
+            <code className="min-w-0 flex-1 break-all text-sm">
+              {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+            </code>
+            <Button
+              size="sm"
+              variant="quiet"
+              className="noscript:hidden"
+              onClick={() => void copyText(secret, t("settings.keyCopied"))}
+            >
               <Copy aria-hidden />
               {t("settings.copyKey")}
             </Button>
@@ -113,13 +131,22 @@ function Enrol({ enrolment, form }: { enrolment: Enrolment; form: ReturnType<typ
   );
 }
 
-function TurnedOn({ codesLeft, renewed }: { codesLeft: number; renewed: ReturnType<typeof useActionForm<CodesAnswer>> }) {
+function TurnedOn({
+  codesLeft,
+  renewed,
+}: {
+  codesLeft: number;
+  renewed: ReturnType<typeof useActionForm<CodesAnswer>>;
+}) {
   const off = useActionForm("totp-off");
   return (
     <>
       <off.Form {...off.formProps} className="grid gap-3">
         <FormFault form={off} />
-        <SettingsRow title={t("settings.authenticatorApp")} about={t("settings.signingInWithYourPasswordGoogle")}>
+        <SettingsRow
+          title={t("settings.authenticatorApp")}
+          about={t("settings.signingInWithYourPasswordGoogle")}
+        >
           <ConfirmedSubmit
             write={off}
             question={t("settings.turnTwoStepVerificationOff")}
@@ -135,7 +162,11 @@ function TurnedOn({ codesLeft, renewed }: { codesLeft: number; renewed: ReturnTy
         <FormFault form={renewed} />
         <SettingsRow
           title={t("settings.recoveryCodes")}
-          about={codesLeft > 0 ? t("settings.codesleftOf10AreLeftEach", { codesLeft }) : t("settings.noneIsLeftWithoutYourPhone")}
+          about={
+            codesLeft > 0
+              ? t("settings.codesleftOf10AreLeftEach", { codesLeft })
+              : t("settings.noneIsLeftWithoutYourPhone")
+          }
         >
           <ConfirmedSubmit
             write={renewed}

@@ -1,7 +1,13 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTrigger } from "#app/components/ui/dialog.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogTrigger,
+} from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
@@ -11,7 +17,10 @@ import { useAct } from "#app/lib/mutation/use-act.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
-import { BLOCKED_WORDS_MAX, tidyWords } from "#worker/domain/community/community/contract-moderation.ts";
+import {
+  BLOCKED_WORDS_MAX,
+  tidyWords,
+} from "#worker/domain/community/community/contract-moderation.ts";
 import { THRESHOLDS, type Threshold } from "#worker/domain/kernel/judging/contract.ts";
 import { saveBlockedWords } from "./moderation-api.ts";
 
@@ -50,7 +59,10 @@ export function BlockedWords({ words, hold }: Held) {
           {words.length > 0 && <span className="tabular text-muted">{words.length}</span>}
         </Button>
       </DialogTrigger>
-      <DialogContent title={t("studio.blockedWords")} description={t("studio.aCommentUnderYourVideosThat")}>
+      <DialogContent
+        title={t("studio.blockedWords")}
+        description={t("studio.aCommentUnderYourVideosThat")}
+      >
         <WordsForm words={words} hold={hold} onSaved={() => setOpen(false)} />
       </DialogContent>
     </Dialog>
@@ -70,7 +82,11 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
     if (!ok) return;
     revalidate();
     onSaved();
-    const onAction = () => void act(saveBlockedWords(words, hold), { failed: t("shell.undoFailed"), done: t("studio.takenBack") });
+    const onAction = () =>
+      void act(saveBlockedWords(words, hold), {
+        failed: t("shell.undoFailed"),
+        done: t("studio.takenBack"),
+      });
     toast({ title: t("studio.blockedWordsSaved"), action: { label: t("studio.undo"), onAction } });
   }
   return (
@@ -94,7 +110,11 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
           />
         )}
       </Field>
-      <Field label={t("studio.holdCommentsThatLookUnfit")} hint={t("studio.threatsHateHarassmentScamsAndThe")} className="mt-5">
+      <Field
+        label={t("studio.holdCommentsThatLookUnfit")}
+        hint={t("studio.threatsHateHarassmentScamsAndThe")}
+        className="mt-5"
+      >
         {(control) => (
           <Select
             {...control}

@@ -10,14 +10,19 @@ const Deleted = z.object({ undo: z.string() });
 export const setState = (commentId: string, state: ModeratedComment["state"]) =>
   state === "held"
     ? apiRequest("POST", `${path(commentId)}/hold`, null)
-    : apiRequest("POST", `${path(commentId)}/review`, { decision: state === "shown" ? "approve" : "reject" });
+    : apiRequest("POST", `${path(commentId)}/review`, {
+        decision: state === "shown" ? "approve" : "reject",
+      });
 export const mark = (commentId: string, as: "pin" | "heart", on: boolean) =>
   apiRequest(on ? "PUT" : "DELETE", `${path(commentId)}/${as}`, null);
 export const reply = (videoId: string, parentId: string, body: string) =>
   apiRequest("POST", `/api/videos/${encodeURIComponent(videoId)}/comments`, { body, parentId });
 export const setBlock = (userId: string, on: boolean) =>
   apiRequest(on ? "POST" : "DELETE", `/api/users/${encodeURIComponent(userId)}/block`, null);
-export const saveBlockedWords = (words: string[], hold: Threshold) => apiRequest("PUT", "/api/blocked-words", { words, hold });
+export const saveBlockedWords = (words: string[], hold: Threshold) =>
+  apiRequest("PUT", "/api/blocked-words", { words, hold });
 /** Its response holds the token that `restoreComment` takes. */
-export const deleteComment = (commentId: string) => apiRequest("DELETE", path(commentId), null, Deleted);
-export const restoreComment = (commentId: string, undo: string) => apiRequest("POST", `${path(commentId)}/restore`, { undo });
+export const deleteComment = (commentId: string) =>
+  apiRequest("DELETE", path(commentId), null, Deleted);
+export const restoreComment = (commentId: string, undo: string) =>
+  apiRequest("POST", `${path(commentId)}/restore`, { undo });

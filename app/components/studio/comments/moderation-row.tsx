@@ -1,6 +1,24 @@
 import { Link } from "@remix-run/react";
-import { Ban, Check, CornerDownRight, EllipsisVertical, EyeOff, Heart, MessageSquareReply, Pin, ThumbsUp, Trash2 } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  Ban,
+  Check,
+  CornerDownRight,
+  EllipsisVertical,
+  EyeOff,
+  Heart,
+  MessageSquareReply,
+  Pin,
+  ThumbsUp,
+  Trash2,
+} from "lucide-react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -24,7 +42,10 @@ import type { ModeratedComment } from "#worker/domain/community/community/contra
 import { judgedWords } from "#worker/domain/kernel/judging/contract-judged.ts";
 import { useModeration } from "./use-moderation.ts";
 
-const REASONS: Record<string, Message> = { policy: msg("studio.everyCommentWaits"), words: msg("studio.hasABlockedWord") };
+const REASONS: Record<string, Message> = {
+  policy: msg("studio.everyCommentWaits"),
+  words: msg("studio.hasABlockedWord"),
+};
 
 interface ModerationRowProps {
   comment: ModeratedComment;
@@ -46,7 +67,9 @@ export function ModerationRow({ comment: stored, withVideo, selection }: Moderat
     <li
       className={cn(
         "-mx-4 grid gap-x-3 px-4 py-5",
-        selection ? "grid-cols-[auto_auto_minmax(0,1fr)_auto]" : "grid-cols-[auto_minmax(0,1fr)_auto]",
+        selection
+          ? "grid-cols-[auto_auto_minmax(0,1fr)_auto]"
+          : "grid-cols-[auto_minmax(0,1fr)_auto]",
         withVideo && selection && "lg:grid-cols-[auto_auto_minmax(0,1fr)_280px_auto]",
         selection?.isSelected && "bg-accent-soft",
       )}
@@ -76,12 +99,20 @@ export function ModerationRow({ comment: stored, withVideo, selection }: Moderat
         {comment.answers && (
           <p className="flex gap-1.5 text-muted text-sm">
             <CornerDownRight aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span className="line-clamp-1">{t("studio.toNameBody", { name: comment.answers.name, body: comment.answers.body })}</span>
+            <span className="line-clamp-1">
+              {t("studio.toNameBody", { name: comment.answers.name, body: comment.answers.body })}
+            </span>
           </p>
         )}
         <p className="measure whitespace-pre-line break-words">{comment.body}</p>
-        {withVideo && <VideoLink video={video} className={cn("justify-self-start", selection && "lg:hidden")} />}
-        <Buttons moderation={moderation} onReply={() => setReplying(!isReplying)} isReplying={isReplying} />
+        {withVideo && (
+          <VideoLink video={video} className={cn("justify-self-start", selection && "lg:hidden")} />
+        )}
+        <Buttons
+          moderation={moderation}
+          onReply={() => setReplying(!isReplying)}
+          isReplying={isReplying}
+        />
         {isReplying && (
           <ReplyForm
             to={author.name}
@@ -102,9 +133,17 @@ export function ModerationRow({ comment: stored, withVideo, selection }: Moderat
 /** Under which video it stands, and the way to all that stands there. */
 function VideoLink({ video, className }: { video: ModeratedComment["video"]; className: string }) {
   return (
-    <Link to={`/studio/videos/${video.id}/comments`} className={cn("flex items-center gap-3 text-muted text-sm hover:text-ink", className)}>
+    <Link
+      to={`/studio/videos/${video.id}/comments`}
+      className={cn("flex items-center gap-3 text-muted text-sm hover:text-ink", className)}
+    >
       {video.thumbnail && (
-        <img src={video.thumbnail} alt="" loading="lazy" className="aspect-video w-14 shrink-0 rounded-sm object-cover lg:w-20" />
+        <img
+          src={video.thumbnail}
+          alt=""
+          loading="lazy"
+          className="aspect-video w-14 shrink-0 rounded-sm object-cover lg:w-20"
+        />
       )}
       <span className="line-clamp-1 lg:line-clamp-2">{video.title || t("studio.untitled")}</span>
     </Link>
@@ -121,7 +160,9 @@ function StateMarks({ comment }: { comment: ModeratedComment }) {
     <>
       {comment.state === "held" && (
         <Badge variant="pending" className="whitespace-normal [overflow-wrap:anywhere]">
-          {comment.heldReason === null ? t("studio.waits") : t("studio.waitsBecause", { reason: reasonOf(comment.heldReason) })}
+          {comment.heldReason === null
+            ? t("studio.waits")
+            : t("studio.waitsBecause", { reason: reasonOf(comment.heldReason) })}
         </Badge>
       )}
       {comment.state === "rejected" && <Badge variant="danger">{t("studio.rejected")}</Badge>}
@@ -143,7 +184,10 @@ interface ButtonsProps {
 
 function Buttons({ moderation, isReplying, onReply }: ButtonsProps) {
   const { comment, review, pin, heart } = moderation;
-  const of = { name: comment.author.name, hidden: (text: ReactNode) => <span className="sr-only">{text}</span> };
+  const of = {
+    name: comment.author.name,
+    hidden: (text: ReactNode) => <span className="sr-only">{text}</span>,
+  };
   if (comment.state !== "shown") {
     return (
       <div className="flex flex-wrap gap-2">
@@ -162,7 +206,13 @@ function Buttons({ moderation, isReplying, onReply }: ButtonsProps) {
   }
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-1 text-muted">
-      <Button size="sm" variant="quiet" className="px-2 text-muted" aria-expanded={isReplying} onClick={onReply}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="px-2 text-muted"
+        aria-expanded={isReplying}
+        onClick={onReply}
+      >
         <MessageSquareReply aria-hidden />
         {rich("studio.replyOf", of)}
       </Button>
@@ -188,17 +238,26 @@ function Buttons({ moderation, isReplying, onReply }: ButtonsProps) {
         <ThumbsUp aria-hidden className="size-4" />
         <span aria-hidden>{formatCount(comment.likes)}</span>
         <span className="sr-only">{t("studio.nLikes", { n: counted(comment.likes) })}</span>
-        {comment.replies > 0 && <span className="ml-2">{t("studio.nReplies", { n: counted(comment.replies) })}</span>}
+        {comment.replies > 0 && (
+          <span className="ml-2">{t("studio.nReplies", { n: counted(comment.replies) })}</span>
+        )}
       </p>
     </div>
   );
 }
 
-function Menu({ moderation: { comment, review, remove, block, isBusy } }: { moderation: Moderation }) {
+function Menu({
+  moderation: { comment, review, remove, block, isBusy },
+}: {
+  moderation: Moderation;
+}) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <IconButton label={t("studio.moreForTheCommentOfName", { name: comment.author.name })} tooltip={false}>
+        <IconButton
+          label={t("studio.moreForTheCommentOfName", { name: comment.author.name })}
+          tooltip={false}
+        >
           <EllipsisVertical aria-hidden />
         </IconButton>
       </DropdownMenuTrigger>

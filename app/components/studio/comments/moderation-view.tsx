@@ -9,7 +9,11 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { send } from "#app/lib/mutation/send.ts";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { ModeratedComment, ModerationPage, ModerationQuery } from "#worker/domain/community/community/contract-moderation.ts";
+import type {
+  ModeratedComment,
+  ModerationPage,
+  ModerationQuery,
+} from "#worker/domain/community/community/contract-moderation.ts";
 import type { Threshold } from "#worker/domain/kernel/judging/contract.ts";
 import { BulkDialog } from "../bulk-dialog.tsx";
 import { SelectionBar } from "../selection-bar.tsx";
@@ -58,23 +62,35 @@ interface ModerationViewProps {
 }
 
 /** Comments to look through: filters, one or several at a time, each step with a way back. */
-export function ModerationView({ query, page, words, hold, isOneVideo = false }: ModerationViewProps) {
+export function ModerationView({
+  query,
+  page,
+  words,
+  hold,
+  isOneVideo = false,
+}: ModerationViewProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const bulk = useBulk();
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
   const selected = page.comments.filter(({ id }) => chosen.has(id));
-  const emptyTitle = FILTERS.find(({ show }) => show === query.show)?.empty ?? msg("studio.noCommentsYet");
+  const emptyTitle =
+    FILTERS.find(({ show }) => show === query.show)?.empty ?? msg("studio.noCommentsYet");
   const clear = () => setChosen(new Set());
 
-  const several = (title: string, work: (comment: ModeratedComment) => Promise<() => Promise<unknown>>) =>
-    void bulk.start(title, selected, ({ author, body }) => `${author.name}: ${body}`, work);
+  const several = (
+    title: string,
+    work: (comment: ModeratedComment) => Promise<() => Promise<unknown>>,
+  ) => void bulk.start(title, selected, ({ author, body }) => `${author.name}: ${body}`, work);
   const reviewSeveral = (state: "shown" | "rejected") =>
-    several(state === "shown" ? t("studio.approvingComments") : t("studio.rejectingComments"), async (comment) => {
-      await send(setState(comment.id, state));
-      return () => send(setState(comment.id, comment.state));
-    });
+    several(
+      state === "shown" ? t("studio.approvingComments") : t("studio.rejectingComments"),
+      async (comment) => {
+        await send(setState(comment.id, state));
+        return () => send(setState(comment.id, comment.state));
+      },
+    );
   const deleteSeveral = () =>
     several(t("studio.deletingComments"), async ({ id }) => {
       const { undo } = await send(deleteComment(id));
@@ -100,22 +116,37 @@ export function ModerationView({ query, page, words, hold, isOneVideo = false }:
         <EmptyState
           icon={MessagesSquare}
           title={t(emptyTitle)}
-          description={query.show === "all" ? t("studio.whatPeopleWriteUnderYourVideos") : undefined}
+          description={
+            query.show === "all" ? t("studio.whatPeopleWriteUnderYourVideos") : undefined
+          }
         />
       ) : (
-        <div aria-busy={isLoading} className={cn("grid grid-cols-1 transition-opacity", isLoading && "opacity-50")}>
+        <div
+          aria-busy={isLoading}
+          className={cn("grid grid-cols-1 transition-opacity", isLoading && "opacity-50")}
+        >
           <div className="flex items-center gap-3 py-2 text-muted text-sm">
             <Checkbox
               id="select-all"
               checked={selected.length === page.comments.length}
               ref={(box) => {
-                if (box) box.indeterminate = selected.length > 0 && selected.length < page.comments.length;
+                if (box)
+                  box.indeterminate = selected.length > 0 && selected.length < page.comments.length;
               }}
-              onChange={(event) => setChosen(event.currentTarget.checked ? new Set(page.comments.map(({ id }) => id)) : new Set())}
+              onChange={(event) =>
+                setChosen(
+                  event.currentTarget.checked
+                    ? new Set(page.comments.map(({ id }) => id))
+                    : new Set(),
+                )
+              }
             />
             <label htmlFor="select-all">{t("studio.selectAllOnThisPage")}</label>
           </div>
-          <ul aria-label={t("studio.comments")} className="grid grid-cols-1 divide-y divide-line border-line border-t">
+          <ul
+            aria-label={t("studio.comments")}
+            className="grid grid-cols-1 divide-y divide-line border-line border-t"
+          >
             {page.comments.map((comment) => (
               <ModerationRow
                 key={comment.id}
@@ -160,7 +191,10 @@ export function ModerationView({ query, page, words, hold, isOneVideo = false }:
 function Pages({ query, next }: { query: ModerationQuery; next: string | null }) {
   const { pathname } = useLocation();
   const address = (after: string | null) => {
-    const search = new URLSearchParams({ ...(query.show !== "all" && { show: query.show }), ...(after !== null && { after }) });
+    const search = new URLSearchParams({
+      ...(query.show !== "all" && { show: query.show }),
+      ...(after !== null && { after }),
+    });
     return search.size === 0 ? pathname : `${pathname}?${search}`;
   };
   if (next === null && query.after === undefined) return null;

@@ -8,7 +8,11 @@ export function CommentBody({ text, mentions }: { text: string; mentions: readon
     <div className="measure mt-1 whitespace-pre-line break-words text-sm">
       {segmentsOf(text, mentions).map((segment) =>
         segment.kind === "mention" ? (
-          <Link key={segment.at} to={`/@${segment.username}`} className="font-semibold text-accent hover:underline">
+          <Link
+            key={segment.at}
+            to={`/@${segment.username}`}
+            className="font-semibold text-accent hover:underline"
+          >
             {segment.text}
           </Link>
         ) : (

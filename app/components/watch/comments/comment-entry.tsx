@@ -40,7 +40,15 @@ interface EntryProps {
   actions: EntryActions;
 }
 
-export function CommentEntry({ comment, video, size = "md", isLinked, isAnswering, onAnswer, actions }: EntryProps) {
+export function CommentEntry({
+  comment,
+  video,
+  size = "md",
+  isLinked,
+  isAnswering,
+  onAnswer,
+  actions,
+}: EntryProps) {
   const { author } = comment;
   const [editing, setEditing] = useState(false);
   const root = useRef<HTMLElement>(null);
@@ -54,7 +62,10 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
       ref={root}
       tabIndex={-1}
       aria-label={t("watch.commentOfName", { name: author.name })}
-      className={cn("flex gap-3 outline-none", isLinked && "-m-3 rounded-md bg-accent-soft/60 p-3 ring-1 ring-accent ring-inset")}
+      className={cn(
+        "flex gap-3 outline-none",
+        isLinked && "-m-3 rounded-md bg-accent-soft/60 p-3 ring-1 ring-accent ring-inset",
+      )}
     >
       <Avatar name={author.name} src={author.avatar} size={size} />
       <div className="min-w-0 flex-1">
@@ -69,7 +80,11 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
             {author.name} {author.isVerified && <VerifiedMark />}
           </Link>
           {author.isCreator && <Badge variant="accent">{t("watch.creator")}</Badge>}
-          <Link to={`/watch/${video.id}?comment=${comment.id}`} preventScrollReset className="text-muted text-xs hover:underline">
+          <Link
+            to={`/watch/${video.id}?comment=${comment.id}`}
+            preventScrollReset
+            className="text-muted text-xs hover:underline"
+          >
             <Age at={comment.createdAt} />
             {comment.editedAt !== null && ` ${t("watch.edited")}`}
           </Link>
@@ -106,7 +121,13 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
             <LikeButton comment={comment} />
             <HeartMark comment={comment} owner={video.creator.name} />
             {onAnswer && (
-              <Button variant="quiet" size="sm" className="px-2.5 text-muted" aria-expanded={isAnswering} onClick={onAnswer}>
+              <Button
+                variant="quiet"
+                size="sm"
+                className="px-2.5 text-muted"
+                aria-expanded={isAnswering}
+                onClick={onAnswer}
+              >
                 {t("watch.answer")}
               </Button>
             )}
@@ -129,7 +150,11 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
   );
 }
 
-function LikeButton({ comment: { id, isLiked: stored, likes: storedLikes, author } }: { comment: Comment }) {
+function LikeButton({
+  comment: { id, isLiked: stored, likes: storedLikes, author },
+}: {
+  comment: Comment;
+}) {
   const [isLiked, setLiked] = useOptimistic({ key: `comment-like:${id}`, stored, schema: onOrOff });
   const likes = Math.max(0, storedLikes + Number(isLiked) - Number(stored));
   return (
@@ -139,7 +164,12 @@ function LikeButton({ comment: { id, isLiked: stored, likes: storedLikes, author
       className={cn("tabular px-2.5 text-muted", isLiked && "text-accent [&_svg]:fill-current")}
       aria-pressed={isLiked}
       aria-label={t("watch.likeTheCommentOfNameN", { name: author.name, likes: counted(likes) })}
-      onClick={() => setLiked(!isLiked, { request: commentsApi.like(id, !isLiked), failedTitle: t("watch.notSaved") })}
+      onClick={() =>
+        setLiked(!isLiked, {
+          request: commentsApi.like(id, !isLiked),
+          failedTitle: t("watch.notSaved"),
+        })
+      }
     >
       <ThumbsUp aria-hidden />
       {likes > 0 && formatCount(likes)}
@@ -150,7 +180,11 @@ function LikeButton({ comment: { id, isLiked: stored, likes: storedLikes, author
 /** The heart of the video's creator: a button for them, a mark for everybody else. */
 function HeartMark({ comment, owner }: { comment: Comment; owner: string }) {
   const { id, canPin, author } = comment;
-  const [isHearted, setHearted] = useOptimistic({ key: `comment-heart:${id}`, stored: comment.isHearted, schema: onOrOff });
+  const [isHearted, setHearted] = useOptimistic({
+    key: `comment-heart:${id}`,
+    stored: comment.isHearted,
+    schema: onOrOff,
+  });
   if (canPin) {
     return (
       <Button
@@ -159,7 +193,12 @@ function HeartMark({ comment, owner }: { comment: Comment; owner: string }) {
         className={cn("px-2.5 text-muted", isHearted && "text-live [&_svg]:fill-current")}
         aria-pressed={isHearted}
         aria-label={t("watch.giveTheCommentOfNameA", { name: author.name })}
-        onClick={() => setHearted(!isHearted, { request: commentsApi.heart(id, !isHearted), failedTitle: t("watch.notSaved") })}
+        onClick={() =>
+          setHearted(!isHearted, {
+            request: commentsApi.heart(id, !isHearted),
+            failedTitle: t("watch.notSaved"),
+          })
+        }
       >
         <Heart aria-hidden />
       </Button>
@@ -167,7 +206,10 @@ function HeartMark({ comment, owner }: { comment: Comment; owner: string }) {
   }
   if (!isHearted) return null;
   return (
-    <span className="inline-flex items-center px-2.5 text-live text-sm" title={t("watch.aHeartFromOwner", { owner })}>
+    <span
+      className="inline-flex items-center px-2.5 text-live text-sm"
+      title={t("watch.aHeartFromOwner", { owner })}
+    >
       <Heart aria-hidden className="size-4 fill-current" />
       <span className="sr-only">{t("watch.aHeartFromOwner", { owner })}</span>
     </span>

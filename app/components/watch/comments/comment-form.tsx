@@ -26,13 +26,23 @@ interface CommentFormProps {
   onSubmit: (run: Mutation["run"], body: string) => Promise<boolean>;
 }
 
-export function CommentForm({ videoId, label, submit, initial = "", autoFocus = false, onCancel, onSubmit }: CommentFormProps) {
+export function CommentForm({
+  videoId,
+  label,
+  submit,
+  initial = "",
+  autoFocus = false,
+  onCancel,
+  onSubmit,
+}: CommentFormProps) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [body, setBody] = useState(initial);
   const mutation = useMutation();
   const [isEmpty, setEmpty] = useState(false);
-  const error = isEmpty ? t("watch.writeSomethingFirst") : (Object.values(mutation.fields)[0] ?? mutation.error);
+  const error = isEmpty
+    ? t("watch.writeSomethingFirst")
+    : (Object.values(mutation.fields)[0] ?? mutation.error);
   const [open, setOpen] = useState(autoFocus);
   const names = useMentions(videoId, input, body, setBody);
   useEffect(() => {
@@ -125,13 +135,22 @@ export function CommentForm({ videoId, label, submit, initial = "", autoFocus = 
           </div>
         )}
       </div>
-      <p id={`${id}-error`} role="alert" className={cn("text-danger text-sm", error === null && "hidden")}>
+      <p
+        id={`${id}-error`}
+        role="alert"
+        className={cn("text-danger text-sm", error === null && "hidden")}
+      >
         {error}
       </p>
       {open && (
         <div className="flex items-center justify-end gap-2">
           {body.length >= COUNT_FROM && (
-            <span className={cn("tabular mr-auto text-xs", body.length >= COMMENT_MAX ? "text-danger" : "text-muted")}>
+            <span
+              className={cn(
+                "tabular mr-auto text-xs",
+                body.length >= COMMENT_MAX ? "text-danger" : "text-muted",
+              )}
+            >
               {t("watch.lengthOfCommentmax", { length: body.length, commentMax: COMMENT_MAX })}
             </span>
           )}
@@ -148,7 +167,12 @@ export function CommentForm({ videoId, label, submit, initial = "", autoFocus = 
 }
 
 /** Names to complete while an @ is being written: asked for as one types, chosen by keys or pointer. */
-function useMentions(videoId: string, input: React.RefObject<HTMLTextAreaElement | null>, body: string, setBody: (body: string) => void) {
+function useMentions(
+  videoId: string,
+  input: React.RefObject<HTMLTextAreaElement | null>,
+  body: string,
+  setBody: (body: string) => void,
+) {
   const [typed, setTyped] = useState<string | null>(null);
   const [people, setPeople] = useState<Person[]>([]);
   const [chosen, setChosen] = useState(0);
@@ -178,7 +202,10 @@ function useMentions(videoId: string, input: React.RefObject<HTMLTextAreaElement
 
   const look = () => {
     const element = input.current;
-    const at = element && element.selectionStart === element.selectionEnd ? mentionAt(element.value, element.selectionStart) : null;
+    const at =
+      element && element.selectionStart === element.selectionEnd
+        ? mentionAt(element.value, element.selectionStart)
+        : null;
     if (at === null) close();
     else setTyped(at.typed);
   };

@@ -27,19 +27,38 @@ interface CommentMenuProps extends CommentActions {
   videoId: string;
 }
 
-export function CommentMenu({ comment, videoId, onEdit, onPin, onRemove, onRemoveByRule, onBlock, onReport }: CommentMenuProps) {
+export function CommentMenu({
+  comment,
+  videoId,
+  onEdit,
+  onPin,
+  onRemove,
+  onRemoveByRule,
+  onBlock,
+  onReport,
+}: CommentMenuProps) {
   const { author } = comment;
   const copyLink = async () => {
     const url = `${window.location.origin}/watch/${videoId}?comment=${comment.id}`;
     await navigator.clipboard.writeText(url).then(
       () => toast({ title: t("watch.linkCopied"), description: url }),
-      () => toast({ title: t("watch.theLinkCouldNotBeCopied"), description: url, variant: "destructive" }),
+      () =>
+        toast({
+          title: t("watch.theLinkCouldNotBeCopied"),
+          description: url,
+          variant: "destructive",
+        }),
     );
   };
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <IconButton label={t("watch.moreAboutTheCommentOfName", { name: author.name })} size="sm" tooltip={false} className="text-muted">
+        <IconButton
+          label={t("watch.moreAboutTheCommentOfName", { name: author.name })}
+          size="sm"
+          tooltip={false}
+          className="text-muted"
+        >
           <Ellipsis aria-hidden />
         </IconButton>
       </DropdownMenuTrigger>

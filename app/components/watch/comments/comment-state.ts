@@ -11,7 +11,8 @@ export interface Threads {
 
 export const NO_THREADS: Threads = { heads: [], next: null, replies: {} };
 
-const fresh = (known: Comment[], more: Comment[]) => more.filter(({ id }) => !known.some((k) => k.id === id));
+const fresh = (known: Comment[], more: Comment[]) =>
+  more.filter(({ id }) => !known.some((k) => k.id === id));
 
 /** With a further page of heads; what is there already is not doubled. */
 export const withPage = (threads: Threads, page: CommentPage): Threads => ({
@@ -23,7 +24,9 @@ export const withPage = (threads: Threads, page: CommentPage): Threads => ({
 /** With a page of answers, oldest first, whatever order they came in. */
 export function withReplies(threads: Threads, headId: string, page: CommentPage): Threads {
   const known = threads.replies[headId]?.comments ?? [];
-  const comments = [...known, ...fresh(known, page.comments)].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  const comments = [...known, ...fresh(known, page.comments)].sort(
+    (a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
+  );
   return { ...threads, replies: { ...threads.replies, [headId]: { comments, next: page.next } } };
 }
 
@@ -32,17 +35,35 @@ export function withNew(threads: Threads, comment: Comment): Threads {
   const { parentId } = comment;
   if (parentId === null) {
     const pinned = threads.heads.filter((head) => head.isPinned);
-    return { ...threads, heads: [...pinned, comment, ...threads.heads.filter((head) => !head.isPinned)] };
+    return {
+      ...threads,
+      heads: [...pinned, comment, ...threads.heads.filter((head) => !head.isPinned)],
+    };
   }
-  const counted = comment.isHeld ? threads : changed(threads, parentId, (head) => ({ ...head, replies: head.replies + 1 }));
+  const counted = comment.isHeld
+    ? threads
+    : changed(threads, parentId, (head) => ({ ...head, replies: head.replies + 1 }));
   const known = threads.replies[parentId] ?? { comments: [], next: null };
-  return { ...counted, replies: { ...threads.replies, [parentId]: { ...known, comments: [...known.comments, comment] } } };
+  return {
+    ...counted,
+    replies: {
+      ...threads.replies,
+      [parentId]: { ...known, comments: [...known.comments, comment] },
+    },
+  };
 }
 
 /** With one comment changed, wherever it stands. */
-export function changed(threads: Threads, id: string, change: (comment: Comment) => Comment): Threads {
-  const each = (comments: Comment[]) => comments.map((comment) => (comment.id === id ? change(comment) : comment));
-  const replies = Object.entries(threads.replies).map(([headId, page]) => [headId, { ...page, comments: each(page.comments) }] as const);
+export function changed(
+  threads: Threads,
+  id: string,
+  change: (comment: Comment) => Comment,
+): Threads {
+  const each = (comments: Comment[]) =>
+    comments.map((comment) => (comment.id === id ? change(comment) : comment));
+  const replies = Object.entries(threads.replies).map(
+    ([headId, page]) => [headId, { ...page, comments: each(page.comments) }] as const,
+  );
   return { ...threads, heads: each(threads.heads), replies: Object.fromEntries(replies) };
 }
 
@@ -65,5 +86,8 @@ export function without(threads: Threads, isGone: (comment: Comment) => boolean)
 /** With one comment pinned above the others, in place of the one before, or none. */
 export function withPin(threads: Threads, id: string, on: boolean): Threads {
   const heads = threads.heads.map((head) => ({ ...head, isPinned: on && head.id === id }));
-  return { ...threads, heads: [...heads.filter((head) => head.isPinned), ...heads.filter((head) => !head.isPinned)] };
+  return {
+    ...threads,
+    heads: [...heads.filter((head) => head.isPinned), ...heads.filter((head) => !head.isPinned)],
+  };
 }

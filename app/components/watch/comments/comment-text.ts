@@ -1,5 +1,7 @@
 /** `at` is where it begins. */
-export type Segment = { kind: "text"; at: number; text: string } | { kind: "mention"; at: number; text: string; username: string };
+export type Segment =
+  | { kind: "text"; at: number; text: string }
+  | { kind: "mention"; at: number; text: string; username: string };
 
 /** An address, whose parts are left alone, or a mention: the same rule as `mentionsIn` of the contract. */
 const PARTS = /(?:https?:\/\/|www\.)\S+|(?<![\w@/.])@(\w{3,20})(?!\w)/g;
@@ -11,7 +13,8 @@ export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   for (const match of text.matchAll(PARTS)) {
     const [whole, name] = match;
     if (name === undefined || !known.includes(name.toLowerCase())) continue;
-    if (match.index > from) segments.push({ kind: "text", at: from, text: text.slice(from, match.index) });
+    if (match.index > from)
+      segments.push({ kind: "text", at: from, text: text.slice(from, match.index) });
     segments.push({ kind: "mention", at: match.index, text: whole, username: name.toLowerCase() });
     from = match.index + whole.length;
   }

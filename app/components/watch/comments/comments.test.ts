@@ -1,9 +1,25 @@
 import { describe, expect, test } from "vitest";
 import type { Comment } from "#worker/domain/community/community/contract.ts";
-import { changed, NO_THREADS, type Threads, withNew, without, withPage, withPin, withReplies } from "./comment-state.ts";
+import {
+  changed,
+  NO_THREADS,
+  type Threads,
+  withNew,
+  without,
+  withPage,
+  withPin,
+  withReplies,
+} from "./comment-state.ts";
 import { mentionAt, segmentsOf } from "./comment-text.ts";
 
-const author = { id: "u", username: "u", name: "U", avatar: null, isVerified: false, isCreator: false };
+const author = {
+  id: "u",
+  username: "u",
+  name: "U",
+  avatar: null,
+  isVerified: false,
+  isCreator: false,
+};
 const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
   id,
   parentId: null,
@@ -26,8 +42,16 @@ const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
   author,
   ...more,
 });
-const ids = (threads: Threads) => threads.heads.map((head) => [head.id, head.replies, threads.replies[head.id]?.comments.map((r) => r.id)]);
-const start = withPage(NO_THREADS, { comments: [comment("a", { isPinned: true }), comment("b", { replies: 2 })], next: "x" });
+const ids = (threads: Threads) =>
+  threads.heads.map((head) => [
+    head.id,
+    head.replies,
+    threads.replies[head.id]?.comments.map((r) => r.id),
+  ]);
+const start = withPage(NO_THREADS, {
+  comments: [comment("a", { isPinned: true }), comment("b", { replies: 2 })],
+  next: "x",
+});
 
 describe("threads of comments", () => {
   test("grow by pages without doubles; a new head stands under the pinned one", () => {
@@ -36,15 +60,25 @@ describe("threads of comments", () => {
     expect(withNew(grown, comment("new")).heads.map((h) => h.id)).toEqual(["a", "new", "b", "c"]);
   });
   test("hold their answers oldest first and count them, but for held ones", () => {
-    const reply = (id: string, createdAt: number, more = {}) => comment(id, { parentId: "b", createdAt, ...more });
+    const reply = (id: string, createdAt: number, more = {}) =>
+      comment(id, { parentId: "b", createdAt, ...more });
     let threads = withReplies(start, "b", { comments: [reply("linked", 9)], next: null });
-    threads = withReplies(threads, "b", { comments: [reply("first", 1), reply("linked", 9)], next: null });
+    threads = withReplies(threads, "b", {
+      comments: [reply("first", 1), reply("linked", 9)],
+      next: null,
+    });
     expect(ids(threads)[1]).toEqual(["b", 2, ["first", "linked"]]);
     threads = withNew(withNew(threads, reply("mine", 20)), reply("held", 21, { isHeld: true }));
     expect(ids(threads)[1]).toEqual(["b", 3, ["first", "linked", "mine", "held"]]);
-    expect(ids(without(threads, (c) => c.id === "held" || c.id === "mine"))[1]).toEqual(["b", 2, ["first", "linked"]]);
+    expect(ids(without(threads, (c) => c.id === "held" || c.id === "mine"))[1]).toEqual([
+      "b",
+      2,
+      ["first", "linked"],
+    ]);
     expect(ids(without(threads, (c) => c.id === "b"))).toEqual([["a", 0, undefined]]);
-    expect(changed(threads, "mine", (c) => ({ ...c, likes: 5 })).replies.b?.comments[2]?.likes).toBe(5);
+    expect(
+      changed(threads, "mine", (c) => ({ ...c, likes: 5 })).replies.b?.comments[2]?.likes,
+    ).toBe(5);
   });
   test("have one pinned comment at most", () => {
     const threads = withPin(start, "b", true);
@@ -64,7 +98,9 @@ describe("a comment's text", () => {
       ["mention", "@Ana"],
       ["text", ") and @bob"],
     ]);
-    expect(parts("https://x.example/@ana me@ana.example")).toEqual([["text", "https://x.example/@ana me@ana.example"]]);
+    expect(parts("https://x.example/@ana me@ana.example")).toEqual([
+      ["text", "https://x.example/@ana me@ana.example"],
+    ]);
     expect(parts("@ana")).toEqual([["mention", "@ana"]]);
   });
   test("offers names from an @ on, at the caret only", () => {

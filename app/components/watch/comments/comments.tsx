@@ -62,14 +62,19 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
     remove: () => void all.remove(comment),
     removeByRule: () => setRemoving(comment),
     ...(viewer !== null &&
-      viewer.id !== comment.author.id && { block: () => setBlocking(comment.author), report: () => setReporting(comment) }),
+      viewer.id !== comment.author.id && {
+        block: () => setBlocking(comment.author),
+        report: () => setReporting(comment),
+      }),
   });
 
   return (
     <section aria-labelledby="comments" data-comments className="grid content-start gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="comments" className="tabular text-lg">
-          {shownCount > 0 ? t("watch.commentCount", { n: counted(shownCount) }) : t("watch.comments")}
+          {shownCount > 0
+            ? t("watch.commentCount", { n: counted(shownCount) })
+            : t("watch.comments")}
         </h2>
         {heads.length + count > 1 && (
           <fieldset className="flex gap-2">
@@ -132,7 +137,11 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
         />
       )}
       {status === "ready" && heads.length === 0 && (
-        <EmptyState icon={MessageSquare} title={t("watch.noCommentsYet")} description={t("watch.beTheFirstToSaySomething")} />
+        <EmptyState
+          icon={MessageSquare}
+          title={t("watch.noCommentsYet")}
+          description={t("watch.beTheFirstToSaySomething")}
+        />
       )}
       {status === "ready" && next !== null && (
         <Button className="justify-self-start" onClick={() => void all.load(next)}>
@@ -154,7 +163,11 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
       />
       {removing && (
         <Suspense>
-          <RemoveDialog comment={removing} onClose={() => setRemoving(null)} onRemoved={() => all.hide(removing.id)} />
+          <RemoveDialog
+            comment={removing}
+            onClose={() => setRemoving(null)}
+            onRemoved={() => all.hide(removing.id)}
+          />
         </Suspense>
       )}
     </section>
@@ -173,7 +186,16 @@ interface ThreadProps {
 }
 
 /** A comment and, folded, the answers to it. */
-function Thread({ head, replies, video, linkedId, canWrite, actionsOf, onMore, onPost }: ThreadProps) {
+function Thread({
+  head,
+  replies,
+  video,
+  linkedId,
+  canWrite,
+  actionsOf,
+  onMore,
+  onPost,
+}: ThreadProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -200,7 +222,9 @@ function Thread({ head, replies, video, linkedId, canWrite, actionsOf, onMore, o
     video,
     isLinked: comment.id === linkedId,
     isAnswering: answering?.id === comment.id,
-    onAnswer: canWrite ? () => setAnswering(answering?.id === comment.id ? null : comment) : undefined,
+    onAnswer: canWrite
+      ? () => setAnswering(answering?.id === comment.id ? null : comment)
+      : undefined,
     actions: actionsOf(comment),
   });
   return (
@@ -218,7 +242,9 @@ function Thread({ head, replies, video, linkedId, canWrite, actionsOf, onMore, o
               onClick={toggle}
             >
               {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-              {isOpen ? t("watch.hideTheAnswers") : t("watch.answers", { n: counted(Math.max(head.replies, loaded.length)) })}
+              {isOpen
+                ? t("watch.hideTheAnswers")
+                : t("watch.answers", { n: counted(Math.max(head.replies, loaded.length)) })}
             </Button>
           )}
           {isOpen && (
@@ -267,7 +293,11 @@ function Thread({ head, replies, video, linkedId, canWrite, actionsOf, onMore, o
 }
 
 function GoneEntry() {
-  return <p className="rounded-md bg-surface px-4 py-3 text-muted text-sm">{t("watch.thisCommentIsGoneWithIts")}</p>;
+  return (
+    <p className="rounded-md bg-surface px-4 py-3 text-muted text-sm">
+      {t("watch.thisCommentIsGoneWithIts")}
+    </p>
+  );
 }
 
 /** In place of the form, where it would be refused. */

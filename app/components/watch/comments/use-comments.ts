@@ -7,7 +7,16 @@ import { type Mutation, useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
 import type { Comment, CommentSort } from "#worker/domain/community/community/contract.ts";
-import { changed, NO_THREADS, type Threads, withNew, without, withPage, withPin, withReplies } from "./comment-state.ts";
+import {
+  changed,
+  NO_THREADS,
+  type Threads,
+  withNew,
+  without,
+  withPage,
+  withPin,
+  withReplies,
+} from "./comment-state.ts";
 import { commentsApi } from "./comments-api.ts";
 
 /** The id of a video's pinned comment, or null. */
@@ -38,7 +47,9 @@ export function useComments(videoId: string, linkedId: string | null) {
           if (!linked || linked.videoId !== videoId) return withPage(threads, page);
           const first = withPage(threads, { comments: [linked.comment], next: null });
           const all = withPage(first, page);
-          return linked.reply ? withReplies(all, linked.comment.id, { comments: [linked.reply], next: "0.0.0" }) : all;
+          return linked.reply
+            ? withReplies(all, linked.comment.id, { comments: [linked.reply], next: "0.0.0" })
+            : all;
         });
         setLinkDead(before === null && linkedId !== null && linked?.videoId !== videoId);
         setStatus("ready");
@@ -52,8 +63,13 @@ export function useComments(videoId: string, linkedId: string | null) {
 
   const { runOrToast } = useMutation();
   const storedPin = threads.heads.find((head) => head.isPinned)?.id ?? null;
-  const [pinned, setPinned] = useOptimistic({ key: `comment-pin:${videoId}`, stored: storedPin, schema: PINNED });
-  const { heads } = pinned === storedPin ? threads : withPin(threads, pinned ?? "", pinned !== null);
+  const [pinned, setPinned] = useOptimistic({
+    key: `comment-pin:${videoId}`,
+    stored: storedPin,
+    schema: PINNED,
+  });
+  const { heads } =
+    pinned === storedPin ? threads : withPin(threads, pinned ?? "", pinned !== null);
 
   return {
     sort,
@@ -80,7 +96,11 @@ export function useComments(videoId: string, linkedId: string | null) {
       if (!outcome.ok) return false;
       const comment = outcome.response;
       setThreads((t) => withNew(t, comment));
-      if (comment.isHeld) toast({ title: t("watch.waitingForReview"), description: t("watch.theVideosOwnerSeesItFirst") });
+      if (comment.isHeld)
+        toast({
+          title: t("watch.waitingForReview"),
+          description: t("watch.theVideosOwnerSeesItFirst"),
+        });
       return true;
     },
     /** As `post`. */
@@ -97,7 +117,11 @@ export function useComments(videoId: string, linkedId: string | null) {
     async review({ id }: Comment, decision: "approve" | "reject") {
       const { ok } = await runOrToast(commentsApi.review(id, decision), t("watch.notSaved"));
       if (!ok) return;
-      setThreads((t) => (decision === "approve" ? changed(t, id, (c) => ({ ...c, isHeld: false })) : without(t, (c) => c.id === id)));
+      setThreads((t) =>
+        decision === "approve"
+          ? changed(t, id, (c) => ({ ...c, isHeld: false }))
+          : without(t, (c) => c.id === id),
+      );
     },
     /** What a blocked person wrote goes from view at once. */
     hideAuthor: (userId: string) => setThreads((t) => without(t, (c) => c.author.id === userId)),
@@ -109,11 +133,15 @@ export function useComments(videoId: string, linkedId: string | null) {
       const before = threads;
       setThreads((t) => without(t, (c) => c.id === comment.id));
       const restore = async () => {
-        const { ok } = await runOrToast(commentsApi.restore(comment.id, outcome.response.undo), t("watch.notBroughtBack"));
+        const { ok } = await runOrToast(
+          commentsApi.restore(comment.id, outcome.response.undo),
+          t("watch.notBroughtBack"),
+        );
         if (ok) setThreads(before);
       };
       toast({
-        title: comment.replies > 0 ? t("watch.commentDeletedWithItsAnswers") : t("watch.commentDeleted"),
+        title:
+          comment.replies > 0 ? t("watch.commentDeletedWithItsAnswers") : t("watch.commentDeleted"),
         action: { label: t("watch.undo"), onAction: () => void restore() },
       });
     },

@@ -37,16 +37,25 @@ export class Decoders {
     return supported.every(Boolean);
   }
 
-  constructor({ mime, quickSound }: RunFacts, format: InitFormat, { picture, sound, failed }: DecodersOptions) {
+  constructor(
+    { mime, quickSound }: RunFacts,
+    format: InitFormat,
+    { picture, sound, failed }: DecodersOptions,
+  ) {
     const error = () => {
       if (!this.#closed) failed();
     };
     const configs = configsOf(mime, format);
     const audio = quickSound ? quickConfig(quickSound) : configs.audio;
     this.#quick = quickSound !== null;
-    this.#video = new VideoDecoder({ error, output: (frame) => (this.#closed ? frame.close() : picture(frame)) });
+    this.#video = new VideoDecoder({
+      error,
+      output: (frame) => (this.#closed ? frame.close() : picture(frame)),
+    });
     this.#video.configure(configs.video);
-    this.#audio = audio && new AudioDecoder({ error, output: (data) => (this.#closed ? data.close() : sound(data)) });
+    this.#audio =
+      audio &&
+      new AudioDecoder({ error, output: (data) => (this.#closed ? data.close() : sound(data)) });
     if (audio) this.#audio?.configure(audio);
   }
 
@@ -54,13 +63,20 @@ export class Decoders {
     for (const sample of video) {
       this.#begun = sample.key || (this.#begun && this.#video.decodeQueueSize < MAX_QUEUE);
       if (!this.#begun || this.#video.state !== "configured") continue;
-      this.#video.decode(new EncodedVideoChunk({ type: sample.key ? "key" : "delta", timestamp: sample.timestampUs, data: sample.data }));
+      this.#video.decode(
+        new EncodedVideoChunk({
+          type: sample.key ? "key" : "delta",
+          timestamp: sample.timestampUs,
+          data: sample.data,
+        }),
+      );
     }
     if (!this.#quick) for (const sample of audio) this.sound(sample);
   }
 
   sound({ timestampUs, data }: { timestampUs: number; data: Uint8Array<ArrayBuffer> }): void {
-    if (this.#audio?.state === "configured") this.#audio.decode(new EncodedAudioChunk({ type: "key", timestamp: timestampUs, data }));
+    if (this.#audio?.state === "configured")
+      this.#audio.decode(new EncodedAudioChunk({ type: "key", timestamp: timestampUs, data }));
   }
 
   close(): void {
@@ -70,7 +86,10 @@ export class Decoders {
   }
 }
 
-function configsOf(mime: string, { video, audio }: InitFormat): { video: VideoDecoderConfig; audio: AudioDecoderConfig | null } {
+function configsOf(
+  mime: string,
+  { video, audio }: InitFormat,
+): { video: VideoDecoderConfig; audio: AudioDecoderConfig | null } {
   const codec = /"([^",]+)/.exec(mime)?.[1] ?? "";
   return {
     video: { codec, description: video?.description ?? undefined, optimizeForLatency: true },

@@ -5,7 +5,8 @@ import { SteadyClock } from "./steady-clock.ts";
 function frames(count: number) {
   const closed: number[] = [];
   const queue = new PictureQueue<{ timestamp: number; close(): void }>();
-  for (let i = 0; i < count; i++) queue.push({ timestamp: i * 33_000, close: () => closed.push(i) });
+  for (let i = 0; i < count; i++)
+    queue.push({ timestamp: i * 33_000, close: () => closed.push(i) });
   return { queue, closed };
 }
 

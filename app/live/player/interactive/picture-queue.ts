@@ -32,7 +32,10 @@ export class PictureQueue<T extends Picture> {
    * @param clockUs what is heard; null where nothing is: then the newest is shown, and none is late
    */
   take(clockUs: number | null): T | null {
-    const due = clockUs === null ? this.#waiting.length : this.#waiting.findLastIndex((p) => p.timestamp <= clockUs + EARLY_US) + 1;
+    const due =
+      clockUs === null
+        ? this.#waiting.length
+        : this.#waiting.findLastIndex((p) => p.timestamp <= clockUs + EARLY_US) + 1;
     const out = Math.max(due, this.#waiting.length - MOST);
     if (out <= 0) return null;
     const taken = this.#waiting.splice(0, out);

@@ -51,7 +51,10 @@ export class SoundOutput {
    * @param format `step`: of sound that comes at once and is used up until the next comes, seconds
    * @throws where this browser has no audio context of that rate
    */
-  constructor({ sampleRate, channels, step }: { sampleRate: number; channels: number; step: number }, events: SoundOutputEvents) {
+  constructor(
+    { sampleRate, channels, step }: { sampleRate: number; channels: number; step: number },
+    events: SoundOutputEvents,
+  ) {
     this.#events = events;
     this.#step = step;
     this.#context = new AudioContext({ sampleRate, latencyHint: "interactive" });
@@ -103,7 +106,11 @@ export class SoundOutput {
     const fitted = this.#fit(channels, sampleRate);
     const length = fitted[0]?.length ?? 0;
     if (length === 0) return;
-    const sound = { atUs: timestamp, perSampleUs: ((numberOfFrames / sampleRate) * 1e6) / length, channels: fitted };
+    const sound = {
+      atUs: timestamp,
+      perSampleUs: ((numberOfFrames / sampleRate) * 1e6) / length,
+      channels: fitted,
+    };
     if (this.#node) this.#send({ type: "sound", sound });
     else this.#waiting = [...this.#waiting.slice(-20), sound];
   }
@@ -130,7 +137,10 @@ export class SoundOutput {
       return;
     }
     if (this.#closed) return;
-    const node = new AudioWorkletNode(this.#context, WORKLET_NAME, { numberOfInputs: 0, outputChannelCount: [channels] });
+    const node = new AudioWorkletNode(this.#context, WORKLET_NAME, {
+      numberOfInputs: 0,
+      outputChannelCount: [channels],
+    });
     node.port.onmessage = ({ data }: MessageEvent<FromSoundWorklet>) => this.#heard(data);
     node.connect(this.#gain);
     this.#node = node;
@@ -152,9 +162,16 @@ export class SoundOutput {
     this.#dry = report.dry;
     this.#target.tick(now);
     if (report.playing && report.positionUs !== null) {
-      this.#least = [...this.#least.filter(({ at }) => at > now - WINDOW_MS), { at: now, seconds: report.leastUs / 1e6 }];
+      this.#least = [
+        ...this.#least.filter(({ at }) => at > now - WINDOW_MS),
+        { at: now, seconds: report.leastUs / 1e6 },
+      ];
       // Read at `at` of the context's clock, heard as much later as the output takes.
-      const sinceMs = (this.#context.currentTime - report.at - (this.#context.outputLatency || this.#context.baseLatency || 0)) * 1000;
+      const sinceMs =
+        (this.#context.currentTime -
+          report.at -
+          (this.#context.outputLatency || this.#context.baseLatency || 0)) *
+        1000;
       this.#clock.observe(report.positionUs + sinceMs * 1000, now);
     } else {
       this.#least = [];

@@ -10,14 +10,18 @@ const block = (i: number, value = 0.5): QueuedSound => ({
   perSampleUs: 1e6 / RATE,
   channels: [new Float32Array(480).fill(value)],
 });
-const queueOf = ({ startUs = 30_000, mostUs = 300_000 } = {}) => new SoundQueue(RATE, { startUs, mostUs });
+const queueOf = ({ startUs = 30_000, mostUs = 300_000 } = {}) =>
+  new SoundQueue(RATE, { startUs, mostUs });
 function read(queue: SoundQueue, quanta: number): Float32Array {
   const heard = new Float32Array(quanta * QUANTUM);
   for (let q = 0; q < quanta; q++) queue.read([heard.subarray(q * QUANTUM, (q + 1) * QUANTUM)]);
   return heard;
 }
 const steepest = (samples: Float32Array) =>
-  samples.reduce((most, s, i) => (i === 0 ? 0 : Math.max(most, Math.abs(s - (samples[i - 1] ?? 0)))), 0);
+  samples.reduce(
+    (most, s, i) => (i === 0 ? 0 : Math.max(most, Math.abs(s - (samples[i - 1] ?? 0)))),
+    0,
+  );
 
 test("it waits for enough, then plays every sample once and in order, and says where it is", () => {
   const queue = queueOf();
@@ -26,7 +30,12 @@ test("it waits for enough, then plays every sample once and in order, and says w
   queue.push(block(2));
   const heard = read(queue, 10);
   expect(heard[QUANTUM * 10 - 1]).toBe(0.5);
-  expect(queue.report()).toMatchObject({ playing: true, positionUs: expect.closeTo((10 * QUANTUM * 1e6) / RATE, 0), dry: 0, skipped: 0 });
+  expect(queue.report()).toMatchObject({
+    playing: true,
+    positionUs: expect.closeTo((10 * QUANTUM * 1e6) / RATE, 0),
+    dry: 0,
+    skipped: 0,
+  });
 });
 
 test("running dry is silence and counted once; it goes on when enough is there again, without a click", () => {
@@ -66,7 +75,11 @@ test("its position is always the media time of what is heard, whatever comes whe
         for (let b = 0; b < blocks; b++, i++) {
           const plain = block(i, 0.25);
           const length = 380;
-          queue.push(stretched ? { ...plain, perSampleUs: 10_000 / length, channels: [new Float32Array(length)] } : plain);
+          queue.push(
+            stretched
+              ? { ...plain, perSampleUs: 10_000 / length, channels: [new Float32Array(length)] }
+              : plain,
+          );
         }
         read(queue, quanta);
         const { positionUs, queuedUs } = queue.report();

@@ -61,7 +61,9 @@ export class SoundQueue {
     this.#blocks.push(block);
     this.#queued += block.channels[0]?.length ?? 0;
     const isFresh = this.#played < FRESH * this.#rate;
-    const most = isFresh ? Math.min(this.#most, this.#start + FRESH_ABOVE * this.#rate) : this.#most;
+    const most = isFresh
+      ? Math.min(this.#most, this.#start + FRESH_ABOVE * this.#rate)
+      : this.#most;
     if (this.#queued > most) this.#skipTo(this.#start);
   }
 

@@ -11,7 +11,10 @@ export class SteadyClock {
   observe(mediaUs: number, atMs: number): void {
     const offset = mediaUs / 1000 - atMs;
     const before = this.#offsetMs;
-    this.#offsetMs = before === null || Math.abs(offset - before) > JUMP_MS ? offset : before + (offset - before) * SHARE;
+    this.#offsetMs =
+      before === null || Math.abs(offset - before) > JUMP_MS
+        ? offset
+        : before + (offset - before) * SHARE;
   }
 
   /** Forgets the readings, because playback stopped. */

@@ -6,4 +6,5 @@ interface WorkletScope {
   registerProcessor(name: string, processor: unknown): void;
 }
 
-export const isWorklet = (scope: object): scope is WorkletScope => "registerProcessor" in scope && "AudioWorkletProcessor" in scope;
+export const isWorklet = (scope: object): scope is WorkletScope =>
+  "registerProcessor" in scope && "AudioWorkletProcessor" in scope;

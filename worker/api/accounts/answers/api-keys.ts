@@ -31,7 +31,11 @@ export const ApiKeyUsageAnswer = answerOf<ApiKeyUsage>()(
       .nullable(z.object({ minute: Quota, day: Quota }))
       .meta({ description: "As they stand now; null while the plan has no API access." }),
     days: z.array(
-      z.object({ day: z.number().meta({ description: "Days since the epoch, UTC." }), calls: z.number(), refused: z.number() }),
+      z.object({
+        day: z.number().meta({ description: "Days since the epoch, UTC." }),
+        calls: z.number(),
+        refused: z.number(),
+      }),
     ),
     routes: z.array(z.object({ route: z.string(), calls: z.number(), refused: z.number() })),
     statuses: z.array(z.object({ status: z.number(), calls: z.number() })),

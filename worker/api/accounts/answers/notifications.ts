@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { NOTIFICATION_KINDS, type Notification, type NotificationPage } from "../../../domain/accounts/notifications/contract.ts";
+import {
+  NOTIFICATION_KINDS,
+  type Notification,
+  type NotificationPage,
+} from "../../../domain/accounts/notifications/contract.ts";
 import { answerOf, Time } from "../../answers/answer.ts";
 
 const NotificationAnswer = answerOf<Notification>()(
@@ -25,7 +29,10 @@ const unread = z.int().meta({ description: "How many are unread, of every kind."
 export const NotificationPageAnswer = answerOf<NotificationPage>()(
   z.object({
     notifications: z.array(NotificationAnswer),
-    next: z.string().nullable().meta({ description: "Give it as `before` for the next page; null at the end." }),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: "Give it as `before` for the next page; null at the end." }),
     unread,
   }),
 );

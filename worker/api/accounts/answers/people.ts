@@ -36,11 +36,18 @@ export const StoredUserAnswer = answerOf<StoredUser>()(
 
 export const SignedInAnswer = z.object({
   user: StoredUserAnswer,
-  token: z.string().meta({ description: "The session in its bearer form, for API clients. Browsers have the cookie." }),
+  token: z.string().meta({
+    description: "The session in its bearer form, for API clients. Browsers have the cookie.",
+  }),
 });
 
 /** A session, or what its second step needs: see POST /api/auth/second-factor. */
-const restoreAt = z
-  .string()
-  .meta({ description: "Where to bring the account back: it waits for its deletion, and the session opens nothing else." });
-export const SignInAnswer = z.union([SignedInAnswer, SignedInAnswer.extend({ restoreAt }), z.object({ secondFactor: SecondStep })]);
+const restoreAt = z.string().meta({
+  description:
+    "Where to bring the account back: it waits for its deletion, and the session opens nothing else.",
+});
+export const SignInAnswer = z.union([
+  SignedInAnswer,
+  SignedInAnswer.extend({ restoreAt }),
+  z.object({ secondFactor: SecondStep }),
+]);

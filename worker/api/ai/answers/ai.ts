@@ -15,8 +15,14 @@ const Provider = answerOf<AiProvider>()(
   z
     .object({
       name: z.string().meta({ description: "Who answered." }),
-      sentTo: z.string().nullable().meta({ description: "The service to which the text went; null when it stayed here." }),
-      note: z.string().nullable().meta({ description: "Why the service that is set up did not answer, in a sentence." }),
+      sentTo: z
+        .string()
+        .nullable()
+        .meta({ description: "The service to which the text went; null when it stayed here." }),
+      note: z
+        .string()
+        .nullable()
+        .meta({ description: "Why the service that is set up did not answer, in a sentence." }),
     })
     .meta({ id: "AiProvider" }),
 );
@@ -40,7 +46,9 @@ export const ModeratedTextAnswer = answerOf<ModeratedText>()(
     .object({
       safe: z.boolean(),
       reason: z.string(),
-      severity: Severity.nullable().meta({ description: "Of the gravest match; null when it is safe." }),
+      severity: Severity.nullable().meta({
+        description: "Of the gravest match; null when it is safe.",
+      }),
       matches: z.array(
         z.object({
           text: z.string(),
@@ -70,7 +78,9 @@ export const HashtagsAnswer = answerOf<SuggestedHashtags>()(
   z
     .object({
       hashtags: z.array(z.string()),
-      trending: z.array(z.string()).meta({ description: "Of what is watched here more than before." }),
+      trending: z
+        .array(z.string())
+        .meta({ description: "Of what is watched here more than before." }),
       provider: Provider,
     })
     .meta({ id: "Hashtags" }),

@@ -15,7 +15,11 @@ export const ReactionAnswer = answerOf<ReactionState>()(
 );
 
 export const FollowAnswer = answerOf<FollowState>()(
-  z.object({ following: z.boolean(), notify: z.boolean().meta({ description: "The bell is on." }), followers: z.int() }),
+  z.object({
+    following: z.boolean(),
+    notify: z.boolean().meta({ description: "The bell is on." }),
+    followers: z.int(),
+  }),
 );
 
 export const CommentAnswer = answerOf<Comment>()(
@@ -26,7 +30,9 @@ export const CommentAnswer = answerOf<Comment>()(
       parentId: z.string().nullable(),
       createdAt: Time,
       editedAt: Time.nullable(),
-      isGone: z.boolean().meta({ description: "Gone with its author's account; it stands for the answers to it." }),
+      isGone: z
+        .boolean()
+        .meta({ description: "Gone with its author's account; it stands for the answers to it." }),
       isHeld: z.boolean().meta({ description: "Waits for the review of the video's owner." }),
       likes: z.int(),
       replies: z.int(),
@@ -54,7 +60,10 @@ export const CommentAnswer = answerOf<Comment>()(
 export const CommentPageAnswer = answerOf<CommentPage>()(
   z.object({
     comments: z.array(CommentAnswer),
-    next: z.string().nullable().meta({ description: "Give it as `before` for the next page; null at the end." }),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: "Give it as `before` for the next page; null at the end." }),
   }),
 );
 
@@ -62,8 +71,14 @@ export const CommentThreadAnswer = answerOf<CommentThread>()(
   z.object({ videoId: z.string(), comment: CommentAnswer, reply: CommentAnswer.nullable() }),
 );
 
-export const CommentLikesAnswer = answerOf<CommentLikes>()(z.object({ isLiked: z.boolean(), likes: z.int() }));
+export const CommentLikesAnswer = answerOf<CommentLikes>()(
+  z.object({ isLiked: z.boolean(), likes: z.int() }),
+);
 
 export const MentionableAnswer = z.object({
-  people: z.array(answerOf<Mentionable>()(z.object({ username: z.string(), name: z.string(), avatar: z.string().nullable() }))),
+  people: z.array(
+    answerOf<Mentionable>()(
+      z.object({ username: z.string(), name: z.string(), avatar: z.string().nullable() }),
+    ),
+  ),
 });

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import type { GameSettings } from "../../../domain/community/gamification/change-settings.ts";
-import type { Claimed, UnlockedAchievement } from "../../../domain/community/gamification/claim-reward.ts";
+import type {
+  Claimed,
+  UnlockedAchievement,
+} from "../../../domain/community/gamification/claim-reward.ts";
 import {
   ACHIEVEMENT_CATEGORIES,
   type Achievement,
@@ -16,7 +19,12 @@ import { answerOf, Time } from "../../answers/answer.ts";
 
 const RewardAnswer = answerOf<Reward>()(
   z
-    .object({ xp: z.int().optional(), coins: z.int().optional(), badge: z.string().optional(), title: z.string().optional() })
+    .object({
+      xp: z.int().optional(),
+      coins: z.int().optional(),
+      badge: z.string().optional(),
+      title: z.string().optional(),
+    })
     .meta({ id: "Reward" }),
 );
 
@@ -32,7 +40,9 @@ export const StatsAnswer = answerOf<GamificationStats>()(
       streak: z.int().meta({ description: "Days in a row." }),
       totalAchievements: z.int(),
       unlockedAchievements: z.int(),
-      rank: z.int().meta({ description: "Place by XP, 1 for the most; who have the same share one." }),
+      rank: z
+        .int()
+        .meta({ description: "Place by XP, 1 for the most; who have the same share one." }),
     })
     .meta({ id: "GamificationStats" }),
 );
@@ -116,7 +126,10 @@ const ShopItemAnswer = answerOf<ShopItem>()(
     .meta({ id: "ShopItem" }),
 );
 export const ShopAnswer = z.object({ coins: z.int(), items: z.array(ShopItemAnswer) });
-export const BoughtAnswer = z.object({ itemId: z.string(), coins: z.int().meta({ description: "What is left." }) });
+export const BoughtAnswer = z.object({
+  itemId: z.string(),
+  coins: z.int().meta({ description: "What is left." }),
+});
 
 export const GameSettingsAnswer = answerOf<GameSettings>()(
   z.object({

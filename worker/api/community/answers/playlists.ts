@@ -1,6 +1,10 @@
 import * as z from "zod";
 import { VISIBILITIES } from "../../../domain/accounts/visibility/contract.ts";
-import type { OwnPlaylist, Playlist, PlaylistEntry } from "../../../domain/community/playlists/contract.ts";
+import type {
+  OwnPlaylist,
+  Playlist,
+  PlaylistEntry,
+} from "../../../domain/community/playlists/contract.ts";
 import { answerOf, Time } from "../../answers/answer.ts";
 import { VideoCardAnswer } from "../../media/answers/videos.ts";
 
@@ -38,7 +42,12 @@ export const PlaylistAnswer = answerOf<Playlist>()(
       count,
       updatedAt: Time,
       thumbnail: z.string().nullable(),
-      owner: z.object({ id: z.string(), username: z.string(), name: z.string(), avatar: z.string().nullable() }),
+      owner: z.object({
+        id: z.string(),
+        username: z.string(),
+        name: z.string(),
+        avatar: z.string().nullable(),
+      }),
       isOwner: z.boolean(),
       entries: z.array(EntryAnswer),
     })

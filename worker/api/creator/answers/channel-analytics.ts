@@ -33,7 +33,9 @@ const Point = answerOf<ChannelPoint>()(
     from: day,
     to: day,
     ...sums,
-    revenueCents: cents.nullable().meta({ description: "US cents; null where the plan has no revenue dashboard." }),
+    revenueCents: cents
+      .nullable()
+      .meta({ description: "US cents; null where the plan has no revenue dashboard." }),
     followers: z.int().meta({ description: "At its end." }),
   }),
 );
@@ -73,20 +75,33 @@ const Live = answerOf<ChannelLive>()(
   }),
 );
 const Hour = answerOf<ChannelHour>()(
-  z.object({ hour: z.int().meta({ description: "Hours since the epoch, UTC." }), views: z.int(), watchedMs: z.int() }),
+  z.object({
+    hour: z.int().meta({ description: "Hours since the epoch, UTC." }),
+    views: z.int(),
+    watchedMs: z.int(),
+  }),
 );
 const Retention = answerOf<ChannelRetention>()(
   z.object({
     curve: z.array(z.number()).nullable(),
     plays: z.int(),
-    videos: z.array(z.object({ videoId: z.string(), title: z.string(), plays: z.int(), averagePercent: z.number() })),
+    videos: z.array(
+      z.object({
+        videoId: z.string(),
+        title: z.string(),
+        plays: z.int(),
+        averagePercent: z.number(),
+      }),
+    ),
   }),
 );
 
 export const ChannelAnalyticsAnswer = answerOf<ChannelAnalytics>()(
   z
     .object({
-      depth: z.enum(ANALYTICS_DEPTHS).meta({ description: "What the plan tells; what it does not is null." }),
+      depth: z
+        .enum(ANALYTICS_DEPTHS)
+        .meta({ description: "What the plan tells; what it does not is null." }),
       from: day,
       to: day,
       firstDay: day,
@@ -95,11 +110,16 @@ export const ChannelAnalyticsAnswer = answerOf<ChannelAnalytics>()(
       totals: Totals,
       followers: z.int(),
       compared: z.object({ from: day, to: day, totals: Totals, points: z.array(Point) }).nullable(),
-      videos: z.array(Video).meta({ description: "The most viewed of these days, a page of at most 200 of them." }),
+      videos: z
+        .array(Video)
+        .meta({ description: "The most viewed of these days, a page of at most 200 of them." }),
       videoPage: z.int().meta({ description: "Which page of the videos this is; 1 is the first." }),
       hasMoreVideos: z.boolean(),
       sources: z.array(Part),
-      devices: z.array(Part).nullable().meta({ description: "From advanced analytics on, as the next." }),
+      devices: z
+        .array(Part)
+        .nullable()
+        .meta({ description: "From advanced analytics on, as the next." }),
       countries: z.array(Part).nullable(),
       revenue: z
         .array(z.object({ source: z.enum(REVENUE_SOURCES), cents }))
@@ -107,7 +127,9 @@ export const ChannelAnalyticsAnswer = answerOf<ChannelAnalytics>()(
         .meta({ description: "Null where the plan has no revenue dashboard." }),
       live: Live,
       hours: z.array(Hour).nullable().meta({ description: "Full analytics: the last 48 hours." }),
-      retention: Retention.nullable().meta({ description: "Full analytics: over the ten videos of these days that were viewed most." }),
+      retention: Retention.nullable().meta({
+        description: "Full analytics: over the ten videos of these days that were viewed most.",
+      }),
       earlierViews: z.int().meta({ description: "Views that were counted before days were kept." }),
     })
     .meta({ id: "ChannelAnalytics" }),

@@ -7,7 +7,10 @@ import {
   type Recommended,
   type ScoreParts,
 } from "../../../domain/discovery/recommendations/contract.ts";
-import { ENGAGEMENT_LEVELS, type Insights } from "../../../domain/discovery/recommendations/contract-insights.ts";
+import {
+  ENGAGEMENT_LEVELS,
+  type Insights,
+} from "../../../domain/discovery/recommendations/contract-insights.ts";
 import type { StreamCard } from "../../../domain/live/streams/contract.ts";
 import { CategorySlug, type VideoCard } from "../../../domain/media/videos/contract.ts";
 import { answerOf, Time } from "../../answers/answer.ts";
@@ -31,14 +34,21 @@ const PartsAnswer = answerOf<ScoreParts>()(
 const why = {
   score: z.number(),
   parts: PartsAnswer,
-  because: z.array(z.string()).meta({ description: "Titles, of what one took up, that speak most for it; at most three." }),
+  because: z
+    .array(z.string())
+    .meta({ description: "Titles, of what one took up, that speak most for it; at most three." }),
   reasons: z.array(z.string()).meta({ description: "Sentences, that of the largest part first." }),
-  shortReason: z.string().meta({ description: "One of them, which speaks of the viewer where one does." }),
+  shortReason: z
+    .string()
+    .meta({ description: "One of them, which speaks of the viewer where one does." }),
 };
 
 /** A recommendation as the API has it: the card with its score beside its own fields. */
 type Flat<Card> = Card & Omit<Recommended<Card>, "card">;
-export const flat = <Card>({ card, ...rest }: Recommended<Card>): Flat<Card> => ({ ...card, ...rest });
+export const flat = <Card>({ card, ...rest }: Recommended<Card>): Flat<Card> => ({
+  ...card,
+  ...rest,
+});
 
 export interface FlatRecommendations extends Omit<Recommendations, "videos" | "streams"> {
   videos: Flat<VideoCard>[];
@@ -51,7 +61,10 @@ export const RecommendationsAnswer = answerOf<FlatRecommendations>()(
       videos: z.array(VideoCardAnswer.extend(why).meta({ id: "RecommendedVideo" })),
       streams: z.array(StreamCardAnswer.extend(why).meta({ id: "RecommendedStream" })),
       algorithm: z.enum(ALGORITHMS),
-      modelVersion: z.string().nullable().meta({ description: "The trained model that ranked them; null for a feed without one." }),
+      modelVersion: z
+        .string()
+        .nullable()
+        .meta({ description: "The trained model that ranked them; null for a feed without one." }),
     })
     .meta({ id: "Recommendations" }),
 );
@@ -78,7 +91,9 @@ export const InsightsAnswer = answerOf<Insights>()(
     .object({
       profile: z.object({
         engagementLevel: z.enum(ENGAGEMENT_LEVELS),
-        diversityPreference: z.number().meta({ description: "0: one category alone, 1: all that were watched alike." }),
+        diversityPreference: z
+          .number()
+          .meta({ description: "0: one category alone, 1: all that were watched alike." }),
         devicePreference: z.enum(["desktop", "mobile"]).nullable(),
       }),
       preferences: z.object({
@@ -87,14 +102,20 @@ export const InsightsAnswer = answerOf<Insights>()(
           avgWatchTime: z.number().meta({ description: "Seconds of a playback, mean." }),
           completionRate: share,
           skipRate: share,
-          avgSessionDuration: z.number().meta({ description: "Minutes, mean; half an hour without a playback ends a session." }),
-          mostActiveHour: z.int().nullable().meta({ description: "Of one's own clock, 0 to 23; null before anything was watched." }),
+          avgSessionDuration: z.number().meta({
+            description: "Minutes, mean; half an hour without a playback ends a session.",
+          }),
+          mostActiveHour: z.int().nullable().meta({
+            description: "Of one's own clock, 0 to 23; null before anything was watched.",
+          }),
           hours: z.array(z.int()).meta({ description: "Playbacks begun in each hour of the day." }),
           timeZone: z.string().meta({ description: "Whose clock it is: IANA's name." }),
-          sessions: z
-            .array(z.object({ from: z.int(), count: z.int() }))
-            .meta({ description: "Sessions of at least `from` minutes, and shorter than the next." }),
-          weeks: z.array(z.object({ from: Time, playbacks: z.int(), acts: z.int() })).meta({ description: "Oldest first." }),
+          sessions: z.array(z.object({ from: z.int(), count: z.int() })).meta({
+            description: "Sessions of at least `from` minutes, and shorter than the next.",
+          }),
+          weeks: z
+            .array(z.object({ from: Time, playbacks: z.int(), acts: z.int() }))
+            .meta({ description: "Oldest first." }),
         }),
       }),
       stats: z.object({ totalInteractions: z.int(), playbacks: z.int() }),
@@ -102,4 +123,7 @@ export const InsightsAnswer = answerOf<Insights>()(
     .meta({ id: "Insights" }),
 );
 
-export const SteeringAnswer = z.object({ preferences: Preferences, interests: z.array(CategorySlug) });
+export const SteeringAnswer = z.object({
+  preferences: Preferences,
+  interests: z.array(CategorySlug),
+});

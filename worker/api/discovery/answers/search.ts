@@ -1,5 +1,10 @@
 import * as z from "zod";
-import type { CaptionHit, PlaylistHit, SearchAnswer, Suggestion } from "../../../domain/discovery/search/contract.ts";
+import type {
+  CaptionHit,
+  PlaylistHit,
+  SearchAnswer,
+  Suggestion,
+} from "../../../domain/discovery/search/contract.ts";
 import { CreatorAnswer } from "../../accounts/answers/people.ts";
 import { answerOf, Time } from "../../answers/answer.ts";
 import { StreamCardAnswer } from "../../live/answers/streams.ts";
@@ -33,7 +38,9 @@ const CaptionHitAnswer = answerOf<CaptionHit>()(
 export const SearchResults = answerOf<SearchAnswer>()(
   z.object({
     query: z.string(),
-    corrected: z.string().nullable().meta({ description: "What was looked for instead, because nothing holds the query as written." }),
+    corrected: z.string().nullable().meta({
+      description: "What was looked for instead, because nothing holds the query as written.",
+    }),
     didYouMean: z.string().nullable(),
     videos: z.array(VideoCardAnswer),
     videoCount: z.int().meta({ description: "How many videos there are; counted up to 600." }),
@@ -47,6 +54,8 @@ export const SearchResults = answerOf<SearchAnswer>()(
 
 export const Suggestions = z.object({
   suggestions: z.array(
-    answerOf<Suggestion>()(z.object({ kind: z.enum(["query", "creator", "video"]), text: z.string(), path: z.string() })),
+    answerOf<Suggestion>()(
+      z.object({ kind: z.enum(["query", "creator", "video"]), text: z.string(), path: z.string() }),
+    ),
   ),
 });

@@ -18,13 +18,21 @@ export const ChatMessageAnswer = answerOf<ChatMessage>()(
       userId: z.string(),
       streamId: z.string(),
       isDonation: z.boolean(),
-      donationAmount: z.int().nullable().meta({ description: "Cents of a paid tip; null for a plain message." }),
+      donationAmount: z
+        .int()
+        .nullable()
+        .meta({ description: "Cents of a paid tip; null for a plain message." }),
       currency: z.string().nullable().meta({ description: "ISO 4217, of a paid tip." }),
       replyTo: z
         .object({ id: z.string(), username: z.string(), content: z.string() })
         .nullable()
-        .meta({ description: "The line that it answers; null where there was none, and where it is gone." }),
-      isHighlighted: z.boolean().optional().meta({ description: "Its writer paid coins to have it stand out." }),
+        .meta({
+          description: "The line that it answers; null where there was none, and where it is gone.",
+        }),
+      isHighlighted: z
+        .boolean()
+        .optional()
+        .meta({ description: "Its writer paid coins to have it stand out." }),
       createdAt: Time,
       user: z.object({
         username: z.string(),
@@ -32,7 +40,11 @@ export const ChatMessageAnswer = answerOf<ChatMessage>()(
         isVerified: z.boolean(),
         badges: z.array(z.enum(BADGES)),
         flair: z
-          .object({ title: z.string().nullable(), colour: z.string().nullable(), frame: z.string().nullable() })
+          .object({
+            title: z.string().nullable(),
+            colour: z.string().nullable(),
+            frame: z.string().nullable(),
+          })
           .optional()
           .meta({ description: "How they chose to look; ids of the shop." }),
       }),
@@ -40,7 +52,12 @@ export const ChatMessageAnswer = answerOf<ChatMessage>()(
     .meta({ id: "ChatMessage" }),
 );
 
-const person = z.object({ id: z.string(), username: z.string(), name: z.string(), avatar: z.string().nullable() });
+const person = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+});
 export const ChatPersonAnswer = answerOf<ChatPerson>()(person.meta({ id: "ChatPerson" }));
 
 export const ChatSettingsAnswer = answerOf<ChatSettings>()(
@@ -51,11 +68,19 @@ export const ChatSettingsAnswer = answerOf<ChatSettings>()(
         followersOnly: z.boolean(),
         verifiedOnly: z.boolean().meta({ description: "People with a verified e-mail address." }),
         planOnly: z.boolean().meta({ description: "People with a paid plan." }),
-        closed: z.boolean().meta({ description: "Nobody writes but the streamer and the moderators." }),
+        closed: z
+          .boolean()
+          .meta({ description: "Nobody writes but the streamer and the moderators." }),
       }),
-      autoHold: z.enum(THRESHOLDS).meta({ description: "From which severity on a message waits for a moderator." }),
-      autoBlock: z.enum(THRESHOLDS).meta({ description: "From which severity on a message is refused." }),
-      blockedTerms: z.array(z.string()).meta({ description: "A message that has one waits for review." }),
+      autoHold: z
+        .enum(THRESHOLDS)
+        .meta({ description: "From which severity on a message waits for a moderator." }),
+      autoBlock: z
+        .enum(THRESHOLDS)
+        .meta({ description: "From which severity on a message is refused." }),
+      blockedTerms: z
+        .array(z.string())
+        .meta({ description: "A message that has one waits for review." }),
       moderators: z.array(person),
       bans: z.array(
         z.object({
@@ -65,7 +90,9 @@ export const ChatSettingsAnswer = answerOf<ChatSettings>()(
           createdAt: Time,
         }),
       ),
-      isOwner: z.boolean().meta({ description: "Whether one may change the blocked terms and the moderators." }),
+      isOwner: z
+        .boolean()
+        .meta({ description: "Whether one may change the blocked terms and the moderators." }),
     })
     .meta({ id: "ChatSettings" }),
 );
@@ -78,7 +105,10 @@ export const ChatActionAnswer = answerOf<ModerateChatAnswer>()(
 );
 
 export const SilencedAnswer = answerOf<{ actionId: string; until: number | null }>()(
-  z.object({ actionId: z.string(), until: Time.nullable().meta({ description: "The end of a time-out; null for a ban." }) }),
+  z.object({
+    actionId: z.string(),
+    until: Time.nullable().meta({ description: "The end of a time-out; null for a ban." }),
+  }),
 );
 
 export const ChatLogAnswer = answerOf<ChatLogEntry>()(

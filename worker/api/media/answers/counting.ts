@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { ACT_VERDICTS } from "../../../domain/media/counting/contract.ts";
-import type { FollowReceipt, FollowReceiptPage } from "../../../domain/media/counting/contract-receipts.ts";
+import type {
+  FollowReceipt,
+  FollowReceiptPage,
+} from "../../../domain/media/counting/contract-receipts.ts";
 import { answerOf, Time } from "../../answers/answer.ts";
 
 const FollowReceiptAnswer = answerOf<FollowReceipt>()(
@@ -8,8 +11,13 @@ const FollowReceiptAnswer = answerOf<FollowReceipt>()(
     id: z.string(),
     at: Time,
     follower: z.object({ username: z.string(), name: z.string() }),
-    verdict: z.enum(ACT_VERDICTS).nullable().meta({ description: "Null until the UTC day of the follow is over." }),
-    takenBackAt: Time.nullable().meta({ description: "When a follow that had counted was taken back." }),
+    verdict: z
+      .enum(ACT_VERDICTS)
+      .nullable()
+      .meta({ description: "Null until the UTC day of the follow is over." }),
+    takenBackAt: Time.nullable().meta({
+      description: "When a follow that had counted was taken back.",
+    }),
   }),
 );
 
@@ -18,7 +26,9 @@ export const FollowReceiptsAnswer = answerOf<FollowReceiptPage>()(
     .object({
       followers: z.int(),
       verified: z.int().meta({ description: "Followers that pay and make eligible." }),
-      verdicts: z.array(z.object({ verdict: z.enum([...ACT_VERDICTS, "pending"]), follows: z.int() })),
+      verdicts: z.array(
+        z.object({ verdict: z.enum([...ACT_VERDICTS, "pending"]), follows: z.int() }),
+      ),
       receipts: z.array(FollowReceiptAnswer),
       next: z.string().nullable().meta({ description: "`before` of the next page." }),
     })

@@ -1,8 +1,16 @@
 import * as z from "zod";
-import type { SignedPart, StartedUpload, StoredFile, UploadedPart, UploadStatus } from "../../../domain/media/uploads/contract.ts";
+import type {
+  SignedPart,
+  StartedUpload,
+  StoredFile,
+  UploadedPart,
+  UploadStatus,
+} from "../../../domain/media/uploads/contract.ts";
 import { answerOf, Time } from "../../answers/answer.ts";
 
-const UploadedPartAnswer = answerOf<UploadedPart>()(z.object({ partNumber: z.int(), etag: z.string(), size: z.int() }));
+const UploadedPartAnswer = answerOf<UploadedPart>()(
+  z.object({ partNumber: z.int(), etag: z.string(), size: z.int() }),
+);
 
 const SignedPartAnswer = answerOf<SignedPart>()(z.object({ partNumber: z.int(), url: z.string() }));
 const status = {
@@ -21,7 +29,12 @@ export const UploadAnswer = answerOf<UploadStatus>()(z.object(status).meta({ id:
 
 export const StartedUploadAnswer = answerOf<StartedUpload>()(
   z
-    .object({ ...status, links: z.array(SignedPartAnswer).meta({ description: "Addresses for the next parts that are not stored." }) })
+    .object({
+      ...status,
+      links: z
+        .array(SignedPartAnswer)
+        .meta({ description: "Addresses for the next parts that are not stored." }),
+    })
     .meta({ id: "StartedUpload" }),
 );
 

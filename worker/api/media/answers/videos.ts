@@ -1,7 +1,11 @@
 import * as z from "zod";
 import type { Branding } from "../../../domain/accounts/branding/contract.ts";
 import { VISIBILITIES } from "../../../domain/accounts/visibility/contract.ts";
-import type { Playback, PlaybackLinks, StartHint } from "../../../domain/media/playback/contract.ts";
+import type {
+  Playback,
+  PlaybackLinks,
+  StartHint,
+} from "../../../domain/media/playback/contract.ts";
 import { type PlannedRendition, RenditionName } from "../../../domain/media/renditions/contract.ts";
 import {
   CategorySlug,
@@ -40,8 +44,12 @@ const card = {
   likes: z.int(),
   createdAt: Time,
   subscribersOnly: z.boolean().meta({ description: "For people with a paid plan." }),
-  locked: z.boolean().meta({ description: "For subscribers only, and the asking person is none: no picture, nothing plays." }),
-  disclosure: z.string().nullable().meta({ description: "Who pays for it, or that somebody does; show it wherever the video is." }),
+  locked: z.boolean().meta({
+    description: "For subscribers only, and the asking person is none: no picture, nothing plays.",
+  }),
+  disclosure: z.string().nullable().meta({
+    description: "Who pays for it, or that somebody does; show it wherever the video is.",
+  }),
   videoUrl: z.string().meta({ description: "The page that plays it." }),
   progress: z.number().nullable().meta({ description: "How far the asking person got, 0 to 1." }),
   creator: CreatorAnswer,
@@ -52,7 +60,10 @@ export const VideoCardAnswer = answerOf<VideoCard>()(z.object(card).meta({ id: "
 const hex = z.string().regex(/^#[0-9a-f]{6}$/);
 const AccentAnswer = z.object({ accent: hex, hover: hex, ink: hex, soft: hex });
 const BrandingAnswer = answerOf<Branding>()(
-  z.object({ accents: z.object({ light: AccentAnswer, dark: AccentAnswer }).nullable(), logo: z.string().nullable() }),
+  z.object({
+    accents: z.object({ light: AccentAnswer, dark: AccentAnswer }).nullable(),
+    logo: z.string().nullable(),
+  }),
 );
 
 export const WatchableVideoAnswer = answerOf<WatchableVideo>()(
@@ -70,7 +81,9 @@ export const WatchableVideoAnswer = answerOf<WatchableVideo>()(
       processing: z.object({ ready: z.int(), planned: z.int(), failed: z.int() }),
       playable: z.boolean(),
       streamId: z.string().nullable().meta({ description: "It is the recording of this stream." }),
-      branding: BrandingAnswer.nullable().meta({ description: "Its creator's own look; null for Tributary's." }),
+      branding: BrandingAnswer.nullable().meta({
+        description: "Its creator's own look; null for Tributary's.",
+      }),
       viewer: z.object({
         isOwner: z.boolean(),
         reaction: z.enum(["like", "dislike"]).nullable(),
@@ -78,7 +91,10 @@ export const WatchableVideoAnswer = answerOf<WatchableVideo>()(
         notified: z.boolean(),
       }),
       takesTips: z.boolean().meta({ description: "Tips can be given with it." }),
-      commentRefusal: z.string().nullable().meta({ description: "Why one may not comment, in a sentence; null when one may." }),
+      commentRefusal: z
+        .string()
+        .nullable()
+        .meta({ description: "Why one may not comment, in a sentence; null when one may." }),
     })
     .meta({ id: "WatchableVideo" }),
 );
@@ -110,7 +126,9 @@ const links = {
   originalUrl: z.string().nullable(),
   originalType: z.string().nullable(),
   qualities: z.array(z.string()),
-  lockedQualities: z.array(z.string()).meta({ description: "Rungs that the viewer's plan does not include, best first." }),
+  lockedQualities: z
+    .array(z.string())
+    .meta({ description: "Rungs that the viewer's plan does not include, best first." }),
   captions: z
     .array(z.object({ language: z.string(), label: z.string() }))
     .meta({ description: "Captions at <base>/captions/<language>.vtt." }),
@@ -119,14 +137,20 @@ const links = {
   resumeMs: z.number(),
 };
 
-export const PlaybackLinksAnswer = answerOf<PlaybackLinks>()(z.object(links).meta({ id: "PlaybackLinks" }));
-export const PlaybackAnswer = answerOf<Playback>()(z.object({ playbackId: z.string(), ...links }).meta({ id: "Playback" }));
+export const PlaybackLinksAnswer = answerOf<PlaybackLinks>()(
+  z.object(links).meta({ id: "PlaybackLinks" }),
+);
+export const PlaybackAnswer = answerOf<Playback>()(
+  z.object({ playbackId: z.string(), ...links }).meta({ id: "Playback" }),
+);
 
 const state = z.enum(["planned", "uploading", "ready", "failed"]);
 const kind = z.enum(["video", "audio"]);
 
 const OwnRenditionAnswer = answerOf<OwnRendition>()(
-  z.object({ name: z.string(), kind, state, failureReason: z.string().nullable() }).meta({ id: "OwnRendition" }),
+  z
+    .object({ name: z.string(), kind, state, failureReason: z.string().nullable() })
+    .meta({ id: "OwnRendition" }),
 );
 
 const OwnVideoAnswer = answerOf<OwnVideo>()(
@@ -143,11 +167,15 @@ const OwnVideoAnswer = answerOf<OwnVideo>()(
       width: z.int().nullable(),
       height: z.int().nullable(),
       original: z.object({ name: z.string(), size: z.int(), type: z.string() }).nullable(),
-      openUpload: z.object({ id: z.string(), fileName: z.string(), size: z.int().nullable() }).nullable(),
+      openUpload: z
+        .object({ id: z.string(), fileName: z.string(), size: z.int().nullable() })
+        .nullable(),
       hasPoster: z.boolean(),
       hasStoryboard: z.boolean(),
       renditions: z.array(OwnRenditionAnswer),
-      version: z.int().meta({ description: "Goes up with each change of the details; send it back with a change." }),
+      version: z.int().meta({
+        description: "Goes up with each change of the details; send it back with a change.",
+      }),
       createdAt: Time,
       updatedAt: Time,
       publishedAt: Time.nullable(),
@@ -170,5 +198,7 @@ const PlannedRenditionAnswer = answerOf<PlannedRendition>()(
 );
 export const PlannedRenditionsWrapped = z.object({
   renditions: z.array(PlannedRenditionAnswer),
-  version: z.int().meta({ description: "Of the file they are made of; goes up when it is replaced." }),
+  version: z
+    .int()
+    .meta({ description: "Of the file they are made of; goes up when it is replaced." }),
 });

@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { type Brand, type BrandDeals, DEAL_STATES, type Deal, type StaffDeal, TIERS } from "../../../domain/money/brand-deals/contract.ts";
+import {
+  type Brand,
+  type BrandDeals,
+  DEAL_STATES,
+  type Deal,
+  type StaffDeal,
+  TIERS,
+} from "../../../domain/money/brand-deals/contract.ts";
 import { answerOf, Time } from "../../answers/answer.ts";
 
 const Tier = z.enum(TIERS);
@@ -11,7 +18,9 @@ const deal = {
   title: z.string(),
   brief: z.string(),
   amountCents: Cents.meta({ description: "What the brand pays." }),
-  creatorCents: Cents.meta({ description: "The creator's part of it; what is left is the platform's fee." }),
+  creatorCents: Cents.meta({
+    description: "The creator's part of it; what is left is the platform's fee.",
+  }),
   currency: z.string(),
   tier: Tier.meta({ description: "The least that may accept it." }),
   state: z.enum(DEAL_STATES),
@@ -20,33 +29,50 @@ const deal = {
   disclosure: z.string().meta({ description: "What stands on the video." }),
   acceptBy: Time,
   deliverBy: Time,
-  keepDays: z.int().meta({ description: "Days after the approval for which the video stays public." }),
-  keepUntil: Time.nullable().meta({ description: "The end of these days; null until the deal is approved." }),
+  keepDays: z
+    .int()
+    .meta({ description: "Days after the approval for which the video stays public." }),
+  keepUntil: Time.nullable().meta({
+    description: "The end of these days; null until the deal is approved.",
+  }),
   video: z.object({ id: z.string(), title: z.string() }).nullable(),
   acceptedAt: Time.nullable(),
   deliveredAt: Time.nullable(),
   approvesAt: Time.nullable().meta({ description: "When the delivery is approved by itself." }),
   releasesAt: Time.nullable().meta({
-    description: "When the creator's part is released; before the approval the earliest time, null until the brand has paid.",
+    description:
+      "When the creator's part is released; before the approval the earliest time, null until the brand has paid.",
   }),
   endedAt: Time.nullable(),
 };
 
 export const DealAnswer = answerOf<Deal>()(
-  z.object({ ...deal, brand: z.object({ name: z.string(), site: z.string().nullable() }) }).meta({ id: "BrandDeal" }),
+  z
+    .object({ ...deal, brand: z.object({ name: z.string(), site: z.string().nullable() }) })
+    .meta({ id: "BrandDeal" }),
 );
 
 export const BrandDealsAnswer = answerOf<BrandDeals>()(
   z
     .object({
       tier: CreatorTier,
-      figures: z.object({ followers: z.int(), views: z.int().meta({ description: "Verified, of the last 90 days." }) }),
-      obstacle: z.enum(["plan", "earning", "email", "tier"]).nullable().meta({ description: "What keeps the creator from deals." }),
+      figures: z.object({
+        followers: z.int(),
+        views: z.int().meta({ description: "Verified, of the last 90 days." }),
+      }),
+      obstacle: z
+        .enum(["plan", "earning", "email", "tier"])
+        .nullable()
+        .meta({ description: "What keeps the creator from deals." }),
       offers: z.array(DealAnswer),
       deals: z.array(DealAnswer),
       earnedCents: Cents,
-      heldCents: Cents.meta({ description: "What approved deals hold for the creator until its release." }),
-      comingCents: Cents.meta({ description: "What accepted deals will pay once they are approved." }),
+      heldCents: Cents.meta({
+        description: "What approved deals hold for the creator until its release.",
+      }),
+      comingCents: Cents.meta({
+        description: "What accepted deals will pay once they are approved.",
+      }),
       currency: z.string(),
     })
     .meta({ id: "BrandDeals" }),
@@ -68,7 +94,16 @@ const StaffDealAnswer = answerOf<StaffDeal>()(
 );
 const BrandAnswer = answerOf<Brand>()(
   z
-    .object({ id: z.string(), name: z.string(), contactEmail: z.string(), site: z.string().nullable(), createdAt: Time })
+    .object({
+      id: z.string(),
+      name: z.string(),
+      contactEmail: z.string(),
+      site: z.string().nullable(),
+      createdAt: Time,
+    })
     .meta({ id: "Brand" }),
 );
-export const StaffDealsAnswer = z.object({ deals: z.array(StaffDealAnswer), brands: z.array(BrandAnswer) });
+export const StaffDealsAnswer = z.object({
+  deals: z.array(StaffDealAnswer),
+  brands: z.array(BrandAnswer),
+});

@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { type EarningRecord, type Eligibility, PARTNER_STATES, type PartnerStatus } from "../../../domain/money/partner/contract.ts";
+import {
+  type EarningRecord,
+  type Eligibility,
+  PARTNER_STATES,
+  type PartnerStatus,
+} from "../../../domain/money/partner/contract.ts";
 import { answerOf, Time } from "../../answers/answer.ts";
 
 const dollars = z.string().meta({ description: "Dollars as a numeric string, such as 12.30." });
@@ -21,9 +26,15 @@ export const PartnerStatusAnswer = answerOf<PartnerStatus>()(
         text: z.string().nullable(),
         reason: z.string().nullable(),
       }),
-      mayApplyAt: Time.nullable().meta({ description: "After a rejection: when one may apply again." }),
-      claimableViews: z.int().meta({ description: "Verified views that no bonus was paid for yet." }),
-      claimableFollowers: z.int().meta({ description: "Followers above the highest count that was paid for." }),
+      mayApplyAt: Time.nullable().meta({
+        description: "After a rejection: when one may apply again.",
+      }),
+      claimableViews: z
+        .int()
+        .meta({ description: "Verified views that no bonus was paid for yet." }),
+      claimableFollowers: z
+        .int()
+        .meta({ description: "Followers above the highest count that was paid for." }),
     })
     .meta({ id: "PartnerStatus" }),
 );

@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { KIND_GROUPS, type KindGroup, type Revenue, type Statement } from "../../../domain/money/ledger/contract-statement.ts";
+import {
+  KIND_GROUPS,
+  type KindGroup,
+  type Revenue,
+  type Statement,
+} from "../../../domain/money/ledger/contract-statement.ts";
 import { answerOf, Time } from "../../answers/answer.ts";
 
 const cents = z.int();
@@ -28,7 +33,9 @@ const purses = { available: cents, clearing: cents, clawback: cents };
 export const StatementAnswer = answerOf<Statement>()(
   z
     .object({
-      purses: z.object(purses).meta({ description: "Available, on its way, and owed (below zero)." }),
+      purses: z
+        .object(purses)
+        .meta({ description: "Available, on its way, and owed (below zero)." }),
       months: z.array(month),
       entries: z.array(
         z.object({
@@ -37,15 +44,30 @@ export const StatementAnswer = answerOf<Statement>()(
           kind: z.string(),
           currency: z.string(),
           postedAt: Time,
-          purses: z.object(purses).partial().meta({ description: "What came into each purse; below zero, what left it." }),
+          purses: z
+            .object(purses)
+            .partial()
+            .meta({ description: "What came into each purse; below zero, what left it." }),
           facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
           reverses: z.string().nullable(),
           contentHash: z.string(),
-          linkHash: z.string().nullable().meta({ description: "Null until it is linked into the chain, at most a minute." }),
-          why: z
-            .object({ month, baseCents: cents, creatorsCents: cents, watchedMs: z.int(), allWatchedMs: z.int() })
+          linkHash: z
+            .string()
             .nullable()
-            .meta({ description: "Of plan revenue: the watch times by which a subscriber's month was split." }),
+            .meta({ description: "Null until it is linked into the chain, at most a minute." }),
+          why: z
+            .object({
+              month,
+              baseCents: cents,
+              creatorsCents: cents,
+              watchedMs: z.int(),
+              allWatchedMs: z.int(),
+            })
+            .nullable()
+            .meta({
+              description:
+                "Of plan revenue: the watch times by which a subscriber's month was split.",
+            }),
         }),
       ),
       next: z.int().nullable().meta({ description: "Give it as before." }),

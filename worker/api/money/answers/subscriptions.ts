@@ -1,7 +1,12 @@
 import * as z from "zod";
 import { CYCLES, PAID_PLANS } from "../../../domain/accounts/plans/contract.ts";
 import { PLANS } from "../../../domain/accounts/users/contract.ts";
-import type { Catalogue, ChangeCost, InvoiceLine, SubscriptionRecord } from "../../../domain/money/billing/contract.ts";
+import type {
+  Catalogue,
+  ChangeCost,
+  InvoiceLine,
+  SubscriptionRecord,
+} from "../../../domain/money/billing/contract.ts";
 import { answerOf, Time } from "../../answers/answer.ts";
 
 const Cents = z.int().meta({ description: "Cents of the currency." });
@@ -14,21 +19,30 @@ const Entry = z.object({
   features: z.array(z.string()),
   trialDays: z.int().meta({ description: "Days without a payment for you; 0 for none." }),
 });
-export const CatalogueAnswer = answerOf<Catalogue>()(z.object({ premium: Entry, creator_pro: Entry }).meta({ id: "PlanCatalogue" }));
+export const CatalogueAnswer = answerOf<Catalogue>()(
+  z.object({ premium: Entry, creator_pro: Entry }).meta({ id: "PlanCatalogue" }),
+);
 
 export const SubscriptionAnswer = answerOf<SubscriptionRecord>()(
   z
     .object({
       plan: z.enum(PLANS).meta({ description: "What they have now." }),
-      status: z.string().meta({ description: "none, active, trialing, past_due, cancelled, or another of the payment service's." }),
+      status: z.string().meta({
+        description:
+          "none, active, trialing, past_due, cancelled, or another of the payment service's.",
+      }),
       billingCycle: z.enum(CYCLES).nullable(),
       price: Cents,
       currency: Currency,
       currentPeriodEnd: Time.nullable(),
       cancelAtPeriodEnd: z.boolean(),
       trialEndsAt: Time.nullable(),
-      amountDue: Cents.meta({ description: "What a failed payment still asks for; 0 where nothing is open." }),
-      refundIfCancelledNow: Cents.meta({ description: "What would be paid back if the plan were cancelled at once." }),
+      amountDue: Cents.meta({
+        description: "What a failed payment still asks for; 0 where nothing is open.",
+      }),
+      refundIfCancelledNow: Cents.meta({
+        description: "What would be paid back if the plan were cancelled at once.",
+      }),
       startedAt: Time.nullable(),
     })
     .meta({ id: "Subscription" }),
@@ -60,7 +74,10 @@ export const InvoicesAnswer = z.array(
         serviceEnd: Time,
         createdAt: Time,
         paidAt: Time.nullable(),
-        hostedUrl: z.string().nullable().meta({ description: "The payment service's own page of it." }),
+        hostedUrl: z
+          .string()
+          .nullable()
+          .meta({ description: "The payment service's own page of it." }),
       })
       .meta({ id: "Invoice" }),
   ),
@@ -70,5 +87,7 @@ export const CheckoutAnswer = z.object({
   sessionId: z.string(),
   sessionUrl: z.string().meta({ description: "Where the person pays." }),
 });
-export const MessageAnswer = z.object({ message: z.string().meta({ description: "What was done, for a person." }) });
+export const MessageAnswer = z.object({
+  message: z.string().meta({ description: "What was done, for a person." }),
+});
 export const UrlAnswer = z.object({ url: z.string() });

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import type { BegunTip, Tip, TipBudget, TipOptions, TipPage } from "../../../domain/money/tips/contract.ts";
+import type {
+  BegunTip,
+  Tip,
+  TipBudget,
+  TipOptions,
+  TipPage,
+} from "../../../domain/money/tips/contract.ts";
 import { answerOf, Time } from "../../answers/answer.ts";
 
 const Cents = z.int().meta({ description: "Cents of the currency." });
@@ -13,7 +19,10 @@ export const TipBudgetAnswer = answerOf<TipBudget>()(
       monthCents: z.int().meta({ description: "The most in any 30 days." }),
       dayLeft: z.int(),
       monthLeft: z.int(),
-      next: z.object({ dayCents: z.int(), monthCents: z.int(), from: Time }).nullable().meta({ description: "A raise that waits." }),
+      next: z
+        .object({ dayCents: z.int(), monthCents: z.int(), from: Time })
+        .nullable()
+        .meta({ description: "A raise that waits." }),
     })
     .meta({ id: "TipBudget" }),
 );
@@ -21,7 +30,10 @@ export const TipBudgetAnswer = answerOf<TipBudget>()(
 export const TipOptionsAnswer = answerOf<TipOptions>()(
   z
     .object({
-      refusal: z.string().nullable().meta({ description: "Why one cannot tip here, in a sentence; null when one can." }),
+      refusal: z
+        .string()
+        .nullable()
+        .meta({ description: "Why one cannot tip here, in a sentence; null when one can." }),
       remedy: z.enum(["verify-email"]).nullable(),
       creator: z.object({ id: z.string(), ...Person }),
       card: Card.nullable().meta({ description: "How one paid last." }),
@@ -49,8 +61,14 @@ export const TipAnswer = answerOf<Tip>()(
       undoMs: z.int().nullable().meta({ description: "How long that is from now, milliseconds." }),
       paidAt: Time.nullable(),
       createdAt: Time,
-      subject: z.object({ type: z.enum(["stream", "video"]), title: z.string().nullable(), path: z.string().nullable() }),
-      person: z.object(Person).meta({ description: "The creator of a tip that one gave, the giver of one that one got." }),
+      subject: z.object({
+        type: z.enum(["stream", "video"]),
+        title: z.string().nullable(),
+        path: z.string().nullable(),
+      }),
+      person: z.object(Person).meta({
+        description: "The creator of a tip that one gave, the giver of one that one got.",
+      }),
     })
     .meta({ id: "Tip" }),
 );
@@ -58,10 +76,15 @@ export const TipAnswer = answerOf<Tip>()(
 export const BegunTipAnswer = answerOf<BegunTip>()(
   z.object({
     tip: TipAnswer,
-    payUrl: z.string().nullable().meta({ description: "Where the giver has to go to pay it: their card, or their bank's question." }),
+    payUrl: z.string().nullable().meta({
+      description: "Where the giver has to go to pay it: their card, or their bank's question.",
+    }),
   }),
 );
 
 export const TipPageAnswer = answerOf<TipPage>()(
-  z.object({ tips: z.array(TipAnswer), next: z.string().nullable().meta({ description: "Give it as `before` for the next page." }) }),
+  z.object({
+    tips: z.array(TipAnswer),
+    next: z.string().nullable().meta({ description: "Give it as `before` for the next page." }),
+  }),
 );

@@ -1,5 +1,9 @@
 import * as z from "zod";
-import type { OfflineGrant, OfflineOffer, SyncAnswer } from "../../../domain/ops/offline/contract.ts";
+import type {
+  OfflineGrant,
+  OfflineOffer,
+  SyncAnswer,
+} from "../../../domain/ops/offline/contract.ts";
 import { GONE_REASONS, type GoneReason } from "../../../domain/ops/offline/contract-rules.ts";
 import { answerOf, Time } from "../../answers/answer.ts";
 

@@ -17,14 +17,21 @@ async function makeKey(
   scopes: ("read" | "videos" | "streams" | "chat" | "community")[],
   days = 0,
 ) {
-  return createApiKey(testContext(), { actor: await actorOf(user), name: "A program", scopes, days, userAgent: "test" });
+  return createApiKey(testContext(), {
+    actor: await actorOf(user),
+    name: "A program",
+    scopes,
+    days,
+    userAgent: "test",
+  });
 }
 
 /** As a program calls: no cookie, no origin. */
 const asProgram = (key: string, path: string, init: { method?: string; json?: unknown } = {}) =>
   call(path, { ...init, headers: { Authorization: `Bearer ${key}` } });
 
-const whoIs = async (key: string) => (await asProgram(key, "/api/auth/me")).json<{ user: { id: string } | null }>();
+const whoIs = async (key: string) =>
+  (await asProgram(key, "/api/auth/me")).json<{ user: { id: string } | null }>();
 
 test("a key speaks for its owner within its scopes; what names another scope, or none, is refused", async () => {
   const user = await makePro();
@@ -32,7 +39,10 @@ test("a key speaks for its owner within its scopes; what names another scope, or
   expect(key).toMatch(/^trb_[\w-]{43}$/);
   expect((await whoIs(key)).user?.id).toBe(user.id);
   const upload = await asProgram(key, "/api/videos", { method: "POST", json: {} });
-  expect([upload.status, await upload.json()]).toEqual([403, expect.objectContaining({ error: 'This API key lacks the scope "videos".' })]);
+  expect([upload.status, await upload.json()]).toEqual([
+    403,
+    expect.objectContaining({ error: 'This API key lacks the scope "videos".' }),
+  ]);
   const streamKey = await asProgram(key, "/api/stream-key");
   expect([streamKey.status, await streamKey.json()]).toEqual([
     403,
@@ -43,10 +53,16 @@ test("a key speaks for its owner within its scopes; what names another scope, or
 
 test("a key is never a proof of identity: it makes no key and confirms nothing", async () => {
   const key = await makeKey(await makePro(), ["read", "videos", "streams", "chat", "community"]);
-  const confirm = await asProgram(key, "/api/auth/confirm-identity", { method: "POST", json: { kind: "password", password: "x" } });
+  const confirm = await asProgram(key, "/api/auth/confirm-identity", {
+    method: "POST",
+    json: { kind: "password", password: "x" },
+  });
   expect(confirm.status).toBe(403);
   const request = new Request("https://x.test/", { headers: { Authorization: `Bearer ${key}` } });
-  expect(await actorOfRequest(testContext(), request)).toMatchObject({ provedAt: 0, scopes: expect.arrayContaining(["read"]) });
+  expect(await actorOfRequest(testContext(), request)).toMatchObject({
+    provedAt: 0,
+    scopes: expect.arrayContaining(["read"]),
+  });
 });
 
 test("the table holds a digest and the first characters, never the key", async () => {
@@ -71,10 +87,14 @@ test.each([
 test("a key of a plan that ended is told so, and works again when the plan is back", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
-  const setPlan = (plan: Plan) => testContext().db.update(users).set({ plan }).where(eq(users.id, user.id));
+  const setPlan = (plan: Plan) =>
+    testContext().db.update(users).set({ plan }).where(eq(users.id, user.id));
   await setPlan("premium");
   const refused = await asProgram(key, "/api/auth/me");
-  expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ error: expect.stringContaining("Creator Pro") })]);
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    expect.objectContaining({ error: expect.stringContaining("Creator Pro") }),
+  ]);
   expect((await asProgram(key, "/api/videos")).status).toBe(403);
   await setPlan("creator_pro");
   expect((await whoIs(key)).user?.id).toBe(user.id);
@@ -92,7 +112,9 @@ test("a key ends at its date, and at once when its owner revokes it", async () =
     .where(eq(apiKeys.id, list[1]?.id ?? ""));
   expect(await whoIs(dated)).toEqual({ user: null });
   const stranger = await actorOf(await makePro());
-  await expect(revokeApiKey(ctx, { actor: stranger, keyId: list[0]?.id ?? "", userAgent: "" })).rejects.toMatchObject({
+  await expect(
+    revokeApiKey(ctx, { actor: stranger, keyId: list[0]?.id ?? "", userAgent: "" }),
+  ).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
   expect((await whoIs(revoked)).user?.id).toBe(user.id);
@@ -110,7 +132,9 @@ test.each([
 test("making a key wants a recent proof", async () => {
   const actor = { ...(await actorOf(await makePro())), provedAt: 0 };
   const input = { actor, name: "A program", scopes: ["read" as const], days: 0, userAgent: "" };
-  await expect(createApiKey(testContext(), input)).rejects.toMatchObject({ code: "REAUTH_REQUIRED" });
+  await expect(createApiKey(testContext(), input)).rejects.toMatchObject({
+    code: "REAUTH_REQUIRED",
+  });
 });
 
 test("a session's token is no API key, and an API key is no cookie", async () => {

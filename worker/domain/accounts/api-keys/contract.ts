@@ -27,7 +27,9 @@ export const CreateApiKeyInput = z.object({
     missing: () => t("apiKeys.giveTheKeyAName"),
   }),
   scopes: z.array(z.enum(SCOPE_NAMES)).min(1, { error: () => t("apiKeys.chooseWhatTheKeyMayDo") }),
-  days: z.coerce.number().refine((v) => API_KEY_DAYS.some((d) => d === v), { error: () => t("apiKeys.chooseHowLongTheKeyWorks") }),
+  days: z.coerce.number().refine((v) => API_KEY_DAYS.some((d) => d === v), {
+    error: () => t("apiKeys.chooseHowLongTheKeyWorks"),
+  }),
 });
 export type CreateApiKeyInput = z.output<typeof CreateApiKeyInput>;
 

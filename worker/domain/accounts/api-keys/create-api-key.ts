@@ -17,15 +17,29 @@ const DAY_MS = 86_400_000;
  */
 export async function createApiKey(
   deps: SecurityDeps,
-  { actor, userAgent, name, scopes, days }: CreateApiKeyInput & { actor: SignedInActor; userAgent: string },
+  {
+    actor,
+    userAgent,
+    name,
+    scopes,
+    days,
+  }: CreateApiKeyInput & { actor: SignedInActor; userAgent: string },
 ): Promise<string> {
   const obstacle = apiKeyObstacle(actor);
   if (obstacle === "plan") throw new DomainError("FORBIDDEN", t("apiKeys.apiKeysAreAPartOf"));
-  if (obstacle === "email") throw new DomainError("FORBIDDEN", t("apiKeys.confirmYourEmailAddressBeforeYou"));
+  if (obstacle === "email")
+    throw new DomainError("FORBIDDEN", t("apiKeys.confirmYourEmailAddressBeforeYou"));
   requireRecentProof(deps, actor);
-  const own = await deps.db.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, actor.id)).get();
+  const own = await deps.db
+    .select({ n: count() })
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, actor.id))
+    .get();
   if ((own?.n ?? 0) >= MAX_API_KEYS) {
-    throw new DomainError("CONFLICT", t("apiKeys.anAccountCanHaveAtMost", { maxApiKeys: MAX_API_KEYS }));
+    throw new DomainError(
+      "CONFLICT",
+      t("apiKeys.anAccountCanHaveAtMost", { maxApiKeys: MAX_API_KEYS }),
+    );
   }
   const key = newApiKey();
   const at = deps.now();

@@ -29,7 +29,10 @@ export const keyIsGood = (at: number) => and(keyStands(at), inArray(users.plan, 
  * Who an API key speaks for, with what it may do; a visitor when it opens nothing. It never counts as a proof of identity.
  * @throws DomainError FORBIDDEN for the key of a plan without API access: it waits for the plan
  */
-export async function findActorByKey({ db, now }: Pick<Deps, "db" | "now">, key: string): Promise<Actor> {
+export async function findActorByKey(
+  { db, now }: Pick<Deps, "db" | "now">,
+  key: string,
+): Promise<Actor> {
   const at = now();
   const row = await db
     .select({ key: apiKeys, user: users })
@@ -38,7 +41,9 @@ export async function findActorByKey({ db, now }: Pick<Deps, "db" | "now">, key:
     .where(and(eq(apiKeys.keyHash, await hashSecret(key)), keyStands(at)))
     .get();
   if (!row) return { kind: "visitor" };
-  if (entitlementsOf(row.user.plan).apiKeys === null) throw new DomainError("FORBIDDEN", t("apiKeys.theKeyWaitsForThePlan"));
-  if ((row.key.lastUsedAt ?? 0) < at - TOUCH_MS) await db.update(apiKeys).set({ lastUsedAt: at }).where(eq(apiKeys.id, row.key.id));
+  if (entitlementsOf(row.user.plan).apiKeys === null)
+    throw new DomainError("FORBIDDEN", t("apiKeys.theKeyWaitsForThePlan"));
+  if ((row.key.lastUsedAt ?? 0) < at - TOUCH_MS)
+    await db.update(apiKeys).set({ lastUsedAt: at }).where(eq(apiKeys.id, row.key.id));
   return actorOfUser(row.user, { sessionId: row.key.id, provedAt: 0, scopes: row.key.scopes });
 }

@@ -8,7 +8,10 @@ import { keyIsGood } from "./find-actor-by-key.ts";
 const CHUNK = 90;
 
 /** Which of these sessions and API keys no longer speak for anyone: signed out, revoked, expired, or their user suspended. */
-export async function findLostSessions({ db, now }: Pick<Deps, "db" | "now">, sessionIds: string[]): Promise<Set<string>> {
+export async function findLostSessions(
+  { db, now }: Pick<Deps, "db" | "now">,
+  sessionIds: string[],
+): Promise<Set<string>> {
   const lost = new Set(sessionIds);
   const ids = [...lost];
   for (let i = 0; i < ids.length; i += CHUNK) {
@@ -16,7 +19,13 @@ export async function findLostSessions({ db, now }: Pick<Deps, "db" | "now">, se
       .select({ id: sessions.id })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(inArray(sessions.id, ids.slice(i, i + CHUNK)), gt(sessions.expiresAt, now()), isOpenAccount()));
+      .where(
+        and(
+          inArray(sessions.id, ids.slice(i, i + CHUNK)),
+          gt(sessions.expiresAt, now()),
+          isOpenAccount(),
+        ),
+      );
     const keys = await db
       .select({ id: apiKeys.id })
       .from(apiKeys)

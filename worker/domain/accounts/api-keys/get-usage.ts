@@ -12,9 +12,10 @@ import { summaryOf } from "./list-api-keys.ts";
 type ReadDeps = Pick<Deps, "db" | "now" | "meters" | "log">;
 
 const calls = sql<number>`sum(${apiKeyDays.calls})`.mapWith(Number);
-const refused = sql<number>`coalesce(sum(${apiKeyDays.calls}) filter (where ${apiKeyDays.status} in ${REFUSED_STATUSES}), 0)`.mapWith(
-  Number,
-);
+const refused =
+  sql<number>`coalesce(sum(${apiKeyDays.calls}) filter (where ${apiKeyDays.status} in ${REFUSED_STATUSES}), 0)`.mapWith(
+    Number,
+  );
 
 /**
  * What one of the actor's keys called in the last thirty days, by day, route and status, up to this moment, and what is left
@@ -39,7 +40,11 @@ export async function getUsage(
   const [limits, [days, routes, statuses]] = await Promise.all([
     given && meters.quotas(keyId, given).catch(() => null),
     db.batch([
-      db.select({ day: apiKeyDays.day, calls, refused }).from(apiKeyDays).where(recent).groupBy(apiKeyDays.day),
+      db
+        .select({ day: apiKeyDays.day, calls, refused })
+        .from(apiKeyDays)
+        .where(recent)
+        .groupBy(apiKeyDays.day),
       db
         .select({ route: apiKeyDays.route, calls, refused })
         .from(apiKeyDays)

@@ -6,7 +6,10 @@ const START = 20_000 * DAY_MS;
 
 test("no minute and no day of the clock lets more through than its limit, whatever the calls' times", () => {
   const calls = fc.array(fc.integer({ min: 0, max: 3 * MINUTE_MS }), { maxLength: 60 });
-  const limits = fc.record({ perMinute: fc.integer({ min: 1, max: 6 }), perDay: fc.integer({ min: 1, max: 12 }) });
+  const limits = fc.record({
+    perMinute: fc.integer({ min: 1, max: 6 }),
+    perDay: fc.integer({ min: 1, max: 12 }),
+  });
   // Half of the runs cross a midnight.
   fc.assert(
     fc.property(calls, limits, fc.boolean(), (gaps, given, isLate) => {
@@ -30,7 +33,8 @@ test("no minute and no day of the clock lets more through than its limit, whatev
         [DAY_MS, given.perDay],
       ] as const) {
         const counts = new Map<number, number>();
-        for (const at of through) counts.set(Math.floor(at / ms), (counts.get(Math.floor(at / ms)) ?? 0) + 1);
+        for (const at of through)
+          counts.set(Math.floor(at / ms), (counts.get(Math.floor(at / ms)) ?? 0) + 1);
         expect(Math.max(0, ...counts.values())).toBeLessThanOrEqual(most);
       }
     }),

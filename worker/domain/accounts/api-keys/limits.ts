@@ -31,10 +31,18 @@ export interface Taken {
 /** The two limits as they stand. */
 export type Quotas = Pick<Taken, "minute" | "day">;
 
-const quota = (limit: number, used: number, resetMs: number): Quota => ({ limit, remaining: Math.max(0, limit - used), resetMs });
+const quota = (limit: number, used: number, resetMs: number): Quota => ({
+  limit,
+  remaining: Math.max(0, limit - used),
+  resetMs,
+});
 
 /** What is left of a key's minute and day. @param before what was counted until now; null for a key that never called */
-export function quotasOf(before: Window | null, { perMinute, perDay }: ApiLimits, now: number): Quotas {
+export function quotasOf(
+  before: Window | null,
+  { perMinute, perDay }: ApiLimits,
+  now: number,
+): Quotas {
   const { minute, minuteCalls, day, dayCalls } = windowAt(before, now);
   return {
     minute: quota(perMinute, minuteCalls, (minute + 1) * MINUTE_MS - now),
@@ -59,10 +67,16 @@ function windowAt(before: Window | null, now: number): Window {
  * @param before what was counted until now; null for a key that never called
  * @param now milliseconds since the epoch
  */
-export function takeCall(before: Window | null, limits: ApiLimits, now: number): { taken: Taken; after: Window } {
+export function takeCall(
+  before: Window | null,
+  limits: ApiLimits,
+  now: number,
+): { taken: Taken; after: Window } {
   const window = windowAt(before, now);
   const { minute, day } = quotasOf(window, limits, now);
-  const waitMs = Math.max(...[minute, day].map(({ remaining, resetMs }) => (remaining === 0 ? resetMs : 0)));
+  const waitMs = Math.max(
+    ...[minute, day].map(({ remaining, resetMs }) => (remaining === 0 ? resetMs : 0)),
+  );
   if (waitMs > 0) return { taken: { allowed: false, waitMs, minute, day }, after: window };
   const after = { ...window, minuteCalls: window.minuteCalls + 1, dayCalls: window.dayCalls + 1 };
   return { taken: { allowed: true, waitMs: 0, ...quotasOf(after, limits, now) }, after };

@@ -4,8 +4,15 @@ import type { Deps } from "../../deps.ts";
 import type { ApiKeySummary } from "./contract.ts";
 
 /** An account's keys, the newest first; none of them can be shown again. */
-export async function listApiKeys({ db, now }: Pick<Deps, "db" | "now">, userId: string): Promise<ApiKeySummary[]> {
-  const rows = await db.select().from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+export async function listApiKeys(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+): Promise<ApiKeySummary[]> {
+  const rows = await db
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, userId))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
   return rows.map((row) => summaryOf(row, now()));
 }
 
@@ -14,5 +21,14 @@ export function summaryOf(
   { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt }: typeof apiKeys.$inferSelect,
   at: number,
 ): ApiKeySummary {
-  return { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, isExpired: expiresAt !== null && expiresAt <= at };
+  return {
+    id,
+    name,
+    prefix,
+    scopes,
+    createdAt,
+    lastUsedAt,
+    expiresAt,
+    isExpired: expiresAt !== null && expiresAt <= at,
+  };
 }

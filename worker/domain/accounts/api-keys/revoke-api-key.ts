@@ -10,7 +10,11 @@ import type { SignedInActor } from "../users/contract.ts";
 /** From the next request on the key opens nothing. Taking a permission away asks for no proof. @throws DomainError NOT_FOUND for another's */
 export async function revokeApiKey(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">,
-  { actor, keyId, userAgent }: { actor: Pick<SignedInActor, "id">; keyId: string; userAgent: string },
+  {
+    actor,
+    keyId,
+    userAgent,
+  }: { actor: Pick<SignedInActor, "id">; keyId: string; userAgent: string },
 ): Promise<void> {
   const revoked = await deps.db
     .delete(apiKeys)

@@ -6,5 +6,7 @@ import { DAY_MS } from "./limits.ts";
 
 /** The job: takes out the days of API keys that are no longer shown. Safe to run twice. */
 export async function sweepUsage({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(apiKeyDays).where(lt(apiKeyDays.day, Math.floor(now() / DAY_MS) - USAGE_DAYS + 1));
+  await db
+    .delete(apiKeyDays)
+    .where(lt(apiKeyDays.day, Math.floor(now() / DAY_MS) - USAGE_DAYS + 1));
 }

@@ -1,4 +1,9 @@
-import { createExecutionContext, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import {
+  createExecutionContext,
+  evictDurableObject,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -21,7 +26,13 @@ const limits = entitlementsOf("creator_pro").apiKeys ?? { perMinute: 0, perDay: 
 
 async function makeKey(scopes: ApiScope[] = ["read"]) {
   const owner = await makeUser({ plan: "creator_pro", emailVerifiedAt: 1 });
-  const token = await createApiKey(ctx, { actor: await actorOf(owner), name: "A program", scopes, days: 0, userAgent: "test" });
+  const token = await createApiKey(ctx, {
+    actor: await actorOf(owner),
+    name: "A program",
+    scopes,
+    days: 0,
+    userAgent: "test",
+  });
   const [key] = await listApiKeys(ctx, owner.id);
   return { owner, token, id: key?.id ?? "" };
 }
@@ -34,23 +45,37 @@ const meterOf = (keyId: string) => env.API_METER.get(env.API_METER.idFromName(ke
 /** As if so many calls had been let through today, none of them in this minute. */
 const spend = (keyId: string, dayCalls: number) =>
   runInDurableObject(meterOf(keyId), (_, state) =>
-    state.storage.sql.exec("INSERT OR REPLACE INTO window VALUES (1, 0, 0, ?, ?)", Math.floor(Date.now() / DAY_MS), dayCalls).toArray(),
+    state.storage.sql
+      .exec(
+        "INSERT OR REPLACE INTO window VALUES (1, 0, 0, ?, ?)",
+        Math.floor(Date.now() / DAY_MS),
+        dayCalls,
+      )
+      .toArray(),
   );
 
-const usage = async (owner: TestUser, keyId: string) => getUsage(ctx, { actor: await actorOf(owner), keyId });
+const usage = async (owner: TestUser, keyId: string) =>
+  getUsage(ctx, { actor: await actorOf(owner), keyId });
 
 /** Answers are counted behind their back: until as many are known. */
 const counted = (owner: TestUser, keyId: string, n: number) =>
-  expect.poll(async () => (await usage(owner, keyId)).days.reduce((sum, { calls }) => sum + calls, 0)).toBe(n);
+  expect
+    .poll(async () => (await usage(owner, keyId)).days.reduce((sum, { calls }) => sum + calls, 0))
+    .toBe(n);
 
 test("of 100 calls at once exactly as many are let through as are left of the day; the rest wait for the next, and all are counted", async () => {
   const { owner, token, id } = await makeKey();
   await spend(id, limits.perDay - 37);
-  const answers = await Promise.all(Array.from({ length: 100 }, () => asProgram(token, "/api/auth/me")));
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => asProgram(token, "/api/auth/me")),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(37);
   const refused = answers.find(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(63);
-  expect(await refused?.json()).toMatchObject({ code: "RATE_LIMITED", error: expect.stringContaining("50,000 calls a day") });
+  expect(await refused?.json()).toMatchObject({
+    code: "RATE_LIMITED",
+    error: expect.stringContaining("50,000 calls a day"),
+  });
   const wait = Number(refused?.headers.get("Retry-After"));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(DAY_MS / 1000);
@@ -132,10 +157,17 @@ test("a meter that does not answer refuses nobody", async () => {
   const { token } = await makeKey();
   const gone = () => Promise.reject(new Error("gone"));
   const broken = new Proxy(env.API_METER, {
-    get: (real, name) => (name === "get" ? () => ({ take: gone, note: gone }) : real.idFromName.bind(real)),
+    get: (real, name) =>
+      name === "get" ? () => ({ take: gone, note: gone }) : real.idFromName.bind(real),
   });
-  const request = new Request(`${ORIGIN}/api/videos`, { headers: { Authorization: `Bearer ${token}` } });
-  const answer = await worker.fetch(request, { ...env, API_METER: broken }, createExecutionContext());
+  const request = new Request(`${ORIGIN}/api/videos`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const answer = await worker.fetch(
+    request,
+    { ...env, API_METER: broken },
+    createExecutionContext(),
+  );
   expect([answer.status, answer.headers.get("RateLimit")]).toEqual([200, null]);
 });
 
@@ -143,8 +175,14 @@ test("days older than those that are shown are swept", async () => {
   const { owner, id } = await makeKey();
   const today = Math.floor(ctx.now() / DAY_MS);
   const row = { keyId: id, userId: owner.id, route: "other", status: 200, calls: 1 };
-  await ctx.db.insert(apiKeyDays).values([today - USAGE_DAYS, today - USAGE_DAYS + 1, today].map((day) => ({ ...row, day })));
+  await ctx.db
+    .insert(apiKeyDays)
+    .values([today - USAGE_DAYS, today - USAGE_DAYS + 1, today].map((day) => ({ ...row, day })));
   await sweepUsage(ctx);
-  const left = await ctx.db.select({ day: apiKeyDays.day }).from(apiKeyDays).where(eq(apiKeyDays.keyId, id)).orderBy(apiKeyDays.day);
+  const left = await ctx.db
+    .select({ day: apiKeyDays.day })
+    .from(apiKeyDays)
+    .where(eq(apiKeyDays.keyId, id))
+    .orderBy(apiKeyDays.day);
   expect(left).toEqual([{ day: today - USAGE_DAYS + 1 }, { day: today }]);
 });

@@ -106,7 +106,11 @@ export const FACT_NAMES = {
 /** `currency` is of the amounts beside it, and is not shown by itself. */
 export type FactName = keyof typeof FACT_NAMES | `playbacks_${string}` | "currency";
 
-export const isKnown = <T extends object>(words: T, name: string): name is Extract<keyof T, string> => Object.hasOwn(words, name);
+export const isKnown = <T extends object>(
+  words: T,
+  name: string,
+): name is Extract<keyof T, string> => Object.hasOwn(words, name);
 
 /** A subject's name; null for one that the code no longer makes. */
-export const subjectWords = (type: string): string | null => (isKnown(STAFF_SUBJECTS, type) ? t(STAFF_SUBJECTS[type]) : null);
+export const subjectWords = (type: string): string | null =>
+  isKnown(STAFF_SUBJECTS, type) ? t(STAFF_SUBJECTS[type]) : null;

@@ -15,7 +15,12 @@ import { makeDeal, makeInvoice, makeSupportChat, makeVideoRow } from "../../../t
 import { decideDeal } from "../../money/brand-deals/decide-deal.ts";
 import { offerDeal } from "../../money/brand-deals/enter-deal.ts";
 import { noteEvidence } from "../../money/disputes/disputes.ts";
-import { decideAppeal, decideApplication, reinstatePartner, suspendPartner } from "../../money/partner/decide-application.ts";
+import {
+  decideAppeal,
+  decideApplication,
+  reinstatePartner,
+  suspendPartner,
+} from "../../money/partner/decide-application.ts";
 import { lookUpPayout } from "../../money/payouts/look-up-payout.ts";
 import { decideRefund, resendRefund } from "../../money/refunds/decide-refund.ts";
 import { decideNotice } from "../../trust/dmca/decide-notice.ts";
@@ -43,17 +48,35 @@ const reason = "In words";
 
 async function makeNotice(): Promise<string> {
   const id = ctx.newId("dmca");
-  const texts = { work: "A film", workUrl: "", infringement: "All of it", name: "N", organization: "", email: "n@example.com" };
+  const texts = {
+    work: "A film",
+    workUrl: "",
+    infringement: "All of it",
+    name: "N",
+    organization: "",
+    email: "n@example.com",
+  };
   const contact = { postal: "1 Street", phone: "1", signature: "N" };
-  const about = { videoId: await makeVideoRow(staff, "public"), videoTitle: "A video", ownerId: staff.id, state: "received" } as const;
-  await ctx.db.insert(dmcaNotices).values({ id, ...about, ...texts, ...contact, createdAt: 1, updatedAt: 1 });
+  const about = {
+    videoId: await makeVideoRow(staff, "public"),
+    videoTitle: "A video",
+    ownerId: staff.id,
+    state: "received",
+  } as const;
+  await ctx.db
+    .insert(dmcaNotices)
+    .values({ id, ...about, ...texts, ...contact, createdAt: 1, updatedAt: 1 });
   return id;
 }
-async function makeApplication(state: "pending" | "active" | "rejected" | "suspended"): Promise<string> {
+async function makeApplication(
+  state: "pending" | "active" | "rejected" | "suspended",
+): Promise<string> {
   const id = ctx.newId("act");
   const { id: userId } = staff;
   await ctx.db.delete(partnerApplications);
-  await ctx.db.insert(partnerApplications).values({ id, userId, state, views: 1, followers: 1, createdAt: 1 });
+  await ctx.db
+    .insert(partnerApplications)
+    .values({ id, userId, state, views: 1, followers: 1, createdAt: 1 });
   return id;
 }
 /** Inserts a tip that the staff member gave or received. */
@@ -61,10 +84,24 @@ async function makePaidTip(side: "giver" | "creator") {
   const id = ctx.newId("tip");
   const other = (await makeUser()).id;
   const [giverId, creatorId] = side === "giver" ? [staff.id, other] : [other, staff.id];
-  const money = { cents: 500, currency: "USD", creatorCents: 350, message: "", state: "paid", paymentId: `pi_${id}` } as const;
-  await ctx.db
-    .insert(tips)
-    .values({ id, giverId, creatorId, clientKey: id, subjectType: "video", subjectId: "vid_1", createdAt: 1, ...money });
+  const money = {
+    cents: 500,
+    currency: "USD",
+    creatorCents: 350,
+    message: "",
+    state: "paid",
+    paymentId: `pi_${id}`,
+  } as const;
+  await ctx.db.insert(tips).values({
+    id,
+    giverId,
+    creatorId,
+    clientKey: id,
+    subjectType: "video",
+    subjectId: "vid_1",
+    createdAt: 1,
+    ...money,
+  });
   return { subjectType: "tip", subjectId: id, userId: giverId } as const;
 }
 type Paid = { subjectType: "tip" | "invoice"; subjectId: string; userId: string };
@@ -75,7 +112,13 @@ const makePaidInvoice = async (): Promise<Paid> => ({
 });
 async function makeRequest(paid: Paid, state: "open" | "failed"): Promise<string> {
   const id = ctx.newId("act");
-  const asked = { kind: "other", details: "", policy: "tip", askedCents: 5, currency: "USD" } as const;
+  const asked = {
+    kind: "other",
+    details: "",
+    policy: "tip",
+    askedCents: 5,
+    currency: "USD",
+  } as const;
   await ctx.db.insert(refundRequests).values({ id, ...paid, ...asked, state, createdAt: 1 });
   return id;
 }
@@ -87,30 +130,61 @@ async function makeDispute(paid: Paid): Promise<string> {
 }
 async function makeDecision(): Promise<string> {
   const id = ctx.newId("dec");
-  const about = { userId: staff.id, subjectType: "user", subjectId: staff.id, kind: "warn", rule: "spam" } as const;
+  const about = {
+    userId: staff.id,
+    subjectType: "user",
+    subjectId: staff.id,
+    kind: "warn",
+    rule: "spam",
+  } as const;
   const by = (await makeUser({ role: "admin" })).id;
-  await ctx.db
-    .insert(moderationDecisions)
-    .values({ id, ...about, reason, evidence: "", staffId: by, createdAt: 1, appealedAt: 2, appeal: "No" });
+  await ctx.db.insert(moderationDecisions).values({
+    id,
+    ...about,
+    reason,
+    evidence: "",
+    staffId: by,
+    createdAt: 1,
+    appealedAt: 2,
+    appeal: "No",
+  });
   return id;
 }
 async function makeReported() {
   const subject = { subjectType: "video", subjectId: await makeVideoRow(staff, "public") } as const;
   const by = (await makeUser()).id;
   const told = { reason: "spam", details: "", evidence: "Words", state: "open" } as const;
-  await ctx.db.insert(reports).values({ id: ctx.newId("rep"), reporterId: by, subjectUserId: staff.id, ...subject, ...told, createdAt: 1 });
+  await ctx.db.insert(reports).values({
+    id: ctx.newId("rep"),
+    reporterId: by,
+    subjectUserId: staff.id,
+    ...subject,
+    ...told,
+    createdAt: 1,
+  });
   return subject;
 }
 async function makePayout(): Promise<string> {
   const id = ctx.newId("pay");
-  const facts = { accountId: "acct_1", cents: 5, currency: "USD", state: "unknown", requestedBy: "creator" } as const;
+  const facts = {
+    accountId: "acct_1",
+    cents: 5,
+    currency: "USD",
+    state: "unknown",
+    requestedBy: "creator",
+  } as const;
   await ctx.db.insert(payouts).values({ id, userId: staff.id, ...facts, createdAt: 1 });
   return id;
 }
 
 const refund = async (paid: Paid, decision: "approve" | "refuse") => {
   const requestId = await makeRequest(paid, "open");
-  return decideRefund(ctx, { actor, requestId, reason, ...(decision === "approve" ? { decision, cents: 1 } : { decision }) });
+  return decideRefund(ctx, {
+    actor,
+    requestId,
+    reason,
+    ...(decision === "approve" ? { decision, cents: 1 } : { decision }),
+  });
 };
 const deal = async (decision: "approve" | "dispute" | "cancel") =>
   decideDeal(ctx, { staffId: staff.id, dealId: await makeDeal(staff, "public"), decision, reason });
@@ -122,9 +196,19 @@ const application = async (state: Parameters<typeof makeApplication>[0]) => ({
   reason,
 });
 const answerAppeal = async (outcome: "upheld" | "reversed" | "changed") =>
-  decideDecisionAppeal(ctx, { actor, decisionId: await makeDecision(), outcome, reason, kind: "warn", days: null });
+  decideDecisionAppeal(ctx, {
+    actor,
+    decisionId: await makeDecision(),
+    outcome,
+    reason,
+    kind: "warn",
+    days: null,
+  });
 
-type CaseAction = Exclude<StaffAction, (typeof PLATFORM_ACTIONS)[number] | (typeof READ_ACTIONS)[number]>;
+type CaseAction = Exclude<
+  StaffAction,
+  (typeof PLATFORM_ACTIONS)[number] | (typeof READ_ACTIONS)[number]
+>;
 /** For each staff action, calls that apply the action to the staff member's own case. A new action in STAFF_ACTIONS needs an entry here. */
 const OWN_CASES: Record<CaseAction, (() => Promise<unknown>)[]> = {
   suspend: [() => suspendUser(ctx, { actor, userId: staff.id, reason, rule: "spam", days: 1 })],
@@ -134,21 +218,52 @@ const OWN_CASES: Record<CaseAction, (() => Promise<unknown>)[]> = {
     async () => refund(await makePaidTip("giver"), "approve"),
     async () => refund(await makePaidTip("creator"), "approve"),
   ],
-  refund_refuse: [async () => refund(await makePaidTip("giver"), "refuse"), async () => refund(await makePaidTip("creator"), "refuse")],
+  refund_refuse: [
+    async () => refund(await makePaidTip("giver"), "refuse"),
+    async () => refund(await makePaidTip("creator"), "refuse"),
+  ],
   refund_resend: (["giver", "creator"] as const).map(
-    (side) => async () => resendRefund(ctx, { actor, requestId: await makeRequest(await makePaidTip(side), "failed"), reason }),
+    (side) => async () =>
+      resendRefund(ctx, {
+        actor,
+        requestId: await makeRequest(await makePaidTip(side), "failed"),
+        reason,
+      }),
   ),
   dispute_note: [makePaidInvoice, () => makePaidTip("giver"), () => makePaidTip("creator")].map(
-    (pay) => async () => noteEvidence(ctx, { actor, disputeId: await makeDispute(await pay()), evidence: "Words", before: "" }),
+    (pay) => async () =>
+      noteEvidence(ctx, {
+        actor,
+        disputeId: await makeDispute(await pay()),
+        evidence: "Words",
+        before: "",
+      }),
   ),
-  payout_look_up: [async () => lookUpPayout(ctx, { staffId: staff.id, payoutId: await makePayout() })],
-  partner_approve: [async () => decideApplication(ctx, { ...(await application("pending")), decision: "approve" })],
-  partner_reject: [async () => decideApplication(ctx, { ...(await application("pending")), decision: "reject" })],
-  appeal_approve: [async () => decideAppeal(ctx, { ...(await application("rejected")), decision: "approve" })],
-  appeal_reject: [async () => decideAppeal(ctx, { ...(await application("rejected")), decision: "reject" })],
+  payout_look_up: [
+    async () => lookUpPayout(ctx, { staffId: staff.id, payoutId: await makePayout() }),
+  ],
+  partner_approve: [
+    async () => decideApplication(ctx, { ...(await application("pending")), decision: "approve" }),
+  ],
+  partner_reject: [
+    async () => decideApplication(ctx, { ...(await application("pending")), decision: "reject" }),
+  ],
+  appeal_approve: [
+    async () => decideAppeal(ctx, { ...(await application("rejected")), decision: "approve" }),
+  ],
+  appeal_reject: [
+    async () => decideAppeal(ctx, { ...(await application("rejected")), decision: "reject" }),
+  ],
   partner_suspend: [async () => suspendPartner(ctx, await application("active"))],
   partner_restore: [async () => reinstatePartner(ctx, await application("suspended"))],
-  brand_deal_offer: [async () => offerDeal(ctx, { staffId: staff.id, dealId: await makeDeal(staff, "public"), username: staff.username })],
+  brand_deal_offer: [
+    async () =>
+      offerDeal(ctx, {
+        staffId: staff.id,
+        dealId: await makeDeal(staff, "public"),
+        username: staff.username,
+      }),
+  ],
   brand_deal_approve: [() => deal("approve")],
   brand_deal_dispute: [() => deal("dispute")],
   brand_deal_cancel: [() => deal("cancel")],
@@ -157,32 +272,66 @@ const OWN_CASES: Record<CaseAction, (() => Promise<unknown>)[]> = {
   dmca_restore: [() => notice("restore")],
   dmca_keep_down: [() => notice("keep_down")],
   decide: [
-    async () => decide(ctx, { actor, ...(await makeReported()), kind: "remove", rule: "spam", reason, days: null, fromReports: true }),
+    async () =>
+      decide(ctx, {
+        actor,
+        ...(await makeReported()),
+        kind: "remove",
+        rule: "spam",
+        reason,
+        days: null,
+        fromReports: true,
+      }),
   ],
-  decision_lift: [async () => liftDecision(ctx, { actor, decisionId: await makeDecision(), reason })],
+  decision_lift: [
+    async () => liftDecision(ctx, { actor, decisionId: await makeDecision(), reason }),
+  ],
   decision_appeal_upheld: [() => answerAppeal("upheld")],
   decision_appeal_reversed: [() => answerAppeal("reversed")],
   decision_appeal_changed: [() => answerAppeal("changed")],
   report_dismiss: [async () => dismissReports(ctx, { actor, ...(await makeReported()), reason })],
   report_assign: [async () => assignReports(ctx, { actor, ...(await makeReported()), take: true })],
   role_change: [() => changeRole(ctx, { actor, userId: staff.id, role: "moderator", reason })],
-  plan_grant: [() => grantPlan(ctx, { actor, userId: staff.id, plan: "premium", days: 30, reason })],
+  plan_grant: [
+    () => grantPlan(ctx, { actor, userId: staff.id, plan: "premium", days: 30, reason }),
+  ],
   plan_revoke: [() => revokePlan(ctx, { actor, userId: staff.id })],
-  quota_set: [() => setQuota(ctx, { actor, userId: staff.id, quota: "storage_bytes", amount: 5, days: 30, reason })],
+  quota_set: [
+    () =>
+      setQuota(ctx, {
+        actor,
+        userId: staff.id,
+        quota: "storage_bytes",
+        amount: 5,
+        days: 30,
+        reason,
+      }),
+  ],
   quota_clear: [() => clearQuota(ctx, { actor, userId: staff.id, quota: "storage_bytes" })],
   support_take: [
-    async () => takeChat(ctx, { staffId: staff.id, requestId: await makeSupportChat(staff, "public"), isTakeover: false }),
-    async () => answerSupport(ctx, { staffId: staff.id, requestId: await makeSupportChat(staff, "public"), text: "Words" }),
+    async () =>
+      takeChat(ctx, {
+        staffId: staff.id,
+        requestId: await makeSupportChat(staff, "public"),
+        isTakeover: false,
+      }),
+    async () =>
+      answerSupport(ctx, {
+        staffId: staff.id,
+        requestId: await makeSupportChat(staff, "public"),
+        text: "Words",
+      }),
   ],
 };
 
 describe("staff actions on the staff member's own case", () => {
-  test.each(Object.entries(OWN_CASES).flatMap(([action, acts]) => acts.map((act, at) => ({ action, at, act }))))(
-    "rejects $action (call $at)",
-    async ({ act }) => {
-      await expect(act()).rejects.toMatchObject({ code: "FORBIDDEN" });
-    },
-  );
+  test.each(
+    Object.entries(OWN_CASES).flatMap(([action, acts]) =>
+      acts.map((act, at) => ({ action, at, act })),
+    ),
+  )("rejects $action (call $at)", async ({ act }) => {
+    await expect(act()).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
 
   test("the audit log rejects an action on the staff member's own account or case, unless the action only reads data", () => {
     const free: readonly string[] = [...PLATFORM_ACTIONS, ...READ_ACTIONS];
@@ -190,9 +339,14 @@ describe("staff actions on the staff member's own case", () => {
     const record = { staffId: staff.id, subjectType: "tip", subjectId: "tip_1", reason } as const;
     for (const action of Object.keys(OWN_CASES) as CaseAction[]) {
       expect(() => actionStatement(ctx, { ...record, action, userId: staff.id })).toThrow();
-      expect(() => actionStatement(ctx, { ...record, action, userId: null, parties: ["usr_1", staff.id] })).toThrow();
-      expect(() => actionStatement(ctx, { ...record, action, userId: "usr_1", parties: ["usr_2"] })).not.toThrow();
+      expect(() =>
+        actionStatement(ctx, { ...record, action, userId: null, parties: ["usr_1", staff.id] }),
+      ).toThrow();
+      expect(() =>
+        actionStatement(ctx, { ...record, action, userId: "usr_1", parties: ["usr_2"] }),
+      ).not.toThrow();
     }
-    for (const action of READ_ACTIONS) expect(() => actionStatement(ctx, { ...record, action, userId: staff.id })).not.toThrow();
+    for (const action of READ_ACTIONS)
+      expect(() => actionStatement(ctx, { ...record, action, userId: staff.id })).not.toThrow();
   });
 });

@@ -28,8 +28,13 @@ export const PLATFORM_ACTIONS = [
 ] as const satisfies StaffAction[];
 type PlatformAction = (typeof PLATFORM_ACTIONS)[number];
 /** Staff actions that only read data. Staff may apply them to their own account. */
-export const READ_ACTIONS = ["person_view", "money_view", "messages_view"] as const satisfies StaffAction[];
-const isReadAction = (action: StaffAction): boolean => READ_ACTIONS.some((readAction) => readAction === action);
+export const READ_ACTIONS = [
+  "person_view",
+  "money_view",
+  "messages_view",
+] as const satisfies StaffAction[];
+const isReadAction = (action: StaffAction): boolean =>
+  READ_ACTIONS.some((readAction) => readAction === action);
 
 interface ActionEntry {
   /** Id of the audit entry, if another row of the batch must contain the id. By default, a new id is generated. */
@@ -70,10 +75,33 @@ export type ActionRecord = ActionEntry &
  *   `record.id` in the changed row.
  * @throws DomainError FORBIDDEN if the action is on the staff member's own case
  */
-export function actionStatement({ db, newId, now }: Pick<Deps, "db" | "newId" | "now">, record: ActionRecord, onlyIf: SQL = sql`1`) {
-  const { id = newId("act"), staffId, action, subjectType, subjectId, reason, facts = {}, parties = [] } = record;
+export function actionStatement(
+  { db, newId, now }: Pick<Deps, "db" | "newId" | "now">,
+  record: ActionRecord,
+  onlyIf: SQL = sql`1`,
+) {
+  const {
+    id = newId("act"),
+    staffId,
+    action,
+    subjectType,
+    subjectId,
+    reason,
+    facts = {},
+    parties = [],
+  } = record;
   const userId = record.userId ?? (subjectType === "user" ? subjectId : null);
   if (!isReadAction(action)) requireNoParty(staffId, [userId, ...parties]);
-  const row = { id, staffId, userId, action, subjectType, subjectId, reason, facts: JSON.stringify(facts), createdAt: now() };
+  const row = {
+    id,
+    staffId,
+    userId,
+    action,
+    subjectType,
+    subjectId,
+    reason,
+    facts: JSON.stringify(facts),
+    createdAt: now(),
+  };
   return insertWhere(db, staffActions, row, onlyIf);
 }

@@ -5,7 +5,8 @@ import { makeUser, testContext } from "../../../testing/factories.ts";
 import { actionStatement } from "./record-action.ts";
 
 const ctx = testContext();
-const linesOn = (id: string) => ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, id));
+const linesOn = (id: string) =>
+  ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, id));
 
 test("the record of staff cannot be changed, taken out or put in twice; only its words can be emptied", async () => {
   const [staff, person] = [await makeUser({ role: "admin" }), await makeUser()];
@@ -19,10 +20,15 @@ test("the record of staff cannot be changed, taken out or put in twice; only its
     facts: { cents: 5 },
   } as const;
   await ctx.db.batch([actionStatement(ctx, line)]);
-  expect(await linesOn(person.id)).toMatchObject([{ staffId: staff.id, userId: person.id, reason: "Spam", facts: '{"cents":5}' }]);
+  expect(await linesOn(person.id)).toMatchObject([
+    { staffId: staff.id, userId: person.id, reason: "Spam", facts: '{"cents":5}' },
+  ]);
   const a = staffActions;
-  const change = (set: Partial<typeof a.$inferInsert>) => ctx.db.update(a).set(set).where(eq(a.id, line.id)).run();
-  const stays = { cause: expect.objectContaining({ message: expect.stringContaining("the record stays") }) };
+  const change = (set: Partial<typeof a.$inferInsert>) =>
+    ctx.db.update(a).set(set).where(eq(a.id, line.id)).run();
+  const stays = {
+    cause: expect.objectContaining({ message: expect.stringContaining("the record stays") }),
+  };
   for (const set of [
     { staffId: person.id },
     { action: "restore" },
@@ -39,13 +45,23 @@ test("the record of staff cannot be changed, taken out or put in twice; only its
     ),
   ).rejects.toMatchObject(stays);
   await change({ reason: "" });
-  expect(await linesOn(person.id)).toMatchObject([{ action: "suspend", reason: "", facts: '{"cents":5}' }]);
+  expect(await linesOn(person.id)).toMatchObject([
+    { action: "suspend", reason: "", facts: '{"cents":5}' },
+  ]);
 });
 
 test("an act that was not done leaves no line, and a batch that fails neither", async () => {
   const [staff, person] = [await makeUser({ role: "admin" }), await makeUser()];
-  const line = { staffId: staff.id, action: "suspend", subjectType: "user", subjectId: person.id, reason: "Spam" } as const;
-  await ctx.db.batch([actionStatement(ctx, line, sql`exists (select 1 from ${users} where ${users.id} = 'nobody')`)]);
+  const line = {
+    staffId: staff.id,
+    action: "suspend",
+    subjectType: "user",
+    subjectId: person.id,
+    reason: "Spam",
+  } as const;
+  await ctx.db.batch([
+    actionStatement(ctx, line, sql`exists (select 1 from ${users} where ${users.id} = 'nobody')`),
+  ]);
   const twice = ctx.db.insert(users).values({ ...(await rowOf(person.id)) });
   await expect(ctx.db.batch([actionStatement(ctx, line), twice])).rejects.toThrow();
   expect(await linesOn(person.id)).toEqual([]);

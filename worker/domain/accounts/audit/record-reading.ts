@@ -29,7 +29,9 @@ export async function recordReading(
   { db, now, newId }: ReadingDeps,
   { actor, userIds, type, withinMs = SAME_READING_MS }: Reading & { withinMs?: number },
 ): Promise<void> {
-  const others = [...new Set(userIds)].filter((id): id is string => typeof id === "string" && id !== actor.id);
+  const others = [...new Set(userIds)].filter(
+    (id): id is string => typeof id === "string" && id !== actor.id,
+  );
   if (others.length === 0) return;
   const at = now();
   const action = type === "support" ? "messages_view" : "money_view";

@@ -18,7 +18,10 @@ type Pair = { actor: Pick<SignedInActor, "id">; userId: string };
  * @throws DomainError NOT_FOUND if the user does not exist; VALIDATION if users block themselves; CONFLICT if the blocker has reached the
  *   limit of blocked users
  */
-export async function blockUser(deps: Pick<Deps, "db" | "now" | "rooms">, { actor, userId }: Pair): Promise<void> {
+export async function blockUser(
+  deps: Pick<Deps, "db" | "now" | "rooms">,
+  { actor, userId }: Pair,
+): Promise<void> {
   const { db } = deps;
   if (userId === actor.id) throw new DomainError("VALIDATION", t("blocks.youCannotBlockYourself"));
   const target = await db
@@ -26,13 +29,24 @@ export async function blockUser(deps: Pick<Deps, "db" | "now" | "rooms">, { acto
     .from(users)
     .where(inArray(users.id, [userId, actor.id]));
   if (!target.some(({ id }) => id === userId)) throw notFound(t("blocks.thisPerson"));
-  const limitsViewers = target.some(({ id, visibility }) => id === actor.id && visibility === "followers");
+  const limitsViewers = target.some(
+    ({ id, visibility }) => id === actor.id && visibility === "followers",
+  );
   const [made] = await db.select({ n: count() }).from(blocks).where(eq(blocks.blockerId, actor.id));
-  if ((made?.n ?? 0) >= MAX_BLOCKS && !(await isBlocked(deps, { blockerId: actor.id, blockedId: userId }))) {
-    throw new DomainError("CONFLICT", t("blocks.youCanBlockAtMostMaxblocks", { maxBlocks: MAX_BLOCKS }));
+  if (
+    (made?.n ?? 0) >= MAX_BLOCKS &&
+    !(await isBlocked(deps, { blockerId: actor.id, blockedId: userId }))
+  ) {
+    throw new DomainError(
+      "CONFLICT",
+      t("blocks.youCanBlockAtMostMaxblocks", { maxBlocks: MAX_BLOCKS }),
+    );
   }
   await db.batch([
-    db.insert(blocks).values({ blockerId: actor.id, blockedId: userId, createdAt: deps.now() }).onConflictDoNothing(),
+    db
+      .insert(blocks)
+      .values({ blockerId: actor.id, blockedId: userId, createdAt: deps.now() })
+      .onConflictDoNothing(),
     db
       .delete(follows)
       .where(
@@ -41,23 +55,35 @@ export async function blockUser(deps: Pick<Deps, "db" | "now" | "rooms">, { acto
           and(eq(follows.followerId, actor.id), eq(follows.creatorId, userId)),
         ),
       ),
-    db.delete(chatModerators).where(and(eq(chatModerators.channelId, actor.id), eq(chatModerators.userId, userId))),
+    db
+      .delete(chatModerators)
+      .where(and(eq(chatModerators.channelId, actor.id), eq(chatModerators.userId, userId))),
     ...(limitsViewers ? bumpEpochs(db, actor.id) : []),
   ]);
   await readmitPair(deps, { actor, userId });
 }
 
 /** Takes a block back; what it ended does not come back. Not to have blocked is no error. */
-export async function unblockUser(deps: Pick<Deps, "db" | "rooms">, { actor, userId }: Pair): Promise<void> {
-  await deps.db.delete(blocks).where(and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, userId)));
+export async function unblockUser(
+  deps: Pick<Deps, "db" | "rooms">,
+  { actor, userId }: Pair,
+): Promise<void> {
+  await deps.db
+    .delete(blocks)
+    .where(and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, userId)));
   await readmitPair(deps, { actor, userId });
 }
 
 /** What somebody may say and sees in a room is decided at its door: both go through it again where either is the host. */
-async function readmitPair({ db, rooms }: Pick<Deps, "db" | "rooms">, { actor, userId }: Pair): Promise<void> {
+async function readmitPair(
+  { db, rooms }: Pick<Deps, "db" | "rooms">,
+  { actor, userId }: Pair,
+): Promise<void> {
   const open = await db
     .select({ id: streams.id })
     .from(streams)
     .where(and(inArray(streams.creatorId, [actor.id, userId]), eq(streams.state, "live")));
-  await Promise.all(open.flatMap(({ id }) => [rooms.readmitUser(id, userId), rooms.readmitUser(id, actor.id)]));
+  await Promise.all(
+    open.flatMap(({ id }) => [rooms.readmitUser(id, userId), rooms.readmitUser(id, actor.id)]),
+  );
 }

@@ -6,11 +6,19 @@ import { avatarUrl } from "../users/rules.ts";
 import { type BlockedPerson, MAX_BLOCKS } from "./contract.ts";
 
 /** Whether the one blocked the other; each an id or a column of the select in which this stands. */
-export const hasBlocked = (blocker: string | AnySQLiteColumn, blocked: string | AnySQLiteColumn): SQL<boolean> =>
-  sql<boolean>`exists (select 1 from ${blocks} b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`.mapWith(Boolean);
+export const hasBlocked = (
+  blocker: string | AnySQLiteColumn,
+  blocked: string | AnySQLiteColumn,
+): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${blocks} b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`.mapWith(
+    Boolean,
+  );
 
 /** The ids that a person blocked, newest first. */
-export async function blockedIds({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<string[]> {
+export async function blockedIds(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<string[]> {
   const rows = await db
     .select({ id: blocks.blockedId })
     .from(blocks)
@@ -21,7 +29,10 @@ export async function blockedIds({ db }: Pick<Deps, "db">, { userId }: { userId:
 }
 
 /** Everybody whom a person blocked, newest first. */
-export async function listBlocked({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<BlockedPerson[]> {
+export async function listBlocked(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<BlockedPerson[]> {
   const rows = await db
     .select({ user: users, at: blocks.createdAt })
     .from(blocks)
@@ -39,7 +50,10 @@ export async function listBlocked({ db }: Pick<Deps, "db">, { userId }: { userId
 }
 
 /** Whether one person blocked another. */
-export async function isBlocked({ db }: Pick<Deps, "db">, pair: { blockerId: string; blockedId: string }): Promise<boolean> {
+export async function isBlocked(
+  { db }: Pick<Deps, "db">,
+  pair: { blockerId: string; blockedId: string },
+): Promise<boolean> {
   const row = await db
     .select({ at: blocks.createdAt })
     .from(blocks)

@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "../../../db/schema.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { pngWithText } from "../../../testing/pictures.ts";
 import type { WatchableVideo } from "../../media/videos/contract.ts";
@@ -9,7 +15,8 @@ import type { Plan } from "../users/contract.ts";
 import { getBranding, removeLogo, saveBranding, setLogo } from "./save-branding.ts";
 
 const ctx = testContext();
-const setPlan = ({ id }: TestUser, plan: Plan) => ctx.db.update(users).set({ plan }).where(eq(users.id, id));
+const setPlan = ({ id }: TestUser, plan: Plan) =>
+  ctx.db.update(users).set({ plan }).where(eq(users.id, id));
 
 test("a colour and a logo show on the channel and the player while the plan gives them, go with it, and are back with it", async () => {
   const creator = await makeUser({ plan: "creator_pro" });
@@ -20,9 +27,14 @@ test("a colour and a logo show on the channel and the player while the plan give
   const seen = async () => {
     const video: WatchableVideo = await (await call(`/api/videos/${id}`)).json();
     const pages = await Promise.all(
-      [`/@${creator.username}`, `/watch/${id}`, `/embed/${id}`].map(async (path) => (await call(path)).text()),
+      [`/@${creator.username}`, `/watch/${id}`, `/embed/${id}`].map(async (path) =>
+        (await call(path)).text(),
+      ),
     );
-    return { branding: video.branding, pages: pages.map((page) => page.includes("--color-accent:light-dark(#b3152c")) };
+    return {
+      branding: video.branding,
+      pages: pages.map((page) => page.includes("--color-accent:light-dark(#b3152c")),
+    };
   };
   const branded = await seen();
   expect(branded.pages).toEqual([true, true, true]);
@@ -31,7 +43,11 @@ test("a colour and a logo show on the channel and the player while the plan give
   expect((await call(logo)).status).toBe(200);
   await setPlan(creator, "premium");
   expect(await seen()).toEqual({ branding: null, pages: [false, false, false] });
-  expect(await getBranding(ctx, { actor: await actorOf(creator) })).toEqual({ accent: "#b3152c", logo, isShown: false });
+  expect(await getBranding(ctx, { actor: await actorOf(creator) })).toEqual({
+    accent: "#b3152c",
+    logo,
+    isShown: false,
+  });
   await setPlan(creator, "creator_pro");
   expect(await seen()).toEqual(branded);
 });
@@ -46,15 +62,20 @@ test("what is no colour and no picture is refused; taking a logo away is open to
       body: new URLSearchParams({ accent }),
       headers: { Accept: "text/html" },
     });
-  for (const accent of ["red", "#12345", "#1234567", "url(x)", "#fff;x"]) expect((await post(accent)).status).toBeLessThan(500);
+  for (const accent of ["red", "#12345", "#1234567", "url(x)", "#fff;x"])
+    expect((await post(accent)).status).toBeLessThan(500);
   expect((await getBranding(ctx, { actor })).accent).toBeNull();
   await post("#1F6FEB");
   expect((await getBranding(ctx, { actor })).accent).toBe("#1f6feb");
-  await expect(setLogo(ctx, { actor, bytes: new TextEncoder().encode("<svg/>") })).rejects.toMatchObject({ code: "UNSUPPORTED_TYPE" });
+  await expect(
+    setLogo(ctx, { actor, bytes: new TextEncoder().encode("<svg/>") }),
+  ).rejects.toMatchObject({ code: "UNSUPPORTED_TYPE" });
   await setLogo(ctx, { actor, bytes: pngWithText() });
   await setPlan(creator, "free");
   const lapsed = await actorOf(creator);
-  await expect(setLogo(ctx, { actor: lapsed, bytes: pngWithText() })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(setLogo(ctx, { actor: lapsed, bytes: pngWithText() })).rejects.toMatchObject({
+    code: "FORBIDDEN",
+  });
   await removeLogo(ctx, { actor: lapsed });
   expect((await getBranding(ctx, { actor: lapsed })).logo).toBeNull();
 });

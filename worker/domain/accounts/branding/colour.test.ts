@@ -27,7 +27,10 @@ test("whatever colour is chosen, its accent is readable on every ground of both 
         const accents = accentsOf(`#${r}${g}${b}`);
         for (const theme of ["light", "dark"] as const) {
           const { accent, hover, ink, soft } = accents[theme];
-          const least = Math.min(...[...GROUNDS[theme], soft, ink].map((back) => contrast(accent, back)), contrast(ink, hover));
+          const least = Math.min(
+            ...[...GROUNDS[theme], soft, ink].map((back) => contrast(accent, back)),
+            contrast(ink, hover),
+          );
           if (least < READABLE) throw new Error(`#${r}${g}${b} in ${theme}: ${least}`);
         }
       }

@@ -37,7 +37,8 @@ const toHex = (rgb: Rgb) =>
     )
     .join("")}`;
 const linear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
-const gamma = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * Math.max(0, c) ** (1 / 2.4) - 0.055);
+const gamma = (c: number) =>
+  c <= 0.0031308 ? 12.92 * c : 1.055 * Math.max(0, c) ** (1 / 2.4) - 0.055;
 
 function luminance(hex: string): number {
   const [r, g, b] = toRgb(hex);
@@ -73,7 +74,9 @@ function fromOklab([L, a, b]: Rgb): Rgb | null {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
-  return rgb.every((c) => c >= -0.0005 && c <= 1.0005) ? ([gamma(rgb[0]), gamma(rgb[1]), gamma(rgb[2])] as const) : null;
+  return rgb.every((c) => c >= -0.0005 && c <= 1.0005)
+    ? ([gamma(rgb[0]), gamma(rgb[1]), gamma(rgb[2])] as const)
+    : null;
 }
 
 /** The colour at another lightness, 0 to 1; paler where the screen has none so strong. */
@@ -87,10 +90,15 @@ function atLightness([, a, b]: Rgb, lightness: number): string {
 
 function mix(a: string, b: string, share: number): string {
   const [x, y] = [toRgb(a), toRgb(b)];
-  return toHex([x[0] * share + y[0] * (1 - share), x[1] * share + y[1] * (1 - share), x[2] * share + y[2] * (1 - share)]);
+  return toHex([
+    x[0] * share + y[0] * (1 - share),
+    x[1] * share + y[1] * (1 - share),
+    x[2] * share + y[2] * (1 - share),
+  ]);
 }
 
-const inkOn = (colour: string): string => (contrast(INKS[0], colour) >= contrast(INKS[1], colour) ? INKS[0] : INKS[1]);
+const inkOn = (colour: string): string =>
+  contrast(INKS[0], colour) >= contrast(INKS[1], colour) ? INKS[0] : INKS[1];
 
 /** What is made of a colour in a theme: darker or lighter only as far as it must be, to be read and to be written on. */
 function accentIn(theme: ThemeName, chosen: string): Accent {
@@ -112,7 +120,10 @@ function accentIn(theme: ThemeName, chosen: string): Accent {
 }
 
 /** An accent for both themes from one chosen colour. @param chosen #rrggbb */
-export const accentsOf = (chosen: string): Accents => ({ light: accentIn("light", chosen), dark: accentIn("dark", chosen) });
+export const accentsOf = (chosen: string): Accents => ({
+  light: accentIn("light", chosen),
+  dark: accentIn("dark", chosen),
+});
 
 /** The tokens of app.css, of these accents: for the `style` of what is branded. */
 export const accentStyle = ({ light, dark }: Accents): Record<`--${string}`, string> => ({

@@ -14,5 +14,8 @@ type Row = Pick<typeof brandings.$inferSelect, "accent" | "logoPath">;
 export function brandingOf(row: Row | null | undefined, plan: Plan): Branding | null {
   if (!row || !entitlementsOf(plan).customBranding) return null;
   if (row.accent === null && row.logoPath === null) return null;
-  return { accents: row.accent === null ? null : accentsOf(row.accent), logo: avatarUrl(row.logoPath) };
+  return {
+    accents: row.accent === null ? null : accentsOf(row.accent),
+    logo: avatarUrl(row.logoPath),
+  };
 }

@@ -13,17 +13,22 @@ import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MIN_SIDE } from "./contract.ts";
 
 type Owner = Pick<SignedInActor, "id" | "plan">;
 
-export const logoTooLarge = (): string => t("branding.aLogoCanHaveAtMost", { max: LOGO_MAX_BYTES / 1024 });
+export const logoTooLarge = (): string =>
+  t("branding.aLogoCanHaveAtMost", { max: LOGO_MAX_BYTES / 1024 });
 
 function assertBranding({ plan }: Owner): void {
-  if (!entitlementsOf(plan).customBranding) throw new DomainError("FORBIDDEN", t("branding.aColourAndALogoOf"));
+  if (!entitlementsOf(plan).customBranding)
+    throw new DomainError("FORBIDDEN", t("branding.aColourAndALogoOf"));
 }
 
 /**
  * Sets or removes the accent colour. Removing it is allowed on any plan.
  * @throws DomainError FORBIDDEN if the plan has no custom branding
  */
-export async function saveBranding(deps: Pick<Deps, "db" | "now">, { actor, accent }: BrandingInput & { actor: Owner }): Promise<void> {
+export async function saveBranding(
+  deps: Pick<Deps, "db" | "now">,
+  { actor, accent }: BrandingInput & { actor: Owner },
+): Promise<void> {
   if (accent !== null) assertBranding(actor);
   await upsert(deps, actor.id, { accent });
 }
@@ -42,7 +47,12 @@ export async function setLogo(
   const image = readImage(bytes);
   const sides = [image.width, image.height];
   if (Math.min(...sides) < LOGO_MIN_SIDE || Math.max(...sides) > LOGO_MAX_SIDE) {
-    const told = { least: LOGO_MIN_SIDE, most: LOGO_MAX_SIDE, width: image.width, height: image.height };
+    const told = {
+      least: LOGO_MIN_SIDE,
+      most: LOGO_MAX_SIDE,
+      width: image.width,
+      height: image.height,
+    };
     throw new DomainError("VALIDATION", t("branding.aLogosSidesMustEachBe", told));
   }
   const path = `logos/${actor.id}/${newSecret().slice(0, 22)}.${image.extension}`;
@@ -51,17 +61,33 @@ export async function setLogo(
 }
 
 /** Removes the logo on any plan. Without a logo, this changes nothing. */
-export async function removeLogo(deps: Pick<Deps, "db" | "queue" | "now">, { actor }: { actor: Owner }): Promise<void> {
+export async function removeLogo(
+  deps: Pick<Deps, "db" | "queue" | "now">,
+  { actor }: { actor: Owner },
+): Promise<void> {
   await replaceLogo(deps, actor.id, null);
 }
 
-async function replaceLogo(deps: Pick<Deps, "db" | "queue" | "now">, userId: string, logoPath: string | null): Promise<void> {
-  const before = await deps.db.select({ path: brandings.logoPath }).from(brandings).where(eq(brandings.userId, userId)).get();
+async function replaceLogo(
+  deps: Pick<Deps, "db" | "queue" | "now">,
+  userId: string,
+  logoPath: string | null,
+): Promise<void> {
+  const before = await deps.db
+    .select({ path: brandings.logoPath })
+    .from(brandings)
+    .where(eq(brandings.userId, userId))
+    .get();
   await upsert(deps, userId, { logoPath });
-  if (before?.path) await deps.queue.send({ type: "delete-objects", prefix: `images/${before.path}` });
+  if (before?.path)
+    await deps.queue.send({ type: "delete-objects", prefix: `images/${before.path}` });
 }
 
-async function upsert({ db, now }: Pick<Deps, "db" | "now">, userId: string, set: { accent?: string | null; logoPath?: string | null }) {
+async function upsert(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+  set: { accent?: string | null; logoPath?: string | null },
+) {
   const row = { ...set, updatedAt: now() };
   await db
     .insert(brandings)
@@ -70,7 +96,14 @@ async function upsert({ db, now }: Pick<Deps, "db" | "now">, userId: string, set
 }
 
 /** Returns the user's own branding, even if the plan does not show it. */
-export async function getBranding({ db }: Pick<Deps, "db">, { actor }: { actor: SignedInActor }): Promise<OwnBranding> {
+export async function getBranding(
+  { db }: Pick<Deps, "db">,
+  { actor }: { actor: SignedInActor },
+): Promise<OwnBranding> {
   const row = await db.select().from(brandings).where(eq(brandings.userId, actor.id)).get();
-  return { accent: row?.accent ?? null, logo: avatarUrl(row?.logoPath ?? null), isShown: entitlementsOf(actor.plan).customBranding };
+  return {
+    accent: row?.accent ?? null,
+    logo: avatarUrl(row?.logoPath ?? null),
+    isShown: entitlementsOf(actor.plan).customBranding,
+  };
 }

@@ -46,13 +46,20 @@ export async function getChannel(
   const user = await findByName(db, username);
   const viewerId = actor.kind === "user" ? actor.id : "";
   const isStaff = actor.kind === "user" && actor.role !== "user";
-  if (!user || (user.profileVisibility === "private" && user.id !== viewerId && !isStaff)) throw notFound(t("users.thisChannel"));
+  if (!user || (user.profileVisibility === "private" && user.id !== viewerId && !isStaff))
+    throw notFound(t("users.thisChannel"));
   if (user.username !== username) return { movedTo: user.username };
   const [[published], [followed], [blocked], [branding]] = await db.batch([
     db
       .select({ videos: count(), views: sum(videos.viewCount).mapWith(Number) })
       .from(videos)
-      .where(and(eq(videos.creatorId, user.id), eq(videos.state, "published"), eq(videos.visibility, "public"))),
+      .where(
+        and(
+          eq(videos.creatorId, user.id),
+          eq(videos.state, "published"),
+          eq(videos.visibility, "public"),
+        ),
+      ),
     db
       .select({ notified: follows.notify })
       .from(follows)
@@ -69,7 +76,8 @@ export async function getChannel(
     notified: followed?.notified === true,
     hasBlocked: blocked !== undefined,
   };
-  const isClosed = user.profileVisibility === "followers" && !viewer.isSelf && !viewer.following && !isStaff;
+  const isClosed =
+    user.profileVisibility === "followers" && !viewer.isSelf && !viewer.following && !isStaff;
   return {
     creator: {
       id: user.id,

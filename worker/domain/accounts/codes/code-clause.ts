@@ -5,7 +5,11 @@ import type { CodePurpose } from "./rules.ts";
 
 /** Which row a code is, while it can be redeemed. */
 export const codeRow = async (secret: string, purpose: CodePurpose, at: number) =>
-  and(eq(oneTimeCodes.codeHash, await hashSecret(secret)), eq(oneTimeCodes.purpose, purpose), gt(oneTimeCodes.expiresAt, at));
+  and(
+    eq(oneTimeCodes.codeHash, await hashSecret(secret)),
+    eq(oneTimeCodes.purpose, purpose),
+    gt(oneTimeCodes.expiresAt, at),
+  );
 
 /**
  * Holds while the code can be redeemed. For a change that must take place in one batch with the deletion of its code: then

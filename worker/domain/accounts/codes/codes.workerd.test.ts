@@ -16,7 +16,9 @@ test("of 50 redemptions of one code at once exactly one wins", async () => {
   const ctx = testContext();
   const user = await makeUser();
   const secret = await makeCode(ctx, { purpose, userId: user.id, lifetime: RESET_PASSWORD_MS });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => redeemCode(ctx, { purpose, secret, payload })));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => redeemCode(ctx, { purpose, secret, payload })),
+  );
   expect(answers.filter((a) => a !== null)).toEqual([expect.objectContaining({ userId: user.id })]);
   expect(await redeemCode(ctx, { purpose, secret, payload })).toBeNull();
 });
@@ -24,7 +26,12 @@ test("of 50 redemptions of one code at once exactly one wins", async () => {
 test("a code works for its purpose and until its time only, and reading it does not use it up", async () => {
   const ctx = testContext();
   const later = { db: ctx.db, now: () => ctx.now() + RESET_PASSWORD_MS };
-  const secret = await makeCode(ctx, { purpose, userId: null, payload: { a: 1 }, lifetime: RESET_PASSWORD_MS });
+  const secret = await makeCode(ctx, {
+    purpose,
+    userId: null,
+    payload: { a: 1 },
+    lifetime: RESET_PASSWORD_MS,
+  });
   const query = { purpose, secret, payload: z.object({ a: z.number() }) } as const;
   expect(await redeemCode(ctx, { ...query, purpose: "verify_email" })).toBeNull();
   expect(await redeemCode(later, query)).toBeNull();
@@ -56,7 +63,10 @@ test("an account is sent one code of a kind a minute, and five an hour", async (
     await expect(requireMayMail(clock, of)).rejects.toMatchObject({ code: "RATE_LIMITED" });
     at += 60_000;
   }
-  await expect(requireMayMail(clock, of)).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfter: 3540 });
+  await expect(requireMayMail(clock, of)).rejects.toMatchObject({
+    code: "RATE_LIMITED",
+    retryAfter: 3540,
+  });
   expect(await secondsUntilNextCode(clock, { userId: user.id, purpose: "verify_email" })).toBe(0);
 });
 
@@ -66,6 +76,8 @@ test("sweeping removes what is too old and keeps what can be redeemed", async ()
   await makeCode(ctx, { purpose, userId: user.id, lifetime: -1 });
   const secret = await makeCode(ctx, { purpose, userId: user.id, lifetime: RESET_PASSWORD_MS });
   await sweepCodes(ctx);
-  expect(await ctx.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, user.id))).toHaveLength(1);
+  expect(
+    await ctx.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, user.id)),
+  ).toHaveLength(1);
   expect(await findCode(ctx, { purpose, secret, payload })).not.toBeNull();
 });

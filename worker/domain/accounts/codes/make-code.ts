@@ -13,7 +13,10 @@ interface CodeInput {
 }
 
 /** Makes a code that can be redeemed once. @returns its secret, 256 bits in base64url, which exists nowhere else. */
-export async function makeCode({ db, now }: Pick<Deps, "db" | "now">, input: CodeInput): Promise<string> {
+export async function makeCode(
+  { db, now }: Pick<Deps, "db" | "now">,
+  input: CodeInput,
+): Promise<string> {
   const secret = newSecret();
   const createdAt = now();
   await db.insert(oneTimeCodes).values({

@@ -19,7 +19,13 @@ export async function secondsUntilNextCode(
   const recent = await db
     .select({ n: count(), newest: max(oneTimeCodes.createdAt) })
     .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose), gt(oneTimeCodes.createdAt, at - WINDOW_MS)))
+    .where(
+      and(
+        eq(oneTimeCodes.userId, userId),
+        eq(oneTimeCodes.purpose, purpose),
+        gt(oneTimeCodes.createdAt, at - WINDOW_MS),
+      ),
+    )
     .get();
   if (!recent?.newest) return 0;
   const free = recent.newest + (recent.n >= PER_WINDOW ? WINDOW_MS : PAUSE_MS);
@@ -27,10 +33,17 @@ export async function secondsUntilNextCode(
 }
 
 /** @throws DomainError RATE_LIMITED with the seconds to wait */
-export async function requireMayMail(deps: Pick<Deps, "db" | "now">, input: { userId: string; purpose: CodePurpose }): Promise<void> {
+export async function requireMayMail(
+  deps: Pick<Deps, "db" | "now">,
+  input: { userId: string; purpose: CodePurpose },
+): Promise<void> {
   const wait = await secondsUntilNextCode(deps, input);
   if (wait === 0) return;
-  throw new DomainError("RATE_LIMITED", t("codes.weSentYouAMail", { minutes: wait < 90 ? 1 : Math.ceil(wait / 60) }), {
-    retryAfter: wait,
-  });
+  throw new DomainError(
+    "RATE_LIMITED",
+    t("codes.weSentYouAMail", { minutes: wait < 90 ? 1 : Math.ceil(wait / 60) }),
+    {
+      retryAfter: wait,
+    },
+  );
 }

@@ -30,7 +30,9 @@ export async function redeemCode<S extends z.ZodType>(
     .where(await codeRow(secret, purpose, now()))
     .returning()
     .get();
-  return row ? { userId: row.userId, payload: payload.parse(row.payload), expiresAt: row.expiresAt } : null;
+  return row
+    ? { userId: row.userId, payload: payload.parse(row.payload), expiresAt: row.expiresAt }
+    : null;
 }
 
 /** Reads a code without using it up: what the page of a mailed link may show before its button is pressed. */
@@ -43,5 +45,7 @@ export async function findCode<S extends z.ZodType>(
     .from(oneTimeCodes)
     .where(await codeRow(secret, purpose, now()))
     .get();
-  return row ? { userId: row.userId, payload: payload.parse(row.payload), expiresAt: row.expiresAt } : null;
+  return row
+    ? { userId: row.userId, payload: payload.parse(row.payload), expiresAt: row.expiresAt }
+    : null;
 }

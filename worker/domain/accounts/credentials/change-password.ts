@@ -34,11 +34,17 @@ export async function changePassword(
 ): Promise<void> {
   const { db } = deps;
   const { id: userId, sessionId } = actor;
-  const account = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id)).get();
+  const account = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .get();
   if (account?.passwordHash) await requireCurrent(deps, { userId: actor.id, currentPassword });
-  if (!account?.passwordHash || (await listSecondFactors(deps, actor.id)).length > 0) requireRecentProof(deps, actor);
+  if (!account?.passwordHash || (await listSecondFactors(deps, actor.id)).length > 0)
+    requireRecentProof(deps, actor);
   requireGoodPassword(password, confirmPassword);
-  if (account?.passwordHash && password === currentPassword) throw fault("password", t("users.chooseAPasswordThatDiffersFrom"));
+  if (account?.passwordHash && password === currentPassword)
+    throw fault("password", t("users.chooseAPasswordThatDiffersFrom"));
   const passwordHash = await hashPassword(password);
   // The hash has a random salt, so it is in the row only if this update took effect.
   const when = sql`exists (select 1 from ${users} where id = ${userId} and password_hash = ${passwordHash})`;
@@ -46,7 +52,9 @@ export async function changePassword(
     db
       .update(users)
       .set({ passwordHash, updatedAt: deps.now() })
-      .where(and(eq(users.id, userId), sql`${users.passwordHash} is ${account?.passwordHash ?? null}`))
+      .where(
+        and(eq(users.id, userId), sql`${users.passwordHash} is ${account?.passwordHash ?? null}`),
+      )
       .returning({ id: users.id }),
     ...dropAccess(deps, { event: "password_changed", userId, currentSessionId: sessionId, when }),
   ]);
@@ -56,15 +64,18 @@ export async function changePassword(
   await tellOwner(deps, { userId, kind: "password_changed", userAgent });
 }
 
-const fault = (field: string, message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
+const fault = (field: string, message: string) =>
+  new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 async function requireCurrent(
   deps: Pick<Deps, "db" | "throttle" | "log">,
   { userId, currentPassword }: { userId: string; currentPassword: string },
 ): Promise<void> {
-  if (currentPassword === "") throw fault("currentPassword", t("users.yourCurrentPasswordIsRequired"));
+  if (currentPassword === "")
+    throw fault("currentPassword", t("users.yourCurrentPasswordIsRequired"));
   const limit = limits.stepUp(userId);
   await spendTry(deps, limit);
-  if (!(await isPasswordOf(deps, userId, currentPassword))) throw fault("currentPassword", t("users.thisIsNotYourCurrentPassword"));
+  if (!(await isPasswordOf(deps, userId, currentPassword)))
+    throw fault("currentPassword", t("users.thisIsNotYourCurrentPassword"));
   await forgiveTry(deps, limit);
 }

@@ -9,8 +9,15 @@ import { type SignedInActor, USERNAME_PAUSE_MS } from "../users/contract.ts";
 import { isUsernameTaken, requireUsername, usernameTaken } from "../users/username-rules.ts";
 
 /** When the account may change its name again, milliseconds since the epoch; null when it may now. */
-export async function nextUsernameChange({ db, now }: Pick<Deps, "db" | "now">, userId: string): Promise<number | null> {
-  const user = await db.select({ at: users.usernameChangedAt }).from(users).where(eq(users.id, userId)).get();
+export async function nextUsernameChange(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+): Promise<number | null> {
+  const user = await db
+    .select({ at: users.usernameChangedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
   const next = (user?.at ?? 0) + USERNAME_PAUSE_MS;
   return user?.at && next > now() ? next : null;
 }
@@ -21,17 +28,25 @@ export async function nextUsernameChange({ db, now }: Pick<Deps, "db" | "now">, 
  */
 export async function changeUsername(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  { actor, username: typed, userAgent }: { actor: SignedInActor; username: string; userAgent: string },
+  {
+    actor,
+    username: typed,
+    userAgent,
+  }: { actor: SignedInActor; username: string; userAgent: string },
 ): Promise<{ username: string }> {
   const { db } = deps;
   const username = requireUsername(typed);
   const userId = actor.id;
   const refused = (message: string, code: "VALIDATION" | "RATE_LIMITED") =>
     new DomainError(code, message, { fields: { username: message } });
-  if (username === actor.username) throw refused(t("users.thisIsYourUsernameAlready"), "VALIDATION");
+  if (username === actor.username)
+    throw refused(t("users.thisIsYourUsernameAlready"), "VALIDATION");
   if (await isUsernameTaken(deps, { username, userId })) throw usernameTaken();
   const at = deps.now();
-  const mayChange = or(isNull(users.usernameChangedAt), lte(users.usernameChangedAt, at - USERNAME_PAUSE_MS));
+  const mayChange = or(
+    isNull(users.usernameChangedAt),
+    lte(users.usernameChangedAt, at - USERNAME_PAUSE_MS),
+  );
   const isRenamed = sql`exists (select 1 from ${users} where id = ${userId} and username = ${username})`;
   const [changed] = await db
     .batch([
@@ -41,12 +56,30 @@ export async function changeUsername(
         .where(and(eq(users.id, userId), eq(users.username, actor.username), mayChange))
         .returning({ id: users.id }),
       // Only where the line above took effect.
-      insertWhere(db, formerUsernames, { username: actor.username, userId, changedAt: at }, isRenamed).onConflictDoNothing(),
-      db.delete(formerUsernames).where(and(eq(formerUsernames.username, username), eq(formerUsernames.userId, userId), isRenamed)),
+      insertWhere(
+        db,
+        formerUsernames,
+        { username: actor.username, userId, changedAt: at },
+        isRenamed,
+      ).onConflictDoNothing(),
+      db
+        .delete(formerUsernames)
+        .where(
+          and(
+            eq(formerUsernames.username, username),
+            eq(formerUsernames.userId, userId),
+            isRenamed,
+          ),
+        ),
     ])
     .catch((cause: unknown) => {
       // Taken by someone else between the look and the update.
-      if (String(cause instanceof Error ? `${cause.message} ${cause.cause}` : cause).includes("UNIQUE")) throw usernameTaken();
+      if (
+        String(cause instanceof Error ? `${cause.message} ${cause.cause}` : cause).includes(
+          "UNIQUE",
+        )
+      )
+        throw usernameTaken();
       throw cause;
     });
   if (changed.length === 0) throw refused(t("users.youCanChangeYourUsernameOnce"), "RATE_LIMITED");

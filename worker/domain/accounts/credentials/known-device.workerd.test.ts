@@ -20,7 +20,10 @@ async function owner() {
     call("/api/auth/login", {
       method: "POST",
       json: { username: user.username, password },
-      headers: { "CF-Connecting-IP": address, ...(device === undefined ? {} : { Cookie: `__Host-device=${device}` }) },
+      headers: {
+        "CF-Connecting-IP": address,
+        ...(device === undefined ? {} : { Cookie: `__Host-device=${device}` }),
+      },
     });
   const first = await tries(PASSWORD, "192.0.2.1");
   const device = /__Host-device=([\w-]{43})/.exec(first.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
@@ -31,14 +34,25 @@ async function owner() {
 /** Wrong passwords from 200 addresses at once. @returns the code of each refusal */
 function attack(username: string, guesses: number): Promise<string[]> {
   const guess = async (n: number) => {
-    const client = { userAgent: "guesser", address: `198.51.100.${n % 200}`, device: newSecret(), isBrowser: false };
-    const error: unknown = await logIn(testContext(), { username, password: `Wrong42x${n}`, client }).catch((e: unknown) => e);
+    const client = {
+      userAgent: "guesser",
+      address: `198.51.100.${n % 200}`,
+      device: newSecret(),
+      isBrowser: false,
+    };
+    const error: unknown = await logIn(testContext(), {
+      username,
+      password: `Wrong42x${n}`,
+      client,
+    }).catch((e: unknown) => e);
     return error instanceof DomainError ? error.code : "signed in";
   };
   return Promise.all(Array.from({ length: guesses }, (_, n) => guess(n)));
 }
 
-test("the owner signs in on a known device after 1,000 wrong passwords from elsewhere", { timeout: 300_000 }, async () => {
+test("the owner signs in on a known device after 1,000 wrong passwords from elsewhere", {
+  timeout: 300_000,
+}, async () => {
   const { tries, device, username } = await owner();
   const codes = await attack(username, 1000);
   // The owner's own sign-in took one of the 100 and gave it back.
@@ -54,6 +68,7 @@ test("a known device has five guesses, and a device that only another account kn
   await attack(username, 150);
   expect((await tries(PASSWORD, "203.0.113.10", other.device)).status).toBe(429);
   const guesses: number[] = [];
-  for (let n = 0; n < 7; n++) guesses.push((await tries("Wrong42x", `203.0.113.${20 + n}`, device)).status);
+  for (let n = 0; n < 7; n++)
+    guesses.push((await tries("Wrong42x", `203.0.113.${20 + n}`, device)).status);
   expect(guesses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });

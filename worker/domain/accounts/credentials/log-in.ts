@@ -20,12 +20,16 @@ export async function logIn(
   deps: Pick<Deps, "db" | "now" | "newId" | "throttle" | "queue" | "signingSecret" | "log">,
   input: LogInInput & { client: Client },
 ): Promise<SignInAnswer> {
-  if (input.username === "" || input.password === "") throw new DomainError("VALIDATION", t("users.pleaseFillInAllFields"));
+  if (input.username === "" || input.password === "")
+    throw new DomainError("VALIDATION", t("users.pleaseFillInAllFields"));
   // Before the hash, which is slow and serial: guesses beyond the limit cost nothing.
   const limit = await spendSignInTry(deps, input);
   const user = await deps.db.select().from(users).where(eq(users.username, input.username)).get();
   // A longer password cannot have been set; the work is done all the same.
-  const { ok, needsRehash } = await verifyPassword(input.password.slice(0, PASSWORD_MAX), user?.passwordHash ?? null);
+  const { ok, needsRehash } = await verifyPassword(
+    input.password.slice(0, PASSWORD_MAX),
+    user?.passwordHash ?? null,
+  );
   if (!user || !ok || input.password.length > PASSWORD_MAX) {
     throw new DomainError("UNAUTHENTICATED", t("users.loginFailedPleaseCheckYourCredentials"));
   }
@@ -35,9 +39,23 @@ export async function logIn(
     const fresh = await hashPassword(input.password);
     // Unless the password was changed meanwhile.
     const mine = and(eq(users.id, user.id), eq(users.passwordHash, verifiedHash ?? ""));
-    if ((await deps.db.update(users).set({ passwordHash: fresh }).where(mine).returning({ id: users.id })).length > 0) verifiedHash = fresh;
+    if (
+      (
+        await deps.db
+          .update(users)
+          .set({ passwordHash: fresh })
+          .where(mine)
+          .returning({ id: users.id })
+      ).length > 0
+    )
+      verifiedHash = fresh;
   }
-  return finishSignIn(deps, { userId: user.id, method: "password", client: input.client, verifiedHash });
+  return finishSignIn(deps, {
+    userId: user.id,
+    method: "password",
+    client: input.client,
+    verifiedHash,
+  });
 }
 
 /**
@@ -64,7 +82,10 @@ async function spendSignInTry(
   }
 }
 
-async function isKnownDevice({ db }: Pick<Deps, "db">, { username, deviceHash }: { username: string; deviceHash: string }) {
+async function isKnownDevice(
+  { db }: Pick<Deps, "db">,
+  { username, deviceHash }: { username: string; deviceHash: string },
+) {
   const known = await db
     .select({ userId: knownDevices.userId })
     .from(knownDevices)

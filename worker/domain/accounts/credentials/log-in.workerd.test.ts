@@ -13,7 +13,11 @@ const hashes = vi.spyOn(nodeCrypto, "scrypt");
 const RIGHT = "Upstream42x";
 const client = { userAgent: "test", address: "198.51.100.1", device: "d", isBrowser: true };
 const tryPassword = (username: string, password: string, address = "198.51.100.1") =>
-  call("/api/auth/login", { method: "POST", json: { username, password }, headers: { "CF-Connecting-IP": address } });
+  call("/api/auth/login", {
+    method: "POST",
+    json: { username, password },
+    headers: { "CF-Connecting-IP": address },
+  });
 
 async function makePasswordUser(passwordHash?: string) {
   return makeUser({ passwordHash: passwordHash ?? (await hashPassword(RIGHT)) });
@@ -24,12 +28,15 @@ test("1,000 guesses from 50 addresses at once cost at most 100 hashes, the rest 
 }, async () => {
   const { username } = await makePasswordUser();
   hashes.mockClear();
-  const guesses = Array.from({ length: scaled(1000) }, (_, i) => tryPassword(username, `Guess${i}x`, `10.0.0.${i % scaled(50)}`));
+  const guesses = Array.from({ length: scaled(1000) }, (_, i) =>
+    tryPassword(username, `Guess${i}x`, `10.0.0.${i % scaled(50)}`),
+  );
   const answers = await Promise.all(guesses);
   expect(hashes.mock.calls.length).toBe(Math.min(100, 5 * scaled(50)));
   const refused = answers.filter((a) => a.status === 429);
   expect(refused).toHaveLength(answers.length - hashes.mock.calls.length);
-  for (const answer of refused) expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  for (const answer of refused)
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await refused[0]?.json()).toMatchObject({
     code: "RATE_LIMITED",
     error: expect.stringMatching(/^Too many tries. Please wait \d+ minutes/),
@@ -51,7 +58,8 @@ test("an unknown name is throttled like a known one", async () => {
 test("signing in clears the address's failures, but a locked address waits even with the right password", async () => {
   const { username } = await makePasswordUser();
   for (const round of [1, 2, 3]) {
-    for (let i = 0; i < 4; i++) expect((await tryPassword(username, "Wrong1234")).status, `round ${round}`).toBe(401);
+    for (let i = 0; i < 4; i++)
+      expect((await tryPassword(username, "Wrong1234")).status, `round ${round}`).toBe(401);
     expect((await tryPassword(username, RIGHT)).status).toBe(200);
   }
   for (let i = 0; i < 5; i++) await tryPassword(username, "Wrong1234");
@@ -62,21 +70,36 @@ test("signing in clears the address's failures, but a locked address waits even 
 test("when the throttle cannot be asked nobody is signed in and nothing is hashed", async () => {
   const { username } = await makePasswordUser();
   hashes.mockClear();
-  const broken = { take: () => Promise.reject(new Error("gone")), forgive: () => Promise.reject(new Error("gone")) };
-  const attempt = logIn({ ...testContext(), throttle: broken }, { username, password: RIGHT, client });
+  const broken = {
+    take: () => Promise.reject(new Error("gone")),
+    forgive: () => Promise.reject(new Error("gone")),
+  };
+  const attempt = logIn(
+    { ...testContext(), throttle: broken },
+    { username, password: RIGHT, client },
+  );
   await expect(attempt).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(hashes).not.toHaveBeenCalled();
 });
 
 test("a password stored at another cost is hashed anew at its first use", async () => {
   // RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N=16384, r=8, p=1).
-  const key = Buffer.from("7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2", "hex").toString("base64url");
+  const key = Buffer.from(
+    "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2",
+    "hex",
+  ).toString("base64url");
   const old = `scrypt$v1$16384$8$1$${Buffer.from("SodiumChloride").toString("base64url")}$${key}`;
   const user = await makePasswordUser(old);
   expect((await tryPassword(user.username, "pleaseletmein")).status).toBe(200);
   const row = await testContext().db.select().from(users).where(eq(users.id, user.id)).get();
   const { N, r, p } = PASSWORD_COST;
-  expect(row?.passwordHash?.split("$").slice(0, 5)).toEqual(["scrypt", "v1", String(N), String(r), String(p)]);
+  expect(row?.passwordHash?.split("$").slice(0, 5)).toEqual([
+    "scrypt",
+    "v1",
+    String(N),
+    String(r),
+    String(p),
+  ]);
   expect((await tryPassword(user.username, "pleaseletmein")).status).toBe(200);
 });
 
@@ -94,7 +117,12 @@ test("rejects an unknown name like a wrong password, after one hash each", async
     hashes.mockClear();
     const response = await tryPassword(name, "Wrong1234");
     const { code, error } = await response.json<{ code: string; error: string }>();
-    return { status: response.status, code, error, costs: hashes.mock.calls.map(([, , , cost]) => cost) };
+    return {
+      status: response.status,
+      code,
+      error,
+      costs: hashes.mock.calls.map(([, , , cost]) => cost),
+    };
   };
   const known = await reject(username);
   expect(known).toMatchObject({ status: 401, costs: [PASSWORD_COST] });

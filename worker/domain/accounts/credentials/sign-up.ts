@@ -14,7 +14,8 @@ import { firstSignUpFault, PASSWORD_MAX, type SignUpInput } from "../users/contr
 import { hashPassword } from "../users/passwords.ts";
 import { isUsernameTaken, requireUsername, usernameTaken } from "../users/username-rules.ts";
 
-const fault = (field: string, message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
+const fault = (field: string, message: string) =>
+  new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 /**
  * Makes an account, mails a link that confirms its address, and signs it in. The address is only claimed: the answer is the same
@@ -37,8 +38,10 @@ export async function signUp(
   if (first) throw fault(first.field, first.message);
   const username = requireUsername(input.username);
   if (await isUsernameTaken(deps, { username })) throw usernameTaken();
-  if (input.password.length > PASSWORD_MAX) throw fault("password", t("users.passwordMustBeAtMost128"));
-  if (isCommonPassword(input.password)) throw fault("password", t("users.thisPasswordIsTooCommonPlease"));
+  if (input.password.length > PASSWORD_MAX)
+    throw fault("password", t("users.passwordMustBeAtMost128"));
+  if (isCommonPassword(input.password))
+    throw fault("password", t("users.thisPasswordIsTooCommonPlease"));
 
   await spendTry(deps, limits.newAccounts(input.client.address));
 

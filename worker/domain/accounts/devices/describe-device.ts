@@ -21,12 +21,15 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-const nameIn = (list: [RegExp, string][], userAgent: string) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+const nameIn = (list: [RegExp, string][], userAgent: string) =>
+  list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** A browser and its system in words, as far as it says: "Chrome on Windows". */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
   if (browser && system) return t("sessions.browserOnSystem", { browser, system });
-  return browser ?? (system ? t("sessions.aBrowserOnSystem", { system }) : t("sessions.anUnknownDevice"));
+  return (
+    browser ?? (system ? t("sessions.aBrowserOnSystem", { system }) : t("sessions.anUnknownDevice"))
+  );
 }

@@ -29,18 +29,37 @@ export async function noteDevice(
     .returning({ userId: knownDevices.userId })
     .get();
   if (seen) return;
-  const others = await db.select({ n: count() }).from(knownDevices).where(eq(knownDevices.userId, userId)).get();
+  const others = await db
+    .select({ n: count() })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .get();
   await db
     .insert(knownDevices)
-    .values({ userId, deviceHash, userAgent: userAgent.slice(0, 300), firstSeenAt: at, lastSeenAt: at })
+    .values({
+      userId,
+      deviceHash,
+      userAgent: userAgent.slice(0, 300),
+      firstSeenAt: at,
+      lastSeenAt: at,
+    })
     .onConflictDoNothing();
   const isTold = !client.isBrowser && (await wasSeenToday(deps, { userId, ...client }));
   if (!others?.n || isTold) return;
-  const owner = await db.select({ email: users.email, username: users.username }).from(users).where(eq(users.id, userId)).get();
+  const owner = await db
+    .select({ email: users.email, username: users.username })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
   if (!owner) return;
   await queueMail(deps, {
     to: owner.email,
-    content: { kind: "new-device", username: owner.username, device: describeDevice(userAgent), at },
+    content: {
+      kind: "new-device",
+      username: owner.username,
+      device: describeDevice(userAgent),
+      at,
+    },
   });
 }
 
@@ -50,7 +69,10 @@ async function wasSeenToday(
   { userId, userAgent, address }: Pick<DeviceInput, "userId" | "userAgent" | "address">,
 ): Promise<boolean> {
   try {
-    await spendTry(deps, limits.newDevice(userId, await hashSecret(`${addressGroup(address)} ${userAgent}`)));
+    await spendTry(
+      deps,
+      limits.newDevice(userId, await hashSecret(`${addressGroup(address)} ${userAgent}`)),
+    );
     return false;
   } catch (error) {
     if (error instanceof DomainError && error.code === "RATE_LIMITED") return true;

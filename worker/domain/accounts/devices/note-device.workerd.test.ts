@@ -15,7 +15,8 @@ async function person(throttle = ctx.throttle) {
   let device = 0;
   return {
     userId,
-    signIn: (client: typeof program, as = `device ${++device}`) => noteDevice(deps, { userId, device: as, ...client }),
+    signIn: (client: typeof program, as = `device ${++device}`) =>
+      noteDevice(deps, { userId, device: as, ...client }),
     mails: () => send.mock.calls.length,
   };
 }
@@ -28,7 +29,9 @@ test("each new browser is told of, the first and a known one are not", async () 
   await signIn(browser, "b");
   await signIn(browser, "c");
   expect(mails()).toBe(2);
-  expect(await ctx.db.select().from(knownDevices).where(eq(knownDevices.userId, userId))).toHaveLength(3);
+  expect(
+    await ctx.db.select().from(knownDevices).where(eq(knownDevices.userId, userId)),
+  ).toHaveLength(3);
 });
 
 test("a program without cookies is told of once a day in one network, and again from another, or under another name", async () => {
@@ -46,7 +49,10 @@ test("a program without cookies is told of once a day in one network, and again 
 });
 
 test("when nobody can say whether the owner was told, the owner is told", async () => {
-  const { signIn, mails } = await person({ ...ctx.throttle, take: () => Promise.reject(new Error("away")) });
+  const { signIn, mails } = await person({
+    ...ctx.throttle,
+    take: () => Promise.reject(new Error("away")),
+  });
   await signIn(browser);
   await signIn(program);
   await signIn(program);

@@ -5,13 +5,18 @@ import { PAYOUT_KINDS } from "./contract.ts";
 
 export const CURRENCY = "USD";
 /** SQL condition: the journal `j` records earnings of a creator. */
-export const isEarning = sql.raw(`j.kind not in (${PAYOUT_KINDS.map((kind) => `'${kind}'`).join(", ")})`);
+export const isEarning = sql.raw(
+  `j.kind not in (${PAYOUT_KINDS.map((kind) => `'${kind}'`).join(", ")})`,
+);
 
 /**
  * SQL columns with the creator's total earnings and earnings of the current month (UTC), cents. The total comes from balances, so that only
  * the entries of one month are read.
  */
-export function earnedColumns({ now }: Pick<Deps, "now">, userId: string): { total: SQL<number>; month: SQL<number> } {
+export function earnedColumns(
+  { now }: Pick<Deps, "now">,
+  userId: string,
+): { total: SQL<number>; month: SQL<number> } {
   const since = monthStart(monthOf(now()));
   const purses = ["available", "clearing", "clawback"].map((name) => `creator:${userId}:${name}`);
   // The creator's last entry before this month. All later entries belong to this month, because entries are stored in the order of posting.

@@ -18,12 +18,17 @@ import type { SignedInActor } from "../users/contract.ts";
 import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
 /** What the two links of a change carry: one to the new address that makes it, one to the old that takes it back. */
-export const EmailChange = z.object({ kind: z.enum(["confirm", "undo"]), oldEmail: z.string(), newEmail: z.string() });
+export const EmailChange = z.object({
+  kind: z.enum(["confirm", "undo"]),
+  oldEmail: z.string(),
+  newEmail: z.string(),
+});
 export type EmailChange = z.output<typeof EmailChange>;
 
 type ChangeDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle">;
 
-const fault = (message: string) => new DomainError("VALIDATION", message, { fields: { email: message } });
+const fault = (message: string) =>
+  new DomainError("VALIDATION", message, { fields: { email: message } });
 
 /**
  * Begins a change of address. Nothing changes until the new address confirms; the old one is told, with a way back. The answer is
@@ -46,10 +51,26 @@ export async function requestEmailChange(
   await spendTry(deps, limits.verification(newEmail));
   const change = { oldEmail, newEmail };
   const purpose = "change_email";
-  const confirm = await makeCode(deps, { purpose, userId, payload: { kind: "confirm", ...change }, lifetime: CHANGE_EMAIL_MS });
-  const undo = await makeCode(deps, { purpose, userId, payload: { kind: "undo", ...change }, lifetime: UNDO_EMAIL_MS });
-  await queueMail(deps, { to: newEmail, content: { kind: "confirm-new-email", username, newEmail, code: confirm } });
-  await queueMail(deps, { to: oldEmail, content: { kind: "email-change-requested", username, newEmail, code: undo } });
+  const confirm = await makeCode(deps, {
+    purpose,
+    userId,
+    payload: { kind: "confirm", ...change },
+    lifetime: CHANGE_EMAIL_MS,
+  });
+  const undo = await makeCode(deps, {
+    purpose,
+    userId,
+    payload: { kind: "undo", ...change },
+    lifetime: UNDO_EMAIL_MS,
+  });
+  await queueMail(deps, {
+    to: newEmail,
+    content: { kind: "confirm-new-email", username, newEmail, code: confirm },
+  });
+  await queueMail(deps, {
+    to: oldEmail,
+    content: { kind: "email-change-requested", username, newEmail, code: undo },
+  });
   return { email: newEmail };
 }
 
@@ -58,8 +79,14 @@ export async function findEmailChange(
   deps: Pick<Deps, "db" | "now">,
   { code, kind }: { code: string; kind: EmailChange["kind"] },
 ): Promise<(EmailChange & { userId: string }) | null> {
-  const found = await findCode(deps, { purpose: "change_email", secret: code, payload: EmailChange });
-  return found?.userId && found.payload.kind === kind ? { ...found.payload, userId: found.userId } : null;
+  const found = await findCode(deps, {
+    purpose: "change_email",
+    secret: code,
+    payload: EmailChange,
+  });
+  return found?.userId && found.payload.kind === kind
+    ? { ...found.payload, userId: found.userId }
+    : null;
 }
 
 /**
@@ -77,18 +104,34 @@ export async function confirmEmailChange(
   const { db } = deps;
   const at = deps.now();
   const claim = { email: newEmail, userId };
-  if (await isConfirmedElsewhere(deps, claim)) throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddress"));
+  if (await isConfirmedElsewhere(deps, claim))
+    throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddress"));
   const changedNow = sql`exists (select 1 from ${users} where id = ${userId} and email = ${newEmail})`;
   // One batch with its code's deletion: a password that is reset meanwhile finds its own code gone, or takes this one away.
   const [changed] = await db.batch([
     db
       .update(users)
       .set({ email: newEmail, emailVerifiedAt: at, updatedAt: at })
-      .where(and(eq(users.id, userId), eq(users.email, oldEmail), notConfirmedElsewhere(claim), await codeStands(code, "change_email", at)))
+      .where(
+        and(
+          eq(users.id, userId),
+          eq(users.email, oldEmail),
+          notConfirmedElsewhere(claim),
+          await codeStands(code, "change_email", at),
+        ),
+      )
       .returning({ id: users.id }),
     db.delete(oneTimeCodes).where(await codeRow(code, "change_email", at)),
     // Links that were sent to the old address open nothing any more, but for the one that takes the change back.
-    db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, "reset_password"), changedNow)),
+    db
+      .delete(oneTimeCodes)
+      .where(
+        and(
+          eq(oneTimeCodes.userId, userId),
+          eq(oneTimeCodes.purpose, "reset_password"),
+          changedNow,
+        ),
+      ),
   ]);
   if (changed.length === 0) throw deadLink();
   await noteSecurityEvent(deps, { userId, kind: "email_changed", userAgent });

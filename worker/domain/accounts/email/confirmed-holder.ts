@@ -10,7 +10,11 @@ export async function isConfirmedElsewhere(
   { db }: Pick<Deps, "db">,
   { email, userId }: { email: string; userId: string | null },
 ): Promise<boolean> {
-  const others = and(eq(users.email, email), isNotNull(users.emailVerifiedAt), userId === null ? undefined : ne(users.id, userId));
+  const others = and(
+    eq(users.email, email),
+    isNotNull(users.emailVerifiedAt),
+    userId === null ? undefined : ne(users.id, userId),
+  );
   return (await db.select({ id: users.id }).from(users).where(others).get()) !== undefined;
 }
 

@@ -21,11 +21,20 @@ export async function sendVerification(
 ): Promise<{ email: string }> {
   const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
   if (!user) throw new DomainError("UNAUTHENTICATED", t("email.thisAccountNoLongerExists"));
-  if (user.emailVerifiedAt !== null) throw new DomainError("CONFLICT", t("email.yourEmailAddressIsConfirmedAlready"));
+  if (user.emailVerifiedAt !== null)
+    throw new DomainError("CONFLICT", t("email.yourEmailAddressIsConfirmedAlready"));
   await requireMayMail(deps, { userId, purpose: "verify_email" });
   if (address !== null) await spendTry(deps, limits.mailRequests(address));
   await spendTry(deps, limits.verification(user.email));
-  const code = await makeCode(deps, { purpose: "verify_email", userId, payload: { email: user.email }, lifetime: VERIFY_EMAIL_MS });
-  await queueMail(deps, { to: user.email, content: { kind: "verify-email", username: user.username, code } });
+  const code = await makeCode(deps, {
+    purpose: "verify_email",
+    userId,
+    payload: { email: user.email },
+    lifetime: VERIFY_EMAIL_MS,
+  });
+  await queueMail(deps, {
+    to: user.email,
+    content: { kind: "verify-email", username: user.username, code },
+  });
   return { email: user.email };
 }

@@ -29,7 +29,11 @@ export async function undoEmailChange(
   { code, userAgent }: { code: string; userAgent: string },
 ): Promise<{ resetCode: string }> {
   if (!(await findEmailChange(deps, { code, kind: "undo" }))) throw deadLink();
-  const redeemed = await redeemCode(deps, { purpose: "change_email", secret: code, payload: EmailChange });
+  const redeemed = await redeemCode(deps, {
+    purpose: "change_email",
+    secret: code,
+    payload: EmailChange,
+  });
   if (!redeemed?.userId) throw deadLink();
   const { userId } = redeemed;
   const { oldEmail } = redeemed.payload;
@@ -46,5 +50,11 @@ export async function undoEmailChange(
   ]);
   await closeSockets(deps, { userId, ended: { allBut: null } });
   await noteSecurityEvent(deps, { userId, kind: "email_changed", userAgent });
-  return { resetCode: await makeCode(deps, { purpose: "reset_password", userId, lifetime: RESET_PASSWORD_MS }) };
+  return {
+    resetCode: await makeCode(deps, {
+      purpose: "reset_password",
+      userId,
+      lifetime: RESET_PASSWORD_MS,
+    }),
+  };
 }

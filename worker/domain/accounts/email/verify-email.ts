@@ -9,7 +9,8 @@ import { deadLink } from "../codes/rules.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
-const query = (code: string) => ({ purpose: "verify_email", secret: code, payload: z.object({ email: z.string() }) }) as const;
+const query = (code: string) =>
+  ({ purpose: "verify_email", secret: code, payload: z.object({ email: z.string() }) }) as const;
 
 export interface Verification {
   username: string;
@@ -17,7 +18,10 @@ export interface Verification {
 }
 
 /** Which address of which account the link would confirm; null for a dead one, and for an address it no longer has. */
-export async function findVerification(deps: Pick<Deps, "db" | "now">, { code }: { code: string }): Promise<Verification | null> {
+export async function findVerification(
+  deps: Pick<Deps, "db" | "now">,
+  { code }: { code: string },
+): Promise<Verification | null> {
   const found = await findCode(deps, query(code));
   if (!found?.userId) return null;
   const user = await deps.db
@@ -44,10 +48,17 @@ export async function verifyEmail(
   const user = await deps.db
     .update(users)
     .set({ emailVerifiedAt: at, updatedAt: at })
-    .where(and(eq(users.id, redeemed.userId), eq(users.email, redeemed.payload.email), notConfirmedElsewhere(claim)))
+    .where(
+      and(
+        eq(users.id, redeemed.userId),
+        eq(users.email, redeemed.payload.email),
+        notConfirmedElsewhere(claim),
+      ),
+    )
     .returning({ id: users.id, username: users.username, email: users.email })
     .get();
-  if (!user && (await isConfirmedElsewhere(deps, claim))) throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddress"));
+  if (!user && (await isConfirmedElsewhere(deps, claim)))
+    throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddress"));
   if (!user) throw deadLink();
   await noteSecurityEvent(deps, { userId: user.id, kind: "email_verified", userAgent });
   return { username: user.username, email: user.email };

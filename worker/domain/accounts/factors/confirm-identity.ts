@@ -14,7 +14,10 @@ import { verifyPasskey } from "./verify-passkey.ts";
 type Owner = Pick<SignedInActor, "id" | "sessionId">;
 
 /** What this account can sign in with here; empty for one that signs in through a provider only. */
-export async function listCredentials({ db }: Pick<Deps, "db">, userId: string): Promise<ProofKind[]> {
+export async function listCredentials(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<ProofKind[]> {
   const [[user], [totp], [keys]] = await db.batch([
     db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
     db
@@ -36,7 +39,9 @@ export async function listCredentials({ db }: Pick<Deps, "db">, userId: string):
  */
 export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promise<ProofKind[]> {
   const credentials = await listCredentials(deps, userId);
-  return credentials.includes("totp") ? credentials.filter((kind) => kind !== "password") : credentials;
+  return credentials.includes("totp")
+    ? credentials.filter((kind) => kind !== "password")
+    : credentials;
 }
 
 /**
@@ -55,7 +60,10 @@ export async function confirmIdentity(
     throw new DomainError("VALIDATION", message, { fields: { password: message } });
   }
   const fault = await faultOf(deps, actor.id, proof);
-  if (fault) throw new DomainError("VALIDATION", fault.message, { fields: { [fault.field]: fault.message } });
+  if (fault)
+    throw new DomainError("VALIDATION", fault.message, {
+      fields: { [fault.field]: fault.message },
+    });
   await forgiveTry(deps, limit);
   await noteProof(deps, actor);
 }
@@ -83,8 +91,16 @@ async function faultOf(
 }
 
 /** Slow, as a password's check must be. Count the try before. */
-export async function isPasswordOf({ db }: Pick<Deps, "db">, userId: string, password: string): Promise<boolean> {
-  const user = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).get();
+export async function isPasswordOf(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+  password: string,
+): Promise<boolean> {
+  const user = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
   const { ok } = await verifyPassword(password.slice(0, PASSWORD_MAX), user?.passwordHash ?? null);
   return ok && password.length <= PASSWORD_MAX;
 }

@@ -19,14 +19,25 @@ type Owner = Pick<SignedInActor, "id" | "username" | "provedAt">;
  * secret is gone.
  * @throws DomainError REAUTH_REQUIRED; CONFLICT when an app is on already
  */
-export async function startTotp(deps: Pick<Deps, "db" | "now" | "signingSecret">, { actor }: { actor: Owner }): Promise<void> {
+export async function startTotp(
+  deps: Pick<Deps, "db" | "now" | "signingSecret">,
+  { actor }: { actor: Owner },
+): Promise<void> {
   requireRecentProof(deps, actor);
   const box = { signingSecret: deps.signingSecret, purpose: "totp", ownerId: actor.id } as const;
-  const facts = { secretCiphertext: await sealSecret(box, newTotpSecret()), lastStep: 0, createdAt: deps.now() };
+  const facts = {
+    secretCiphertext: await sealSecret(box, newTotpSecret()),
+    lastStep: 0,
+    createdAt: deps.now(),
+  };
   const started = await deps.db
     .insert(totpCredentials)
     .values({ userId: actor.id, ...facts })
-    .onConflictDoUpdate({ target: totpCredentials.userId, set: facts, setWhere: isNull(totpCredentials.confirmedAt) })
+    .onConflictDoUpdate({
+      target: totpCredentials.userId,
+      set: facts,
+      setWhere: isNull(totpCredentials.confirmedAt),
+    })
     .returning({ userId: totpCredentials.userId })
     .get();
   if (!started) throw new DomainError("CONFLICT", t("factors.anAuthenticatorAppIsOnAlready"));
@@ -48,7 +59,10 @@ export async function findTotpEnrolment(
   } catch {
     return null;
   }
-  const secret = await openSecret({ signingSecret: deps.signingSecret, purpose: "totp", ownerId: actor.id }, row.secretCiphertext);
+  const secret = await openSecret(
+    { signingSecret: deps.signingSecret, purpose: "totp", ownerId: actor.id },
+    row.secretCiphertext,
+  );
   return secret === null ? null : { secret, address: totpAddress(secret, actor.username) };
 }
 
@@ -63,7 +77,13 @@ export async function confirmTotp(
   requireRecentProof(deps, actor);
   const limit = limits.stepUp(actor.id);
   await spendTry(deps, limit);
-  if (!(await spendTotpCode(deps, { userId: actor.id, code: code.replace(/\s/g, ""), confirms: true }))) {
+  if (
+    !(await spendTotpCode(deps, {
+      userId: actor.id,
+      code: code.replace(/\s/g, ""),
+      confirms: true,
+    }))
+  ) {
     const message = t("factors.thisCodeIsNotRightCheck");
     throw new DomainError("VALIDATION", message, { fields: { code: message } });
   }
@@ -74,7 +94,10 @@ export async function confirmTotp(
 }
 
 /** Turns the app off, and the recovery codes with it; an enrolment under way is dropped without a word. @throws DomainError REAUTH_REQUIRED */
-export async function removeTotp(deps: SecurityDeps, { actor, userAgent }: { actor: Owner; userAgent: string }): Promise<void> {
+export async function removeTotp(
+  deps: SecurityDeps,
+  { actor, userAgent }: { actor: Owner; userAgent: string },
+): Promise<void> {
   requireRecentProof(deps, actor);
   const wasOn = await deps.db
     .select({ userId: totpCredentials.userId })

@@ -10,16 +10,20 @@ import { qrPath } from "./qr.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
 /** All that the page of an account's security shows. The secret of an app is in it only while it is being enrolled. */
-export async function getSecurity(deps: Pick<Deps, "db" | "now" | "signingSecret">, { actor }: { actor: SignedInActor }) {
-  const [credentials, codesLeft, enrolment, passkeys, sessions, events, apiKeyCount] = await Promise.all([
-    listCredentials(deps, actor.id),
-    countRecoveryCodes(deps, actor.id),
-    findTotpEnrolment(deps, { actor }),
-    listPasskeys(deps, actor.id),
-    listSessions(deps, { actor }),
-    listSecurityEvents(deps, actor.id),
-    deps.db.$count(apiKeys, eq(apiKeys.userId, actor.id)),
-  ]);
+export async function getSecurity(
+  deps: Pick<Deps, "db" | "now" | "signingSecret">,
+  { actor }: { actor: SignedInActor },
+) {
+  const [credentials, codesLeft, enrolment, passkeys, sessions, events, apiKeyCount] =
+    await Promise.all([
+      listCredentials(deps, actor.id),
+      countRecoveryCodes(deps, actor.id),
+      findTotpEnrolment(deps, { actor }),
+      listPasskeys(deps, actor.id),
+      listSessions(deps, { actor }),
+      listSecurityEvents(deps, actor.id),
+      deps.db.$count(apiKeys, eq(apiKeys.userId, actor.id)),
+    ]);
   return {
     hasPassword: credentials.includes("password"),
     totp: {

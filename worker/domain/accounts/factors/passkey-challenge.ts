@@ -15,14 +15,22 @@ export type ChallengeUse = PasskeyUse | "register";
 const Payload = z.object({ use: z.string() });
 
 /** The site that a passkey belongs to: the host of our one origin. */
-export const relyingParty = (appOrigin: string) => ({ id: new URL(appOrigin).hostname, name: "Tributary" });
+export const relyingParty = (appOrigin: string) => ({
+  id: new URL(appOrigin).hostname,
+  name: "Tributary",
+});
 
 /** A challenge that can be answered once, for one use, by one account (null: by any). */
 export async function makeChallenge(
   deps: Pick<Deps, "db" | "now">,
   { use, userId }: { use: ChallengeUse; userId: string | null },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const secret = await makeCode(deps, { purpose: "passkey", userId, payload: { use }, lifetime: CHALLENGE_MS });
+  const secret = await makeCode(deps, {
+    purpose: "passkey",
+    userId,
+    payload: { use },
+    lifetime: CHALLENGE_MS,
+  });
   return new Uint8Array(Buffer.from(secret, "base64url"));
 }
 
@@ -32,7 +40,9 @@ export async function spendChallenge(
   { challenge, use, userId }: { challenge: string; use: ChallengeUse; userId: string },
 ): Promise<boolean> {
   const code = await redeemCode(deps, { purpose: "passkey", secret: challenge, payload: Payload });
-  return code !== null && code.payload.use === use && (code.userId === null || code.userId === userId);
+  return (
+    code !== null && code.payload.use === use && (code.userId === null || code.userId === userId)
+  );
 }
 
 export type PasskeyRequest = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
@@ -49,7 +59,10 @@ export async function requestPasskey(
   const own =
     userId === null
       ? []
-      : await deps.db.select({ id: passkeys.id, transports: passkeys.transports }).from(passkeys).where(eq(passkeys.userId, userId));
+      : await deps.db
+          .select({ id: passkeys.id, transports: passkeys.transports })
+          .from(passkeys)
+          .where(eq(passkeys.userId, userId));
   return generateAuthenticationOptions({
     rpID: relyingParty(deps.appOrigin).id,
     challenge: await makeChallenge(deps, { use, userId }),

@@ -11,7 +11,8 @@ import type { PasskeySummary } from "./contract.ts";
 
 type Owner = Pick<SignedInActor, "id" | "provedAt">;
 
-const mine = (actor: Owner, passkeyId: string) => and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actor.id));
+const mine = (actor: Owner, passkeyId: string) =>
+  and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actor.id));
 
 /** An account's passkeys, the oldest first. */
 export function listPasskeys({ db }: Pick<Deps, "db">, userId: string): Promise<PasskeySummary[]> {
@@ -34,7 +35,12 @@ export async function renamePasskey(
   { actor, passkeyId, name }: { actor: Owner; passkeyId: string; name: string },
 ): Promise<void> {
   requireRecentProof(deps, actor);
-  const renamed = await deps.db.update(passkeys).set({ name }).where(mine(actor, passkeyId)).returning({ id: passkeys.id }).get();
+  const renamed = await deps.db
+    .update(passkeys)
+    .set({ name })
+    .where(mine(actor, passkeyId))
+    .returning({ id: passkeys.id })
+    .get();
   if (!renamed) throw notFound(t("factors.thisPasskey"));
 }
 
@@ -51,8 +57,14 @@ export async function removePasskey(
     .returning({ id: passkeys.id })
     .get();
   if (!removed) {
-    const there = await deps.db.select({ id: passkeys.id }).from(passkeys).where(mine(actor, passkeyId)).get();
-    throw there ? new DomainError("CONFLICT", t("factors.onlyWayIn")) : notFound(t("factors.thisPasskey"));
+    const there = await deps.db
+      .select({ id: passkeys.id })
+      .from(passkeys)
+      .where(mine(actor, passkeyId))
+      .get();
+    throw there
+      ? new DomainError("CONFLICT", t("factors.onlyWayIn"))
+      : notFound(t("factors.thisPasskey"));
   }
   await tellOwner(deps, { userId: actor.id, kind: "passkey_removed", userAgent });
 }

@@ -16,19 +16,30 @@ const LENGTH = 16;
 
 /** 80 random bits in four groups of four. */
 function newRecoveryCode(): string {
-  const characters = [...crypto.getRandomValues(new Uint8Array(LENGTH))].map((byte) => ALPHABET[byte % 32]);
+  const characters = [...crypto.getRandomValues(new Uint8Array(LENGTH))].map(
+    (byte) => ALPHABET[byte % 32],
+  );
   return characters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
 /** As it was written down, whatever case, spaces and look-alikes it is typed with. */
-const plain = (typed: string) => typed.toLowerCase().replace(/[\s-]/g, "").replace(/[il]/g, "1").replace(/o/g, "0");
+const plain = (typed: string) =>
+  typed.toLowerCase().replace(/[\s-]/g, "").replace(/[il]/g, "1").replace(/o/g, "0");
 const hashOf = (userId: string, code: string) => hashSecret(`${userId}:${plain(code)}`);
 
 /** Makes ten new codes in the place of the old ones. Their digests are stored; the codes exist in the answer only. */
-export async function makeRecoveryCodes({ db }: Pick<Deps, "db">, userId: string): Promise<string[]> {
+export async function makeRecoveryCodes(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const rows = await Promise.all(codes.map(async (code) => ({ userId, codeHash: await hashOf(userId, code) })));
-  await db.batch([db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)), db.insert(recoveryCodes).values(rows)]);
+  const rows = await Promise.all(
+    codes.map(async (code) => ({ userId, codeHash: await hashOf(userId, code) })),
+  );
+  await db.batch([
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    db.insert(recoveryCodes).values(rows),
+  ]);
   return codes;
 }
 
@@ -38,14 +49,18 @@ export async function renewRecoveryCodes(
   { actor, userAgent }: { actor: Pick<SignedInActor, "id" | "provedAt">; userAgent: string },
 ): Promise<string[]> {
   requireRecentProof(deps, actor);
-  if ((await listSecondFactors(deps, actor.id)).length === 0) throw new DomainError("CONFLICT", t("factors.turnOnAnAuthenticatorAppFirst"));
+  if ((await listSecondFactors(deps, actor.id)).length === 0)
+    throw new DomainError("CONFLICT", t("factors.turnOnAnAuthenticatorAppFirst"));
   const codes = await makeRecoveryCodes(deps, actor.id);
   await tellOwner(deps, { userId: actor.id, kind: "recovery_codes_made", userAgent });
   return codes;
 }
 
 /** Uses a code up: of many that come at once, one wins. */
-export async function spendRecoveryCode({ db, now }: Pick<Deps, "db" | "now">, input: { userId: string; code: string }): Promise<boolean> {
+export async function spendRecoveryCode(
+  { db, now }: Pick<Deps, "db" | "now">,
+  input: { userId: string; code: string },
+): Promise<boolean> {
   const spent = await db
     .update(recoveryCodes)
     .set({ usedAt: now() })
@@ -62,7 +77,10 @@ export async function spendRecoveryCode({ db, now }: Pick<Deps, "db" | "now">, i
 }
 
 /** How many are left. */
-export async function countRecoveryCodes({ db }: Pick<Deps, "db">, userId: string): Promise<number> {
+export async function countRecoveryCodes(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<number> {
   const row = await db
     .select({ left: count() })
     .from(recoveryCodes)

@@ -19,13 +19,20 @@ export type PasskeyOffer = Awaited<ReturnType<typeof generateRegistrationOptions
  * device that verifies its user.
  * @throws DomainError REAUTH_REQUIRED; CONFLICT when there are too many
  */
-export async function offerPasskey(deps: Pick<Deps, "db" | "now" | "appOrigin">, { actor }: { actor: Owner }): Promise<PasskeyOffer> {
+export async function offerPasskey(
+  deps: Pick<Deps, "db" | "now" | "appOrigin">,
+  { actor }: { actor: Owner },
+): Promise<PasskeyOffer> {
   requireRecentProof(deps, actor);
   const own = await deps.db
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, actor.id));
-  if (own.length >= MAX_PASSKEYS) throw new DomainError("CONFLICT", t("factors.anAccountCanHaveAtMost", { maxPasskeys: MAX_PASSKEYS }));
+  if (own.length >= MAX_PASSKEYS)
+    throw new DomainError(
+      "CONFLICT",
+      t("factors.anAccountCanHaveAtMost", { maxPasskeys: MAX_PASSKEYS }),
+    );
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const { id, name } = relyingParty(deps.appOrigin);
   return generateRegistrationOptions({
@@ -44,14 +51,21 @@ export async function offerPasskey(deps: Pick<Deps, "db" | "now" | "appOrigin">,
 /** Adds the passkey that the browser made. @throws DomainError REAUTH_REQUIRED; VALIDATION when it does not hold; CONFLICT when it is known */
 export async function registerPasskey(
   deps: SecurityDeps & Pick<Deps, "appOrigin">,
-  { actor, name, answer, userAgent }: { actor: Owner; name: string; answer: NewPasskey; userAgent: string },
+  {
+    actor,
+    name,
+    answer,
+    userAgent,
+  }: { actor: Owner; name: string; answer: NewPasskey; userAgent: string },
 ): Promise<PasskeySummary> {
   requireRecentProof(deps, actor);
-  const refusal = (cause?: unknown) => new DomainError("VALIDATION", t("factors.thisPasskeyCouldNotBeAdded"), { cause });
+  const refusal = (cause?: unknown) =>
+    new DomainError("VALIDATION", t("factors.thisPasskeyCouldNotBeAdded"), { cause });
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: answer,
-    expectedChallenge: (challenge) => spendChallenge(deps, { challenge, use: "register", userId: actor.id }),
+    expectedChallenge: (challenge) =>
+      spendChallenge(deps, { challenge, use: "register", userId: actor.id }),
     expectedOrigin: deps.appOrigin,
     expectedRPID: relyingParty(deps.appOrigin).id,
     requireUserVerification: true,
@@ -60,7 +74,13 @@ export async function registerPasskey(
   });
   if (!verified) throw refusal("not verified");
   const { credential, credentialBackedUp } = registrationInfo;
-  const facts = { id: credential.id, name, backedUp: credentialBackedUp, createdAt: deps.now(), lastUsedAt: null };
+  const facts = {
+    id: credential.id,
+    name,
+    backedUp: credentialBackedUp,
+    createdAt: deps.now(),
+    lastUsedAt: null,
+  };
   const added = await deps.db
     .insert(passkeys)
     .values({

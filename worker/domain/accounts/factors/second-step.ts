@@ -8,7 +8,11 @@ import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { forgiveTry, limits, spendTry } from "../../kernel/throttle/limits.ts";
 import type { Client } from "../devices/contract.ts";
 import type { SecondFactor, SignInMethod } from "../sessions/contract.ts";
-import { openSession, passwordVersionOf, requireSignInAccount } from "../sessions/finish-sign-in.ts";
+import {
+  openSession,
+  passwordVersionOf,
+  requireSignInAccount,
+} from "../sessions/finish-sign-in.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
 import type { SecondFactorProof } from "./contract.ts";
@@ -20,7 +24,10 @@ import { verifyPasskey } from "./verify-passkey.ts";
 /** Wrong answers after which the sign-in begins again at its password. */
 const MAX_TRIES = 5;
 
-const Payload = z.object({ method: z.enum(["password", "google", "apple"]), passwordVersion: z.string() });
+const Payload = z.object({
+  method: z.enum(["password", "google", "apple"]),
+  passwordVersion: z.string(),
+});
 const tooLate = () => new DomainError("GONE", t("factors.thisSignInHasTimedOut"));
 
 const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
@@ -44,18 +51,29 @@ async function findWaiting(
     .get();
   // A sign-in that an earlier release began has no version and begins again.
   const payload = Payload.safeParse(row?.payload);
-  if (!row || !payload.success || payload.data.passwordVersion !== (await passwordVersionOf(row.passwordHash))) return null;
+  if (
+    !row ||
+    !payload.success ||
+    payload.data.passwordVersion !== (await passwordVersionOf(row.passwordHash))
+  )
+    return null;
   return { userId: row.userId, ...payload.data };
 }
 
 /** What the page of the second step may offer; null when the sign-in has timed out. */
-export async function findSecondStep(deps: Pick<Deps, "db" | "now">, challenge: string): Promise<{ methods: SecondFactor[] } | null> {
+export async function findSecondStep(
+  deps: Pick<Deps, "db" | "now">,
+  challenge: string,
+): Promise<{ methods: SecondFactor[] } | null> {
   const signIn = await findWaiting(deps, challenge);
   return signIn && { methods: await listSecondFactors(deps, signIn.userId) };
 }
 
 /** Asks for one of the account's passkeys as the second step. @throws DomainError GONE when the sign-in has timed out */
-export async function requestSecondStepPasskey(deps: Pick<Deps, "db" | "now" | "appOrigin">, challenge: string): Promise<PasskeyRequest> {
+export async function requestSecondStepPasskey(
+  deps: Pick<Deps, "db" | "now" | "appOrigin">,
+  challenge: string,
+): Promise<PasskeyRequest> {
   const signIn = await findWaiting(deps, challenge);
   if (!signIn) throw tooLate();
   return requestPasskey(deps, { use: "second_factor", userId: signIn.userId });
@@ -94,12 +112,18 @@ export async function completeSecondStep(
     .get();
   if (!ended) throw tooLate();
   await forgiveTry(deps, limit);
-  if (proof.kind === "recovery") await tellOwner(deps, { userId, kind: "recovery_code_used", userAgent: client.userAgent });
+  if (proof.kind === "recovery")
+    await tellOwner(deps, { userId, kind: "recovery_code_used", userAgent: client.userAgent });
   return openSession(deps, { userId, method, client, passwordVersion });
 }
 
-async function requireProof(deps: StepDeps, userId: string, proof: SecondFactorProof): Promise<void> {
-  const refused = (message: string) => new DomainError("UNAUTHENTICATED", message, { fields: { code: message } });
+async function requireProof(
+  deps: StepDeps,
+  userId: string,
+  proof: SecondFactorProof,
+): Promise<void> {
+  const refused = (message: string) =>
+    new DomainError("UNAUTHENTICATED", message, { fields: { code: message } });
   switch (proof.kind) {
     case "totp":
       if (await spendTotpCode(deps, { userId, code: proof.code })) return;

@@ -17,7 +17,9 @@ export async function spendTotpCode(
     confirms ? isNull(totpCredentials.confirmedAt) : isNotNull(totpCredentials.confirmedAt),
   );
   const row = await db.select().from(totpCredentials).where(mine).get();
-  const secret = row ? await openSecret({ signingSecret, purpose: "totp", ownerId: userId }, row.secretCiphertext) : null;
+  const secret = row
+    ? await openSecret({ signingSecret, purpose: "totp", ownerId: userId }, row.secretCiphertext)
+    : null;
   const step = secret === null ? null : stepOfCode(secret, code, now());
   if (step === null) return false;
   const spent = await db

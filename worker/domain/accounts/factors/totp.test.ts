@@ -29,6 +29,16 @@ test("a new secret has 160 bits, and its address names the issuer and the accoun
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const address = new URL(totpAddress(secret, "river_one"));
-  expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual(["otpauth:", "totp", "/Tributary:river_one"]);
-  expect(Object.fromEntries(address.searchParams)).toEqual({ issuer: "Tributary", secret, algorithm: "SHA1", digits: "6", period: "30" });
+  expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual([
+    "otpauth:",
+    "totp",
+    "/Tributary:river_one",
+  ]);
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    issuer: "Tributary",
+    secret,
+    algorithm: "SHA1",
+    digits: "6",
+    period: "30",
+  });
 });

@@ -10,10 +10,17 @@ const WINDOW = 1;
 export const newTotpSecret = () => new Secret({ size: 20 }).base32;
 
 const generator = (secret: string, username: string) =>
-  new TOTP({ issuer: "Tributary", label: username, secret: Secret.fromBase32(secret), digits: TOTP_DIGITS, period: PERIOD_MS / 1000 });
+  new TOTP({
+    issuer: "Tributary",
+    label: username,
+    secret: Secret.fromBase32(secret),
+    digits: TOTP_DIGITS,
+    period: PERIOD_MS / 1000,
+  });
 
 /** The otpauth: address that an app reads from the QR code. */
-export const totpAddress = (secret: string, username: string) => generator(secret, username).toString();
+export const totpAddress = (secret: string, username: string) =>
+  generator(secret, username).toString();
 
 /** The step (30 s since 1970) whose code this is, one before or after now at most; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {

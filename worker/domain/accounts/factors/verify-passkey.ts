@@ -7,7 +7,8 @@ import { DomainError } from "../../kernel/errors.ts";
 import type { PasskeyAnswer, PasskeyUse } from "./contract.ts";
 import { relyingParty, spendChallenge } from "./passkey-challenge.ts";
 
-const refusal = (cause?: unknown) => new DomainError("UNAUTHENTICATED", t("factors.thisPasskeyWasNotAcceptedTry"), { cause });
+const refusal = (cause?: unknown) =>
+  new DomainError("UNAUTHENTICATED", t("factors.thisPasskeyWasNotAcceptedTry"), { cause });
 
 /**
  * Whose passkey answered, its challenge used up and its signature, site and user verification held.
@@ -21,13 +22,16 @@ export async function verifyPasskey(
   const passkey = await deps.db
     .select()
     .from(passkeys)
-    .where(and(eq(passkeys.id, answer.id), userId === null ? undefined : eq(passkeys.userId, userId)))
+    .where(
+      and(eq(passkeys.id, answer.id), userId === null ? undefined : eq(passkeys.userId, userId)),
+    )
     .get();
   if (!passkey) throw refusal("unknown passkey");
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const verified = await verifyAuthenticationResponse({
     response: answer,
-    expectedChallenge: (challenge) => spendChallenge(deps, { challenge, use, userId: passkey.userId }),
+    expectedChallenge: (challenge) =>
+      spendChallenge(deps, { challenge, use, userId: passkey.userId }),
     expectedOrigin: deps.appOrigin,
     expectedRPID: relyingParty(deps.appOrigin).id,
     requireUserVerification: true,
@@ -46,7 +50,12 @@ export async function verifyPasskey(
   const counted = await deps.db
     .update(passkeys)
     .set({ counter, lastUsedAt: deps.now() })
-    .where(and(eq(passkeys.id, passkey.id), or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`))))
+    .where(
+      and(
+        eq(passkeys.id, passkey.id),
+        or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`)),
+      ),
+    )
     .returning({ id: passkeys.id })
     .get();
   if (!counted) throw refusal("the counter went back");

@@ -45,11 +45,15 @@ const people = z
   .string()
   .max(FLAG_PEOPLE_MAX * 25)
   .default("")
-  .transform((text) => [...new Set(text.toLowerCase().split(/[\s,]+/))].map((name) => name.replace(/^@/, "")).filter(Boolean))
+  .transform((text) =>
+    [...new Set(text.toLowerCase().split(/[\s,]+/))]
+      .map((name) => name.replace(/^@/, ""))
+      .filter(Boolean),
+  )
   .pipe(
-    z
-      .array(z.string().max(40))
-      .max(FLAG_PEOPLE_MAX, { error: () => t("flags.atMostFlagpeoplemaxPeople", { flagPeopleMax: FLAG_PEOPLE_MAX }) }),
+    z.array(z.string().max(40)).max(FLAG_PEOPLE_MAX, {
+      error: () => t("flags.atMostFlagpeoplemaxPeople", { flagPeopleMax: FLAG_PEOPLE_MAX }),
+    }),
   );
 
 /** What staff set of a flag. */

@@ -5,7 +5,14 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import { FLAG_KEYS, FLAG_STALE_S, FLAGS, type FlagKey, type FlagState, type SetFlagInput } from "./contract.ts";
+import {
+  FLAG_KEYS,
+  FLAG_STALE_S,
+  FLAGS,
+  type FlagKey,
+  type FlagState,
+  type SetFlagInput,
+} from "./contract.ts";
 import { isOnFor } from "./rules.ts";
 
 type Row = Pick<typeof featureFlags.$inferSelect, "key" | "mode" | "percent" | "people">;
@@ -25,7 +32,12 @@ export async function isFlagOn(
   const at = deps.now();
   if (known === null || at >= known.at + FLAG_STALE_S * 1000 || at < known.at) {
     const f = featureFlags;
-    known = { at, rows: await deps.db.select({ key: f.key, mode: f.mode, percent: f.percent, people: f.people }).from(f) };
+    known = {
+      at,
+      rows: await deps.db
+        .select({ key: f.key, mode: f.mode, percent: f.percent, people: f.people })
+        .from(f),
+    };
   }
   const row = known.rows.find((each) => each.key === key);
   return row ? isOnFor(key, row, person) : FLAGS[key].default;
@@ -41,10 +53,18 @@ export async function requireFlag(
 }
 
 /** The same for who is known by their id alone. */
-export async function requireFlagFor(deps: Pick<Deps, "db" | "now">, key: FlagKey, userId: string): Promise<void> {
+export async function requireFlagFor(
+  deps: Pick<Deps, "db" | "now">,
+  key: FlagKey,
+  userId: string,
+): Promise<void> {
   // The name is read only where a list of people decides.
   if (await isFlagOn(deps, key, { id: userId, username: "" })) return;
-  const user = await deps.db.select({ id: users.id, username: users.username }).from(users).where(eq(users.id, userId)).get();
+  const user = await deps.db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
   await requireFlag(deps, key, user ?? null);
 }
 
@@ -57,7 +77,15 @@ export async function listFlags({ db }: Pick<Deps, "db">): Promise<FlagState[]> 
     .orderBy(desc(featureFlags.updatedAt));
   return FLAG_KEYS.map((key) => {
     const row = rows.find(({ flag }) => flag.key === key);
-    if (!row) return { key, mode: FLAGS[key].default ? "on" : "off", percent: 0, people: [], setBy: null, setAt: null };
+    if (!row)
+      return {
+        key,
+        mode: FLAGS[key].default ? "on" : "off",
+        percent: 0,
+        people: [],
+        setBy: null,
+        setAt: null,
+      };
     const { mode, percent, people, updatedAt } = row.flag;
     return { key, mode, percent, people, setBy: row.by, setAt: updatedAt };
   });

@@ -4,14 +4,26 @@ import { announcements, featureFlags, staffActions } from "../../../db/schema.ts
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { storageUse } from "../../media/uploads/quota.ts";
-import { endAnnouncement, findAnnouncement, saveAnnouncement } from "../../ops/announcements/announcements.ts";
+import {
+  endAnnouncement,
+  findAnnouncement,
+  saveAnnouncement,
+} from "../../ops/announcements/announcements.ts";
 import { setQuota } from "../quotas/quotas.ts";
 import { FLAG_KEYS, FLAG_STALE_S, FLAGS, type SetFlagInput } from "./contract.ts";
 import { isFlagOn, setFlag } from "./flags.ts";
 
 const ctx = testContext();
 const set = async (admin: TestUser, key: SetFlagInput["key"], setting: Partial<SetFlagInput>) =>
-  setFlag(ctx, { actor: await actorOf(admin), key, mode: "on", percent: 0, people: [], reason: "A test", ...setting });
+  setFlag(ctx, {
+    actor: await actorOf(admin),
+    key,
+    mode: "on",
+    percent: 0,
+    people: [],
+    reason: "A test",
+    ...setting,
+  });
 
 afterEach(async () => {
   const admin = await makeUser({ role: "admin" });
@@ -19,21 +31,36 @@ afterEach(async () => {
 });
 
 test("a switch that is off refuses on the server with its sentence, and lets in the named", async () => {
-  const [admin, person, tester] = [await makeUser({ role: "admin" }), await makeUser(), await makeUser()];
+  const [admin, person, tester] = [
+    await makeUser({ role: "admin" }),
+    await makeUser(),
+    await makeUser(),
+  ];
   const tries = {
     uploads: (as: TestUser) => call("/api/videos", { method: "POST", json: { title: "Mine" }, as }),
-    going_live: (as: TestUser) => call("/api/streams", { method: "POST", json: { title: "On air", category: "music" }, as }),
+    going_live: (as: TestUser) =>
+      call("/api/streams", { method: "POST", json: { title: "On air", category: "music" }, as }),
     sign_ups: () =>
-      call("/api/auth/signup", { method: "POST", json: { username: "fresh_one", email: "fresh@example.com", password: "Upstream42x" } }),
+      call("/api/auth/signup", {
+        method: "POST",
+        json: { username: "fresh_one", email: "fresh@example.com", password: "Upstream42x" },
+      }),
   };
   for (const key of ["uploads", "going_live", "sign_ups"] as const) {
     await set(admin, key, { mode: "off" });
     const refused = await tries[key](person);
-    expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([503, t(FLAGS[key].off)]);
+    expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([
+      503,
+      t(FLAGS[key].off),
+    ]);
   }
   await set(admin, "uploads", { mode: "people", people: [tester.username] });
-  expect([(await tries.uploads(person)).status, (await tries.uploads(tester)).status]).toEqual([503, 201]);
-  const noted = (await ctx.db.select().from(staffActions)).filter(({ action, staffId }) => action === "flag_set" && staffId === admin.id);
+  expect([(await tries.uploads(person)).status, (await tries.uploads(tester)).status]).toEqual([
+    503, 201,
+  ]);
+  const noted = (await ctx.db.select().from(staffActions)).filter(
+    ({ action, staffId }) => action === "flag_set" && staffId === admin.id,
+  );
   expect(noted).toHaveLength(4);
 });
 
@@ -47,30 +74,54 @@ test("what another isolate set holds here within 30 seconds", async () => {
 });
 
 test("an announcement is for whom it says, as long as it says, the gravest first, and not for who dismissed it", async () => {
-  const [admin, member] = [await makeUser({ role: "admin", plan: "creator_pro" }), await makeUser()];
+  const [admin, member] = [
+    await makeUser({ role: "admin", plan: "creator_pro" }),
+    await makeUser(),
+  ];
   const now = ctx.now();
-  const text = { linkLabel: "", linkUrl: "", dismissable: true, startsAt: now - 1000, endsAt: now + 60_000 };
+  const text = {
+    linkLabel: "",
+    linkUrl: "",
+    dismissable: true,
+    startsAt: now - 1000,
+    endsAt: now + 60_000,
+  };
   const actor = await actorOf(admin);
-  const save = (more: { text: string; level: "info" | "critical"; audience: "everyone" | "creator_pro" }) =>
-    saveAnnouncement(ctx, { actor, id: null, ...text, ...more });
+  const save = (more: {
+    text: string;
+    level: "info" | "critical";
+    audience: "everyone" | "creator_pro";
+  }) => saveAnnouncement(ctx, { actor, id: null, ...text, ...more });
   await save({ text: "For everybody", level: "info", audience: "everyone" });
   await save({ text: "For Creator Pro", level: "critical", audience: "creator_pro" });
   const seen = async (who: TestUser | null, dismissed: string[] = [], at = now) => {
     const reader = who ? await actorOf(who) : ({ kind: "visitor" } as const);
-    return (await findAnnouncement({ ...ctx, now: () => at }, { actor: reader, dismissed }))?.text ?? null;
+    return (
+      (await findAnnouncement({ ...ctx, now: () => at }, { actor: reader, dismissed }))?.text ??
+      null
+    );
   };
-  expect([await seen(null), await seen(member), await seen(admin)]).toEqual(["For everybody", "For everybody", "For Creator Pro"]);
-  const [pro] = (await ctx.db.select().from(announcements)).filter(({ audience }) => audience === "creator_pro");
+  expect([await seen(null), await seen(member), await seen(admin)]).toEqual([
+    "For everybody",
+    "For everybody",
+    "For Creator Pro",
+  ]);
+  const [pro] = (await ctx.db.select().from(announcements)).filter(
+    ({ audience }) => audience === "creator_pro",
+  );
   expect(await seen(admin, [pro?.id ?? ""])).toBe("For everybody");
   expect(await seen(null, [], now + 60_000)).toBeNull();
   await endAnnouncement(ctx, { actor, id: pro?.id ?? "" });
   expect(await seen(admin, [], ctx.now())).toBe("For everybody");
-  await expect(endAnnouncement(ctx, { actor, id: pro?.id ?? "" })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(endAnnouncement(ctx, { actor, id: pro?.id ?? "" })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
 });
 
 test("a limit of one's own holds in place of the plan's, for as long as it was given", async () => {
   const [admin, person] = [await makeUser({ role: "admin" }), await makeUser()];
-  const use = (now = ctx.now()) => storageUse({ ...ctx, now: () => now }, { ownerId: person.id, plan: "free" });
+  const use = (now = ctx.now()) =>
+    storageUse({ ...ctx, now: () => now }, { ownerId: person.id, plan: "free" });
   const plan = (await use()).quota;
   await setQuota(ctx, {
     actor: await actorOf(admin),

@@ -6,13 +6,19 @@ const setting = (percent: number) => ({ mode: "percent", percent, people: [] }) 
 
 test("a share holds the same people each time, and at a higher share they stay in", () => {
   fc.assert(
-    fc.property(fc.string(), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }), (id, a, b) => {
-      const person = { id, username: "someone" };
-      const [low, high] = [Math.min(a, b), Math.max(a, b)];
-      if (isOnFor("tips", setting(low), person)) expect(isOnFor("tips", setting(high), person)).toBe(true);
-      expect(isOnFor("tips", setting(0), person)).toBe(false);
-      expect(isOnFor("tips", setting(100), person)).toBe(true);
-    }),
+    fc.property(
+      fc.string(),
+      fc.integer({ min: 0, max: 100 }),
+      fc.integer({ min: 0, max: 100 }),
+      (id, a, b) => {
+        const person = { id, username: "someone" };
+        const [low, high] = [Math.min(a, b), Math.max(a, b)];
+        if (isOnFor("tips", setting(low), person))
+          expect(isOnFor("tips", setting(high), person)).toBe(true);
+        expect(isOnFor("tips", setting(0), person)).toBe(false);
+        expect(isOnFor("tips", setting(100), person)).toBe(true);
+      },
+    ),
   );
 });
 

@@ -4,7 +4,8 @@
  */
 export function bucketOf(key: string, userId: string): number {
   let hash = 0x811c9dc5;
-  for (const char of `${key}:${userId}`) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  for (const char of `${key}:${userId}`)
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   // The low digits of FNV alone follow the last character.
   return ((hash ^ (hash >>> 15)) >>> 0) % 100;
 }
@@ -16,14 +17,20 @@ interface FlagSetting {
 }
 
 /** Whether a flag is on for somebody; a visitor is in no share and on no list. */
-export function isOnFor(key: string, setting: FlagSetting, person: { id: string; username: string } | null): boolean {
+export function isOnFor(
+  key: string,
+  setting: FlagSetting,
+  person: { id: string; username: string } | null,
+): boolean {
   switch (setting.mode) {
     case "on":
       return true;
     case "off":
       return false;
     case "percent":
-      return setting.percent >= 100 || (person !== null && bucketOf(key, person.id) < setting.percent);
+      return (
+        setting.percent >= 100 || (person !== null && bucketOf(key, person.id) < setting.percent)
+      );
     case "people":
       return person !== null && setting.people.includes(person.username);
     default: {

@@ -28,13 +28,20 @@ const hidCategory = (userId: string | Placeholder, slug: AnySQLiteColumn) =>
  */
 export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" = "video"): SQL {
   if (actor?.kind !== "user") return sql`0`;
-  const [id, category] = of === "video" ? [videos.id, videos.category] : [streams.id, streams.category];
-  const conditions = [hid(actor.id, of, id), hid(actor.id, "creator", users.id), hidCategory(actor.id, category), blockedCreator(actor.id)];
+  const [id, category] =
+    of === "video" ? [videos.id, videos.category] : [streams.id, streams.category];
+  const conditions = [
+    hid(actor.id, of, id),
+    hid(actor.id, "creator", users.id),
+    hidCategory(actor.id, category),
+    blockedCreator(actor.id),
+  ];
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** SQL condition: the actor blocked the creator whom the select joins. For search, which still finds hidden content. */
-export const isBlockedFrom = (actor: Actor | undefined): SQL => (actor?.kind === "user" ? blockedCreator(actor.id) : sql`0`);
+export const isBlockedFrom = (actor: Actor | undefined): SQL =>
+  actor?.kind === "user" ? blockedCreator(actor.id) : sql`0`;
 
 /** Returns the weight of a video for one user: 1 normally, less if the user wants to see fewer such videos. */
 export type Appetite = (video: { creatorId: string; category: string | null }) => number;
@@ -57,7 +64,10 @@ export const dislikesQuery = prepared((db) =>
       category: ifReadable(videos.category),
     })
     .from(hiddenSubjects)
-    .leftJoin(videos, and(eq(hiddenSubjects.subjectType, "video"), eq(videos.id, hiddenSubjects.subjectId)))
+    .leftJoin(
+      videos,
+      and(eq(hiddenSubjects.subjectType, "video"), eq(videos.id, hiddenSubjects.subjectId)),
+    )
     .leftJoin(users, readableVideoCreator(ANY_VIEWER))
     .where(and(eq(hiddenSubjects.userId, ANY_VIEWER.id), eq(hiddenSubjects.kind, "not_interested")))
     .orderBy(desc(hiddenSubjects.createdAt))
@@ -68,7 +78,10 @@ export const dislikesQuery = prepared((db) =>
 type Dislikes = Awaited<ReturnType<ReturnType<typeof dislikesQuery>["all"]>>;
 
 /** Reads the actor's "not interested" marks and returns the weights. All weights are 1 for a visitor. */
-export async function appetiteOf({ db }: Pick<Deps, "db">, actor: Actor | undefined): Promise<Appetite> {
+export async function appetiteOf(
+  { db }: Pick<Deps, "db">,
+  actor: Actor | undefined,
+): Promise<Appetite> {
   return appetiteFrom(actor?.kind === "user" ? await dislikesQuery(db).all(askedBy(actor)) : []);
 }
 
@@ -80,7 +93,8 @@ export function appetiteFrom(rows: Dislikes): Appetite {
   if (rows.length === 0) return () => 1;
   const asked = new Set(rows.flatMap(({ type, id }) => (type === "category" ? id : [])));
   const seen = rows.filter(({ creatorId }) => creatorId !== null);
-  const times = (value: string | null, of: (row: (typeof rows)[number]) => string | null) => seen.filter((row) => of(row) === value).length;
+  const times = (value: string | null, of: (row: (typeof rows)[number]) => string | null) =>
+    seen.filter((row) => of(row) === value).length;
   return ({ creatorId, category }) =>
     (category !== null && asked.has(category) ? LESS_AS_ASKED : 1) *
     LESS_OF_CREATOR **

@@ -32,7 +32,8 @@ export async function requireMayLeavePublic(
   input: { videoId: string } | { creatorId: string },
 ): Promise<void> {
   const d = brandDeals;
-  const which = "videoId" in input ? eq(d.videoId, input.videoId) : eq(d.creatorId, input.creatorId);
+  const which =
+    "videoId" in input ? eq(d.videoId, input.videoId) : eq(d.creatorId, input.creatorId);
   const kept = await db
     .select({ brand: brands.name, approvedAt: d.approvedAt, keepDays: d.keepDays })
     .from(d)
@@ -43,8 +44,14 @@ export async function requireMayLeavePublic(
   if (!kept || kept.approvedAt === null) return;
   const day = formatDate(keptUntil({ approvedAt: kept.approvedAt, keepDays: kept.keepDays }));
   const words = { brand: kept.brand, day };
-  throw new DomainError("CONFLICT", "videoId" in input ? t("brandDeals.keepVideoPublic", words) : t("brandDeals.keepChannelPublic", words));
+  throw new DomainError(
+    "CONFLICT",
+    "videoId" in input
+      ? t("brandDeals.keepVideoPublic", words)
+      : t("brandDeals.keepChannelPublic", words),
+  );
 }
 
 /** Returns the time until which the video of an approved deal must stay public, ms since the epoch. */
-export const keptUntil = (deal: { approvedAt: number; keepDays: number }): number => deal.approvedAt + deal.keepDays * DAY_MS;
+export const keptUntil = (deal: { approvedAt: number; keepDays: number }): number =>
+  deal.approvedAt + deal.keepDays * DAY_MS;

@@ -27,11 +27,29 @@ export const BILLING_MAILS = [
   z.object({ kind: z.literal("plan-payment-failed"), username, plan, cents, currency }),
   z.object({ kind: z.literal("plan-trial-started"), ...price }),
   z.object({ kind: z.literal("plan-trial-ending"), ...price }),
-  z.object({ kind: z.literal("plan-ending"), username, plan, endsAt: at, isDisputed: z.boolean().optional() }),
+  z.object({
+    kind: z.literal("plan-ending"),
+    username,
+    plan,
+    endsAt: at,
+    isDisputed: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal("plan-ended"), username, plan }),
-  z.object({ kind: z.literal("plan-refunded"), username, plan: plan.nullable(), cents, currency, number: z.string().nullable() }),
+  z.object({
+    kind: z.literal("plan-refunded"),
+    username,
+    plan: plan.nullable(),
+    cents,
+    currency,
+    number: z.string().nullable(),
+  }),
   z.object({ kind: z.literal("plan-second"), username, plan, cents, currency }),
   z.object({ kind: z.literal("plan-trial-used"), username, plan }),
-  z.object({ kind: z.literal("plan-closed"), username, plan, why: z.enum(["refunded", "disputed"]) }),
+  z.object({
+    kind: z.literal("plan-closed"),
+    username,
+    plan,
+    why: z.enum(["refunded", "disputed"]),
+  }),
 ] as const;
 export type BillingMail = z.output<(typeof BILLING_MAILS)[number]>;

@@ -7,7 +7,14 @@
  * Steps that staff can take with a partner application or a partnership. `STEPS` in domain/money/partner/rules.ts defines the states before
  * and after each step.
  */
-export const STEP_IDS = ["approve", "reject", "grantAppeal", "upholdRejection", "suspend", "reinstate"] as const;
+export const STEP_IDS = [
+  "approve",
+  "reject",
+  "grantAppeal",
+  "upholdRejection",
+  "suspend",
+  "reinstate",
+] as const;
 export type StepId = (typeof STEP_IDS)[number];
 
 /**
@@ -19,5 +26,13 @@ export type StepId = (typeof STEP_IDS)[number];
  * - restored: the video is available again
  * - withdrawn: the notifier withdrew the notice
  */
-export const NOTICE_STATES = ["received", "taken_down", "countered", "sued", "rejected", "restored", "withdrawn"] as const;
+export const NOTICE_STATES = [
+  "received",
+  "taken_down",
+  "countered",
+  "sued",
+  "rejected",
+  "restored",
+  "withdrawn",
+] as const;
 export type NoticeState = (typeof NOTICE_STATES)[number];

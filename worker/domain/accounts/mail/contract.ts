@@ -45,7 +45,12 @@ export const MailContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("deletion-scheduled"), username, deleteAt: at, code }),
   z.object({ kind: z.literal("deletion-cancelled"), username }),
   /** Staff decided on a partner's application: what, and why. */
-  z.object({ kind: z.literal("partner-decision"), username, step: z.enum(STEP_IDS), reason: z.string() }),
+  z.object({
+    kind: z.literal("partner-decision"),
+    username,
+    step: z.enum(STEP_IDS),
+    reason: z.string(),
+  }),
   /** Staff decided on a person or what is theirs, or on their appeal; the link opens the decision without a session. */
   z.object({
     kind: z.literal("decision"),
@@ -58,7 +63,13 @@ export const MailContent = z.discriminatedUnion("kind", [
     until: at.nullable(),
   }),
   /** Another account, or another bank behind it; null where none is known yet. */
-  z.object({ kind: z.literal("payout-details-changed"), username, bank: z.string().nullable(), heldUntil: at, at }),
+  z.object({
+    kind: z.literal("payout-details-changed"),
+    username,
+    bank: z.string().nullable(),
+    heldUntil: at,
+    at,
+  }),
   /** How a payout ended; cents. */
   z.object({
     kind: z.literal("payout"),
@@ -80,10 +91,28 @@ export const MailContent = z.discriminatedUnion("kind", [
     reason: z.string(),
   }),
   /** To a brand's contact, who has no account: where to pay for a deal. */
-  z.object({ kind: z.literal("brand-payment"), brand: z.string(), title: z.string(), cents: z.number(), url: z.string() }),
-  z.object({ kind: z.literal("support-answered"), username, subject: z.string(), text: z.string(), requestId: z.string() }),
+  z.object({
+    kind: z.literal("brand-payment"),
+    brand: z.string(),
+    title: z.string(),
+    cents: z.number(),
+    url: z.string(),
+  }),
+  z.object({
+    kind: z.literal("support-answered"),
+    username,
+    subject: z.string(),
+    text: z.string(),
+    requestId: z.string(),
+  }),
   /** A live chat that nobody answered in time is a ticket now; `dueAt` is when it is answered at the latest. */
-  z.object({ kind: z.literal("support-chat-ticket"), username, subject: z.string(), requestId: z.string(), dueAt: at }),
+  z.object({
+    kind: z.literal("support-chat-ticket"),
+    username,
+    subject: z.string(),
+    requestId: z.string(),
+    dueAt: at,
+  }),
   /** What happened since the last one; `more` than the items there are, and the token that ends these mails. */
   z.object({
     kind: z.literal("notifications"),

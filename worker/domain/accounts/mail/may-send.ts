@@ -51,10 +51,16 @@ const REASONS: Record<MailContent["kind"], Reason> = {
   "plan-closed": "service",
 };
 
-const budget = (name: string, max: number, windowMs: number): Budget => ({ name: `${name}:${windowMs}`, max, windowMs, isScaled: true });
+const budget = (name: string, max: number, windowMs: number): Budget => ({
+  name: `${name}:${windowMs}`,
+  max,
+  windowMs,
+  isScaled: true,
+});
 
 /** Of security changes each has a budget: making recovery codes again and again does not hide a new passkey. */
-const nameOf = (content: MailContent) => (content.kind === "security-changed" ? `${content.kind}:${content.change}` : content.kind);
+const nameOf = (content: MailContent) =>
+  content.kind === "security-changed" ? `${content.kind}:${content.change}` : content.kind;
 
 function budgetsOf(content: MailContent): Budget[] {
   const name = nameOf(content);
@@ -64,7 +70,12 @@ function budgetsOf(content: MailContent): Budget[] {
     case "proof":
       return [budget("proof", 10, HOUR), budget("proof", 30, DAY)];
     case "account":
-      return [budget(name, 3, HOUR), budget(name, 10, DAY), budget("account", 15, HOUR), budget("account", 40, DAY)];
+      return [
+        budget(name, 3, HOUR),
+        budget(name, 10, DAY),
+        budget("account", 15, HOUR),
+        budget("account", 40, DAY),
+      ];
     case "critical":
       return [budget(name, 5, HOUR), budget(name, 15, DAY)];
     case "service":
@@ -85,21 +96,38 @@ interface Addressed {
  * @returns null when it may, else why it is withheld, for the log
  * @throws DomainError UNAVAILABLE while nobody can count: the queue tries again later
  */
-export async function withheld({ db, throttle }: MailDeps, { to, content }: Addressed): Promise<"unconfirmed" | "budget" | null> {
+export async function withheld(
+  { db, throttle }: MailDeps,
+  { to, content }: Addressed,
+): Promise<"unconfirmed" | "budget" | null> {
   const reason = REASONS[content.kind];
   if (reason === "account" || reason === "critical") {
     // Of this account: another may have confirmed the same address.
     const username = "username" in content ? (content.username ?? "") : "";
     const mine = and(eq(users.username, username), eq(users.email, to));
-    const owner = await db.select({ confirmedAt: users.emailVerifiedAt }).from(users).where(mine).get();
+    const owner = await db
+      .select({ confirmedAt: users.emailVerifiedAt })
+      .from(users)
+      .where(mine)
+      .get();
     if (owner && owner.confirmedAt === null) return "unconfirmed";
   }
-  return (await withPatience(throttle.take(subjectOf(to), budgetsOf(content)))) > 0 ? "budget" : null;
+  return (await withPatience(throttle.take(subjectOf(to), budgetsOf(content)))) > 0
+    ? "budget"
+    : null;
 }
 
 /** Gives the budget back that an email took which could not be sent: the queue tries again. */
-export async function giveBack({ throttle }: Pick<Deps, "throttle">, { to, content }: Addressed): Promise<void> {
-  await withPatience(throttle.forgive(subjectOf(to), { clear: [], refund: budgetsOf(content).map(({ name }) => name) }));
+export async function giveBack(
+  { throttle }: Pick<Deps, "throttle">,
+  { to, content }: Addressed,
+): Promise<void> {
+  await withPatience(
+    throttle.forgive(subjectOf(to), {
+      clear: [],
+      refund: budgetsOf(content).map(({ name }) => name),
+    }),
+  );
 }
 
 const subjectOf = (to: string) => `mailbox:${mailboxOf(to)}`;

@@ -11,14 +11,25 @@ import { queueMail } from "./queue-mail.ts";
 /** With the real budgets, and a mail service that keeps what it is given. */
 function outside() {
   const sent: { to: string; subject: string }[] = [];
-  const mail = { send: vi.fn(async (message: { to: string; subject: string }) => void sent.push(message)) };
+  const mail = {
+    send: vi.fn(async (message: { to: string; subject: string }) => void sent.push(message)),
+  };
   const throttle = createThrottle(env.SIGN_IN_THROTTLE, { requestId: "test", factor: 1 });
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   return { ctx: { ...testContext(), throttle, mail, log }, sent, mail, log };
 }
 
-const changed = (change: SecurityChange, username = "somebody"): MailContent => ({ kind: "security-changed", username, change, at: 1 });
-const passwordChanged = (username = "somebody"): MailContent => ({ kind: "password-changed", username, at: 1 });
+const changed = (change: SecurityChange, username = "somebody"): MailContent => ({
+  kind: "security-changed",
+  username,
+  change,
+  at: 1,
+});
+const passwordChanged = (username = "somebody"): MailContent => ({
+  kind: "password-changed",
+  username,
+  at: 1,
+});
 const confirmation: MailContent = { kind: "verify-email", username: "somebody", code: "c" };
 const newAddress = () => `person.${crypto.randomUUID()}@mail.example`;
 
@@ -27,7 +38,8 @@ test("of 40 emails about new recovery codes three are sent in an hour, and the n
   const { username } = await makeUser({ emailVerifiedAt: 1 });
   const to = `${username}@example.com`;
   const answers: (string | null)[] = [];
-  for (let n = 0; n < 40; n++) answers.push(await withheld(ctx, { to, content: changed("recovery_codes_made") }));
+  for (let n = 0; n < 40; n++)
+    answers.push(await withheld(ctx, { to, content: changed("recovery_codes_made") }));
   expect(answers.filter((why) => why === null)).toHaveLength(3);
   expect(await withheld(ctx, { to, content: changed("passkey_added") })).toBeNull();
   expect(await withheld(ctx, { to, content: passwordChanged() })).toBeNull();
@@ -36,9 +48,17 @@ test("of 40 emails about new recovery codes three are sent in an hour, and the n
 test("changes of many kinds share a budget, which leaves room for what takes an account away", async () => {
   const { ctx } = outside();
   const to = newAddress();
-  const kinds: SecurityChange[] = ["two_factor_on", "two_factor_off", "passkey_added", "passkey_removed", "api_key_made", "google_linked"];
+  const kinds: SecurityChange[] = [
+    "two_factor_on",
+    "two_factor_off",
+    "passkey_added",
+    "passkey_removed",
+    "api_key_made",
+    "google_linked",
+  ];
   const answers: (string | null)[] = [];
-  for (const change of kinds) for (let n = 0; n < 3; n++) answers.push(await withheld(ctx, { to, content: changed(change) }));
+  for (const change of kinds)
+    for (let n = 0; n < 3; n++) answers.push(await withheld(ctx, { to, content: changed(change) }));
   expect(answers.filter((why) => why === null)).toHaveLength(15);
   expect(await withheld(ctx, { to, content: passwordChanged() })).toBeNull();
 });
@@ -47,7 +67,8 @@ test("addresses of one mailbox share its budget", async () => {
   const { ctx } = outside();
   const name = crypto.randomUUID();
   const answers: (string | null)[] = [];
-  for (let n = 0; n < 35; n++) answers.push(await withheld(ctx, { to: `${name}+${n}@gmail.com`, content: confirmation }));
+  for (let n = 0; n < 35; n++)
+    answers.push(await withheld(ctx, { to: `${name}+${n}@gmail.com`, content: confirmation }));
   expect(answers.filter((why) => why === null)).toHaveLength(10);
 });
 
@@ -60,8 +81,12 @@ describe("an address that is not confirmed", () => {
     expect(await withheldOf(confirmation)).toBeNull();
     expect(await withheldOf(changed("recovery_codes_made", username))).toBe("unconfirmed");
     expect(await withheldOf(passwordChanged(username))).toBe("unconfirmed");
-    expect(await withheldOf({ kind: "new-device", username, device: "Firefox", at: 1 })).toBe("unconfirmed");
-    expect(await withheldOf({ kind: "export-ready", username, sizeBytes: 1, expiresAt: 1 })).toBe("unconfirmed");
+    expect(await withheldOf({ kind: "new-device", username, device: "Firefox", at: 1 })).toBe(
+      "unconfirmed",
+    );
+    expect(await withheldOf({ kind: "export-ready", username, sizeBytes: 1, expiresAt: 1 })).toBe(
+      "unconfirmed",
+    );
     // Not even where another account has confirmed it.
     await makeUser({ email: to, emailVerifiedAt: 1 });
     expect(await withheldOf(passwordChanged(username))).toBe("unconfirmed");
@@ -84,7 +109,10 @@ describe("sending", () => {
       const { ctx, job, sent, log } = await queued(to, changed("recovery_codes_made"));
       await sendMail(ctx, job);
       expect(sent).toHaveLength(n < 3 ? 1 : 0);
-      if (n === 3) expect(JSON.stringify(log.warn.mock.calls)).toMatch(/mail withheld.*security-changed.*budget/);
+      if (n === 3)
+        expect(JSON.stringify(log.warn.mock.calls)).toMatch(
+          /mail withheld.*security-changed.*budget/,
+        );
       expect(JSON.stringify(log.warn.mock.calls)).not.toContain(to);
     }
   });
@@ -102,7 +130,9 @@ describe("sending", () => {
   test("waits for the counter: nothing is sent while nobody counts", async () => {
     const { ctx, job, sent } = await queued(newAddress(), changed("passkey_added"));
     const away = { ...ctx.throttle, take: () => Promise.reject(new Error("away")) };
-    await expect(sendMail({ ...ctx, throttle: away }, job)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await expect(sendMail({ ...ctx, throttle: away }, job)).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+    });
     expect(sent).toEqual([]);
   });
 });

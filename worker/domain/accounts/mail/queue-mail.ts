@@ -15,7 +15,10 @@ export async function queueMail(
   envelope: Envelope,
   id: string = deps.newId("mail"),
 ): Promise<void> {
-  const sealed = await sealSecret({ signingSecret: deps.signingSecret, purpose: "mail", ownerId: id }, JSON.stringify(envelope));
+  const sealed = await sealSecret(
+    { signingSecret: deps.signingSecret, purpose: "mail", ownerId: id },
+    JSON.stringify(envelope),
+  );
   await deps.queue.send({ type: "send-mail", id, sealed });
 }
 

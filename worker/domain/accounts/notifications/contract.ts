@@ -33,7 +33,9 @@ export const NOTIFICATION_FILTERS = {
   uploads: ["upload", "live"],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;
-export const NotificationFilter = z.enum(Object.keys(NOTIFICATION_FILTERS) as [NotificationFilter, ...NotificationFilter[]]);
+export const NotificationFilter = z.enum(
+  Object.keys(NOTIFICATION_FILTERS) as [NotificationFilter, ...NotificationFilter[]],
+);
 
 export interface Notification {
   id: string;

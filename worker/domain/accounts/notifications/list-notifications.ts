@@ -1,11 +1,30 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, lte, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { notifications, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 import { readableStreamTitle, readableVideoTitle } from "../visibility/readable-titles.ts";
-import { NOTIFICATION_FILTERS, type NotificationFilter, type NotificationPage } from "./contract.ts";
+import {
+  NOTIFICATION_FILTERS,
+  type NotificationFilter,
+  type NotificationPage,
+} from "./contract.ts";
 import { isCommentShown } from "./is-comment-shown.ts";
 
 /** SQL for the id in `/watch/<id>` or `/watch/<id>?comment=<comment>`. For another path it is some text that is no id. */
@@ -32,12 +51,18 @@ const shownTo = (userId: string) =>
   and(
     eq(notifications.userId, userId),
     or(gt(notifications.count, 1), isCommentShown),
-    or(isNull(notifications.actorId), and(isOpenAccount(), not(hasBlocked(userId, notifications.actorId)))),
+    or(
+      isNull(notifications.actorId),
+      and(isOpenAccount(), not(hasBlocked(userId, notifications.actorId))),
+    ),
     or(notInArray(notifications.kind, [...OF_A_PAGE]), sql`${newsTitle(userId)} is not null`),
   );
 
 /** How many notifications of this person are unread. */
-export async function countUnread({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<number> {
+export async function countUnread(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<number> {
   const row = await db
     .select({ n: count() })
     .from(notifications)
@@ -50,7 +75,12 @@ export async function countUnread({ db }: Pick<Deps, "db">, { userId }: { userId
 /** Newest first. @param input.before `next` of the page before; anything else has nothing behind it */
 export async function listNotifications(
   deps: Pick<Deps, "db">,
-  { userId, filter, before, limit }: { userId: string; filter: NotificationFilter; before?: string; limit: number },
+  {
+    userId,
+    filter,
+    before,
+    limit,
+  }: { userId: string; filter: NotificationFilter; before?: string; limit: number },
 ): Promise<NotificationPage> {
   const end = before === undefined ? null : parseEnd(before);
   const rows = await deps.db
@@ -58,14 +88,18 @@ export async function listNotifications(
       row: notifications,
       actor: users,
       isTextShown: isCommentShown,
-      title: sql<string | null>`iif(${inArray(notifications.kind, ["upload", "live"])}, ${newsTitle(userId)}, null)`,
+      title: sql<
+        string | null
+      >`iif(${inArray(notifications.kind, ["upload", "live"])}, ${newsTitle(userId)}, null)`,
     })
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.actorId))
     .where(
       and(
         shownTo(userId),
-        filter === "all" || filter === "unread" ? undefined : inArray(notifications.kind, [...NOTIFICATION_FILTERS[filter]]),
+        filter === "all" || filter === "unread"
+          ? undefined
+          : inArray(notifications.kind, [...NOTIFICATION_FILTERS[filter]]),
         filter === "unread" ? isNull(notifications.readAt) : undefined,
         end ? lte(notifications.updatedAt, end.at) : undefined,
         end ? or(lt(notifications.updatedAt, end.at), lt(notifications.id, end.id)) : undefined,
@@ -79,7 +113,11 @@ export async function listNotifications(
     notifications: page.map(({ row, actor, title, isTextShown }) => ({
       id: row.id,
       kind: row.kind,
-      actor: actor && { username: actor.username, name: actor.displayName, avatar: avatarUrl(actor.avatarPath) },
+      actor: actor && {
+        username: actor.username,
+        name: actor.displayName,
+        avatar: avatarUrl(actor.avatarPath),
+      },
       count: row.count,
       text: title ?? (isTextShown ? row.text : ""),
       path: row.path,

@@ -31,7 +31,9 @@ export async function mailDueNotifications(
           isNull(notifications.readAt),
           gt(notifications.updatedAt, deps.now() - 2 * DAY),
           eq(users.notifyMail, mode),
-          mode === "daily" ? sql`coalesce(${users.timeZone}, 'UTC') in (select value from json_each(${JSON.stringify(zones)}))` : undefined,
+          mode === "daily"
+            ? sql`coalesce(${users.timeZone}, 'UTC') in (select value from json_each(${JSON.stringify(zones)}))`
+            : undefined,
           isNotNull(users.emailVerifiedAt),
           isOpenAccount(),
           gt(notifications.userId, after),
@@ -39,7 +41,8 @@ export async function mailDueNotifications(
       )
       .orderBy(asc(notifications.userId))
       .limit(PEOPLE);
-    for (const { id } of people) await deps.queue.send({ type: "mail-notifications", userId: id, scheduledAt });
+    for (const { id } of people)
+      await deps.queue.send({ type: "mail-notifications", userId: id, scheduledAt });
     const last = people.length === PEOPLE ? people.at(-1)?.id : undefined;
     if (last === undefined) return;
     after = last;
@@ -48,7 +51,10 @@ export async function mailDueNotifications(
 
 /** Returns the time zones, among those of users with a daily email, in which `at` is between 8:00 and 8:15. @param at ms since the epoch */
 async function zonesInTheMorning({ db }: Pick<Deps, "db">, at: number): Promise<string[]> {
-  const known = await db.selectDistinct({ zone: users.timeZone }).from(users).where(eq(users.notifyMail, "daily"));
+  const known = await db
+    .selectDistinct({ zone: users.timeZone })
+    .from(users)
+    .where(eq(users.notifyMail, "daily"));
   const zones = new Set(known.map(({ zone }) => zone ?? "UTC"));
   return [...zones].filter((zone) => isMorningIn(zone, at));
 }
@@ -56,7 +62,12 @@ async function zonesInTheMorning({ db }: Pick<Deps, "db">, at: number): Promise<
 /** True if the local time is between 8:00 and 8:15. */
 function isMorningIn(timeZone: string, at: number): boolean {
   const quarter = Math.floor(at / QUARTER_MS) * QUARTER_MS;
-  const time = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "numeric", hourCycle: "h23" }).formatToParts(quarter);
+  const time = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hour: "numeric",
+    minute: "numeric",
+    hourCycle: "h23",
+  }).formatToParts(quarter);
   const part = (type: "hour" | "minute") => Number(time.find((p) => p.type === type)?.value);
   return part("hour") === DIGEST_HOUR && part("minute") < 15;
 }

@@ -21,7 +21,14 @@ export async function mailNotifications(
   const person = await deps.db
     .select({ email: users.email, username: users.username })
     .from(users)
-    .where(and(eq(users.id, userId), isOpenAccount(), isNotNull(users.emailVerifiedAt), sql`${users.notifyMail} <> 'off'`))
+    .where(
+      and(
+        eq(users.id, userId),
+        isOpenAccount(),
+        isNotNull(users.emailVerifiedAt),
+        sql`${users.notifyMail} <> 'off'`,
+      ),
+    )
     .get();
   if (!person) return;
   const due = await deps.db
@@ -33,7 +40,10 @@ export async function mailNotifications(
         isNull(notifications.readAt),
         or(
           isNull(notifications.mailedAt),
-          and(lt(notifications.mailedAt, deps.now() - DAY), gt(notifications.updatedAt, notifications.mailedAt)),
+          and(
+            lt(notifications.mailedAt, deps.now() - DAY),
+            gt(notifications.updatedAt, notifications.mailedAt),
+          ),
         ),
       ),
     )
@@ -46,7 +56,11 @@ export async function mailNotifications(
   const told = unread.notifications.filter(({ id }) => ids.includes(id));
   if (told.length > 0) {
     const items = await inLocaleOf(deps, { userId }, () =>
-      told.slice(0, MAIL_ITEMS).map((n) => ({ words: notificationWords(n), text: n.text, path: notificationHref(n.path) })),
+      told.slice(0, MAIL_ITEMS).map((n) => ({
+        words: notificationWords(n),
+        text: n.text,
+        path: notificationHref(n.path),
+      })),
     );
     const content = {
       kind: "notifications" as const,
@@ -58,7 +72,10 @@ export async function mailNotifications(
     // The id is of this letter, so that the mail service knows a second run.
     await queueMail(deps, { to: person.email, content }, `mail_${userId}_${scheduledAt}`);
   }
-  await deps.db.update(notifications).set({ mailedAt: deps.now() }).where(inArray(notifications.id, ids));
+  await deps.db
+    .update(notifications)
+    .set({ mailedAt: deps.now() })
+    .where(inArray(notifications.id, ids));
 }
 
 const UNSUBSCRIBE = "unsubscribe";
@@ -71,7 +88,11 @@ export async function readUnsubscribe(
 ): Promise<{ userId: string; username: string; isOff: boolean } | null> {
   const userId = Token.safeParse(await openToken(signingSecret, UNSUBSCRIBE, token)).data?.userId;
   if (userId === undefined) return null;
-  const columns = { userId: users.id, username: users.username, isOff: sql<boolean>`${users.notifyMail} = 'off'`.mapWith(Boolean) };
+  const columns = {
+    userId: users.id,
+    username: users.username,
+    isOff: sql<boolean>`${users.notifyMail} = 'off'`.mapWith(Boolean),
+  };
   const person = await db
     .select(columns)
     .from(users)
@@ -81,9 +102,15 @@ export async function readUnsubscribe(
 }
 
 /** Ends mails of notifications, by the link in one of them. @returns whether the link was ours */
-export async function unsubscribe(deps: Pick<Deps, "db" | "signingSecret" | "now">, { token }: { token: string }): Promise<boolean> {
+export async function unsubscribe(
+  deps: Pick<Deps, "db" | "signingSecret" | "now">,
+  { token }: { token: string },
+): Promise<boolean> {
   const person = await readUnsubscribe(deps, { token });
   if (!person) return false;
-  await deps.db.update(users).set({ notifyMail: "off", updatedAt: deps.now() }).where(eq(users.id, person.userId));
+  await deps.db
+    .update(users)
+    .set({ notifyMail: "off", updatedAt: deps.now() })
+    .where(eq(users.id, person.userId));
   return true;
 }

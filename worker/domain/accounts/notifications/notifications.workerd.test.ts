@@ -1,9 +1,24 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { blocks, comments, follows, notifications, streams, users, videos } from "../../../db/schema.ts";
+import {
+  blocks,
+  comments,
+  follows,
+  notifications,
+  streams,
+  users,
+  videos,
+} from "../../../db/schema.ts";
 import { runJobs } from "../../../queues.ts";
 import { makeStream } from "../../../testing/chat.ts";
-import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  ORIGIN,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { mailsTo, nextMail } from "../../../testing/mail.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
 import type { NotificationPage } from "./contract.ts";
@@ -12,8 +27,10 @@ import { notifyFollowers, tellFollowers } from "./notify-followers.ts";
 import { sweepNotifications } from "./sweep-notifications.ts";
 
 const { db } = testContext();
-const listOf = async (as: TestUser, query = "") => (await call(`/api/notifications${query}`, { as })).json<NotificationPage>();
-const follow = (as: TestUser, creator: TestUser, method = "POST") => call(`/api/creators/${creator.id}/follow`, { method, as });
+const listOf = async (as: TestUser, query = "") =>
+  (await call(`/api/notifications${query}`, { as })).json<NotificationPage>();
+const follow = (as: TestUser, creator: TestUser, method = "POST") =>
+  call(`/api/creators/${creator.id}/follow`, { method, as });
 
 /** Runs jobs, and those that they queue, each twice, as a queue may. */
 async function runTwice(first: Job[]): Promise<Job[]> {
@@ -23,16 +40,30 @@ async function runTwice(first: Job[]): Promise<Job[]> {
     if (!job) break;
     ran.push(job);
     for (const isReplay of [false, true]) {
-      const ctx = { ...testContext(), queue: { send: async (next: Job) => void (isReplay || pending.push(next)) } };
+      const ctx = {
+        ...testContext(),
+        queue: { send: async (next: Job) => void (isReplay || pending.push(next)) },
+      };
       const outcome: string[] = [];
-      await runJobs(ctx, { messages: [{ body: job, attempts: 1, ack: () => outcome.push("done"), retry: () => outcome.push("again") }] });
+      await runJobs(ctx, {
+        messages: [
+          {
+            body: job,
+            attempts: 1,
+            ack: () => outcome.push("done"),
+            retry: () => outcome.push("again"),
+          },
+        ],
+      });
       expect(outcome, job.type).toEqual(["done"]);
     }
   }
   return ran;
 }
 
-async function queued(send: (ctx: { queue: { send(job: Job): Promise<void> } }) => Promise<void>): Promise<Job[]> {
+async function queued(
+  send: (ctx: { queue: { send(job: Job): Promise<void> } }) => Promise<void>,
+): Promise<Job[]> {
   const jobs: Job[] = [];
   await send({ queue: { send: async (job) => void jobs.push(job) } });
   return jobs;
@@ -50,7 +81,11 @@ test("alike ones that are unread are one row with a count; taken back it counts 
   const left = { count: 1, actor: { username: a.username }, path: `/@${a.username}` };
   expect(await listOf(creator)).toMatchObject({ unread: 1, notifications: [left] });
   const [row] = (await listOf(creator)).notifications;
-  const read = await call("/api/notifications/read", { method: "POST", json: { ids: [row?.id] }, as: creator });
+  const read = await call("/api/notifications/read", {
+    method: "POST",
+    json: { ids: [row?.id] },
+    as: creator,
+  });
   expect(await read.json()).toEqual({ unread: 0 });
   // The same person again, within a day: told already.
   await follow(a, creator, "DELETE");
@@ -61,7 +96,8 @@ test("alike ones that are unread are one row with a count; taken back it counts 
 test("nobody is told by whom they blocked, of what they did themselves, or of what their settings leave out", async () => {
   const [creator, pest, fan] = [await makeUser(), await makeUser(), await makeUser()];
   const { id } = await makeVideo(creator);
-  const like = (as: TestUser) => call(`/api/videos/${id}/reaction`, { method: "POST", json: { reaction: "like" }, as });
+  const like = (as: TestUser) =>
+    call(`/api/videos/${id}/reaction`, { method: "POST", json: { reaction: "like" }, as });
   await db.insert(blocks).values({ blockerId: creator.id, blockedId: pest.id, createdAt: 1 });
   await like(pest);
   await like(creator);
@@ -72,18 +108,34 @@ test("nobody is told by whom they blocked, of what they did themselves, or of wh
   await db.update(users).set({ notifyEngagement: true }).where(eq(users.id, creator.id));
   await call(`/api/videos/${id}/reaction`, { method: "POST", json: { reaction: "none" }, as: fan });
   await like(fan);
-  expect((await listOf(creator)).notifications).toMatchObject([{ kind: "video_like", text: "A video", path: `/watch/${id}` }]);
+  expect((await listOf(creator)).notifications).toMatchObject([
+    { kind: "video_like", text: "A video", path: `/watch/${id}` },
+  ]);
   // Blocked since: what they did is no longer shown, nor counted.
   await db.insert(blocks).values({ blockerId: creator.id, blockedId: fan.id, createdAt: 1 });
   expect(await listOf(creator)).toMatchObject({ notifications: [], unread: 0 });
 });
 
 test("notifications do not show the text of a deleted or removed comment", async () => {
-  const [creator, writer, other, staff] = [await makeUser(), await makeUser(), await makeUser(), await makeUser({ role: "moderator" })];
+  const [creator, writer, other, staff] = [
+    await makeUser(),
+    await makeUser(),
+    await makeUser(),
+    await makeUser({ role: "moderator" }),
+  ];
   const { id: videoId } = await makeVideo(creator);
   const say = async (body: string) =>
-    (await (await call(`/api/videos/${videoId}/comments`, { method: "POST", as: writer, json: { body } })).json<{ id: string }>()).id;
-  const told = async (as: TestUser) => (await listOf(as)).notifications.map(({ kind, count, text }) => [kind, count, text]);
+    (
+      await (
+        await call(`/api/videos/${videoId}/comments`, {
+          method: "POST",
+          as: writer,
+          json: { body },
+        })
+      ).json<{ id: string }>()
+    ).id;
+  const told = async (as: TestUser) =>
+    (await listOf(as)).notifications.map(({ kind, count, text }) => [kind, count, text]);
   const first = await say(`@${other.username} one`);
   expect([await told(other), await told(creator)]).toEqual([
     [["mention", 1, `@${other.username} one`]],
@@ -97,19 +149,44 @@ test("notifications do not show the text of a deleted or removed comment", async
   await say("two");
   const newest = await say(`@${other.username} three`);
   const removal = { rule: "harassment", reason: "Insults people" };
-  expect((await call(`/api/admin/comments/${newest}/remove`, { method: "POST", as: staff, json: removal })).status).toBe(200);
-  expect([await told(other), await told(creator)]).toEqual([[["mention", 2, ""]], [["comment", 3, ""]]]);
+  expect(
+    (
+      await call(`/api/admin/comments/${newest}/remove`, {
+        method: "POST",
+        as: staff,
+        json: removal,
+      })
+    ).status,
+  ).toBe(200);
+  expect([await told(other), await told(creator)]).toEqual([
+    [["mention", 2, ""]],
+    [["comment", 3, ""]],
+  ]);
 });
 
 test("followers are told once however often the job runs, and only those whose bell is on", async () => {
   const creator = await makeUser();
-  const [told, silent, off] = [await makeUser(), await makeUser(), await makeUser({ notifyUploads: false })];
-  const rows = [told, silent, off].map(({ id }) => ({ followerId: id, creatorId: creator.id, notify: id !== silent.id, createdAt: 1 }));
+  const [told, silent, off] = [
+    await makeUser(),
+    await makeUser(),
+    await makeUser({ notifyUploads: false }),
+  ];
+  const rows = [told, silent, off].map(({ id }) => ({
+    followerId: id,
+    creatorId: creator.id,
+    notify: id !== silent.id,
+    createdAt: 1,
+  }));
   await db.insert(follows).values(rows);
   const { id } = await makeVideo(creator, { title: "New" });
-  const jobs = await queued((ctx) => notifyFollowers(ctx, { creatorId: creator.id, kind: "upload", path: `/watch/${id}` }));
+  const jobs = await queued((ctx) =>
+    notifyFollowers(ctx, { creatorId: creator.id, kind: "upload", path: `/watch/${id}` }),
+  );
   await runTwice(jobs);
-  expect(await listOf(told, "?filter=uploads")).toMatchObject({ notifications: [{ kind: "upload", text: "New", count: 1 }], unread: 1 });
+  expect(await listOf(told, "?filter=uploads")).toMatchObject({
+    notifications: [{ kind: "upload", text: "New", count: 1 }],
+    unread: 1,
+  });
   await call("/api/notifications/read", { method: "POST", json: { all: true }, as: told });
   await runTwice(jobs);
   expect((await listOf(told)).notifications).toHaveLength(1);
@@ -118,8 +195,17 @@ test("followers are told once however often the job runs, and only those whose b
 
 test("a list comes page by page, and nobody marks another's as read", async () => {
   const [me, other, actor] = [await makeUser(), await makeUser(), await makeUser()];
-  const row = { userId: me.id, kind: "comment", actorId: actor.id, path: "/", createdAt: 5, updatedAt: 5 } as const;
-  await db.insert(notifications).values([1, 2, 3].map((n) => ({ ...row, id: `ntf_${me.id}${n}`, groupKey: `m${n}` })));
+  const row = {
+    userId: me.id,
+    kind: "comment",
+    actorId: actor.id,
+    path: "/",
+    createdAt: 5,
+    updatedAt: 5,
+  } as const;
+  await db
+    .insert(notifications)
+    .values([1, 2, 3].map((n) => ({ ...row, id: `ntf_${me.id}${n}`, groupKey: `m${n}` })));
   const first = await listOf(me, "?limit=2");
   const rest = await listOf(me, `?limit=2&before=${first.next}`);
   const ids = [...first.notifications, ...rest.notifications].map((n) => n.id);
@@ -133,38 +219,55 @@ describe("a video and a stream that became private after their announcement", ()
   const SECRET = "Leaked by mistake";
   let [creator, fan]: TestUser[] = [];
   let [videoId, streamId] = ["", ""];
-  const texts = async () => (await listOf(fan as TestUser)).notifications.map(({ kind, text }) => `${kind} ${text}`).sort();
+  const texts = async () =>
+    (await listOf(fan as TestUser)).notifications.map(({ kind, text }) => `${kind} ${text}`).sort();
 
   beforeEach(async () => {
     creator = await makeUser();
-    fan = await makeUser({ email: `${crypto.randomUUID()}@example.com`, emailVerifiedAt: 1, notifyMail: "daily" });
-    await db.insert(follows).values({ followerId: fan.id, creatorId: creator.id, notify: true, createdAt: 1 });
+    fan = await makeUser({
+      email: `${crypto.randomUUID()}@example.com`,
+      emailVerifiedAt: 1,
+      notifyMail: "daily",
+    });
+    await db
+      .insert(follows)
+      .values({ followerId: fan.id, creatorId: creator.id, notify: true, createdAt: 1 });
     ({ id: videoId } = await makeVideo(creator, { title: SECRET }));
     streamId = await makeStream(creator, { title: SECRET });
     const all = { creatorId: creator.id, after: "" };
     await tellFollowers(testContext(), { ...all, kind: "upload", path: `/watch/${videoId}` });
     await tellFollowers(testContext(), { ...all, kind: "live", path: `/streams/${streamId}` });
-    const own = await call(`/api/videos/${videoId}/comments`, { method: "POST", json: { body: "First" }, as: fan });
+    const own = await call(`/api/videos/${videoId}/comments`, {
+      method: "POST",
+      json: { body: "First" },
+      as: fan,
+    });
     const { id: parentId } = await own.json<{ id: string }>();
     const reply = { body: `${SECRET}, @${fan.username}`, parentId };
     await call(`/api/videos/${videoId}/comments`, { method: "POST", json: reply, as: creator });
   });
-  const setVideo = (set: Partial<typeof videos.$inferInsert>) => db.update(videos).set(set).where(eq(videos.id, videoId));
-  const setStream = (set: Partial<typeof streams.$inferInsert>) => db.update(streams).set(set).where(eq(streams.id, streamId));
+  const setVideo = (set: Partial<typeof videos.$inferInsert>) =>
+    db.update(videos).set(set).where(eq(videos.id, videoId));
+  const setStream = (set: Partial<typeof streams.$inferInsert>) =>
+    db.update(streams).set(set).where(eq(streams.id, streamId));
   const shown = () => [`live ${SECRET}`, `reply ${SECRET}, @${fan?.username}`, `upload ${SECRET}`];
 
   test("have no notification and no unread count while private, and reappear with their new titles", async () => {
     expect(await texts()).toEqual(shown());
     await setVideo({ visibility: "private" });
     await setStream({ visibility: "private" });
-    expect([await texts(), (await listOf(fan as TestUser, "?limit=1")).next, (await listOf(fan as TestUser)).unread]).toEqual([
-      [],
-      null,
-      0,
-    ]);
+    expect([
+      await texts(),
+      (await listOf(fan as TestUser, "?limit=1")).next,
+      (await listOf(fan as TestUser)).unread,
+    ]).toEqual([[], null, 0]);
     await setVideo({ visibility: "public", title: "Out now" });
     await setStream({ visibility: "public", title: "Live now" });
-    expect(await texts()).toEqual(["live Live now", `reply ${SECRET}, @${fan?.username}`, "upload Out now"]);
+    expect(await texts()).toEqual([
+      "live Live now",
+      `reply ${SECRET}, @${fan?.username}`,
+      "upload Out now",
+    ]);
   });
 
   test.each([
@@ -203,7 +306,11 @@ describe("a video and a stream that became private after their announcement", ()
   });
 
   test("cause no notification of a reply while they are private", async () => {
-    const told = () => db.$count(notifications, and(eq(notifications.userId, fan?.id ?? ""), eq(notifications.kind, "reply")));
+    const told = () =>
+      db.$count(
+        notifications,
+        and(eq(notifications.userId, fan?.id ?? ""), eq(notifications.kind, "reply")),
+      );
     await call("/api/notifications/read", { method: "POST", json: { all: true }, as: fan });
     const before = await told();
     const first = await db
@@ -212,7 +319,11 @@ describe("a video and a stream that became private after their announcement", ()
       .where(eq(comments.userId, fan?.id ?? ""))
       .get();
     const reply = () =>
-      call(`/api/videos/${videoId}/comments`, { method: "POST", json: { body: "Between us", parentId: first?.id }, as: creator });
+      call(`/api/videos/${videoId}/comments`, {
+        method: "POST",
+        json: { body: "Between us", parentId: first?.id },
+        as: creator,
+      });
     await setVideo({ visibility: "private" });
     expect((await reply()).status).toBe(201);
     expect(await told()).toBe(before);
@@ -232,7 +343,12 @@ describe("a video and a stream that became private after their announcement", ()
 
 test("a digest leaves at eight in the morning of whoever gets it, in winter and in summer", async () => {
   const morningIn = async (timeZone: string | null, at: string) => {
-    const me = await makeUser({ email: `${crypto.randomUUID()}@example.com`, emailVerifiedAt: 1, notifyMail: "daily", timeZone });
+    const me = await makeUser({
+      email: `${crypto.randomUUID()}@example.com`,
+      emailVerifiedAt: 1,
+      notifyMail: "daily",
+      timeZone,
+    });
     await follow(await makeUser(), me);
     const jobs: Job[] = [];
     const ctx = { ...testContext(), queue: { send: async (job: Job) => void jobs.push(job) } };
@@ -294,7 +410,9 @@ test("unread ones are mailed once, in one letter whose link ends the mails witho
       headers: method === "POST" ? {} : bare,
     });
   await visit("GET");
-  const mode = async () => (await db.select({ mode: users.notifyMail }).from(users).where(eq(users.id, me.id)).get())?.mode;
+  const mode = async () =>
+    (await db.select({ mode: users.notifyMail }).from(users).where(eq(users.id, me.id)).get())
+      ?.mode;
   expect(await mode()).toBe("instant");
   expect((await visit("POST")).status).toBe(200);
   expect(await mode()).toBe("off");

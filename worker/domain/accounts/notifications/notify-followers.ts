@@ -15,7 +15,10 @@ interface FollowersInput {
 }
 
 /** Has every follower with the bell on told that something of a creator's is there. Call it once it is public. */
-export async function notifyFollowers({ queue }: Pick<Deps, "queue">, { creatorId, kind, path }: FollowersInput): Promise<void> {
+export async function notifyFollowers(
+  { queue }: Pick<Deps, "queue">,
+  { creatorId, kind, path }: FollowersInput,
+): Promise<void> {
   await queue.send({ type: "tell-followers", creatorId, kind, path, after: "" });
 }
 
@@ -47,7 +50,8 @@ export async function tellFollowers(
       and exists (select 1 from users c where c.id = ${creatorId} and c.profile_visibility <> 'private')
       and not exists (select 1 from notifications n where n.user_id = u.id and n.group_key = ${groupKey})
     on conflict do nothing`);
-  if (rows.length === SLICE) await deps.queue.send({ type: "tell-followers", creatorId, kind, path, after: last });
+  if (rows.length === SLICE)
+    await deps.queue.send({ type: "tell-followers", creatorId, kind, path, after: last });
 }
 
 /** Of `/watch/<id>` or `/streams/<id>`. */

@@ -42,7 +42,12 @@ const PREFERENCE = {
 } as const satisfies Record<NotificationKind, string | null>;
 
 /** Of these one person can do a thing only once at a time: doing it again adds nobody to the count. */
-const TOGGLES: readonly NotificationKind[] = ["follow", "comment_like", "comment_heart", "video_like"];
+const TOGGLES: readonly NotificationKind[] = [
+  "follow",
+  "comment_like",
+  "comment_heart",
+  "video_like",
+];
 
 /** Open accounts, in the row `alias` of users, that want this kind and have not blocked who did it, whose account is open too. */
 export function wants(alias: "u", kind: NotificationKind, actorId: string | null): SQL {
@@ -77,7 +82,10 @@ const clip = (text: string) => {
  * want it. Alike ones that are unread stay one row, whose count goes up. What caused it is done by then, so a failure is
  * logged and nothing else.
  */
-export async function notify(deps: Pick<Deps, "db" | "now" | "newId" | "log">, input: NotifyInput): Promise<void> {
+export async function notify(
+  deps: Pick<Deps, "db" | "now" | "newId" | "log">,
+  input: NotifyInput,
+): Promise<void> {
   const { userId, kind, actorId, path, groupKey } = input;
   if (actorId === userId) return;
   const at = deps.now();
@@ -105,9 +113,16 @@ interface TakenBack extends Pick<NotifyInput, "userId" | "groupKey"> {
 }
 
 /** What was told was taken back, such as a like: unread, it counts one less, named after another one, or goes. What was read stays. */
-export async function unnotify(deps: Pick<Deps, "db" | "log">, { userId, actorId, groupKey, others }: TakenBack): Promise<void> {
+export async function unnotify(
+  deps: Pick<Deps, "db" | "log">,
+  { userId, actorId, groupKey, others }: TakenBack,
+): Promise<void> {
   if (actorId === userId) return;
-  const unread = and(eq(notifications.userId, userId), eq(notifications.groupKey, groupKey), isNull(notifications.readAt));
+  const unread = and(
+    eq(notifications.userId, userId),
+    eq(notifications.groupKey, groupKey),
+    isNull(notifications.readAt),
+  );
   const named = eq(notifications.actorId, actorId);
   const other = others ? sql`(${others})` : sql`null`;
   // A new follower's notification leads to their channel.

@@ -35,16 +35,25 @@ const HEAD_BYTES = 17;
 const MAC_BYTES = 15;
 
 const macOf = async (signingSecret: string, head: Buffer) =>
-  Buffer.from(await keyedHash(signingSecret, "oauth-state", head.toString("base64url")), "base64url").subarray(0, MAC_BYTES);
+  Buffer.from(
+    await keyedHash(signingSecret, "oauth-state", head.toString("base64url")),
+    "base64url",
+  ).subarray(0, MAC_BYTES);
 
 /** 32 bytes, base64url: the second it was made in, 96 random bits, and a signature over both. */
-export async function newState({ signingSecret, now }: Pick<Deps, "signingSecret" | "now">): Promise<string> {
+export async function newState({
+  signingSecret,
+  now,
+}: Pick<Deps, "signingSecret" | "now">): Promise<string> {
   const head = Buffer.from(crypto.getRandomValues(new Uint8Array(HEAD_BYTES)));
   head.writeUIntBE(Math.floor(now() / 1000), 0, TIME_BYTES);
   return Buffer.concat([head, await macOf(signingSecret, head)]).toString("base64url");
 }
 
-async function isCurrentState({ signingSecret, now }: Pick<Deps, "signingSecret" | "now">, state: string): Promise<boolean> {
+async function isCurrentState(
+  { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,
+  state: string,
+): Promise<boolean> {
   if (!/^[\w-]{43}$/.test(state)) return false;
   const bytes = Buffer.from(state, "base64url");
   const head = bytes.subarray(0, HEAD_BYTES);
@@ -52,15 +61,25 @@ async function isCurrentState({ signingSecret, now }: Pick<Deps, "signingSecret"
   return isOurs && head.readUIntBE(0, TIME_BYTES) * 1000 > now() - ATTEMPT_MS;
 }
 
-const boxOf = (signingSecret: string) => ({ signingSecret, purpose: "oauth-attempts", ownerId: "browser" }) as const;
+const boxOf = (signingSecret: string) =>
+  ({ signingSecret, purpose: "oauth-attempts", ownerId: "browser" }) as const;
 
-async function openAttempts({ signingSecret, now }: Pick<Deps, "signingSecret" | "now">, cookie: string | null): Promise<Attempt[]> {
+async function openAttempts(
+  { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,
+  cookie: string | null,
+): Promise<Attempt[]> {
   const opened = cookie === null ? null : await openSecret(boxOf(signingSecret), cookie);
-  return opened === null ? [] : Attempts.parse(JSON.parse(opened)).filter(({ expiresAt }) => expiresAt > now());
+  return opened === null
+    ? []
+    : Attempts.parse(JSON.parse(opened)).filter(({ expiresAt }) => expiresAt > now());
 }
 
 /** @returns the value of the cookie with one more attempt; the oldest of more than three are dropped */
-export async function addAttempt(deps: Pick<Deps, "signingSecret" | "now">, cookie: string | null, attempt: Attempt): Promise<string> {
+export async function addAttempt(
+  deps: Pick<Deps, "signingSecret" | "now">,
+  cookie: string | null,
+  attempt: Attempt,
+): Promise<string> {
   const next = attempt.next.length > MAX_NEXT ? "/" : attempt.next;
   const kept = [...(await openAttempts(deps, cookie)), { ...attempt, next }].slice(-ATTEMPTS_KEPT);
   return sealSecret(boxOf(deps.signingSecret), JSON.stringify(kept));
@@ -77,7 +96,9 @@ export async function redeemAttempt(
 ): Promise<Attempt> {
   if (!(await isCurrentState(deps, state))) throw new OAuthRefused("expired");
   const once = [{ name: "once", max: 1, windowMs: ATTEMPT_MS }];
-  const wait = await withPatience(deps.throttle.take(`oauth-state:${await hashSecret(state)}`, once));
+  const wait = await withPatience(
+    deps.throttle.take(`oauth-state:${await hashSecret(state)}`, once),
+  );
   if (wait > 0) throw new OAuthRefused("expired");
   const attempt = (await openAttempts(deps, cookie)).find((a) => a.state === state);
   if (!attempt) throw new OAuthRefused("wrong_browser");

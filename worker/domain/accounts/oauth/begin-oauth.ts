@@ -16,8 +16,11 @@ const Permit = z.object({ sessionId: z.string(), provider: z.string() });
  * What the link to connect a provider carries. It is for one session, so that no other site can start connecting its own
  * account by sending a signed-in browser to our address.
  */
-export const linkPermit = ({ signingSecret }: Pick<Deps, "signingSecret">, actor: SignedInActor, provider: Provider) =>
-  signToken(signingSecret, "oauth-link", { sessionId: actor.sessionId, provider });
+export const linkPermit = (
+  { signingSecret }: Pick<Deps, "signingSecret">,
+  actor: SignedInActor,
+  provider: Provider,
+) => signToken(signingSecret, "oauth-link", { sessionId: actor.sessionId, provider });
 
 /**
  * The connected providers by which this session's holder can confirm who they are; none where the account has a second step, which a
@@ -33,8 +36,14 @@ export async function listProviderProofs(
   const usable = connected.filter(({ provider }) => oauth.providers.includes(provider));
   return Promise.all(
     usable.map(async ({ provider }) => {
-      const confirm = await signToken(signingSecret, "oauth-confirm", { sessionId: actor.sessionId, provider });
-      return { provider, href: `/auth/${provider}?${new URLSearchParams({ confirm, ...(next === null ? {} : { next }) })}` };
+      const confirm = await signToken(signingSecret, "oauth-confirm", {
+        sessionId: actor.sessionId,
+        provider,
+      });
+      return {
+        provider,
+        href: `/auth/${provider}?${new URLSearchParams({ confirm, ...(next === null ? {} : { next }) })}`,
+      };
     }),
   );
 }
@@ -63,10 +72,26 @@ export async function beginOAuth(
   if (!deps.oauth.providers.includes(provider)) throw new OAuthRefused("unavailable");
   const { linkUserId, proveSessionId } = await boundTo(deps, input);
   const [state, codeVerifier, nonce] = [await newState(deps), newSecret(), newSecret()];
-  const bound = { linkUserId, proveSessionId, next: input.next, expiresAt: deps.now() + ATTEMPT_MS };
+  const bound = {
+    linkUserId,
+    proveSessionId,
+    next: input.next,
+    expiresAt: deps.now() + ATTEMPT_MS,
+  };
   return {
-    url: deps.oauth.authorizationUrl(provider, { state, codeVerifier, nonce, fresh: proveSessionId !== null }),
-    cookie: await addAttempt(deps, input.cookie, { state, provider, codeVerifier, nonce, ...bound }),
+    url: deps.oauth.authorizationUrl(provider, {
+      state,
+      codeVerifier,
+      nonce,
+      fresh: proveSessionId !== null,
+    }),
+    cookie: await addAttempt(deps, input.cookie, {
+      state,
+      provider,
+      codeVerifier,
+      nonce,
+      ...bound,
+    }),
   };
 }
 
@@ -76,8 +101,14 @@ async function boundTo(
   { provider, actor, purpose }: BeginInput,
 ): Promise<{ linkUserId: string | null; proveSessionId: string | null }> {
   if (purpose.kind === "sign-in") return { linkUserId: null, proveSessionId: null };
-  const permit = Permit.safeParse(await openToken(deps.signingSecret, `oauth-${purpose.kind}`, purpose.permit)).data;
-  if (actor.kind === "visitor" || permit?.sessionId !== actor.sessionId || permit.provider !== provider) {
+  const permit = Permit.safeParse(
+    await openToken(deps.signingSecret, `oauth-${purpose.kind}`, purpose.permit),
+  ).data;
+  if (
+    actor.kind === "visitor" ||
+    permit?.sessionId !== actor.sessionId ||
+    permit.provider !== provider
+  ) {
     throw new OAuthRefused(purpose.kind === "link" ? "signed_out" : "expired");
   }
   if (purpose.kind === "confirm") return { linkUserId: null, proveSessionId: actor.sessionId };

@@ -69,5 +69,9 @@ export const isProvider = (value: string): value is Provider => PROVIDERS.some((
 /** The sentence for `?oauth=<refusal>&provider=<provider>` of a page's address; null when it names none. */
 export function refusalSentence(search: URLSearchParams): string | null {
   const [refusal, provider] = [search.get("oauth") ?? "", search.get("provider") ?? ""];
-  return isRefusal(refusal) ? OAUTH_REFUSALS[refusal](isProvider(provider) ? PROVIDER_NAMES[provider] : t("oauth.thisProvider")) : null;
+  return isRefusal(refusal)
+    ? OAUTH_REFUSALS[refusal](
+        isProvider(provider) ? PROVIDER_NAMES[provider] : t("oauth.thisProvider"),
+      )
+    : null;
 }

@@ -11,7 +11,12 @@ import { noteProof } from "../sessions/require-recent-proof.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import type { Actor } from "../users/contract.ts";
 import { type Attempt, redeemAttempt } from "./attempts.ts";
-import { FRESH_SIGN_IN_MS, type OAuthIdentity, type OAuthRefusal, type Provider } from "./contract.ts";
+import {
+  FRESH_SIGN_IN_MS,
+  type OAuthIdentity,
+  type OAuthRefusal,
+  type Provider,
+} from "./contract.ts";
 import { linkProvider } from "./link-provider.ts";
 import { OAuthRefused } from "./refused.ts";
 
@@ -28,7 +33,10 @@ export type OAuthOutcome =
 
 type Purpose = "sign-in" | "link" | "confirm";
 
-type FinishDeps = Pick<Deps, "db" | "now" | "newId" | "oauth" | "queue" | "signingSecret" | "throttle" | "log">;
+type FinishDeps = Pick<
+  Deps,
+  "db" | "now" | "newId" | "oauth" | "queue" | "signingSecret" | "throttle" | "log"
+>;
 
 interface FinishInput {
   provider: Provider;
@@ -49,12 +57,19 @@ export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise
   try {
     const attempt = await redeemAttempt(deps, input);
     next = attempt.next;
-    during = attempt.linkUserId !== null ? "link" : attempt.proveSessionId !== null ? "confirm" : "sign-in";
+    during =
+      attempt.linkUserId !== null
+        ? "link"
+        : attempt.proveSessionId !== null
+          ? "confirm"
+          : "sign-in";
     const identity = await identityOf(deps, input, attempt);
-    if (attempt.proveSessionId !== null) return await confirm(deps, input, { sessionId: attempt.proveSessionId, next }, identity);
+    if (attempt.proveSessionId !== null)
+      return await confirm(deps, input, { sessionId: attempt.proveSessionId, next }, identity);
     if (attempt.linkUserId === null) return await enter(deps, input, attempt, identity);
     // The session may have ended, or become someone else's, while the person was away.
-    if (input.actor.kind === "visitor" || input.actor.id !== attempt.linkUserId) throw new OAuthRefused("signed_out");
+    if (input.actor.kind === "visitor" || input.actor.id !== attempt.linkUserId)
+      throw new OAuthRefused("signed_out");
     await linkProvider(deps, { actor: input.actor, identity, userAgent: input.client.userAgent });
     return { kind: "linked" };
   } catch (error) {
@@ -78,34 +93,66 @@ async function confirm(
   const connected = await deps.db
     .select({ userId: oauthAccounts.userId })
     .from(oauthAccounts)
-    .where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject), eq(oauthAccounts.userId, actor.id)))
+    .where(
+      and(
+        eq(oauthAccounts.issuer, issuer),
+        eq(oauthAccounts.subject, subject),
+        eq(oauthAccounts.userId, actor.id),
+      ),
+    )
     .get();
   if (!connected) throw new OAuthRefused("not_connected");
-  if ((await listSecondFactors(deps, actor.id)).length > 0) throw new OAuthRefused("second_step_needed");
-  if (signedInAt === null || signedInAt < deps.now() - FRESH_SIGN_IN_MS - CLOCKS_APART_MS) throw new OAuthRefused("stale_sign_in");
+  if ((await listSecondFactors(deps, actor.id)).length > 0)
+    throw new OAuthRefused("second_step_needed");
+  if (signedInAt === null || signedInAt < deps.now() - FRESH_SIGN_IN_MS - CLOCKS_APART_MS)
+    throw new OAuthRefused("stale_sign_in");
   await noteProof(deps, actor);
   return { kind: "confirmed", next };
 }
 
 const CANCELLED = ["access_denied", "user_cancelled_authorize"];
 
-async function identityOf(deps: FinishDeps, { provider, code, error }: FinishInput, attempt: Attempt): Promise<OAuthIdentity> {
-  if (error !== null) throw new OAuthRefused(CANCELLED.includes(error) ? "cancelled" : "provider_error");
+async function identityOf(
+  deps: FinishDeps,
+  { provider, code, error }: FinishInput,
+  attempt: Attempt,
+): Promise<OAuthIdentity> {
+  if (error !== null)
+    throw new OAuthRefused(CANCELLED.includes(error) ? "cancelled" : "provider_error");
   if (code === null) throw new OAuthRefused("provider_error");
-  return deps.oauth.identify(provider, { code, codeVerifier: attempt.codeVerifier, nonce: attempt.nonce });
+  return deps.oauth.identify(provider, {
+    code,
+    codeVerifier: attempt.codeVerifier,
+    nonce: attempt.nonce,
+  });
 }
 
 /** Signs in the account that this (issuer, subject) is connected to; never one that merely has the same address. */
-async function enter(deps: FinishDeps, { client }: FinishInput, { next }: Attempt, identity: OAuthIdentity): Promise<OAuthOutcome> {
+async function enter(
+  deps: FinishDeps,
+  { client }: FinishInput,
+  { next }: Attempt,
+  identity: OAuthIdentity,
+): Promise<OAuthOutcome> {
   const { db } = deps;
   const linked = await db
     .select({ userId: oauthAccounts.userId })
     .from(oauthAccounts)
-    .where(and(eq(oauthAccounts.issuer, identity.issuer), eq(oauthAccounts.subject, identity.subject)))
+    .where(
+      and(eq(oauthAccounts.issuer, identity.issuer), eq(oauthAccounts.subject, identity.subject)),
+    )
     .get();
   if (linked) {
     try {
-      return { kind: "signed-in", answer: await finishSignIn(deps, { userId: linked.userId, method: identity.provider, client }), next };
+      return {
+        kind: "signed-in",
+        answer: await finishSignIn(deps, {
+          userId: linked.userId,
+          method: identity.provider,
+          client,
+        }),
+        next,
+      };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (error.code === "FORBIDDEN") throw new OAuthRefused("suspended");
@@ -115,10 +162,16 @@ async function enter(deps: FinishDeps, { client }: FinishInput, { next }: Attemp
   if (identity.email === null) throw new OAuthRefused("email_missing");
   if (!identity.emailVerified) throw new OAuthRefused("email_unverified");
   // An account that only claims the address may be a stranger's, and cannot confirm it once this sign-up did.
-  if (await isConfirmedElsewhere(deps, { email: identity.email, userId: null })) throw new OAuthRefused("email_in_use");
+  if (await isConfirmedElsewhere(deps, { email: identity.email, userId: null }))
+    throw new OAuthRefused("email_in_use");
   const payload = { ...identity, next };
   return {
     kind: "pick-username",
-    code: await makeCode(deps, { purpose: "pick_username", userId: null, payload, lifetime: PICK_USERNAME_MS }),
+    code: await makeCode(deps, {
+      purpose: "pick_username",
+      userId: null,
+      payload,
+      lifetime: PICK_USERNAME_MS,
+    }),
   };
 }

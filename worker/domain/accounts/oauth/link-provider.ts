@@ -13,7 +13,11 @@ import { OAuthRefused } from "./refused.ts";
  */
 export async function linkProvider(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
-  { actor, identity, userAgent }: { actor: SignedInActor; identity: OAuthIdentity; userAgent: string },
+  {
+    actor,
+    identity,
+    userAgent,
+  }: { actor: SignedInActor; identity: OAuthIdentity; userAgent: string },
 ): Promise<void> {
   const { provider, issuer, subject, email } = identity;
   const at = deps.now();
@@ -33,14 +37,25 @@ export async function linkProvider(
     throw new OAuthRefused(holder ? "linked_elsewhere" : "already_linked");
   }
   // A recovery of the account that came in between has ended the session, and did not see the new row.
-  const session = await deps.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, actor.sessionId)).get();
+  const session = await deps.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, actor.sessionId))
+    .get();
   if (!session) {
-    await deps.db.delete(oauthAccounts).where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject)));
+    await deps.db
+      .delete(oauthAccounts)
+      .where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject)));
     throw new OAuthRefused("signed_out");
   }
   await noteSecurityEvent(deps, { userId: actor.id, kind: "provider_linked", userAgent });
   await queueMail(deps, {
     to: actor.email,
-    content: { kind: "security-changed", username: actor.username, change: `${provider}_linked`, at },
+    content: {
+      kind: "security-changed",
+      username: actor.username,
+      change: `${provider}_linked`,
+      at,
+    },
   });
 }

@@ -21,11 +21,15 @@ const FirstSignIn = z.object({
   next: z.string(),
 });
 
-const query = (code: string) => ({ purpose: "pick_username", secret: code, payload: FirstSignIn }) as const;
+const query = (code: string) =>
+  ({ purpose: "pick_username", secret: code, payload: FirstSignIn }) as const;
 const tooLate = () => new DomainError("GONE", t("oauth.thisSignUpTookTooLong"));
 
 /** The first sign-in that waits for a username; null when there is none. */
-export async function findFirstSignIn(deps: Pick<Deps, "db" | "now">, code: string): Promise<{ provider: Provider; email: string } | null> {
+export async function findFirstSignIn(
+  deps: Pick<Deps, "db" | "now">,
+  code: string,
+): Promise<{ provider: Provider; email: string } | null> {
   const found = await findCode(deps, query(code));
   return found && { provider: found.payload.provider, email: found.payload.email };
 }
@@ -56,14 +60,24 @@ export async function pickUsername(
   const at = deps.now();
   try {
     await db.batch([
+      db.insert(users).values({
+        id,
+        username,
+        email,
+        emailVerifiedAt: at,
+        displayName: username,
+        locale: locale(),
+        createdAt: at,
+        updatedAt: at,
+      }),
       db
-        .insert(users)
-        .values({ id, username, email, emailVerifiedAt: at, displayName: username, locale: locale(), createdAt: at, updatedAt: at }),
-      db.insert(oauthAccounts).values({ issuer, subject, provider, userId: id, email, createdAt: at }),
+        .insert(oauthAccounts)
+        .values({ issuer, subject, provider, userId: id, email, createdAt: at }),
     ]);
   } catch (cause) {
     // Someone was quicker. With the name: the sign-in may be finished under another; with the address: it may not.
-    if (!(await isUsernameTaken(deps, { username }))) throw new DomainError("GONE", tooLate().message, { cause });
+    if (!(await isUsernameTaken(deps, { username })))
+      throw new DomainError("GONE", tooLate().message, { cause });
     await db.insert(oneTimeCodes).values({
       codeHash: await hashSecret(input.code),
       purpose: "pick_username",
@@ -73,5 +87,8 @@ export async function pickUsername(
     });
     throw usernameTaken();
   }
-  return { ...(await openSession(deps, { userId: id, method: provider, client: input.client })), next };
+  return {
+    ...(await openSession(deps, { userId: id, method: provider, client: input.client })),
+    next,
+  };
 }

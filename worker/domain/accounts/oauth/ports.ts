@@ -9,10 +9,16 @@ export interface OAuth {
    * @param input `fresh` makes the provider ask the user to sign in again
    * @throws OAuthRefused "unavailable" for a provider that is not configured
    */
-  authorizationUrl(provider: Provider, input: { state: string; codeVerifier: string; nonce: string; fresh: boolean }): URL;
+  authorizationUrl(
+    provider: Provider,
+    input: { state: string; codeVerifier: string; nonce: string; fresh: boolean },
+  ): URL;
   /**
    * Redeems the provider's code and verifies the signature, issuer, audience, expiry and nonce of the ID token.
    * @throws OAuthRefused with the first check that fails; "provider_unreachable" after 5 s
    */
-  identify(provider: Provider, input: { code: string; codeVerifier: string; nonce: string }): Promise<OAuthIdentity>;
+  identify(
+    provider: Provider,
+    input: { code: string; codeVerifier: string; nonce: string },
+  ): Promise<OAuthIdentity>;
 }

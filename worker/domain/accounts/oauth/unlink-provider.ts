@@ -11,9 +11,16 @@ import type { ConnectedAccount, Provider } from "./contract.ts";
 import { hasAnotherWayIn } from "./ways-in.ts";
 
 /** The providers' accounts that can sign in to this one. */
-export function listConnectedAccounts({ db }: Pick<Deps, "db">, userId: string): Promise<ConnectedAccount[]> {
+export function listConnectedAccounts(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<ConnectedAccount[]> {
   return db
-    .select({ provider: oauthAccounts.provider, email: oauthAccounts.email, createdAt: oauthAccounts.createdAt })
+    .select({
+      provider: oauthAccounts.provider,
+      email: oauthAccounts.email,
+      createdAt: oauthAccounts.createdAt,
+    })
     .from(oauthAccounts)
     .where(eq(oauthAccounts.userId, userId));
 }
@@ -32,13 +39,22 @@ export async function unlinkProvider(
   const userId = actor.id;
   const mine = and(eq(oauthAccounts.userId, userId), eq(oauthAccounts.provider, provider));
   const anotherWay = hasAnotherWayIn(userId, { provider });
-  const removed = await db.delete(oauthAccounts).where(and(mine, anotherWay)).returning({ subject: oauthAccounts.subject }).get();
+  const removed = await db
+    .delete(oauthAccounts)
+    .where(and(mine, anotherWay))
+    .returning({ subject: oauthAccounts.subject })
+    .get();
   if (!removed) {
     const there = await db.select({ n: count() }).from(oauthAccounts).where(mine).get();
     if (!there?.n) throw new DomainError("NOT_FOUND", t("oauth.thisAccountIsNotConnected"));
     throw new DomainError("CONFLICT", t("oauth.thisIsYourOnlyWayTo"));
   }
   await noteSecurityEvent(deps, { userId, kind: "provider_unlinked", userAgent });
-  const content = { kind: "security-changed", username: actor.username, change: `${provider}_unlinked`, at: deps.now() } as const;
+  const content = {
+    kind: "security-changed",
+    username: actor.username,
+    change: `${provider}_unlinked`,
+    at: deps.now(),
+  } as const;
   await queueMail(deps, { to: actor.email, content });
 }

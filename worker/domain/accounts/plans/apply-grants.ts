@@ -11,7 +11,9 @@ export async function applyGrants({ db, now }: Pick<Deps, "db" | "now">): Promis
     db
       .update(users)
       .set({ plan: sql`${best}`, updatedAt: at })
-      .where(sql`users.granted_plan is not null and users.deleted_at is null and users.plan <> ${best}`),
+      .where(
+        sql`users.granted_plan is not null and users.deleted_at is null and users.plan <> ${best}`,
+      ),
     db
       .update(users)
       .set({ grantedPlan: null, grantedUntil: null })

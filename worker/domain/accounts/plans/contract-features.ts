@@ -31,7 +31,8 @@ export interface Feature {
 }
 
 /** A height as viewers know it. */
-export const heightName = (height: number) => (height >= 2160 ? "4K" : height >= 1080 ? "HD (1080p)" : `${height}p`);
+export const heightName = (height: number) =>
+  height >= 2160 ? "4K" : height >= 1080 ? "HD (1080p)" : `${height}p`;
 const gib = (bytes: number) => `${bytes / 1024 ** 3} GB`;
 const megabits = (bits: number) => t("plans.bitsMbitS", { megabits: bits / 1_000_000 });
 const upTo = (most: string) => t("plans.upTo", { most });
@@ -43,7 +44,12 @@ const DEPTHS: Record<Entitlements["analytics"], { cell: Message; line: Message }
 };
 
 type Words = Omit<Feature, "field">;
-const only = (group: FeatureGroup, label: Message, given: (e: Entitlements) => boolean, line: () => string = () => t(label)): Words => ({
+const only = (
+  group: FeatureGroup,
+  label: Message,
+  given: (e: Entitlements) => boolean,
+  line: () => string = () => t(label),
+): Words => ({
   group,
   label,
   cell: given,
@@ -63,14 +69,24 @@ const WORDS: Record<keyof Entitlements, Words> = {
     label: msg("plans.picture"),
     cell: (e) => upTo(heightName(e.maxWatchHeight)),
     line: (e) =>
-      t(e.maxWatchHeight > 1080 ? msg("plans.watchInHdAndUpTo") : msg("plans.watchInUpTo"), { most: heightName(e.maxWatchHeight) }),
+      t(e.maxWatchHeight > 1080 ? msg("plans.watchInHdAndUpTo") : msg("plans.watchInUpTo"), {
+        most: heightName(e.maxWatchHeight),
+      }),
   },
-  subscribersOnly: only("watching", msg("plans.streamsAndReplaysForSubscribers"), (e) => e.subscribersOnly),
+  subscribersOnly: only(
+    "watching",
+    msg("plans.streamsAndReplaysForSubscribers"),
+    (e) => e.subscribersOnly,
+  ),
   offline: only(
     "watching",
     msg("plans.downloads"),
     (e) => e.offline,
-    () => t("plans.downloadsToWatchWithoutANetwork", { videos: OFFLINE_LIMITS.videos, devices: OFFLINE_LIMITS.devices }),
+    () =>
+      t("plans.downloadsToWatchWithoutANetwork", {
+        videos: OFFLINE_LIMITS.videos,
+        devices: OFFLINE_LIMITS.devices,
+      }),
   ),
   publishHeight: {
     group: "making",
@@ -89,7 +105,9 @@ const WORDS: Record<keyof Entitlements, Words> = {
     label: msg("plans.storage"),
     cell: (e) => (e.storageBytes === null ? t("plans.noLimit") : gib(e.storageBytes)),
     line: (e) =>
-      e.storageBytes === null ? t("plans.storageWithoutALimit") : t("plans.storagebytesOfStorage", { storageBytes: gib(e.storageBytes) }),
+      e.storageBytes === null
+        ? t("plans.storageWithoutALimit")
+        : t("plans.storagebytesOfStorage", { storageBytes: gib(e.storageBytes) }),
   },
   analytics: {
     group: "making",
@@ -107,8 +125,13 @@ const WORDS: Record<keyof Entitlements, Words> = {
     group: "making",
     label: msg("plans.apiAccess"),
     cell: (e) =>
-      e.apiKeys !== null && t("plans.perminuteCallsAMinutePerdayA", { perMinute: e.apiKeys.perMinute, perDay: e.apiKeys.perDay }),
-    line: (e) => (e.apiKeys === null ? null : t("plans.apiAccessWithKeysOfYour", { perDay: e.apiKeys.perDay })),
+      e.apiKeys !== null &&
+      t("plans.perminuteCallsAMinutePerdayA", {
+        perMinute: e.apiKeys.perMinute,
+        perDay: e.apiKeys.perDay,
+      }),
+    line: (e) =>
+      e.apiKeys === null ? null : t("plans.apiAccessWithKeysOfYour", { perDay: e.apiKeys.perDay }),
   },
   monetization: {
     group: "earning",
@@ -139,7 +162,9 @@ const WORDS: Record<keyof Entitlements, Words> = {
 };
 
 /** Every field of the matrix, in the order of the tables. */
-export const FEATURES: readonly Feature[] = (Object.keys(WORDS) as (keyof Entitlements)[]).map((field) => ({ field, ...WORDS[field] }));
+export const FEATURES: readonly Feature[] = (Object.keys(WORDS) as (keyof Entitlements)[]).map(
+  (field) => ({ field, ...WORDS[field] }),
+);
 
 /** What a plan gives, a line each, in the order of the comparison. */
 export function planFeatures(plan: Plan): string[] {
@@ -150,5 +175,7 @@ export function planFeatures(plan: Plan): string[] {
 /** What a plan gives that a lesser one does not, a line each: for the step from one to the other. */
 export function planGains(plan: Plan, over: Plan): string[] {
   const [given, before] = [ENTITLEMENTS[plan], ENTITLEMENTS[over]];
-  return FEATURES.flatMap(({ line, cell }) => (cell(given) === cell(before) ? [] : (line(given) ?? [])));
+  return FEATURES.flatMap(({ line, cell }) =>
+    cell(given) === cell(before) ? [] : (line(given) ?? []),
+  );
 }

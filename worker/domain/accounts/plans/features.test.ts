@@ -10,7 +10,9 @@ test("every field of the matrix has a row, and a row says different things where
     for (const a of PLANS) {
       for (const b of PLANS) {
         const isSame = ENTITLEMENTS[a][field] === ENTITLEMENTS[b][field];
-        expect(cell(ENTITLEMENTS[a]) === cell(ENTITLEMENTS[b]), `${t(label)}: ${a}, ${b}`).toBe(isSame);
+        expect(cell(ENTITLEMENTS[a]) === cell(ENTITLEMENTS[b]), `${t(label)}: ${a}, ${b}`).toBe(
+          isSame,
+        );
       }
     }
   }

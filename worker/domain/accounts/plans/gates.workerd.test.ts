@@ -2,7 +2,15 @@ import { inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { partnerApplications } from "../../../db/schema.ts";
 import { houseAdFor } from "../../../http/house-ads.ts";
-import { addRung, call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  addRung,
+  call,
+  makeUser,
+  makeVideo,
+  ORIGIN,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { makeVideoRow } from "../../../testing/objects.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -40,8 +48,11 @@ let tall: string;
 
 beforeAll(async () => {
   creator = await makeUser();
-  tall = (await makeVideo(creator, { originalKey: null, originalType: null, width: 3840, height: 2160 })).id;
-  for (const height of [720, 1080, 2160]) await addRung(tall, { name: `${height}p`, width: (height * 16) / 9, height });
+  tall = (
+    await makeVideo(creator, { originalKey: null, originalType: null, width: 3840, height: 2160 })
+  ).id;
+  for (const height of [720, 1080, 2160])
+    await addRung(tall, { name: `${height}p`, width: (height * 16) / 9, height });
   for (const plan of PLANS) {
     for (const role of ROLES) {
       const user = await makeUser({ plan, role, emailVerifiedAt: 1 });
@@ -56,7 +67,8 @@ async function isGiven(act: Promise<unknown>): Promise<boolean> {
     await act;
     return true;
   } catch (error) {
-    if (error instanceof DomainError && (error.code === "FORBIDDEN" || error.code === "TOO_LARGE")) return false;
+    if (error instanceof DomainError && (error.code === "FORBIDDEN" || error.code === "TOO_LARGE"))
+      return false;
     throw error;
   }
 }
@@ -69,44 +81,82 @@ const SIZES = [5 * GIB, 50 * GIB, 5000 * GIB];
 const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> } = {
   adFree: async ({ actor }) => {
     const at = ctx.now();
-    const request = new Request(`${ORIGIN}/watch/x`, { headers: { Cookie: `__Host-sitting=2.vid_b.${at}.0.0` } });
-    return (await houseAdFor(ctx, { request, actor, video: { videoId: "vid_c", duration: 60, suits: true } })).ad === null;
+    const request = new Request(`${ORIGIN}/watch/x`, {
+      headers: { Cookie: `__Host-sitting=2.vid_b.${at}.0.0` },
+    });
+    return (
+      (
+        await houseAdFor(ctx, {
+          request,
+          actor,
+          video: { videoId: "vid_c", duration: 60, suits: true },
+        })
+      ).ad === null
+    );
   },
   maxWatchHeight: async ({ user, role }) => {
     // The staff see all of every video, to judge it.
     if (role !== "user") return null;
-    const { qualities }: { qualities: string[] } = await (await call(`/api/videos/${tall}/links`, { as: user })).json();
+    const { qualities }: { qualities: string[] } = await (
+      await call(`/api/videos/${tall}/links`, { as: user })
+    ).json();
     return Math.max(...qualities.map((name) => Number.parseInt(name, 10)));
   },
   subscribersOnly: async ({ plan }) => opensSubscribersOnly(plan),
   offline: ({ actor }) =>
-    isGiven(issueGrant(ctx, { actor, videoId: tall, deviceId: crypto.randomUUID(), quality: "720p", userAgent: "test" })),
+    isGiven(
+      issueGrant(ctx, {
+        actor,
+        videoId: tall,
+        deviceId: crypto.randomUUID(),
+        quality: "720p",
+        userAgent: "test",
+      }),
+    ),
   publishHeight: async ({ user, plan }) => {
     const source = { duration: 10, width: 3840, height: 2160, frameRate: 30, hasAudio: false };
     const videoId = await makeVideoRow(user, "draft");
-    const { renditions } = await planRenditions(ctx, { ...source, videoId, ownerId: user.id, plan });
+    const { renditions } = await planRenditions(ctx, {
+      ...source,
+      videoId,
+      ownerId: user.id,
+      plan,
+    });
     return Math.max(...renditions.map(({ height }) => height ?? 0));
   },
   liveBitrate: async ({ plan }) => maxIngestBitrate(plan),
   storageBytes: async ({ user, plan }) => {
-    for (const size of SIZES) if (!(await isGiven(assertRoom(ctx, { ownerId: user.id, plan }, size + 1)))) return size;
+    for (const size of SIZES)
+      if (!(await isGiven(assertRoom(ctx, { ownerId: user.id, plan }, size + 1)))) return size;
     return null;
   },
   analytics: async ({ user }) => {
     const videoId = await makeVideoRow(user, "public");
-    const told: Record<string, unknown> = await (await call(`/api/videos/${videoId}/analytics`, { as: user })).json();
+    const told: Record<string, unknown> = await (
+      await call(`/api/videos/${videoId}/analytics`, { as: user })
+    ).json();
     if (told.quality !== null) return "full";
-    return told.devices !== null && told.countries !== null && told.hosts !== null ? "advanced" : "basic";
+    return told.devices !== null && told.countries !== null && told.hosts !== null
+      ? "advanced"
+      : "basic";
   },
   revenueDashboard: ({ actor }) => isGiven(getRevenueDashboard(ctx, { actor })),
   apiKeys: async ({ actor }) => {
     let key = "";
     const make = async () => {
-      key = await createApiKey(ctx, { actor, name: "A program", scopes: ["read"], days: 0, userAgent: "test" });
+      key = await createApiKey(ctx, {
+        actor,
+        name: "A program",
+        scopes: ["read"],
+        days: 0,
+        userAgent: "test",
+      });
     };
     if (!(await isGiven(make()))) return null;
     const { headers } = await call("/api/auth/me", { headers: { Authorization: `Bearer ${key}` } });
-    const [perMinute, perDay] = [...(headers.get("RateLimit-Policy") ?? "").matchAll(/;q=(\d+)/g)].map(([, limit]) => Number(limit));
+    const [perMinute, perDay] = [
+      ...(headers.get("RateLimit-Policy") ?? "").matchAll(/;q=(\d+)/g),
+    ].map(([, limit]) => Number(limit));
     return { perMinute, perDay };
   },
   customBranding: async ({ actor }) => {
@@ -120,7 +170,8 @@ const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> }
     expect(mayEarn({ partnerStatus: "none", plan, deletedAt: null })).toBe(onAir);
     return onAir;
   },
-  brandTools: async ({ plan }) => dealObstacle({ plan, mayEarn: true, emailVerified: true, tier: "platinum" }) === null,
+  brandTools: async ({ plan }) =>
+    dealObstacle({ plan, mayEarn: true, emailVerified: true, tier: "platinum" }) === null,
   priorityMonetization: async ({ user, role }) => {
     // Who applied before everybody, on the free plan, is looked at later only than those whose plan puts them first.
     const first = await makeUser();
@@ -133,16 +184,26 @@ const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> }
       createdAt,
     });
     await ctx.db.insert(partnerApplications).values([row(first.id, 1), row(user.id, 2)]);
-    const queue = (await listApplications(ctx, { state: "pending" })).map((application) => application.user.id);
-    await ctx.db.delete(partnerApplications).where(inArray(partnerApplications.userId, [first.id, user.id]));
+    const queue = (await listApplications(ctx, { state: "pending" })).map(
+      (application) => application.user.id,
+    );
+    await ctx.db
+      .delete(partnerApplications)
+      .where(inArray(partnerApplications.userId, [first.id, user.id]));
     return queue.indexOf(user.id) < queue.indexOf(first.id);
   },
   supportHours: async ({ actor }) => {
-    const requestId = await askSupport(ctx, { actor, category: "other", subject: "A question", text: "How?" });
+    const requestId = await askSupport(ctx, {
+      actor,
+      category: "other",
+      subject: "A question",
+      text: "How?",
+    });
     const { dueAt, waitingSince } = await getSupportThread(ctx, { requestId, actor });
     return ((dueAt ?? 0) - waitingSince) / 3_600_000;
   },
-  liveChat: async ({ actor }) => isGiven(startChat(ctx, { actor, category: "other", text: "How?" })),
+  liveChat: async ({ actor }) =>
+    isGiven(startChat(ctx, { actor, category: "other", text: "How?" })),
 };
 
 test.each(Object.keys(GATES) as (keyof Entitlements)[])(
@@ -154,16 +215,29 @@ test.each(Object.keys(GATES) as (keyof Entitlements)[])(
       const who = `${person.plan} ${person.role}`;
       const answer = await GATES[field](person);
       given.push([who, answer]);
-      wanted.push([who, field === "maxWatchHeight" && person.role !== "user" ? null : ENTITLEMENTS[person.plan][field]]);
+      wanted.push([
+        who,
+        field === "maxWatchHeight" && person.role !== "user"
+          ? null
+          : ENTITLEMENTS[person.plan][field],
+      ]);
     }
     expect(given).toEqual(wanted);
   },
 );
 
 test("a visitor has what the free plan has: our own cards, and the standard picture", async () => {
-  const request = new Request(`${ORIGIN}/watch/x`, { headers: { Cookie: `__Host-sitting=2.vid_b.${ctx.now()}.0.0` } });
-  const { ad } = await houseAdFor(ctx, { request, actor: { kind: "visitor" }, video: { videoId: "vid_c", duration: 60, suits: true } });
+  const request = new Request(`${ORIGIN}/watch/x`, {
+    headers: { Cookie: `__Host-sitting=2.vid_b.${ctx.now()}.0.0` },
+  });
+  const { ad } = await houseAdFor(ctx, {
+    request,
+    actor: { kind: "visitor" },
+    video: { videoId: "vid_c", duration: 60, suits: true },
+  });
   expect(ad).not.toBeNull();
-  const { qualities }: { qualities: string[] } = await (await call(`/api/videos/${tall}/links`)).json();
+  const { qualities }: { qualities: string[] } = await (
+    await call(`/api/videos/${tall}/links`)
+  ).json();
   expect(qualities).toEqual(["720p", "360p"]);
 });

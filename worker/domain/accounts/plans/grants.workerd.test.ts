@@ -12,14 +12,25 @@ import { applyGrants } from "./apply-grants.ts";
 
 const ctx = testContext();
 const DAY = 86_400_000;
-const planOf = async ({ id }: TestUser) => (await ctx.db.select({ plan: users.plan }).from(users).where(eq(users.id, id)).get())?.plan;
-const grant = ({ id }: TestUser, grantedPlan: "premium" | "creator_pro", grantedUntil: number | null) =>
-  ctx.db.update(users).set({ grantedPlan, grantedUntil }).where(eq(users.id, id));
+const planOf = async ({ id }: TestUser) =>
+  (await ctx.db.select({ plan: users.plan }).from(users).where(eq(users.id, id)).get())?.plan;
+const grant = (
+  { id }: TestUser,
+  grantedPlan: "premium" | "creator_pro",
+  grantedUntil: number | null,
+) => ctx.db.update(users).set({ grantedPlan, grantedUntil }).where(eq(users.id, id));
 
 /** What the payment company says of the one subscription of a user. */
-async function subscribe({ id: userId }: TestUser, plan: BilledSubscription["plan"], status: string): Promise<void> {
+async function subscribe(
+  { id: userId }: TestUser,
+  plan: BilledSubscription["plan"],
+  status: string,
+): Promise<void> {
   const customerId = `cus_${userId}`;
-  await ctx.db.insert(billingCustomers).values({ userId, customerId, createdAt: 1 }).onConflictDoNothing();
+  await ctx.db
+    .insert(billingCustomers)
+    .values({ userId, customerId, createdAt: 1 })
+    .onConflictDoNothing();
   const at = ctx.now();
   const billed: BilledSubscription = {
     id: `sub_${userId}`,
@@ -37,7 +48,10 @@ async function subscribe({ id: userId }: TestUser, plan: BilledSubscription["pla
     endedAt: null,
     latestInvoiceId: null,
   };
-  await syncSubscription({ ...ctx, payments: { ...ctx.payments, findSubscription: async () => billed } }, { id: billed.id });
+  await syncSubscription(
+    { ...ctx, payments: { ...ctx.payments, findSubscription: async () => billed } },
+    { id: billed.id },
+  );
 }
 
 test("of a plan that staff gave and one that is paid for the better holds, until the grant ends", async () => {
@@ -65,20 +79,36 @@ test("a grant without an end outlasts what was bought, and does not hold back th
 });
 
 test("an administrator gives a plan that holds at once, and takes it away; what is paid for stays; both are in the record", async () => {
-  const [admin, moderator, user] = await Promise.all([makeUser({ role: "admin" }), makeUser({ role: "moderator" }), makeUser()]);
+  const [admin, moderator, user] = await Promise.all([
+    makeUser({ role: "admin" }),
+    makeUser({ role: "moderator" }),
+    makeUser(),
+  ]);
   const given = { plan: "creator_pro", days: 7, reason: "Press" } as const;
   const as = async (who: TestUser) => ({ ...given, actor: await actorOf(who), userId: user.id });
   await expect(grantPlan(ctx, await as(moderator))).rejects.toMatchObject({ code: "FORBIDDEN" });
-  await expect(grantPlan(ctx, { ...(await as(admin)), userId: admin.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(grantPlan(ctx, { ...(await as(admin)), userId: admin.id })).rejects.toMatchObject({
+    code: "FORBIDDEN",
+  });
   await expect(revokePlan(ctx, await as(admin))).rejects.toMatchObject({ code: "NOT_FOUND" });
   await subscribe(user, "premium", "active");
   await grantPlan(ctx, await as(admin));
   expect(await planOf(user)).toBe("creator_pro");
-  const until = (await ctx.db.select({ until: users.grantedUntil }).from(users).where(eq(users.id, user.id)).get())?.until ?? 0;
+  const until =
+    (
+      await ctx.db
+        .select({ until: users.grantedUntil })
+        .from(users)
+        .where(eq(users.id, user.id))
+        .get()
+    )?.until ?? 0;
   expect(Math.abs(until - ctx.now() - 7 * DAY)).toBeLessThan(60_000);
   await revokePlan(ctx, await as(admin));
   expect(await planOf(user)).toBe("premium");
-  const lines = await ctx.db.select({ action: staffActions.action }).from(staffActions).where(eq(staffActions.userId, user.id));
+  const lines = await ctx.db
+    .select({ action: staffActions.action })
+    .from(staffActions)
+    .where(eq(staffActions.userId, user.id));
   expect(lines.map(({ action }) => action).sort()).toEqual(["plan_grant", "plan_revoke"]);
 });
 
@@ -86,15 +116,29 @@ test("who is given a plan, and who loses it again, is told in their language, wh
   const [admin, user] = [await makeUser({ role: "admin" }), await makeUser({ locale: "de" })];
   const by = { actor: await actorOf(admin), userId: user.id };
   await grantPlan(ctx, { ...by, plan: "premium", days: 7, reason: "Press" });
-  await expect(grantPlan(ctx, { ...by, userId: admin.id, plan: "premium", days: 7, reason: "Press" })).rejects.toThrow();
+  await expect(
+    grantPlan(ctx, { ...by, userId: admin.id, plan: "premium", days: 7, reason: "Press" }),
+  ).rejects.toThrow();
   await revokePlan(ctx, by);
   await expect(revokePlan(ctx, by)).rejects.toMatchObject({ code: "NOT_FOUND" });
   const n = notifications;
-  const told = await ctx.db.select({ kind: n.kind, text: n.text, path: n.path }).from(n).where(eq(n.userId, user.id)).orderBy(n.id);
+  const told = await ctx.db
+    .select({ kind: n.kind, text: n.text, path: n.path })
+    .from(n)
+    .where(eq(n.userId, user.id))
+    .orderBy(n.id);
   const day = await inLocale("de", () => formatDate(ctx.now() + 7 * DAY));
   expect(told).toEqual([
-    { kind: "plan", text: `Du hast Premium bis ${day}, als Geschenk von uns`, path: "/subscription-management" },
-    { kind: "plan", text: expect.stringMatching(/^Premium, das du von uns hattest, ist zu Ende/), path: "/subscription-management" },
+    {
+      kind: "plan",
+      text: `Du hast Premium bis ${day}, als Geschenk von uns`,
+      path: "/subscription-management",
+    },
+    {
+      kind: "plan",
+      text: expect.stringMatching(/^Premium, das du von uns hattest, ist zu Ende/),
+      path: "/subscription-management",
+    },
   ]);
   expect(await ctx.db.select().from(n).where(eq(n.userId, admin.id))).toEqual([]);
 });

@@ -11,7 +11,9 @@ export type Earner = Pick<typeof users.$inferSelect, "partnerStatus" | "plan" | 
  * earns nothing on any plan. Only active partners get the bonus for views and followers.
  */
 export const mayEarn = ({ partnerStatus, plan, deletedAt }: Earner): boolean =>
-  deletedAt === null && partnerStatus !== "suspended" && (partnerStatus === "active" || entitlementsOf(plan).monetization);
+  deletedAt === null &&
+  partnerStatus !== "suspended" &&
+  (partnerStatus === "active" || entitlementsOf(plan).monetization);
 
 const EARNING_PLANS = PLANS.filter((plan) => entitlementsOf(plan).monetization);
 
@@ -24,5 +26,6 @@ export const mayEarnHere = (): SQL | undefined =>
   );
 
 /** True if the creator may earn, wants tips and has a confirmed email address. */
-export const takesTips = (creator: MoneyFacts): boolean => creator.takesTips && creator.emailVerifiedAt !== null && mayEarn(creator);
+export const takesTips = (creator: MoneyFacts): boolean =>
+  creator.takesTips && creator.emailVerifiedAt !== null && mayEarn(creator);
 type MoneyFacts = Earner & Pick<typeof users.$inferSelect, "emailVerifiedAt" | "takesTips">;

@@ -38,7 +38,9 @@ export const GivenFor = z.object({
     .number({ error: () => t("quotas.sayForHowLong") })
     .int({ error: () => t("quotas.aWholeNumber") })
     .min(1, { error: () => t("quotas.from1Day") })
-    .max(GIVEN_DAYS_MAX, { error: () => t("quotas.atMostQuotadaysmaxDays", { quotaDaysMax: GIVEN_DAYS_MAX }) }),
+    .max(GIVEN_DAYS_MAX, {
+      error: () => t("quotas.atMostQuotadaysmaxDays", { quotaDaysMax: GIVEN_DAYS_MAX }),
+    }),
   reason: z
     .string()
     .trim()

@@ -9,16 +9,27 @@ import { findQuota } from "./quotas.ts";
 const DAY_MS = 86_400_000;
 
 /** @throws DomainError RATE_LIMITED when a person's streams of the last 24 hours took all that their limit gives */
-export async function requireLiveTime(deps: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<void> {
+export async function requireLiveTime(
+  deps: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<void> {
   const limit = (await findQuota(deps, userId, "live_minutes_day")) ?? LIVE_MINUTES_DAY;
   // A day has no more.
   if (limit >= LIVE_MINUTES_DAY) return;
   const since = deps.now() - DAY_MS;
   const s = streams;
   const row = await deps.db
-    .select({ ms: sql<number>`coalesce(sum(max(0, coalesce(${s.endedAt}, ${deps.now()}) - max(${s.startedAt}, ${since}))), 0)` })
+    .select({
+      ms: sql<number>`coalesce(sum(max(0, coalesce(${s.endedAt}, ${deps.now()}) - max(${s.startedAt}, ${since}))), 0)`,
+    })
     .from(s)
-    .where(and(eq(s.creatorId, userId), isNotNull(s.startedAt), or(sql`${s.endedAt} is null`, sql`${s.endedAt} > ${since}`)))
+    .where(
+      and(
+        eq(s.creatorId, userId),
+        isNotNull(s.startedAt),
+        or(sql`${s.endedAt} is null`, sql`${s.endedAt} > ${since}`),
+      ),
+    )
     .get();
   if ((row?.ms ?? 0) < limit * 60_000) return;
   throw new DomainError("RATE_LIMITED", t("quotas.youHaveStreamedAsLongAs", { limit }), {

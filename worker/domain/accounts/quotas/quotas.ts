@@ -12,7 +12,11 @@ import { QUOTAS, type QuotaKey, type QuotaOverride, type SetQuotaInput } from ".
 const DAY_MS = 86_400_000;
 
 /** A person's own limit while it holds, bytes or minutes; null where everybody's does. */
-export async function findQuota({ db, now }: Pick<Deps, "db" | "now">, userId: string, quota: QuotaKey): Promise<number | null> {
+export async function findQuota(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+  quota: QuotaKey,
+): Promise<number | null> {
   const q = quotaOverrides;
   const row = await db
     .select({ value: q.value })
@@ -23,10 +27,19 @@ export async function findQuota({ db, now }: Pick<Deps, "db" | "now">, userId: s
 }
 
 /** A person's own limits that hold now. */
-export async function listQuotas({ db, now }: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<QuotaOverride[]> {
+export async function listQuotas(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<QuotaOverride[]> {
   const q = quotaOverrides;
   return db
-    .select({ quota: q.quota, value: q.value, reason: q.reason, expiresAt: q.expiresAt, staff: users.username })
+    .select({
+      quota: q.quota,
+      value: q.value,
+      reason: q.reason,
+      expiresAt: q.expiresAt,
+      staff: users.username,
+    })
     .from(q)
     .innerJoin(users, eq(users.id, q.staffId))
     .where(and(eq(q.userId, userId), gt(q.expiresAt, now())));
@@ -38,11 +51,24 @@ export async function listQuotas({ db, now }: Pick<Deps, "db" | "now">, { userId
  */
 export async function setQuota(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  { actor, userId, quota, amount, days, reason }: SetQuotaInput & { actor: SignedInActor; userId: string },
+  {
+    actor,
+    userId,
+    quota,
+    amount,
+    days,
+    reason,
+  }: SetQuotaInput & { actor: SignedInActor; userId: string },
 ): Promise<void> {
   await requireReach(deps, { actor, userId });
   const createdAt = deps.now();
-  const row = { value: amount * QUOTAS[quota].per, reason, staffId: actor.id, expiresAt: createdAt + days * DAY_MS, createdAt };
+  const row = {
+    value: amount * QUOTAS[quota].per,
+    reason,
+    staffId: actor.id,
+    expiresAt: createdAt + days * DAY_MS,
+    createdAt,
+  };
   await deps.db.batch([
     deps.db
       .insert(quotaOverrides)
@@ -70,7 +96,15 @@ export async function clearQuota(
   const [, cleared] = await deps.db.batch([
     actionStatement(
       deps,
-      { id, staffId: actor.id, action: "quota_clear", subjectType: "user", subjectId: userId, reason: "", facts: { quota } },
+      {
+        id,
+        staffId: actor.id,
+        action: "quota_clear",
+        subjectType: "user",
+        subjectId: userId,
+        reason: "",
+        facts: { quota },
+      },
       sql`exists (select 1 from ${q} where user_id = ${userId} and quota = ${quota})`,
     ),
     deps.db
@@ -82,9 +116,13 @@ export async function clearQuota(
 }
 
 /** @throws DomainError NOT_FOUND; FORBIDDEN for oneself and for whom the actor's role does not reach */
-export async function requireReach({ db }: Pick<Deps, "db">, { actor, userId }: { actor: SignedInActor; userId: string }): Promise<void> {
+export async function requireReach(
+  { db }: Pick<Deps, "db">,
+  { actor, userId }: { actor: SignedInActor; userId: string },
+): Promise<void> {
   const user = await db.select({ role: users.role }).from(users).where(eq(users.id, userId)).get();
   if (!user) throw notFound(t("quotas.thisAccount"));
   requireNoParty(actor.id, [userId], () => t("quotas.yourRoleDoesNotReachThis"));
-  if (!rolesBelow(actor.role).includes(user.role)) throw new DomainError("FORBIDDEN", t("quotas.yourRoleDoesNotReachThis"));
+  if (!rolesBelow(actor.role).includes(user.role))
+    throw new DomainError("FORBIDDEN", t("quotas.yourRoleDoesNotReachThis"));
 }

@@ -2,7 +2,11 @@ import { and, inArray } from "drizzle-orm";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { findLostSessions } from "../api-keys/find-lost-sessions.ts";
-import { type ForSubscribers, type LockActor, opensSubscribersOnly } from "../plans/subscribers-only.ts";
+import {
+  type ForSubscribers,
+  type LockActor,
+  opensSubscribersOnly,
+} from "../plans/subscribers-only.ts";
 import type { Plan, Role, SignedInActor } from "../users/contract.ts";
 import { followsUser, isOpenAccount } from "../users/visibility.ts";
 
@@ -27,11 +31,18 @@ export interface Standing {
 }
 
 /** True if access for this reason (`ground`) depends on the user. Only links with such a reason contain a user. */
-export const dependsOnReader = ({ subscribersOnly }: ForSubscribers, ground: Ground): boolean => ground !== "viewer" || subscribersOnly;
+export const dependsOnReader = ({ subscribersOnly }: ForSubscribers, ground: Ground): boolean =>
+  ground !== "viewer" || subscribersOnly;
 
 /** Returns the user to store as the reader of a link or a socket; null if access does not depend on the user. */
-export const readerFor = (subject: ForSubscribers, ground: Ground, actor: LockActor): Reader | null =>
-  actor.kind === "user" && dependsOnReader(subject, ground) ? { userId: actor.id, sessionId: actor.sessionId } : null;
+export const readerFor = (
+  subject: ForSubscribers,
+  ground: Ground,
+  actor: LockActor,
+): Reader | null =>
+  actor.kind === "user" && dependsOnReader(subject, ground)
+    ? { userId: actor.id, sessionId: actor.sessionId }
+    : null;
 
 /** An owner who requests their own content, and the session or API key of the request. */
 export interface AskingOwner {
@@ -40,14 +51,22 @@ export interface AskingOwner {
 }
 
 /** Returns the user to store as the reader of a link to the owner's content. */
-export const ownerReader = ({ ownerId, sessionId }: AskingOwner): Reader => ({ userId: ownerId, sessionId });
+export const ownerReader = ({ ownerId, sessionId }: AskingOwner): Reader => ({
+  userId: ownerId,
+  sessionId,
+});
 
 /**
  * True if the reader of a link or a socket may still watch for the reason (`ground`) for which it was created. Without a reader, a link or
  * a socket gives access only to content that everybody may watch.
  * @param standing null if the account is closed or suspended, or the session has ended
  */
-export function readerHolds(subject: ForSubscribers, ground: Ground, reader: Reader | null, standing: Standing | null): boolean {
+export function readerHolds(
+  subject: ForSubscribers,
+  ground: Ground,
+  reader: Reader | null,
+  standing: Standing | null,
+): boolean {
   if (!dependsOnReader(subject, ground)) return true;
   if (reader === null || standing === null) return false;
   if (ground === "owner") return reader.userId === subject.creatorId;
@@ -68,8 +87,15 @@ export async function readStandings(
   { creatorId, readers }: { creatorId: string; readers: readonly Reader[] },
 ): Promise<(reader: Reader) => Standing | null> {
   const ids = [...new Set(readers.map(({ userId }) => userId))];
-  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) => ids.slice(i * CHUNK, (i + 1) * CHUNK));
-  const columns = { id: users.id, plan: users.plan, role: users.role, isFollower: followsUser(creatorId) };
+  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) =>
+    ids.slice(i * CHUNK, (i + 1) * CHUNK),
+  );
+  const columns = {
+    id: users.id,
+    plan: users.plan,
+    role: users.role,
+    isFollower: followsUser(creatorId),
+  };
   const [lost, ...found] = await Promise.all([
     findLostSessions(
       deps,
@@ -83,7 +109,8 @@ export async function readStandings(
     ),
   ]);
   const standings = new Map(found.flat().map(({ id, ...standing }) => [id, standing]));
-  return ({ userId, sessionId }) => (sessionId !== null && lost.has(sessionId) ? null : (standings.get(userId) ?? null));
+  return ({ userId, sessionId }) =>
+    sessionId !== null && lost.has(sessionId) ? null : (standings.get(userId) ?? null);
 }
 
 /** True if the session or API key of a long response is still valid and its user still has the same role. */

@@ -16,7 +16,12 @@ export async function requestPasswordReset(
   input: { email: string; address: string },
 ): Promise<void> {
   const email = canonicalEmail(input.email);
-  const message = email === "" ? t("recovery.emailAddressIsRequired") : isEmail(email) ? null : t("recovery.pleaseEnterAValidEmailAddress");
+  const message =
+    email === ""
+      ? t("recovery.emailAddressIsRequired")
+      : isEmail(email)
+        ? null
+        : t("recovery.pleaseEnterAValidEmailAddress");
   if (message) throw new DomainError("VALIDATION", message, { fields: { email: message } });
   await spendTry(deps, limits.mailRequests(input.address));
   await spendTry(deps, limits.passwordReset(email));

@@ -13,7 +13,10 @@ import { securityEventStatement } from "../sessions/note-security-event.ts";
 import { requireGoodPassword } from "../users/new-password.ts";
 import { hashPassword } from "../users/passwords.ts";
 
-type ResetDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log">;
+type ResetDeps = Pick<
+  Deps,
+  "db" | "now" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log"
+>;
 
 interface ResetInput {
   code: string;
@@ -22,13 +25,23 @@ interface ResetInput {
   userAgent: string;
 }
 
-const query = (code: string) => ({ purpose: "reset_password", secret: code, payload: z.null() }) as const;
+const query = (code: string) =>
+  ({ purpose: "reset_password", secret: code, payload: z.null() }) as const;
 
 /** Whose password the link would reset; null for a dead one. */
-export async function findResetAccount(deps: Pick<Deps, "db" | "now">, { code }: { code: string }): Promise<{ username: string } | null> {
+export async function findResetAccount(
+  deps: Pick<Deps, "db" | "now">,
+  { code }: { code: string },
+): Promise<{ username: string } | null> {
   const found = await findCode(deps, query(code));
   if (!found?.userId) return null;
-  return (await deps.db.select({ username: users.username }).from(users).where(eq(users.id, found.userId)).get()) ?? null;
+  return (
+    (await deps.db
+      .select({ username: users.username })
+      .from(users)
+      .where(eq(users.id, found.userId))
+      .get()) ?? null
+  );
 }
 
 /**
@@ -43,7 +56,9 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
   // Hashing is dear: no work for a made-up link.
   const found = await findCode(deps, query(input.code));
   const userId = found?.userId;
-  const user = userId ? await deps.db.select().from(users).where(eq(users.id, userId)).get() : undefined;
+  const user = userId
+    ? await deps.db.select().from(users).where(eq(users.id, userId)).get()
+    : undefined;
   if (!user) throw deadLink();
   const passwordHash = await hashPassword(input.password);
   const at = deps.now();
@@ -56,10 +71,25 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
     db
       .update(users)
       .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? at, updatedAt: at })
-      .where(and(eq(users.id, user.id), eq(users.email, user.email), notConfirmedElsewhere({ email: user.email, userId: user.id }), stands))
+      .where(
+        and(
+          eq(users.id, user.id),
+          eq(users.email, user.email),
+          notConfirmedElsewhere({ email: user.email, userId: user.id }),
+          stands,
+        ),
+      )
       .returning({ id: users.id }),
-    ...dropAccess(deps, { event: user.emailVerifiedAt === null ? "unconfirmed_password_reset" : "password_reset", userId: user.id, when }),
-    securityEventStatement(deps, { userId: user.id, kind: "password_reset", userAgent: input.userAgent }, when),
+    ...dropAccess(deps, {
+      event: user.emailVerifiedAt === null ? "unconfirmed_password_reset" : "password_reset",
+      userId: user.id,
+      when,
+    }),
+    securityEventStatement(
+      deps,
+      { userId: user.id, kind: "password_reset", userAgent: input.userAgent },
+      when,
+    ),
   ]);
   // Of a batch that took effect only the answer may have been lost, and its link works no more.
   const done = await change.then(
@@ -75,7 +105,10 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
 }
 
 /** The password is set by then, and nobody is told that it is not: a failure is logged and nothing else. */
-async function tellOfReset(deps: ResetDeps, { email, username, at }: { email: string; username: string; at: number }): Promise<void> {
+async function tellOfReset(
+  deps: ResetDeps,
+  { email, username, at }: { email: string; username: string; at: number },
+): Promise<void> {
   try {
     await queueMail(deps, { to: email, content: { kind: "password-changed", username, at } });
   } catch (cause) {

@@ -31,7 +31,18 @@ export async function sendPasswordReset(
     .limit(1)
     .get();
   if (!user) return;
-  if (attempt === 1 && (await secondsUntilNextCode(deps, { userId: user.id, purpose: "reset_password" })) > 0) return;
-  const code = await makeCode(deps, { purpose: "reset_password", userId: user.id, lifetime: RESET_PASSWORD_MS });
-  await queueMail(deps, { to: user.email, content: { kind: "reset-password", username: user.username, code } });
+  if (
+    attempt === 1 &&
+    (await secondsUntilNextCode(deps, { userId: user.id, purpose: "reset_password" })) > 0
+  )
+    return;
+  const code = await makeCode(deps, {
+    purpose: "reset_password",
+    userId: user.id,
+    lifetime: RESET_PASSWORD_MS,
+  });
+  await queueMail(deps, {
+    to: user.email,
+    content: { kind: "reset-password", username: user.username, code },
+  });
 }

@@ -7,7 +7,12 @@ import type { Deps } from "../../deps.ts";
 import type { Restriction } from "../../kernel/community-rules/contract.ts";
 import { DomainError } from "../../kernel/errors.ts";
 
-const day = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(at);
+const day = (at: number) =>
+  new Intl.DateTimeFormat(intlLocale(), {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "UTC",
+  }).format(at);
 
 interface Restricted {
   userId: string;
@@ -15,7 +20,10 @@ interface Restricted {
 }
 
 /** Until when staff keep a user from something, milliseconds; null for a user who may do it. */
-export async function findRestriction({ db, now }: Pick<Deps, "db" | "now">, { userId, what }: Restricted): Promise<number | null> {
+export async function findRestriction(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, what }: Restricted,
+): Promise<number | null> {
   const r = userRestrictions;
   const row = await db
     .select({ until: r.until })
@@ -26,9 +34,16 @@ export async function findRestriction({ db, now }: Pick<Deps, "db" | "now">, { u
 }
 
 /** @throws DomainError FORBIDDEN while staff keep this person from it, with until when and where to read why */
-export async function requireUnrestricted(deps: Pick<Deps, "db" | "now">, { userId, what }: Restricted): Promise<void> {
+export async function requireUnrestricted(
+  deps: Pick<Deps, "db" | "now">,
+  { userId, what }: Restricted,
+): Promise<void> {
   const until = await findRestriction(deps, { userId, what });
-  if (until !== null) throw new DomainError("FORBIDDEN", t("moderation.youCannotValueUntilUntilUtc", { what, until: day(until) }));
+  if (until !== null)
+    throw new DomainError(
+      "FORBIDDEN",
+      t("moderation.youCannotValueUntilUntilUtc", { what, until: day(until) }),
+    );
 }
 
 /**
@@ -36,4 +51,6 @@ export async function requireUnrestricted(deps: Pick<Deps, "db" | "now">, { user
  * @param userId a user id, or a column that contains user ids
  */
 export const chatRestrictedUntil = (userId: string | AnySQLiteColumn): SQL<number | null> =>
-  sql<number | null>`(select ur.until from user_restrictions ur where ur.user_id = ${userId} and ur.what = 'comment')`;
+  sql<
+    number | null
+  >`(select ur.until from user_restrictions ur where ur.user_id = ${userId} and ur.what = 'comment')`;

@@ -38,9 +38,18 @@ const password = "Downstream43y";
 
 /** How sessions end; which of the two devices each signs out. */
 const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
-  "logging out there": { end: (_, there) => endSession(ctx, there.token), here: false, there: true },
+  "logging out there": {
+    end: (_, there) => endSession(ctx, there.token),
+    here: false,
+    there: true,
+  },
   "revoking that session": {
-    end: async (here, there) => revokeSession(ctx, { actor: await actorOf(here), sessionId: (await actorOf(there)).sessionId, userAgent }),
+    end: async (here, there) =>
+      revokeSession(ctx, {
+        actor: await actorOf(here),
+        sessionId: (await actorOf(there)).sessionId,
+        userAgent,
+      }),
     here: false,
     there: true,
   },
@@ -51,7 +60,13 @@ const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
   },
   "a new password": {
     end: async (here) =>
-      changePassword(ctx, { actor: await actorOf(here), currentPassword: "", password, confirmPassword: password, userAgent }),
+      changePassword(ctx, {
+        actor: await actorOf(here),
+        currentPassword: "",
+        password,
+        confirmPassword: password,
+        userAgent,
+      }),
     here: false,
     there: true,
   },
@@ -67,7 +82,10 @@ const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
     end: async ({ id: userId, username }) => {
       const oldEmail = `${username}@example.com`;
       const payload = { kind: "undo", oldEmail, newEmail: "thief@example.com" };
-      await undoEmailChange(ctx, { code: await makeCode(ctx, { purpose: "change_email", userId, payload, lifetime: 60_000 }), userAgent });
+      await undoEmailChange(ctx, {
+        code: await makeCode(ctx, { purpose: "change_email", userId, payload, lifetime: 60_000 }),
+        userAgent,
+      });
     },
     here: true,
     there: true,
@@ -84,7 +102,10 @@ test.each(Object.entries(ENDS))(
     const studio = await TestStudio.open(stream.id, there);
     await studio.hello();
     studio.chunks(0, 10);
-    const chats = { here: await TestChat.join(room, { as: here }), there: await TestChat.join(room, { as: there }) };
+    const chats = {
+      here: await TestChat.join(room, { as: here }),
+      there: await TestChat.join(room, { as: there }),
+    };
     const stranger = await TestChat.join(room, { as: await makeUser() });
     await evictDurableObject(roomOf(room));
     await end(here, there);
@@ -99,7 +120,10 @@ test.each(Object.entries(ENDS))(
     expect(stranger.closed).toBeNull();
     await studio.socket.until(() => studio.socket.closed !== null, "the studio's close");
     expect(studio.socket.closed?.code).toBe(CLOSE_SIGNED_OUT);
-    const again = await call(`/api/live/${stream.id}/ingest`, { as: there, headers: { Upgrade: "websocket" } });
+    const again = await call(`/api/live/${stream.id}/ingest`, {
+      as: there,
+      headers: { Upgrade: "websocket" },
+    });
     expect(again.status).toBe(401);
     const back = await TestChat.join(room, { as: there });
     expect((await back.next("welcome")).userId).toBeNull();
@@ -123,7 +147,14 @@ test("a broadcast whose session ended goes on from another device of its creator
 test("an API key that is revoked leaves the chat at once, and its owner's session stays", async () => {
   const owner = await makeUser({ plan: "creator_pro", emailVerifiedAt: 1 });
   const [keyId, key] = [ctx.newId("key"), newApiKey()];
-  const row = { id: keyId, userId: owner.id, name: "Bot", prefix: prefixOf(key), keyHash: await hashSecret(key), createdAt: ctx.now() };
+  const row = {
+    id: keyId,
+    userId: owner.id,
+    name: "Bot",
+    prefix: prefixOf(key),
+    keyHash: await hashSecret(key),
+    createdAt: ctx.now(),
+  };
   await ctx.db.insert(apiKeys).values({ ...row, scopes: ["chat"] });
   const room = await makeStream(await makeUser());
   const bot = await TestChat.join(room, { headers: { Authorization: `Bearer ${key}` } });
@@ -148,7 +179,10 @@ test("rooms that cannot be told keep nobody signed in, and no other room from be
   await endSession(broken, user.token);
   expect(await chat.whenClosed()).toMatchObject({ code: 4001 });
   expect(error).toHaveBeenCalledOnce();
-  await closeSockets({ ...broken, db: {} as typeof ctx.db }, { userId: user.id, ended: { allBut: null } });
+  await closeSockets(
+    { ...broken, db: {} as typeof ctx.db },
+    { userId: user.id, ended: { allBut: null } },
+  );
   expect(error).toHaveBeenCalledTimes(2);
 });
 

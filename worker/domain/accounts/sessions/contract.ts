@@ -12,7 +12,10 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 export const SECOND_STEP_MS = 10 * 60 * 1000;
 
 /** Response of POST /api/auth/login if the account requires a second factor. The client returns `challenge` in the next request. */
-export const SecondStep = z.object({ challenge: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) });
+export const SecondStep = z.object({
+  challenge: z.string(),
+  methods: z.array(z.enum(SECOND_FACTORS)),
+});
 export type SecondStep = z.output<typeof SecondStep>;
 
 /** Events in the security log of an account, with the texts that its user reads. */

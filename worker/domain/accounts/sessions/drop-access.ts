@@ -1,12 +1,25 @@
 import { and, eq, exists, gte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { apiKeys, oauthAccounts, oneTimeCodes, passkeys, recoveryCodes, streamKeys, totpCredentials, users } from "../../../db/schema.ts";
+import {
+  apiKeys,
+  oauthAccounts,
+  oneTimeCodes,
+  passkeys,
+  recoveryCodes,
+  streamKeys,
+  totpCredentials,
+  users,
+} from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { CodePurpose } from "../codes/rules.ts";
 import { endSessionStatements } from "./end-sessions.ts";
 
 /** Codes that give no access: they confirm an address, restore an account or show a decision. */
-const HARMLESS = ["verify_email", "restore_account", "read_decision"] as const satisfies CodePurpose[];
+const HARMLESS = [
+  "verify_email",
+  "restore_account",
+  "read_decision",
+] as const satisfies CodePurpose[];
 
 /** Defines which access to an account ends after an event. */
 interface AccessRule {
@@ -58,9 +71,21 @@ export const ACCESS_RULES = {
   /**
    * The password of an account with an unconfirmed address was reset. Another person may have registered the account (pre-registration).
    */
-  unconfirmed_password_reset: { sessions: "all", codes: "all", credentials: "all", apiKeys: "all", streamKey: "replaced" },
+  unconfirmed_password_reset: {
+    sessions: "all",
+    codes: "all",
+    credentials: "all",
+    apiKeys: "all",
+    streamKey: "replaced",
+  },
   /** The user opened the link "This was not me" in the email about a change of address. */
-  email_change_undone: { sessions: "all", codes: "all", credentials: "those added since", apiKeys: "all", streamKey: "replaced" },
+  email_change_undone: {
+    sessions: "all",
+    codes: "all",
+    credentials: "those added since",
+    apiKeys: "all",
+    streamKey: "replaced",
+  },
 } as const satisfies Record<string, AccessRule>;
 export type AccessEvent = keyof typeof ACCESS_RULES;
 
@@ -68,7 +93,10 @@ type EventsWith<Part extends keyof AccessRule, Value> = {
   [Event in AccessEvent]: (typeof ACCESS_RULES)[Event][Part] extends Value ? Event : never;
 }[AccessEvent];
 /** Further input that the rule of an event requires. */
-type Details<Event extends AccessEvent> = (Event extends EventsWith<"sessions", "all but the current one">
+type Details<Event extends AccessEvent> = (Event extends EventsWith<
+  "sessions",
+  "all but the current one"
+>
   ? { currentSessionId: string }
   : unknown) &
   // `addedSince` is in ms since the epoch.
@@ -81,21 +109,34 @@ type DropAccessInput = {
 }[AccessEvent];
 
 /** Returns batch statements that end access to an account as `ACCESS_RULES` defines for the event. */
-export function dropAccess({ db }: Pick<Deps, "db">, drop: DropAccessInput): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+export function dropAccess(
+  { db }: Pick<Deps, "db">,
+  drop: DropAccessInput,
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const { userId, event, when } = drop;
   const rule: AccessRule = ACCESS_RULES[event];
   const except = "currentSessionId" in drop ? drop.currentSessionId : undefined;
-  const codes = rule.codes === "all" ? undefined : and(notInArray(oneTimeCodes.purpose, HARMLESS), sql`not ${isOwnersUndo}`);
+  const codes =
+    rule.codes === "all"
+      ? undefined
+      : and(notInArray(oneTimeCodes.purpose, HARMLESS), sql`not ${isOwnersUndo}`);
   const [sessions, secondSteps] = endSessionStatements({ db }, { userId, except, when });
   return [
     sessions,
     secondSteps,
     db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), codes, when)),
-    ...(rule.apiKeys === "all" ? [db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), when))] : []),
-    ...(rule.streamKey === "replaced" ? [db.delete(streamKeys).where(and(eq(streamKeys.userId, userId), when))] : []),
+    ...(rule.apiKeys === "all"
+      ? [db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), when))]
+      : []),
+    ...(rule.streamKey === "replaced"
+      ? [db.delete(streamKeys).where(and(eq(streamKeys.userId, userId), when))]
+      : []),
     ...(rule.credentials === "kept"
       ? []
-      : credentialStatements({ db }, { userId, addedSince: "addedSince" in drop ? drop.addedSince : 0, when })),
+      : credentialStatements(
+          { db },
+          { userId, addedSince: "addedSince" in drop ? drop.addedSince : 0, when },
+        )),
   ];
 }
 
@@ -105,11 +146,22 @@ interface Credentials {
   when: SQL | undefined;
 }
 
-function credentialStatements({ db }: Pick<Deps, "db">, { userId, addedSince, when }: Credentials): BatchItem<"sqlite">[] {
-  const newTotp = and(eq(totpCredentials.userId, userId), gte(totpCredentials.createdAt, addedSince), when);
+function credentialStatements(
+  { db }: Pick<Deps, "db">,
+  { userId, addedSince, when }: Credentials,
+): BatchItem<"sqlite">[] {
+  const newTotp = and(
+    eq(totpCredentials.userId, userId),
+    gte(totpCredentials.createdAt, addedSince),
+    when,
+  );
   return [
-    db.delete(oauthAccounts).where(and(eq(oauthAccounts.userId, userId), gte(oauthAccounts.createdAt, addedSince), when)),
-    db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, addedSince), when)),
+    db
+      .delete(oauthAccounts)
+      .where(and(eq(oauthAccounts.userId, userId), gte(oauthAccounts.createdAt, addedSince), when)),
+    db
+      .delete(passkeys)
+      .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, addedSince), when)),
     // Recovery codes belong to the authenticator app and go with it.
     db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), inNewTotp(db, newTotp))),
     db.delete(totpCredentials).where(newTotp),

@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { apiKeys, oauthAccounts, oneTimeCodes, passkeys, sessions, streamKeys, users } from "../../../db/schema.ts";
+import {
+  apiKeys,
+  oauthAccounts,
+  oneTimeCodes,
+  passkeys,
+  sessions,
+  streamKeys,
+  users,
+} from "../../../db/schema.ts";
 import { testContext } from "../../../testing/factories.ts";
 import { actorOf, makePasswordUser, PASSWORD } from "../../../testing/factors.ts";
 import { codeIn, nextMail } from "../../../testing/mail.ts";
@@ -43,8 +51,10 @@ async function askForAddress(user: { id: string; token: string; username: string
   };
 }
 
-const makeReset = (userId: string) => makeCode(ctx, { purpose: "reset_password", userId, lifetime: 60_000 });
-const reset = (code: string) => resetPassword(ctx, { code, password: NEW, confirmPassword: NEW, userAgent });
+const makeReset = (userId: string) =>
+  makeCode(ctx, { purpose: "reset_password", userId, lifetime: 60_000 });
+const reset = (code: string) =>
+  resetPassword(ctx, { code, password: NEW, confirmPassword: NEW, userAgent });
 
 /** The actions of a user who finds an intruder in the account. */
 const DROPS: Record<string, (actor: SignedInActor) => Promise<unknown>> = {
@@ -95,9 +105,13 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
   test("keeps links that give no access", async () => {
     const owner = await makeOwner();
     const purposes = ["verify_email", "restore_account", "read_decision"] as const;
-    for (const purpose of purposes) await makeCode(ctx, { purpose, userId: owner.id, lifetime: 60_000 });
+    for (const purpose of purposes)
+      await makeCode(ctx, { purpose, userId: owner.id, lifetime: 60_000 });
     await drop(await actorOf(owner));
-    const left = await db.select({ purpose: oneTimeCodes.purpose }).from(oneTimeCodes).where(eq(oneTimeCodes.userId, owner.id));
+    const left = await db
+      .select({ purpose: oneTimeCodes.purpose })
+      .from(oneTimeCodes)
+      .where(eq(oneTimeCodes.userId, owner.id));
     expect(left.map(({ purpose }) => purpose).sort()).toEqual([...purposes].sort());
   });
 });
@@ -108,7 +122,10 @@ const passkeyOf = ({ id: userId }: { id: string }, id: string, createdAt: number
 };
 
 /** For each event of `ACCESS_RULES`, the use case that causes the event. */
-const EVENTS: Record<AccessEvent, (of: { actor: SignedInActor; undo: () => Promise<string> }) => Promise<unknown>> = {
+const EVENTS: Record<
+  AccessEvent,
+  (of: { actor: SignedInActor; undo: () => Promise<string> }) => Promise<unknown>
+> = {
   password_changed: ({ actor }) => changePassword(ctx, { actor, ...changed }),
   sessions_revoked: ({ actor }) => revokeOtherSessions(ctx, { actor, userAgent }),
   account_closed: ({ actor }) => requestDeletion(ctx, { actor, username: actor.username }),
@@ -126,22 +143,46 @@ describe.each(Object.entries(ACCESS_RULES))("%s", (event, rule) => {
     const actor = await actorOf(owner);
     await startSession(ctx, { userId: owner.id, userAgent });
     await db.update(users).set({ plan: "creator_pro" }).where(eq(users.id, owner.id));
-    const key = { id: ctx.newId("key"), userId: owner.id, name: "Bot", prefix: "trb_1", scopes: ["videos" as const] };
+    const key = {
+      id: ctx.newId("key"),
+      userId: owner.id,
+      name: "Bot",
+      prefix: "trb_1",
+      scopes: ["videos" as const],
+    };
     await db.insert(apiKeys).values({ ...key, keyHash: key.id, createdAt: 1 });
     const streamKey = (await getStreamKey(ctx, { actor })).key;
-    const provider = { provider: "google", issuer: "https://accounts.google.com", subject: owner.id } as const;
+    const provider = {
+      provider: "google",
+      issuer: "https://accounts.google.com",
+      subject: owner.id,
+    } as const;
     const [old, fresh] = [`old-${owner.id}`, `new-${owner.id}`];
-    await db.insert(passkeys).values([passkeyOf(owner, old, 1), passkeyOf(owner, fresh, ctx.now())]);
+    await db
+      .insert(passkeys)
+      .values([passkeyOf(owner, old, 1), passkeyOf(owner, fresh, ctx.now())]);
     await db.insert(oauthAccounts).values({ ...provider, userId: owner.id, createdAt: 1 });
     const raise = Object.entries(EVENTS).find(([name]) => name === event)?.[1];
-    await raise?.({ actor, undo: async () => (await askForAddress(owner, `thief.${actor.email}`)).undo });
+    await raise?.({
+      actor,
+      undo: async () => (await askForAddress(owner, `thief.${actor.email}`)).undo,
+    });
     expect(await sessionsOf(owner)).toBe(rule.sessions === "all" ? 0 : 1);
-    expect(await db.$count(apiKeys, eq(apiKeys.userId, owner.id))).toBe(rule.apiKeys === "all" ? 0 : 1);
-    expect(await db.$count(streamKeys, eq(streamKeys.keyHash, await hashSecret(streamKey)))).toBe(rule.streamKey === "replaced" ? 0 : 1);
+    expect(await db.$count(apiKeys, eq(apiKeys.userId, owner.id))).toBe(
+      rule.apiKeys === "all" ? 0 : 1,
+    );
+    expect(await db.$count(streamKeys, eq(streamKeys.keyHash, await hashSecret(streamKey)))).toBe(
+      rule.streamKey === "replaced" ? 0 : 1,
+    );
     const kept = { kept: [fresh, old], "those added since": [old], all: [] }[rule.credentials];
-    const left = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, owner.id));
+    const left = await db
+      .select({ id: passkeys.id })
+      .from(passkeys)
+      .where(eq(passkeys.userId, owner.id));
     expect(left.map(({ id }) => id).sort()).toEqual(kept);
-    expect(await db.$count(oauthAccounts, eq(oauthAccounts.userId, owner.id))).toBe(rule.credentials === "all" ? 0 : 1);
+    expect(await db.$count(oauthAccounts, eq(oauthAccounts.userId, owner.id))).toBe(
+      rule.credentials === "all" ? 0 : 1,
+    );
   });
 });
 
@@ -162,7 +203,9 @@ test("the password does not change when the other sessions cannot be ended", asy
   await startSession(ctx, { userId: owner.id, userAgent });
   const batch = () => Promise.reject(new Error("the database went away"));
   const broken = { ...ctx, db: Object.assign(Object.create(db), { batch }) as typeof db };
-  await expect(changePassword(broken, { actor: await actorOf(owner), ...changed })).rejects.toThrow("went away");
+  await expect(changePassword(broken, { actor: await actorOf(owner), ...changed })).rejects.toThrow(
+    "went away",
+  );
   expect([await isPassword(owner, PASSWORD), await sessionsOf(owner)]).toEqual([true, 2]);
   await changePassword(ctx, { actor: await actorOf(owner), ...changed });
   expect(await sessionsOf(owner)).toBe(1);
@@ -173,11 +216,21 @@ test("of two password changes with the same current password only one takes effe
   const other = { ...owner, token: await startSession(ctx, { userId: owner.id, userAgent }) };
   const actors = [await actorOf(owner), await actorOf(other)];
   const answers = await Promise.allSettled(
-    actors.map((actor, i) => changePassword(ctx, { actor, ...changed, password: `${NEW}${i}`, confirmPassword: `${NEW}${i}` })),
+    actors.map((actor, i) =>
+      changePassword(ctx, {
+        actor,
+        ...changed,
+        password: `${NEW}${i}`,
+        confirmPassword: `${NEW}${i}`,
+      }),
+    ),
   );
   const won = answers.findIndex(({ status }) => status === "fulfilled");
   expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await isPassword(owner, `${NEW}${won}`)).toBe(true);
-  const left = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, owner.id));
+  const left = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, owner.id));
   expect(left).toEqual([{ id: actors[won]?.sessionId }]);
 });

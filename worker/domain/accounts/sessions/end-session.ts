@@ -5,7 +5,10 @@ import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { closeSockets } from "./close-sockets.ts";
 
 /** Makes the token worthless at once, and closes its sockets. An unknown token is no error: the outcome is the same. */
-export async function endSession(deps: Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">, token: string): Promise<void> {
+export async function endSession(
+  deps: Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">,
+  token: string,
+): Promise<void> {
   const ended = await deps.db
     .delete(sessions)
     .where(eq(sessions.tokenHash, await hashSecret(token)))

@@ -25,7 +25,10 @@ const sessionByToken = prepared((db) =>
 );
 
 /** Who holds this session token; a visitor when it is unknown, expired, idle too long, or its user is suspended or gone. */
-export async function findActorByToken({ db, now }: Pick<Deps, "db" | "now">, token: string): Promise<Actor> {
+export async function findActorByToken(
+  { db, now }: Pick<Deps, "db" | "now">,
+  token: string,
+): Promise<Actor> {
   const at = now();
   const tokenHash = await hashSecret(token);
   const row = await sessionByToken(db).get({ tokenHash, at, idleSince: at - SESSION_IDLE_MS });
@@ -33,5 +36,9 @@ export async function findActorByToken({ db, now }: Pick<Deps, "db" | "now">, to
   if (row.session.lastSeenAt < at - SESSION_TOUCH_MS) {
     await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, row.session.id));
   }
-  return actorOfUser(row.user, { sessionId: row.session.id, provedAt: row.session.provedAt, scopes: null });
+  return actorOfUser(row.user, {
+    sessionId: row.session.id,
+    provedAt: row.session.provedAt,
+    scopes: null,
+  });
 }

@@ -25,9 +25,14 @@ export interface OpenedSession {
   locale: Locale | null;
 }
 
-export type SignInAnswer = ({ kind: "session" } & OpenedSession) | { kind: "second-factor"; challenge: string; methods: SecondFactor[] };
+export type SignInAnswer =
+  | ({ kind: "session" } & OpenedSession)
+  | { kind: "second-factor"; challenge: string; methods: SecondFactor[] };
 
-type SignInDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">;
+type SignInDeps = Pick<
+  Deps,
+  "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log"
+>;
 
 interface SignInInput {
   userId: string;
@@ -47,9 +52,12 @@ export const passwordVersionOf = (passwordHash: string | null) => hashSecret(pas
  */
 export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promise<SignInAnswer> {
   const { passwordHash } = await requireSignInAccount(deps, input.userId);
-  const passwordVersion = await passwordVersionOf(input.verifiedHash === undefined ? passwordHash : input.verifiedHash);
+  const passwordVersion = await passwordVersionOf(
+    input.verifiedHash === undefined ? passwordHash : input.verifiedHash,
+  );
   const methods = input.method === "passkey" ? [] : await listSecondFactors(deps, input.userId);
-  if (methods.length === 0) return { kind: "session", ...(await openSession(deps, { ...input, passwordVersion })) };
+  if (methods.length === 0)
+    return { kind: "session", ...(await openSession(deps, { ...input, passwordVersion })) };
   const challenge = newSecret();
   const at = deps.now();
   await deps.db.insert(oneTimeCodes).values({
@@ -70,12 +78,20 @@ export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promis
  */
 export async function openSession(
   deps: SignInDeps,
-  { userId, method, client, passwordVersion }: Omit<SignInInput, "verifiedHash"> & { passwordVersion?: string },
+  {
+    userId,
+    method,
+    client,
+    passwordVersion,
+  }: Omit<SignInInput, "verifiedHash"> & { passwordVersion?: string },
 ): Promise<OpenedSession> {
   const token = await startSession(deps, { userId, userAgent: client.userAgent });
   // A change of the password ends all sessions. Read after this one was stored: whichever comes second ends it.
   const { isClosed, locale, passwordHash } = await requireSignInAccount(deps, userId);
-  if (passwordVersion !== undefined && (await passwordVersionOf(passwordHash)) !== passwordVersion) {
+  if (
+    passwordVersion !== undefined &&
+    (await passwordVersionOf(passwordHash)) !== passwordVersion
+  ) {
     await deps.db.delete(sessions).where(eq(sessions.tokenHash, await hashSecret(token)));
     throw new DomainError("UNAUTHENTICATED", t("users.loginFailedPleaseCheckYourCredentials"));
   }
@@ -86,7 +102,13 @@ export async function openSession(
     // The person is signed in all the same.
     deps.log.error("device not noted", error);
   }
-  return { user: await getStoredUser(deps, userId), token, isClosed, locale, device: client.device };
+  return {
+    user: await getStoredUser(deps, userId),
+    token,
+    isClosed,
+    locale,
+    device: client.device,
+  };
 }
 
 /** @throws DomainError FORBIDDEN for a suspended account, UNAUTHENTICATED when there is none (any more) */
@@ -105,7 +127,8 @@ export async function requireSignInAccount(
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  if (!account || account.deletedAt !== null) throw new DomainError("UNAUTHENTICATED", t("sessions.thisAccountNoLongerExists"));
+  if (!account || account.deletedAt !== null)
+    throw new DomainError("UNAUTHENTICATED", t("sessions.thisAccountNoLongerExists"));
   if (account.suspendedAt !== null) {
     throw new DomainError("FORBIDDEN", t("sessions.thisAccountIsSuspendedTheMail"));
   }

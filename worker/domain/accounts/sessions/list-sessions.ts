@@ -26,7 +26,13 @@ export async function listSessions(
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, actor.id), gt(sessions.expiresAt, at), gt(sessions.lastSeenAt, at - SESSION_IDLE_MS)))
+    .where(
+      and(
+        eq(sessions.userId, actor.id),
+        gt(sessions.expiresAt, at),
+        gt(sessions.lastSeenAt, at - SESSION_IDLE_MS),
+      ),
+    )
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(200);
   const list = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
@@ -49,7 +55,10 @@ export interface SecurityEventSummary {
 const isKnown = (kind: string): kind is SecurityEventKind => kind in SECURITY_EVENTS;
 
 /** What happened to the account's security lately, the newest first. */
-export async function listSecurityEvents({ db }: Pick<Deps, "db">, userId: string): Promise<SecurityEventSummary[]> {
+export async function listSecurityEvents(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<SecurityEventSummary[]> {
   const rows = await db
     .select()
     .from(securityEvents)

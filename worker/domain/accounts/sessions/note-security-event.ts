@@ -17,5 +17,14 @@ export async function noteSecurityEvent(deps: NoteDeps, input: SecurityEvent): P
 }
 
 /** The same for the batch of what happened: written where `when` holds as the statement runs. */
-export const securityEventStatement = ({ db, now, newId }: NoteDeps, input: SecurityEvent, when: SQL = sql`1`) =>
-  insertWhere(db, securityEvents, { ...input, id: newId("evt"), userAgent: input.userAgent.slice(0, 300), createdAt: now() }, when);
+export const securityEventStatement = (
+  { db, now, newId }: NoteDeps,
+  input: SecurityEvent,
+  when: SQL = sql`1`,
+) =>
+  insertWhere(
+    db,
+    securityEvents,
+    { ...input, id: newId("evt"), userAgent: input.userAgent.slice(0, 300), createdAt: now() },
+    when,
+  );

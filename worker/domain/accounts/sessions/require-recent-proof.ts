@@ -10,7 +10,10 @@ import { PROOF_MS } from "./rules.ts";
  * Guards a sensitive action (address, password, second factor, API and stream keys, payout details, deletion).
  * @throws DomainError REAUTH_REQUIRED when this session's last proof of identity is more than ten minutes old
  */
-export function requireRecentProof({ now }: { now(): number }, actor: Pick<SignedInActor, "provedAt">): void {
+export function requireRecentProof(
+  { now }: { now(): number },
+  actor: Pick<SignedInActor, "provedAt">,
+): void {
   if (actor.provedAt > now() - PROOF_MS) return;
   throw new DomainError("REAUTH_REQUIRED", t("sessions.pleaseConfirmThatItIsYou"));
 }

@@ -27,9 +27,14 @@ export async function revokeSession(
 }
 
 /** Signs out all other devices, and ends other access to the account as `ACCESS_RULES` defines. */
-export async function revokeOtherSessions(deps: RevokeDeps, { actor, userAgent }: { actor: Owner; userAgent: string }): Promise<void> {
+export async function revokeOtherSessions(
+  deps: RevokeDeps,
+  { actor, userAgent }: { actor: Owner; userAgent: string },
+): Promise<void> {
   const { id: userId, sessionId } = actor;
-  await deps.db.batch(dropAccess(deps, { event: "sessions_revoked", userId, currentSessionId: sessionId }));
+  await deps.db.batch(
+    dropAccess(deps, { event: "sessions_revoked", userId, currentSessionId: sessionId }),
+  );
   await closeSockets(deps, { userId, ended: { allBut: sessionId } });
   await noteSecurityEvent(deps, { userId, kind: "sessions_revoked", userAgent });
 }

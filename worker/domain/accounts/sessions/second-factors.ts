@@ -4,7 +4,10 @@ import type { Deps } from "../../deps.ts";
 import type { SecondFactor } from "./contract.ts";
 
 /** What this account can answer a second step with; empty when it asks for none. Turned on by an authenticator app. */
-export async function listSecondFactors({ db }: Pick<Deps, "db">, userId: string): Promise<SecondFactor[]> {
+export async function listSecondFactors(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<SecondFactor[]> {
   const totp = await db
     .select({ userId: totpCredentials.userId })
     .from(totpCredentials)

@@ -25,7 +25,9 @@ test("a session idle for 14 days, or 90 days old, is no session", async () => {
     .update(sessions)
     .set({ lastSeenAt: ctx.now() + SESSION_ABSOLUTE_MS })
     .where(eq(sessions.userId, user.id));
-  expect((await findActorByToken(at(SESSION_ABSOLUTE_MS + 60_000), user.token)).kind).toBe("visitor");
+  expect((await findActorByToken(at(SESSION_ABSOLUTE_MS + 60_000), user.token)).kind).toBe(
+    "visitor",
+  );
 });
 
 test("a suspended person's session is dead at once", async () => {

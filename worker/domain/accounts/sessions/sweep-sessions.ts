@@ -6,5 +6,7 @@ import { SESSION_IDLE_MS } from "./rules.ts";
 /** Removes sessions that no token can use any more. */
 export async function sweepSessions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const at = now();
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, at), lt(sessions.lastSeenAt, at - SESSION_IDLE_MS)));
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, at), lt(sessions.lastSeenAt, at - SESSION_IDLE_MS)));
 }

@@ -22,16 +22,27 @@ const MAILED: Partial<Record<SecurityEventKind, SecurityChange | "password-chang
 };
 
 /** Writes down what happened to an account's security and, where that could be someone else's doing, mails its owner. */
-export async function tellOwner(deps: SecurityDeps, input: { userId: string; kind: SecurityEventKind; userAgent: string }): Promise<void> {
+export async function tellOwner(
+  deps: SecurityDeps,
+  input: { userId: string; kind: SecurityEventKind; userAgent: string },
+): Promise<void> {
   await noteSecurityEvent(deps, input);
   const change = MAILED[input.kind];
   if (change === undefined) return;
-  const owner = await deps.db.select({ email: users.email, username: users.username }).from(users).where(eq(users.id, input.userId)).get();
+  const owner = await deps.db
+    .select({ email: users.email, username: users.username })
+    .from(users)
+    .where(eq(users.id, input.userId))
+    .get();
   if (!owner) return;
   const { email: to, username } = owner;
   const at = deps.now();
   const content: MailContent =
-    change === "password-changed" ? { kind: "password-changed", username, at } : { kind: "security-changed", username, change, at };
+    change === "password-changed"
+      ? { kind: "password-changed", username, at }
+      : { kind: "security-changed", username, change, at };
   // The change has been made: a queue that refuses its mail must not make it look as if it had not.
-  await queueMail(deps, { to, content }).catch((error: unknown) => deps.log.error("security mail not queued", error, { change }));
+  await queueMail(deps, { to, content }).catch((error: unknown) =>
+    deps.log.error("security mail not queued", error, { change }),
+  );
 }

@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
 import { isCommonPassword } from "./common-passwords.ts";
 
-test.each(["Password1", "PASSWORD123", "1qaz2wsX", "Trustno1", "Qwerty123", "Tributary1", "Summer2026", "Jordan23"])(
-  "%s passes the rule of letters and digits and is refused as common",
+test.each([
+  "Password1",
+  "PASSWORD123",
+  "1qaz2wsX",
+  "Trustno1",
+  "Qwerty123",
+  "Tributary1",
+  "Summer2026",
+  "Jordan23",
+])("%s passes the rule of letters and digits and is refused as common", (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+});
+
+test.each(["Upstream42x", "Upstream-2026", "correct Horse 9 battery"])(
+  "%s is not common",
   (password) => {
-    expect(isCommonPassword(password)).toBe(true);
+    expect(isCommonPassword(password)).toBe(false);
   },
 );
-
-test.each(["Upstream42x", "Upstream-2026", "correct Horse 9 battery"])("%s is not common", (password) => {
-  expect(isCommonPassword(password)).toBe(false);
-});

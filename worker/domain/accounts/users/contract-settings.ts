@@ -54,8 +54,13 @@ export const ProfileInput = z.strictObject({
     tooLong: () => t("users.theNameCanHaveAtMost", { displayNameMax: DISPLAY_NAME_MAX }),
     missing: () => t("users.enterTheNameThatPeopleSee"),
   }),
-  bio: plainText({ max: BIO_MAX, tooLong: () => t("users.theBioCanHaveAtMost", { bioMax: BIO_MAX }) }),
-  links: z.array(Link).max(LINKS_MAX, { error: () => t("users.thereCanBeAtMostLinksmax", { linksMax: LINKS_MAX }) }),
+  bio: plainText({
+    max: BIO_MAX,
+    tooLong: () => t("users.theBioCanHaveAtMost", { bioMax: BIO_MAX }),
+  }),
+  links: z
+    .array(Link)
+    .max(LINKS_MAX, { error: () => t("users.thereCanBeAtMostLinksmax", { linksMax: LINKS_MAX }) }),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
@@ -92,7 +97,9 @@ export const NotificationsPatch = NotificationsInput.partial();
 export type NotificationsPatch = z.output<typeof NotificationsPatch>;
 
 export const PrivacyInput = z.strictObject({
-  profileVisibility: z.enum(PROFILE_VISIBILITIES, { error: () => t("users.chooseWhoCanSeeYourProfile") }),
+  profileVisibility: z.enum(PROFILE_VISIBILITIES, {
+    error: () => t("users.chooseWhoCanSeeYourProfile"),
+  }),
   commentPolicy: z.enum(COMMENT_POLICIES, { error: () => t("users.chooseWhoMayComment") }),
   analyticsCollection: z.boolean(),
   keepHistory: z.boolean(),

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { isEmail } from "../../kernel/text/contract-email.ts";
-import { filterUsername, firstSignUpFault, type SignUpFields, suggestUsernames } from "./contract.ts";
+import {
+  filterUsername,
+  firstSignUpFault,
+  type SignUpFields,
+  suggestUsernames,
+} from "./contract.ts";
 import { ProfileInput } from "./contract-settings.ts";
 
 const valid: SignUpFields = {
@@ -20,9 +25,17 @@ const faults: [message: string, field: keyof SignUpFields, change: Partial<SignU
   ["Username must be at least 3 characters long", "username", { username: "ab" }],
   ["Username can only contain letters, numbers, and underscores", "username", { username: "a b!" }],
   ["Please enter a valid email address", "email", { email: "river@example" }],
-  ["Password does not meet all requirements", "password", { password: "upstream42x", confirmPassword: "Upstream42x" }],
+  [
+    "Password does not meet all requirements",
+    "password",
+    { password: "upstream42x", confirmPassword: "Upstream42x" },
+  ],
   ["Passwords do not match", "confirmPassword", { confirmPassword: "Upstream42y" }],
-  ["Please agree to the Terms of Service and Privacy Policy", "acceptTerms", { acceptTerms: false }],
+  [
+    "Please agree to the Terms of Service and Privacy Policy",
+    "acceptTerms",
+    { acceptTerms: false },
+  ],
 ];
 
 test("a whole sign-up has no fault", () => {
@@ -33,33 +46,54 @@ test.each(faults)("%s", (message, field, change) => {
   expect(firstSignUpFault({ ...valid, ...change })).toEqual({ message, field });
 });
 
-test.each(faults.slice(0, -1).map(([message, , change], i) => [message, change, faults.slice(i + 1)] as const))(
-  "%s comes before every later fault",
-  (message, change, later) => {
-    for (const [laterMessage, , laterChange] of later) {
-      // What the earlier fault sets stands where both would set the same field.
-      expect(firstSignUpFault({ ...valid, ...laterChange, ...change })?.message, `with ${laterMessage}`).toBe(message);
-    }
+test.each(
+  faults
+    .slice(0, -1)
+    .map(([message, , change], i) => [message, change, faults.slice(i + 1)] as const),
+)("%s comes before every later fault", (message, change, later) => {
+  for (const [laterMessage, , laterChange] of later) {
+    // What the earlier fault sets stands where both would set the same field.
+    expect(
+      firstSignUpFault({ ...valid, ...laterChange, ...change })?.message,
+      `with ${laterMessage}`,
+    ).toBe(message);
+  }
+});
+
+test.each(["Short1A", "nouppercase1", "NOLOWERCASE1", "NoDigitsHere"])(
+  "the password %s does not meet all requirements",
+  (password) => {
+    expect(firstSignUpFault({ ...valid, password, confirmPassword: password })?.message).toBe(
+      "Password does not meet all requirements",
+    );
   },
 );
-
-test.each(["Short1A", "nouppercase1", "NOLOWERCASE1", "NoDigitsHere"])("the password %s does not meet all requirements", (password) => {
-  expect(firstSignUpFault({ ...valid, password, confirmPassword: password })?.message).toBe("Password does not meet all requirements");
-});
 
 test("the username input keeps letters, digits and underscores, in lower case", () => {
   expect(filterUsername("Rivér One-_2!")).toBe("rivrone_2");
 });
 
 test("suggestions are made from the local part, and kept only at 3 to 20 characters", () => {
-  expect(suggestUsernames("Mara.Lind@example.com", () => 0.42)).toEqual(["maralind_stream", "maralind_pro", "maralind42"]);
+  expect(suggestUsernames("Mara.Lind@example.com", () => 0.42)).toEqual([
+    "maralind_stream",
+    "maralind_pro",
+    "maralind42",
+  ]);
   expect(suggestUsernames("a@example.com", () => 0.07)).toEqual(["a_stream", "a_pro"]);
-  expect(suggestUsernames("sixteen_letters_x@example.com", () => 0.99)).toEqual(["sixteen_letters_x99"]);
+  expect(suggestUsernames("sixteen_letters_x@example.com", () => 0.99)).toEqual([
+    "sixteen_letters_x99",
+  ]);
 });
 
 test("an address needs a local part, an at sign and a domain with a dot, without spaces", () => {
   expect(["a@b.co", "a.b+c@d.e.f"].map(isEmail)).toEqual([true, true]);
-  expect(["", "a@b", "@b.co", "a b@c.de", `${"a".repeat(250)}@b.co`].map(isEmail)).toEqual([false, false, false, false, false]);
+  expect(["", "a@b", "@b.co", "a b@c.de", `${"a".repeat(250)}@b.co`].map(isEmail)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test.each([
@@ -72,6 +106,10 @@ test.each([
   "https://localhost",
   " ",
 ])("%j is no link of a profile, and says so beside its field", (url) => {
-  const parsed = ProfileInput.safeParse({ displayName: "Name", bio: "", links: [{ label: "x", url }] });
+  const parsed = ProfileInput.safeParse({
+    displayName: "Name",
+    bio: "",
+    links: [{ label: "x", url }],
+  });
   expect(parsed.error?.issues.map((i) => i.path.join("."))).toEqual(["links.0.url"]);
 });

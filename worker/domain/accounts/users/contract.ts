@@ -96,19 +96,25 @@ export interface SignUpFields {
  * Runs the ten checks of the specification in their order.
  * @returns the first error with its field; null if all checks pass
  */
-export function firstSignUpFault(f: SignUpFields): { field: keyof SignUpFields; message: string } | null {
+export function firstSignUpFault(
+  f: SignUpFields,
+): { field: keyof SignUpFields; message: string } | null {
   const username = f.username.trim();
   const email = canonicalEmail(f.email);
   if (username === "") return { field: "username", message: t("users.usernameIsRequired") };
   if (email === "") return { field: "email", message: t("users.emailAddressIsRequired") };
   if (f.password === "") return { field: "password", message: t("users.passwordIsRequired") };
-  if (f.confirmPassword === "") return { field: "confirmPassword", message: t("users.pleaseConfirmYourPassword") };
-  if (username.length < USERNAME_MIN) return { field: "username", message: t("users.usernameMustBeAtLeast3") };
-  if (!/^[a-zA-Z0-9_]+$/.test(username)) return { field: "username", message: t("users.usernameCanOnlyContainLettersNumbers") };
+  if (f.confirmPassword === "")
+    return { field: "confirmPassword", message: t("users.pleaseConfirmYourPassword") };
+  if (username.length < USERNAME_MIN)
+    return { field: "username", message: t("users.usernameMustBeAtLeast3") };
+  if (!/^[a-zA-Z0-9_]+$/.test(username))
+    return { field: "username", message: t("users.usernameCanOnlyContainLettersNumbers") };
   if (!isEmail(email)) return { field: "email", message: t("users.pleaseEnterAValidEmailAddress") };
   if (!PASSWORD_RULES.every((r) => r.test(f.password)))
     return { field: "password", message: t("users.passwordDoesNotMeetAllRequirements") };
-  if (f.password !== f.confirmPassword) return { field: "confirmPassword", message: t("users.passwordsDoNotMatch") };
+  if (f.password !== f.confirmPassword)
+    return { field: "confirmPassword", message: t("users.passwordsDoNotMatch") };
   if (!f.acceptTerms) return { field: "acceptTerms", message: t("users.pleaseAgreeToTheTermsOf") };
   return null;
 }
@@ -140,7 +146,10 @@ export type LogInInput = z.output<typeof LogInInput>;
  */
 export const SignUpInput = z.preprocess(
   // A missing field gets the same error of `firstSignUpFault` as an empty field.
-  (body) => (typeof body === "object" && body !== null ? { username: "", email: "", password: "", ...body } : body),
+  (body) =>
+    typeof body === "object" && body !== null
+      ? { username: "", email: "", password: "", ...body }
+      : body,
   z.object({
     username: z.string().max(200),
     email: z.string().max(400),

@@ -15,7 +15,10 @@ export const flairColumn = (userId: string) =>
     .mapWith(parse)
     .as("flair");
 
-export async function findFlair({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<Flair | null> {
+export async function findFlair(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<Flair | null> {
   const rows = await db.select({ flair: flairColumn(userId) }).from(sql`(select 1)`);
   return rows[0]?.flair ?? null;
 }

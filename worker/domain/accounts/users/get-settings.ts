@@ -7,7 +7,10 @@ import type { OwnSettings } from "./contract-settings.ts";
 import { avatarUrl } from "./rules.ts";
 
 /** An account as its owner edits it. @throws DomainError UNAUTHENTICATED when it is gone. */
-export async function getSettings({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<OwnSettings> {
+export async function getSettings(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<OwnSettings> {
   const user = await db.select().from(users).where(eq(users.id, userId)).get();
   if (!user) throw new DomainError("UNAUTHENTICATED", t("users.thisAccountNoLongerExists"));
   return {

@@ -6,6 +6,10 @@ import type { SignedInActor } from "./contract.ts";
  * What names a person in its address or body and is about them alone is theirs.
  * @throws DomainError FORBIDDEN for another's id
  */
-export function requireOwnId(actor: SignedInActor, userId: string, what = t("users.youCanOnlyAskForWhat")): void {
+export function requireOwnId(
+  actor: SignedInActor,
+  userId: string,
+  what = t("users.youCanOnlyAskForWhat"),
+): void {
   if (userId !== actor.id) throw new DomainError("FORBIDDEN", what);
 }

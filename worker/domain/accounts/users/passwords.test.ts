@@ -16,7 +16,8 @@ test("two hashes of one password differ, and both verify without a rehash", asyn
   const [a, b] = await Promise.all([hashPassword("Upstream42x"), hashPassword("Upstream42x")]);
   expect(a).not.toBe(b);
   expect(a).toMatch(/^scrypt\$v1\$16384\$8\$5\$/);
-  for (const hash of [a, b]) expect(await verifyPassword("Upstream42x", hash)).toEqual({ ok: true, needsRehash: false });
+  for (const hash of [a, b])
+    expect(await verifyPassword("Upstream42x", hash)).toEqual({ ok: true, needsRehash: false });
 });
 
 test("an unknown user never verifies, not even with the password of the dummy hash", async () => {

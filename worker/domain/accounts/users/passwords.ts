@@ -7,8 +7,12 @@ const KEY_BYTES = 32;
 function derive(password: string, salt: Buffer, cost: typeof PASSWORD_COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // NFKC, so that the same password typed on another keyboard gives the same bytes.
-    nodeCrypto.scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
-      error ? reject(error) : resolve(key),
+    nodeCrypto.scrypt(
+      password.normalize("NFKC"),
+      salt,
+      KEY_BYTES,
+      { ...cost, maxmem: 64 * 1024 * 1024 },
+      (error, key) => (error ? reject(error) : resolve(key)),
     );
   });
 }
@@ -17,9 +21,15 @@ function derive(password: string, salt: Buffer, cost: typeof PASSWORD_COST): Pro
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, PASSWORD_COST);
-  return ["scrypt", "v1", PASSWORD_COST.N, PASSWORD_COST.r, PASSWORD_COST.p, salt.toString("base64url"), key.toString("base64url")].join(
-    "$",
-  );
+  return [
+    "scrypt",
+    "v1",
+    PASSWORD_COST.N,
+    PASSWORD_COST.r,
+    PASSWORD_COST.p,
+    salt.toString("base64url"),
+    key.toString("base64url"),
+  ].join("$");
 }
 
 const DUMMY = [
@@ -36,12 +46,22 @@ const DUMMY = [
  * Holds a password against a stored hash. With `stored` null (no such user, or one without a password) the same work is
  * done and the answer is no, so that time does not tell who exists.
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<{ ok: boolean; needsRehash: boolean }> {
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+): Promise<{ ok: boolean; needsRehash: boolean }> {
   const [scheme, version, n, r, p, salt, key] = (stored ?? DUMMY).split("$");
-  if (scheme !== "scrypt" || version !== "v1" || !salt || !key) throw new Error("A stored password hash has an unknown form");
+  if (scheme !== "scrypt" || version !== "v1" || !salt || !key)
+    throw new Error("A stored password hash has an unknown form");
   const cost = { N: Number(n), r: Number(r), p: Number(p) };
   const expected = Buffer.from(key, "base64url");
   const actual = await derive(password, Buffer.from(salt, "base64url"), cost);
-  const ok = stored !== null && actual.length === expected.length && timingSafeEqual(actual, expected);
-  return { ok, needsRehash: ok && (cost.N !== PASSWORD_COST.N || cost.r !== PASSWORD_COST.r || cost.p !== PASSWORD_COST.p) };
+  const ok =
+    stored !== null && actual.length === expected.length && timingSafeEqual(actual, expected);
+  return {
+    ok,
+    needsRehash:
+      ok &&
+      (cost.N !== PASSWORD_COST.N || cost.r !== PASSWORD_COST.r || cost.p !== PASSWORD_COST.p),
+  };
 }

@@ -8,9 +8,16 @@ import type { StoredUser } from "./contract.ts";
 import { avatarUrl } from "./rules.ts";
 
 /** The public copy that a browser keeps for display. @throws DomainError UNAUTHENTICATED when the account is gone. */
-export async function getStoredUser(deps: Pick<Deps, "db" | "now">, userId: string): Promise<StoredUser> {
+export async function getStoredUser(
+  deps: Pick<Deps, "db" | "now">,
+  userId: string,
+): Promise<StoredUser> {
   const { total, month } = earnedColumns(deps, userId);
-  const row = await deps.db.select({ user: users, total, month }).from(users).where(eq(users.id, userId)).get();
+  const row = await deps.db
+    .select({ user: users, total, month })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
   const user = row?.user;
   if (!user) throw new DomainError("UNAUTHENTICATED", t("users.thisAccountNoLongerExists"));
   return {

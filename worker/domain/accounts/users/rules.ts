@@ -1,1 +1,2 @@
-export const avatarUrl = (avatarPath: string | null) => (avatarPath === null ? null : `/images/${avatarPath}`);
+export const avatarUrl = (avatarPath: string | null) =>
+  avatarPath === null ? null : `/images/${avatarPath}`;

@@ -5,7 +5,12 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { readImage } from "../../kernel/files/image-file.ts";
 import { newSecret } from "../../kernel/secrets/secrets.ts";
-import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_SIDE, PROFILE_IMAGE_MIN_SIDE, type ProfileImageKind } from "./contract-settings.ts";
+import {
+  PROFILE_IMAGE_MAX_BYTES,
+  PROFILE_IMAGE_MAX_SIDE,
+  PROFILE_IMAGE_MIN_SIDE,
+  type ProfileImageKind,
+} from "./contract-settings.ts";
 import { avatarUrl } from "./rules.ts";
 
 interface Owner {
@@ -28,7 +33,8 @@ export async function setProfileImage(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
   { userId, kind, bytes }: Owner & { bytes: Uint8Array },
 ): Promise<{ url: string }> {
-  if (bytes.byteLength > PROFILE_IMAGE_MAX_BYTES) throw new DomainError("TOO_LARGE", imageTooLarge(kind));
+  if (bytes.byteLength > PROFILE_IMAGE_MAX_BYTES)
+    throw new DomainError("TOO_LARGE", imageTooLarge(kind));
   const image = readImage(bytes);
   const sides = [image.width, image.height];
   if (Math.min(...sides) < PROFILE_IMAGE_MIN_SIDE || Math.max(...sides) > PROFILE_IMAGE_MAX_SIDE) {
@@ -49,7 +55,10 @@ export async function setProfileImage(
 }
 
 /** Takes a picture of the profile away. To have none is no error. */
-export async function removeProfileImage(deps: Pick<Deps, "db" | "queue" | "now">, owner: Owner): Promise<void> {
+export async function removeProfileImage(
+  deps: Pick<Deps, "db" | "queue" | "now">,
+  owner: Owner,
+): Promise<void> {
   await replacePath(deps, { ...owner, path: null });
 }
 
@@ -57,13 +66,18 @@ async function replacePath(
   { db, queue, now }: Pick<Deps, "db" | "queue" | "now">,
   { userId, kind, path }: Owner & { path: string | null },
 ): Promise<void> {
-  const before = await db.select({ path: columnOf[kind] }).from(users).where(eq(users.id, userId)).get();
+  const before = await db
+    .select({ path: columnOf[kind] })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
   if (!before) throw notFound(t("users.thisAccount"));
   await db
     .update(users)
     .set({ [nameOf[kind]]: path, updatedAt: now() })
     .where(eq(users.id, userId));
-  if (before.path !== null && before.path !== path) await queue.send({ type: "delete-objects", prefix: avatarKey(before.path) });
+  if (before.path !== null && before.path !== path)
+    await queue.send({ type: "delete-objects", prefix: avatarKey(before.path) });
 }
 
 const avatarKey = (path: string) => (avatarUrl(path) ?? "").slice(1);

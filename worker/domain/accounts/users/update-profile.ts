@@ -4,15 +4,29 @@ import type { Deps } from "../../deps.ts";
 import type { NotificationsPatch, ProfileInput } from "./contract-settings.ts";
 
 /** What the channel says of its owner. */
-export async function updateProfile({ db, now }: Pick<Deps, "db" | "now">, { userId, ...input }: ProfileInput & { userId: string }) {
+export async function updateProfile(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, ...input }: ProfileInput & { userId: string },
+) {
   const { displayName, bio, links } = input;
-  await db.update(users).set({ displayName, bio, links, updatedAt: now() }).where(eq(users.id, userId));
+  await db
+    .update(users)
+    .set({ displayName, bio, links, updatedAt: now() })
+    .where(eq(users.id, userId));
 }
 
 /** What the owner is told about. */
 export async function updateNotifications(
   { db, now }: Pick<Deps, "db" | "now">,
-  { userId, followers, engagement, revenue, uploads, mail, timeZone }: NotificationsPatch & { userId: string },
+  {
+    userId,
+    followers,
+    engagement,
+    revenue,
+    uploads,
+    mail,
+    timeZone,
+  }: NotificationsPatch & { userId: string },
 ) {
   await db
     .update(users)

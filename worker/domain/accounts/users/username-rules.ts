@@ -6,9 +6,12 @@ import { DomainError } from "../../kernel/errors.ts";
 import { isReservedName } from "../../kernel/text/reserved.ts";
 import { USERNAME_MAX, USERNAME_MIN } from "./contract.ts";
 
-const fault = (message: string) => new DomainError("VALIDATION", message, { fields: { username: message } });
+const fault = (message: string) =>
+  new DomainError("VALIDATION", message, { fields: { username: message } });
 export const usernameTaken = () =>
-  new DomainError("CONFLICT", t("users.usernameIsAlreadyTaken"), { fields: { username: t("users.usernameIsAlreadyTaken") } });
+  new DomainError("CONFLICT", t("users.usernameIsAlreadyTaken"), {
+    fields: { username: t("users.usernameIsAlreadyTaken") },
+  });
 
 /** @returns the name in the form in which it is kept. @throws DomainError VALIDATION beside the field `username` */
 export function requireUsername(typed: string): string {

@@ -10,14 +10,22 @@ const encoder = new TextEncoder();
  * only the signing secret can reproduce. A view then still counts once, but does not name the user.
  * @returns `u:<user id>` or `a:<hash>`
  */
-export async function viewerKeyOfUser(deps: Pick<Deps, "db" | "signingSecret">, userId: string): Promise<string> {
+export async function viewerKeyOfUser(
+  deps: Pick<Deps, "db" | "signingSecret">,
+  userId: string,
+): Promise<string> {
   return (await collectsAnalytics(deps, userId)) ? `u:${userId}` : anonymousKey(deps, userId);
 }
 
 /** Returns the key of a user who turned analytics collection off: `a:` and an HMAC-SHA256 in hexadecimal. */
-export async function anonymousKey({ signingSecret }: Pick<Deps, "signingSecret">, userId: string): Promise<string> {
+export async function anonymousKey(
+  { signingSecret }: Pick<Deps, "signingSecret">,
+  userId: string,
+): Promise<string> {
   const raw = encoder.encode(`tributary:viewer:${signingSecret}`);
-  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
   const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(userId)));
   return `a:${Array.from(mac, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
@@ -28,5 +36,13 @@ export async function collectsAnalyticsOf(deps: Pick<Deps, "db">, actor: Actor):
 }
 
 async function collectsAnalytics({ db }: Pick<Deps, "db">, userId: string): Promise<boolean> {
-  return (await db.select({ on: users.analyticsCollection }).from(users).where(eq(users.id, userId)).get())?.on ?? false;
+  return (
+    (
+      await db
+        .select({ on: users.analyticsCollection })
+        .from(users)
+        .where(eq(users.id, userId))
+        .get()
+    )?.on ?? false
+  );
 }

@@ -25,10 +25,12 @@ export const accessOf = (user: typeof users.$inferSelect): CreatorAccess => ({
   creatorVisibility: user.profileVisibility,
 });
 
-export const isOpenCreator = (c: CreatorAccess) => c.creatorSuspendedAt === null && c.creatorClosedAt === null;
+export const isOpenCreator = (c: CreatorAccess) =>
+  c.creatorSuspendedAt === null && c.creatorClosedAt === null;
 
 /** An account that takes part: neither suspended nor closed. For a select that joins `users`. */
-export const isOpenAccount = (): SQL | undefined => and(isNull(users.suspendedAt), isNull(users.deletionRequestedAt));
+export const isOpenAccount = (): SQL | undefined =>
+  and(isNull(users.suspendedAt), isNull(users.deletionRequestedAt));
 
 /** For whom a condition is made: an actor, or the place of one's id in a query that is prepared ("" for a visitor's). */
 export type Viewer = Actor | { kind: "user"; id: Placeholder };
@@ -37,21 +39,34 @@ export type Viewer = Actor | { kind: "user"; id: Placeholder };
 export const ANY_VIEWER = { kind: "user", id: sql.placeholder("viewer") } as const satisfies Viewer;
 
 /** The value that such a query takes; a visitor has no id, and so neither follows nor hides anything. */
-export const askedBy = (actor: Actor | undefined) => ({ viewer: actor?.kind === "user" ? actor.id : "" });
+export const askedBy = (actor: Actor | undefined) => ({
+  viewer: actor?.kind === "user" ? actor.id : "",
+});
 
 const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
 
 /** Whether the actor follows the creator whose row the select joins. */
 export const followsCreator = (actor: Viewer) =>
-  sql<boolean>`exists (select 1 from ${follows} f where f.creator_id = ${users.id} and f.follower_id = ${idOf(actor)})`.mapWith(Boolean);
+  sql<boolean>`exists (select 1 from ${follows} f where f.creator_id = ${users.id} and f.follower_id = ${idOf(actor)})`.mapWith(
+    Boolean,
+  );
 
 /** Whether the person whose row the select reads follows this creator. */
 export const followsUser = (creatorId: string) =>
-  sql<boolean>`exists (select 1 from ${follows} f where f.creator_id = ${creatorId} and f.follower_id = ${users.id})`.mapWith(Boolean);
+  sql<boolean>`exists (select 1 from ${follows} f where f.creator_id = ${creatorId} and f.follower_id = ${users.id})`.mapWith(
+    Boolean,
+  );
 
 /** Creators whose public things this actor may find in lists; without an actor, what everybody finds. */
 export function isShownTo(actor: Viewer | undefined): SQL | undefined {
   const everyone = eq(users.profileVisibility, "public");
   if (actor?.kind !== "user") return and(isOpenAccount(), everyone);
-  return and(isOpenAccount(), or(everyone, eq(users.id, actor.id), and(eq(users.profileVisibility, "followers"), followsCreator(actor))));
+  return and(
+    isOpenAccount(),
+    or(
+      everyone,
+      eq(users.id, actor.id),
+      and(eq(users.profileVisibility, "followers"), followsCreator(actor)),
+    ),
+  );
 }

@@ -11,15 +11,22 @@ import { streamAccessFacts } from "./stream-facts.ts";
 /** An actor, or a user of whom only the id is known. Without a role, staff see what every user sees. */
 export type TitleReader = Visitor | { kind: "user"; id: string | Placeholder; role?: Role };
 
-interface VideoColumns extends Record<"state" | "visibility" | "creatorId" | "decisionId", AnySQLiteColumn> {}
-interface CreatorColumns extends Record<"id" | "suspendedAt" | "deletionRequestedAt" | "profileVisibility", AnySQLiteColumn> {}
+interface VideoColumns
+  extends Record<"state" | "visibility" | "creatorId" | "decisionId", AnySQLiteColumn> {}
+interface CreatorColumns
+  extends Record<
+    "id" | "suspendedAt" | "deletionRequestedAt" | "profileVisibility",
+    AnySQLiteColumn
+  > {}
 
 const isOwn = (reader: TitleReader, creatorId: AnySQLiteColumn): SQL =>
   reader.kind === "user" ? sql`${creatorId} = ${reader.id}` : sql`0`;
 
-const isStaff = (reader: TitleReader): boolean => reader.kind === "user" && reader.role !== undefined && reader.role !== "user";
+const isStaff = (reader: TitleReader): boolean =>
+  reader.kind === "user" && reader.role !== undefined && reader.role !== "user";
 
-const isOpen = (c: CreatorColumns): SQL => sql`${c.suspendedAt} is null and ${c.deletionRequestedAt} is null`;
+const isOpen = (c: CreatorColumns): SQL =>
+  sql`${c.suspendedAt} is null and ${c.deletionRequestedAt} is null`;
 
 /** True if the channel shows its public content to this reader. */
 function isChannelShown(reader: TitleReader, c: CreatorColumns): SQL {
@@ -31,7 +38,9 @@ function isChannelShown(reader: TitleReader, c: CreatorColumns): SQL {
 /** `watchGround` in SQL. The plus signs stop SQLite from using the index of all public videos: callers look up one video per row. */
 function maySeeVideo(reader: TitleReader, v: VideoColumns, c: CreatorColumns): SQL {
   const shown = sql`+${v.state} = 'published' and +${v.visibility} <> 'private' and ${isOpen(c)} and ${isChannelShown(reader, c)}`;
-  const reviewed = isStaff(reader) ? sql` or +${v.state} <> 'removed' or ${v.decisionId} is not null` : sql``;
+  const reviewed = isStaff(reader)
+    ? sql` or +${v.state} <> 'removed' or ${v.decisionId} is not null`
+    : sql``;
   return sql`(${isOwn(reader, v.creatorId)} or ${shown}${reviewed})`;
 }
 
@@ -53,7 +62,8 @@ function maySeeStream(reader: TitleReader, c: CreatorColumns): SQL {
  * Condition for a left join of `users` in a select of videos. It joins the creator only if this reader may know the title. The rule is
  * thus evaluated once per row, for all columns that `ifReadable` guards.
  */
-export const readableVideoCreator = (reader: TitleReader): SQL | undefined => and(eq(users.id, videos.creatorId), isReadableVideo(reader));
+export const readableVideoCreator = (reader: TitleReader): SQL | undefined =>
+  and(eq(users.id, videos.creatorId), isReadableVideo(reader));
 
 /** `readableVideoCreator` for a select of streams. */
 export const readableStreamCreator = (reader: TitleReader): SQL | undefined =>
@@ -67,13 +77,19 @@ const video = alias(videos, "readable_video");
 const creator = alias(users, "readable_creator");
 
 /** The current title of a video, for any select; null if this reader may not know it or the video does not exist. */
-export const readableVideoTitle = (reader: TitleReader, videoId: AnySQLiteColumn | SQL | string): SQL<string | null> =>
+export const readableVideoTitle = (
+  reader: TitleReader,
+  videoId: AnySQLiteColumn | SQL | string,
+): SQL<string | null> =>
   sql<string | null>`${sql`(select ${video.title} from ${videos} ${sql.identifier("readable_video")}
     join ${users} ${sql.identifier("readable_creator")} on ${eq(creator.id, video.creatorId)}
     where ${video.id} = ${videoId} and ${maySeeVideo(reader, video, creator)})`}`;
 
 /** `readableVideoTitle` for a stream. Not for a select that reads `streams` itself. */
-export const readableStreamTitle = (reader: TitleReader, streamId: AnySQLiteColumn | SQL | string): SQL<string | null> =>
+export const readableStreamTitle = (
+  reader: TitleReader,
+  streamId: AnySQLiteColumn | SQL | string,
+): SQL<string | null> =>
   sql<string | null>`${sql`(select ${streams.title} from ${streams}
     join ${users} ${sql.identifier("readable_creator")} on ${eq(creator.id, streams.creatorId)}
     where ${streams.id} = ${streamId} and ${maySeeStream(reader, creator)})`}`;

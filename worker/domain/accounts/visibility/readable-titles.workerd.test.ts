@@ -7,19 +7,30 @@ import { streamGround } from "../../live/streams/access.ts";
 import { accessColumns, watchGround } from "../../media/videos/access.ts";
 import type { Actor } from "../users/contract.ts";
 import { creatorAccessColumns, followsCreator } from "../users/visibility.ts";
-import { isReadableStream, isReadableVideo, readableStreamTitle, readableVideoTitle, type TitleReader } from "./readable-titles.ts";
+import {
+  isReadableStream,
+  isReadableVideo,
+  readableStreamTitle,
+  readableVideoTitle,
+  type TitleReader,
+} from "./readable-titles.ts";
 import { streamAccessFacts } from "./stream-facts.ts";
 
 const { db, now, newId } = testContext();
 
-const CREATORS: Partial<typeof users.$inferInsert>[] = (["public", "followers", "private"] as const).flatMap((profileVisibility) => [
+const CREATORS: Partial<typeof users.$inferInsert>[] = (
+  ["public", "followers", "private"] as const
+).flatMap((profileVisibility) => [
   { profileVisibility },
   { profileVisibility, suspendedAt: 1 },
   { profileVisibility, deletionRequestedAt: 1 },
 ]);
 const VISIBILITIES = ["public", "unlisted", "private"] as const;
 const STATES = [
-  ...(["draft", "published", "blocked", "removed"] as const).map((state) => ({ state, decisionId: null })),
+  ...(["draft", "published", "blocked", "removed"] as const).map((state) => ({
+    state,
+    decisionId: null,
+  })),
   { state: "removed", decisionId: "dec_1" },
 ] as const;
 
@@ -28,25 +39,50 @@ const videoIds: string[] = [];
 const streamIds: string[] = [];
 
 beforeAll(async () => {
-  const [stranger, follower, moderator] = [await makeUser(), await makeUser(), await makeUser({ role: "moderator" })];
+  const [stranger, follower, moderator] = [
+    await makeUser(),
+    await makeUser(),
+    await makeUser({ role: "moderator" }),
+  ];
   const stamps = { createdAt: now(), updatedAt: now() };
   const creators: TestUser[] = [];
   for (const columns of CREATORS) {
     const creator = await makeUser();
     creators.push(creator);
-    await db.insert(follows).values({ followerId: follower.id, creatorId: creator.id, createdAt: 1 });
+    await db
+      .insert(follows)
+      .values({ followerId: follower.id, creatorId: creator.id, createdAt: 1 });
     for (const visibility of VISIBILITIES) {
       const streamId = newId("str");
-      await db
-        .insert(streams)
-        .values({ id: streamId, creatorId: creator.id, title: "Title", category: "art", visibility, state: "ended", ...stamps });
+      await db.insert(streams).values({
+        id: streamId,
+        creatorId: creator.id,
+        title: "Title",
+        category: "art",
+        visibility,
+        state: "ended",
+        ...stamps,
+      });
       streamIds.push(streamId);
       for (const state of STATES) {
         const [id, recorded] = [newId("vid"), newId("str")];
-        await db
-          .insert(streams)
-          .values({ id: recorded, creatorId: creator.id, title: "Title", category: "art", state: "ended", ...stamps });
-        await db.insert(videos).values({ id, creatorId: creator.id, title: "Title", visibility, streamId: recorded, ...state, ...stamps });
+        await db.insert(streams).values({
+          id: recorded,
+          creatorId: creator.id,
+          title: "Title",
+          category: "art",
+          state: "ended",
+          ...stamps,
+        });
+        await db.insert(videos).values({
+          id,
+          creatorId: creator.id,
+          title: "Title",
+          visibility,
+          streamId: recorded,
+          ...state,
+          ...stamps,
+        });
         videoIds.push(id);
         streamIds.push(recorded);
       }
@@ -67,14 +103,20 @@ const among = (ids: string[]) => sql`(select value from json_each(${JSON.stringi
 test("a video's title is readable for its creator and everybody who may open the video", async () => {
   for (const [name, actor] of readers) {
     const rows = await db
-      .select({ ...accessColumns, isFollower: followsCreator(actor), isReadable: isReadableVideo(actor).mapWith(Boolean) })
+      .select({
+        ...accessColumns,
+        isFollower: followsCreator(actor),
+        isReadable: isReadableVideo(actor).mapWith(Boolean),
+      })
       .from(videos)
       .innerJoin(users, eq(users.id, videos.creatorId))
       .where(sql`${videos.id} in ${among(videoIds)}`);
     expect(rows).toHaveLength(CREATORS.length * VISIBILITIES.length * STATES.length);
     for (const { isReadable, ...row } of rows) {
       const isOwner = actor.kind === "user" && actor.id === row.creatorId;
-      expect(isReadable, `${name}: ${JSON.stringify(row)}`).toBe(isOwner || watchGround(row, actor) !== null);
+      expect(isReadable, `${name}: ${JSON.stringify(row)}`).toBe(
+        isOwner || watchGround(row, actor) !== null,
+      );
     }
   }
 });
@@ -96,7 +138,9 @@ test("a stream's title is readable for its creator and everybody who may open th
     expect(rows).toHaveLength(CREATORS.length * VISIBILITIES.length * (STATES.length + 1));
     for (const { isReadable, ...row } of rows) {
       const isOwner = actor.kind === "user" && actor.id === row.creatorId;
-      expect(isReadable, `${name}: ${JSON.stringify(row)}`).toBe(isOwner || streamGround(row, actor) !== null);
+      expect(isReadable, `${name}: ${JSON.stringify(row)}`).toBe(
+        isOwner || streamGround(row, actor) !== null,
+      );
     }
   }
 });
@@ -105,15 +149,28 @@ test("a title selected by id is null if the reader may not open the content", as
   const id = sql`ids.value`;
   for (const [name, reader] of readers) {
     const asked = db
-      .select({ id: sql<string>`ids.value`, video: readableVideoTitle(reader, id), stream: readableStreamTitle(reader, id) })
+      .select({
+        id: sql<string>`ids.value`,
+        video: readableVideoTitle(reader, id),
+        stream: readableStreamTitle(reader, id),
+      })
       .from(sql`json_each(${JSON.stringify([...videoIds, ...streamIds, "vid_unknown"])}) ids`);
-    const ofVideos = db.select({ id: videos.id }).from(videos).innerJoin(users, eq(users.id, videos.creatorId));
-    const ofStreams = db.select({ id: streams.id }).from(streams).innerJoin(users, eq(users.id, streams.creatorId));
+    const ofVideos = db
+      .select({ id: videos.id })
+      .from(videos)
+      .innerJoin(users, eq(users.id, videos.creatorId));
+    const ofStreams = db
+      .select({ id: streams.id })
+      .from(streams)
+      .innerJoin(users, eq(users.id, streams.creatorId));
     const readable = new Set([
       ...(await ofVideos.where(isReadableVideo(reader))).map((row) => row.id),
       ...(await ofStreams.where(isReadableStream(reader))).map((row) => row.id),
     ]);
-    for (const row of await asked) expect(row.video ?? row.stream, `${name}: ${row.id}`).toBe(readable.has(row.id) ? "Title" : null);
+    for (const row of await asked)
+      expect(row.video ?? row.stream, `${name}: ${row.id}`).toBe(
+        readable.has(row.id) ? "Title" : null,
+      );
   }
 });
 
@@ -122,6 +179,12 @@ test("a reader given only by an id has the access of a user, even if they are st
   const reader: TitleReader = { kind: "user", id: moderator?.kind === "user" ? moderator.id : "" };
   const stranger = readers.find(([name]) => name === "stranger")?.[1] ?? reader;
   const read = async (who: TitleReader) =>
-    (await db.select({ id: videos.id }).from(videos).innerJoin(users, eq(users.id, videos.creatorId)).where(isReadableVideo(who))).length;
+    (
+      await db
+        .select({ id: videos.id })
+        .from(videos)
+        .innerJoin(users, eq(users.id, videos.creatorId))
+        .where(isReadableVideo(who))
+    ).length;
   expect(await read(reader)).toBe(await read(stranger));
 });

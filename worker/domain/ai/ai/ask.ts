@@ -51,7 +51,10 @@ const NOTES: Record<OutsideFaultKind | "user" | "platform", (name: string) => st
  * fails. `provider` names the source of the answer and, in `note`, the reason. A cached answer costs no tokens.
  * @throws DomainError RATE_LIMITED if the user asks too often
  */
-export async function ask<T>(deps: AskDeps, question: Question<T>): Promise<{ answer: T; provider: AiProvider }> {
+export async function ask<T>(
+  deps: AskDeps,
+  question: Question<T>,
+): Promise<{ answer: T; provider: AiProvider }> {
   await spendTry(deps, limits.ai(question.userId));
   const { outside } = deps.ai;
   const builtIn = async (note: string | null, sentTo: string | null) => ({
@@ -62,23 +65,40 @@ export async function ask<T>(deps: AskDeps, question: Question<T>): Promise<{ an
   const { name } = outside;
   const instructions = `${RULES}\n\nTask: ${question.task}\n${question.instructions}`;
   const text = JSON.stringify(question.data);
-  const key = await keyedHash(deps.signingSecret, "ai-answer", JSON.stringify([outside.model, instructions, text]));
+  const key = await keyedHash(
+    deps.signingSecret,
+    "ai-answer",
+    JSON.stringify([outside.model, instructions, text]),
+  );
   const known = question.storedForMs > 0 ? await findAnswer(deps, key, question.schema) : null;
-  if (known !== null) return { answer: known, provider: { name, sentTo: null, note: t("ai.itHadReadTheVerySame") } };
+  if (known !== null)
+    return { answer: known, provider: { name, sentTo: null, note: t("ai.itHadReadTheVerySame") } };
 
-  const reservation = { userId: question.userId, tokens: mostTokens(instructions, text, question.maxTokens) };
+  const reservation = {
+    userId: question.userId,
+    tokens: mostTokens(instructions, text, question.maxTokens),
+  };
   const at = deps.now();
   const capped = await reserve(deps, reservation, deps.ai.caps);
   if (capped !== null) return builtIn(NOTES[capped](name), null);
   try {
-    const { content, tokens } = await outside.complete({ instructions, text, maxTokens: question.maxTokens });
+    const { content, tokens } = await outside.complete({
+      instructions,
+      text,
+      maxTokens: question.maxTokens,
+    });
     if (tokens !== null) await settle(deps, { ...reservation, used: tokens, at });
     const answer = checked(question, outside, content);
-    if (question.storedForMs > 0) await storeAnswer(deps, { key, answer, forMs: question.storedForMs });
+    if (question.storedForMs > 0)
+      await storeAnswer(deps, { key, answer, forMs: question.storedForMs });
     return { answer, provider: { name, sentTo: name, note: null } };
   } catch (error) {
     if (!(error instanceof OutsideFault)) throw error;
-    deps.log.info("outside AI not used", { task: question.task, fault: error.kind, detail: error.message });
+    deps.log.info("outside AI not used", {
+      task: question.task,
+      fault: error.kind,
+      detail: error.message,
+    });
     return builtIn(NOTES[error.kind](name), name);
   }
 }
@@ -99,7 +119,10 @@ const mostTokens = (instructions: string, text: string, maxTokens: number) =>
 function checked<T>(question: Question<T>, { name }: OutsideAi, content: unknown): T {
   const parsed = question.schema.safeParse(typeof content === "string" ? jsonIn(content) : content);
   if (!parsed.success)
-    throw new OutsideFault("unusable", `${name} did not keep to the shape: ${parsed.error.issues[0]?.path.join(".") ?? ""}`);
+    throw new OutsideFault(
+      "unusable",
+      `${name} did not keep to the shape: ${parsed.error.issues[0]?.path.join(".") ?? ""}`,
+    );
   return question.check ? question.check(parsed.data) : parsed.data;
 }
 

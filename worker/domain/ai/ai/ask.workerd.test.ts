@@ -25,7 +25,13 @@ let days = 0;
 
 /** The sandbox's service, through the code that speaks to a real one. */
 const sandbox = (timeoutMs?: number): OutsideAi =>
-  createOpenAiCompatible({ name: "Sandbox AI", url: "http://localhost:8788/ai/v1", key: "any", model: "sandbox", timeoutMs });
+  createOpenAiCompatible({
+    name: "Sandbox AI",
+    url: "http://localhost:8788/ai/v1",
+    key: "any",
+    model: "sandbox",
+    timeoutMs,
+  });
 
 function depsWith(outside: OutsideAi | null, caps = PLENTY) {
   const at = Date.UTC(2090, 0, 1) + ++days * DAY;
@@ -45,7 +51,10 @@ test("nothing set up: the built-in answers and nothing leaves", async () => {
   const { id: userId } = await makeUser();
   const deps = { ...depsWith(null), ai: createAi({ service: null, caps: PLENTY }) };
   const read = await readSentiment(deps, { userId, text: TEXT });
-  expect(read).toEqual({ ...sentimentOf(TEXT), provider: { name: "Built-in, no AI service", sentTo: null, note: null } });
+  expect(read).toEqual({
+    ...sentimentOf(TEXT),
+    provider: { name: "Built-in, no AI service", sentTo: null, note: null },
+  });
   expect((await spent(deps)).size).toBe(0);
 });
 
@@ -58,7 +67,12 @@ test("the service that is set up answers each tool in its shape, and what it use
     category: "education",
     provider,
   });
-  expect(await readSentiment(deps, { userId, text: TEXT })).toEqual({ rating: 5, confidence: 0.9, emotions: ["love"], provider });
+  expect(await readSentiment(deps, { userId, text: TEXT })).toEqual({
+    rating: 5,
+    confidence: 0.9,
+    emotions: ["love"],
+    provider,
+  });
   expect(await suggestHashtags(deps, { userId, content: TEXT })).toMatchObject({
     hashtags: ["#love", "#kayak", "#glides", "#over"],
     provider,
@@ -70,8 +84,16 @@ test("the service that is set up answers each tool in its shape, and what it use
     provider,
     matches: [{ text: "scoundrel", start: 4, end: 13, rule: "insult", severity: "medium" }],
   });
-  const chatContext = { message: "What river is it?", streamTitle: "Kayak", streamerName: "Ana", chatHistory: [] };
-  expect(await replyInChat(deps, { userId, chatContext })).toEqual({ response: "The sandbox heard: What river is it?", provider });
+  const chatContext = {
+    message: "What river is it?",
+    streamTitle: "Kayak",
+    streamerName: "Ana",
+    chatHistory: [],
+  };
+  expect(await replyInChat(deps, { userId, chatContext })).toEqual({
+    response: "The sandbox heard: What river is it?",
+    provider,
+  });
   const used = await spent(deps);
   expect([used.get(userId)?.calls, used.get("platform")?.calls]).toEqual([5, 5]);
   expect(used.get(userId)?.tokens).toBe(used.get("platform")?.tokens);
@@ -82,14 +104,28 @@ test("a verdict's reason is asked for in the language of who asks, and one that 
   const asked: string[] = [];
   const complete: OutsideAi["complete"] = async ({ instructions }) => {
     asked.push(instructions);
-    return { content: { safe: true, severity: null, reason: instructions.includes("German") ? "Alles gut." : "All is well." }, tokens: 10 };
+    return {
+      content: {
+        safe: true,
+        severity: null,
+        reason: instructions.includes("German") ? "Alles gut." : "All is well.",
+      },
+      tokens: 10,
+    };
   };
   const deps = depsWith({ name: "Recording", model: "recording", complete });
   const reasonIn = (locale: Locale) =>
-    inLocale(locale, async () => (await moderateText(deps, { userId, content: `${TEXT} In two languages.` })).reason);
-  expect([await reasonIn("en"), await reasonIn("de"), await reasonIn("en"), await reasonIn("de")]).toEqual([
-    ...["All is well.", "Alles gut.", "All is well.", "Alles gut."],
-  ]);
+    inLocale(
+      locale,
+      async () =>
+        (await moderateText(deps, { userId, content: `${TEXT} In two languages.` })).reason,
+    );
+  expect([
+    await reasonIn("en"),
+    await reasonIn("de"),
+    await reasonIn("en"),
+    await reasonIn("de"),
+  ]).toEqual([...["All is well.", "Alles gut.", "All is well.", "Alles gut."]]);
   expect(asked).toHaveLength(2);
 });
 
@@ -105,7 +141,10 @@ describe("a service that fails costs the answer nothing: the built-in gives it a
     const deps = depsWith(sandbox(fault === "slow" ? 40 : undefined));
     const text = `${TEXT} [[${fault}]]`;
     const read = await readSentiment(deps, { userId, text });
-    expect(read).toEqual({ ...sentimentOf(text), provider: { name: "Built-in, no AI service", sentTo: "Sandbox AI", note } });
+    expect(read).toEqual({
+      ...sentimentOf(text),
+      provider: { name: "Built-in, no AI service", sentTo: "Sandbox AI", note },
+    });
     // What may have cost something counts, and no bad answer is kept.
     expect((await spent(deps)).get(userId)?.tokens).toBeGreaterThan(0);
     expect((await readSentiment(deps, { userId, text })).provider.note).toBe(note);
@@ -124,7 +163,12 @@ test("what a text says to the service is data: it talks itself neither clean nor
     reason: own.reason,
     matches: own.matches,
   });
-  const chatContext = { message: "hi [[injected]]", streamTitle: "Kayak", streamerName: "Ana", chatHistory: [] };
+  const chatContext = {
+    message: "hi [[injected]]",
+    streamTitle: "Kayak",
+    streamerName: "Ana",
+    chatHistory: [],
+  };
   const reply = await replyInChat(deps, { userId, chatContext });
   expect(reply.response).not.toContain("evil");
   expect(reply.provider).toEqual({
@@ -141,17 +185,28 @@ describe("stored answers", () => {
     const text = `${TEXT} ${one.id}`;
     const first = await readSentiment(deps, { userId: one.id, text });
     const again = await readSentiment(deps, { userId: other.id, text });
-    expect(again).toEqual({ ...first, provider: { name: "Sandbox AI", sentTo: null, note: "It had read the very same before." } });
+    expect(again).toEqual({
+      ...first,
+      provider: { name: "Sandbox AI", sentTo: null, note: "It had read the very same before." },
+    });
     expect((await spent(deps)).has(other.id)).toBe(false);
-    expect((await readSentiment(deps, { userId: other.id, text: `${text} ` })).provider.sentTo).toBe("Sandbox AI");
+    expect(
+      (await readSentiment(deps, { userId: other.id, text: `${text} ` })).provider.sentTo,
+    ).toBe("Sandbox AI");
   });
 
   test("another model, and a time that is over, ask anew", async () => {
     const { id: userId } = await makeUser();
     const deps = depsWith(sandbox());
-    const ask = (more: Partial<Deps>) => readSentiment({ ...deps, ...more }, { userId, text: `${TEXT} ${userId}` });
+    const ask = (more: Partial<Deps>) =>
+      readSentiment({ ...deps, ...more }, { userId, text: `${TEXT} ${userId}` });
     await ask({});
-    const model = createOpenAiCompatible({ name: "Other AI", url: "http://localhost:8788/ai/v1", key: "any", model: "sandbox-2" });
+    const model = createOpenAiCompatible({
+      name: "Other AI",
+      url: "http://localhost:8788/ai/v1",
+      key: "any",
+      model: "sandbox-2",
+    });
     expect((await ask({ ai: { outside: model, caps: PLENTY } })).provider.sentTo).toBe("Other AI");
     expect((await ask({ now: () => deps.now() + 8 * DAY })).provider.sentTo).toBe("Sandbox AI");
   });
@@ -181,11 +236,17 @@ describe("the day's caps", () => {
     const cost = await costOf(failing(1));
     const userTokensPerDay = cost * 3 + 5;
     const deps = depsWith(sandbox(), { ...PLENTY, userTokensPerDay });
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => readSentiment(deps, { userId, text: failing(10 + i) })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => readSentiment(deps, { userId, text: failing(10 + i) })),
+    );
     const sent = answers.filter(({ provider }) => provider.sentTo !== null);
     expect(sent).toHaveLength(3);
     for (const { provider } of answers.filter(({ provider: p }) => p.sentTo === null))
-      expect(provider).toEqual({ name: "Built-in, no AI service", sentTo: null, note: "Your share of Sandbox AI for today is used up." });
+      expect(provider).toEqual({
+        name: "Built-in, no AI service",
+        sentTo: null,
+        note: "Your share of Sandbox AI for today is used up.",
+      });
     expect((await spent(deps)).get(userId)?.tokens).toBeLessThanOrEqual(userTokensPerDay);
   });
 
@@ -194,10 +255,15 @@ describe("the day's caps", () => {
     const platformTokensPerDay = cost * 2 + 5;
     const deps = depsWith(sandbox(), { ...PLENTY, platformTokensPerDay });
     const people = await Promise.all(Array.from({ length: 6 }, () => makeUser()));
-    const ask = (userId: string, i: number, at = deps) => readSentiment(at, { userId, text: failing(30 + i) });
+    const ask = (userId: string, i: number, at = deps) =>
+      readSentiment(at, { userId, text: failing(30 + i) });
     const answers = await Promise.all(people.map(({ id }, i) => ask(id, i)));
     expect(answers.filter(({ provider }) => provider.sentTo !== null)).toHaveLength(2);
-    expect(answers.filter(({ provider }) => provider.note === "This site's share of Sandbox AI for today is used up.")).toHaveLength(4);
+    expect(
+      answers.filter(
+        ({ provider }) => provider.note === "This site's share of Sandbox AI for today is used up.",
+      ),
+    ).toHaveLength(4);
     expect((await spent(deps)).get("platform")?.tokens).toBeLessThanOrEqual(platformTokensPerDay);
     days += 1;
     const tomorrow = { ...deps, now: () => deps.now() + DAY };
@@ -212,7 +278,10 @@ describe("Workers AI", () => {
     createWorkersAi({ binding: { run }, model: "@cf/some/model", timeoutMs });
   const ask = async (run: WorkersAiBinding["run"], timeoutMs?: number) => {
     const { id: userId } = await makeUser();
-    return readSentiment(depsWith(workersAi(run, timeoutMs)), { userId, text: `${TEXT} ${userId}` });
+    return readSentiment(depsWith(workersAi(run, timeoutMs)), {
+      userId,
+      text: `${TEXT} ${userId}`,
+    });
   };
   const answer = { rating: 4, confidence: 0.7, emotions: ["joy"] };
 
@@ -222,20 +291,38 @@ describe("Workers AI", () => {
       asked.push(input);
       return { response: JSON.stringify(answer), usage: { total_tokens: 90 } };
     });
-    expect(said).toEqual({ ...answer, provider: { name: "Workers AI", sentTo: "Workers AI", note: null } });
+    expect(said).toEqual({
+      ...answer,
+      provider: { name: "Workers AI", sentTo: "Workers AI", note: null },
+    });
     const [model, { messages }] = asked[0] ?? ["", { messages: [] }];
-    expect([model, messages.map(({ role }) => role)]).toEqual(["@cf/some/model", ["system", "user"]]);
+    expect([model, messages.map(({ role }) => role)]).toEqual([
+      "@cf/some/model",
+      ["system", "user"],
+    ]);
     expect(messages[0]?.content).not.toContain(TEXT);
     expect(JSON.parse(messages[1]?.content ?? "")).toEqual({ text: expect.stringContaining(TEXT) });
     expect(await ask(async () => ({ response: answer }))).toMatchObject(answer);
   });
 
   test.each<[string, WorkersAiBinding["run"], string]>([
-    ["throws", () => Promise.reject(new Error("3040: Capacity temporarily exceeded")), "Workers AI could not be reached."],
+    [
+      "throws",
+      () => Promise.reject(new Error("3040: Capacity temporarily exceeded")),
+      "Workers AI could not be reached.",
+    ],
     ["never answers", () => new Promise(() => undefined), "Workers AI did not answer in time."],
     ["says nothing", async () => ({ response: null }), "Workers AI refused to answer."],
-    ["answers in another shape", async () => "text", "Workers AI gave an answer that could not be used."],
+    [
+      "answers in another shape",
+      async () => "text",
+      "Workers AI gave an answer that could not be used.",
+    ],
   ])("that %s falls back", async (_, run, note) => {
-    expect((await ask(run, 40)).provider).toEqual({ name: "Built-in, no AI service", sentTo: "Workers AI", note });
+    expect((await ask(run, 40)).provider).toEqual({
+      name: "Built-in, no AI service",
+      sentTo: "Workers AI",
+      note,
+    });
   });
 });

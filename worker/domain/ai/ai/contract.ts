@@ -22,12 +22,18 @@ export interface AiProvider {
 
 const Text = z
   .string()
-  .max(CONTENT_MAX, { error: () => t("ai.textCanHaveAtMostContentmax", { contentMax: CONTENT_MAX }) })
-  .refine((text) => /[\p{L}\p{N}\p{S}]/u.test(text), { error: () => t("ai.pleaseWriteSomeWordsAboutIt") });
+  .max(CONTENT_MAX, {
+    error: () => t("ai.textCanHaveAtMostContentmax", { contentMax: CONTENT_MAX }),
+  })
+  .refine((text) => /[\p{L}\p{N}\p{S}]/u.test(text), {
+    error: () => t("ai.pleaseWriteSomeWordsAboutIt"),
+  });
 
 /** The body of POST /api/ai/generate-metadata: what the creator has in their own words, as far as they have it. */
 export const GenerateMetadataInput = z.strictObject({
-  content: Text.refine((text) => /\p{L}/u.test(text), { error: () => t("ai.pleaseWriteSomeWordsAboutIt") }),
+  content: Text.refine((text) => /\p{L}/u.test(text), {
+    error: () => t("ai.pleaseWriteSomeWordsAboutIt"),
+  }),
 });
 export type GenerateMetadataInput = z.output<typeof GenerateMetadataInput>;
 
@@ -93,11 +99,14 @@ export interface SuggestedHashtags {
   provider: AiProvider;
 }
 
-const Line = (max: number) => z.string().max(max, { error: () => t("ai.atMostMaxCharacters", { max }) });
+const Line = (max: number) =>
+  z.string().max(max, { error: () => t("ai.atMostMaxCharacters", { max }) });
 
 /** What is to be answered, and what is known besides. */
 export const ChatContext = z.strictObject({
-  message: Line(CHAT_MESSAGE_MAX).refine((text) => text.trim() !== "", { error: () => t("ai.writeAMessageFirst") }),
+  message: Line(CHAT_MESSAGE_MAX).refine((text) => text.trim() !== "", {
+    error: () => t("ai.writeAMessageFirst"),
+  }),
   streamTitle: Line(CHAT_NAME_MAX)
     .optional()
     .transform((title) => title?.trim() || DEFAULT_STREAM_TITLE),
@@ -107,7 +116,9 @@ export const ChatContext = z.strictObject({
   /** What was said before, oldest first. */
   chatHistory: z
     .array(Line(CHAT_MESSAGE_MAX * 2))
-    .max(CHAT_HISTORY_MAX, { error: () => t("ai.atMostChathistorymaxLines", { chatHistoryMax: CHAT_HISTORY_MAX }) })
+    .max(CHAT_HISTORY_MAX, {
+      error: () => t("ai.atMostChathistorymaxLines", { chatHistoryMax: CHAT_HISTORY_MAX }),
+    })
     .default([]),
 });
 export type ChatContext = z.output<typeof ChatContext>;

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { CATEGORIES, CategorySlug, DESCRIPTION_MAX, TAG_MAX, TITLE_MAX } from "../../media/videos/contract.ts";
+import {
+  CATEGORIES,
+  CategorySlug,
+  DESCRIPTION_MAX,
+  TAG_MAX,
+  TITLE_MAX,
+} from "../../media/videos/contract.ts";
 import { type AskDeps, ask, withKnowledge } from "./ask.ts";
 import { moderate, suggestMetadata } from "./built-in/index.ts";
 import type { GeneratedMetadata, GenerateMetadataInput } from "./contract.ts";
@@ -39,7 +45,10 @@ export async function generateMetadata(
     builtIn: () => withKnowledge(() => suggestMetadata(content)),
     check(made) {
       // What nobody wrote may not be put into a creator's mouth.
-      if (moderate(content).safe && !moderate([...made.titles, made.description, ...made.tags].join("\n")).safe)
+      if (
+        moderate(content).safe &&
+        !moderate([...made.titles, made.description, ...made.tags].join("\n")).safe
+      )
         throw new OutsideFault("unusable", "unfit words that the text does not have");
       return made;
     },

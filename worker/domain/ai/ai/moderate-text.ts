@@ -3,7 +3,12 @@ import { locale } from "#i18n/locale.ts";
 import { SEVERITIES } from "../../kernel/judging/contract.ts";
 import { type AskDeps, ask } from "./ask.ts";
 import { moderate } from "./built-in/index.ts";
-import type { ModeratedText, ModerateInput, ModerationMatch, ModerationVerdict } from "./contract.ts";
+import type {
+  ModeratedText,
+  ModerateInput,
+  ModerationMatch,
+  ModerationVerdict,
+} from "./contract.ts";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
@@ -37,7 +42,10 @@ const languageName = () => new Intl.DisplayNames("en", { type: "language" }).of(
  * Whether a text may stand among people, what in it may not, and who says so. An outside service can only be stricter than the
  * built-in, so a text cannot talk its way out. @throws as `ask`
  */
-export async function moderateText(deps: AskDeps, { userId, content }: ModerateInput & { userId: string }): Promise<ModeratedText> {
+export async function moderateText(
+  deps: AskDeps,
+  { userId, content }: ModerateInput & { userId: string },
+): Promise<ModeratedText> {
   const { answer, provider } = await ask<ModerationVerdict>(deps, {
     task: "moderation",
     userId,
@@ -62,12 +70,17 @@ function located(said: ModerationVerdict, content: string): ModerationVerdict {
   return { ...said, severity: said.severity ?? worstOf(matches) ?? "low", matches };
 }
 
-const worstOf = (matches: ModerationMatch[]) => SEVERITIES.find((severity) => matches.some((m) => m.severity === severity)) ?? null;
-const rank = ({ severity }: ModerationVerdict) => (severity === null ? SEVERITIES.length : SEVERITIES.indexOf(severity));
+const worstOf = (matches: ModerationMatch[]) =>
+  SEVERITIES.find((severity) => matches.some((m) => m.severity === severity)) ?? null;
+const rank = ({ severity }: ModerationVerdict) =>
+  severity === null ? SEVERITIES.length : SEVERITIES.indexOf(severity);
 
 function strictest(said: ModerationVerdict, own: ModerationVerdict): ModerationVerdict {
   const main = rank(own) < rank(said) ? own : said;
-  const covered = (m: ModerationMatch) => said.matches.some((s) => s.start <= m.start && m.end <= s.end);
-  const matches = [...said.matches, ...own.matches.filter((m) => !covered(m))].sort((a, b) => a.start - b.start);
+  const covered = (m: ModerationMatch) =>
+    said.matches.some((s) => s.start <= m.start && m.end <= s.end);
+  const matches = [...said.matches, ...own.matches.filter((m) => !covered(m))].sort(
+    (a, b) => a.start - b.start,
+  );
   return { ...main, matches };
 }

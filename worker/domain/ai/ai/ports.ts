@@ -16,7 +16,11 @@ export interface OutsideAi {
    *   does not report them
    * @throws OutsideFault, "late" after 5 s
    */
-  complete(input: { instructions: string; text: string; maxTokens: number }): Promise<{ content: unknown; tokens: number | null }>;
+  complete(input: {
+    instructions: string;
+    text: string;
+    maxTokens: number;
+  }): Promise<{ content: unknown; tokens: number | null }>;
 }
 
 /** The outside AI service and its token limits. Features call it through domain/ai/ai/ask.ts, which enforces the limits. */

@@ -23,7 +23,10 @@ const INSTRUCTIONS = `Say how "text" feels about what it speaks of. Shape: {"rat
 "confidence": 0 to 1, "emotions": [up to 5 English nouns, strongest first]}`;
 
 /** How a text feels about what it speaks of, and who says so. @throws as `ask` */
-export async function readSentiment(deps: AskDeps, { userId, text }: SentimentInput & { userId: string }): Promise<ReadSentiment> {
+export async function readSentiment(
+  deps: AskDeps,
+  { userId, text }: SentimentInput & { userId: string },
+): Promise<ReadSentiment> {
   const { answer, provider } = await ask<z.output<typeof Sentiment>>(deps, {
     task: "sentiment",
     userId,

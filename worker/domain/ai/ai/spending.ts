@@ -20,9 +20,14 @@ interface Reservation {
  * reservations succeed or neither. One statement checks and writes, so that concurrent calls cannot exceed a cap.
  * @returns the cap that rejected the reservation, or null if the call may be made
  */
-export async function reserve({ db, now }: Pick<Deps, "db" | "now">, { userId, tokens }: Reservation, caps: AiCaps) {
+export async function reserve(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, tokens }: Reservation,
+  caps: AiCaps,
+) {
   const day = spendingDayOf(now());
-  const used = (subject: string) => sql`coalesce((select tokens from ai_spending where subject = ${subject} and day = ${day}), 0)`;
+  const used = (subject: string) =>
+    sql`coalesce((select tokens from ai_spending where subject = ${subject} and day = ${day}), 0)`;
   const granted = await db.all<{ subject: string }>(sql`
     insert into ai_spending (subject, day, tokens, calls)
     select who.subject, ${day}, ${tokens}, 1 from (select ${userId} as subject union all select ${PLATFORM}) as who
@@ -48,5 +53,7 @@ export async function settle(
   await db
     .update(aiSpending)
     .set({ tokens: sql`max(0, ${aiSpending.tokens} - ${unused})` })
-    .where(and(inArray(aiSpending.subject, [userId, PLATFORM]), eq(aiSpending.day, spendingDayOf(at))));
+    .where(
+      and(inArray(aiSpending.subject, [userId, PLATFORM]), eq(aiSpending.day, spendingDayOf(at))),
+    );
 }

@@ -6,7 +6,11 @@ import type { Deps } from "../../deps.ts";
 type StoreDeps = Pick<Deps, "db" | "now">;
 
 /** What was stored under the key, if it has not expired and is still of this shape. */
-export async function findAnswer<T>({ db, now }: StoreDeps, key: string, schema: z.ZodType<T>): Promise<T | null> {
+export async function findAnswer<T>(
+  { db, now }: StoreDeps,
+  key: string,
+  schema: z.ZodType<T>,
+): Promise<T | null> {
   const row = await db
     .select({ answer: aiAnswers.answer })
     .from(aiAnswers)

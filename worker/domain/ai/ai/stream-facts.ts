@@ -10,7 +10,10 @@ const FACT_MAX = 200;
  * What is known of the stream that a creator has open, by name, for replies in its chat: its category and since when it runs, and
  * each line "name: value" of its description and of the channel's (such as "Schedule: Fridays at 20:00").
  */
-export async function streamFacts({ db, now }: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<Record<string, string>> {
+export async function streamFacts(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<Record<string, string>> {
   const row = await db
     .select({
       description: streams.description,
@@ -19,7 +22,10 @@ export async function streamFacts({ db, now }: Pick<Deps, "db" | "now">, { userI
       bio: users.bio,
     })
     .from(users)
-    .leftJoin(streams, and(eq(streams.creatorId, users.id), inArray(streams.state, ["ready", "live"])))
+    .leftJoin(
+      streams,
+      and(eq(streams.creatorId, users.id), inArray(streams.state, ["ready", "live"])),
+    )
     .where(eq(users.id, userId))
     .orderBy(desc(streams.createdAt))
     .get();
@@ -42,7 +48,8 @@ export function linesOf(text: string): Record<string, string> {
   const found = text
     .split("\n")
     .flatMap((line) => {
-      const [, name = "", value = ""] = /^\s*([\p{L}][\p{L} ]{1,20}?)\s*:\s+(\S.*)$/u.exec(line) ?? [];
+      const [, name = "", value = ""] =
+        /^\s*([\p{L}][\p{L} ]{1,20}?)\s*:\s+(\S.*)$/u.exec(line) ?? [];
       return name === "" ? [] : [[name.toLowerCase(), value.trim().slice(0, FACT_MAX)] as const];
     })
     .slice(0, FACTS_MAX);

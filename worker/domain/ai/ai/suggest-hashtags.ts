@@ -17,7 +17,10 @@ const INSTRUCTIONS = `Suggest hashtags for "content", and of the list "trending"
 each one word with #, best first], "trending": [of the list, at most 5]}`;
 
 /** Hashtags for a text, with what is trending on this site apart, and who suggests them. @throws as `ask` */
-export async function suggestHashtags(deps: AskDeps, { userId, content }: HashtagsInput & { userId: string }): Promise<SuggestedHashtags> {
+export async function suggestHashtags(
+  deps: AskDeps,
+  { userId, content }: HashtagsInput & { userId: string },
+): Promise<SuggestedHashtags> {
   const trending = await trendingTags(deps);
   const { answer, provider } = await ask<z.output<typeof Hashtags>>(deps, {
     task: "hashtags",

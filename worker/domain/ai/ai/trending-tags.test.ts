@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { risingTags, type TagUse } from "./trending-tags.ts";
 
 const SINCE = 1000;
-const use = (creatorId: string, tags: string[], recentViews: number, earlierViews = 0, publishedAt = 0): TagUse => ({
+const use = (
+  creatorId: string,
+  tags: string[],
+  recentViews: number,
+  earlierViews = 0,
+  publishedAt = 0,
+): TagUse => ({
   creatorId,
   tags,
   recentViews,
@@ -17,19 +23,29 @@ test("what many creators' viewers watch now comes before what one creator's view
 });
 
 test("what was watched as much before does not rise like what is new", () => {
-  expect(risingTags([use("a", ["old"], 100, 5000), use("b", ["new"], 100, 0, SINCE)], SINCE)).toEqual(["new", "old"]);
+  expect(
+    risingTags([use("a", ["old"], 100, 5000), use("b", ["new"], 100, 0, SINCE)], SINCE),
+  ).toEqual(["new", "old"]);
 });
 
 test("a tag counts once a video however it is written, and what nobody watches or what has no letter is none", () => {
-  expect(risingTags([use("a", ["#Surf", "surf", " SURF ", "2024"], 5), use("b", ["quiet"], 0)], SINCE)).toEqual(["surf"]);
+  expect(
+    risingTags([use("a", ["#Surf", "surf", " SURF ", "2024"], 5), use("b", ["quiet"], 0)], SINCE),
+  ).toEqual(["surf"]);
 });
 
 test("views only raise a tag", () => {
   const views = fc.nat(10_000);
   fc.assert(
     fc.property(views, views, fc.integer({ min: 1, max: 1000 }), (recent, earlier, more) => {
-      const before = risingTags([use("a", ["other"], 50, 50), use("b", ["tag"], recent, earlier)], SINCE).indexOf("tag");
-      const after = risingTags([use("a", ["other"], 50, 50), use("b", ["tag"], recent + more, earlier)], SINCE).indexOf("tag");
+      const before = risingTags(
+        [use("a", ["other"], 50, 50), use("b", ["tag"], recent, earlier)],
+        SINCE,
+      ).indexOf("tag");
+      const after = risingTags(
+        [use("a", ["other"], 50, 50), use("b", ["tag"], recent + more, earlier)],
+        SINCE,
+      ).indexOf("tag");
       expect(after).toBeGreaterThanOrEqual(0);
       if (before >= 0) expect(after).toBeLessThanOrEqual(before);
     }),

@@ -48,7 +48,8 @@ export function risingTags(uses: TagUse[], since: number): string[] {
   }
   return [...byTag]
     .map(([tag, creators]) => {
-      const total = (of: "recent" | "earlier") => [...creators.values()].reduce((sum, use) => sum + Math.log2(1 + use[of]), 0);
+      const total = (of: "recent" | "earlier") =>
+        [...creators.values()].reduce((sum, use) => sum + Math.log2(1 + use[of]), 0);
       const [recent, earlier] = [total("recent"), total("earlier")];
       return { tag, score: recent === 0 ? 0 : recent ** 2 / (recent + earlier) };
     })
@@ -75,7 +76,10 @@ export async function trendingTags(deps: Pick<Deps, "db" | "now">): Promise<stri
 }
 
 /** The most watched and the newest public videos with tags, each once. */
-async function listUses({ db }: Pick<Deps, "db">, { recentFrom, since }: { recentFrom: number; since: number }): Promise<TagUse[]> {
+async function listUses(
+  { db }: Pick<Deps, "db">,
+  { recentFrom, since }: { recentFrom: number; since: number },
+): Promise<TagUse[]> {
   const earlierFrom = recentFrom - WINDOW_DAYS;
   const watched = sql`(select video_id, sum(case when day >= ${recentFrom} then views else 0 end) as recent,
       sum(case when day < ${recentFrom} then views else 0 end) as earlier

@@ -88,7 +88,18 @@ export interface Passage {
   end: number;
 }
 
-export const PART_KINDS = ["task", "topic", "role", "context", "audience", "format", "length", "tone", "limits", "material"] as const;
+export const PART_KINDS = [
+  "task",
+  "topic",
+  "role",
+  "context",
+  "audience",
+  "format",
+  "length",
+  "tone",
+  "limits",
+  "material",
+] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
 /** One part of a prompt that step 1 looked for. */

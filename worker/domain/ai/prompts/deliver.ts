@@ -5,15 +5,24 @@ import { LISTS, materialTag, ORDER, SECTION_NAMES, type Section, tagOf } from ".
 type Form = (section: Section, lines: readonly string[]) => string;
 
 const bullets = (section: Section, lines: readonly string[]) =>
-  LISTS.has(section) ? lines.map((line, i) => (section === "steps" ? `${i + 1}. ${line}` : `- ${line}`)).join("\n") : lines.join("\n");
+  LISTS.has(section)
+    ? lines.map((line, i) => (section === "steps" ? `${i + 1}. ${line}` : `- ${line}`)).join("\n")
+    : lines.join("\n");
 const headed: Form = (section, lines) => `## ${SECTION_NAMES[section]}\n${bullets(section, lines)}`;
-const tagged: Form = (section, lines) => `<${tagOf(section)}>\n${bullets(section, lines)}\n</${tagOf(section)}>`;
+const tagged: Form = (section, lines) =>
+  `<${tagOf(section)}>\n${bullets(section, lines)}\n</${tagOf(section)}>`;
 const labelled: Form = (section, lines) =>
   LISTS.has(section) || lines.length > 1
     ? `${SECTION_NAMES[section]}:\n${bullets(section, lines)}`
     : `${SECTION_NAMES[section]}: ${lines.join("")}`;
 
-const FORMS: Record<PromptPlatform, Form> = { chatgpt: headed, claude: tagged, gemini: labelled, generic: labelled, image: labelled };
+const FORMS: Record<PromptPlatform, Form> = {
+  chatgpt: headed,
+  claude: tagged,
+  gemini: labelled,
+  generic: labelled,
+  image: labelled,
+};
 
 /** The draft as text, in the order and with the marks that suit a platform. */
 export function deliver(draft: Draft, platform: PromptPlatform): string {
@@ -22,7 +31,9 @@ export function deliver(draft: Draft, platform: PromptPlatform): string {
     if (section === "material") return materials(draft);
     const lines = draft.sections.get(section) ?? [];
     const own = lines.length > 0 ? [form(section, lines)] : [];
-    return section === "context" ? [...own, ...draft.custom.map(({ title, lines }) => `## ${title}\n${lines.join("\n")}`)] : own;
+    return section === "context"
+      ? [...own, ...draft.custom.map(({ title, lines }) => `## ${title}\n${lines.join("\n")}`)]
+      : own;
   });
   return blocks.join(platform === "image" ? "\n" : "\n\n");
 }

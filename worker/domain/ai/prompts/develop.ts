@@ -12,19 +12,27 @@ import { PROFILES } from "./profiles.ts";
 type Techniques = PromptTechnique[];
 const THINK: Record<PromptPlatform, string> = {
   chatgpt: "Work through the steps first; show only the result.",
-  claude: "Work through the steps inside <thinking> tags, then give the result inside <answer> tags.",
+  claude:
+    "Work through the steps inside <thinking> tags, then give the result inside <answer> tags.",
   gemini: "Go through the steps one after the other, then give the result.",
   generic: "Go through the steps first, then answer.",
   image: "Go through the steps first, then answer.",
 };
 
 /** Chooses techniques by the kind of task, the platform and what is missing, and adds what each asks for. */
-export function develop(draft: Draft, found: Case, findings: readonly Found[], platform: PromptPlatform): Techniques {
+export function develop(
+  draft: Draft,
+  found: Case,
+  findings: readonly Found[],
+  platform: PromptPlatform,
+): Techniques {
   const used: Techniques = [];
   const use: Use = (id, reason) => used.push({ id, name: techniqueName(id), reason });
-  for (const { constraint } of findings) if (constraint) add(draft, "constraints", [constraint.line], constraint.reason);
+  for (const { constraint } of findings)
+    if (constraint) add(draft, "constraints", [constraint.line], constraint.reason);
   material(draft, found, use);
-  if (!has(draft, "task") && !has(draft, "subject")) add(draft, "task", ["[what to do]"], t("prompts.nothingSaysWhatToDo"));
+  if (!has(draft, "task") && !has(draft, "subject"))
+    add(draft, "task", ["[what to do]"], t("prompts.nothingSaysWhatToDo"));
   if (!found.outline.language.isAnalysed) {
     add(draft, "constraints", [foreignLine], t("prompts.headingsAreEnglish"));
     use("language", t("prompts.yourWordsStand", { language: found.outline.language.name }));
@@ -33,7 +41,12 @@ export function develop(draft: Draft, found: Case, findings: readonly Found[], p
   foundation(draft, found, findings, use);
   if (found.detail === "full") advanced(draft, found, platform, use);
   if (draftHasSlots(draft)) {
-    add(draft, "check", ["If a place in square brackets is still open, ask for it before you start."], t("prompts.askedForNotMadeUp"));
+    add(
+      draft,
+      "check",
+      ["If a place in square brackets is still open, ask for it before you start."],
+      t("prompts.askedForNotMadeUp"),
+    );
     use("ask", t("prompts.placesAreLeftOpen"));
   }
   return used;
@@ -69,11 +82,17 @@ function foundation(draft: Draft, found: Case, findings: readonly Found[], use: 
     use("format", t("prompts.answerHasAForm"));
   }
   if (findings.some(({ kind }) => kind === "several-tasks")) {
-    add(draft, "format", ["Answer each numbered task under its own number."], t("prompts.severalTasksSeveralAnswers"));
+    add(
+      draft,
+      "format",
+      ["Answer each numbered task under its own number."],
+      t("prompts.severalTasksSeveralAnswers"),
+    );
     use("split", t("prompts.severalTasksInOneBreath"));
   }
   layers(draft, found);
-  if (has(draft, "context") || has(draft, "audience")) use("context", t("prompts.standApartFromTheTask"));
+  if (has(draft, "context") || has(draft, "audience"))
+    use("context", t("prompts.standApartFromTheTask"));
   const limits = limitsOf(
     draft,
     parts,
@@ -83,28 +102,49 @@ function foundation(draft: Draft, found: Case, findings: readonly Found[], use: 
   );
   if (limits.length > 0) add(draft, "constraints", limits, t("prompts.limitsInOneList"));
   if (has(draft, "constraints")) use("constraints", t("prompts.everyLimitIsALine"));
-  if (findings.some(({ kind }) => kind === "vague" || kind === "unclear-reference")) use("slots", t("prompts.askedForWhatIsReadInTwoWays"));
+  if (findings.some(({ kind }) => kind === "vague" || kind === "unclear-reference"))
+    use("slots", t("prompts.askedForWhatIsReadInTwoWays"));
 }
 
 /** A format named in the task is the format; otherwise one that suits. */
 function formatOf(parts: readonly PromptPart[], usual: readonly string[]): string[] {
   const named = partOf(parts, "format");
-  return named.length > 0 ? [`As the task says: ${named.join(", ")}. Nothing before it and nothing after it.`] : [...usual];
+  return named.length > 0
+    ? [`As the task says: ${named.join(", ")}. Nothing before it and nothing after it.`]
+    : [...usual];
 }
 
 function layers(draft: Draft, { intent, parts, detail }: Case): void {
   const { needs, context } = PROFILES[intent];
   if (!has(draft, "audience") && needs.includes("audience")) {
     const named = partOf(parts, "audience");
-    if (named.length > 0) add(draft, "audience", [`${capital(named.join(", "))}.`], t("prompts.namedInTheTask"));
-    else if (detail === "full") add(draft, "audience", ["[who it is for, and what they know already]"], t("prompts.nothingSaysWhoItIsFor"));
+    if (named.length > 0)
+      add(draft, "audience", [`${capital(named.join(", "))}.`], t("prompts.namedInTheTask"));
+    else if (detail === "full")
+      add(
+        draft,
+        "audience",
+        ["[who it is for, and what they know already]"],
+        t("prompts.nothingSaysWhoItIsFor"),
+      );
   }
-  if (detail === "full" && !has(draft, "context") && needs.includes("context") && draft.custom.length === 0) {
+  if (
+    detail === "full" &&
+    !has(draft, "context") &&
+    needs.includes("context") &&
+    draft.custom.length === 0
+  ) {
     add(draft, "context", [`[${context}]`], t("prompts.onlyYouKnowIt"));
   }
 }
 
-function limitsOf(draft: Draft, parts: readonly PromptPart[], unit: string, wantsLength: boolean, wantsTone: boolean): string[] {
+function limitsOf(
+  draft: Draft,
+  parts: readonly PromptPart[],
+  unit: string,
+  wantsLength: boolean,
+  wantsTone: boolean,
+): string[] {
   const known = (draft.sections.get("constraints") ?? []).join("\n").toLowerCase();
   const line = (name: string, words: string[], wanted: boolean, slot: string): string[] => {
     if (known.includes(`${name.toLowerCase()}:`)) return [];
@@ -125,16 +165,31 @@ function advanced(draft: Draft, { intent, parts }: Case, platform: PromptPlatfor
     add(draft, "steps", profile.steps, t("prompts.betterThoughtThrough", { intent: label }));
     add(draft, "check", [THINK[platform]], t("prompts.stepsAreForTheModel"));
     use("think", t("prompts.betterInSteps", { intent: label }));
-    if (/two|three|against/.test(profile.steps.join(" "))) use("perspectives", t("prompts.stepsAskForMore"));
+    if (/two|three|against/.test(profile.steps.join(" ")))
+      use("perspectives", t("prompts.stepsAskForMore"));
   }
-  if (!has(draft, "examples") && profile.example && (platform === "gemini" || draft.materials.length > 0 || intent === "title")) {
+  if (
+    !has(draft, "examples") &&
+    profile.example &&
+    (platform === "gemini" || draft.materials.length > 0 || intent === "title")
+  ) {
     const [input, output] = profile.example;
-    add(draft, "examples", [`Input: [${input}]`, `Output: [${output}]`], t("prompts.oneExampleShows"));
+    add(
+      draft,
+      "examples",
+      [`Input: [${input}]`, `Output: [${output}]`],
+      t("prompts.oneExampleShows"),
+    );
     use("examples", t("prompts.onlyYouHaveAnExample"));
   }
   if (!has(draft, "criteria")) {
-    const topic = aboutOf(partOf(parts, "task").join("\n")).find((words) => !/^(?:it|this|that|them|these|those|you|me|us)$/i.test(words));
-    const own = topic && topic.length <= 70 && !/[[\]]/.test(topic) ? [`It stays with “${topic.replace(/["“”]/g, "").trim()}”.`] : [];
+    const topic = aboutOf(partOf(parts, "task").join("\n")).find(
+      (words) => !/^(?:it|this|that|them|these|those|you|me|us)$/i.test(words),
+    );
+    const own =
+      topic && topic.length <= 70 && !/[[\]]/.test(topic)
+        ? [`It stays with “${topic.replace(/["“”]/g, "").trim()}”.`]
+        : [];
     add(draft, "criteria", [...own, ...profile.criteria], t("prompts.modelCanCheck"));
     use("criteria", t("prompts.heldAgainstChecks"));
   }
@@ -142,6 +197,10 @@ function advanced(draft: Draft, { intent, parts }: Case, platform: PromptPlatfor
 
 const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 const draftHasSlots = (draft: Draft) =>
-  [...draft.sections.values(), ...draft.custom.map(({ lines }) => lines), draft.materials.map(({ content }) => content)]
+  [
+    ...draft.sections.values(),
+    ...draft.custom.map(({ lines }) => lines),
+    draft.materials.map(({ content }) => content),
+  ]
     .flat()
     .some((line) => /\[[^[\]\n]{1,200}\]/.test(line) && !/\bleft out\]/.test(line));

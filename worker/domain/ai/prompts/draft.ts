@@ -15,17 +15,37 @@ export interface Draft {
   changes: PromptChange[];
 }
 
-export const add = (draft: Draft, section: Section, lines: readonly string[], reason: string): void => {
+export const add = (
+  draft: Draft,
+  section: Section,
+  lines: readonly string[],
+  reason: string,
+): void => {
   const fresh = lines.filter((line) => !draft.sections.get(section)?.includes(line));
   if (fresh.length === 0) return;
   draft.sections.set(section, [...(draft.sections.get(section) ?? []), ...fresh]);
-  draft.changes.push({ kind: "added", before: "", after: `${SECTION_NAMES[section]}: ${fresh.join(" ")}`, reason });
+  draft.changes.push({
+    kind: "added",
+    before: "",
+    after: `${SECTION_NAMES[section]}: ${fresh.join(" ")}`,
+    reason,
+  });
 };
-export const has = (draft: Draft, section: Section): boolean => (draft.sections.get(section)?.length ?? 0) > 0;
+export const has = (draft: Draft, section: Section): boolean =>
+  (draft.sections.get(section)?.length ?? 0) > 0;
 
 /** The person's own words, mended and each in its section. */
-export function draftOf(outline: Outline, findings: readonly Found[], placed: (piece: Piece) => Piece["section"]): Draft {
-  const draft: Draft = { sections: new Map(), custom: [], materials: [], changes: changesOf(outline, findings) };
+export function draftOf(
+  outline: Outline,
+  findings: readonly Found[],
+  placed: (piece: Piece) => Piece["section"],
+): Draft {
+  const draft: Draft = {
+    sections: new Map(),
+    custom: [],
+    materials: [],
+    changes: changesOf(outline, findings),
+  };
   const edits = findings.flatMap((found) => found.edits ?? []);
   const dropped = new Set(findings.map(({ drops }) => drops));
   const isSplit = findings.some(({ kind }) => kind === "several-tasks");
@@ -38,12 +58,26 @@ export function draftOf(outline: Outline, findings: readonly Found[], placed: (p
     const line = mended(outline, piece, edits);
     if (wordsIn(line).length === 0 && !/[\p{L}\p{N}\p{S}]/u.test(line)) continue;
     if (isSaidAgain(line)) {
-      draft.changes.push({ kind: "removed", before: line, after: "", reason: t("prompts.saidBefore") });
+      draft.changes.push({
+        kind: "removed",
+        before: line,
+        after: "",
+        reason: t("prompts.saidBefore"),
+      });
       continue;
     }
     const goesOn =
-      last !== null && last.section === section && last.piece.line === piece.line && !(section !== "custom" && LISTS.has(section));
-    push(draft, piece, section, isSplit && section === "task" ? splitTasks(line) : [line], goesOn && !(isSplit && section === "task"));
+      last !== null &&
+      last.section === section &&
+      last.piece.line === piece.line &&
+      !(section !== "custom" && LISTS.has(section));
+    push(
+      draft,
+      piece,
+      section,
+      isSplit && section === "task" ? splitTasks(line) : [line],
+      goesOn && !(isSplit && section === "task"),
+    );
     last = { piece, section };
   }
   if (isSplit) number(draft);
@@ -52,13 +86,23 @@ export function draftOf(outline: Outline, findings: readonly Found[], placed: (p
   return draft;
 }
 
-function mended(outline: Outline, piece: Piece, edits: readonly { start: number; end: number; to: string }[]): string {
+function mended(
+  outline: Outline,
+  piece: Piece,
+  edits: readonly { start: number; end: number; to: string }[],
+): string {
   const own = edits.filter((edit) => edit.start >= piece.start && edit.end <= piece.end);
   const line = applyEdits(outline.text, piece, own);
   return own.some(({ to }) => to === "" || to === "," || to === ".") ? tidy(line) : line;
 }
 
-function push(draft: Draft, piece: Piece, section: Piece["section"], lines: string[], goesOn: boolean): void {
+function push(
+  draft: Draft,
+  piece: Piece,
+  section: Piece["section"],
+  lines: string[],
+  goesOn: boolean,
+): void {
   if (section === "custom") {
     const open = draft.custom.find(({ title }) => title === piece.title);
     if (open) open.lines.push(...lines);
@@ -93,7 +137,10 @@ const sentence = (text: string) => {
 
 function changesOf(outline: Outline, findings: readonly Found[]): PromptChange[] {
   return findings.flatMap((found): PromptChange[] => {
-    if (found.drops) return [{ kind: "removed", before: textOf(outline, found.drops), after: "", reason: found.message }];
+    if (found.drops)
+      return [
+        { kind: "removed", before: textOf(outline, found.drops), after: "", reason: found.message },
+      ];
     return (found.edits ?? [])
       .filter((edit) => !(edit.to === "." && edit.end - edit.start === 1))
       .map((edit) => ({
@@ -102,7 +149,11 @@ function changesOf(outline: Outline, findings: readonly Found[]): PromptChange[]
         after: edit.to.trim(),
         reason: edit.reason,
       }))
-      .map((change) => (change.before === "" && change.kind === "rewritten" ? { ...change, kind: "added" as const } : change));
+      .map((change) =>
+        change.before === "" && change.kind === "rewritten"
+          ? { ...change, kind: "added" as const }
+          : change,
+      );
   });
 }
 
@@ -123,7 +174,14 @@ export const renamed = (outline: Outline, optimized: string): PromptChange[] => 
 function moves(outline: Outline, draft: Draft, placed: (piece: Piece) => Piece["section"]): void {
   for (const piece of outline.pieces) {
     const section = placed(piece);
-    if (piece.isPlaced || section === "task" || section === "custom" || section === "filler" || section === "subject") continue;
+    if (
+      piece.isPlaced ||
+      section === "task" ||
+      section === "custom" ||
+      section === "filler" ||
+      section === "subject"
+    )
+      continue;
     const name = SECTION_NAMES[section];
     draft.changes.push({
       kind: "moved",
@@ -136,6 +194,11 @@ function moves(outline: Outline, draft: Draft, placed: (piece: Piece) => Piece["
     if (material.tag) continue;
     const content = textOf(outline, material);
     const before = content.length > 160 ? `${content.slice(0, 159)}…` : content;
-    draft.changes.push({ kind: "moved", before, after: "Material", reason: t("prompts.standsBetweenMarks") });
+    draft.changes.push({
+      kind: "moved",
+      before,
+      after: "Material",
+      reason: t("prompts.standsBetweenMarks"),
+    });
   }
 }

@@ -17,7 +17,12 @@ test.each([
 ])("reads a prompt full of %s", (_what, unit) => {
   for (const platform of ["generic", "image"] as const) {
     const prompt = `Write a poem. ${unit.repeat(PROMPT_MAX)}`.slice(0, PROMPT_MAX - 1);
-    const { text: optimized } = optimizePrompt({ text: `${prompt}x`, platform, goal: "auto", detail: "full" });
+    const { text: optimized } = optimizePrompt({
+      text: `${prompt}x`,
+      platform,
+      goal: "auto",
+      detail: "full",
+    });
     expect(optimized.toLowerCase()).toContain("poem");
   }
 });

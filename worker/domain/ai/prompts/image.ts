@@ -19,7 +19,8 @@ export const IMAGE_SIGNS: Record<Exclude<ImageSection, "subject" | "avoid">, Reg
     /\b(?:(?:soft|hard|warm|cold|natural|dramatic|low|studio|neon|golden) light(?:ing)?|golden hour|sunset|sunrise|dawn|dusk|night|daylight|backlit|moonlight|candlelight|neon|sunny|overcast|foggy|misty)\b/gi,
   colours:
     /\b(?:black and white|monochrome|pastel(?: colou?rs)?|vibrant|muted|sepia|colou?r palette|(?:red|blue|green|yellow|orange|purple|teal|pink|gold|silver|white|black|brown|turquoise)(?: (?:and|tones?|hues?))?)\b/gi,
-  aspect: /\b(?:\d{1,2}\s?:\s?\d{1,2}|square|landscape format|portrait format|vertical|horizontal|\d{3,4}\s?[x×]\s?\d{3,4}|widescreen)\b/gi,
+  aspect:
+    /\b(?:\d{1,2}\s?:\s?\d{1,2}|square|landscape format|portrait format|vertical|horizontal|\d{3,4}\s?[x×]\s?\d{3,4}|widescreen)\b/gi,
 };
 
 const SLOTS: Record<Exclude<ImageSection, "subject">, string> = {
@@ -33,12 +34,18 @@ const SLOTS: Record<Exclude<ImageSection, "subject">, string> = {
 };
 
 export function imageWords(outline: Outline): Record<ImageSection, string[]> {
-  const lines = piecesOf(outline, "task", "context", "constraints", ...IMAGE_SECTIONS).map((piece) => ({
-    section: piece.section,
-    line: textOf(outline, piece),
-  }));
+  const lines = piecesOf(outline, "task", "context", "constraints", ...IMAGE_SECTIONS).map(
+    (piece) => ({
+      section: piece.section,
+      line: textOf(outline, piece),
+    }),
+  );
   const free = lines.filter(
-    ({ section }) => section === "task" || section === "context" || section === "constraints" || section === "subject",
+    ({ section }) =>
+      section === "task" ||
+      section === "context" ||
+      section === "constraints" ||
+      section === "subject",
   );
   const text = maskSlots(
     free
@@ -46,13 +53,18 @@ export function imageWords(outline: Outline): Record<ImageSection, string[]> {
       .map(({ line }) => line)
       .join("\n"),
   );
-  const placed = (name: ImageSection) => lines.filter(({ section }) => section === name).map(({ line }) => line);
+  const placed = (name: ImageSection) =>
+    lines.filter(({ section }) => section === name).map(({ line }) => line);
   const said = (name: keyof typeof IMAGE_SIGNS) => [
     ...new Set([...text.matchAll(IMAGE_SIGNS[name])].map(([words]) => words.toLowerCase())),
   ];
-  const of = (name: keyof typeof IMAGE_SIGNS) => (placed(name).length > 0 ? placed(name) : said(name).slice(0, 5));
+  const of = (name: keyof typeof IMAGE_SIGNS) =>
+    placed(name).length > 0 ? placed(name) : said(name).slice(0, 5);
   return {
-    subject: [...placed("subject"), ...lines.filter(({ section }) => section === "task").map(({ line }) => line)],
+    subject: [
+      ...placed("subject"),
+      ...lines.filter(({ section }) => section === "task").map(({ line }) => line),
+    ],
     setting: of("setting"),
     style: of("style"),
     composition: of("composition"),
@@ -62,7 +74,9 @@ export function imageWords(outline: Outline): Record<ImageSection, string[]> {
     avoid: [
       ...placed("avoid"),
       ...(placed("avoid").length > 0 ? [] : unwanted(text)),
-      ...free.filter(({ section, line }) => section === "constraints" && isNegative(line)).map(({ line }) => line),
+      ...free
+        .filter(({ section, line }) => section === "constraints" && isNegative(line))
+        .map(({ line }) => line),
     ],
   };
 }
@@ -76,27 +90,44 @@ const unwanted = (text: string): string[] =>
   ].map(([, what = ""]) => what.trim());
 
 /** A picture is told by its sides: each that was named stands by itself, each that was not is asked for. */
-export function developImage(draft: Draft, found: Case, findings: readonly Found[]): PromptTechnique[] {
+export function developImage(
+  draft: Draft,
+  found: Case,
+  findings: readonly Found[],
+): PromptTechnique[] {
   const used: PromptTechnique[] = [];
-  const use = (id: TechniqueId, reason: string) => used.push({ id, name: techniqueName(id), reason });
+  const use = (id: TechniqueId, reason: string) =>
+    used.push({ id, name: techniqueName(id), reason });
   const words = imageWords(found.outline);
   if (!found.outline.language.isAnalysed) {
     add(draft, "constraints", [foreignLine], t("prompts.headingsAreEnglish"));
     use("language", t("prompts.yourWordsStand", { language: found.outline.language.name }));
     return used;
   }
-  for (const { constraint } of findings) if (constraint) add(draft, "constraints", [constraint.line], constraint.reason);
+  for (const { constraint } of findings)
+    if (constraint) add(draft, "constraints", [constraint.line], constraint.reason);
   for (const section of IMAGE_SECTIONS) {
     if (section === "subject" || has(draft, section)) continue;
     const named = words[section];
     if (named.length > 0)
-      add(draft, section, [`${named.join(", ")}.`.replace(/\.\.$/, ".")], t("prompts.namedInYourWords", { side: sideOfPicture(section) }));
+      add(
+        draft,
+        section,
+        [`${named.join(", ")}.`.replace(/\.\.$/, ".")],
+        t("prompts.namedInYourWords", { side: sideOfPicture(section) }),
+      );
     else if (found.detail === "full")
-      add(draft, section, [`[${SLOTS[section]}]`], t("prompts.nothingTellsTheSide", { side: sideOfPicture(section) }));
+      add(
+        draft,
+        section,
+        [`[${SLOTS[section]}]`],
+        t("prompts.nothingTellsTheSide", { side: sideOfPicture(section) }),
+      );
   }
   use("picture", t("prompts.sidesStandApart"));
   if (has(draft, "avoid")) use("avoid", t("prompts.modelsDrawWhatIsNamed"));
-  if (findings.some(({ kind }) => kind === "vague")) use("slots", t("prompts.askedForWhatIsSeenInTwoWays"));
+  if (findings.some(({ kind }) => kind === "vague"))
+    use("slots", t("prompts.askedForWhatIsSeenInTwoWays"));
   if (partOf(found.parts, "audience").length > 0) use("context", t("prompts.whoItIsForHelps"));
   return used;
 }

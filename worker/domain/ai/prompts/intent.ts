@@ -4,14 +4,26 @@ import { intentLabel, type PromptGoal, type PromptIntent } from "./contract.ts";
 /** Words that tell what is asked for, and how strongly. */
 const SIGNS: readonly (readonly [PromptIntent, RegExp, number])[] = [
   ["translate", /\btranslat\w+\b/i, 7],
-  ["summarise", /\b(?:summari[sz]\w*|summary|tl;?dr|sum up|condense|recap|key (?:points|takeaways))\b/i, 6],
+  [
+    "summarise",
+    /\b(?:summari[sz]\w*|summary|tl;?dr|sum up|condense|recap|key (?:points|takeaways))\b/i,
+    6,
+  ],
   [
     "rewrite",
     /\b(?:rewrite|rephrase|paraphrase|proofread|polish|improve|edit|shorten|fix (?:the |my |this )?(?:grammar|spelling|text|wording)|make (?:it|this|that|them) (?:\w+ )?(?:better|shorter|clearer|more))\b/i,
     6,
   ],
-  ["reply", /\b(?:reply|respond to|answer (?:to )?(?:this|the|my|a) (?:\w+ )?(?:comment|e-?mail|message|review|dm))\b/i, 6],
-  ["compare", /\b(?:compare|comparison|versus|vs|pros and cons|differences? between|which (?:one )?is better)\b/i, 6],
+  [
+    "reply",
+    /\b(?:reply|respond to|answer (?:to )?(?:this|the|my|a) (?:\w+ )?(?:comment|e-?mail|message|review|dm))\b/i,
+    6,
+  ],
+  [
+    "compare",
+    /\b(?:compare|comparison|versus|vs|pros and cons|differences? between|which (?:one )?is better)\b/i,
+    6,
+  ],
   [
     "video-idea",
     /\b(?:video|content|stream|shorts?|reels?|vlog|clip|youtube|tiktok)\w*\b[^.\n]{0,30}\bideas?\b|\bideas?\b[^.\n]{0,50}\b(?:videos?|streams?|shorts|reels|vlogs?|content|youtube|tiktok)\b/i,
@@ -23,14 +35,26 @@ const SIGNS: readonly (readonly [PromptIntent, RegExp, number])[] = [
     6,
   ],
   ["script", /\b(?:script|screenplay|voice-?over|monologue|dialogue|storyboard|hook)\b/i, 5],
-  ["title", /\b(?:titles?|headlines?|taglines?|slogans?|(?:channel |brand )?names? for|thumbnail text)\b/i, 5],
+  [
+    "title",
+    /\b(?:titles?|headlines?|taglines?|slogans?|(?:channel |brand )?names? for|thumbnail text)\b/i,
+    5,
+  ],
   [
     "image",
     /\b(?:images?|pictures?|photo(?:graph)?s?|illustrations?|logos?|thumbnails?|drawings?|paintings?|wallpapers?|posters?|icons?|banners?|avatars?|draw|paint|sketch)\b/i,
     5,
   ],
-  ["plan", /\b(?:plan|schedule|roadmap|strategy|itinerary|calendar|routine|curriculum|agenda)\b/i, 5],
-  ["analyse", /\b(?:analy[sz]e|analysis|evaluate|assess|review|audit|critique|feedback on|insights?)\b/i, 5],
+  [
+    "plan",
+    /\b(?:plan|schedule|roadmap|strategy|itinerary|calendar|routine|curriculum|agenda)\b/i,
+    5,
+  ],
+  [
+    "analyse",
+    /\b(?:analy[sz]e|analysis|evaluate|assess|review|audit|critique|feedback on|insights?)\b/i,
+    5,
+  ],
   ["extract", /\b(?:extract|pull out|classify|categori[sz]e|parse|find all|list all)\b/i, 6],
   [
     "explain",
@@ -50,11 +74,17 @@ const SIGNS: readonly (readonly [PromptIntent, RegExp, number])[] = [
  * What a prompt asks for, by the words of its task; what stands first counts more.
  * @param task the sentences that ask, without quotes and placeholders
  */
-export function intentOf(task: string, goal: PromptGoal): { kind: PromptIntent; label: string; because: string } {
-  if (goal !== "auto") return { kind: goal, label: intentLabel(goal), because: t("prompts.itWasChosen") };
+export function intentOf(
+  task: string,
+  goal: PromptGoal,
+): { kind: PromptIntent; label: string; because: string } {
+  if (goal !== "auto")
+    return { kind: goal, label: intentLabel(goal), because: t("prompts.itWasChosen") };
   const found = SIGNS.flatMap(([kind, sign, weight]) => {
     const match = sign.exec(task);
-    return match ? [{ kind, weight, at: match.index, words: match[0].replace(/\s+/g, " ").trim() }] : [];
+    return match
+      ? [{ kind, weight, at: match.index, words: match[0].replace(/\s+/g, " ").trim() }]
+      : [];
   });
   const first = Math.min(...found.map(({ at }) => at));
   let best: { kind: PromptIntent; weight: number; words: string } | null = null;
@@ -66,6 +96,8 @@ export function intentOf(task: string, goal: PromptGoal): { kind: PromptIntent; 
   const because =
     best.kind === "ask"
       ? t("prompts.itIsAQuestion")
-      : t("prompts.youWrote", { words: best.words.length > 48 ? `${best.words.slice(0, 47)}…` : best.words });
+      : t("prompts.youWrote", {
+          words: best.words.length > 48 ? `${best.words.slice(0, 47)}…` : best.words,
+        });
   return { kind: best.kind, label: intentLabel(best.kind), because };
 }

@@ -43,15 +43,21 @@ const SMALL_WORDS: readonly (readonly [Message, ReadonlySet<string>])[] = [
   ],
   [
     msg("prompts.languagePortuguese"),
-    words("o os as um uma e para com é não eu você escreva meu minha como por em sobre do da ao este esta que crie faça uma de"),
+    words(
+      "o os as um uma e para com é não eu você escreva meu minha como por em sobre do da ao este esta que crie faça uma de",
+    ),
   ],
   [
     msg("prompts.languageItalian"),
-    words("il lo gli i le un una e per con è non io tu scrivi mio mia come perché su nel della del di che questo questa crea dammi"),
+    words(
+      "il lo gli i le un una e per con è non io tu scrivi mio mia come perché su nel della del di che questo questa crea dammi",
+    ),
   ],
   [
     msg("prompts.languageDutch"),
-    words("de het een en voor met is niet ik jij schrijf mijn hoe waarom over op van dat deze dit maak geef wat in"),
+    words(
+      "de het een en voor met is niet ik jij schrijf mijn hoe waarom over op van dat deze dit maak geef wat in",
+    ),
   ],
 ];
 
@@ -68,9 +74,14 @@ export function languageOf(text: string): { name: string; isAnalysed: boolean } 
     if (count > letters.length * 0.3) return { name: t(name), isAnalysed: false };
   }
   const said = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const counts = SMALL_WORDS.map(([name, small]) => ({ name, count: said.filter((word) => small.has(word)).length }));
+  const counts = SMALL_WORDS.map(([name, small]) => ({
+    name,
+    count: said.filter((word) => small.has(word)).length,
+  }));
   const english = counts[0]?.count ?? 0;
-  const other = counts.slice(1).reduce((most, one) => (one.count > most.count ? one : most), { name: OWN_LANGUAGE, count: 0 });
+  const other = counts
+    .slice(1)
+    .reduce((most, one) => (one.count > most.count ? one : most), { name: OWN_LANGUAGE, count: 0 });
   return other.count > english && other.count >= 2
     ? { name: t(other.name), isAnalysed: false }
     : { name: t(OWN_LANGUAGE), isAnalysed: true };

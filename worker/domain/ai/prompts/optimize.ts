@@ -1,5 +1,11 @@
 import { t } from "#i18n/t.ts";
-import type { OptimizedPrompt, OptimizePromptInput, PromptFinding, PromptIntent, PromptOptions } from "./contract.ts";
+import type {
+  OptimizedPrompt,
+  OptimizePromptInput,
+  PromptFinding,
+  PromptIntent,
+  PromptOptions,
+} from "./contract.ts";
 import { deliver } from "./deliver.ts";
 import { develop } from "./develop.ts";
 import { contradictions, onlyNegative, overlong, repetition } from "./diagnose/conflicts.ts";
@@ -45,7 +51,11 @@ interface Reading {
 }
 
 /** Steps 1 and 2: takes a prompt apart and says what is wrong with it. */
-function read(raw: string, { platform, goal, detail }: PromptOptions, known?: PromptIntent): Reading {
+function read(
+  raw: string,
+  { platform, goal, detail }: PromptOptions,
+  known?: PromptIntent,
+): Reading {
   const { text, secrets } = blankSecrets(cleanText(raw));
   const outline = readOutline(text);
   const asked = piecesOf(outline, "task", "subject").map((piece) => textOf(outline, piece));
@@ -53,7 +63,12 @@ function read(raw: string, { platform, goal, detail }: PromptOptions, known?: Pr
   const tasks = asked.flatMap(splitTasks).filter(asksForSomething);
   const task = tasks.length > 1 ? tasks.slice(0, 1) : asked;
   const intent = intentOf(
-    maskLiterals((task.length > 0 ? task : piecesOf(outline, "context", "custom").map((piece) => textOf(outline, piece))).join("\n")),
+    maskLiterals(
+      (task.length > 0
+        ? task
+        : piecesOf(outline, "context", "custom").map((piece) => textOf(outline, piece))
+      ).join("\n"),
+    ),
     known ?? (goal === "auto" && platform === "image" ? "image" : goal),
   );
   const found: Case = {
@@ -84,7 +99,9 @@ export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): 
       reason: t("prompts.wouldLeave"),
     });
   }
-  const techniques = isImage ? developImage(draft, found, findings) : develop(draft, found, findings, options.platform);
+  const techniques = isImage
+    ? developImage(draft, found, findings)
+    : develop(draft, found, findings, options.platform);
   const optimized = deliver(draft, options.platform);
   const after = read(optimized, options, intent.kind);
   return {
@@ -94,7 +111,9 @@ export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): 
     intent,
     language: outline.language,
     parts,
-    findings: [...secrets.map(secretFinding), ...findings.map(shown)].sort((a, b) => RANK[a.severity] - RANK[b.severity]),
+    findings: [...secrets.map(secretFinding), ...findings.map(shown)].sort(
+      (a, b) => RANK[a.severity] - RANK[b.severity],
+    ),
     techniques,
     optimized,
     slots: slotsOf(optimized),
@@ -111,7 +130,9 @@ function placing(outline: Outline, isImage: boolean): (piece: Piece) => Piece["s
   return (piece) => {
     if (piece.isPlaced && piece.section !== "task") return piece.section;
     if (piece.section === "task") return "subject";
-    return piece.section === "constraints" && isNegative(textOf(outline, piece)) ? "avoid" : piece.section;
+    return piece.section === "constraints" && isNegative(textOf(outline, piece))
+      ? "avoid"
+      : piece.section;
   };
 }
 
@@ -123,7 +144,13 @@ const secretFinding = ({ what, passage }: Reading["secrets"][number]): PromptFin
   message: t("prompts.thisLookedLike", { what: SECRET_KINDS[what] ?? "other" }),
 });
 
-const shown = ({ kind, severity, message, repair, passage }: Found): PromptFinding => ({ kind, severity, message, repair, passage });
+const shown = ({ kind, severity, message, repair, passage }: Found): PromptFinding => ({
+  kind,
+  severity,
+  message,
+  repair,
+  passage,
+});
 
 function notAnalysed({ language, materials }: Outline): string[] {
   const said: string[] = [];

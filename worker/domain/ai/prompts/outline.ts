@@ -47,7 +47,9 @@ const LABEL = /^([A-Z][A-Za-z ]{2,24}):(?:\s+(\S.*)?)?$/;
 const OPEN = /^<([a-z_]+\d*)>\s*$/;
 const MARKER = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 const FOREIGN_MARK = "Answer in the language of the task.";
-const TAGS = new Map<string, Section>(SECTIONS.filter((s) => s !== "material").map((s) => [tagOf(s), s]));
+const TAGS = new Map<string, Section>(
+  SECTIONS.filter((s) => s !== "material").map((s) => [tagOf(s), s]),
+);
 
 /** The words of a Markdown heading, without a closing colon and closing marks; undefined for any other line. */
 function headingIn(trimmed: string): string | undefined {
@@ -74,10 +76,12 @@ export function readOutline(text: string): Outline {
   reader.read();
   const { pieces, materials, headings } = reader;
   // Somebody who only says hello means that.
-  if (materials.length === 0 && pieces.every(({ section }) => section === "filler")) for (const piece of pieces) piece.section = "task";
+  if (materials.length === 0 && pieces.every(({ section }) => section === "filler"))
+    for (const piece of pieces) piece.section = "task";
   const isStructured = pieces.some((piece) => piece.isPlaced && piece.section !== "custom");
   if (!pieces.some(({ section }) => section === "task" || section === "subject")) {
-    for (const piece of pieces) if (piece.isPlaced && piece.section === "filler") piece.section = "task";
+    for (const piece of pieces)
+      if (piece.isPlaced && piece.section === "filler") piece.section = "task";
   }
   // One that has these headings and no word that it is in another language was read before.
   const isOurs = new Set(headings.map(({ section }) => section)).size > 2;
@@ -94,7 +98,9 @@ export function readOutline(text: string): Outline {
 
 /** One of ours round a task in another language: the headings are English, the task is not. */
 function foreign(pieces: readonly Piece[], text: string): Outline["language"] {
-  const task = pieces.filter(({ section }) => section === "task" || section === "subject").map(({ start, end }) => text.slice(start, end));
+  const task = pieces
+    .filter(({ section }) => section === "task" || section === "subject")
+    .map(({ start, end }) => text.slice(start, end));
   const { name } = languageOf(task.join("\n"));
   return { name: name === t(OWN_LANGUAGE) ? t("prompts.languageOther") : name, isAnalysed: false };
 }
@@ -144,7 +150,12 @@ class Reader {
     return null;
   }
 
-  private until(at: number, closing: string, isStripped: boolean, tag: string | null): number | null {
+  private until(
+    at: number,
+    closing: string,
+    isStripped: boolean,
+    tag: string | null,
+  ): number | null {
     // Thousands of openings without an end would each search the whole rest.
     if (this.unclosed.has(closing)) return null;
     const end = this.lines.findIndex((line, i) => i > at && line.text.trim() === closing);
@@ -158,12 +169,25 @@ class Reader {
     return end + 1;
   }
 
-  private keep(from: number, to: number, first: number, after: number, isMarked: boolean, tag: string | null): void {
+  private keep(
+    from: number,
+    to: number,
+    first: number,
+    after: number,
+    isMarked: boolean,
+    tag: string | null,
+  ): void {
     const content = this.lines
       .slice(from, to)
       .map((line) => line.text)
       .join("\n");
-    this.materials.push({ start: this.lineAt(first).start, end: this.lineAt(after - 1).end, content, isMarked, tag });
+    this.materials.push({
+      start: this.lineAt(first).start,
+      end: this.lineAt(after - 1).end,
+      content,
+      isMarked,
+      tag,
+    });
   }
 
   private lineAt(at: number): Line {
@@ -186,7 +210,12 @@ class Reader {
       this.section = named;
       this.headings.push({ said: label[1] ?? "", section: named });
       const rest = label[2]?.trim() ?? "";
-      if (rest !== "") this.place(line.text.slice(line.text.length - (label[2]?.length ?? 0)), line.end - (label[2]?.length ?? 0), at);
+      if (rest !== "")
+        this.place(
+          line.text.slice(line.text.length - (label[2]?.length ?? 0)),
+          line.end - (label[2]?.length ?? 0),
+          at,
+        );
       return at + 1;
     }
     if (this.section !== null) {
@@ -218,15 +247,24 @@ class Reader {
   private place(text: string, offset: number, line: number): void {
     const section = this.section;
     if (section === null) return;
-    const marker = section !== "custom" && LISTS.has(section) ? (MARKER.exec(text)?.[0].length ?? 0) : 0;
-    const start = offset + marker + (text.slice(marker).length - text.slice(marker).trimStart().length);
+    const marker =
+      section !== "custom" && LISTS.has(section) ? (MARKER.exec(text)?.[0].length ?? 0) : 0;
+    const start =
+      offset + marker + (text.slice(marker).length - text.slice(marker).trimStart().length);
     const end = offset + text.trimEnd().length;
     if (end <= start) return;
     if (isPolite(this.text.slice(start, end)) && section !== "custom") {
       this.pieces.push({ start, end, section: "filler", line, isPlaced: true });
       return;
     }
-    this.pieces.push({ start, end, section, line, isPlaced: true, ...(section === "custom" && { title: this.title }) });
+    this.pieces.push({
+      start,
+      end,
+      section,
+      line,
+      isPlaced: true,
+      ...(section === "custom" && { title: this.title }),
+    });
   }
 
   /** A line under no heading: its sentences, up to where something is given to work on. */
@@ -241,8 +279,15 @@ class Reader {
     if (!isLabel) this.sentences(this.text.slice(line.start, given), line.start, at);
     this.lead = null;
     const content = this.text.slice(given).trim();
-    const start = given + (this.text.slice(given).length - this.text.slice(given).trimStart().length);
-    this.materials.push({ start: isLabel ? line.start : start, end: start + content.length, content, isMarked: false, tag: null });
+    const start =
+      given + (this.text.slice(given).length - this.text.slice(given).trimStart().length);
+    this.materials.push({
+      start: isLabel ? line.start : start,
+      end: start + content.length,
+      content,
+      isMarked: false,
+      tag: null,
+    });
     return this.lines.length;
   }
 
@@ -254,7 +299,11 @@ class Reader {
     const from = line.start + match.index + match[0].length;
     const rest = this.text.slice(from);
     // Marked text comes next: its marks tell where it ends. A list is the prompt's own.
-    if (/^\s*(?:```|~~~|"""|> |<material|#{1,4} )/.test(rest) || /^\s*(?:[-*•]|\d{1,2}[.)])\s/.test(rest)) return null;
+    if (
+      /^\s*(?:```|~~~|"""|> |<material|#{1,4} )/.test(rest) ||
+      /^\s*(?:[-*•]|\d{1,2}[.)])\s/.test(rest)
+    )
+      return null;
     return wordsIn(rest.slice(0, 400)).length >= 6 ? from : null;
   }
 
@@ -273,14 +322,18 @@ class Reader {
       const section = named ?? inherited ?? classOf(sentence, this.hasTask);
       if (section === "task") this.hasTask = true;
       // Items of a list keep their own lines, and in a task their marks.
-      const start = marker > 0 && !LISTS.has(section as Section) ? Math.min(passage.start, offset + text.length) : passage.start;
+      const start =
+        marker > 0 && !LISTS.has(section as Section)
+          ? Math.min(passage.start, offset + text.length)
+          : passage.start;
       this.pieces.push({ start, end: passage.end, section, line, isPlaced: false });
       if (marker === 0 && sentence.endsWith(":")) this.lead = section;
     }
   }
 }
 
-export const textOf = (outline: Outline, passage: Passage): string => outline.text.slice(passage.start, passage.end);
+export const textOf = (outline: Outline, passage: Passage): string =>
+  outline.text.slice(passage.start, passage.end);
 export const piecesOf = (outline: Outline, ...sections: Piece["section"][]): Piece[] =>
   outline.pieces.filter(({ section }) => sections.includes(section));
 /** How often the same was said: the second and later ones. */
@@ -292,7 +345,9 @@ export function repeats(outline: Outline): Piece[] {
 /** Without what was said before: a sentence said twice fills one place and not two. */
 export function saidOnce(outline: Outline): Outline {
   const again = new Set(repeats(outline));
-  return again.size === 0 ? outline : { ...outline, pieces: outline.pieces.filter((piece) => !again.has(piece)) };
+  return again.size === 0
+    ? outline
+    : { ...outline, pieces: outline.pieces.filter((piece) => !again.has(piece)) };
 }
 
 /** Tells of each text whether it was said to it before, in the same words. Two words or fewer may be said as often as one likes. */

@@ -18,7 +18,8 @@ const LABELS: Record<PartKind, Message> = {
   material: msg("prompts.partMaterial"),
 };
 
-const NUMBER = "(?:\\d[\\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|fifty|a hundred)";
+const NUMBER =
+  "(?:\\d[\\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|fifty|a hundred)";
 const UNIT =
   "(?:words?|characters?|chars|sentences?|paragraphs?|lines?|pages?|seconds?|secs?|minutes?|mins?|hours?|days?|weeks?|months?|bullet points?|bullets|items?|ideas?|titles?|examples?|points?|steps?|options?|tips?|names?|headlines?|versions?|tweets?|hashtags?|questions?|slides?|images?|pictures?|variants?|variations?|entries|reasons?|scenes?|topics?)";
 const BOUND =
@@ -43,23 +44,37 @@ const AUDIENCE = new RegExp(
 );
 const TOPIC =
   /\b(?:about|on the topic of|regarding|concerning|on how to|on why|covering)\s+([^\s.,;:!?][^.,;:!?\n]{1,89}?)(?=\s{1,5}(?:for|in (?:a|an|the|under|about|\d)|with|using|under|to (?:an?|my|the))\s|\s{1,5}(?:and|then) (?:then |also )?(?:write|make|create|give|translate|suggest|list|explain|summari)|[.,;:!?\n]|$)/i;
-const OBJECT = /^(?:[^\w\s'-]*[\w'-]+\s+){1,3}?(?:me\s+)?(?:an?|the|my|our|some|\d+|this|these)\s+([^\s.,;:!?][^.,;:!?\n]{1,89})/i;
+const OBJECT =
+  /^(?:[^\w\s'-]*[\w'-]+\s+){1,3}?(?:me\s+)?(?:an?|the|my|our|some|\d+|this|these)\s+([^\s.,;:!?][^.,;:!?\n]{1,89})/i;
 
 const found = (text: string, pattern: RegExp, group = 0): string[] => {
-  const matches = [...text.matchAll(new RegExp(pattern, pattern.flags.includes("g") ? pattern.flags : `${pattern.flags}g`))];
+  const matches = [
+    ...text.matchAll(
+      new RegExp(pattern, pattern.flags.includes("g") ? pattern.flags : `${pattern.flags}g`),
+    ),
+  ];
   const words = matches.map((match) =>
-    (group === 0 ? match[0] : (match.slice(1).find((words) => words !== undefined) ?? "")).replace(/\s+/g, " ").trim(),
+    (group === 0 ? match[0] : (match.slice(1).find((words) => words !== undefined) ?? ""))
+      .replace(/\s+/g, " ")
+      .trim(),
   );
-  return [...new Map(words.filter(Boolean).map((one) => [one.toLowerCase(), one])).values()].slice(0, 6);
+  return [...new Map(words.filter(Boolean).map((one) => [one.toLowerCase(), one])).values()].slice(
+    0,
+    6,
+  );
 };
 
 /** The prompt's parts with its own words for each, in the order of PART_KINDS. */
 export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
   const said = (...sections: Parameters<typeof piecesOf>[1][]) =>
-    piecesOf(outline, ...sections).map((piece) => textOf(outline, piece).replace(/^\s*\d+[.)]\s/, ""));
+    piecesOf(outline, ...sections).map((piece) =>
+      textOf(outline, piece).replace(/^\s*\d+[.)]\s/, ""),
+    );
   const { isAnalysed } = outline.language;
   // Under its own heading a format may count what is no length of the whole.
-  const loose = outline.pieces.filter((piece) => piece.section === "format" && !piece.isPlaced).map((piece) => textOf(outline, piece));
+  const loose = outline.pieces
+    .filter((piece) => piece.section === "format" && !piece.isPlaced)
+    .map((piece) => textOf(outline, piece));
   const read = (...sections: Parameters<typeof piecesOf>[1][]) =>
     isAnalysed ? maskSlots([...said(...sections), ...loose].join("\n")) : "";
   const task = said("task", "subject");
@@ -71,19 +86,31 @@ export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
     topic: isAnalysed ? topicOf(asked) : [],
     role: open(said("role")),
     context: open(said("context")),
-    audience: [...open(said("audience")), ...found(read("task", "subject", "context", "constraints"), AUDIENCE, 1)].slice(0, 4),
+    audience: [
+      ...open(said("audience")),
+      ...found(read("task", "subject", "context", "constraints"), AUDIENCE, 1),
+    ].slice(0, 4),
     // In code a format is what the program reads or writes.
-    format: [...open(said("format")), ...(intent === "code" ? [] : found(maskSlots(said("task", "constraints").join("\n")), FORMAT))].slice(
-      0,
-      6,
-    ),
+    format: [
+      ...open(said("format")),
+      ...(intent === "code"
+        ? []
+        : found(maskSlots(said("task", "constraints").join("\n")), FORMAT)),
+    ].slice(0, 6),
     length: lengthsIn(read("task", "subject", "constraints")),
     tone: found(read("task", "subject", "constraints"), TONE),
     limits,
-    material: outline.materials.map(({ content }) => content).filter((content) => !isOnlySlots(content)),
+    material: outline.materials
+      .map(({ content }) => content)
+      .filter((content) => !isOnlySlots(content)),
   };
   const needs: readonly string[] = ["task", "format", ...PROFILES[intent].needs];
-  return PART_KINDS.map((kind) => ({ kind, label: t(LABELS[kind]), found: words[kind], isNeeded: needs.includes(kind) }));
+  return PART_KINDS.map((kind) => ({
+    kind,
+    label: t(LABELS[kind]),
+    found: words[kind],
+    isNeeded: needs.includes(kind),
+  }));
 }
 
 /** What a task says that it is about. */
@@ -104,7 +131,9 @@ function topicOf(task: string): string[] {
   return object ? [object] : [];
 }
 
-export const partOf = (parts: readonly PromptPart[], kind: PartKind): string[] => parts.find((part) => part.kind === kind)?.found ?? [];
+export const partOf = (parts: readonly PromptPart[], kind: PartKind): string[] =>
+  parts.find((part) => part.kind === kind)?.found ?? [];
 
 /** Whether a limit says only what is unwanted. */
-export const isNegative = (line: string): boolean => NEGATIVE.test(line.trim()) && !/\b(?:instead|but|rather)\b/i.test(line);
+export const isNegative = (line: string): boolean =>
+  NEGATIVE.test(line.trim()) && !/\b(?:instead|but|rather)\b/i.test(line);

@@ -27,7 +27,9 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
   write: {
     role: "You are a writer who puts the reader first and cuts every sentence that carries nothing.",
     needs: ["topic", "context", "audience", "length", "tone"],
-    format: ["A title, then paragraphs of two to four sentences, without a preface or a closing remark."],
+    format: [
+      "A title, then paragraphs of two to four sentences, without a preface or a closing remark.",
+    ],
     criteria: [
       "The first sentence gives the reader a reason to go on.",
       "Every claim rests on the context given here; a gap is marked, not filled.",
@@ -42,7 +44,10 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
     role: "You are a headline editor for an online video platform.",
     needs: ["topic", "context", "audience", "length"],
     format: ["A numbered list, one title a line, the strongest first, without comment."],
-    criteria: ["Each title is true of the video and says what a viewer gets.", "No two titles use the same idea."],
+    criteria: [
+      "Each title is true of the video and says what a viewer gets.",
+      "No two titles use the same idea.",
+    ],
     steps: null,
     example: ["a video of yours that did well", "its title"],
     quality: "curious, useful or surprising",
@@ -52,8 +57,14 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
   script: {
     role: "You are a script writer for online video who writes for the ear.",
     needs: ["topic", "context", "audience", "length", "tone"],
-    format: ["A table with the columns Time, Picture and Spoken words.", "A hook first, a call to action last."],
-    criteria: ["The hook names the question that the video answers.", "Read aloud, it keeps to the length asked for."],
+    format: [
+      "A table with the columns Time, Picture and Spoken words.",
+      "A hook first, a call to action last.",
+    ],
+    criteria: [
+      "The hook names the question that the video answers.",
+      "Read aloud, it keeps to the length asked for.",
+    ],
     steps: [
       "Write down the one thing a viewer should take away.",
       "Order the points so that each raises the next question.",
@@ -67,8 +78,13 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
   "video-idea": {
     role: "You are a video producer who knows what keeps viewers watching.",
     needs: ["topic", "context", "audience", "length"],
-    format: ["A table with the columns Idea, Opening shot, Why viewers stay and What it takes to make."],
-    criteria: ["Each idea can be made with the means given here.", "No two ideas answer the same question of a viewer."],
+    format: [
+      "A table with the columns Idea, Opening shot, Why viewers stay and What it takes to make.",
+    ],
+    criteria: [
+      "Each idea can be made with the means given here.",
+      "No two ideas answer the same question of a viewer.",
+    ],
     steps: [
       "List what this audience already watches and asks for.",
       "Draft twice as many ideas as wanted.",
@@ -83,8 +99,15 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
     role: "You are a facilitator who goes wide before going deep.",
     needs: ["topic", "context", "length"],
     format: ["A numbered list: the idea in bold, then one sentence on why it fits."],
-    criteria: ["No two ideas are variants of each other.", "Each can be acted on within the limits given here."],
-    steps: ["Collect ideas from at least three different angles.", "Drop the obvious ones.", "Order the rest by effort, the least first."],
+    criteria: [
+      "No two ideas are variants of each other.",
+      "Each can be acted on within the limits given here.",
+    ],
+    steps: [
+      "Collect ideas from at least three different angles.",
+      "Drop the obvious ones.",
+      "Order the rest by effort, the least first.",
+    ],
     example: null,
     quality: "cheap, bold or quick",
     unit: "ideas",
@@ -94,7 +117,10 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
     role: EDITOR,
     needs: ["audience", "tone"],
     format: ["First the new text in full, then a list of the changes that alter meaning."],
-    criteria: ["No fact is added and none is lost.", "Names, figures and quotations stay as they are."],
+    criteria: [
+      "No fact is added and none is lost.",
+      "Names, figures and quotations stay as they are.",
+    ],
     steps: null,
     example: ["a sentence as it is", "the same sentence as you want it"],
     quality: "shorter, clearer or livelier",
@@ -105,7 +131,10 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
     role: "You answer for the person who writes here, politely and to the point.",
     needs: ["context", "tone", "length"],
     format: ["Only the reply, ready to send."],
-    criteria: ["Every question in the message is answered or openly left for later.", "Nothing is promised that is not in the context."],
+    criteria: [
+      "Every question in the message is answered or openly left for later.",
+      "Nothing is promised that is not in the context.",
+    ],
     steps: null,
     example: ["a message you got", "how you answered it"],
     quality: "warm, brief or firm",
@@ -115,8 +144,13 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
   summarise: {
     role: "You are an editor who summarises without adding a word of opinion.",
     needs: ["audience", "length"],
-    format: ["One sentence with the main point, then a bulleted list of the points that support it."],
-    criteria: ["Every statement can be found in the material.", "Figures, names and dates are exactly those of the material."],
+    format: [
+      "One sentence with the main point, then a bulleted list of the points that support it.",
+    ],
+    criteria: [
+      "Every statement can be found in the material.",
+      "Figures, names and dates are exactly those of the material.",
+    ],
     steps: null,
     example: null,
     quality: "complete, brief or plain",
@@ -127,7 +161,10 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
     role: "You are an analyst who separates what is seen from what is concluded.",
     needs: ["context", "audience"],
     format: ["Headings: Findings, Evidence, What is uncertain, Next steps."],
-    criteria: ["Each finding names the passage or figure it rests on.", "What the data cannot tell is said."],
+    criteria: [
+      "Each finding names the passage or figure it rests on.",
+      "What the data cannot tell is said.",
+    ],
     steps: [
       "List what is there before judging it.",
       "Look for at least two explanations of each finding.",
@@ -141,8 +178,13 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
   compare: {
     role: "You are an adviser with no stake in the choice.",
     needs: ["context", "audience"],
-    format: ["A table with a row per criterion and a column per option, then a recommendation in two sentences."],
-    criteria: ["The same criteria are applied to every option.", "The recommendation says for whom it would be different."],
+    format: [
+      "A table with a row per criterion and a column per option, then a recommendation in two sentences.",
+    ],
+    criteria: [
+      "The same criteria are applied to every option.",
+      "The recommendation says for whom it would be different.",
+    ],
     steps: [
       "Name the criteria first, the most important one on top.",
       "Judge every option by each criterion.",
@@ -156,8 +198,13 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
   explain: {
     role: TEACHER,
     needs: ["topic", "audience", "length"],
-    format: ["A one-sentence answer, then the explanation one step a paragraph, then an everyday example."],
-    criteria: ["Every technical term is explained where it first appears.", "The example shows the idea and not only its name."],
+    format: [
+      "A one-sentence answer, then the explanation one step a paragraph, then an everyday example.",
+    ],
+    criteria: [
+      "Every technical term is explained where it first appears.",
+      "The example shows the idea and not only its name.",
+    ],
     steps: null,
     example: null,
     quality: "simple, precise or vivid",
@@ -167,8 +214,13 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
   extract: {
     role: "You extract data exactly as it is written.",
     needs: ["context"],
-    format: ["One JSON object per entry, with the fields [the fields you need]; null where a field is missing."],
-    criteria: ["Each value is copied from the material, not inferred.", "Nothing is left out, nothing appears twice."],
+    format: [
+      "One JSON object per entry, with the fields [the fields you need]; null where a field is missing.",
+    ],
+    criteria: [
+      "Each value is copied from the material, not inferred.",
+      "Nothing is left out, nothing appears twice.",
+    ],
     steps: null,
     example: ["a line of the material", "the entry it becomes"],
     quality: "complete or clean",
@@ -179,7 +231,10 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
     role: "You are a translator who carries over meaning, tone and layout.",
     needs: ["audience", "tone"],
     format: ["Only the translation, with the line breaks of the original."],
-    criteria: ["Names, figures and code stay as they are.", "What cannot be carried over is marked with a short note."],
+    criteria: [
+      "Names, figures and code stay as they are.",
+      "What cannot be carried over is marked with a short note.",
+    ],
     steps: null,
     example: null,
     quality: "natural, literal or formal",
@@ -190,7 +245,10 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
     role: "You are a planner who starts from the date and works backwards.",
     needs: ["topic", "context", "length"],
     format: ["A table with the columns When, What, Who and Done when."],
-    criteria: ["Each step has an end that can be checked.", "The plan fits the time and the means given here."],
+    criteria: [
+      "Each step has an end that can be checked.",
+      "The plan fits the time and the means given here.",
+    ],
     steps: [
       "Write down the goal and its date.",
       "List what has to be there before it, backwards to today.",
@@ -205,7 +263,10 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
     role: "You are a senior engineer who writes code that the next person can read.",
     needs: ["context", "length"],
     format: ["One code block that runs as it is, then at most five sentences on how it works."],
-    criteria: ["It handles empty, wrong and very large input.", "A test or an example call shows that it works."],
+    criteria: [
+      "It handles empty, wrong and very large input.",
+      "A test or an example call shows that it works.",
+    ],
     steps: [
       "State the input, the output and the edge cases.",
       "Choose the simplest approach that covers them.",
@@ -231,7 +292,10 @@ export const PROFILES: Record<PromptIntent, IntentProfile> = {
     role: "You answer from what is known and say what is not.",
     needs: ["topic", "context", "length"],
     format: ["The answer in one or two sentences, then the reasons, one a paragraph."],
-    criteria: ["What is certain and what is a guess can be told apart.", "The answer says what would change it."],
+    criteria: [
+      "What is certain and what is a guess can be told apart.",
+      "The answer says what would change it.",
+    ],
     steps: null,
     example: null,
     quality: "quick, cheap or lasting",

@@ -18,10 +18,21 @@ export async function listPrompts(
   { userId, before, limit }: { userId: string; before?: string | undefined; limit: number },
 ): Promise<PromptPage> {
   const [, at, id] = /^(\d{1,15})\.(prm_\w{1,60})$/.exec(before ?? "") ?? [];
-  const end = before === undefined ? undefined : sql`(${prompts.createdAt}, ${prompts.id}) < (${Number(at ?? -1)}, ${id ?? ""})`;
+  const end =
+    before === undefined
+      ? undefined
+      : sql`(${prompts.createdAt}, ${prompts.id}) < (${Number(at ?? -1)}, ${id ?? ""})`;
   const { id: key, platform, intent, scoreBefore, scoreAfter, createdAt } = prompts;
   const rows = await db
-    .select({ id: key, platform, intent, scoreBefore, scoreAfter, createdAt, text: sql<string>`substr(${prompts.text}, 1, ${BEGINNING})` })
+    .select({
+      id: key,
+      platform,
+      intent,
+      scoreBefore,
+      scoreAfter,
+      createdAt,
+      text: sql<string>`substr(${prompts.text}, 1, ${BEGINNING})`,
+    })
     .from(prompts)
     .where(and(eq(prompts.userId, userId), isNull(prompts.removedAt), end))
     .orderBy(desc(prompts.createdAt), desc(prompts.id))
@@ -32,7 +43,10 @@ export async function listPrompts(
 }
 
 /** One of a person's prompts, with what led to its output read anew. @throws DomainError NOT_FOUND for another's */
-export async function getPrompt({ db }: Pick<Deps, "db">, { userId, promptId }: { userId: string; promptId: string }): Promise<KeptPrompt> {
+export async function getPrompt(
+  { db }: Pick<Deps, "db">,
+  { userId, promptId }: { userId: string; promptId: string },
+): Promise<KeptPrompt> {
   const row = await db
     .select()
     .from(prompts)
@@ -41,5 +55,10 @@ export async function getPrompt({ db }: Pick<Deps, "db">, { userId, promptId }: 
   if (!row) throw notFound(t("prompts.thisPrompt"));
   const { id, createdAt, optimized, text, platform, goal, detail } = row;
   const result = optimizePrompt({ text, platform, goal, detail });
-  return { id, createdAt, isOlder: result.optimized !== optimized, result: { ...result, optimized } };
+  return {
+    id,
+    createdAt,
+    isOlder: result.optimized !== optimized,
+    result: { ...result, optimized },
+  };
 }

@@ -9,7 +9,8 @@ interface One {
   userId: string;
   promptId: string;
 }
-const own = ({ userId, promptId }: One) => and(eq(prompts.id, promptId), eq(prompts.userId, userId));
+const own = ({ userId, promptId }: One) =>
+  and(eq(prompts.id, promptId), eq(prompts.userId, userId));
 
 /** Deletes one; it can be brought back for ten minutes. A second time it changes nothing. @throws DomainError NOT_FOUND for another's */
 export async function removePrompt({ db, now }: Pick<Deps, "db" | "now">, one: One): Promise<void> {
@@ -23,7 +24,10 @@ export async function removePrompt({ db, now }: Pick<Deps, "db" | "now">, one: O
 }
 
 /** Brings back one that was just deleted; of one that is there it changes nothing. @throws DomainError NOT_FOUND for another's; GONE after ten minutes */
-export async function restorePrompt({ db, now }: Pick<Deps, "db" | "now">, one: One): Promise<void> {
+export async function restorePrompt(
+  { db, now }: Pick<Deps, "db" | "now">,
+  one: One,
+): Promise<void> {
   const row = await db.select({ removedAt: prompts.removedAt }).from(prompts).where(own(one)).get();
   if (!row) throw notFound(t("prompts.thisPrompt"));
   if (row.removedAt === null) return;
@@ -37,6 +41,9 @@ export async function restorePrompt({ db, now }: Pick<Deps, "db" | "now">, one: 
 }
 
 /** Deletes all of a person's prompts for good. */
-export async function clearPrompts({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<void> {
+export async function clearPrompts(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<void> {
   await db.delete(prompts).where(eq(prompts.userId, userId));
 }

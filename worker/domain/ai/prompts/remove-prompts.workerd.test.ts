@@ -5,9 +5,12 @@ import { PATH_OBJECTS } from "../../../testing/objects.ts";
 test("deletes a prompt, a second time with the same result, and brings it back", async () => {
   const [owner, other] = [await makeUser(), await makeUser()];
   const id = await PATH_OBJECTS.promptId(owner, "draft");
-  const remove = async (as = owner) => (await call(`/api/prompts/${id}`, { method: "DELETE", json: {}, as })).status;
+  const remove = async (as = owner) =>
+    (await call(`/api/prompts/${id}`, { method: "DELETE", json: {}, as })).status;
   expect([await remove(other), await remove(), await remove()]).toEqual([404, 200, 200]);
   expect((await call(`/api/prompts/${id}`, { as: owner })).status).toBe(404);
-  expect((await call(`/api/prompts/${id}/restore`, { method: "POST", json: {}, as: owner })).status).toBe(200);
+  expect(
+    (await call(`/api/prompts/${id}/restore`, { method: "POST", json: {}, as: owner })).status,
+  ).toBe(200);
   expect((await call(`/api/prompts/${id}`, { as: owner })).status).toBe(200);
 });

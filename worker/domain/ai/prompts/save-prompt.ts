@@ -3,7 +3,12 @@ import { prompts } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { addressGroup, limits, spendTry } from "../../kernel/throttle/limits.ts";
-import { type OptimizedPrompt, type OptimizePromptInput, PROMPT_UNDO_MS, PROMPTS_KEPT } from "./contract.ts";
+import {
+  type OptimizedPrompt,
+  type OptimizePromptInput,
+  PROMPT_UNDO_MS,
+  PROMPTS_KEPT,
+} from "./contract.ts";
 import { optimizePrompt } from "./optimize.ts";
 
 /**
@@ -21,11 +26,28 @@ export async function optimizeAndKeep(
   return { id: actor.kind === "visitor" ? null : await keep(deps, actor.id, result), result };
 }
 
-async function keep({ db, now, newId }: Pick<Deps, "db" | "now" | "newId">, userId: string, result: OptimizedPrompt): Promise<string> {
+async function keep(
+  { db, now, newId }: Pick<Deps, "db" | "now" | "newId">,
+  userId: string,
+  result: OptimizedPrompt,
+): Promise<string> {
   const { text, platform, goal, detail, intent, optimized, before, after } = result;
-  const made = { optimized, intent: intent.kind, scoreBefore: before.total, scoreAfter: after.total, createdAt: now(), removedAt: null };
+  const made = {
+    optimized,
+    intent: intent.kind,
+    scoreBefore: before.total,
+    scoreAfter: after.total,
+    createdAt: now(),
+    removedAt: null,
+  };
   const own = eq(prompts.userId, userId);
-  const same = and(own, eq(prompts.text, text), eq(prompts.platform, platform), eq(prompts.goal, goal), eq(prompts.detail, detail));
+  const same = and(
+    own,
+    eq(prompts.text, text),
+    eq(prompts.platform, platform),
+    eq(prompts.goal, goal),
+    eq(prompts.detail, detail),
+  );
   const again = await db.update(prompts).set(made).where(same).returning({ id: prompts.id }).get();
   if (again) return again.id;
   const id = newId("prm");
@@ -42,7 +64,10 @@ async function keep({ db, now, newId }: Pick<Deps, "db" | "now" | "newId">, user
         and(
           own,
           isNull(prompts.removedAt),
-          notInArray(prompts.id, kept.orderBy(desc(prompts.createdAt), desc(prompts.id)).limit(PROMPTS_KEPT)),
+          notInArray(
+            prompts.id,
+            kept.orderBy(desc(prompts.createdAt), desc(prompts.id)).limit(PROMPTS_KEPT),
+          ),
         ),
       ),
   ]);

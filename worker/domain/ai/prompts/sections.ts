@@ -24,11 +24,25 @@ export const SECTIONS = [
   "avoid",
 ] as const;
 export type Section = (typeof SECTIONS)[number];
-export const IMAGE_SECTIONS = ["subject", "setting", "style", "composition", "light", "colours", "aspect", "avoid"] as const;
+export const IMAGE_SECTIONS = [
+  "subject",
+  "setting",
+  "style",
+  "composition",
+  "light",
+  "colours",
+  "aspect",
+  "avoid",
+] as const;
 export type ImageSection = (typeof IMAGE_SECTIONS)[number];
 
 /** Whose lines are items of a list. */
-export const LISTS: ReadonlySet<Section> = new Set(["steps", "constraints", "examples", "criteria"]);
+export const LISTS: ReadonlySet<Section> = new Set([
+  "steps",
+  "constraints",
+  "examples",
+  "criteria",
+]);
 
 /** As a prompt has them: English, whoever reads. */
 export const SECTION_NAMES: Record<Section, string> = {
@@ -104,22 +118,91 @@ export function sectionNamed(name: string): Section | null {
   const key = name.trim().toLowerCase();
   return (
     ALIASES[key] ??
-    SECTIONS.find((section) => section !== "material" && (section === key || SECTION_NAMES[section].toLowerCase() === key)) ??
+    SECTIONS.find(
+      (section) =>
+        section !== "material" && (section === key || SECTION_NAMES[section].toLowerCase() === key),
+    ) ??
     null
   );
 }
 
 /** As a tag: `<output_format>`. */
-export const tagOf = (section: Section) => SECTION_NAMES[section].toLowerCase().replaceAll(" ", "_");
+export const tagOf = (section: Section) =>
+  SECTION_NAMES[section].toLowerCase().replaceAll(" ", "_");
 
 const REST: readonly Section[] = IMAGE_SECTIONS;
 /** Where each platform's makers advise to put what. */
 export const ORDER: Record<PromptPlatform, readonly Section[]> = {
-  chatgpt: ["role", "task", "context", "audience", "material", ...REST, "steps", "constraints", "format", "examples", "criteria", "check"],
-  claude: ["material", "role", "context", "audience", "examples", ...REST, "constraints", "format", "criteria", "steps", "task", "check"],
-  gemini: ["role", "context", "audience", "material", ...REST, "examples", "constraints", "format", "criteria", "steps", "task", "check"],
-  generic: ["task", "role", "context", "audience", "material", ...REST, "steps", "constraints", "format", "examples", "criteria", "check"],
-  image: [...REST, "task", "context", "audience", "material", "constraints", "role", "steps", "format", "examples", "criteria", "check"],
+  chatgpt: [
+    "role",
+    "task",
+    "context",
+    "audience",
+    "material",
+    ...REST,
+    "steps",
+    "constraints",
+    "format",
+    "examples",
+    "criteria",
+    "check",
+  ],
+  claude: [
+    "material",
+    "role",
+    "context",
+    "audience",
+    "examples",
+    ...REST,
+    "constraints",
+    "format",
+    "criteria",
+    "steps",
+    "task",
+    "check",
+  ],
+  gemini: [
+    "role",
+    "context",
+    "audience",
+    "material",
+    ...REST,
+    "examples",
+    "constraints",
+    "format",
+    "criteria",
+    "steps",
+    "task",
+    "check",
+  ],
+  generic: [
+    "task",
+    "role",
+    "context",
+    "audience",
+    "material",
+    ...REST,
+    "steps",
+    "constraints",
+    "format",
+    "examples",
+    "criteria",
+    "check",
+  ],
+  image: [
+    ...REST,
+    "task",
+    "context",
+    "audience",
+    "material",
+    "constraints",
+    "role",
+    "steps",
+    "format",
+    "examples",
+    "criteria",
+    "check",
+  ],
 };
 
 /** The mark that another material's text does not hold. @param used marks that are taken */

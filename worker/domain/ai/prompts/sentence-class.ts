@@ -12,14 +12,16 @@ export const ASKING =
 const TASK = new RegExp(`^${ASKING}(?:${MAKING})`, "i");
 const QUESTION =
   /^(?:and |so |but )?(?:what|which|who|whom|whose|when|where|why|how|is|are|do|does|did|can|could|should|would|will)\b.*\?$/i;
-const WISH = /^(?:i(?:'m| am)? (?:need|want|would like|looking for)|i'd like|we need|we want|need|looking for)\b/i;
+const WISH =
+  /^(?:i(?:'m| am)? (?:need|want|would like|looking for)|i'd like|we need|we want|need|looking for)\b/i;
 
 const POLITE =
   /^(?:(?:please|thanks?(?: you)?|many thanks|thx|cheers|hi|hello|hey|dear|good (?:morning|day|evening)|there|so|very|much|a lot|in advance|for (?:your|the) help|chatgpt|claude|gemini|ai|everyone|i appreciate it|i would appreciate it|appreciated|that would be (?:great|nice|awesome))\b[\s,.!]*)+$/i;
 
 const ROLE =
   /^(?:you are (?:now )?(?:an?|the|my)\b|you're (?:an?|the|my)\b|act (?:as|like)\b|pretend (?:to be|you are|you're)\b|imagine you(?:'re| are)\b|take (?:on )?the role of\b|play the role of\b|as an? (?:[\w-]+ ){0,4}(?:expert|professional|specialist|writer|editor|teacher|coach|developer|engineer|analyst|designer)\b)/i;
-const EXAMPLE = /^(?:for example\b|for instance\b|e\.g\.|examples?:|here(?:'s| is| are) (?:an?|some|two|three|my) examples?\b)/i;
+const EXAMPLE =
+  /^(?:for example\b|for instance\b|e\.g\.|examples?:|here(?:'s| is| are) (?:an?|some|two|three|my) examples?\b)/i;
 const AUDIENCE =
   /^(?:(?:the|my|our|its|target) (?:target )?(?:audience|readers?|viewers?|users?|customers?|listeners?|students?)\b|(?:it|this)(?:'s| is) (?:for|aimed at|meant for)\b|(?:aimed|targeted) at\b|audience:)/i;
 const FORMAT =
@@ -30,7 +32,8 @@ const LIMIT =
 export const NEGATIVE =
   /^(?:(?:please )?(?:do not|don't|dont|never|avoid|no\b|without|not\b|(?:you |it |they )?(?:must|should|shall|may|can)(?:n't| not|not)))/i;
 
-export const isPolite = (sentence: string): boolean => bare(sentence) !== "" && POLITE.test(sentence.trim());
+export const isPolite = (sentence: string): boolean =>
+  bare(sentence) !== "" && POLITE.test(sentence.trim());
 
 /** The section that a sentence of no section belongs to. @param hasTask a task was read before it */
 export function classOf(sentence: string, hasTask: boolean): Piece["section"] {

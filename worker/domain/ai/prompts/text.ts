@@ -4,7 +4,8 @@ import type { Passage } from "./contract.ts";
 const SLOT = /\[[^[\]\n]{1,200}\]/g;
 
 /** Words said literally, that no rule may touch: slots, quoted words, code. All are of one line. */
-const LITERAL = /\[[^[\]\n]{1,200}\]|`[^`\n]{1,200}`|"[^"\n]{1,200}"|“[^”\n]{1,200}”|«[^»\n]{1,200}»/g;
+const LITERAL =
+  /\[[^[\]\n]{1,200}\]|`[^`\n]{1,200}`|"[^"\n]{1,200}"|“[^”\n]{1,200}”|«[^»\n]{1,200}»/g;
 
 /** Without what no prompt means: control characters, halves of characters, ends of lines of other systems, blank margins. */
 export const cleanText = (raw: string): string =>
@@ -24,14 +25,19 @@ export const maskSlots = (text: string): string => text.replace(SLOT, blank);
 
 /** The slots of a text without their brackets, each once. What was left out for safety is none. */
 export const slotsOf = (text: string): string[] => [
-  ...new Set([...text.matchAll(SLOT)].map(([slot]) => slot.slice(1, -1)).filter((slot) => !slot.endsWith("left out"))),
+  ...new Set(
+    [...text.matchAll(SLOT)]
+      .map(([slot]) => slot.slice(1, -1))
+      .filter((slot) => !slot.endsWith("left out")),
+  ),
 ];
 
 /** Whether a text is nothing but slots and what joins them. */
 export const isOnlySlots = (text: string): boolean =>
   text.includes("[") && !/[\p{L}\p{N}]/u.test(maskSlots(text).replace(/^[\w ]{0,24}:/, ""));
 
-export const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu) ?? [];
+export const wordsIn = (text: string): string[] =>
+  text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu) ?? [];
 
 /** A sentence as it is held against another. */
 export const bare = (text: string): string => wordsIn(text.toLowerCase()).join(" ");
@@ -53,7 +59,11 @@ export function sentencesOf(line: string, offset: number): Passage[] {
   };
   for (const { index, 0: mark } of masked.matchAll(/(?<![.!?…])[.!?…]+(?=\s)|[。！？]+/g)) {
     const end = index + mark.length;
-    if (mark === "." && ABBREVIATED.test(masked.slice(Math.max(0, end - 12), end)) && !/^\s+\p{Lu}\p{Ll}/u.test(masked.slice(end, end + 8)))
+    if (
+      mark === "." &&
+      ABBREVIATED.test(masked.slice(Math.max(0, end - 12), end)) &&
+      !/^\s+\p{Lu}\p{Ll}/u.test(masked.slice(end, end + 8))
+    )
       continue;
     push(end);
   }
@@ -70,7 +80,9 @@ export interface Edit extends Passage {
 export function applyEdits(text: string, { start, end }: Passage, edits: readonly Edit[]): string {
   let made = "";
   let at = start;
-  for (const edit of edits.filter((e) => e.start >= start && e.end <= end).sort((a, b) => a.start - b.start || b.end - a.end)) {
+  for (const edit of edits
+    .filter((e) => e.start >= start && e.end <= end)
+    .sort((a, b) => a.start - b.start || b.end - a.end)) {
     if (edit.start < at) continue;
     made += text.slice(at, edit.start) + edit.to;
     at = edit.end;

@@ -47,7 +47,10 @@ export function shownTo(actor: Actor): SQL | undefined {
   const held = isStaff(actor)
     ? eq(comments.state, "held")
     : actor.kind === "user"
-      ? and(eq(comments.state, "held"), or(eq(comments.userId, actor.id), eq(videos.creatorId, actor.id)))
+      ? and(
+          eq(comments.state, "held"),
+          or(eq(comments.userId, actor.id), eq(videos.creatorId, actor.id)),
+        )
       : undefined;
   return and(
     isNull(comments.deletedAt),
@@ -59,10 +62,16 @@ export function shownTo(actor: Actor): SQL | undefined {
 
 /** Heads that are gone with their author's account, where answers of others hang on them. */
 const isGoneHead = () =>
-  and(isNotNull(users.deletedAt), isNotNull(comments.deletedAt), isNull(comments.parentId), gt(comments.replyCount, 0));
+  and(
+    isNotNull(users.deletedAt),
+    isNotNull(comments.deletedAt),
+    isNull(comments.parentId),
+    gt(comments.replyCount, 0),
+  );
 
 /** What heads a thread that this actor sees. */
-export const headsShownTo = (actor: Actor) => and(isNull(comments.parentId), or(shownTo(actor), isGoneHead()));
+export const headsShownTo = (actor: Actor) =>
+  and(isNull(comments.parentId), or(shownTo(actor), isGoneHead()));
 
 const NOBODY = {
   id: "",
@@ -74,12 +83,21 @@ const NOBODY = {
 };
 
 /** Rows as this actor is shown them; who is mentioned is looked up once for all. */
-export async function toComments({ db }: Pick<Deps, "db">, rows: CommentRow[], actor: Actor): Promise<Comment[]> {
+export async function toComments(
+  { db }: Pick<Deps, "db">,
+  rows: CommentRow[],
+  actor: Actor,
+): Promise<Comment[]> {
   const names = [...new Set(rows.flatMap(({ comment }) => mentionsIn(comment.body)))].slice(0, 90);
   const known = new Set(
     names.length === 0
       ? []
-      : (await db.select({ name: users.username }).from(users).where(inArray(users.username, names))).map((r) => r.name),
+      : (
+          await db
+            .select({ name: users.username })
+            .from(users)
+            .where(inArray(users.username, names))
+        ).map((r) => r.name),
   );
   const viewerId = idOf(actor);
   return rows.map(({ comment, author, creatorId, isLiked }) => {
@@ -125,7 +143,12 @@ export async function requireComment(
   { commentId, actor, orGone = false }: { commentId: string; actor: Actor; orGone?: boolean },
 ) {
   const row = await commentRows(deps.db, actor)
-    .where(and(eq(comments.id, commentId), orGone ? or(shownTo(actor), headsShownTo(actor)) : shownTo(actor)))
+    .where(
+      and(
+        eq(comments.id, commentId),
+        orGone ? or(shownTo(actor), headsShownTo(actor)) : shownTo(actor),
+      ),
+    )
     .get();
   if (!row) throw notFound(t("community.thisComment"));
   const video = await requireWatchable(deps, { videoId: row.comment.videoId, actor }).catch(() => {
@@ -149,8 +172,11 @@ export async function commentRefusal(
 ): Promise<string | null> {
   if (video.creatorId === actor.id) return null;
   if (video.commentPolicy === "nobody") return t("community.commentsAreTurnedOffOnThis");
-  if (await isBlocked(deps, { blockerId: video.creatorId, blockedId: actor.id })) return t("community.youCannotCommentOnThisChannels");
-  return video.commentPolicy === "followers" && !video.isFollower ? t("community.onlyFollowersCanCommentOnThis") : null;
+  if (await isBlocked(deps, { blockerId: video.creatorId, blockedId: actor.id }))
+    return t("community.youCannotCommentOnThisChannels");
+  return video.commentPolicy === "followers" && !video.isFollower
+    ? t("community.onlyFollowersCanCommentOnThis")
+    : null;
 }
 
 /** @throws DomainError FORBIDDEN in a sentence for the writer */

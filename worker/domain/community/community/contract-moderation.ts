@@ -7,19 +7,28 @@ export const BLOCKED_WORD_MAX = 60;
 
 /** Lower case, blanks folded, each once. */
 export const tidyWords = (words: string[]) => [
-  ...new Set(words.map((word) => word.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim()).filter((word) => word !== "")),
+  ...new Set(
+    words
+      .map((word) => word.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim())
+      .filter((word) => word !== ""),
+  ),
 ];
 
 /** Words and phrases whose comments wait for a review. */
 export const BlockedWordsInput = z.strictObject({
   words: z
-    .array(z.string().max(BLOCKED_WORD_MAX, { error: () => t("community.aWordCanHaveAtMost", { blockedWordMax: BLOCKED_WORD_MAX }) }))
+    .array(
+      z.string().max(BLOCKED_WORD_MAX, {
+        error: () => t("community.aWordCanHaveAtMost", { blockedWordMax: BLOCKED_WORD_MAX }),
+      }),
+    )
     .max(BLOCKED_WORDS_MAX * 2)
     .transform(tidyWords)
     .pipe(
-      z
-        .array(z.string())
-        .max(BLOCKED_WORDS_MAX, { error: () => t("community.thereCanBeAtMostBlockedwordsmax", { blockedWordsMax: BLOCKED_WORDS_MAX }) }),
+      z.array(z.string()).max(BLOCKED_WORDS_MAX, {
+        error: () =>
+          t("community.thereCanBeAtMostBlockedwordsmax", { blockedWordsMax: BLOCKED_WORDS_MAX }),
+      }),
     ),
   /** The least severity at which the built-in moderation lets a comment wait; left as it is when it is left out. */
   hold: z.enum(THRESHOLDS).optional(),

@@ -79,7 +79,14 @@ export interface Comment {
   canPin: boolean;
   /** The asking person owns the video: may let a held one through. */
   canReview: boolean;
-  author: { id: string; username: string; name: string; avatar: string | null; isVerified: boolean; isCreator: boolean };
+  author: {
+    id: string;
+    username: string;
+    name: string;
+    avatar: string | null;
+    isVerified: boolean;
+    isCreator: boolean;
+  };
 }
 
 export interface CommentPage {
@@ -106,4 +113,7 @@ const MENTION = /(?<![\w@/.])@(\w{3,20})(?!\w)/g;
 
 /** The names that a text mentions, lower case, each once, at most ten. */
 export const mentionsIn = (text: string): string[] =>
-  [...new Set(Array.from(text.matchAll(MENTION), ([, name = ""]) => name.toLowerCase()))].slice(0, 10);
+  [...new Set(Array.from(text.matchAll(MENTION), ([, name = ""]) => name.toLowerCase()))].slice(
+    0,
+    10,
+  );

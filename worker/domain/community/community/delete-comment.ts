@@ -30,7 +30,12 @@ export async function deleteComment(
   await deps.db
     .update(comments)
     .set({ deletedAt: at, pinnedAt: null })
-    .where(and(or(eq(comments.id, commentId), eq(comments.parentId, commentId)), isNull(comments.deletedAt)));
+    .where(
+      and(
+        or(eq(comments.id, commentId), eq(comments.parentId, commentId)),
+        isNull(comments.deletedAt),
+      ),
+    );
   return { undo: await signToken(deps.signingSecret, PURPOSE, { commentId, at, by: actor.id }) };
 }
 
@@ -46,16 +51,28 @@ export async function restoreComment(
   await requireDeletable(deps, { commentId, actor }, true);
   const token = Undo.safeParse(await openToken(deps.signingSecret, PURPOSE, undo)).data;
   if (!token || token.commentId !== commentId || token.by !== actor.id) {
-    throw new DomainError("VALIDATION", "undo: is not of this deletion", { fields: { undo: "is not of this deletion" } });
+    throw new DomainError("VALIDATION", "undo: is not of this deletion", {
+      fields: { undo: "is not of this deletion" },
+    });
   }
-  if (deps.now() - token.at > UNDO_MS) throw new DomainError("GONE", t("community.itIsTooLateToTake"));
+  if (deps.now() - token.at > UNDO_MS)
+    throw new DomainError("GONE", t("community.itIsTooLateToTake"));
   await deps.db
     .update(comments)
     .set({ deletedAt: null })
-    .where(and(or(eq(comments.id, commentId), eq(comments.parentId, commentId)), eq(comments.deletedAt, token.at)));
+    .where(
+      and(
+        or(eq(comments.id, commentId), eq(comments.parentId, commentId)),
+        eq(comments.deletedAt, token.at),
+      ),
+    );
 }
 
-async function requireDeletable({ db }: Pick<Deps, "db">, { commentId, actor }: Input, isDeleted: boolean): Promise<void> {
+async function requireDeletable(
+  { db }: Pick<Deps, "db">,
+  { commentId, actor }: Input,
+  isDeleted: boolean,
+): Promise<void> {
   const row = await commentRows(db, actor)
     .where(and(eq(comments.id, commentId), isDeleted ? undefined : isNull(comments.deletedAt)))
     .get();

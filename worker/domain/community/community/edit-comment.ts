@@ -20,7 +20,8 @@ export async function editComment(
   { commentId, actor, body }: { commentId: string; actor: SignedInActor; body: string },
 ): Promise<Comment> {
   const { row, video } = await requireComment(deps, { commentId, actor });
-  if (row.comment.userId !== actor.id) throw new DomainError("FORBIDDEN", t("community.onlyItsAuthorCanChangeA"));
+  if (row.comment.userId !== actor.id)
+    throw new DomainError("FORBIDDEN", t("community.onlyItsAuthorCanChangeA"));
   await requireMayComment(deps, { video, actor });
   if (body !== row.comment.body) {
     await spendTry(deps, limits.comments(actor.id));
@@ -28,7 +29,8 @@ export async function editComment(
     const state = heldReason === null ? row.comment.state : "held";
     const set = { body, state, heldReason, editedAt: deps.now(), heartedAt: null } as const;
     await deps.db.update(comments).set(set).where(eq(comments.id, commentId));
-    if (state === "held") await tellOfComment(deps, { comment: { ...row.comment, ...set }, video, answeredId: null });
+    if (state === "held")
+      await tellOfComment(deps, { comment: { ...row.comment, ...set }, video, answeredId: null });
   }
   const { row: changed } = await requireComment(deps, { commentId, actor });
   const [comment] = await toComments(deps, [changed], actor);

@@ -23,14 +23,16 @@ export async function followCreator(
 ): Promise<FollowState> {
   const { db } = deps;
   const at = deps.now();
-  if (creatorId === actor.id) throw new DomainError("VALIDATION", t("community.youCannotFollowYourOwnChannel"));
+  if (creatorId === actor.id)
+    throw new DomainError("VALIDATION", t("community.youCannotFollowYourOwnChannel"));
   const creator = await db
     .select({ id: users.id, isBlocked: hasBlocked(users.id, actor.id) })
     .from(users)
     .where(and(eq(users.id, creatorId), isOpenAccount(), ne(users.profileVisibility, "private")))
     .get();
   if (!creator) throw notFound(t("community.thisChannel"));
-  if (creator.isBlocked) throw new DomainError("FORBIDDEN", t("community.youCannotFollowThisChannel"));
+  if (creator.isBlocked)
+    throw new DomainError("FORBIDDEN", t("community.youCannotFollowThisChannel"));
   const followed = await db
     .insert(follows)
     .values({ followerId: actor.id, creatorId, createdAt: at })
@@ -39,13 +41,33 @@ export async function followCreator(
   if (followed.length > 0) {
     const id = followActId({ followerId: actor.id, creatorId, at });
     const standing = await findStandingOf(deps, actor);
-    await recordAct(deps, { id, kind: "follow", creatorId, subjectId: creatorId, viewerKey: `u:${actor.id}`, standing, origin, at });
+    await recordAct(deps, {
+      id,
+      kind: "follow",
+      creatorId,
+      subjectId: creatorId,
+      viewerKey: `u:${actor.id}`,
+      standing,
+      origin,
+      at,
+    });
     const path = `/@${actor.username}`;
-    await notify(deps, { userId: creatorId, kind: "follow", actorId: actor.id, path, text: "", groupKey: "follow" });
+    await notify(deps, {
+      userId: creatorId,
+      kind: "follow",
+      actorId: actor.id,
+      path,
+      text: "",
+      groupKey: "follow",
+    });
     // A chat for followers only opens to them.
     await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });
   }
-  return { following: true, notify: await bellOf(db, { creatorId, actor }), followers: await followerCount(db, creatorId) };
+  return {
+    following: true,
+    notify: await bellOf(db, { creatorId, actor }),
+    followers: await followerCount(db, creatorId),
+  };
 }
 
 /** Stops following; not to have followed is no error. */
@@ -73,16 +95,26 @@ export async function setFollowBell(
   { creatorId, actor, notify: on }: { creatorId: string; actor: SignedInActor; notify: boolean },
 ): Promise<FollowState> {
   const own = and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId));
-  const rung = await db.update(follows).set({ notify: on }).where(own).returning({ at: follows.createdAt });
+  const rung = await db
+    .update(follows)
+    .set({ notify: on })
+    .where(own)
+    .returning({ at: follows.createdAt });
   if (rung.length === 0) throw new DomainError("CONFLICT", t("community.followThisChannelFirst"));
   return { following: true, notify: on, followers: await followerCount(db, creatorId) };
 }
 
-async function bellOf(db: Deps["db"], { creatorId, actor }: { creatorId: string; actor: SignedInActor }): Promise<boolean> {
+async function bellOf(
+  db: Deps["db"],
+  { creatorId, actor }: { creatorId: string; actor: SignedInActor },
+): Promise<boolean> {
   const own = and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId));
   return (await db.select({ on: follows.notify }).from(follows).where(own).get())?.on ?? true;
 }
 
 async function followerCount(db: Deps["db"], creatorId: string): Promise<number> {
-  return (await db.select({ n: users.followerCount }).from(users).where(eq(users.id, creatorId)).get())?.n ?? 0;
+  return (
+    (await db.select({ n: users.followerCount }).from(users).where(eq(users.id, creatorId)).get())
+      ?.n ?? 0
+  );
 }

@@ -4,7 +4,10 @@ import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 
 /** Whether this actor follows the channel; a visitor follows none. */
-export async function isFollowing({ db }: Pick<Deps, "db">, { creatorId, actor }: { creatorId: string; actor: Actor }): Promise<boolean> {
+export async function isFollowing(
+  { db }: Pick<Deps, "db">,
+  { creatorId, actor }: { creatorId: string; actor: Actor },
+): Promise<boolean> {
   if (actor.kind === "visitor") return false;
   const row = await db
     .select({ at: follows.createdAt })

@@ -3,7 +3,14 @@ import { comments } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
-import { type CommentRow, commentRows, headsShownTo, requireComment, shownTo, toComments } from "./comment-access.ts";
+import {
+  type CommentRow,
+  commentRows,
+  headsShownTo,
+  requireComment,
+  shownTo,
+  toComments,
+} from "./comment-access.ts";
 import type { CommentPage, CommentSort, CommentThread } from "./contract.ts";
 
 interface Page {
@@ -18,7 +25,13 @@ interface Page {
  */
 export async function listComments(
   deps: Pick<Deps, "db">,
-  { videoId, actor, sort, before, limit }: Page & { videoId: string; actor: Actor; sort: CommentSort },
+  {
+    videoId,
+    actor,
+    sort,
+    before,
+    limit,
+  }: Page & { videoId: string; actor: Actor; sort: CommentSort },
 ): Promise<CommentPage> {
   await requireWatchable(deps, { videoId, actor });
   const heads = and(eq(comments.videoId, videoId), headsShownTo(actor));
@@ -26,9 +39,15 @@ export async function listComments(
   const byTop = sort === "top";
   const rows = await commentRows(deps.db, actor)
     .where(and(heads, isNull(comments.pinnedAt), end ? behind(end, byTop) : undefined))
-    .orderBy(...(byTop ? [desc(comments.rankedLikes)] : []), desc(comments.createdAt), desc(comments.id))
+    .orderBy(
+      ...(byTop ? [desc(comments.rankedLikes)] : []),
+      desc(comments.createdAt),
+      desc(comments.id),
+    )
     .limit(limit + 1);
-  const pinned = end ? [] : await commentRows(deps.db, actor).where(and(heads, isNotNull(comments.pinnedAt)));
+  const pinned = end
+    ? []
+    : await commentRows(deps.db, actor).where(and(heads, isNotNull(comments.pinnedAt)));
   return {
     comments: await toComments(deps, [...pinned, ...rows.slice(0, limit)], actor),
     next: endOf(rows, limit),
@@ -47,17 +66,26 @@ export async function listReplies(
     .where(and(eq(comments.parentId, row.comment.id), shownTo(actor), after ?? undefined))
     .orderBy(asc(comments.createdAt), asc(comments.id))
     .limit(limit + 1);
-  return { comments: await toComments(deps, rows.slice(0, limit), actor), next: endOf(rows, limit) };
+  return {
+    comments: await toComments(deps, rows.slice(0, limit), actor),
+    next: endOf(rows, limit),
+  };
 }
 
 /**
  * The thread of a comment, for a link to it.
  * @throws DomainError NOT_FOUND, the same for an unknown comment and one that this actor is not shown
  */
-export async function getThread(deps: Pick<Deps, "db">, { commentId, actor }: { commentId: string; actor: Actor }): Promise<CommentThread> {
+export async function getThread(
+  deps: Pick<Deps, "db">,
+  { commentId, actor }: { commentId: string; actor: Actor },
+): Promise<CommentThread> {
   const { row } = await requireComment(deps, { commentId, actor });
   const { parentId, videoId } = row.comment;
-  const head = parentId === null ? null : (await requireComment(deps, { commentId: parentId, actor, orGone: true })).row;
+  const head =
+    parentId === null
+      ? null
+      : (await requireComment(deps, { commentId: parentId, actor, orGone: true })).row;
   const [first, reply] = await toComments(deps, head ? [head, row] : [row], actor);
   if (!first) throw new Error("A row gave no comment");
   return { videoId, comment: first, reply: reply ?? null };

@@ -14,7 +14,10 @@ type MarkDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 type Mark = { commentId: string; actor: SignedInActor; on: boolean };
 
 /** Likes a comment, or no longer; twice is once. @throws DomainError NOT_FOUND; FORBIDDEN where its author blocked the actor */
-export async function likeComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<CommentLikes> {
+export async function likeComment(
+  deps: MarkDeps,
+  { commentId, actor, on }: Mark,
+): Promise<CommentLikes> {
   const { db } = deps;
   const { row } = await requireComment(deps, { commentId, actor });
   const { userId, videoId, body } = row.comment;
@@ -24,9 +27,18 @@ export async function likeComment(deps: MarkDeps, { commentId, actor, on }: Mark
       throw new DomainError("FORBIDDEN", t("community.youCannotLikeThisComment"));
     const verified = (await findStandingOf(deps, actor)) === "established";
     const values = { commentId, userId: actor.id, createdAt: deps.now(), verified };
-    const liked = await db.insert(commentLikes).values(values).onConflictDoNothing().returning({ id: commentLikes.commentId });
+    const liked = await db
+      .insert(commentLikes)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ id: commentLikes.commentId });
     if (liked.length > 0) {
-      await notify(deps, { ...told, kind: "comment_like", path: `/watch/${videoId}?comment=${commentId}`, text: body });
+      await notify(deps, {
+        ...told,
+        kind: "comment_like",
+        path: `/watch/${videoId}?comment=${commentId}`,
+        text: body,
+      });
     }
   } else {
     const own = and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, actor.id));
@@ -34,7 +46,11 @@ export async function likeComment(deps: MarkDeps, { commentId, actor, on }: Mark
     const others = sql`select l.user_id from comment_likes l where l.comment_id = ${commentId} and l.user_id <> ${userId} order by l.created_at desc limit 1`;
     if (left.length > 0) await unnotify(deps, { ...told, others });
   }
-  const counted = await db.select({ likes: comments.likeCount }).from(comments).where(eq(comments.id, commentId)).get();
+  const counted = await db
+    .select({ likes: comments.likeCount })
+    .from(comments)
+    .where(eq(comments.id, commentId))
+    .get();
   return { isLiked: on, likes: counted?.likes ?? 0 };
 }
 
@@ -43,7 +59,8 @@ export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark)
   const { db } = deps;
   const { videoId, parentId, state } = await requireOwned(deps, { commentId, actor });
   if (parentId !== null) throw new DomainError("VALIDATION", t("community.onlyTheHeadOfAThread"));
-  if (on && state !== "shown") throw new DomainError("CONFLICT", t("community.approveThisCommentFirst"));
+  if (on && state !== "shown")
+    throw new DomainError("CONFLICT", t("community.approveThisCommentFirst"));
   const others = db
     .update(comments)
     .set({ pinnedAt: null })
@@ -63,12 +80,19 @@ export async function heartComment(deps: MarkDeps, { commentId, actor, on }: Mar
     .set({ heartedAt: on ? deps.now() : null })
     .where(eq(comments.id, commentId));
   const told = { userId, actorId: actor.id, groupKey: `comment_heart:${commentId}` };
-  if (on) await notify(deps, { ...told, kind: "comment_heart", path: `/watch/${videoId}?comment=${commentId}`, text: body });
+  if (on)
+    await notify(deps, {
+      ...told,
+      kind: "comment_heart",
+      path: `/watch/${videoId}?comment=${commentId}`,
+      text: body,
+    });
   else await unnotify(deps, told);
 }
 
 async function requireOwned(deps: Pick<Deps, "db">, { commentId, actor }: Omit<Mark, "on">) {
   const { row } = await requireComment(deps, { commentId, actor });
-  if (row.creatorId !== actor.id) throw new DomainError("FORBIDDEN", t("community.onlyTheVideosOwnerCanDo"));
+  if (row.creatorId !== actor.id)
+    throw new DomainError("FORBIDDEN", t("community.onlyTheVideosOwnerCanDo"));
   return row.comment;
 }

@@ -44,7 +44,10 @@ function matching(show: ModerationQuery["show"]): SQL | undefined {
 function behind(after: string | undefined): SQL | undefined {
   const [, at, id] = /^(\d{1,15})\.(\w{1,60})$/.exec(after ?? "") ?? [];
   if (!at || !id) return undefined;
-  return and(lte(comments.createdAt, Number(at)), or(lt(comments.createdAt, Number(at)), lt(comments.id, id)));
+  return and(
+    lte(comments.createdAt, Number(at)),
+    or(lt(comments.createdAt, Number(at)), lt(comments.id, id)),
+  );
 }
 
 /**
@@ -53,15 +56,31 @@ function behind(after: string | undefined): SQL | undefined {
  */
 export async function listModeration(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
-  { ownerId, sessionId, videoId, query, limit }: AskingOwner & { videoId?: string; query: ModerationQuery; limit: number },
+  {
+    ownerId,
+    sessionId,
+    videoId,
+    query,
+    limit,
+  }: AskingOwner & { videoId?: string; query: ModerationQuery; limit: number },
 ): Promise<ModerationPage> {
   const size = Math.min(50, limit);
   const reader = ownerReader({ ownerId, sessionId });
   const rows = await deps.db
     .select({
       comment: comments,
-      author: { id: users.id, username: users.username, name: users.displayName, avatarPath: users.avatarPath },
-      video: { id: videos.id, title: videos.title, posterFile: videos.posterFile, accessEpoch: videos.accessEpoch },
+      author: {
+        id: users.id,
+        username: users.username,
+        name: users.displayName,
+        avatarPath: users.avatarPath,
+      },
+      video: {
+        id: videos.id,
+        title: videos.title,
+        posterFile: videos.posterFile,
+        accessEpoch: videos.accessEpoch,
+      },
       head: { id: head.id, body: head.body },
       headName: headAuthor.displayName,
     })
@@ -89,8 +108,23 @@ export async function listModeration(
   return {
     comments: await Promise.all(
       page.map(async ({ comment, author, video, head, headName }) => {
-        const { base } = await videoLinks.base(deps, video, { ground: "owner", reader, roundMs: PICTURE_LINK_ROUND_MS });
-        const { id, body, state, heldReason, createdAt, editedAt, likeCount, replyCount, pinnedAt, heartedAt } = comment;
+        const { base } = await videoLinks.base(deps, video, {
+          ground: "owner",
+          reader,
+          roundMs: PICTURE_LINK_ROUND_MS,
+        });
+        const {
+          id,
+          body,
+          state,
+          heldReason,
+          createdAt,
+          editedAt,
+          likeCount,
+          replyCount,
+          pinnedAt,
+          heartedAt,
+        } = comment;
         return {
           id,
           body,
@@ -102,9 +136,21 @@ export async function listModeration(
           replies: replyCount,
           isPinned: pinnedAt !== null,
           isHearted: heartedAt !== null,
-          author: { id: author.id, username: author.username, name: author.name, avatar: avatarUrl(author.avatarPath) },
-          video: { id: video.id, title: video.title, thumbnail: video.posterFile === null ? null : `${base}/${video.posterFile}` },
-          answers: head === null ? null : { id: head.id, name: headName ?? t("community.deletedAccount"), body: head.body },
+          author: {
+            id: author.id,
+            username: author.username,
+            name: author.name,
+            avatar: avatarUrl(author.avatarPath),
+          },
+          video: {
+            id: video.id,
+            title: video.title,
+            thumbnail: video.posterFile === null ? null : `${base}/${video.posterFile}`,
+          },
+          answers:
+            head === null
+              ? null
+              : { id: head.id, name: headName ?? t("community.deletedAccount"), body: head.body },
         };
       }),
     ),
@@ -116,7 +162,10 @@ export async function listModeration(
  * Puts a comment back to where it waits for a review: the way back from letting it through or rejecting it. Nobody is told.
  * @throws DomainError NOT_FOUND for one that is not under the owner's videos
  */
-export async function holdComment({ db }: Pick<Deps, "db">, { commentId, ownerId }: { commentId: string; ownerId: string }): Promise<void> {
+export async function holdComment(
+  { db }: Pick<Deps, "db">,
+  { commentId, ownerId }: { commentId: string; ownerId: string },
+): Promise<void> {
   const held = await db
     .update(comments)
     .set({ state: "held", pinnedAt: null })
@@ -133,14 +182,28 @@ export async function holdComment({ db }: Pick<Deps, "db">, { commentId, ownerId
 }
 
 /** The words that make a comment under a creator's videos wait, as they are kept. */
-export async function getBlockedWords({ db }: Pick<Deps, "db">, { ownerId }: { ownerId: string }): Promise<string[]> {
-  const row = await db.select({ words: users.blockedWords }).from(users).where(eq(users.id, ownerId)).get();
+export async function getBlockedWords(
+  { db }: Pick<Deps, "db">,
+  { ownerId }: { ownerId: string },
+): Promise<string[]> {
+  const row = await db
+    .select({ words: users.blockedWords })
+    .from(users)
+    .where(eq(users.id, ownerId))
+    .get();
   return row?.words ?? [];
 }
 
 /** From which severity on a comment waits for its video's owner. */
-export async function getCommentHold({ db }: Pick<Deps, "db">, { ownerId }: { ownerId: string }): Promise<Threshold> {
-  const row = await db.select({ hold: users.commentHold }).from(users).where(eq(users.id, ownerId)).get();
+export async function getCommentHold(
+  { db }: Pick<Deps, "db">,
+  { ownerId }: { ownerId: string },
+): Promise<Threshold> {
+  const row = await db
+    .select({ hold: users.commentHold })
+    .from(users)
+    .where(eq(users.id, ownerId))
+    .get();
   return row?.hold ?? "off";
 }
 
@@ -153,5 +216,8 @@ export async function setBlockedWords(
   { db, now }: Pick<Deps, "db" | "now">,
   { ownerId, words, hold }: { ownerId: string; words: string[]; hold?: Threshold },
 ): Promise<void> {
-  await db.update(users).set({ blockedWords: words, commentHold: hold, updatedAt: now() }).where(eq(users.id, ownerId));
+  await db
+    .update(users)
+    .set({ blockedWords: words, commentHold: hold, updatedAt: now() })
+    .where(eq(users.id, ownerId));
 }

@@ -9,27 +9,60 @@ const ctx = testContext();
 
 async function makeVideoRow(owner: TestUser) {
   const id = ctx.newId("vid");
-  const row = { id, creatorId: owner.id, title: "Rapids", category: "art", state: "published", publishedAt: ctx.now() } as const;
-  await ctx.db.insert(videos).values({ ...row, originalKey: `videos/${id}/original`, createdAt: ctx.now(), updatedAt: ctx.now() });
+  const row = {
+    id,
+    creatorId: owner.id,
+    title: "Rapids",
+    category: "art",
+    state: "published",
+    publishedAt: ctx.now(),
+  } as const;
+  await ctx.db.insert(videos).values({
+    ...row,
+    originalKey: `videos/${id}/original`,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  });
   return id;
 }
 
 let order = 0;
-async function comment(videoId: string, by: TestUser, overrides: Partial<typeof comments.$inferInsert> = {}) {
+async function comment(
+  videoId: string,
+  by: TestUser,
+  overrides: Partial<typeof comments.$inferInsert> = {},
+) {
   const id = ctx.newId("cmt");
   order += 1;
-  await ctx.db.insert(comments).values({ id, videoId, userId: by.id, body: "Lovely", createdAt: order, ...overrides });
+  await ctx.db
+    .insert(comments)
+    .values({ id, videoId, userId: by.id, body: "Lovely", createdAt: order, ...overrides });
   return id;
 }
 
 const listed = async (ownerId: string, params: Record<string, string> = {}, videoId?: string) =>
-  (await listModeration(ctx, { ownerId, sessionId: "", videoId, query: ModerationQuery.parse(params), limit: 20 })).comments.map(
-    ({ id }) => id,
-  );
+  (
+    await listModeration(ctx, {
+      ownerId,
+      sessionId: "",
+      videoId,
+      query: ModerationQuery.parse(params),
+      limit: 20,
+    })
+  ).comments.map(({ id }) => id);
 
 test("a creator is shown what others wrote under their own videos, and each filter its part", async () => {
-  const [owner, viewer, blocked, stranger] = [await makeUser(), await makeUser(), await makeUser(), await makeUser()];
-  const [video, second, foreign] = [await makeVideoRow(owner), await makeVideoRow(owner), await makeVideoRow(stranger)];
+  const [owner, viewer, blocked, stranger] = [
+    await makeUser(),
+    await makeUser(),
+    await makeUser(),
+    await makeUser(),
+  ];
+  const [video, second, foreign] = [
+    await makeVideoRow(owner),
+    await makeVideoRow(owner),
+    await makeVideoRow(stranger),
+  ];
   await comment(foreign, viewer);
   const plain = await comment(video, viewer);
   const question = await comment(video, viewer, { body: "Where is that?" });
@@ -56,8 +89,12 @@ test("a thread waits for an answer until the owner's, and again once that is gon
   const waiting = () => listed(owner.id, { show: "unanswered" });
   await comment(video, viewer, { parentId: head, body: "Anybody?" });
   expect(await waiting()).toEqual([head]);
-  const [first, second] = [await comment(video, owner, { parentId: head }), await comment(video, owner, { parentId: head })];
-  const set = (id: string, deletedAt: number | null) => ctx.db.update(comments).set({ deletedAt }).where(eq(comments.id, id));
+  const [first, second] = [
+    await comment(video, owner, { parentId: head }),
+    await comment(video, owner, { parentId: head }),
+  ];
+  const set = (id: string, deletedAt: number | null) =>
+    ctx.db.update(comments).set({ deletedAt }).where(eq(comments.id, id));
   expect(await waiting()).toEqual([]);
   await set(first, 1);
   expect(await waiting()).toEqual([]);
@@ -73,7 +110,8 @@ test("pages of comments follow one another without a gap, also where times are e
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const video = await makeVideoRow(owner);
   const all = new Set<string>();
-  for (let i = 0; i < 7; i += 1) all.add(await comment(video, viewer, { createdAt: Math.floor(i / 3) }));
+  for (let i = 0; i < 7; i += 1)
+    all.add(await comment(video, viewer, { createdAt: Math.floor(i / 3) }));
   const seen: string[] = [];
   let after: string | undefined;
   for (let turn = 0; turn < 4; turn += 1) {
@@ -94,19 +132,28 @@ test("only the video's owner can let a comment wait again", async () => {
   expect((await hold(viewer)).status).toBe(404);
   expect((await hold(await makeUser({ role: "admin" }))).status).toBe(404);
   expect((await hold(owner)).status).toBe(200);
-  expect((await ctx.db.select().from(comments).where(eq(comments.id, id)).get())?.state).toBe("held");
+  expect((await ctx.db.select().from(comments).where(eq(comments.id, id)).get())?.state).toBe(
+    "held",
+  );
 });
 
 test("blocked words are kept tidy and within their bounds, and hold back a comment that has one", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
-  const save = (words: unknown) => call("/api/blocked-words", { method: "PUT", as: owner, json: { words } });
+  const save = (words: unknown) =>
+    call("/api/blocked-words", { method: "PUT", as: owner, json: { words } });
   expect((await save(["  Buy  NOW ", "spam", "SPAM", ""])).status).toBe(200);
-  expect((await ctx.db.select().from(users).where(eq(users.id, owner.id)).get())?.blockedWords).toEqual(["buy now", "spam"]);
+  expect(
+    (await ctx.db.select().from(users).where(eq(users.id, owner.id)).get())?.blockedWords,
+  ).toEqual(["buy now", "spam"]);
   expect((await save(Array.from({ length: 201 }, (_, i) => `w${i}`))).status).toBe(400);
   expect((await save(["x".repeat(61)])).status).toBe(400);
   const video = await makeVideoRow(owner);
   const post = async (body: string) => {
-    const answer = await call(`/api/videos/${video}/comments`, { method: "POST", as: viewer, json: { body } });
+    const answer = await call(`/api/videos/${video}/comments`, {
+      method: "POST",
+      as: viewer,
+      json: { body },
+    });
     expect(answer.status).toBe(201);
   };
   await post("You can buy now");
@@ -120,10 +167,15 @@ test("blocked words are kept tidy and within their bounds, and hold back a comme
 
 test("a creator's threshold lets comments that look unfit wait, with the reason, and stays when only the words change", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
-  const save = async (json: unknown) => (await call("/api/blocked-words", { method: "PUT", as: owner, json })).json();
+  const save = async (json: unknown) =>
+    (await call("/api/blocked-words", { method: "PUT", as: owner, json })).json();
   const video = await makeVideoRow(owner);
   const post = async (as: TestUser, body: string) => {
-    const answer = await call(`/api/videos/${video}/comments`, { method: "POST", as, json: { body } });
+    const answer = await call(`/api/videos/${video}/comments`, {
+      method: "POST",
+      as,
+      json: { body },
+    });
     expect(answer.status).toBe(201);
   };
   const rude = "you are an idiot";
@@ -135,7 +187,11 @@ test("a creator's threshold lets comments that look unfit wait, with the reason,
   await post(viewer, "what a lovely river");
   const rows = await ctx.db.select().from(comments).where(eq(comments.videoId, video));
   expect(rows.filter(({ state }) => state === "held")).toMatchObject([
-    { body: rude, userId: viewer.id, heldReason: expect.stringMatching(/^judged:harassment:medium:/) },
+    {
+      body: rude,
+      userId: viewer.id,
+      heldReason: expect.stringMatching(/^judged:harassment:medium:/),
+    },
   ]);
   expect(rows).toHaveLength(4);
 });

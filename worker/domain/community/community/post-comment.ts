@@ -30,12 +30,23 @@ export async function postComment(
   const id = deps.newId("cmt");
   const heldReason = holdReason(body, video, video.creatorId === actor.id);
   const state = heldReason === null ? "shown" : "held";
-  await db
-    .insert(comments)
-    .values({ id, videoId, userId: actor.id, parentId: thread?.headId ?? null, body, state, heldReason, createdAt: deps.now() });
+  await db.insert(comments).values({
+    id,
+    videoId,
+    userId: actor.id,
+    parentId: thread?.headId ?? null,
+    body,
+    state,
+    heldReason,
+    createdAt: deps.now(),
+  });
   const row = await commentRows(db, actor).where(eq(comments.id, id)).get();
   if (!row) throw notFound(t("community.thisComment"));
-  await tellOfComment(deps, { comment: row.comment, video, answeredId: thread?.answeredId ?? null });
+  await tellOfComment(deps, {
+    comment: row.comment,
+    video,
+    answeredId: thread?.answeredId ?? null,
+  });
   const [comment] = await toComments(deps, [row], actor);
   if (!comment) throw notFound(t("community.thisComment"));
   return comment;
@@ -46,11 +57,24 @@ async function threadOf(
   { videoId, parentId, actor }: { videoId: string; parentId: string; actor: SignedInActor },
 ): Promise<{ headId: string; answeredId: string }> {
   const parent = await db
-    .select({ id: comments.id, parentId: comments.parentId, userId: comments.userId, isBlocked: hasBlocked(comments.userId, actor.id) })
+    .select({
+      id: comments.id,
+      parentId: comments.parentId,
+      userId: comments.userId,
+      isBlocked: hasBlocked(comments.userId, actor.id),
+    })
     .from(comments)
-    .where(and(eq(comments.id, parentId), eq(comments.videoId, videoId), isNull(comments.deletedAt), eq(comments.state, "shown")))
+    .where(
+      and(
+        eq(comments.id, parentId),
+        eq(comments.videoId, videoId),
+        isNull(comments.deletedAt),
+        eq(comments.state, "shown"),
+      ),
+    )
     .get();
   if (!parent) throw notFound(t("community.theCommentYouAreAnswering"));
-  if (parent.isBlocked) throw new DomainError("FORBIDDEN", t("community.youCannotAnswerThisPerson"));
+  if (parent.isBlocked)
+    throw new DomainError("FORBIDDEN", t("community.youCannotAnswerThisPerson"));
   return { headId: parent.parentId ?? parent.id, answeredId: parent.userId };
 }

@@ -21,7 +21,8 @@ export async function reviewComment(
 ): Promise<void> {
   const row = await commentRows(deps.db, actor).where(eq(comments.id, commentId)).get();
   if (!row || row.comment.deletedAt !== null) throw notFound(t("community.thisComment"));
-  if (row.creatorId !== actor.id) throw new DomainError("FORBIDDEN", t("community.onlyTheVideosOwnerCanReview"));
+  if (row.creatorId !== actor.id)
+    throw new DomainError("FORBIDDEN", t("community.onlyTheVideosOwnerCanReview"));
   const state = decision === "approve" ? "shown" : "rejected";
   const changed = await deps.db
     .update(comments)

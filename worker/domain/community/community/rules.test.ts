@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { mentionsIn } from "./contract.ts";
 import { holdReason } from "./rules.ts";
 
-const open = { commentPolicy: "everyone", blockedWords: ["Free coins", "scam"], commentHold: "off" } as const;
+const open = {
+  commentPolicy: "everyone",
+  blockedWords: ["Free coins", "scam"],
+  commentHold: "off",
+} as const;
 
 describe("a comment", () => {
   test.each([
@@ -10,7 +14,9 @@ describe("a comment", () => {
     ["what a SCAM!", "words"],
     ["scampi for lunch", null],
     ["free of coins", null],
-  ])("%j is held for %s by whole words", (body, reason) => expect(holdReason(body, open, false)).toBe(reason));
+  ])("%j is held for %s by whole words", (body, reason) =>
+    expect(holdReason(body, open, false)).toBe(reason),
+  );
 
   test("waits under a policy of review, but the owner's never does", () => {
     expect(holdReason("hi", { ...open, commentPolicy: "held" }, false)).toBe("policy");

@@ -23,6 +23,7 @@ export function holdReason(
   if (isOwner) return null;
   if (video.commentPolicy === "held") return "policy";
   const said = words(body);
-  if (video.blockedWords.some((word) => word.trim() !== "" && said.includes(words(word)))) return "words";
+  if (video.blockedWords.some((word) => word.trim() !== "" && said.includes(words(word))))
+    return "words";
   return judge(body, { holdFrom: video.commentHold, blockFrom: "off" })?.why ?? null;
 }

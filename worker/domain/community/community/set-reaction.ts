@@ -13,18 +13,30 @@ import type { ReactionInput, ReactionState } from "./contract.ts";
 /** Likes, dislikes or takes either back; the counters follow by trigger. @throws DomainError NOT_FOUND where the actor may not watch. */
 export async function setReaction(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signingSecret">,
-  { videoId, actor, reaction, origin }: ReactionInput & { videoId: string; actor: SignedInActor; origin: Origin },
+  {
+    videoId,
+    actor,
+    reaction,
+    origin,
+  }: ReactionInput & { videoId: string; actor: SignedInActor; origin: Origin },
 ): Promise<ReactionState> {
   const { db, now } = deps;
   const { creatorId } = await requireWatchable(deps, { videoId, actor });
   const own = and(eq(videoReactions.videoId, videoId), eq(videoReactions.userId, actor.id));
-  const before = await db.select({ reaction: videoReactions.reaction }).from(videoReactions).where(own).get();
+  const before = await db
+    .select({ reaction: videoReactions.reaction })
+    .from(videoReactions)
+    .where(own)
+    .get();
   if (reaction === "none") await db.delete(videoReactions).where(own);
   else {
     await db
       .insert(videoReactions)
       .values({ videoId, userId: actor.id, reaction, createdAt: now() })
-      .onConflictDoUpdate({ target: [videoReactions.videoId, videoReactions.userId], set: { reaction, createdAt: now() } });
+      .onConflictDoUpdate({
+        target: [videoReactions.videoId, videoReactions.userId],
+        set: { reaction, createdAt: now() },
+      });
   }
   const counts = await db
     .select({ title: videos.title, likes: videos.likeCount, dislikes: videos.dislikeCount })
@@ -34,13 +46,25 @@ export async function setReaction(
   const groupKey = `video_like:${videoId}`;
   const told = { userId: creatorId, actorId: actor.id, groupKey };
   if (reaction === "like" && before?.reaction !== "like") {
-    const [viewerKey, standing] = await Promise.all([viewerKeyOfUser(deps, actor.id), findStandingOf(deps, actor)]);
+    const [viewerKey, standing] = await Promise.all([
+      viewerKeyOfUser(deps, actor.id),
+      findStandingOf(deps, actor),
+    ]);
     await sendAct(deps, { act: "like", videoId, viewerKey, at: now(), standing, origin });
-    await notify(deps, { ...told, kind: "video_like", path: `/watch/${videoId}`, text: counts?.title ?? "" });
+    await notify(deps, {
+      ...told,
+      kind: "video_like",
+      path: `/watch/${videoId}`,
+      text: counts?.title ?? "",
+    });
   } else if (reaction !== "like" && before?.reaction === "like") {
     const others = sql`select r.user_id from video_reactions r where r.video_id = ${videoId} and r.reaction = 'like'
       and r.user_id <> ${creatorId} order by r.created_at desc limit 1`;
     await unnotify(deps, { ...told, others });
   }
-  return { reaction: reaction === "none" ? null : reaction, likes: counts?.likes ?? 0, dislikes: counts?.dislikes ?? 0 };
+  return {
+    reaction: reaction === "none" ? null : reaction,
+    likes: counts?.likes ?? 0,
+    dislikes: counts?.dislikes ?? 0,
+  };
 }

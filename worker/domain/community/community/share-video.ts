@@ -19,7 +19,12 @@ const DAY = 86_400_000;
  */
 export async function shareVideo(
   deps: Pick<Deps, "db" | "now" | "events" | "log">,
-  { videoId, actor, viewerKey, origin }: { videoId: string; actor: Actor; viewerKey: string; origin: Origin },
+  {
+    videoId,
+    actor,
+    viewerKey,
+    origin,
+  }: { videoId: string; actor: Actor; viewerKey: string; origin: Origin },
 ): Promise<{ counted: boolean }> {
   await requireWatchable(deps, { videoId, actor });
   const at = deps.now();
@@ -34,6 +39,14 @@ export async function shareVideo(
   )
     .onConflictDoNothing()
     .returning({ day: videoShares.day });
-  if (made.length > 0) await sendAct(deps, { act: "share", videoId, viewerKey, at, standing: await findStandingOf(deps, actor), origin });
+  if (made.length > 0)
+    await sendAct(deps, {
+      act: "share",
+      videoId,
+      viewerKey,
+      at,
+      standing: await findStandingOf(deps, actor),
+      origin,
+    });
   return { counted: made.length > 0 };
 }

@@ -6,7 +6,10 @@ import type { Deps } from "../../deps.ts";
 import { type VideoAccess, watchGround } from "../../media/videos/access.ts";
 import { mentionsIn } from "./contract.ts";
 
-type CommentFacts = Pick<typeof comments.$inferSelect, "id" | "videoId" | "userId" | "parentId" | "body" | "state">;
+type CommentFacts = Pick<
+  typeof comments.$inferSelect,
+  "id" | "videoId" | "userId" | "parentId" | "body" | "state"
+>;
 
 /**
  * Sends the notifications about a new visible comment, to users who may watch the video now: the author of the answered comment, the
@@ -15,13 +18,28 @@ type CommentFacts = Pick<typeof comments.$inferSelect, "id" | "videoId" | "userI
  */
 export async function tellOfComment(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
-  { comment, video, answeredId }: { comment: CommentFacts; video: VideoAccess & { creatorId: string }; answeredId: string | null },
+  {
+    comment,
+    video,
+    answeredId,
+  }: {
+    comment: CommentFacts;
+    video: VideoAccess & { creatorId: string };
+    answeredId: string | null;
+  },
 ): Promise<void> {
   const { id, videoId, userId: actorId, body: text } = comment;
   if (comment.state === "rejected") return;
   if (comment.state === "held") {
     const groupKey = `comment_held:${videoId}`;
-    return notify(deps, { userId: video.creatorId, kind: "comment_held", actorId, path: "/studio/comments", text, groupKey });
+    return notify(deps, {
+      userId: video.creatorId,
+      kind: "comment_held",
+      actorId,
+      path: "/studio/comments",
+      text,
+      groupKey,
+    });
   }
   const path = `/watch/${videoId}?comment=${id}`;
   const told = new Set([actorId]);
@@ -31,28 +49,45 @@ export async function tellOfComment(
     await notify(deps, { userId, kind, actorId, path, text, groupKey });
   };
   if (comment.parentId !== null) {
-    const head = await deps.db.select({ userId: comments.userId }).from(comments).where(eq(comments.id, comment.parentId)).get();
+    const head = await deps.db
+      .select({ userId: comments.userId })
+      .from(comments)
+      .where(eq(comments.id, comment.parentId))
+      .get();
     const answered = [answeredId, head?.userId].filter((userId) => typeof userId === "string");
     const watchers = await watchersAmong(deps, inArray(users.id, answered), video);
-    for (const userId of answered) if (watchers.includes(userId)) await tell(userId, "reply", `reply:${comment.parentId}`);
+    for (const userId of answered)
+      if (watchers.includes(userId)) await tell(userId, "reply", `reply:${comment.parentId}`);
   }
-  for (const userId of await mentioned(deps, text, video)) await tell(userId, "mention", `mention:${videoId}`);
+  for (const userId of await mentioned(deps, text, video))
+    await tell(userId, "mention", `mention:${videoId}`);
   await tell(video.creatorId, "comment", `comment:${videoId}`);
 }
 
 /** The accounts that a text names and that may watch the video. */
-async function mentioned(deps: Pick<Deps, "db">, text: string, video: VideoAccess & { creatorId: string }): Promise<string[]> {
+async function mentioned(
+  deps: Pick<Deps, "db">,
+  text: string,
+  video: VideoAccess & { creatorId: string },
+): Promise<string[]> {
   const names = mentionsIn(text);
   return names.length === 0 ? [] : watchersAmong(deps, inArray(users.username, names), video);
 }
 
 /** Filters open accounts to those that may watch the video as a user. Staff rights do not count. */
-async function watchersAmong({ db }: Pick<Deps, "db">, these: SQL, video: VideoAccess & { creatorId: string }): Promise<string[]> {
+async function watchersAmong(
+  { db }: Pick<Deps, "db">,
+  these: SQL,
+  video: VideoAccess & { creatorId: string },
+): Promise<string[]> {
   const people = await db
     .select({ id: users.id, isFollower: followsUser(video.creatorId) })
     .from(users)
     .where(and(these, isOpenAccount()));
   return people
-    .filter(({ id, isFollower }) => watchGround({ ...video, isFollower }, { kind: "user", id, role: "user" }) !== null)
+    .filter(
+      ({ id, isFollower }) =>
+        watchGround({ ...video, isFollower }, { kind: "user", id, role: "user" }) !== null,
+    )
     .map(({ id }) => id);
 }

@@ -2,7 +2,8 @@ import { type Message, msg } from "#i18n/t.ts";
 import type { Achievement, AchievementCategory, Milestone, Rarity, Reward } from "./contract.ts";
 
 /** What an achievement asks for: a counter, divided by `per`, at least so high. The reward's badge and title are ids (contract-names.ts). */
-export interface AchievementRule extends Pick<Achievement, "id" | "category" | "rarity" | "maxProgress" | "reward"> {
+export interface AchievementRule
+  extends Pick<Achievement, "id" | "category" | "rarity" | "maxProgress" | "reward"> {
   title: Message;
   description: Message;
   counter: string;
@@ -16,10 +17,22 @@ const WORTH: Record<Rarity, { xp: number; coins: number }> = {
   legendary: { xp: 1000, coins: 400 },
 };
 
-type Line = [id: string, title: Message, target: number, rarity: Rarity, more?: Pick<Reward, "badge" | "title">];
+type Line = [
+  id: string,
+  title: Message,
+  target: number,
+  rarity: Rarity,
+  more?: Pick<Reward, "badge" | "title">,
+];
 
 /** @param about says what to do, by `target`; of minutes by `hours` */
-const of = (category: AchievementCategory, counter: string, about: Message, lines: Line[], per = 1): AchievementRule[] =>
+const of = (
+  category: AchievementCategory,
+  counter: string,
+  about: Message,
+  lines: Line[],
+  per = 1,
+): AchievementRule[] =>
   lines.map(([id, title, maxProgress, rarity, more = {}]) => ({
     id,
     title,
@@ -37,8 +50,20 @@ export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ...of("streaming", "streams_held", msg("gamification.aboutStreamsHeld"), [
     ["first-stream", msg("gamification.achievementFirstStream"), 1, "common"],
     ["streams-10", msg("gamification.achievementStreams10"), 10, "rare"],
-    ["streams-50", msg("gamification.achievementStreams50"), 50, "epic", { badge: "fifty-streams" }],
-    ["streams-250", msg("gamification.achievementStreams250"), 250, "legendary", { title: "broadcaster" }],
+    [
+      "streams-50",
+      msg("gamification.achievementStreams50"),
+      50,
+      "epic",
+      { badge: "fifty-streams" },
+    ],
+    [
+      "streams-250",
+      msg("gamification.achievementStreams250"),
+      250,
+      "legendary",
+      { title: "broadcaster" },
+    ],
   ]),
   ...of("streaming", "live_minutes", msg("gamification.aboutLiveMinutes"), [
     ["live-1h", msg("gamification.achievementLive1h"), 60, "common"],
@@ -48,17 +73,35 @@ export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ...of("streaming", "peak_viewers", msg("gamification.aboutPeakViewers"), [
     ["peak-10", msg("gamification.achievementPeak10"), 10, "common"],
     ["peak-100", msg("gamification.achievementPeak100"), 100, "rare"],
-    ["peak-1000", msg("gamification.achievementPeak1000"), 1000, "legendary", { title: "headliner" }],
+    [
+      "peak-1000",
+      msg("gamification.achievementPeak1000"),
+      1000,
+      "legendary",
+      { title: "headliner" },
+    ],
   ]),
   ...of("content", "videos_published", msg("gamification.aboutVideosPublished"), [
     ["first-video", msg("gamification.achievementFirstVideo"), 1, "common"],
     ["videos-10", msg("gamification.achievementVideos10"), 10, "rare"],
     ["videos-50", msg("gamification.achievementVideos50"), 50, "epic", { badge: "fifty-videos" }],
-    ["videos-250", msg("gamification.achievementVideos250"), 250, "legendary", { title: "archivist" }],
+    [
+      "videos-250",
+      msg("gamification.achievementVideos250"),
+      250,
+      "legendary",
+      { title: "archivist" },
+    ],
   ]),
   ...of("content", "captions_published", msg("gamification.aboutCaptionsPublished"), [
     ["captions-1", msg("gamification.achievementCaptions1"), 1, "common"],
-    ["captions-25", msg("gamification.achievementCaptions25"), 25, "epic", { title: "word-for-word" }],
+    [
+      "captions-25",
+      msg("gamification.achievementCaptions25"),
+      25,
+      "epic",
+      { title: "word-for-word" },
+    ],
   ]),
   ...of("content", "likes_received", msg("gamification.aboutLikesReceived"), [
     ["liked-10", msg("gamification.achievementLiked10"), 10, "common"],
@@ -76,7 +119,13 @@ export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ...of("social", "comments_made", msg("gamification.aboutCommentsMade"), [
     ["comment-1", msg("gamification.achievementComment1"), 1, "common"],
     ["comment-25", msg("gamification.achievementComment25"), 25, "rare"],
-    ["comment-250", msg("gamification.achievementComment250"), 250, "epic", { title: "correspondent" }],
+    [
+      "comment-250",
+      msg("gamification.achievementComment250"),
+      250,
+      "epic",
+      { title: "correspondent" },
+    ],
   ]),
   ...of("social", "likes_given", msg("gamification.aboutLikesGiven"), [
     ["like-1", msg("gamification.achievementLike1"), 1, "common"],
@@ -93,7 +142,9 @@ export const ACHIEVEMENTS: readonly AchievementRule[] = [
     ["chat-1", msg("gamification.achievementChat1"), 1, "common"],
     ["chat-25", msg("gamification.achievementChat25"), 25, "rare"],
   ]),
-  ...of("social", "shares_made", msg("gamification.aboutSharesMade"), [["share-10", msg("gamification.achievementShare10"), 10, "common"]]),
+  ...of("social", "shares_made", msg("gamification.aboutSharesMade"), [
+    ["share-10", msg("gamification.achievementShare10"), 10, "common"],
+  ]),
   ...of("social", "playlists_made", msg("gamification.aboutPlaylistsMade"), [
     ["playlist-1", msg("gamification.achievementPlaylist1"), 1, "common"],
     ["playlist-10", msg("gamification.achievementPlaylist10"), 10, "rare", { title: "librarian" }],
@@ -101,14 +152,38 @@ export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ...of("milestone", "followers", msg("gamification.aboutFollowers"), [
     ["followers-10", msg("gamification.achievementFollowers10"), 10, "common"],
     ["followers-100", msg("gamification.achievementFollowers100"), 100, "rare"],
-    ["followers-1000", msg("gamification.achievementFollowers1000"), 1000, "epic", { badge: "1000-followers" }],
-    ["followers-100000", msg("gamification.achievementFollowers100000"), 100_000, "legendary", { title: "river" }],
+    [
+      "followers-1000",
+      msg("gamification.achievementFollowers1000"),
+      1000,
+      "epic",
+      { badge: "1000-followers" },
+    ],
+    [
+      "followers-100000",
+      msg("gamification.achievementFollowers100000"),
+      100_000,
+      "legendary",
+      { title: "river" },
+    ],
   ]),
   ...of("milestone", "views_received", msg("gamification.aboutViewsReceived"), [
     ["views-100", msg("gamification.achievementViews100"), 100, "common"],
     ["views-10000", msg("gamification.achievementViews10000"), 10_000, "rare"],
-    ["views-100000", msg("gamification.achievementViews100000"), 100_000, "epic", { badge: "100000-views" }],
-    ["views-1000000", msg("gamification.achievementViews1000000"), 1_000_000, "legendary", { title: "million" }],
+    [
+      "views-100000",
+      msg("gamification.achievementViews100000"),
+      100_000,
+      "epic",
+      { badge: "100000-views" },
+    ],
+    [
+      "views-1000000",
+      msg("gamification.achievementViews1000000"),
+      1_000_000,
+      "legendary",
+      { title: "million" },
+    ],
   ]),
   ...of("milestone", "level", msg("gamification.aboutLevel"), [
     ["level-5", msg("gamification.achievementLevel5"), 5, "common"],
@@ -119,9 +194,17 @@ export const ACHIEVEMENTS: readonly AchievementRule[] = [
     ["streak-3", msg("gamification.achievementStreak3"), 3, "common"],
     ["streak-7", msg("gamification.achievementStreak7"), 7, "rare"],
     ["streak-30", msg("gamification.achievementStreak30"), 30, "epic", { title: "steady" }],
-    ["streak-100", msg("gamification.achievementStreak100"), 100, "legendary", { title: "evergreen" }],
+    [
+      "streak-100",
+      msg("gamification.achievementStreak100"),
+      100,
+      "legendary",
+      { title: "evergreen" },
+    ],
   ]),
-  ...of("special", "active_days", msg("gamification.aboutActiveDays"), [["days-100", msg("gamification.achievementDays100"), 100, "epic"]]),
+  ...of("special", "active_days", msg("gamification.aboutActiveDays"), [
+    ["days-100", msg("gamification.achievementDays100"), 100, "epic"],
+  ]),
   ...of("special", "quests_done", msg("gamification.aboutQuestsDone"), [
     ["quests-1", msg("gamification.achievementQuests1"), 1, "common"],
     ["quests-50", msg("gamification.achievementQuests50"), 50, "epic", { title: "adventurer" }],
@@ -151,7 +234,8 @@ export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ]),
 ];
 
-export interface MilestoneRule extends Omit<Milestone, "title" | "current" | "completed" | "claimed"> {
+export interface MilestoneRule
+  extends Omit<Milestone, "title" | "current" | "completed" | "claimed"> {
   title: Message;
   counter: string;
 }

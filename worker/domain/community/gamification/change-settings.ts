@@ -46,7 +46,11 @@ export async function changeGameSettings(
     .where(eq(memberProfiles.userId, userId));
   if (timeZone !== null && timeZone !== member.timeZone) {
     const { endsAt } = moved(today, timeZone);
-    const own = and(eq(memberDays.userId, userId), eq(memberDays.day, today.day), lt(memberDays.endsAt, endsAt));
+    const own = and(
+      eq(memberDays.userId, userId),
+      eq(memberDays.day, today.day),
+      lt(memberDays.endsAt, endsAt),
+    );
     await db.batch([changed, db.update(memberDays).set({ endsAt }).where(own)]);
   } else await changed;
   // Back on: what was reached meanwhile is there at once.
@@ -54,12 +58,18 @@ export async function changeGameSettings(
   return { enabled, timeZone, title, colour, frame };
 }
 
-async function requireOwned(deps: Pick<Deps, "db">, standing: Standing, { title, colour, frame }: GameSettingsInput): Promise<void> {
+async function requireOwned(
+  deps: Pick<Deps, "db">,
+  standing: Standing,
+  { title, colour, frame }: GameSettingsInput,
+): Promise<void> {
   if (!title && !colour && !frame) return;
   const owned = await ownedItems(deps, { userId: standing.member.userId });
-  const has = (kind: string, id: string) => owned.has(id) && SHOP.some((item) => item.id === id && item.kind === kind);
+  const has = (kind: string, id: string) =>
+    owned.has(id) && SHOP.some((item) => item.id === id && item.kind === kind);
   const fields: Record<string, string> = {};
-  if (title && !titlesOf(standing, owned).includes(title)) fields.title = t("gamification.youDoNotHaveThisTitle");
+  if (title && !titlesOf(standing, owned).includes(title))
+    fields.title = t("gamification.youDoNotHaveThisTitle");
   if (colour && !has("colour", colour)) fields.colour = t("gamification.youDoNotHaveThisColour");
   if (frame && !has("frame", frame)) fields.frame = t("gamification.youDoNotHaveThisFrame");
   const [first] = Object.values(fields);

@@ -25,9 +25,17 @@ export interface Level {
 
 /** The level of so much XP: level n begins at 50 n (n - 1). Whole XP, 0 or more. */
 export function levelOf(xp: number): Level {
-  const guess = Math.min(LEVEL_MAX, Math.max(1, Math.floor((1 + Math.sqrt(1 + Math.max(0, xp) / 12.5)) / 2)));
+  const guess = Math.min(
+    LEVEL_MAX,
+    Math.max(1, Math.floor((1 + Math.sqrt(1 + Math.max(0, xp) / 12.5)) / 2)),
+  );
   // The root may err by one next to a boundary.
-  const level = xpOfLevel(guess) > xp && guess > 1 ? guess - 1 : guess < LEVEL_MAX && xpOfLevel(guess + 1) <= xp ? guess + 1 : guess;
+  const level =
+    xpOfLevel(guess) > xp && guess > 1
+      ? guess - 1
+      : guess < LEVEL_MAX && xpOfLevel(guess + 1) <= xp
+        ? guess + 1
+        : guess;
   return { level, currentXp: Math.max(0, xp) - xpOfLevel(level), nextLevelXp: stepOf(level) };
 }
 
@@ -41,9 +49,16 @@ export const LEVEL_TITLES = [
   [50, "legend"],
 ] as const satisfies [number, string][];
 
-export const titlesOfLevel = (level: number): string[] => LEVEL_TITLES.flatMap(([from, title]) => (from <= level ? [title] : []));
+export const titlesOfLevel = (level: number): string[] =>
+  LEVEL_TITLES.flatMap(([from, title]) => (from <= level ? [title] : []));
 
-export const ACHIEVEMENT_CATEGORIES = ["streaming", "content", "social", "milestone", "special"] as const;
+export const ACHIEVEMENT_CATEGORIES = [
+  "streaming",
+  "content",
+  "social",
+  "milestone",
+  "special",
+] as const;
 export type AchievementCategory = (typeof ACHIEVEMENT_CATEGORIES)[number];
 export const RARITIES = ["common", "rare", "epic", "legendary"] as const;
 export type Rarity = (typeof RARITIES)[number];
@@ -123,7 +138,8 @@ export interface ShopItem {
 }
 
 /** The look that wearing an item of the shop sets: a title is kept by its own name, as the ones that are earned. */
-export const wornAs = ({ id, kind }: Pick<ShopItem, "id" | "kind">): string => (kind === "title" ? id.slice("title-".length) : id);
+export const wornAs = ({ id, kind }: Pick<ShopItem, "id" | "kind">): string =>
+  kind === "title" ? id.slice("title-".length) : id;
 
 /** Coins for a chat message that stands out. */
 export const HIGHLIGHT_PRICE = 25;

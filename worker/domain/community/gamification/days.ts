@@ -18,7 +18,13 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", { timeZone: zone, calendar: "iso8601", year: "numeric", month: "numeric", day: "numeric" });
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    calendar: "iso8601",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+  });
   formats.set(zone, made);
   return made;
 }
@@ -72,7 +78,11 @@ export function firstDay(zone: string, now: number): LocalDay {
 export function dayAfter(last: LocalDay, zone: string): LocalDay {
   const day = Math.max(last.day + 1, dateIn(zone, last.endsAt));
   // Where it is still the old date there, the new day waits for nothing: it is longer by that.
-  return { day, startsAt: last.endsAt, endsAt: Math.max(last.endsAt + MINUTE, startOfDate(zone, day + 1)) };
+  return {
+    day,
+    startsAt: last.endsAt,
+    endsAt: Math.max(last.endsAt + MINUTE, startOfDate(zone, day + 1)),
+  };
 }
 
 /**
@@ -85,7 +95,12 @@ export const moved = (today: LocalDay, zone: string): LocalDay => ({
 });
 
 /** The days after `last`, the one that `now` is in among them, unless they are more than `most`: then null. */
-export function daysSince(last: LocalDay, zone: string, now: number, most: number): LocalDay[] | null {
+export function daysSince(
+  last: LocalDay,
+  zone: string,
+  now: number,
+  most: number,
+): LocalDay[] | null {
   const days: LocalDay[] = [];
   for (let day = last; day.endsAt <= now; ) {
     if (days.length === most) return null;

@@ -17,18 +17,27 @@ export interface Standing extends Calendar {
 }
 
 /** How far somebody is with an achievement, by what they did; never below 0. */
-export const progressOf = ({ counter, per }: Pick<AchievementRule, "counter" | "per">, counters: Counters): number =>
-  Math.max(0, Math.floor((counters[counter] ?? 0) / per));
+export const progressOf = (
+  { counter, per }: Pick<AchievementRule, "counter" | "per">,
+  counters: Counters,
+): number => Math.max(0, Math.floor((counters[counter] ?? 0) / per));
 
 /**
  * What has been reached and was not given yet. An achievement may raise the level, and the level be one: as long as it gives more.
  * @param xp of the person, before these
  */
-export function newlyReached(counters: Counters, isGiven: (id: string) => boolean, xp: number): AchievementRule[] {
+export function newlyReached(
+  counters: Counters,
+  isGiven: (id: string) => boolean,
+  xp: number,
+): AchievementRule[] {
   const reached: AchievementRule[] = [];
   for (let total = xp, more = true; more; ) {
     const known = { ...counters, level: levelOf(total).level };
-    const next = ACHIEVEMENTS.filter((rule) => !isGiven(rule.id) && !reached.includes(rule) && progressOf(rule, known) >= rule.maxProgress);
+    const next = ACHIEVEMENTS.filter(
+      (rule) =>
+        !isGiven(rule.id) && !reached.includes(rule) && progressOf(rule, known) >= rule.maxProgress,
+    );
     total += next.reduce((sum, { reward }) => sum + (reward.xp ?? 0), 0);
     reached.push(...next);
     more = next.length > 0;
@@ -63,7 +72,10 @@ async function read(deps: Pick<Deps, "db" | "now">, userId: string): Promise<Sta
  * Brings a person's achievements up to what they did, and gives what they reached. Nothing is given to who has switched the game
  * off, until they switch it on again. Safe to repeat and to run several times at once.
  */
-export async function evaluate(deps: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<Standing> {
+export async function evaluate(
+  deps: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<Standing> {
   const standing = await read(deps, userId);
   const { member, counters, rewards } = standing;
   if (!member.enabled) return standing;
@@ -76,7 +88,14 @@ export async function evaluate(deps: Pick<Deps, "db" | "now">, { userId }: { use
     .set({ evaluated: sql`max(${memberProfiles.evaluated}, ${member.changed})` })
     .where(eq(memberProfiles.userId, userId));
   const gifts = reached.flatMap(({ id, reward }) => [
-    ...rewardStatements(deps, { userId, key: `achievement:${id}`, source: "achievement", reward, now, isTold: false }),
+    ...rewardStatements(deps, {
+      userId,
+      key: `achievement:${id}`,
+      source: "achievement",
+      reward,
+      now,
+      isTold: false,
+    }),
   ]);
   await db.batch([seen, ...gifts]);
   return reached.length === 0 ? standing : read(deps, userId);
@@ -89,18 +108,26 @@ export const TELL_AGAIN_MS = 5000;
  * What a page tells of: the achievements that were unlocked since the last one did. One small read where nothing has happened.
  * Each is told at least once, again to pages asked for within TELL_AGAIN_MS; a document shows each once, by its id.
  */
-export async function tellUnlocked(deps: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<GameNews | null> {
+export async function tellUnlocked(
+  deps: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<GameNews | null> {
   const { db } = deps;
   const now = deps.now();
   const since = now - TELL_AGAIN_MS;
   // Two looks into the index, each for one row: with "or" it would read all of the person's rewards.
-  const exists = (which: SQL) => sql`exists (select 1 from ${memberRewards} r where r.user_id = ${userId} and ${which})`;
+  const exists = (which: SQL) =>
+    sql`exists (select 1 from ${memberRewards} r where r.user_id = ${userId} and ${which})`;
   const state = await db
     .select({
       enabled: memberProfiles.enabled,
       coins: memberProfiles.coins,
-      isBehind: sql<boolean>`${memberProfiles.changed} > ${memberProfiles.evaluated}`.mapWith(Boolean).as("is_behind"),
-      hasNews: sql`(${exists(sql`r.told_at is null`)} or ${exists(sql`r.told_at > ${since}`)})`.mapWith(Boolean).as("has_news"),
+      isBehind: sql<boolean>`${memberProfiles.changed} > ${memberProfiles.evaluated}`
+        .mapWith(Boolean)
+        .as("is_behind"),
+      hasNews: sql`(${exists(sql`r.told_at is null`)} or ${exists(sql`r.told_at > ${since}`)})`
+        .mapWith(Boolean)
+        .as("has_news"),
     })
     .from(memberProfiles)
     .where(eq(memberProfiles.userId, userId))

@@ -34,26 +34,43 @@ interface Whose {
 /** @throws DomainError CONFLICT where the person has switched the game off */
 export async function requireStanding(deps: GameDeps, { userId }: Whose): Promise<Standing> {
   const standing = await evaluate(deps, { userId });
-  if (!standing.member.enabled) throw new DomainError("CONFLICT", t("gamification.achievementsAreSwitchedOffSwitchThem"));
+  if (!standing.member.enabled)
+    throw new DomainError("CONFLICT", t("gamification.achievementsAreSwitchedOffSwitchThem"));
   return standing;
 }
 
 export const questKey = (id: string) => `quest:${id}`;
 
 /** The quests of a day with what was done for them in it. @param day of theirs */
-export async function questsOf({ db }: Pick<Deps, "db">, { userId, day }: Whose & { day: MemberDay }): Promise<DailyQuest[]> {
+export async function questsOf(
+  { db }: Pick<Deps, "db">,
+  { userId, day }: Whose & { day: MemberDay },
+): Promise<DailyQuest[]> {
   const date = nameOfDay(day.day);
   const [done, claimed] = await db.batch([
     db
-      .select({ deed: memberDeeds.deed, amount: sql<number>`sum(${memberDeeds.amount})`.as("amount") })
+      .select({
+        deed: memberDeeds.deed,
+        amount: sql<number>`sum(${memberDeeds.amount})`.as("amount"),
+      })
       .from(memberDeeds)
-      .where(and(eq(memberDeeds.userId, userId), gte(memberDeeds.at, day.startsAt), lt(memberDeeds.at, day.endsAt)))
+      .where(
+        and(
+          eq(memberDeeds.userId, userId),
+          gte(memberDeeds.at, day.startsAt),
+          lt(memberDeeds.at, day.endsAt),
+        ),
+      )
       .groupBy(memberDeeds.deed),
     db
       .select({ key: memberRewards.key })
       .from(memberRewards)
       .where(
-        and(eq(memberRewards.userId, userId), gte(memberRewards.key, questKey(`${date}.`)), lt(memberRewards.key, questKey(`${date}/`))),
+        and(
+          eq(memberRewards.userId, userId),
+          gte(memberRewards.key, questKey(`${date}.`)),
+          lt(memberRewards.key, questKey(`${date}/`)),
+        ),
       ),
   ]);
   const amounts = new Map(done.map(({ deed, amount }) => [deed, amount]));
@@ -85,7 +102,9 @@ export const achievementsOf = ({ counters, rewards, member }: Standing): Achieve
   const known = { ...counters, level: levelOf(member.xp).level };
   return ACHIEVEMENTS.map(({ counter, per, ...rule }) => {
     const given = rewards.get(`achievement:${rule.id}`);
-    const progress = given ? rule.maxProgress : Math.min(rule.maxProgress, progressOf({ counter, per }, known));
+    const progress = given
+      ? rule.maxProgress
+      : Math.min(rule.maxProgress, progressOf({ counter, per }, known));
     return {
       ...rule,
       title: t(rule.title),
@@ -102,7 +121,13 @@ export const milestonesOf = ({ counters, rewards }: Standing): Milestone[] =>
   MILESTONES.map(({ counter, ...rule }) => {
     const claimed = rewards.has(`milestone:${rule.id}`);
     const current = Math.max(0, counters[counter] ?? 0);
-    return { ...rule, title: t(rule.title), current, completed: claimed || current >= rule.target, claimed };
+    return {
+      ...rule,
+      title: t(rule.title),
+      current,
+      completed: claimed || current >= rule.target,
+      claimed,
+    };
   });
 
 /** What a reward gives, as its person reads it. */
@@ -114,8 +139,12 @@ export const rewardInWords = ({ badge, title, ...rest }: Reward): Reward => ({
 
 /** Ids of the titles that a person may have shown: of their level, earned and bought; the newest last. */
 export function titlesOf({ member, rewards }: Standing, owned: ReadonlySet<string>): string[] {
-  const earned = [...rewards.values()].sort((a, b) => a.at - b.at).flatMap(({ title }) => title ?? []);
-  const bought = SHOP.flatMap((item) => (item.kind === "title" && owned.has(item.id) ? [wornAs(item)] : []));
+  const earned = [...rewards.values()]
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ title }) => title ?? []);
+  const bought = SHOP.flatMap((item) =>
+    item.kind === "title" && owned.has(item.id) ? [wornAs(item)] : [],
+  );
   return [...new Set([...titlesOfLevel(levelOf(member.xp).level), ...earned, ...bought])];
 }
 
@@ -135,7 +164,10 @@ function statsOf({ member, days, rewards }: Standing, rank: number): Gamificatio
 }
 
 /** Ids of the shop's items that a person has bought. */
-export async function ownedItems({ db }: Pick<Deps, "db">, { userId }: Whose): Promise<Set<string>> {
+export async function ownedItems(
+  { db }: Pick<Deps, "db">,
+  { userId }: Whose,
+): Promise<Set<string>> {
   const rows = await db
     .select({ key: memberPurchases.key })
     .from(memberPurchases)
@@ -168,7 +200,10 @@ function weekOf(days: readonly MemberDay[]): StreakCell[] {
     const idle = day.frozen ? "frozen" : at === last.length - 1 ? "open" : "missed";
     return { date: nameOfDay(day.day), state: day.active ? "active" : idle };
   });
-  return [...before.map((day): StreakCell => ({ date: nameOfDay(day), state: "before" })), ...cells];
+  return [
+    ...before.map((day): StreakCell => ({ date: nameOfDay(day), state: "before" })),
+    ...cells,
+  ];
 }
 
 /** The fields of the specification's "Gamification stats". @throws DomainError CONFLICT where the game is off */
@@ -205,11 +240,19 @@ export async function getGame(deps: GameDeps, { userId }: Whose): Promise<Game |
 }
 
 const badgesOf = (rewards: Standing["rewards"]) => [
-  ...new Set([...rewards.values()].flatMap(({ badge }) => (badge === null ? [] : badgeName(badge)))),
+  ...new Set(
+    [...rewards.values()].flatMap(({ badge }) => (badge === null ? [] : badgeName(badge))),
+  ),
 ];
 
 /** What coins buy, and what of it is the person's. @throws DomainError CONFLICT where the game is off */
-export async function getShop(deps: GameDeps, { userId }: Whose): Promise<{ coins: number; items: ShopItem[] }> {
+export async function getShop(
+  deps: GameDeps,
+  { userId }: Whose,
+): Promise<{ coins: number; items: ShopItem[] }> {
   const standing = await requireStanding(deps, { userId });
-  return { coins: standing.member.coins, items: shopOf(standing, await ownedItems(deps, { userId })) };
+  return {
+    coins: standing.member.coins,
+    items: shopOf(standing, await ownedItems(deps, { userId })),
+  };
 }

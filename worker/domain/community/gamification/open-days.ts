@@ -43,12 +43,20 @@ const nobody = (userId: string): Member => ({
  * Returns a user's days up to today with their streak marks, and stores new or changed days. Idempotent and safe to run concurrently,
  * because the same deeds give the same days. Reads at most nine stored days and adds the days that the user was away.
  */
-export async function openDays(deps: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<Calendar> {
+export async function openDays(
+  deps: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<Calendar> {
   const { db } = deps;
   const now = deps.now();
   const [[found], newest, channel] = await db.batch([
     db.select().from(memberProfiles).where(eq(memberProfiles.userId, userId)),
-    db.select().from(memberDays).where(eq(memberDays.userId, userId)).orderBy(desc(memberDays.day)).limit(KEPT_AT_HAND),
+    db
+      .select()
+      .from(memberDays)
+      .where(eq(memberDays.userId, userId))
+      .orderBy(desc(memberDays.day))
+      .limit(KEPT_AT_HAND),
     db
       .select({ value: memberCounters.value })
       .from(memberCounters)
@@ -86,10 +94,18 @@ const blank = (userId: string, day: LocalDay): MemberDay => ({
 });
 
 const isSame = (a: MemberDay, b: MemberDay | undefined) =>
-  b !== undefined && a.active === b.active && a.frozen === b.frozen && a.streak === b.streak && a.settled === b.settled;
+  b !== undefined &&
+  a.active === b.active &&
+  a.frozen === b.frozen &&
+  a.streak === b.streak &&
+  a.settled === b.settled;
 
 /** Returns the days with their activity and streak marks. Settled days do not change. */
-async function marked({ db }: Pick<Deps, "db">, days: MemberDay[], now: number): Promise<MemberDay[]> {
+async function marked(
+  { db }: Pick<Deps, "db">,
+  days: MemberDay[],
+  now: number,
+): Promise<MemberDay[]> {
   const settled = days.slice(
     0,
     Math.max(
@@ -100,11 +116,16 @@ async function marked({ db }: Pick<Deps, "db">, days: MemberDay[], now: number):
   const open = days.slice(settled.length);
   const spans = JSON.stringify(open.map(({ startsAt, endsAt }) => [startsAt, endsAt]));
   const [userId = ""] = open.map((day) => day.userId);
-  const busy = await db.all<{ at: number }>(sql`select j.key as at from json_each(${spans}) j where exists (
+  const busy = await db.all<{
+    at: number;
+  }>(sql`select j.key as at from json_each(${spans}) j where exists (
     select 1 from ${memberDeeds} d where d.user_id = ${userId} and d.at >= json_extract(j.value, '$[0]') and d.at < json_extract(j.value, '$[1]'))`);
   const active = new Set(busy.map(({ at }) => at));
   // An active day stays active, even if its deeds were deleted meanwhile.
-  const facts = open.map((day, at) => ({ active: day.active || active.has(at), isOver: day.endsAt <= now }));
+  const facts = open.map((day, at) => ({
+    active: day.active || active.has(at),
+    isOver: day.endsAt <= now,
+  }));
   const marks = markDays(settled.slice(1 - FREEZE_EVERY), facts);
   return [
     ...settled,
@@ -117,10 +138,24 @@ async function marked({ db }: Pick<Deps, "db">, days: MemberDay[], now: number):
   ];
 }
 
-async function write({ db }: Pick<Deps, "db">, { userId }: Member, days: MemberDay[], isNew: boolean): Promise<void> {
+async function write(
+  { db }: Pick<Deps, "db">,
+  { userId }: Member,
+  days: MemberDay[],
+  isNew: boolean,
+): Promise<void> {
   const best = Math.max(...days.map(({ streak }) => streak));
   const rows = JSON.stringify(
-    days.map((d) => [d.day, d.startsAt, d.endsAt, d.quests, Number(d.active), Number(d.frozen), d.streak, Number(d.settled)]),
+    days.map((d) => [
+      d.day,
+      d.startsAt,
+      d.endsAt,
+      d.quests,
+      Number(d.active),
+      Number(d.frozen),
+      d.streak,
+      Number(d.settled),
+    ]),
   );
   const column = (at: number) => sql.raw(`json_extract(j.value, '$[${at}]')`);
   const statements = [

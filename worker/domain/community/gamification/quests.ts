@@ -46,9 +46,25 @@ export const QUESTS: readonly Quest[] = [
   quest("follow-1", msg("gamification.followAChannelThatIsNew"), "interact", "follow", 1, EASY),
   quest("save-2", msg("gamification.save2VideosToAPlaylist"), "interact", "save", 2, EASY),
   quest("share-1", msg("gamification.shareAVideo"), "interact", "share", 1, EASY),
-  quest("answer-2", msg("gamification.answer2CommentsOnYourVideos"), "interact", "answer", 2, FAIR, true),
+  quest(
+    "answer-2",
+    msg("gamification.answer2CommentsOnYourVideos"),
+    "interact",
+    "answer",
+    2,
+    FAIR,
+    true,
+  ),
   quest("publish-1", msg("gamification.publishAVideo"), "upload", "publish", 1, HARD, true),
-  quest("captions-1", msg("gamification.addCaptionsToAVideoOf"), "upload", "captions", 1, FAIR, true),
+  quest(
+    "captions-1",
+    msg("gamification.addCaptionsToAVideoOf"),
+    "upload",
+    "captions",
+    1,
+    FAIR,
+    true,
+  ),
   quest("stream-15", msg("gamification.beLiveFor15Minutes"), "stream", "stream", 15, FAIR, true),
   quest("stream-45", msg("gamification.beLiveFor45Minutes"), "stream", "stream", 45, HARD, true),
 ];
@@ -70,7 +86,15 @@ function hash(text: string): number {
  * their channel; who has none is asked for nothing that needs one.
  * @returns slugs
  */
-export function chooseQuests({ userId, day, isCreator }: { userId: string; day: number; isCreator: boolean }): string[] {
+export function chooseQuests({
+  userId,
+  day,
+  isCreator,
+}: {
+  userId: string;
+  day: number;
+  isCreator: boolean;
+}): string[] {
   const turn = (quest: Quest) => hash(`${userId}:${day}:${quest.slug}`);
   const inTurn = [...QUESTS].sort((a, b) => turn(a) - turn(b) || (a.slug < b.slug ? -1 : 1));
   const ofChannel = isCreator ? inTurn.filter(({ forCreators }) => forCreators).slice(0, 1) : [];
@@ -82,4 +106,5 @@ export function chooseQuests({ userId, day, isCreator }: { userId: string; day: 
   return chosen.map(({ slug }) => slug);
 }
 
-export const findQuest = (slug: string): Quest | null => QUESTS.find((quest) => quest.slug === slug) ?? null;
+export const findQuest = (slug: string): Quest | null =>
+  QUESTS.find((quest) => quest.slug === slug) ?? null;

@@ -6,7 +6,10 @@ import type { Deps } from "../../deps.ts";
  * The place of so much XP among all members who play: 1 and those who have more. From the tree of counts: at most 99 rows of each
  * level but the last, which has one for each million XP, however many members there are.
  */
-export async function findRank({ db }: Pick<Deps, "db">, xp: number): Promise<{ rank: number; members: number }> {
+export async function findRank(
+  { db }: Pick<Deps, "db">,
+  xp: number,
+): Promise<{ rank: number; members: number }> {
   const r = memberRanks;
   const above = (level: number) => {
     const own = Math.floor(xp / 100 ** level);

@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ACHIEVEMENTS, MILESTONES } from "./catalogue.ts";
 import { LEVEL_MAX, levelOf, xpOfLevel } from "./contract.ts";
-import { dateIn, dayAfter, daysSince, firstDay, isTimeZone, type LocalDay, moved, startOfDate } from "./days.ts";
+import {
+  dateIn,
+  dayAfter,
+  daysSince,
+  firstDay,
+  isTimeZone,
+  type LocalDay,
+  moved,
+  startOfDate,
+} from "./days.ts";
 import { newlyReached } from "./evaluate.ts";
 import { chooseQuests, findQuest, QUESTS, QUESTS_A_DAY } from "./quests.ts";
 import { FREEZE_EVERY, markDays } from "./streak.ts";
@@ -11,8 +20,24 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Offsets of 30 and 45 minutes, both ends of the date line, changes of the clock at midnight, in half hours, and none. */
 const ZONES = [
-  ...["UTC", "Asia/Kolkata", "Asia/Kathmandu", "Pacific/Chatham", "Australia/Lord_Howe", "Pacific/Kiritimati", "Pacific/Niue"],
-  ...["Pacific/Apia", "America/St_Johns", "America/Havana", "Asia/Beirut", "Africa/Cairo", "Europe/Berlin", "America/New_York"],
+  ...[
+    "UTC",
+    "Asia/Kolkata",
+    "Asia/Kathmandu",
+    "Pacific/Chatham",
+    "Australia/Lord_Howe",
+    "Pacific/Kiritimati",
+    "Pacific/Niue",
+  ],
+  ...[
+    "Pacific/Apia",
+    "America/St_Johns",
+    "America/Havana",
+    "Asia/Beirut",
+    "Africa/Cairo",
+    "Europe/Berlin",
+    "America/New_York",
+  ],
 ];
 const zone = fc.constantFrom(...ZONES);
 const time = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) });
@@ -25,7 +50,10 @@ describe("days", () => {
         const today = firstDay(name, now);
         expect(today.startsAt).toBeLessThanOrEqual(now);
         expect(today.endsAt).toBeGreaterThan(now);
-        expect([dateIn(name, today.startsAt), dateIn(name, today.endsAt - 1)]).toEqual([today.day, today.day]);
+        expect([dateIn(name, today.startsAt), dateIn(name, today.endsAt - 1)]).toEqual([
+          today.day,
+          today.day,
+        ]);
         expect(dateIn(name, today.startsAt - 1)).toBeLessThan(today.day);
         expect(dayAfter(today, name)).toEqual(firstDay(name, today.endsAt));
       }),
@@ -47,14 +75,17 @@ describe("days", () => {
 
   test("a date that a zone leaves out is nobody's day", () => {
     const last = firstDay("Pacific/Apia", Date.parse("2011-12-29T12:00-10:00"));
-    expect([last, dayAfter(last, "Pacific/Apia")].map(({ day }) => new Date(day * DAY).toISOString().slice(0, 10))).toEqual([
-      "2011-12-29",
-      "2011-12-31",
-    ]);
+    expect(
+      [last, dayAfter(last, "Pacific/Apia")].map(({ day }) =>
+        new Date(day * DAY).toISOString().slice(0, 10),
+      ),
+    ).toEqual(["2011-12-29", "2011-12-31"]);
   });
 
   test("whoever changes zones, as often as they like, has each date once, one day after the other, and no more days than time", () => {
-    const moves = fc.array(fc.record({ after: fc.integer({ min: 0, max: 40 * HOUR }), zone }), { maxLength: 60 });
+    const moves = fc.array(fc.record({ after: fc.integer({ min: 0, max: 40 * HOUR }), zone }), {
+      maxLength: 60,
+    });
     fc.assert(
       fc.property(zone, time, moves, (first, begin, steps) => {
         let now = begin;
@@ -87,9 +118,19 @@ describe("days", () => {
 
   test("only IANA's names are zones", () => {
     expect(ZONES.every(isTimeZone)).toBe(true);
-    for (const bad of ["", "Mars/Olympus", "+05:30", "Europe/Berlin'--", "../etc/passwd", "UTC\0", "x".repeat(61)])
+    for (const bad of [
+      "",
+      "Mars/Olympus",
+      "+05:30",
+      "Europe/Berlin'--",
+      "../etc/passwd",
+      "UTC\0",
+      "x".repeat(61),
+    ])
       expect(isTimeZone(bad)).toBe(false);
-    fc.assert(fc.property(fc.string({ maxLength: 80 }), (text) => typeof isTimeZone(text) === "boolean"));
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80 }), (text) => typeof isTimeZone(text) === "boolean"),
+    );
   });
 });
 
@@ -121,8 +162,11 @@ describe("a streak", () => {
         const marks = marksOf(active);
         for (const [at, mark] of marks.entries()) {
           const run = marks[at - 1]?.streak ?? 0;
-          const lately = marks.slice(Math.max(0, at - FREEZE_EVERY + 1), at).some(({ frozen }) => frozen);
-          const missed = run > 0 && !lately ? { streak: run, frozen: true } : { streak: 0, frozen: false };
+          const lately = marks
+            .slice(Math.max(0, at - FREEZE_EVERY + 1), at)
+            .some(({ frozen }) => frozen);
+          const missed =
+            run > 0 && !lately ? { streak: run, frozen: true } : { streak: 0, frozen: false };
           expect(mark).toEqual(active[at] ? { streak: run + 1, frozen: false } : missed);
           expect(mark.streak).toBeLessThanOrEqual(active.slice(0, at + 1).filter(Boolean).length);
         }
@@ -131,27 +175,40 @@ describe("a streak", () => {
   });
 
   test("stands while today is not over", () => {
-    expect(markDays([{ streak: 4, frozen: true }], [{ active: false, isOver: false }])).toEqual([{ streak: 4, frozen: false }]);
+    expect(markDays([{ streak: 4, frozen: true }], [{ active: false, isOver: false }])).toEqual([
+      { streak: 4, frozen: false },
+    ]);
   });
 });
 
 describe("levels", () => {
   test("begin where the formula says, rise with XP and never fall", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 60_000_000 }), fc.integer({ min: 0, max: 1000 }), (xp, more) => {
-        const { level, currentXp, nextLevelXp } = levelOf(xp);
-        expect(xpOfLevel(level) + currentXp).toBe(xp);
-        expect(currentXp >= 0 && (currentXp < nextLevelXp || level === LEVEL_MAX)).toBe(true);
-        expect(levelOf(xp + more).level).toBeGreaterThanOrEqual(level);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 60_000_000 }),
+        fc.integer({ min: 0, max: 1000 }),
+        (xp, more) => {
+          const { level, currentXp, nextLevelXp } = levelOf(xp);
+          expect(xpOfLevel(level) + currentXp).toBe(xp);
+          expect(currentXp >= 0 && (currentXp < nextLevelXp || level === LEVEL_MAX)).toBe(true);
+          expect(levelOf(xp + more).level).toBeGreaterThanOrEqual(level);
+        },
+      ),
     );
     for (let level = 2; level <= LEVEL_MAX; level++)
-      expect([levelOf(xpOfLevel(level) - 1).level, levelOf(xpOfLevel(level)).level]).toEqual([level - 1, level]);
+      expect([levelOf(xpOfLevel(level) - 1).level, levelOf(xpOfLevel(level)).level]).toEqual([
+        level - 1,
+        level,
+      ]);
   });
 });
 
 describe("quests", () => {
-  const asked = fc.record({ userId: fc.string({ minLength: 4 }), day: fc.integer({ min: 18_000, max: 25_000 }), isCreator: fc.boolean() });
+  const asked = fc.record({
+    userId: fc.string({ minLength: 4 }),
+    day: fc.integer({ min: 18_000, max: 25_000 }),
+    isCreator: fc.boolean(),
+  });
 
   test("of a person and a day are the same whenever one asks, of unlike deeds, and none needs a channel of who has none", () => {
     fc.assert(
@@ -168,7 +225,9 @@ describe("quests", () => {
 
   test("over days, each has its turn", () => {
     const seen = new Set(
-      Array.from({ length: 200 }, (_, at) => chooseQuests({ userId: "usr_1", day: 20_000 + at, isCreator: true })).flat(),
+      Array.from({ length: 200 }, (_, at) =>
+        chooseQuests({ userId: "usr_1", day: 20_000 + at, isCreator: true }),
+      ).flat(),
     );
     expect(seen.size).toBe(QUESTS.length);
   });
@@ -182,33 +241,48 @@ describe("achievements", () => {
 
   test("are the same whether looked for after each event or once; what is given is not given again; more events give no fewer", () => {
     fc.assert(
-      fc.property(counters, fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 5 }), (final, parts) => {
-        const given = new Set<string>();
-        let xp = 0;
-        const look = (now: Record<string, number>) => {
-          for (const { id, reward } of newlyReached(now, (one) => given.has(one), xp)) {
-            expect(given.has(id)).toBe(false);
-            given.add(id);
-            xp += reward.xp ?? 0;
-          }
-        };
-        for (const percent of [...parts].sort((a, b) => a - b))
-          look(Object.fromEntries(Object.entries(final).map(([name, value]) => [name, Math.floor((Math.max(0, value) * percent) / 100)])));
-        look(final);
-        look(final);
-        expect([...given].sort()).toEqual(
-          newlyReached(final, () => false, 0)
-            .map(({ id }) => id)
-            .sort(),
-        );
-      }),
+      fc.property(
+        counters,
+        fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 5 }),
+        (final, parts) => {
+          const given = new Set<string>();
+          let xp = 0;
+          const look = (now: Record<string, number>) => {
+            for (const { id, reward } of newlyReached(now, (one) => given.has(one), xp)) {
+              expect(given.has(id)).toBe(false);
+              given.add(id);
+              xp += reward.xp ?? 0;
+            }
+          };
+          for (const percent of [...parts].sort((a, b) => a - b))
+            look(
+              Object.fromEntries(
+                Object.entries(final).map(([name, value]) => [
+                  name,
+                  Math.floor((Math.max(0, value) * percent) / 100),
+                ]),
+              ),
+            );
+          look(final);
+          look(final);
+          expect([...given].sort()).toEqual(
+            newlyReached(final, () => false, 0)
+              .map(({ id }) => id)
+              .sort(),
+          );
+        },
+      ),
     );
   });
 
   test("are thirty or more, each with a name, a reward and an end of its own", () => {
     expect(ACHIEVEMENTS.length).toBeGreaterThanOrEqual(30);
-    for (const all of [ACHIEVEMENTS, MILESTONES]) expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    expect(new Set(ACHIEVEMENTS.map(({ counter, maxProgress }) => `${counter}:${maxProgress}`)).size).toBe(ACHIEVEMENTS.length);
-    for (const { reward, maxProgress } of ACHIEVEMENTS) expect((reward.xp ?? 0) > 0 && maxProgress > 0).toBe(true);
+    for (const all of [ACHIEVEMENTS, MILESTONES])
+      expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(
+      new Set(ACHIEVEMENTS.map(({ counter, maxProgress }) => `${counter}:${maxProgress}`)).size,
+    ).toBe(ACHIEVEMENTS.length);
+    for (const { reward, maxProgress } of ACHIEVEMENTS)
+      expect((reward.xp ?? 0) > 0 && maxProgress > 0).toBe(true);
   });
 });

@@ -48,7 +48,10 @@ export async function spendCoins(
 }
 
 /** Gives back what was paid under a key, once. Nothing paid is nothing to give back. */
-export async function refundCoins({ db }: Pick<Deps, "db">, { userId, key }: Pick<Spending, "userId" | "key">): Promise<void> {
+export async function refundCoins(
+  { db }: Pick<Deps, "db">,
+  { userId, key }: Pick<Spending, "userId" | "key">,
+): Promise<void> {
   const p = memberPurchases;
   await db
     .update(p)
@@ -66,7 +69,12 @@ export async function buyItem(
   if (!item) throw notFound(t("gamification.thisItem"));
   const outcome = await spendCoins(deps, { userId, key: `item:${itemId}`, price: item.price });
   if (outcome === "had") throw new DomainError("CONFLICT", t("gamification.youHaveThisAlready"));
-  if (outcome === "short") throw new DomainError("CONFLICT", t("gamification.youDoNotHaveEnoughCoins"));
-  const left = await deps.db.select({ coins: memberProfiles.coins }).from(memberProfiles).where(eq(memberProfiles.userId, userId)).get();
+  if (outcome === "short")
+    throw new DomainError("CONFLICT", t("gamification.youDoNotHaveEnoughCoins"));
+  const left = await deps.db
+    .select({ coins: memberProfiles.coins })
+    .from(memberProfiles)
+    .where(eq(memberProfiles.userId, userId))
+    .get();
   return { itemId, coins: left?.coins ?? 0 };
 }

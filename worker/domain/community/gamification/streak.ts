@@ -16,7 +16,8 @@ export interface StreakMark {
 /** A missed day is forgiven where none of so many days before it was. */
 export const FREEZE_EVERY = 7;
 
-const freezeLeft = (before: readonly StreakMark[]) => !before.slice(-(FREEZE_EVERY - 1)).some(({ frozen }) => frozen);
+const freezeLeft = (before: readonly StreakMark[]) =>
+  !before.slice(-(FREEZE_EVERY - 1)).some(({ frozen }) => frozen);
 
 /**
  * The streak day by day. One missed day in seven is forgiven by itself; the second breaks the run.
@@ -35,4 +36,5 @@ export function markDays(before: readonly StreakMark[], days: readonly StreakDay
 }
 
 /** Whether the next day, if it is missed, is forgiven. @param marks of the days before it, the newest last */
-export const canFreeze = (marks: readonly StreakMark[]): boolean => (marks.at(-1)?.streak ?? 0) > 0 && freezeLeft(marks);
+export const canFreeze = (marks: readonly StreakMark[]): boolean =>
+  (marks.at(-1)?.streak ?? 0) > 0 && freezeLeft(marks);

@@ -25,7 +25,10 @@ export async function sweepDeeds({ db, now }: Pick<Deps, "db" | "now">): Promise
     .limit(SLICE);
   let gone = 0;
   for (let slice = 0; slice < SLICES; slice++) {
-    const removed = await db.delete(memberDeeds).where(sql`(${userId}, ${deed}, ${subject}) in ${old}`).returning({ deed });
+    const removed = await db
+      .delete(memberDeeds)
+      .where(sql`(${userId}, ${deed}, ${subject}) in ${old}`)
+      .returning({ deed });
     gone += removed.length;
     if (removed.length < SLICE) break;
   }

@@ -1,13 +1,22 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { videos } from "../../../db/schema.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import type { HistoryPage } from "./contract.ts";
 
 const { db } = testContext();
-const read = async (as: TestUser, query = "") => (await call(`/api/history${query}`, { as })).json<HistoryPage>();
-const ids = async (as: TestUser, query = "") => (await read(as, query)).entries.map((e) => e.video.id);
-const send = (as: TestUser, method: string, path: string, json: unknown = {}) => call(`/api/history${path}`, { method, json, as });
+const read = async (as: TestUser, query = "") =>
+  (await call(`/api/history${query}`, { as })).json<HistoryPage>();
+const ids = async (as: TestUser, query = "") =>
+  (await read(as, query)).entries.map((e) => e.video.id);
+const send = (as: TestUser, method: string, path: string, json: unknown = {}) =>
+  call(`/api/history${path}`, { method, json, as });
 
 /** Watches a video to a place, as the player reports it. */
 async function watch(as: TestUser, videoId: string, positionMs = 20_000): Promise<void> {
@@ -33,13 +42,16 @@ test("what is watched stands in the history, the last first, page by page, with 
   }
   vi.useRealTimers();
   const first = await read(me, "?limit=2");
-  expect([...first.entries.map((e) => e.video.id), ...(await ids(me, `?limit=2&before=${first.next}`))]).toEqual(made);
+  expect([
+    ...first.entries.map((e) => e.video.id),
+    ...(await ids(me, `?limit=2&before=${first.next}`)),
+  ]).toEqual(made);
   expect(first.entries[0]?.video.progress).toBe(0.5);
-  expect([await ids(me, "?q=BARN"), await ids(me, "?q=50%25"), await ids(me, "?q=barn%20red")]).toEqual([
-    [made[1], made[2]],
-    [made[1]],
-    [made[2]],
-  ]);
+  expect([
+    await ids(me, "?q=BARN"),
+    await ids(me, "?q=50%25"),
+    await ids(me, "?q=barn%20red"),
+  ]).toEqual([[made[1], made[2]], [made[1]], [made[2]]]);
   expect(await ids(await makeUser())).toEqual([]);
   // Gone private, it is in nobody's history; back again it is.
   await db
@@ -62,7 +74,8 @@ test("a history page does not reveal the new title of a video that became privat
     vi.setSystemTime(Date.now() + 1000);
   }
   vi.useRealTimers();
-  const hide = (id: string, title: string) => db.update(videos).set({ visibility: "private", title }).where(eq(videos.id, id));
+  const hide = (id: string, title: string) =>
+    db.update(videos).set({ visibility: "private", title }).where(eq(videos.id, id));
   await hide(turned, "Merger with globex");
   await hide(closed, "Anything");
   const pageOf = async (q: string) => {
@@ -101,12 +114,18 @@ test("a history page is full even if videos between its entries became private",
 
 test("paused, nothing is remembered and nothing that is there moves; going on remembers again", async () => {
   const me = await makeUser();
-  const [before, during] = [(await makeVideo(await makeUser())).id, (await makeVideo(await makeUser())).id];
+  const [before, during] = [
+    (await makeVideo(await makeUser())).id,
+    (await makeVideo(await makeUser())).id,
+  ];
   await watch(me, before, 10_000);
   await send(me, "PATCH", "", { keep: false });
   await watch(me, before, 30_000);
   await watch(me, during);
-  expect(await read(me)).toMatchObject({ isKept: false, entries: [{ video: { id: before, progress: 0.25 } }] });
+  expect(await read(me)).toMatchObject({
+    isKept: false,
+    entries: [{ video: { id: before, progress: 0.25 } }],
+  });
   await send(me, "PATCH", "", { keep: true });
   await watch(me, during);
   expect(await ids(me)).toEqual([during, before]);

@@ -13,7 +13,12 @@ import type { HistoryPage } from "./contract.ts";
  */
 export async function listHistory(
   deps: ReadDeps,
-  { actor, query, before, limit }: { actor: SignedInActor; query: string; before?: string | undefined; limit: number },
+  {
+    actor,
+    query,
+    before,
+    limit,
+  }: { actor: SignedInActor; query: string; before?: string | undefined; limit: number },
 ): Promise<HistoryPage> {
   const { db } = deps;
   const [, at, id] = /^(\d{1,15})\.(\w{1,60})$/.exec(before ?? "") ?? [];
@@ -30,8 +35,15 @@ export async function listHistory(
         // Filtered before the search and the limit. Otherwise the number of results would reveal words of a title that is private now.
         isReadableVideo(actor),
         end ? lte(watchProgress.updatedAt, end.at) : undefined,
-        end ? sql`(${watchProgress.updatedAt}, ${watchProgress.videoId}) < (${end.at}, ${end.id})` : undefined,
-        ...words.map((word) => or(sql`instr(lower(${videos.title}), ${word}) > 0`, sql`instr(lower(${users.displayName}), ${word}) > 0`)),
+        end
+          ? sql`(${watchProgress.updatedAt}, ${watchProgress.videoId}) < (${end.at}, ${end.id})`
+          : undefined,
+        ...words.map((word) =>
+          or(
+            sql`instr(lower(${videos.title}), ${word}) > 0`,
+            sql`instr(lower(${users.displayName}), ${word}) > 0`,
+          ),
+        ),
       ),
     )
     .orderBy(desc(watchProgress.updatedAt), desc(watchProgress.videoId))
@@ -43,7 +55,11 @@ export async function listHistory(
     actor,
   );
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const kept = await db.select({ on: users.keepHistory }).from(users).where(eq(users.id, actor.id)).get();
+  const kept = await db
+    .select({ on: users.keepHistory })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .get();
   return {
     entries: page.flatMap((row) => {
       const card = cards.get(row.videoId)?.card;

@@ -14,13 +14,17 @@ type Item = { playlistId: string; videoId: string; actor: SignedInActor };
 /** Distance between the positions of neighbours. */
 const STEP = 1024;
 
-const itemOf = (listId: string, videoId: string) => and(eq(playlistItems.playlistId, listId), eq(playlistItems.videoId, videoId));
+const itemOf = (listId: string, videoId: string) =>
+  and(eq(playlistItems.playlistId, listId), eq(playlistItems.videoId, videoId));
 
 /**
  * Puts a video at the end of one's list; twice is once.
  * @throws DomainError NOT_FOUND for the list, or a video that the actor may not watch; CONFLICT for one too many
  */
-export async function addItem(deps: ItemDeps, { playlistId, videoId, actor }: Item): Promise<{ count: number }> {
+export async function addItem(
+  deps: ItemDeps,
+  { playlistId, videoId, actor }: Item,
+): Promise<{ count: number }> {
   await requireWatchable(deps, { videoId, actor });
   const list = await requireOwnPlaylist(deps, { playlistId, actor });
   const at = deps.now();
@@ -31,15 +35,27 @@ export async function addItem(deps: ItemDeps, { playlistId, videoId, actor }: It
     having count(*) < ${PLAYLIST_ITEMS_MAX}
     on conflict do nothing returning video_id`);
   if (added.length === 0) {
-    const known = await deps.db.select({ id: playlistItems.videoId }).from(playlistItems).where(itemOf(list.id, videoId)).get();
+    const known = await deps.db
+      .select({ id: playlistItems.videoId })
+      .from(playlistItems)
+      .where(itemOf(list.id, videoId))
+      .get();
     if (!known)
-      throw new DomainError("CONFLICT", t("playlists.aPlaylistHoldsAtMostPlaylistitemsmax", { playlistItemsMax: PLAYLIST_ITEMS_MAX }));
+      throw new DomainError(
+        "CONFLICT",
+        t("playlists.aPlaylistHoldsAtMostPlaylistitemsmax", {
+          playlistItemsMax: PLAYLIST_ITEMS_MAX,
+        }),
+      );
   } else await touch(deps, list.id);
   return countOf(deps, list.id);
 }
 
 /** Takes a video out of one's list; not to have it in is no error. @throws DomainError NOT_FOUND */
-export async function removeItem(deps: ItemDeps, { playlistId, videoId, actor }: Item): Promise<{ count: number }> {
+export async function removeItem(
+  deps: ItemDeps,
+  { playlistId, videoId, actor }: Item,
+): Promise<{ count: number }> {
   const list = await findOwnPlaylist(deps, { playlistId, actor });
   if (!list) return { count: 0 };
   await deps.db.delete(playlistItems).where(itemOf(list.id, videoId));
@@ -66,9 +82,14 @@ export async function orderItems(
   await touch(deps, list.id);
 }
 
-const touch = ({ db, now }: ItemDeps, listId: string) => db.update(playlists).set({ updatedAt: now() }).where(eq(playlists.id, listId));
+const touch = ({ db, now }: ItemDeps, listId: string) =>
+  db.update(playlists).set({ updatedAt: now() }).where(eq(playlists.id, listId));
 
 async function countOf({ db }: ItemDeps, listId: string): Promise<{ count: number }> {
-  const row = await db.select({ count: playlists.itemCount }).from(playlists).where(eq(playlists.id, listId)).get();
+  const row = await db
+    .select({ count: playlists.itemCount })
+    .from(playlists)
+    .where(eq(playlists.id, listId))
+    .get();
   return { count: row?.count ?? 0 };
 }

@@ -5,7 +5,12 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
-import { type OwnPlaylist, PLAYLISTS_MAX, type PlaylistInput, type PlaylistPatch } from "./contract.ts";
+import {
+  type OwnPlaylist,
+  PLAYLISTS_MAX,
+  type PlaylistInput,
+  type PlaylistPatch,
+} from "./contract.ts";
 import { findOwnPlaylist } from "./playlist-access.ts";
 
 type ChangeDeps = Pick<Deps, "db" | "now" | "newId">;
@@ -17,25 +22,47 @@ type Own = { playlistId: string; actor: SignedInActor };
  */
 export async function createPlaylist(
   deps: ChangeDeps,
-  { actor, videoId, ...input }: PlaylistInput & { actor: SignedInActor; videoId?: string | undefined },
+  {
+    actor,
+    videoId,
+    ...input
+  }: PlaylistInput & { actor: SignedInActor; videoId?: string | undefined },
 ): Promise<OwnPlaylist> {
   const { db } = deps;
   if (videoId !== undefined) await requireWatchable(deps, { videoId, actor });
-  const [made] = await db.select({ n: count() }).from(playlists).where(eq(playlists.ownerId, actor.id));
+  const [made] = await db
+    .select({ n: count() })
+    .from(playlists)
+    .where(eq(playlists.ownerId, actor.id));
   if ((made?.n ?? 0) >= PLAYLISTS_MAX)
-    throw new DomainError("CONFLICT", t("playlists.youCanHaveAtMostPlaylistsmax", { playlistsMax: PLAYLISTS_MAX }));
+    throw new DomainError(
+      "CONFLICT",
+      t("playlists.youCanHaveAtMostPlaylistsmax", { playlistsMax: PLAYLISTS_MAX }),
+    );
   const id = deps.newId("pl");
   const at = deps.now();
   await db.batch([
     db.insert(playlists).values({ id, ownerId: actor.id, ...input, createdAt: at, updatedAt: at }),
-    ...(videoId === undefined ? [] : [db.insert(playlistItems).values({ playlistId: id, videoId, position: 0, addedAt: at })]),
+    ...(videoId === undefined
+      ? []
+      : [db.insert(playlistItems).values({ playlistId: id, videoId, position: 0, addedAt: at })]),
   ]);
   const { title, visibility } = input;
-  return { id, kind: "list", title, visibility, count: videoId === undefined ? 0 : 1, contains: videoId !== undefined };
+  return {
+    id,
+    kind: "list",
+    title,
+    visibility,
+    count: videoId === undefined ? 0 : 1,
+    contains: videoId !== undefined,
+  };
 }
 
 /** Renames a list, describes it or changes who sees it. @throws DomainError NOT_FOUND; VALIDATION for Watch later, which stays as it is; FORBIDDEN to show what staff made private */
-export async function updatePlaylist(deps: ChangeDeps, { playlistId, actor, ...patch }: PlaylistPatch & Own): Promise<void> {
+export async function updatePlaylist(
+  deps: ChangeDeps,
+  { playlistId, actor, ...patch }: PlaylistPatch & Own,
+): Promise<void> {
   const list = await requireList(deps, { playlistId, actor });
   if (list.decisionId !== null && patch.visibility !== undefined && patch.visibility !== "private")
     throw new DomainError("FORBIDDEN", t("playlists.staffMadeThisPlaylistPrivateThe"));
@@ -48,11 +75,14 @@ export async function updatePlaylist(deps: ChangeDeps, { playlistId, actor, ...p
 /** Deletes a list, not the videos in it. @throws as updatePlaylist */
 export async function deletePlaylist(deps: ChangeDeps, own: Own): Promise<void> {
   const list = await requireList(deps, own);
-  await deps.db.delete(playlists).where(and(eq(playlists.id, list.id), eq(playlists.ownerId, own.actor.id)));
+  await deps.db
+    .delete(playlists)
+    .where(and(eq(playlists.id, list.id), eq(playlists.ownerId, own.actor.id)));
 }
 
 async function requireList(deps: ChangeDeps, own: Own) {
   const list = await findOwnPlaylist(deps, own);
-  if (list?.kind !== "list") throw new DomainError("VALIDATION", t("playlists.watchLaterStaysAsItIs"));
+  if (list?.kind !== "list")
+    throw new DomainError("VALIDATION", t("playlists.watchLaterStaysAsItIs"));
   return list;
 }

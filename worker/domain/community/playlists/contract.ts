@@ -20,12 +20,17 @@ const Title = nameText({
 });
 const Description = plainText({
   max: PLAYLIST_DESCRIPTION_MAX,
-  tooLong: () => t("playlists.aDescriptionCanHaveAtMost", { playlistDescriptionMax: PLAYLIST_DESCRIPTION_MAX }),
+  tooLong: () =>
+    t("playlists.aDescriptionCanHaveAtMost", { playlistDescriptionMax: PLAYLIST_DESCRIPTION_MAX }),
 });
 const Who = z.enum(VISIBILITIES, { error: () => t("playlists.chooseWhoCanSeeIt") });
 
 /** The body of POST /api/playlists. */
-export const PlaylistInput = z.strictObject({ title: Title, description: Description.default(""), visibility: Who.default("private") });
+export const PlaylistInput = z.strictObject({
+  title: Title,
+  description: Description.default(""),
+  visibility: Who.default("private"),
+});
 export type PlaylistInput = z.output<typeof PlaylistInput>;
 
 /** The body of PATCH /api/playlists/:playlistId: what is absent stays. */
@@ -73,7 +78,8 @@ export interface Playlist extends PlaylistCard {
 }
 
 /** One of one's own lists, for the dialog that saves a video. */
-export interface OwnPlaylist extends Pick<PlaylistCard, "id" | "kind" | "title" | "visibility" | "count"> {
+export interface OwnPlaylist
+  extends Pick<PlaylistCard, "id" | "kind" | "title" | "visibility" | "count"> {
   /** Holds the video that was asked about. */
   contains: boolean;
 }

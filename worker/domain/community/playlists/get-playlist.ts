@@ -6,7 +6,13 @@ import type { Visibility } from "../../accounts/visibility/contract.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import type { ReadDeps } from "../../media/videos/cards.ts";
 import { listWatchableById } from "../../media/videos/queries.ts";
-import { LIKED, PLAYLIST_ITEMS_MAX, type Playlist, type PlaylistEntry, WATCH_LATER } from "./contract.ts";
+import {
+  LIKED,
+  PLAYLIST_ITEMS_MAX,
+  type Playlist,
+  type PlaylistEntry,
+  WATCH_LATER,
+} from "./contract.ts";
 import { ownerOf, publicId } from "./list-playlists.ts";
 import { findOwnPlaylist, requireSeenPlaylist } from "./playlist-access.ts";
 
@@ -15,11 +21,19 @@ import { findOwnPlaylist, requireSeenPlaylist } from "./playlist-access.ts";
  * @throws DomainError NOT_FOUND, the same for an unknown list and one that this actor may not see; UNAUTHENTICATED for a
  *   visitor who asks for their own
  */
-export async function getPlaylist(deps: ReadDeps, { playlistId, actor }: { playlistId: string; actor: Actor }): Promise<Playlist> {
-  if (playlistId === WATCH_LATER || playlistId === LIKED) return getPersonal(deps, playlistId, actor);
+export async function getPlaylist(
+  deps: ReadDeps,
+  { playlistId, actor }: { playlistId: string; actor: Actor },
+): Promise<Playlist> {
+  if (playlistId === WATCH_LATER || playlistId === LIKED)
+    return getPersonal(deps, playlistId, actor);
   const { list, owner } = await requireSeenPlaylist(deps, { playlistId, actor });
   const isOwner = actor.kind === "user" && actor.id === owner.id;
-  const entries = await entriesOf(deps, await itemIds(deps, list.id), { actor, isOwner, visibility: list.visibility });
+  const entries = await entriesOf(deps, await itemIds(deps, list.id), {
+    actor,
+    isOwner,
+    visibility: list.visibility,
+  });
   return {
     id: publicId(list),
     kind: list.kind,
@@ -36,7 +50,10 @@ export async function getPlaylist(deps: ReadDeps, { playlistId, actor }: { playl
 }
 
 /** The same for an address that only mentions a list: null where there is none for this actor. */
-export async function findList(deps: ReadDeps, { listId, actor }: { listId: string | null; actor: Actor }): Promise<Playlist | null> {
+export async function findList(
+  deps: ReadDeps,
+  { listId, actor }: { listId: string | null; actor: Actor },
+): Promise<Playlist | null> {
   if (listId === null || !/^(pl_[\w-]{1,60}|watch-later|liked)$/.test(listId)) return null;
   try {
     return await getPlaylist(deps, { playlistId: listId, actor });
@@ -46,10 +63,16 @@ export async function findList(deps: ReadDeps, { listId, actor }: { listId: stri
   }
 }
 
-const firstThumbnail = (entries: PlaylistEntry[]) => entries.find(({ video }) => video?.thumbnail)?.video?.thumbnail ?? null;
+const firstThumbnail = (entries: PlaylistEntry[]) =>
+  entries.find(({ video }) => video?.thumbnail)?.video?.thumbnail ?? null;
 
-async function getPersonal(deps: ReadDeps, playlistId: typeof WATCH_LATER | typeof LIKED, actor: Actor): Promise<Playlist> {
-  if (actor.kind === "visitor") throw new DomainError("UNAUTHENTICATED", t("playlists.pleaseSignInToSeeYour"));
+async function getPersonal(
+  deps: ReadDeps,
+  playlistId: typeof WATCH_LATER | typeof LIKED,
+  actor: Actor,
+): Promise<Playlist> {
+  if (actor.kind === "visitor")
+    throw new DomainError("UNAUTHENTICATED", t("playlists.pleaseSignInToSeeYour"));
   const isLiked = playlistId === LIKED;
   const list = isLiked ? null : await findOwnPlaylist(deps, { playlistId, actor });
   const ids = isLiked ? await likedIds(deps, actor.id) : list ? await itemIds(deps, list.id) : [];
@@ -63,7 +86,12 @@ async function getPersonal(deps: ReadDeps, playlistId: typeof WATCH_LATER | type
     count: ids.length,
     updatedAt: list?.updatedAt ?? 0,
     thumbnail: firstThumbnail(entries),
-    owner: { id: actor.id, username: actor.username, name: actor.displayName, avatar: actor.avatar },
+    owner: {
+      id: actor.id,
+      username: actor.username,
+      name: actor.displayName,
+      avatar: actor.avatar,
+    },
     isOwner: true,
     entries,
   };
@@ -100,7 +128,10 @@ async function entriesOf(
     const found = known.get(id);
     const shown =
       found &&
-      (isOwner || (found.isPublished && (found.visibility === "public" || (found.visibility === "unlisted" && visibility === "unlisted"))));
+      (isOwner ||
+        (found.isPublished &&
+          (found.visibility === "public" ||
+            (found.visibility === "unlisted" && visibility === "unlisted"))));
     return { videoId: shown || isOwner ? id : null, video: shown ? found.card : null };
   });
 }

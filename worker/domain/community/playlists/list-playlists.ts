@@ -7,13 +7,22 @@ import { isShownTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import type { ReadDeps } from "../../media/videos/cards.ts";
 import { listWatchableById } from "../../media/videos/queries.ts";
-import { LIKED, type OwnPlaylist, PLAYLISTS_MAX, type PlaylistCard, WATCH_LATER } from "./contract.ts";
+import {
+  LIKED,
+  type OwnPlaylist,
+  PLAYLISTS_MAX,
+  type PlaylistCard,
+  WATCH_LATER,
+} from "./contract.ts";
 import type { OwnerRow, PlaylistRow } from "./playlist-access.ts";
 
 /** What a list is called in addresses and answers. */
-export const publicId = (list: Pick<PlaylistRow, "id" | "kind">) => (list.kind === "watch_later" ? WATCH_LATER : list.id);
+export const publicId = (list: Pick<PlaylistRow, "id" | "kind">) =>
+  list.kind === "watch_later" ? WATCH_LATER : list.id;
 
-export const ownerOf = (owner: Pick<OwnerRow, "id" | "username" | "displayName" | "avatarPath">): PlaylistCard["owner"] => ({
+export const ownerOf = (
+  owner: Pick<OwnerRow, "id" | "username" | "displayName" | "avatarPath">,
+): PlaylistCard["owner"] => ({
   id: owner.id,
   username: owner.username,
   name: owner.displayName,
@@ -30,10 +39,18 @@ const listsOf = (db: Deps["db"], where: SQL | undefined) =>
     .limit(PLAYLISTS_MAX);
 
 /** The actor's lists for their page: Watch later and the liked videos first, then those changed last. */
-export async function listOwnPlaylists(deps: ReadDeps, { actor }: { actor: SignedInActor }): Promise<PlaylistCard[]> {
+export async function listOwnPlaylists(
+  deps: ReadDeps,
+  { actor }: { actor: SignedInActor },
+): Promise<PlaylistCard[]> {
   const rows = await listsOf(deps.db, eq(playlists.ownerId, actor.id));
   const cards = await toCards(deps, rows, actor);
-  const owner = { id: actor.id, username: actor.username, name: actor.displayName, avatar: actor.avatar };
+  const owner = {
+    id: actor.id,
+    username: actor.username,
+    name: actor.displayName,
+    avatar: actor.avatar,
+  };
   const empty = { visibility: "private", count: 0, updatedAt: 0, thumbnail: null, owner } as const;
   const later = cards.find(({ kind }) => kind === "watch_later") ?? {
     ...empty,
@@ -52,12 +69,22 @@ export async function listOwnPlaylists(deps: ReadDeps, { actor }: { actor: Signe
 async function likedFacts(deps: ReadDeps, actor: SignedInActor) {
   const mine = and(eq(videoReactions.userId, actor.id), eq(videoReactions.reaction, "like"));
   const facts = await deps.db
-    .select({ count: count(), updatedAt: max(videoReactions.createdAt), first: videoReactions.videoId })
+    .select({
+      count: count(),
+      updatedAt: max(videoReactions.createdAt),
+      first: videoReactions.videoId,
+    })
     .from(videoReactions)
     .where(mine)
     .get();
-  const first = facts?.first ? (await listWatchableById(deps, [facts.first], actor)).get(facts.first) : undefined;
-  return { count: facts?.count ?? 0, updatedAt: facts?.updatedAt ?? 0, thumbnail: first?.card.thumbnail ?? null };
+  const first = facts?.first
+    ? (await listWatchableById(deps, [facts.first], actor)).get(facts.first)
+    : undefined;
+  return {
+    count: facts?.count ?? 0,
+    updatedAt: facts?.updatedAt ?? 0,
+    thumbnail: first?.card.thumbnail ?? null,
+  };
 }
 
 /** A channel's public lists that hold something, the one changed last first. For nobody whom the channel is not shown to. */
@@ -65,7 +92,12 @@ export async function listChannelPlaylists(
   deps: ReadDeps,
   { creatorId, actor }: { creatorId: string; actor: Actor },
 ): Promise<PlaylistCard[]> {
-  const shown = and(eq(playlists.ownerId, creatorId), eq(playlists.visibility, "public"), gt(playlists.itemCount, 0), isShownTo(actor));
+  const shown = and(
+    eq(playlists.ownerId, creatorId),
+    eq(playlists.visibility, "public"),
+    gt(playlists.itemCount, 0),
+    isShownTo(actor),
+  );
   return toCards(deps, await listsOf(deps.db, shown), actor);
 }
 
@@ -75,7 +107,9 @@ export async function listForVideo(
   { actor, videoId }: { actor: SignedInActor; videoId?: string | undefined },
 ): Promise<OwnPlaylist[]> {
   const holds = sql<boolean>`exists (
-    select 1 from ${playlistItems} i where i.playlist_id = ${playlists.id} and i.video_id = ${videoId ?? ""})`.mapWith(Boolean);
+    select 1 from ${playlistItems} i where i.playlist_id = ${playlists.id} and i.video_id = ${videoId ?? ""})`.mapWith(
+    Boolean,
+  );
   const rows = await db
     .select({ list: playlists, contains: holds })
     .from(playlists)
@@ -100,12 +134,19 @@ export async function listForVideo(
     count: 0,
     contains: false,
   };
-  return [own.find(({ kind }) => kind === "watch_later") ?? none, ...own.filter(({ kind }) => kind !== "watch_later")];
+  return [
+    own.find(({ kind }) => kind === "watch_later") ?? none,
+    ...own.filter(({ kind }) => kind !== "watch_later"),
+  ];
 }
 
 const CHUNK = 90;
 
-async function toCards(deps: ReadDeps, rows: { list: PlaylistRow; owner: OwnerRow }[], actor: Actor): Promise<PlaylistCard[]> {
+async function toCards(
+  deps: ReadDeps,
+  rows: { list: PlaylistRow; owner: OwnerRow }[],
+  actor: Actor,
+): Promise<PlaylistCard[]> {
   const pictures = await firstPictures(
     deps,
     rows.map(({ list }) => list.id),
@@ -124,12 +165,20 @@ async function toCards(deps: ReadDeps, rows: { list: PlaylistRow; owner: OwnerRo
 }
 
 /** Of each list the picture of its first public video; what is not public gives no picture to a list, also to its owner. */
-async function firstPictures(deps: ReadDeps, ids: string[], actor: Actor): Promise<Map<string, string | null>> {
+async function firstPictures(
+  deps: ReadDeps,
+  ids: string[],
+  actor: Actor,
+): Promise<Map<string, string | null>> {
   const pictures = new Map<string, string | null>();
   for (let i = 0; i < ids.length; i += CHUNK) {
     // SQLite takes the other columns of a group from the row of its least position.
     const firsts = await deps.db
-      .select({ playlistId: playlistItems.playlistId, videoId: playlistItems.videoId, position: min(playlistItems.position) })
+      .select({
+        playlistId: playlistItems.playlistId,
+        videoId: playlistItems.videoId,
+        position: min(playlistItems.position),
+      })
       .from(playlistItems)
       .innerJoin(videos, eq(videos.id, playlistItems.videoId))
       .where(
@@ -146,7 +195,8 @@ async function firstPictures(deps: ReadDeps, ids: string[], actor: Actor): Promi
       firsts.map((f) => f.videoId),
       actor,
     );
-    for (const { playlistId, videoId } of firsts) pictures.set(playlistId, cards.get(videoId)?.card.thumbnail ?? null);
+    for (const { playlistId, videoId } of firsts)
+      pictures.set(playlistId, cards.get(videoId)?.card.thumbnail ?? null);
   }
   return pictures;
 }

@@ -29,7 +29,8 @@ export async function requireSeenPlaylist(
   const isOpen =
     row !== undefined &&
     row.list.visibility !== "private" &&
-    (row.owner.profileVisibility === "public" || (row.owner.profileVisibility === "followers" && row.isFollower));
+    (row.owner.profileVisibility === "public" ||
+      (row.owner.profileVisibility === "followers" && row.isFollower));
   if (!row || !(isOwner || isOpen)) throw notFound(t("playlists.thisPlaylist"));
   return row;
 }
@@ -40,7 +41,8 @@ export async function findOwnPlaylist(
   { playlistId, actor }: { playlistId: string; actor: SignedInActor },
 ): Promise<PlaylistRow | null> {
   if (playlistId === LIKED) throw notFound(t("playlists.thisPlaylist"));
-  const which = playlistId === WATCH_LATER ? eq(playlists.kind, "watch_later") : eq(playlists.id, playlistId);
+  const which =
+    playlistId === WATCH_LATER ? eq(playlists.kind, "watch_later") : eq(playlists.id, playlistId);
   const row = await db
     .select()
     .from(playlists)
@@ -58,7 +60,12 @@ export async function requireOwnPlaylist(
   const found = await findOwnPlaylist(deps, input);
   if (found) return found;
   const at = deps.now();
-  const row = { id: deps.newId("pl"), ownerId: input.actor.id, kind: "watch_later", title: t("playlists.watchLater") } as const;
+  const row = {
+    id: deps.newId("pl"),
+    ownerId: input.actor.id,
+    kind: "watch_later",
+    title: t("playlists.watchLater"),
+  } as const;
   // Of two that are made at once the unique index keeps one.
   await deps.db
     .insert(playlists)

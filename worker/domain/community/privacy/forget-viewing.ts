@@ -23,7 +23,10 @@ const hasTwin = (viewerKey: string, which: SQL = sql`true`) =>
  * Batch statements that delete a user's viewing data. Views stay counted under an anonymous key. If two rows become the same view, one
  * is deleted, and a paid one is kept. The acts of the views keep the video and the day, so that a farm's bonus can be taken back.
  */
-export async function forgetViewing(deps: Pick<Deps, "db" | "now" | "signingSecret">, userId: string) {
+export async function forgetViewing(
+  deps: Pick<Deps, "db" | "now" | "signingSecret">,
+  userId: string,
+) {
   const { db } = deps;
   const known = `u:${userId}`;
   const anonymous = await anonymousKey(deps, userId);
@@ -32,13 +35,23 @@ export async function forgetViewing(deps: Pick<Deps, "db" | "now" | "signingSecr
     db.update(channelFans).set({ watchedMs: 0 }).where(eq(channelFans.userId, userId)),
     db.delete(interactions).where(eq(interactions.userId, userId)),
     // Their counters and days keep the sums.
-    db.delete(memberDeeds).where(and(eq(memberDeeds.userId, userId), inArray(memberDeeds.deed, ["watch", "category"]))),
+    db
+      .delete(memberDeeds)
+      .where(and(eq(memberDeeds.userId, userId), inArray(memberDeeds.deed, ["watch", "category"]))),
     db.delete(watchProgress).where(eq(watchProgress.userId, userId)),
     ...detachViewActs(deps, known),
-    db.delete(playbackSessions).where(or(eq(playbackSessions.userId, userId), eq(playbackSessions.viewerKey, known))),
+    db
+      .delete(playbackSessions)
+      .where(or(eq(playbackSessions.userId, userId), eq(playbackSessions.viewerKey, known))),
     db
       .delete(videoViews)
-      .where(and(eq(videoViews.viewerKey, anonymous), isNull(videoViews.claimId), hasTwin(known, sql`v.claim_id is not null`))),
+      .where(
+        and(
+          eq(videoViews.viewerKey, anonymous),
+          isNull(videoViews.claimId),
+          hasTwin(known, sql`v.claim_id is not null`),
+        ),
+      ),
     db.delete(videoViews).where(and(eq(videoViews.viewerKey, known), hasTwin(anonymous))),
     db.update(videoViews).set({ viewerKey: anonymous }).where(eq(videoViews.viewerKey, known)),
     db

@@ -25,7 +25,13 @@ export async function updatePrivacy(
   const [changed] = await db.batch([
     db
       .update(users)
-      .set({ profileVisibility, commentPolicy, analyticsCollection, keepHistory, updatedAt: deps.now() })
+      .set({
+        profileVisibility,
+        commentPolicy,
+        analyticsCollection,
+        keepHistory,
+        updatedAt: deps.now(),
+      })
       .where(and(eq(users.id, userId), isHiding ? mayHideChannel(deps, userId) : undefined)),
     ...(revokes ? bumpEpochs(db, userId) : []),
     ...(analyticsCollection ? [] : await forgetViewing(deps, userId)),

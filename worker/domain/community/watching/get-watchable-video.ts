@@ -15,17 +15,28 @@ import { commentRefusal } from "../community/comment-access.ts";
 
 type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 
-async function refusalOf(deps: ReadDeps, { video, user, followedAt }: Row & { followedAt: number | null }, actor: Actor) {
+async function refusalOf(
+  deps: ReadDeps,
+  { video, user, followedAt }: Row & { followedAt: number | null },
+  actor: Actor,
+) {
   const commentPolicy = video.commentPolicy ?? user.commentPolicy;
-  if (actor.kind === "visitor") return commentPolicy === "nobody" ? t("videos.commentsAreTurnedOffOnThis") : null;
-  return commentRefusal(deps, { video: { creatorId: video.creatorId, commentPolicy, isFollower: followedAt !== null }, actor });
+  if (actor.kind === "visitor")
+    return commentPolicy === "nobody" ? t("videos.commentsAreTurnedOffOnThis") : null;
+  return commentRefusal(deps, {
+    video: { creatorId: video.creatorId, commentPolicy, isFollower: followedAt !== null },
+    actor,
+  });
 }
 
 /**
  * Returns the data of a video's watch page, including the viewer's reaction and follow.
  * @throws DomainError NOT_FOUND both for an unknown video and for one that the actor may not watch, so that private videos stay secret
  */
-export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { videoId: string; actor: Actor }): Promise<WatchableVideo> {
+export async function getWatchableVideo(
+  deps: ReadDeps,
+  { videoId, actor }: { videoId: string; actor: Actor },
+): Promise<WatchableVideo> {
   const viewerId = actor.kind === "user" ? actor.id : "";
   const row = await deps.db
     .select({
@@ -39,14 +50,28 @@ export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { vi
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .leftJoin(brandings, eq(brandings.userId, videos.creatorId))
-    .leftJoin(videoReactions, and(eq(videoReactions.videoId, videos.id), eq(videoReactions.userId, viewerId)))
-    .leftJoin(follows, and(eq(follows.creatorId, videos.creatorId), eq(follows.followerId, viewerId)))
+    .leftJoin(
+      videoReactions,
+      and(eq(videoReactions.videoId, videos.id), eq(videoReactions.userId, viewerId)),
+    )
+    .leftJoin(
+      follows,
+      and(eq(follows.creatorId, videos.creatorId), eq(follows.followerId, viewerId)),
+    )
     .where(eq(videos.id, videoId))
     .get();
-  const ground = row && watchGround({ ...row.video, ...accessOf(row.user), isFollower: row.followedAt !== null }, actor);
+  const ground =
+    row &&
+    watchGround(
+      { ...row.video, ...accessOf(row.user), isFollower: row.followedAt !== null },
+      actor,
+    );
   if (!row || !ground) throw notFound(t("videos.thisVideo"));
   const { video } = row;
-  const [card, ladder] = await Promise.all([toCard(deps, row, ground, actor), readLadder(deps, videoId)]);
+  const [card, ladder] = await Promise.all([
+    toCard(deps, row, ground, actor),
+    readLadder(deps, videoId),
+  ]);
   return {
     ...card,
     description: video.description,
@@ -63,7 +88,11 @@ export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { vi
       planned: ladder.filter((r) => r.state === "planned" || r.state === "uploading").length,
       failed: ladder.filter((r) => r.state === "failed").length,
     },
-    playable: !card.locked && (video.originalKey !== null || video.streamId !== null || playableLadder(ladder).video.length > 0),
+    playable:
+      !card.locked &&
+      (video.originalKey !== null ||
+        video.streamId !== null ||
+        playableLadder(ladder).video.length > 0),
     streamId: video.streamId,
     branding: brandingOf(row.branding, row.user.plan),
     viewer: {

@@ -8,7 +8,17 @@ import { REVENUE_SOURCE_LABELS } from "../../money/revenue/contract.ts";
 import { type AnalyticsPart, DEVICE_LABELS, dayText, SOURCE_LABELS } from "./contract.ts";
 import type { ChannelAnalytics } from "./contract-channel.ts";
 
-export const CHANNEL_TABLES = ["points", "videos", "sources", "devices", "countries", "revenue", "live", "hours", "retention"] as const;
+export const CHANNEL_TABLES = [
+  "points",
+  "videos",
+  "sources",
+  "devices",
+  "countries",
+  "revenue",
+  "live",
+  "hours",
+  "retention",
+] as const;
 export type ChannelTable = (typeof CHANNEL_TABLES)[number];
 export const ChannelTable = z.enum(CHANNEL_TABLES);
 
@@ -26,7 +36,11 @@ export function channelCsv(analytics: ChannelAnalytics, table: ChannelTable): st
 
 type Table = { head: string[]; body: Cell[][] } | null;
 
-const partsTable = (head: string, parts: AnalyticsPart[] | null, labels: Record<string, Message> = {}): Table =>
+const partsTable = (
+  head: string,
+  parts: AnalyticsPart[] | null,
+  labels: Record<string, Message> = {},
+): Table =>
   parts && {
     head: [head, t("analytics.views"), t("analytics.playbacks"), t("analytics.watchedS")],
     body: parts.map(({ value, views, playbacks, watchedMs }) => [
@@ -122,7 +136,11 @@ const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
   hours: ({ hours }) =>
     hours && {
       head: [t("analytics.hourUtc"), t("analytics.views"), t("analytics.watchedS")],
-      body: hours.map(({ hour, views, watchedMs }) => [new Date(hour * HOUR_MS).toISOString(), views, seconds(watchedMs)]),
+      body: hours.map(({ hour, views, watchedMs }) => [
+        new Date(hour * HOUR_MS).toISOString(),
+        views,
+        seconds(watchedMs),
+      ]),
     },
   retention: ({ retention }) =>
     retention && {

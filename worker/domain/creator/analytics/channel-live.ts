@@ -12,7 +12,10 @@ export async function channelLive(
   { db, now }: Pick<Deps, "db" | "now">,
   { creatorId, days: { from, to } }: { creatorId: string; days: Days },
 ): Promise<ChannelLive> {
-  const began = and(eq(streams.creatorId, creatorId), between(streams.startedAt, from * DAY_MS, (to + 1) * DAY_MS - 1));
+  const began = and(
+    eq(streams.creatorId, creatorId),
+    between(streams.startedAt, from * DAY_MS, (to + 1) * DAY_MS - 1),
+  );
   const liveMs = sql<number>`max(0, coalesce(${streams.endedAt}, ${now()}) - ${streams.startedAt})`;
   const [[sums], rows] = await db.batch([
     db
@@ -49,5 +52,8 @@ export async function channelLive(
     ...row,
     averageViewers: audienceAt === null || row.liveMs === 0 ? null : viewerMs / row.liveMs,
   }));
-  return { ...(sums ?? { streams: 0, liveMs: 0, peakViewers: 0, messages: 0, newFollowers: 0 }), list };
+  return {
+    ...(sums ?? { streams: 0, liveMs: 0, peakViewers: 0, messages: 0, newFollowers: 0 }),
+    list,
+  };
 }

@@ -20,7 +20,10 @@ function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: numb
   const stretch = (span: "day" | "month", { from, to }: Days) =>
     sql`select value, playbacks, views, plays, watched_ms, cents from ${creatorParts}
       where creator_id = ${creatorId} and dimension = ${dimension} and span = ${span} and start between ${from} and ${to}`;
-  const stretches = [...(spans.months ? [stretch("month", spans.months)] : []), ...spans.days.map((part) => stretch("day", part))];
+  const stretches = [
+    ...(spans.months ? [stretch("month", spans.months)] : []),
+    ...spans.days.map((part) => stretch("day", part)),
+  ];
   return sql.join(stretches, sql` union all `);
 }
 
@@ -31,7 +34,13 @@ function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: numb
  */
 export const channelParts = (
   { db }: Pick<Deps, "db">,
-  { creatorId, dimension, days, today, limit }: { creatorId: string; dimension: Dimension; days: Days; today: number; limit: number },
+  {
+    creatorId,
+    dimension,
+    days,
+    today,
+    limit,
+  }: { creatorId: string; dimension: Dimension; days: Days; today: number; limit: number },
 ) =>
   db.all<PartRow>(
     sql`select value, sum(playbacks) as playbacks, sum(views) as views, sum(plays) as plays, sum(watched_ms) as watchedMs, sum(cents) as cents

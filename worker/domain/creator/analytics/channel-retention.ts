@@ -17,18 +17,33 @@ export async function channelRetention(
   { videos }: { videos: readonly { videoId: string; title: string }[] },
 ): Promise<ChannelRetention> {
   const ids = videos.slice(0, MOST_CURVES).map(({ videoId }) => videoId);
-  const rows = ids.length === 0 ? [] : await db.select().from(videoRetention).where(inArray(videoRetention.videoId, ids));
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.select().from(videoRetention).where(inArray(videoRetention.videoId, ids));
   const plays = sumOf(rows.filter((row) => row.hundredth === ALL_PLAYS));
   const seen = Array.from({ length: 100 }, () => 0);
-  for (const row of rows) if (row.hundredth < ALL_PLAYS) seen[row.hundredth] = (seen[row.hundredth] ?? 0) + row.plays;
+  for (const row of rows)
+    if (row.hundredth < ALL_PLAYS) seen[row.hundredth] = (seen[row.hundredth] ?? 0) + row.plays;
   const curves = videos.slice(0, MOST_CURVES).flatMap(({ videoId, title }) => {
     const own = rows.filter((row) => row.videoId === videoId);
     const all = sumOf(own.filter((row) => row.hundredth === ALL_PLAYS));
     // Of plays that told nothing of their places there is no curve.
     if (all === 0 || own.length === 1) return [];
-    return [{ videoId, title, plays: all, averagePercent: sumOf(own.filter((row) => row.hundredth < ALL_PLAYS)) / all }];
+    return [
+      {
+        videoId,
+        title,
+        plays: all,
+        averagePercent: sumOf(own.filter((row) => row.hundredth < ALL_PLAYS)) / all,
+      },
+    ];
   });
-  return { curve: curves.length === 0 ? null : seen.map((n) => (n / plays) * 100), plays, videos: curves };
+  return {
+    curve: curves.length === 0 ? null : seen.map((n) => (n / plays) * 100),
+    plays,
+    videos: curves,
+  };
 }
 
 const sumOf = (rows: readonly { plays: number }[]) => rows.reduce((sum, row) => sum + row.plays, 0);

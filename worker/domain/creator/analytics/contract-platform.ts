@@ -72,7 +72,10 @@ export interface PlatformMetrics {
 }
 
 /** A projection of what each week ends with. @returns null with fewer weeks than it needs */
-export function projectWeeks(weeks: readonly PlatformWeek[], measure: "people" | "paidCents" | "views"): Projection | null {
+export function projectWeeks(
+  weeks: readonly PlatformWeek[],
+  measure: "people" | "paidCents" | "views",
+): Projection | null {
   // Weeks before there was anything tell no trend.
   const first = weeks.findIndex((week) => week[measure] > 0);
   const series = first < 0 ? [] : weeks.slice(first).map((week) => week[measure]);

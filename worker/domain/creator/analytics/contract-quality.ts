@@ -15,12 +15,16 @@ export interface QualityHistogram {
   buckets: { from: number; plays: number }[];
 }
 
-export const playsOf = ({ buckets }: QualityHistogram): number => buckets.reduce((sum, { plays }) => sum + plays, 0);
+export const playsOf = ({ buckets }: QualityHistogram): number =>
+  buckets.reduce((sum, { plays }) => sum + plays, 0);
 
 /**
  * The bucket that holds the given share of plays, counted from the lowest: 0.5 for the median. Null without plays.
  */
-export function quantileBucket(histogram: QualityHistogram, share: number): { from: number; below: number | null } | null {
+export function quantileBucket(
+  histogram: QualityHistogram,
+  share: number,
+): { from: number; below: number | null } | null {
   const wanted = playsOf(histogram) * share;
   if (wanted === 0) return null;
   let seen = 0;

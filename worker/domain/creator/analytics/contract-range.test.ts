@@ -18,7 +18,8 @@ const DAY_MS = 86_400_000;
 const day = fc.integer({ min: 730, max: 47_400 });
 const range = fc.tuple(day, fc.nat(1500)).map(([from, length]) => ({ from, to: from + length }));
 const dayNumber = (text: string) => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
-const daysOf = ({ from, to }: { from: number; to: number }) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+const daysOf = ({ from, to }: { from: number; to: number }) =>
+  Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 test("months and the days at the ends hold each day of a range exactly once", () => {
   fc.assert(
@@ -31,7 +32,9 @@ test("months and the days at the ends hold each day of a range exactly once", ()
             .flatMap((d) => daysOf({ from: d, to: monthAround(d).next - 1 }))
         : [];
       // What lies after today has no rows.
-      const held = [...inMonths.filter((d) => d <= today), ...days.flatMap(daysOf)].sort((a, b) => a - b);
+      const held = [...inMonths.filter((d) => d <= today), ...days.flatMap(daysOf)].sort(
+        (a, b) => a - b,
+      );
       expect(held).toEqual(daysOf({ from, to }));
       expect(days.reduce((n, part) => n + part.to - part.from + 1, 0)).toBeLessThanOrEqual(60);
     }),
@@ -39,7 +42,10 @@ test("months and the days at the ends hold each day of a range exactly once", ()
 });
 
 test("a year of days is eleven months and fewer than two months of days, and one up to today ends with its month", () => {
-  const spans = spansOf({ from: dayNumber("2025-11-23"), to: dayNumber("2026-11-22") }, dayNumber("2026-11-22"));
+  const spans = spansOf(
+    { from: dayNumber("2025-11-23"), to: dayNumber("2026-11-22") },
+    dayNumber("2026-11-22"),
+  );
   expect(spans.months).toEqual({ from: dayNumber("2025-12-01"), to: dayNumber("2026-11-01") });
   expect(spans.days).toEqual([{ from: dayNumber("2025-11-23"), to: dayNumber("2025-11-30") }]);
 });
@@ -65,29 +71,52 @@ test("the same date of the year before has the same month and day; February 29th
   expect(dayText(yearBefore(dayNumber("2025-02-28")))).toBe("2024-02-28");
   // A February with its 29th is held against one that is a day shorter.
   const leap = { from: dayNumber("2024-02-01"), to: dayNumber("2024-02-29") };
-  expect(comparedWith(leap, "year")).toEqual({ from: dayNumber("2023-02-01"), to: dayNumber("2023-02-28") });
+  expect(comparedWith(leap, "year")).toEqual({
+    from: dayNumber("2023-02-01"),
+    to: dayNumber("2023-02-28"),
+  });
 });
 
 test("points of any step hold each day of a range exactly once, in order, and a chart has no more than a hundred and six", () => {
   fc.assert(
-    fc.property(range, fc.constantFrom("day" as const, "week" as const, "month" as const), (days, step) => {
-      const points = pointsOf(days, step);
-      expect(points.flatMap(daysOf)).toEqual(daysOf(days));
-      for (const point of points.slice(1, -1)) {
-        if (step === "week") expect(point.to - point.from).toBe(6);
-        if (step === "month") expect(monthAround(point.from)).toEqual({ start: point.from, next: point.to + 1 });
-      }
-      expect(pointsOf(days, stepOf(days)).length).toBeLessThanOrEqual(106);
-    }),
+    fc.property(
+      range,
+      fc.constantFrom("day" as const, "week" as const, "month" as const),
+      (days, step) => {
+        const points = pointsOf(days, step);
+        expect(points.flatMap(daysOf)).toEqual(daysOf(days));
+        for (const point of points.slice(1, -1)) {
+          if (step === "week") expect(point.to - point.from).toBe(6);
+          if (step === "month")
+            expect(monthAround(point.from)).toEqual({ start: point.from, next: point.to + 1 });
+        }
+        expect(pointsOf(days, stepOf(days)).length).toBeLessThanOrEqual(106);
+      },
+    ),
   );
 });
 
 test("an address names its range, and what is no range is the last 28 days against the 28 before", () => {
   const today = 20_000;
   const read = (query: string) => readChannelRange(new URLSearchParams(query), today);
-  expect(read("range=365&compare=year")).toEqual({ name: "365", from: today - 364, to: today, compare: "year" });
-  expect(read("range=all&compare=year")).toEqual({ name: "all", from: null, to: today, compare: "none" });
-  expect(read(`from=${dayText(19_900)}&to=${dayText(30_000)}`)).toEqual({ name: "custom", from: 19_900, to: today, compare: "before" });
+  expect(read("range=365&compare=year")).toEqual({
+    name: "365",
+    from: today - 364,
+    to: today,
+    compare: "year",
+  });
+  expect(read("range=all&compare=year")).toEqual({
+    name: "all",
+    from: null,
+    to: today,
+    compare: "none",
+  });
+  expect(read(`from=${dayText(19_900)}&to=${dayText(30_000)}`)).toEqual({
+    name: "custom",
+    from: 19_900,
+    to: today,
+    compare: "before",
+  });
   const usual = { name: "28", from: today - 27, to: today, compare: "before" };
   for (const query of [
     "",
@@ -103,14 +132,22 @@ test("an address names its range, and what is no range is the last 28 days again
 
 test("a range that is written to an address is read from it again", () => {
   const given = fc.record({
-    range: fc.constantFrom("7" as const, "28" as const, "90" as const, "365" as const, "all" as const, undefined),
+    range: fc.constantFrom(
+      "7" as const,
+      "28" as const,
+      "90" as const,
+      "365" as const,
+      "all" as const,
+      undefined,
+    ),
     from: fc.option(day, { nil: undefined }),
     compare: fc.constantFrom("before" as const, "year" as const, "none" as const),
   });
   fc.assert(
     fc.property(given, fc.nat(400), ({ range: name, from, compare }, length) => {
       const today = 47_400;
-      const query = from === undefined ? { range: name, compare } : { from, to: from + length, compare };
+      const query =
+        from === undefined ? { range: name, compare } : { from, to: from + length, compare };
       const meant = channelRange(query, today);
       expect(readChannelRange(new URLSearchParams(rangeQuery(meant)), today)).toEqual(meant);
     }),

@@ -36,7 +36,10 @@ export const ChannelQuery = z
     path: ["range"],
     error: () => t("analytics.isEitherThisOrFromAnd"),
   })
-  .refine((q) => q.to === undefined || q.from !== undefined, { path: ["from"], error: () => t("analytics.isMissing") })
+  .refine((q) => q.to === undefined || q.from !== undefined, {
+    path: ["from"],
+    error: () => t("analytics.isMissing"),
+  })
   .refine((q) => q.from === undefined || q.to === undefined || q.from <= q.to, {
     path: ["to"],
     error: () => t("analytics.liesBeforeFrom"),
@@ -50,10 +53,14 @@ const MOST_PAGES = 50;
 export const VideoPage = z.coerce.number().int().min(1).max(MOST_PAGES);
 
 /** The page that an address names (`?videos=2`); what is no page is the first. */
-export const readVideoPage = (query: URLSearchParams): number => VideoPage.safeParse(query.get("videos") ?? 1).data ?? 1;
+export const readVideoPage = (query: URLSearchParams): number =>
+  VideoPage.safeParse(query.get("videos") ?? 1).data ?? 1;
 
 /** The days that a query means. @param today days since the epoch: no range goes beyond it */
-export function channelRange({ range, from, to, compare }: ChannelQuery, today: number): ChannelRange {
+export function channelRange(
+  { range, from, to, compare }: ChannelQuery,
+  today: number,
+): ChannelRange {
   if (from !== undefined) {
     const last = Math.min(today, to ?? today);
     return { name: "custom", from: Math.min(from, last), to: last, compare };
@@ -66,13 +73,17 @@ export function channelRange({ range, from, to, compare }: ChannelQuery, today: 
 /** The range that an address names. What is no range is the last 28 days against the 28 before. */
 export function readChannelRange(query: URLSearchParams, today: number): ChannelRange {
   const names = ["range", "from", "to", "compare"] as const;
-  const given = Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
+  const given = Object.fromEntries(
+    names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
+  );
   return channelRange(ChannelQuery.safeParse(given).data ?? { compare: "before" }, today);
 }
 
 /** A range as the query of an address. */
 export function rangeQuery({ name, from, to, compare }: ChannelRange): string {
-  const query = new URLSearchParams(name === "custom" && from !== null ? { from: dayText(from), to: dayText(to) } : { range: name });
+  const query = new URLSearchParams(
+    name === "custom" && from !== null ? { from: dayText(from), to: dayText(to) } : { range: name },
+  );
   if (compare !== "before" && name !== "all") query.set("compare", compare);
   return query.toString();
 }
@@ -91,7 +102,8 @@ export function yearBefore(day: number): number {
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lengthOfMonth(year, month))) / DAY_MS;
 }
 
-const lengthOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+const lengthOfMonth = (year: number, month: number) =>
+  new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
 /** The first day of a day's month, and of the month after; days since the epoch, UTC. */
 export function monthAround(day: number): { start: number; next: number } {
@@ -114,7 +126,8 @@ export function spansOf({ from, to }: Days, today: number): Spans {
   const first = monthAround(from).start === from ? from : monthAround(from).next;
   const present = monthAround(to);
   // The last month's first day, of those that lie in the range whole.
-  const last = to >= today || present.next === to + 1 ? present.start : monthAround(present.start - 1).start;
+  const last =
+    to >= today || present.next === to + 1 ? present.start : monthAround(present.start - 1).start;
   if (first > last) return { months: null, days: [{ from, to }] };
   const after = monthAround(last).next;
   const days = [

@@ -23,18 +23,23 @@ test("a straight line goes on straight, with no doubt", () => {
 
 test("the interval holds the projection, never shrinks with distance, and nothing falls below zero", () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 3, maxLength: 30 }), (series) => {
-      const { steps, alpha, beta } = projectTrend(series, 12);
-      expect(steps).toHaveLength(12);
-      expect(alpha > 0 && alpha <= 1 && beta > 0 && beta <= 1).toBe(true);
-      for (const { value, low, high } of steps) expect(0 <= low && low <= value && value <= high && Number.isFinite(high)).toBe(true);
-      // Where zero does not cut it.
-      const free = steps.filter(({ low }) => low > 0);
-      for (const [i, step] of free.entries()) {
-        const before = free[i - 1];
-        if (before) expect(step.high - step.low).toBeGreaterThanOrEqual(before.high - before.low - 1e-6);
-      }
-    }),
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 3, maxLength: 30 }),
+      (series) => {
+        const { steps, alpha, beta } = projectTrend(series, 12);
+        expect(steps).toHaveLength(12);
+        expect(alpha > 0 && alpha <= 1 && beta > 0 && beta <= 1).toBe(true);
+        for (const { value, low, high } of steps)
+          expect(0 <= low && low <= value && value <= high && Number.isFinite(high)).toBe(true);
+        // Where zero does not cut it.
+        const free = steps.filter(({ low }) => low > 0);
+        for (const [i, step] of free.entries()) {
+          const before = free[i - 1];
+          if (before)
+            expect(step.high - step.low).toBeGreaterThanOrEqual(before.high - before.low - 1e-6);
+        }
+      },
+    ),
   );
 });
 
@@ -45,7 +50,8 @@ test("a series that is made of a trend and of chance lies within the interval ab
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
     return state / 2 ** 32;
   };
-  const normal = () => Math.sqrt(-2 * Math.log(chance() + 1e-12)) * Math.cos(2 * Math.PI * chance());
+  const normal = () =>
+    Math.sqrt(-2 * Math.log(chance() + 1e-12)) * Math.cos(2 * Math.PI * chance());
   let inside = 0;
   const runs = 300;
   for (let run = 0; run < runs; run++) {

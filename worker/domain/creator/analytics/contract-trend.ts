@@ -28,7 +28,9 @@ const EIGHTY_PERCENT = 1.2816;
  */
 export function projectTrend(series: readonly number[], count: number): Projection {
   if (series.length < 3) throw new RangeError("A trend needs three values");
-  const fits = GRID.flatMap((alpha) => GRID.map((beta) => ({ alpha, beta, ...smooth(series, alpha, beta) })));
+  const fits = GRID.flatMap((alpha) =>
+    GRID.map((beta) => ({ alpha, beta, ...smooth(series, alpha, beta) })),
+  );
   const best = fits.reduce((least, next) => (next.squares < least.squares ? next : least));
   const error = Math.sqrt(best.squares / (series.length - 2));
   const steps: Projected[] = [];
@@ -36,14 +38,22 @@ export function projectTrend(series: readonly number[], count: number): Projecti
   for (let h = 1; h <= count; h++) {
     const value = best.level + h * best.slope;
     const reach = EIGHTY_PERCENT * error * Math.sqrt(variance);
-    steps.push({ value: Math.max(0, value), low: Math.max(0, value - reach), high: Math.max(0, value + reach) });
+    steps.push({
+      value: Math.max(0, value),
+      low: Math.max(0, value - reach),
+      high: Math.max(0, value + reach),
+    });
     variance += (best.alpha + best.alpha * best.beta * h) ** 2;
   }
   return { steps, alpha: best.alpha, beta: best.beta, error };
 }
 
 /** The level and slope after the series, begun with its first two values, and the squares of its errors by one step from the third on. */
-function smooth(series: readonly number[], alpha: number, beta: number): { level: number; slope: number; squares: number } {
+function smooth(
+  series: readonly number[],
+  alpha: number,
+  beta: number,
+): { level: number; slope: number; squares: number } {
   const [first = 0, second = 0] = series;
   let level = second;
   let slope = second - first;

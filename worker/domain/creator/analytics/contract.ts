@@ -46,7 +46,8 @@ export const Day = z
     issue.addIssue({ code: "custom", message: t("analytics.isNotADay") });
     return z.NEVER;
   });
-export const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+export const dayText = (day: number): string =>
+  new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 /** The query of GET /api/videos/:videoId/analytics. `from` defaults to the first day of the video, `to` to today. */
 export const AnalyticsQuery = z
@@ -71,7 +72,10 @@ export interface DayRange {
  * @param today days since the epoch
  */
 export function readRange(query: URLSearchParams, today: number): DayRange {
-  const custom = AnalyticsQuery.safeParse({ from: query.get("from") ?? undefined, to: query.get("to") ?? undefined }).data;
+  const custom = AnalyticsQuery.safeParse({
+    from: query.get("from") ?? undefined,
+    to: query.get("to") ?? undefined,
+  }).data;
   if (custom?.from !== undefined) {
     const to = Math.min(today, custom.to ?? today);
     return { name: "custom", from: Math.min(custom.from, to), to };

@@ -31,5 +31,8 @@ export async function creatorFigures(
 /** Days on which nothing happened have no row, and are days all the same. */
 export function everyDay(rows: readonly ChannelDay[], from: number, to: number): ChannelDay[] {
   const known = new Map(rows.map((row) => [row.day, row]));
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => known.get(from + i) ?? { ...NO_TOTALS, day: from + i });
+  return Array.from(
+    { length: Math.max(0, to - from + 1) },
+    (_, i) => known.get(from + i) ?? { ...NO_TOTALS, day: from + i },
+  );
 }

@@ -41,14 +41,47 @@ const monthOfDay = (day: number) => {
 const EARNING: readonly JournalKind[] = ["tip", "tip_refunded", "claim", "plan_split", "deal_paid"];
 const nth = fc.nat(3);
 const event = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ type: fc.constant("play" as const), video: fc.nat(2), viewer: nth, day: nth, ms: fc.nat(60_000) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant("play" as const),
+      video: fc.nat(2),
+      viewer: nth,
+      day: nth,
+      ms: fc.nat(60_000),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ type: fc.constant("settle" as const), at: fc.constant(0) }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constantFrom("like", "unlike"), video: fc.nat(2), viewer: nth, day: nth }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constantFrom("comment", "hold", "share"), video: fc.nat(2), viewer: nth, day: nth }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constantFrom("follow", "unfollow"), viewer: nth, day: nth }) },
   {
     weight: 2,
-    arbitrary: fc.record({ type: fc.constant("earn" as const), kind: fc.constantFrom(...EARNING, "payout"), cents: fc.nat(900), day: nth }),
+    arbitrary: fc.record({
+      type: fc.constantFrom("like", "unlike"),
+      video: fc.nat(2),
+      viewer: nth,
+      day: nth,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constantFrom("comment", "hold", "share"),
+      video: fc.nat(2),
+      viewer: nth,
+      day: nth,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constantFrom("follow", "unfollow"), viewer: nth, day: nth }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant("earn" as const),
+      kind: fc.constantFrom(...EARNING, "payout"),
+      cents: fc.nat(900),
+      day: nth,
+    }),
   },
 );
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
@@ -84,13 +117,20 @@ async function happen(world: World, e: Event): Promise<void> {
       await Promise.all([settlePlaybacks(quiet), settlePlaybacks(quiet)]);
       return;
     case "like":
-      await db.insert(videoReactions).values({ videoId, userId: fan, reaction: "like", createdAt: at }).onConflictDoNothing();
+      await db
+        .insert(videoReactions)
+        .values({ videoId, userId: fan, reaction: "like", createdAt: at })
+        .onConflictDoNothing();
       return;
     case "unlike":
-      await db.delete(videoReactions).where(and(eq(videoReactions.videoId, videoId), eq(videoReactions.userId, fan)));
+      await db
+        .delete(videoReactions)
+        .where(and(eq(videoReactions.videoId, videoId), eq(videoReactions.userId, fan)));
       return;
     case "comment":
-      await db.insert(comments).values({ id: ctx.newId("cmt"), videoId, userId: fan, body: "Hello", createdAt: at });
+      await db
+        .insert(comments)
+        .values({ id: ctx.newId("cmt"), videoId, userId: fan, body: "Hello", createdAt: at });
       return;
     case "hold":
       await db
@@ -105,7 +145,10 @@ async function happen(world: World, e: Event): Promise<void> {
         .onConflictDoNothing();
       return;
     case "follow":
-      await db.insert(follows).values({ followerId: fan, creatorId: world.creator.id, createdAt: at }).onConflictDoNothing();
+      await db
+        .insert(follows)
+        .values({ followerId: fan, creatorId: world.creator.id, createdAt: at })
+        .onConflictDoNothing();
       return;
     case "unfollow": {
       const gone = await db
@@ -169,7 +212,8 @@ async function fromRawRows(world: World) {
   const money = await db.all<{ day: number; cents: number; kind: string }>(
     sql`select j.posted_at / ${DAY_MS} as day, j.kind as kind, e.cents as cents from ledger_entries e join ledger_journals j on j.id = e.journal_id where e.creator_id = ${world.creator.id}`,
   );
-  for (const { day, kind, cents } of money) if (!PAYOUT_KINDS.includes(kind)) add(Math.floor(day), "revenueCents", cents);
+  for (const { day, kind, cents } of money)
+    if (!PAYOUT_KINDS.includes(kind)) add(Math.floor(day), "revenueCents", cents);
   return { sums, sessions };
 }
 
@@ -178,14 +222,22 @@ test("what a channel did adds up to its rows, whatever happened in whatever orde
     fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 45 }), async (events) => {
       const creator = await makeUser();
       const fans = [await makeUser(), await makeUser(), await makeUser(), await makeUser()];
-      const videoIds = [await makeVideoRow(creator, "public"), await makeVideoRow(creator, "public"), await makeVideoRow(creator, "draft")];
+      const videoIds = [
+        await makeVideoRow(creator, "public"),
+        await makeVideoRow(creator, "public"),
+        await makeVideoRow(creator, "draft"),
+      ];
       const world: World = { creator, fans, videoIds, lost: 0 };
       for (const e of events) await happen(world, e);
       await settlePlaybacks(quiet);
       await settlePlaybacks(quiet);
 
       const { sums, sessions } = await fromRawRows(world);
-      const { days, totals } = await creatorFigures(ctx, { creatorId: creator.id, from: TODAY - 60, to: TODAY });
+      const { days, totals } = await creatorFigures(ctx, {
+        creatorId: creator.id,
+        from: TODAY - 60,
+        to: TODAY,
+      });
       const kept = await db.select().from(follows).where(eq(follows.creatorId, creator.id));
       expect(totals.followersLost).toBe(world.lost);
       expect(totals.followersGained - totals.followersLost).toBe(kept.length);
@@ -195,12 +247,21 @@ test("what a channel did adds up to its rows, whatever happened in whatever orde
       }
 
       // Every part, by day and by month, is the sum of the playbacks that it stands for.
-      const parts = await db.select().from(creatorParts).where(eq(creatorParts.creatorId, creator.id));
+      const parts = await db
+        .select()
+        .from(creatorParts)
+        .where(eq(creatorParts.creatorId, creator.id));
       const expected = new Map<string, number>();
-      const raise = (key: string, n: number) => n !== 0 && expected.set(key, (expected.get(key) ?? 0) + n);
+      const raise = (key: string, n: number) =>
+        n !== 0 && expected.set(key, (expected.get(key) ?? 0) + n);
       for (const s of sessions) {
         const day = dayOf(s.startedAt);
-        const of = { video: s.videoId, source: s.source, device: s.device, country: s.country ?? "unknown" };
+        const of = {
+          video: s.videoId,
+          source: s.source,
+          device: s.device,
+          country: s.country ?? "unknown",
+        };
         for (const [dimension, value] of Object.entries(of)) {
           for (const span of [`day ${day}`, `month ${monthOfDay(day)}`]) {
             raise(`${dimension} ${span} ${value} playbacks`, 1);
@@ -213,23 +274,36 @@ test("what a channel did adds up to its rows, whatever happened in whatever orde
       for (const p of parts) {
         if (p.dimension === "revenue") continue;
         const key = `${p.dimension} ${p.span} ${p.start} ${p.value}`;
-        for (const [name, n] of Object.entries({ playbacks: p.playbacks, views: p.views, watched: p.watchedMs }))
+        for (const [name, n] of Object.entries({
+          playbacks: p.playbacks,
+          views: p.views,
+          watched: p.watchedMs,
+        }))
           if (n !== 0) told.set(`${key} ${name}`, n);
       }
-      expect(Object.fromEntries([...told].sort())).toEqual(Object.fromEntries([...expected].sort()));
-      const earned = parts.filter((p) => p.dimension === "revenue" && p.span === "month").reduce((n, p) => n + p.cents, 0);
+      expect(Object.fromEntries([...told].sort())).toEqual(
+        Object.fromEntries([...expected].sort()),
+      );
+      const earned = parts
+        .filter((p) => p.dimension === "revenue" && p.span === "month")
+        .reduce((n, p) => n + p.cents, 0);
       expect(earned).toBe(totals.revenueCents);
 
-      const hours = await db.select().from(creatorHours).where(eq(creatorHours.creatorId, creator.id));
+      const hours = await db
+        .select()
+        .from(creatorHours)
+        .where(eq(creatorHours.creatorId, creator.id));
       const recent = sessions.filter((s) => s.startedAt >= (TODAY - 2) * DAY_MS);
-      expect(hours.filter((h) => h.hour >= (TODAY - 2) * 24).reduce((n, h) => n + h.watchedMs, 0)).toBe(
-        recent.reduce((n, s) => n + s.playedMs, 0),
-      );
+      expect(
+        hours.filter((h) => h.hour >= (TODAY - 2) * 24).reduce((n, h) => n + h.watchedMs, 0),
+      ).toBe(recent.reduce((n, s) => n + s.playedMs, 0));
 
       // A video that goes for good leaves what it did; its likes go on counting as they stood.
       const [gone] = videoIds;
       await db.delete(videos).where(eq(videos.id, gone ?? ""));
-      expect((await creatorFigures(ctx, { creatorId: creator.id, from: TODAY - 60, to: TODAY })).totals).toEqual(totals);
+      expect(
+        (await creatorFigures(ctx, { creatorId: creator.id, from: TODAY - 60, to: TODAY })).totals,
+      ).toEqual(totals);
     }),
     { numRuns: 8 },
   );
@@ -237,7 +311,9 @@ test("what a channel did adds up to its rows, whatever happened in whatever orde
 
 test("an account that is erased takes its figures along, and money that is posted to it later brings none back", async () => {
   const [creator, fan] = [await makeUser(), await makeUser()];
-  await db.insert(follows).values({ followerId: fan.id, creatorId: creator.id, createdAt: ctx.now() });
+  await db
+    .insert(follows)
+    .values({ followerId: fan.id, creatorId: creator.id, createdAt: ctx.now() });
   const rows = () => db.select().from(creatorDays).where(eq(creatorDays.creatorId, creator.id));
   expect(await rows()).toMatchObject([{ followersGained: 1 }]);
   // As the deletion of an account does it: the tombstone first, then all that hangs on it.
@@ -260,8 +336,17 @@ test("a stream knows its viewers on average, its messages and who began to follo
   const streamId = ctx.newId("str");
   const began = ctx.now();
   const at = (minutes: number) => ({ ...ctx, now: () => began + minutes * 60_000 });
-  await db.insert(streams).values({ id: streamId, creatorId: creator.id, title: "A stream", category: "art", createdAt: 1, updatedAt: 1 });
-  await db.insert(follows).values({ followerId: early.id, creatorId: creator.id, createdAt: began });
+  await db.insert(streams).values({
+    id: streamId,
+    creatorId: creator.id,
+    title: "A stream",
+    category: "art",
+    createdAt: 1,
+    updatedAt: 1,
+  });
+  await db
+    .insert(follows)
+    .values({ followerId: early.id, creatorId: creator.id, createdAt: began });
   await recordAudience(at(-5), { streamId, viewers: 50, ranked: 50, peak: 0, unique: 0 });
   await markLive(at(0), { streamId, source: "browser" });
   await recordAudience(at(0), { streamId, viewers: 10, ranked: 10, peak: 10, unique: 10 });
@@ -270,7 +355,19 @@ test("a stream knows its viewers on average, its messages and who began to follo
   await recordAudience(at(8), { streamId, viewers: 0, ranked: 0, peak: 20, unique: 20 });
   await markEnded(at(10), { streamId });
   await markEnded(at(11), { streamId });
-  await recordAudience(at(12), { streamId, viewers: 3, ranked: 3, peak: 20, unique: 21, messages: 7 });
+  await recordAudience(at(12), {
+    streamId,
+    viewers: 3,
+    ranked: 3,
+    peak: 20,
+    unique: 21,
+    messages: 7,
+  });
   const stream = await db.select().from(streams).where(eq(streams.id, streamId)).get();
-  expect(stream).toMatchObject({ viewerMs: (10 * 4 + 20 * 4) * 60_000, newFollowers: 1, messageCount: 7, peakViewers: 20 });
+  expect(stream).toMatchObject({
+    viewerMs: (10 * 4 + 20 * 4) * 60_000,
+    newFollowers: 1,
+    messageCount: 7,
+    peakViewers: 20,
+  });
 });

@@ -13,7 +13,15 @@ const MAX_HOSTS = 25;
 const SHORT_RANGE = 90;
 const FIELDS = ["views", "playbacks", "plays", "watchedMs", "likes", "comments", "shares"] as const;
 const NO_CURVE = { retention: null, retentionPlays: 0 };
-const NOTHING: AnalyticsTotals = { views: 0, playbacks: 0, plays: 0, watchedMs: 0, likes: 0, comments: 0, shares: 0 };
+const NOTHING: AnalyticsTotals = {
+  views: 0,
+  playbacks: 0,
+  plays: 0,
+  watchedMs: 0,
+  likes: 0,
+  comments: 0,
+  shares: 0,
+};
 
 interface AnalyticsInput {
   videoId: string;
@@ -39,9 +47,15 @@ export async function getVideoAnalytics(
   const [isAdvanced, isFull] = [tells(depth, "advanced"), tells(depth, "full")];
   const today = dayOf(deps.now());
   const to = Math.min(until ?? today, today);
-  const firstDay = await findFirstDay(deps, { videoId, bornAt: video.publishedAt ?? video.createdAt });
+  const firstDay = await findFirstDay(deps, {
+    videoId,
+    bornAt: video.publishedAt ?? video.createdAt,
+  });
   // Days before a video's first one are nothing to read through, but for those of a short range.
-  const from = Math.min(asked == null ? firstDay : Math.max(asked, Math.min(firstDay, to - SHORT_RANGE + 1)), to);
+  const from = Math.min(
+    asked == null ? firstDay : Math.max(asked, Math.min(firstDay, to - SHORT_RANGE + 1)),
+    to,
+  );
   const length = to - from + 1;
   const inRange = between(videoDayParts.day, from, to);
   const [dayRows, parts, hosts, retention, [earlier]] = await db.batch([
@@ -49,14 +63,28 @@ export async function getVideoAnalytics(
     db
       .select()
       .from(videoDays)
-      .where(and(eq(videoDays.videoId, videoId), between(videoDays.day, Math.max(1, from - length), to)))
+      .where(
+        and(eq(videoDays.videoId, videoId), between(videoDays.day, Math.max(1, from - length), to)),
+      )
       .orderBy(asc(videoDays.day)),
     partSums(db)
-      .where(and(eq(videoDayParts.videoId, videoId), inRange, sql`${videoDayParts.dimension} in ('source', 'device', 'country')`))
+      .where(
+        and(
+          eq(videoDayParts.videoId, videoId),
+          inRange,
+          sql`${videoDayParts.dimension} in ('source', 'device', 'country')`,
+        ),
+      )
       .groupBy(videoDayParts.dimension, videoDayParts.value)
       .orderBy(desc(sql`3`)),
     partSums(db)
-      .where(and(eq(videoDayParts.videoId, videoId), inRange, eq(videoDayParts.dimension, "source_host")))
+      .where(
+        and(
+          eq(videoDayParts.videoId, videoId),
+          inRange,
+          eq(videoDayParts.dimension, "source_host"),
+        ),
+      )
       .groupBy(videoDayParts.value)
       .orderBy(desc(sql`3`), asc(videoDayParts.value))
       .limit(MAX_HOSTS),
@@ -74,7 +102,9 @@ export async function getVideoAnalytics(
   const averageMs = totals.plays > 0 ? totals.watchedMs / totals.plays : null;
   const { durationSeconds } = video;
   const ofDimension = (dimension: string): AnalyticsPart[] =>
-    parts.filter((p) => p.dimension === dimension).map(({ dimension: _dimension, ...part }) => part);
+    parts
+      .filter((p) => p.dimension === dimension)
+      .map(({ dimension: _dimension, ...part }) => part);
   return {
     videoId,
     title: video.title,
@@ -85,9 +115,15 @@ export async function getVideoAnalytics(
     firstDay,
     days,
     totals,
-    before: asked == null || from - length < firstDay ? null : sumOf(dayRows.filter((row) => row.day < from)),
+    before:
+      asked == null || from - length < firstDay
+        ? null
+        : sumOf(dayRows.filter((row) => row.day < from)),
     averageMs,
-    averagePercent: averageMs === null || !durationSeconds ? null : Math.min(100, averageMs / durationSeconds / 10),
+    averagePercent:
+      averageMs === null || !durationSeconds
+        ? null
+        : Math.min(100, averageMs / durationSeconds / 10),
     sources: ofDimension("source"),
     hosts: isAdvanced ? hosts.map(({ dimension: _dimension, ...host }) => host) : null,
     devices: isAdvanced ? ofDimension("device") : null,
@@ -110,7 +146,10 @@ const partSums = (db: Deps["db"]) =>
     .from(videoDayParts);
 
 /** The day from which "all" is shown: of its publishing, or of the first thing that happened to it before. */
-async function findFirstDay({ db }: Pick<Deps, "db">, { videoId, bornAt }: { videoId: string; bornAt: number }): Promise<number> {
+async function findFirstDay(
+  { db }: Pick<Deps, "db">,
+  { videoId, bornAt }: { videoId: string; bornAt: number },
+): Promise<number> {
   const first = await db
     .select({ day: videoDays.day })
     .from(videoDays)
@@ -122,7 +161,11 @@ async function findFirstDay({ db }: Pick<Deps, "db">, { videoId, bornAt }: { vid
 }
 
 /** Days on which nothing happened have no row, and are days all the same. */
-function everyDay(rows: (AnalyticsTotals & { day: number })[], from: number, to: number): AnalyticsDay[] {
+function everyDay(
+  rows: (AnalyticsTotals & { day: number })[],
+  from: number,
+  to: number,
+): AnalyticsDay[] {
   const known = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: to - from + 1 }, (_, i) => {
     const row = known.get(from + i) ?? NOTHING;
@@ -145,6 +188,8 @@ function curveOf(rows: { hundredth: number; plays: number }[]) {
   const known = new Map(rows.map((row) => [row.hundredth, row.plays]));
   const plays = known.get(ALL_PLAYS) ?? 0;
   if (plays === 0 || known.size === 1) return NO_CURVE;
-  const retention = Array.from({ length: 100 }, (_, i) => Math.min(100, ((known.get(i) ?? 0) / plays) * 100));
+  const retention = Array.from({ length: 100 }, (_, i) =>
+    Math.min(100, ((known.get(i) ?? 0) / plays) * 100),
+  );
   return { retention, retentionPlays: plays };
 }

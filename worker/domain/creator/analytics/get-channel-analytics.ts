@@ -18,7 +18,15 @@ import {
   type ChannelVideo,
   sumOfDays,
 } from "./contract-channel.ts";
-import { type ChannelRange, comparedWith, type Days, pointsOf, type Step, stepOf, VIDEOS_A_PAGE } from "./contract-range.ts";
+import {
+  type ChannelRange,
+  comparedWith,
+  type Days,
+  pointsOf,
+  type Step,
+  stepOf,
+  VIDEOS_A_PAGE,
+} from "./contract-range.ts";
 import { creatorFigures } from "./creator-figures.ts";
 
 const MOST_VALUES = 300;
@@ -46,31 +54,46 @@ export async function getChannelAnalytics(
   const [isAdvanced, isFull] = [tells(depth, "advanced"), tells(depth, "full")];
   const today = dayOf(deps.now());
   const { firstDay, followers, earlierViews } = await findBeginning(deps, creatorId, today);
-  const from = Math.min(range.from === null ? firstDay : Math.max(range.from, Math.min(firstDay, range.to - SHORT_RANGE + 1)), range.to);
+  const from = Math.min(
+    range.from === null
+      ? firstDay
+      : Math.max(range.from, Math.min(firstDay, range.to - SHORT_RANGE + 1)),
+    range.to,
+  );
   const days = { from, to: range.to };
   const against = comparedWith(days, range.compare);
   const compared = against && against.to >= firstDay ? against : null;
-  const parts = (dimension: Parameters<typeof channelParts>[1]["dimension"], limit: number, wanted = true) =>
-    wanted ? channelParts(deps, { creatorId, dimension, days, today, limit }) : null;
+  const parts = (
+    dimension: Parameters<typeof channelParts>[1]["dimension"],
+    limit: number,
+    wanted = true,
+  ) => (wanted ? channelParts(deps, { creatorId, dimension, days, today, limit }) : null);
   // One stretch of days holds both ranges, and those after them: from the number of followers now back to what it was.
   const readFrom = Math.min(days.from, compared?.from ?? days.from);
-  const [{ days: rows }, videoRows, sources, devices, countries, revenue, live] = await Promise.all([
-    creatorFigures(deps, { creatorId, from: readFrom, to: today }),
-    // From the first on, whatever page is asked for: the curves are of the most viewed.
-    parts("video", videoPage * VIDEOS_A_PAGE + 1),
-    parts("source", MOST_VALUES),
-    parts("device", MOST_VALUES, isAdvanced),
-    parts("country", MOST_VALUES, isAdvanced),
-    parts("revenue", MOST_VALUES, revenueDashboard),
-    channelLive(deps, { creatorId, days }),
-  ]);
+  const [{ days: rows }, videoRows, sources, devices, countries, revenue, live] = await Promise.all(
+    [
+      creatorFigures(deps, { creatorId, from: readFrom, to: today }),
+      // From the first on, whatever page is asked for: the curves are of the most viewed.
+      parts("video", videoPage * VIDEOS_A_PAGE + 1),
+      parts("source", MOST_VALUES),
+      parts("device", MOST_VALUES, isAdvanced),
+      parts("country", MOST_VALUES, isAdvanced),
+      parts("revenue", MOST_VALUES, revenueDashboard),
+      channelLive(deps, { creatorId, days }),
+    ],
+  );
   const step = stepOf(days);
   const atEnd = followersBy(rows, followers);
   const within = ({ from, to }: Days) => rows.slice(from - readFrom, to - readFrom + 1);
-  const pointed = (of: Days) => pointsFrom(within(of), of, step, { atEnd, followers, revenueDashboard });
+  const pointed = (of: Days) =>
+    pointsFrom(within(of), of, step, { atEnd, followers, revenueDashboard });
   const ranked = videoRows ?? [];
   const [listed, curved] = await Promise.all([
-    nameVideos(deps, creatorId, ranked.slice((videoPage - 1) * VIDEOS_A_PAGE, videoPage * VIDEOS_A_PAGE)),
+    nameVideos(
+      deps,
+      creatorId,
+      ranked.slice((videoPage - 1) * VIDEOS_A_PAGE, videoPage * VIDEOS_A_PAGE),
+    ),
     videoPage === 1 || !isFull ? [] : nameVideos(deps, creatorId, ranked.slice(0, VIDEOS_A_PAGE)),
   ]);
   const totals = sumOfDays(within(days));
@@ -84,7 +107,11 @@ export async function getChannelAnalytics(
     points: pointed(days),
     totals,
     followers,
-    compared: compared && { ...compared, totals: sumOfDays(within(compared)), points: pointed(compared) },
+    compared: compared && {
+      ...compared,
+      totals: sumOfDays(within(compared)),
+      points: pointed(compared),
+    },
     videos: listed,
     videoPage,
     hasMoreVideos: ranked.length > videoPage * VIDEOS_A_PAGE,
@@ -121,7 +148,11 @@ async function findBeginning({ db }: Pick<Deps, "db">, creatorId: string, today:
       .where(and(eq(d.creatorId, creatorId), eq(d.day, 0))),
     db.select({ followers: users.followerCount }).from(users).where(eq(users.id, creatorId)),
   ]);
-  return { firstDay: Math.min(first?.day ?? today, today), earlierViews: earlier?.views ?? 0, followers: user?.followers ?? 0 };
+  return {
+    firstDay: Math.min(first?.day ?? today, today),
+    earlierViews: earlier?.views ?? 0,
+    followers: user?.followers ?? 0,
+  };
 }
 
 /** How many followers there were at the end of each day, from how many there are now. @param days each of the last days, up to today */
@@ -139,31 +170,62 @@ function pointsFrom(
   rows: readonly ChannelDay[],
   of: Days,
   step: Step,
-  { atEnd, followers, revenueDashboard }: { atEnd: Map<number, number>; followers: number; revenueDashboard: boolean },
+  {
+    atEnd,
+    followers,
+    revenueDashboard,
+  }: { atEnd: Map<number, number>; followers: number; revenueDashboard: boolean },
 ): ChannelPoint[] {
   return pointsOf(of, step).map(({ from, to }) => {
     const { revenueCents, ...sums } = sumOfDays(rows.slice(from - of.from, to - of.from + 1));
-    return { from, to, ...sums, revenueCents: revenueDashboard ? revenueCents : null, followers: atEnd.get(to) ?? followers };
+    return {
+      from,
+      to,
+      ...sums,
+      revenueCents: revenueDashboard ? revenueCents : null,
+      followers: atEnd.get(to) ?? followers,
+    };
   });
 }
 
 const toParts = (rows: PartRow[] | null): AnalyticsPart[] =>
-  (rows ?? []).map(({ value, views, playbacks, watchedMs }) => ({ value, views, playbacks, watchedMs }));
+  (rows ?? []).map(({ value, views, playbacks, watchedMs }) => ({
+    value,
+    views,
+    playbacks,
+    watchedMs,
+  }));
 
 function bySource(rows: readonly PartRow[]): NonNullable<ChannelAnalytics["revenue"]> {
   const sums = new Map<ReturnType<typeof revenueSourceOf>, number>();
-  for (const { value, cents } of rows) sums.set(revenueSourceOf(value), (sums.get(revenueSourceOf(value)) ?? 0) + cents);
+  for (const { value, cents } of rows)
+    sums.set(revenueSourceOf(value), (sums.get(revenueSourceOf(value)) ?? 0) + cents);
   return [...sums].map(([source, cents]) => ({ source, cents })).sort((a, b) => b.cents - a.cents);
 }
 
-async function nameVideos({ db }: Pick<Deps, "db">, creatorId: string, rows: PartRow[]): Promise<ChannelVideo[]> {
+async function nameVideos(
+  { db }: Pick<Deps, "db">,
+  creatorId: string,
+  rows: PartRow[],
+): Promise<ChannelVideo[]> {
   const v = videos;
   const ids = JSON.stringify(rows.map(({ value }) => value));
   const named = await db
-    .select({ id: v.id, title: v.title, publishedAt: v.publishedAt, likes: v.likeCount, comments: v.commentCount, state: v.state })
+    .select({
+      id: v.id,
+      title: v.title,
+      publishedAt: v.publishedAt,
+      likes: v.likeCount,
+      comments: v.commentCount,
+      state: v.state,
+    })
     .from(v)
-    .where(and(inArray(v.id, sql`(select value from json_each(${ids}))`), eq(v.creatorId, creatorId)));
-  const known = new Map(named.filter(({ state }) => state !== "removed").map((video) => [video.id, video]));
+    .where(
+      and(inArray(v.id, sql`(select value from json_each(${ids}))`), eq(v.creatorId, creatorId)),
+    );
+  const known = new Map(
+    named.filter(({ state }) => state !== "removed").map((video) => [video.id, video]),
+  );
   return rows.map(({ value: videoId, views, plays, watchedMs }) => {
     const video = known.get(videoId);
     return {
@@ -179,7 +241,10 @@ async function nameVideos({ db }: Pick<Deps, "db">, creatorId: string, rows: Par
   });
 }
 
-async function lastHours({ db, now }: Pick<Deps, "db" | "now">, creatorId: string): Promise<ChannelHour[]> {
+async function lastHours(
+  { db, now }: Pick<Deps, "db" | "now">,
+  creatorId: string,
+): Promise<ChannelHour[]> {
   const present = Math.floor(now() / HOUR_MS);
   const h = creatorHours;
   const rows = await db

@@ -15,7 +15,15 @@ import {
 import { rollUpPlatform } from "./roll-up-platform.ts";
 
 type Row = typeof platformDays.$inferSelect;
-const NONE: PlatformSums = { joined: 0, videos: 0, streams: 0, views: 0, watchedMs: 0, paidCents: 0, earnedCents: 0 };
+const NONE: PlatformSums = {
+  joined: 0,
+  videos: 0,
+  streams: 0,
+  views: 0,
+  watchedMs: 0,
+  paidCents: 0,
+  earnedCents: 0,
+};
 const FIELDS = Object.keys(NONE) as (keyof PlatformSums)[];
 /** What is older than this is rolled up again, ms. */
 const FRESH_MS = 60 * 60_000;
@@ -29,7 +37,12 @@ const FEWEST_PEOPLE = 10;
  */
 export async function getPlatformMetrics(deps: Pick<Deps, "db" | "now">): Promise<PlatformMetrics> {
   const { db, now } = deps;
-  const newest = await db.select({ at: platformDays.rolledUpAt }).from(platformDays).orderBy(desc(platformDays.day)).limit(1).get();
+  const newest = await db
+    .select({ at: platformDays.rolledUpAt })
+    .from(platformDays)
+    .orderBy(desc(platformDays.day))
+    .limit(1)
+    .get();
   if (!newest || newest.at < now() - FRESH_MS) await rollUpPlatform(deps);
   const today = dayOf(now());
   const [days, countries] = await db.batch([
@@ -67,8 +80,10 @@ export async function getPlatformMetrics(deps: Pick<Deps, "db" | "now">): Promis
   };
 }
 
-const within = (days: readonly Row[], from: number, to: number) => days.filter(({ day }) => day >= from && day <= to);
-const peopleAt = (days: readonly Row[], day: number) => within(days, 0, day).reduce((people, row) => people + row.joined - row.erased, 0);
+const within = (days: readonly Row[], from: number, to: number) =>
+  days.filter(({ day }) => day >= from && day <= to);
+const peopleAt = (days: readonly Row[], day: number) =>
+  within(days, 0, day).reduce((people, row) => people + row.joined - row.erased, 0);
 
 function sumOf(days: readonly Row[]): PlatformSums {
   const sum = { ...NONE };
@@ -83,14 +98,23 @@ function growthOf(before: number, now: number): number | null {
 /** Whole weeks back from yesterday, as far as there are days. */
 function weeksOf(days: readonly Row[], today: number): PlatformWeek[] {
   const first = days[0]?.day ?? today;
-  const ends = Array.from({ length: PLATFORM_WEEKS }, (_, i) => today - 1 - 7 * i).filter((to) => to - 6 >= first);
-  return ends.reverse().map((to) => ({ to, people: peopleAt(days, to), ...sumOf(within(days, to - 6, to)) }));
+  const ends = Array.from({ length: PLATFORM_WEEKS }, (_, i) => today - 1 - 7 * i).filter(
+    (to) => to - 6 >= first,
+  );
+  return ends
+    .reverse()
+    .map((to) => ({ to, people: peopleAt(days, to), ...sumOf(within(days, to - 6, to)) }));
 }
 
 /** The most viewed first; those with few viewers are told together, and so are those of whom nothing is known. */
-function marketsOf(rows: readonly { country: string; views: number; viewers: number }[]): PlatformMarket[] {
-  const isTold = (row: { country: string; viewers: number }) => row.country !== "unknown" && row.viewers >= FEWEST_VIEWERS;
-  const told = rows.filter(isTold).map(({ country, views, viewers }) => ({ country, views, dailyViewers: perDay(viewers) }));
+function marketsOf(
+  rows: readonly { country: string; views: number; viewers: number }[],
+): PlatformMarket[] {
+  const isTold = (row: { country: string; viewers: number }) =>
+    row.country !== "unknown" && row.viewers >= FEWEST_VIEWERS;
+  const told = rows
+    .filter(isTold)
+    .map(({ country, views, viewers }) => ({ country, views, dailyViewers: perDay(viewers) }));
   const rest = rows.filter((row) => !isTold(row));
   const other = { country: "other", views: 0, viewers: 0 };
   for (const row of rest) {
@@ -98,7 +122,9 @@ function marketsOf(rows: readonly { country: string; views: number; viewers: num
     other.viewers += row.viewers;
   }
   const sorted = told.sort((a, b) => b.views - a.views || a.country.localeCompare(b.country));
-  return rest.length === 0 ? sorted : [...sorted, { country: "other", views: other.views, dailyViewers: perDay(other.viewers) }];
+  return rest.length === 0
+    ? sorted
+    : [...sorted, { country: "other", views: other.views, dailyViewers: perDay(other.viewers) }];
 }
 
 const perDay = (viewers: number) => Math.round((viewers / PLATFORM_SPAN) * 10) / 10;

@@ -32,7 +32,13 @@ export async function listReceipts(
     .select({ session: s, pays: acts.verdict })
     .from(s)
     .leftJoin(acts, sql`${acts.id} = 'view:' || ${s.id}`)
-    .where(and(eq(s.videoId, videoId), verdict === undefined ? undefined : eq(s.verdict, verdict), olderThan(before)))
+    .where(
+      and(
+        eq(s.videoId, videoId),
+        verdict === undefined ? undefined : eq(s.verdict, verdict),
+        olderThan(before),
+      ),
+    )
     .orderBy(desc(s.startedAt), desc(s.id))
     .limit(size + 1);
   const page = rows.slice(0, size);
@@ -42,7 +48,13 @@ export async function listReceipts(
     videoId,
     title: video.title,
     reconciliation: await reconcile(deps, { videoId, viewCount: video.viewCount }),
-    receipts: await Promise.all(page.map(async ({ session, pays }) => ({ ...toReceipt(session), pays, viewer: await nameOf(session) }))),
+    receipts: await Promise.all(
+      page.map(async ({ session, pays }) => ({
+        ...toReceipt(session),
+        pays,
+        viewer: await nameOf(session),
+      })),
+    ),
     next: last && rows.length > size ? `${last.startedAt}_${last.id}` : null,
   };
 }
@@ -76,10 +88,20 @@ const encoder = new TextEncoder();
 /** Names for viewers, by a keyed hash: the same for a viewer on one day of one video, so that repeats can be seen and nobody followed. */
 async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoId: string) {
   const raw = encoder.encode(`tributary:receipt:${signingSecret}`);
-  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
   return async ({ viewerKey, startedAt }: { viewerKey: string; startedAt: number }) => {
-    const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(`${videoId}:${dayOf(startedAt)}:${viewerKey}`)));
-    return t("analytics.viewerFrom", { from: Array.from(mac.slice(0, 3), (byte) => byte.toString(16).padStart(2, "0")).join("") });
+    const mac = new Uint8Array(
+      await crypto.subtle.sign(
+        "HMAC",
+        key,
+        encoder.encode(`${videoId}:${dayOf(startedAt)}:${viewerKey}`),
+      ),
+    );
+    return t("analytics.viewerFrom", {
+      from: Array.from(mac.slice(0, 3), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+    });
   };
 }
 
@@ -97,7 +119,10 @@ export async function reconcile(
       .from(videoDays)
       .where(eq(videoDays.videoId, videoId)),
     db
-      .select({ value: videoDayParts.value, playbacks: sql<number>`sum(${videoDayParts.playbacks})` })
+      .select({
+        value: videoDayParts.value,
+        playbacks: sql<number>`sum(${videoDayParts.playbacks})`,
+      })
       .from(videoDayParts)
       .where(and(eq(videoDayParts.videoId, videoId), eq(videoDayParts.dimension, "verdict")))
       .groupBy(videoDayParts.value),
@@ -117,6 +142,7 @@ export async function reconcile(
     playbacks: days?.playbacks ?? 0,
     verdicts,
     open: open?.n ?? 0,
-    isExact: days !== undefined && sum === days.playbacks && views === days.views && views === viewCount,
+    isExact:
+      days !== undefined && sum === days.playbacks && views === days.views && views === viewCount,
   };
 }

@@ -1,5 +1,13 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
-import { follows, ledgerBalances, playbackSessions, streams, users, videos, videoViews } from "../../../db/schema.ts";
+import {
+  follows,
+  ledgerBalances,
+  playbackSessions,
+  streams,
+  users,
+  videos,
+  videoViews,
+} from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { GrowthFigures, PlatformFigures } from "./contract-figures.ts";
 
@@ -10,7 +18,10 @@ const count = sql<number>`count(*)`;
 const isListed = and(eq(videos.state, "published"), eq(videos.visibility, "public"));
 
 /** What the whole platform did, as its own rows say it; money in cents. */
-export async function getPlatformFigures({ db, now }: Pick<Deps, "db" | "now">): Promise<PlatformFigures> {
+export async function getPlatformFigures({
+  db,
+  now,
+}: Pick<Deps, "db" | "now">): Promise<PlatformFigures> {
   const since = now() - SPAN * DAY;
   const [[people], [joined], [joinedBefore], [published], [live], [paid]] = await db.batch([
     db.select({ n: count }).from(users).where(isNull(users.deletedAt)),
@@ -50,10 +61,19 @@ export async function getPlatformFigures({ db, now }: Pick<Deps, "db" | "now">):
 }
 
 /** What one creator's channel did in the last 28 days, against the 28 before. */
-export async function getOwnFigures({ db, now }: Pick<Deps, "db" | "now">, userId: string): Promise<GrowthFigures> {
+export async function getOwnFigures(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+): Promise<GrowthFigures> {
   const at = now();
   const since = at - SPAN * DAY;
-  const spans = (column: typeof videoViews.countedAt | typeof follows.createdAt | typeof playbackSessions.startedAt, value = sql`1`) => ({
+  const spans = (
+    column:
+      | typeof videoViews.countedAt
+      | typeof follows.createdAt
+      | typeof playbackSessions.startedAt,
+    value = sql`1`,
+  ) => ({
     now: sql<number>`coalesce(sum(case when ${column} >= ${since} then ${value} else 0 end), 0)`,
     before: sql<number>`coalesce(sum(case when ${column} < ${since} then ${value} else 0 end), 0)`,
   });
@@ -72,9 +92,18 @@ export async function getOwnFigures({ db, now }: Pick<Deps, "db" | "now">, userI
       .select(spans(playbackSessions.startedAt, sql`${playbackSessions.playedMs}`))
       .from(playbackSessions)
       .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
-      .where(and(eq(videos.creatorId, userId), gte(playbackSessions.startedAt, from), isNull(playbackSessions.barred))),
+      .where(
+        and(
+          eq(videos.creatorId, userId),
+          gte(playbackSessions.startedAt, from),
+          isNull(playbackSessions.barred),
+        ),
+      ),
     db
-      .select({ views: sql<number>`coalesce(sum(${videos.viewCount}), 0)`, likes: sql<number>`coalesce(sum(${videos.likeCount}), 0)` })
+      .select({
+        views: sql<number>`coalesce(sum(${videos.viewCount}), 0)`,
+        likes: sql<number>`coalesce(sum(${videos.likeCount}), 0)`,
+      })
       .from(videos)
       .where(and(eq(videos.creatorId, userId), eq(videos.state, "published"))),
   ]);

@@ -1,6 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { platformCountries, platformDays, playbackSessions, users, videos } from "../../../db/schema.ts";
+import {
+  platformCountries,
+  platformDays,
+  playbackSessions,
+  users,
+  videos,
+} from "../../../db/schema.ts";
 import { call, makeUser, testContext } from "../../../testing/factories.ts";
 import { makeVideoRow } from "../../../testing/objects.ts";
 import { DAY_MS, dayOf } from "../../kernel/calendar/days.ts";
@@ -43,7 +49,11 @@ test("the platform's days are the sums of their rows, however often they are rol
     currency: "USD",
     entries:
       kind === "tip"
-        ? ({ [`creator:${creator.id}:available`]: cents - 30, "platform:revenue": 30, "outside:customers": -cents } as const)
+        ? ({
+            [`creator:${creator.id}:available`]: cents - 30,
+            "platform:revenue": 30,
+            "outside:customers": -cents,
+          } as const)
         : ({ [`creator:${creator.id}:available`]: -cents, "outside:creators": cents } as const),
   });
   await postJournal({ db, now: () => at }, journal("tip", "tip", 500));
@@ -57,10 +67,20 @@ test("the platform's days are the sums of their rows, however often they are rol
       .from(platformDays)
       .where(eq(platformDays.day, today - 2))
       .get();
-  const expected = { videos: 1, views: viewers.length, watchedMs: viewers.length * 60_000, paidCents: 500, earnedCents: 470, joined: 0 };
+  const expected = {
+    videos: 1,
+    views: viewers.length,
+    watchedMs: viewers.length * 60_000,
+    paidCents: 500,
+    earnedCents: 470,
+    joined: 0,
+  };
   expect(await day()).toMatchObject(expected);
   const iceland = and(eq(platformCountries.day, today - 2), eq(platformCountries.country, "IS"));
-  expect(await db.select().from(platformCountries).where(iceland).get()).toMatchObject({ views: 1, viewers: 1 });
+  expect(await db.select().from(platformCountries).where(iceland).get()).toMatchObject({
+    views: 1,
+    viewers: 1,
+  });
 
   const told = await metrics();
   const people = await db.$count(users);
@@ -75,7 +95,11 @@ test("the platform's days are the sums of their rows, however often they are rol
   expect(told.recent.now).toMatchObject({ views: viewers.length, paidCents: 500 });
   // One viewer in a country is told among the others.
   expect(told.markets).toEqual([
-    { country: "DE", views: FEWEST_VIEWERS, dailyViewers: Math.round((FEWEST_VIEWERS / 28) * 10) / 10 },
+    {
+      country: "DE",
+      views: FEWEST_VIEWERS,
+      dailyViewers: Math.round((FEWEST_VIEWERS / 28) * 10) / 10,
+    },
     { country: "other", views: 1, dailyViewers: 0 },
   ]);
   expect(told.weeks).toHaveLength(14);

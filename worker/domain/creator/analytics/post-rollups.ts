@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
-import { playbackSessions as sessions, videoDayParts, videoDayQuality, videoDays, videoRetention, videos } from "../../../db/schema.ts";
+import {
+  playbackSessions as sessions,
+  videoDayParts,
+  videoDayQuality,
+  videoDays,
+  videoRetention,
+  videos,
+} from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { AUDIENCE } from "../../media/views/contract.ts";
 import {
@@ -21,8 +28,12 @@ import { insertQuality } from "./quality.ts";
 import { ALL_PLAYS } from "./rules.ts";
 
 const PLAYED_MS = sql`sum(s.played_ms)`;
-const audience = sql.raw(`(s.verdict in (${AUDIENCE.map((v) => `'${v}'`).join(", ")}) and s.played_ms > 0)`);
-const hundredths = sql.raw(`json_each('[${Array.from({ length: ALL_PLAYS + 1 }, (_, i) => i).join(",")}]') h`);
+const audience = sql.raw(
+  `(s.verdict in (${AUDIENCE.map((v) => `'${v}'`).join(", ")}) and s.played_ms > 0)`,
+);
+const hundredths = sql.raw(
+  `json_each('[${Array.from({ length: ALL_PLAYS + 1 }, (_, i) => i).join(",")}]') h`,
+);
 const isPlayed = sql.raw(
   `(h.value = ${ALL_PLAYS} or ((instr('0123456789abcdef', substr(s.played, h.value / 4 + 1, 1)) - 1) & (8 >> (h.value % 4))) <> 0)`,
 );
@@ -33,14 +44,20 @@ const isOfFile = sql`s.started_at >= (select ${videos.mediaSince} from ${videos}
  * Batch statements that settle playbacks with a verdict and without a report since they were judged, and roll up their play time.
  * @param batch.token unique token of this batch, different from the token of the verdicts
  */
-export function settle({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }: { token: string; at: number }) {
+export function settle(
+  { db }: Pick<Deps, "db">,
+  judged: Judged[],
+  { token, at }: { token: string; at: number },
+) {
   const s = sessions;
   return [
     db
       .update(s)
       .set({ settledAt: at, postedBy: token })
       .from(rowsOf(judged))
-      .where(sql`${s.id} = j.id and ${s.settledAt} is null and ${s.verdict} is not null and ${s.lastReportAt} = j.seen`),
+      .where(
+        sql`${s.id} = j.id and ${s.settledAt} is null and ${s.verdict} is not null and ${s.lastReportAt} = j.seen`,
+      ),
     insertWhere(
       db,
       videoDays,
@@ -64,7 +81,10 @@ export function settle({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }
       { videoId: sql`s.video_id`, hundredth: sql`h.value`, plays: sql`count(*)` },
       sql`${posted(judged, token)} and ${audience} and ${isPlayed} and ${isOfFile}`,
       { from: sql`${s} s, ${hundredths}`, groupBy: sql`s.video_id, h.value` },
-    ).onConflictDoUpdate({ target: [videoRetention.videoId, videoRetention.hundredth], set: { plays: raised(videoRetention.plays) } }),
+    ).onConflictDoUpdate({
+      target: [videoRetention.videoId, videoRetention.hundredth],
+      set: { plays: raised(videoRetention.plays) },
+    }),
     insertQuality({ db }, day, sql`${posted(judged, token)} and ${audience}`).onConflictDoUpdate({
       target: QUALITY_KEY,
       set: { plays: raised(videoDayQuality.plays) },
@@ -73,4 +93,9 @@ export function settle({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }
   ] as const;
 }
 
-const QUALITY_KEY = [videoDayQuality.videoId, videoDayQuality.day, videoDayQuality.measure, videoDayQuality.bucket];
+const QUALITY_KEY = [
+  videoDayQuality.videoId,
+  videoDayQuality.day,
+  videoDayQuality.measure,
+  videoDayQuality.bucket,
+];

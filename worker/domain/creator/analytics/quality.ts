@@ -2,7 +2,12 @@ import { and, asc, between, eq, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
 import { playbackSessions, videoDayQuality } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityHistogram, type QualityMeasure } from "./contract-quality.ts";
+import {
+  QUALITY_BUCKETS,
+  QUALITY_MEASURES,
+  type QualityHistogram,
+  type QualityMeasure,
+} from "./contract-quality.ts";
 
 /** Returns the SQL for the bucket that contains the value of a column. */
 const bucketOf = (measure: QualityMeasure, column: string): string =>
@@ -30,7 +35,10 @@ export const insertQuality = ({ db }: Pick<Deps, "db">, day: SQL, which: SQL) =>
     videoDayQuality,
     { videoId: sql`s.video_id`, day, measure: sql`m.value`, bucket: BUCKET, plays: sql`count(*)` },
     sql`${which} and ${BUCKET} is not null`,
-    { from: sql`${playbackSessions} s, ${MEASURES}`, groupBy: sql`s.video_id, ${day}, m.value, ${BUCKET}` },
+    {
+      from: sql`${playbackSessions} s, ${MEASURES}`,
+      groupBy: sql`s.video_id, ${day}, m.value, ${BUCKET}`,
+    },
   );
 
 /** Returns the quality histograms of a video's settled playbacks. `from` and `to` are inclusive, in days since the epoch. */
@@ -46,7 +54,12 @@ export async function getPlaybackQuality(
     .groupBy(q.measure, q.bucket)
     .orderBy(asc(q.bucket));
   return QUALITY_MEASURES.map((measure) => {
-    const known = new Map(rows.filter((row) => row.measure === measure).map((row) => [row.bucket, row.plays]));
-    return { measure, buckets: QUALITY_BUCKETS[measure].map((from) => ({ from, plays: known.get(from) ?? 0 })) };
+    const known = new Map(
+      rows.filter((row) => row.measure === measure).map((row) => [row.bucket, row.plays]),
+    );
+    return {
+      measure,
+      buckets: QUALITY_BUCKETS[measure].map((from) => ({ from, plays: known.get(from) ?? 0 })),
+    };
   });
 }

@@ -11,7 +11,9 @@ const DAYS_ANEW = 3;
 const SLICE = 60;
 /** Maximum age of a day that is rolled up, in days. About five years. */
 const MOST_DAYS = 1830;
-const EARNINGS_APART = sql.raw("kind not in ('payout', 'payout_paid', 'payout_reversed', 'payout_returned', 'recoup')");
+const EARNINGS_APART = sql.raw(
+  "kind not in ('payout', 'payout_paid', 'payout_reversed', 'payout_returned', 'recoup')",
+);
 const AUDIENCE_LIST = sql.raw(AUDIENCE.map((v) => `'${v}'`).join(", "));
 
 /**
@@ -20,21 +22,33 @@ const AUDIENCE_LIST = sql.raw(AUDIENCE.map((v) => `'${v}'`).join(", "));
  */
 export async function rollUpPlatform({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const today = dayOf(now());
-  const newest = await db.select({ day: platformDays.day }).from(platformDays).orderBy(desc(platformDays.day)).limit(1).get();
+  const newest = await db
+    .select({ day: platformDays.day })
+    .from(platformDays)
+    .orderBy(desc(platformDays.day))
+    .limit(1)
+    .get();
   const first = newest ? newest.day - DAYS_ANEW + 1 : await findFirstDay(db, today);
-  for (let from = Math.min(first, today); from <= today; from += SLICE) await rollUp(db, from, Math.min(today, from + SLICE - 1), now());
+  for (let from = Math.min(first, today); from <= today; from += SLICE)
+    await rollUp(db, from, Math.min(today, from + SLICE - 1), now());
 }
 
 async function findFirstDay(db: Deps["db"], today: number): Promise<number> {
   const row = await db.get<{ at: number | null }>(sql`select min(created_at) as at from users`);
-  const earliest = await db.get<{ day: number | null }>(sql`select min(day) as day from creator_days where day > 0`);
-  return Math.max(today - MOST_DAYS, Math.min(row?.at == null ? today : dayOf(row.at), earliest?.day ?? today));
+  const earliest = await db.get<{ day: number | null }>(
+    sql`select min(day) as day from creator_days where day > 0`,
+  );
+  return Math.max(
+    today - MOST_DAYS,
+    Math.min(row?.at == null ? today : dayOf(row.at), earliest?.day ?? today),
+  );
 }
 
 /** Computes each column as an indexed sum over its own table. A day without activity gets a row of zeros. */
 async function rollUp(db: Deps["db"], from: number, to: number, at: number): Promise<void> {
   const [since, until] = [from * DAY_MS, (to + 1) * DAY_MS];
-  const ofDay = (column: string) => sql.raw(`between d.day * ${DAY_MS} and (d.day + 1) * ${DAY_MS} - 1 and ${column} is not null`);
+  const ofDay = (column: string) =>
+    sql.raw(`between d.day * ${DAY_MS} and (d.day + 1) * ${DAY_MS} - 1 and ${column} is not null`);
   const days = sql`(with recursive days(day) as (select ${from} union all select day + 1 from days where day < ${to}) select day from days)`;
   const ledger = (account: string, sign: string) =>
     sql`coalesce((select ${sql.raw(sign)}sum(e.cents) from ledger_journals j cross join ledger_entries e on e.journal_id = j.id
@@ -60,10 +74,19 @@ async function rollUp(db: Deps["db"], from: number, to: number, at: number): Pro
     ).onConflictDoUpdate({
       target: platformDays.day,
       set: Object.fromEntries(
-        (["joined", "erased", "videos", "streams", "views", "watchedMs", "paidCents", "earnedCents", "rolledUpAt"] as const).map((name) => [
-          name,
-          sql`excluded.${sql.identifier(platformDays[name].name)}`,
-        ]),
+        (
+          [
+            "joined",
+            "erased",
+            "videos",
+            "streams",
+            "views",
+            "watchedMs",
+            "paidCents",
+            "earnedCents",
+            "rolledUpAt",
+          ] as const
+        ).map((name) => [name, sql`excluded.${sql.identifier(platformDays[name].name)}`]),
       ),
     }),
     // `cross join` makes SQLite read the videos of a day first, by the index on the day, and then look up the parts and playbacks of these
@@ -77,11 +100,18 @@ async function rollUp(db: Deps["db"], from: number, to: number, at: number): Pro
         from: sql`video_days d cross join video_day_parts p on p.video_id = d.video_id and p.day = d.day and p.dimension = 'country'`,
         groupBy: sql`d.day, p.value`,
       },
-    ).onConflictDoUpdate({ target: [platformCountries.day, platformCountries.country], set: { views: sql`excluded.views` } }),
+    ).onConflictDoUpdate({
+      target: [platformCountries.day, platformCountries.country],
+      set: { views: sql`excluded.views` },
+    }),
     insertWhere(
       db,
       platformCountries,
-      { day: sql`d.day`, country: sql`coalesce(s.country, 'unknown')`, viewers: sql`count(distinct s.viewer_key)` },
+      {
+        day: sql`d.day`,
+        country: sql`coalesce(s.country, 'unknown')`,
+        viewers: sql`count(distinct s.viewer_key)`,
+      },
       sql`d.day between ${from} and ${to} and s.started_at >= ${since} and s.started_at < ${until}
         and s.verdict in (${AUDIENCE_LIST}) and s.played_ms > 0`,
       {
@@ -89,6 +119,9 @@ async function rollUp(db: Deps["db"], from: number, to: number, at: number): Pro
           on s.video_id = d.video_id and s.started_at between d.day * ${DAY_MS} and (d.day + 1) * ${DAY_MS} - 1`,
         groupBy: sql`d.day, coalesce(s.country, 'unknown')`,
       },
-    ).onConflictDoUpdate({ target: [platformCountries.day, platformCountries.country], set: { viewers: sql`excluded.viewers` } }),
+    ).onConflictDoUpdate({
+      target: [platformCountries.day, platformCountries.country],
+      set: { viewers: sql`excluded.viewers` },
+    }),
   ]);
 }

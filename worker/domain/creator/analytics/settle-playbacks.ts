@@ -15,14 +15,17 @@ const SLICES = 10;
  * The job: gives every playback that ended 30 minutes ago its verdict, and rolls up what was played of it. Safe to run twice
  * and at once with itself: a playback is judged and rolled up by the one batch that finds it open.
  */
-export async function settlePlaybacks(deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "log">): Promise<void> {
+export async function settlePlaybacks(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "log">,
+): Promise<void> {
   let settled = 0;
   for (let slice = 0; slice < SLICES; slice++) {
     const over = await findOver(deps);
     if (over.length > 0) await post(deps, over);
     settled += over.length;
     if (over.length < SLICE) break;
-    if (slice === SLICES - 1) await deps.queue.send({ type: "settle-playbacks", scheduledAt: deps.now() });
+    if (slice === SLICES - 1)
+      await deps.queue.send({ type: "settle-playbacks", scheduledAt: deps.now() });
   }
   if (settled > 0) deps.log.info("playbacks settled", { settled });
 }
@@ -48,7 +51,9 @@ async function findOver({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]
     id,
     lastReportAt,
     // Whether another playback is the view, and the connection is crowded, is told when the verdict is written.
-    verdict: verdict ?? judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }),
+    verdict:
+      verdict ??
+      judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }),
   }));
 }
 

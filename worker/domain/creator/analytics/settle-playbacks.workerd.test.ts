@@ -2,7 +2,15 @@ import { env } from "cloudflare:workers";
 import { and, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { playbackSessions, users, videoDayParts, videoDayQuality, videoDays, videoRetention, videos } from "../../../db/schema.ts";
+import {
+  playbackSessions,
+  users,
+  videoDayParts,
+  videoDayQuality,
+  videoDays,
+  videoRetention,
+  videos,
+} from "../../../db/schema.ts";
 import { makeUser, testContext } from "../../../testing/factories.ts";
 import { makeVideoRow } from "../../../testing/objects.ts";
 import { DAY_MS, dayOf } from "../../kernel/calendar/days.ts";
@@ -49,7 +57,11 @@ async function insert(sessions: Partial<Session>[]): Promise<void> {
   }
 }
 
-const count = <T>(rows: T[], keyOf: (row: T) => string | null, amount: (row: T) => number = () => 1) => {
+const count = <T>(
+  rows: T[],
+  keyOf: (row: T) => string | null,
+  amount: (row: T) => number = () => 1,
+) => {
   const sums: Record<string, number> = {};
   for (const row of rows) {
     const key = keyOf(row);
@@ -62,8 +74,14 @@ const count = <T>(rows: T[], keyOf: (row: T) => string | null, amount: (row: T) 
 async function readRollups(ids: string[]) {
   const days = await db.select().from(videoDays).where(inArray(videoDays.videoId, ids));
   const parts = await db.select().from(videoDayParts).where(inArray(videoDayParts.videoId, ids));
-  const retention = await db.select().from(videoRetention).where(inArray(videoRetention.videoId, ids));
-  const quality = await db.select().from(videoDayQuality).where(inArray(videoDayQuality.videoId, ids));
+  const retention = await db
+    .select()
+    .from(videoRetention)
+    .where(inArray(videoRetention.videoId, ids));
+  const quality = await db
+    .select()
+    .from(videoDayQuality)
+    .where(inArray(videoDayQuality.videoId, ids));
   const dayKey = (d: { videoId: string; day: number }) => `${d.videoId} ${d.day}`;
   const partKey = (p: (typeof parts)[number]) => `${dayKey(p)} ${p.dimension} ${p.value}`;
   return {
@@ -90,7 +108,9 @@ async function readRollups(ids: string[]) {
 /** The same, added up from the playbacks themselves. */
 function expectedRollups(sessions: Session[]) {
   const dayKey = (s: Session) => `${s.videoId} ${dayOf(s.startedAt)}`;
-  const audience = sessions.filter((s) => s.verdict !== null && AUDIENCE.includes(s.verdict) && s.playedMs > 0);
+  const audience = sessions.filter(
+    (s) => s.verdict !== null && AUDIENCE.includes(s.verdict) && s.playedMs > 0,
+  );
   const partsOf = (s: Session): string[] => [
     `source ${s.source}`,
     `device ${s.device}`,
@@ -98,7 +118,8 @@ function expectedRollups(sessions: Session[]) {
     `verdict ${s.verdict}`,
     ...(s.sourceHost !== null && s.verdict === "counted" ? [`source_host ${s.sourceHost}`] : []),
   ];
-  const parts = (from: Session[]) => from.flatMap((s) => partsOf(s).map((part) => ({ key: `${dayKey(s)} ${part}`, s })));
+  const parts = (from: Session[]) =>
+    from.flatMap((s) => partsOf(s).map((part) => ({ key: `${dayKey(s)} ${part}`, s })));
   const hundredths = audience.flatMap((s) => [
     `${s.videoId} 100`,
     ...Array.from({ length: 100 }, (_, h) => h)
@@ -108,10 +129,18 @@ function expectedRollups(sessions: Session[]) {
   const views = sessions.filter((s) => s.verdict === "counted");
   const qualities = audience.flatMap((s) => {
     // Without a first picture nothing can stall.
-    const measured = { start_ms: s.startMs, stalls: s.startMs === null ? null : s.stalls, bitrate: s.bitrate };
+    const measured = {
+      start_ms: s.startMs,
+      stalls: s.startMs === null ? null : s.stalls,
+      bitrate: s.bitrate,
+    };
     return QUALITY_MEASURES.flatMap((measure) => {
       const value = measured[measure];
-      return value === null ? [] : [`${dayKey(s)} ${measure} ${QUALITY_BUCKETS[measure].findLast((bound) => bound <= value)}`];
+      return value === null
+        ? []
+        : [
+            `${dayKey(s)} ${measure} ${QUALITY_BUCKETS[measure].findLast((bound) => bound <= value)}`,
+          ];
     });
   });
   return {
@@ -136,45 +165,81 @@ test("random playbacks, counted while they play or settled later, three times in
   await fc.assert(
     fc.asyncProperty(fc.array(playback, { minLength: 20, maxLength: 60 }), async (given) => {
       const ids = [await makeVideoRow(creator, "public"), await makeVideoRow(creator, "public")];
-      const sessions = given.map(({ video, viewer, day, fetched, reported: _reported, ...rest }, i) => {
-        const startedAt = (FIRST_DAY + day) * DAY_MS + 3_600_000 + i;
-        return {
-          ...rest,
-          id: ctx.newId("play"),
-          videoId: ids[video] ?? "",
-          viewerKey: `a:${viewer}`,
-          fetchedAt: fetched ? startedAt : null,
-          startedAt,
-          lastReportAt: startedAt + rest.playedMs,
-        };
-      });
+      const sessions = given.map(
+        ({ video, viewer, day, fetched, reported: _reported, ...rest }, i) => {
+          const startedAt = (FIRST_DAY + day) * DAY_MS + 3_600_000 + i;
+          return {
+            ...rest,
+            id: ctx.newId("play"),
+            videoId: ids[video] ?? "",
+            viewerKey: `a:${viewer}`,
+            fetchedAt: fetched ? startedAt : null,
+            startedAt,
+            lastReportAt: startedAt + rest.playedMs,
+          };
+        },
+      );
       await insert(sessions);
       const early = sessions.filter(
         (s, i) =>
-          given[i]?.reported && judge({ ...s, hasFetched: s.fetchedAt !== null, hasOtherView: false, isCrowded: false }) === "counted",
+          given[i]?.reported &&
+          judge({
+            ...s,
+            hasFetched: s.fetchedAt !== null,
+            hasOtherView: false,
+            isCrowded: false,
+          }) === "counted",
       );
       await Promise.all(early.map((s) => countView(ctx, s)));
       for (let i = 0; i < 2; i++) await settlePlaybacks(quiet);
       await Promise.all([settlePlaybacks(quiet), settlePlaybacks(quiet)]);
       await settlePlaybacks(quiet);
 
-      const settled = await db.select().from(playbackSessions).where(inArray(playbackSessions.videoId, ids));
+      const settled = await db
+        .select()
+        .from(playbackSessions)
+        .where(inArray(playbackSessions.videoId, ids));
       expect(settled.every((s) => s.verdict !== null && s.settledAt !== null)).toBe(true);
       for (const s of settled) {
-        const alone = judge({ ...s, hasFetched: s.fetchedAt !== null, hasOtherView: false, isCrowded: false });
+        const alone = judge({
+          ...s,
+          hasFetched: s.fetchedAt !== null,
+          hasOtherView: false,
+          isCrowded: false,
+        });
         expect(alone === "counted" ? ["counted", "repeat"] : [alone]).toContain(s.verdict);
       }
       // One view for each viewer, video and day of which a playback would count.
       const wouldCount = settled.filter(
-        (s) => judge({ ...s, hasFetched: s.fetchedAt !== null, hasOtherView: false, isCrowded: false }) === "counted",
+        (s) =>
+          judge({
+            ...s,
+            hasFetched: s.fetchedAt !== null,
+            hasOtherView: false,
+            isCrowded: false,
+          }) === "counted",
       );
-      const viewers = (list: Session[]) => list.map((s) => `${s.videoId} ${s.viewerKey} ${dayOf(s.startedAt)}`).sort();
-      expect(viewers(settled.filter((s) => s.verdict === "counted"))).toEqual([...new Set(viewers(wouldCount))]);
+      const viewers = (list: Session[]) =>
+        list.map((s) => `${s.videoId} ${s.viewerKey} ${dayOf(s.startedAt)}`).sort();
+      expect(viewers(settled.filter((s) => s.verdict === "counted"))).toEqual([
+        ...new Set(viewers(wouldCount)),
+      ]);
       expect(await readRollups(ids)).toEqual(expectedRollups(settled));
       for (const videoId of ids) {
-        const viewCount = (await db.select({ n: videos.viewCount }).from(videos).where(eq(videos.id, videoId)).get())?.n ?? -1;
+        const viewCount =
+          (
+            await db
+              .select({ n: videos.viewCount })
+              .from(videos)
+              .where(eq(videos.id, videoId))
+              .get()
+          )?.n ?? -1;
         const sum = await reconcile(ctx, { videoId, viewCount });
-        expect(sum).toMatchObject({ isExact: true, open: 0, playbacks: settled.filter((s) => s.videoId === videoId).length });
+        expect(sum).toMatchObject({
+          isExact: true,
+          open: 0,
+          playbacks: settled.filter((s) => s.videoId === videoId).length,
+        });
       }
       for (const s of settled.slice(0, 5)) expect(await rejudge(ctx, s)).toBe(s.verdict);
     }),
@@ -185,7 +250,13 @@ test("random playbacks, counted while they play or settled later, three times in
 test("a playback that goes on is left open, and one that is counted takes its later watch time along when it is over", async () => {
   const videoId = await makeVideoRow(await makeUser(), "public");
   const now = ctx.now();
-  const row = { videoId, viewerKey: "a:1", fetchedAt: now, playedMs: 31_000, startedAt: now - SETTLE_AFTER_MS - 60_000 };
+  const row = {
+    videoId,
+    viewerKey: "a:1",
+    fetchedAt: now,
+    playedMs: 31_000,
+    startedAt: now - SETTLE_AFTER_MS - 60_000,
+  };
   const [over, open] = [ctx.newId("play"), ctx.newId("play")];
   await insert([
     { ...row, id: over, lastReportAt: now - SETTLE_AFTER_MS },
@@ -207,14 +278,21 @@ test("the analytics and the receipts of a million views read as many rows as tho
   const rowsRead = async (views: number) => {
     const videoId = await makeVideoRow(creator, "public");
     const day = dayOf(ctx.now()) - 3;
-    await db.insert(videoDays).values({ videoId, day, playbacks: views, views, plays: views, watchedMs: views * 1000 });
+    await db
+      .insert(videoDays)
+      .values({ videoId, day, playbacks: views, views, plays: views, watchedMs: views * 1000 });
     await db.insert(videoDayParts).values([
       { videoId, day, dimension: "verdict", value: "counted", playbacks: views, views },
       { videoId, day, dimension: "source", value: "search", playbacks: views, views },
     ]);
     await db.update(videos).set({ viewCount: views }).where(eq(videos.id, videoId));
     // As many single playbacks as a test can hold; each has its verdict.
-    const rows = Array.from({ length: Math.min(views, 3000) }, (_, i) => [ctx.newId("play"), videoId, `a:${i}`, day * DAY_MS + i]);
+    const rows = Array.from({ length: Math.min(views, 3000) }, (_, i) => [
+      ctx.newId("play"),
+      videoId,
+      `a:${i}`,
+      day * DAY_MS + i,
+    ]);
     await env.DB.prepare(
       `insert into playback_sessions (id, video_id, viewer_key, started_at, last_report_at, verdict, settled_at)
        select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'), json_extract(value, '$[3]'), 1, 'counted', 1 from json_each(?)`,
@@ -227,7 +305,11 @@ test("the analytics and the receipts of a million views read as many rows as tho
     });
     const { createDb } = await import("../../../db/client.ts");
     const deps = { ...ctx, db: createDb(counting) };
-    const analytics = await getVideoAnalytics(deps, { videoId, ownerId: creator.id, plan: "creator_pro" });
+    const analytics = await getVideoAnalytics(deps, {
+      videoId,
+      ownerId: creator.id,
+      plan: "creator_pro",
+    });
     expect(analytics.totals.views).toBe(views);
     const receipts = await listReceipts(deps, { videoId, ownerId: creator.id });
     expect(receipts.reconciliation).toMatchObject({ isExact: true, playbacks: views });
@@ -261,7 +343,9 @@ function countingDb(d1: D1Database, note: (rowsRead: number) => void): D1Databas
       if (key === "prepare") return (query: string) => wrap(target.prepare(query));
       if (key === "batch") {
         return async (statements: D1PreparedStatement[]) => {
-          const results = await target.batch(statements.map((s) => Reflect.get(s, "unwrapped") as D1PreparedStatement));
+          const results = await target.batch(
+            statements.map((s) => Reflect.get(s, "unwrapped") as D1PreparedStatement),
+          );
           for (const { meta } of results) note(meta.rows_read);
           return results;
         };
@@ -285,22 +369,36 @@ test("likes, comments and shares stand on the day on which they were made, and l
       .get();
   const commentId = ctx.newId("cmt");
   await db.batch([
-    db.insert(videoReactions).values({ videoId, userId: fan.id, reaction: "like", createdAt: first }),
-    db.insert(comments).values({ id: commentId, videoId, userId: fan.id, body: "Hello", createdAt: first }),
-    db.insert(videoShares).values({ videoId, viewerKey: `u:${fan.id}`, day: FIRST_DAY, sharedAt: first }),
+    db
+      .insert(videoReactions)
+      .values({ videoId, userId: fan.id, reaction: "like", createdAt: first }),
+    db
+      .insert(comments)
+      .values({ id: commentId, videoId, userId: fan.id, body: "Hello", createdAt: first }),
+    db
+      .insert(videoShares)
+      .values({ videoId, viewerKey: `u:${fan.id}`, day: FIRST_DAY, sharedAt: first }),
   ]);
   expect(await onDay(FIRST_DAY)).toEqual({ likes: 1, comments: 1, shares: 1 });
-  await db.update(videoReactions).set({ reaction: "dislike", createdAt: second }).where(eq(videoReactions.videoId, videoId));
+  await db
+    .update(videoReactions)
+    .set({ reaction: "dislike", createdAt: second })
+    .where(eq(videoReactions.videoId, videoId));
   await db.update(comments).set({ state: "held" }).where(eq(comments.id, commentId));
   expect(await onDay(FIRST_DAY)).toEqual({ likes: 0, comments: 0, shares: 1 });
-  await db.update(videoReactions).set({ reaction: "like", createdAt: second }).where(eq(videoReactions.videoId, videoId));
+  await db
+    .update(videoReactions)
+    .set({ reaction: "like", createdAt: second })
+    .where(eq(videoReactions.videoId, videoId));
   await db.update(comments).set({ state: "shown" }).where(eq(comments.id, commentId));
   expect(await onDay(FIRST_DAY)).toEqual({ likes: 0, comments: 1, shares: 1 });
   expect(await onDay(FIRST_DAY + 1)).toEqual({ likes: 1, comments: 0, shares: 0 });
   // A video takes all of it along.
   await db.delete(videos).where(eq(videos.id, videoId));
   expect(await onDay(FIRST_DAY)).toBeUndefined();
-  expect(await db.select({ id: users.id }).from(users).where(eq(users.id, fan.id)).get()).toBeDefined();
+  expect(
+    await db.select({ id: users.id }).from(users).where(eq(users.id, fan.id)).get(),
+  ).toBeDefined();
 });
 
 test("where people leave a video is told of its present file alone", async () => {
@@ -319,9 +417,16 @@ test("where people leave a video is told of its present file alone", async () =>
   });
   await db.update(videos).set({ mediaSince: replacedAt }).where(eq(videos.id, videoId));
   // The old file's viewer is still at it when the new one comes.
-  await insert([began(replacedAt - 60_000, "f".repeat(25)), began(replacedAt, `8${"0".repeat(24)}`)]);
+  await insert([
+    began(replacedAt - 60_000, "f".repeat(25)),
+    began(replacedAt, `8${"0".repeat(24)}`),
+  ]);
   await settlePlaybacks(quiet);
-  const { retention, retentionPlays, totals } = await getVideoAnalytics(ctx, { videoId, ownerId: creator.id, plan: "creator_pro" });
+  const { retention, retentionPlays, totals } = await getVideoAnalytics(ctx, {
+    videoId,
+    ownerId: creator.id,
+    plan: "creator_pro",
+  });
   expect([totals.plays, retentionPlays]).toEqual([2, 1]);
   expect(retention).toEqual([100, ...Array(99).fill(0)]);
 });

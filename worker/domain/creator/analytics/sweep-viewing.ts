@@ -14,7 +14,9 @@ const SLICES = 20;
  * The job: takes out playbacks whose receipts are no longer shown, places in videos that nobody went back to, and old hours. What was
  * rolled up of a playback stays, and so do views: the sums of a video do not change. Safe to run twice and at once.
  */
-export async function sweepViewing(deps: Pick<Deps, "db" | "now" | "queue" | "log">): Promise<void> {
+export async function sweepViewing(
+  deps: Pick<Deps, "db" | "now" | "queue" | "log">,
+): Promise<void> {
   const { db, now, queue, log } = deps;
   const playbacks = await inSlices(() => {
     const { id, settledAt } = playbackSessions;
@@ -33,7 +35,10 @@ export async function sweepViewing(deps: Pick<Deps, "db" | "now" | "queue" | "lo
       .from(watchProgress)
       .where(lt(updatedAt, now() - PROGRESS_KEPT_MS))
       .limit(SLICE);
-    return db.delete(watchProgress).where(sql`(${userId}, ${videoId}) in ${old}`).returning({ videoId });
+    return db
+      .delete(watchProgress)
+      .where(sql`(${userId}, ${videoId}) in ${old}`)
+      .returning({ videoId });
   });
   const hours = await inSlices(() => {
     const { creatorId, hour } = creatorHours;
@@ -42,13 +47,19 @@ export async function sweepViewing(deps: Pick<Deps, "db" | "now" | "queue" | "lo
       .from(creatorHours)
       .where(lt(hour, Math.floor(now() / HOUR_MS) - HOURS_KEPT))
       .limit(SLICE);
-    return db.delete(creatorHours).where(sql`(${creatorId}, ${hour}) in ${old}`).returning({ hour });
+    return db
+      .delete(creatorHours)
+      .where(sql`(${creatorId}, ${hour}) in ${old}`)
+      .returning({ hour });
   });
   if (playbacks.rest || places.rest || hours.rest) await queue.send({ type: "sweep-viewing" });
-  if (playbacks.gone + places.gone > 0) log.info("viewing swept", { playbacks: playbacks.gone, places: places.gone });
+  if (playbacks.gone + places.gone > 0)
+    log.info("viewing swept", { playbacks: playbacks.gone, places: places.gone });
 }
 
-async function inSlices(remove: () => PromiseLike<unknown[]>): Promise<{ gone: number; rest: boolean }> {
+async function inSlices(
+  remove: () => PromiseLike<unknown[]>,
+): Promise<{ gone: number; rest: boolean }> {
   let gone = 0;
   for (let slice = 0; slice < SLICES; slice++) {
     const removed = (await remove()).length;

@@ -12,7 +12,14 @@ test("receipts go when they are no longer shown, places when nobody went back to
   const { id: videoId } = await makeVideo(await makeUser(), { viewCount: 3 });
   const other = await makeVideo(await makeUser());
   const now = ctx.now();
-  const playback = (id: string, settledAt: number | null) => ({ id, videoId, viewerKey: id, settledAt, startedAt: 1, lastReportAt: 1 });
+  const playback = (id: string, settledAt: number | null) => ({
+    id,
+    videoId,
+    viewerKey: id,
+    settledAt,
+    startedAt: 1,
+    lastReportAt: 1,
+  });
   await ctx.db.insert(playbackSessions).values([
     playback("play_old", now - RECEIPTS_KEPT_MS - 1),
     playback("play_kept", now - RECEIPTS_KEPT_MS + 60_000),
@@ -20,16 +27,36 @@ test("receipts go when they are no longer shown, places when nobody went back to
     playback("play_open", null),
   ]);
   await ctx.db.insert(videoDays).values({ videoId, day: 1, playbacks: 3, views: 3 });
-  const place = (id: string, updatedAt: number) => ({ userId: viewer.id, videoId: id, positionMs: 5, updatedAt });
-  await ctx.db.insert(watchProgress).values([place(videoId, now - PROGRESS_KEPT_MS - 1), place(other.id, now - PROGRESS_KEPT_MS + 60_000)]);
+  const place = (id: string, updatedAt: number) => ({
+    userId: viewer.id,
+    videoId: id,
+    positionMs: 5,
+    updatedAt,
+  });
+  await ctx.db
+    .insert(watchProgress)
+    .values([
+      place(videoId, now - PROGRESS_KEPT_MS - 1),
+      place(other.id, now - PROGRESS_KEPT_MS + 60_000),
+    ]);
 
   await sweepViewing(ctx);
   await sweepViewing(ctx);
 
-  const rows = await ctx.db.select({ id: playbackSessions.id }).from(playbackSessions).where(eq(playbackSessions.videoId, videoId));
+  const rows = await ctx.db
+    .select({ id: playbackSessions.id })
+    .from(playbackSessions)
+    .where(eq(playbackSessions.videoId, videoId));
   expect(rows.map(({ id }) => id).sort()).toEqual(["play_kept", "play_open"]);
-  const places = await ctx.db.select().from(watchProgress).where(eq(watchProgress.userId, viewer.id));
+  const places = await ctx.db
+    .select()
+    .from(watchProgress)
+    .where(eq(watchProgress.userId, viewer.id));
   expect(places.map((row) => row.videoId)).toEqual([other.id]);
-  expect(await ctx.db.select().from(videoDays).where(eq(videoDays.videoId, videoId))).toMatchObject([{ playbacks: 3, views: 3 }]);
-  expect(await ctx.db.select({ n: videos.viewCount }).from(videos).where(eq(videos.id, videoId)).get()).toEqual({ n: 3 });
+  expect(await ctx.db.select().from(videoDays).where(eq(videoDays.videoId, videoId))).toMatchObject(
+    [{ playbacks: 3, views: 3 }],
+  );
+  expect(
+    await ctx.db.select({ n: videos.viewCount }).from(videos).where(eq(videos.id, videoId)).get(),
+  ).toEqual({ n: 3 });
 });

@@ -28,9 +28,22 @@ const DAYS = 14;
 
 export const uploadsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
   db
-    .select({ id: videos.id, title: videos.title, at: videos.publishedAt, views: videos.viewCount, likes: videos.likeCount })
+    .select({
+      id: videos.id,
+      title: videos.title,
+      at: videos.publishedAt,
+      views: videos.viewCount,
+      likes: videos.likeCount,
+    })
     .from(videos)
-    .where(and(eq(videos.creatorId, userId), eq(videos.state, "published"), isNotNull(videos.publishedAt), isNull(videos.streamId)))
+    .where(
+      and(
+        eq(videos.creatorId, userId),
+        eq(videos.state, "published"),
+        isNotNull(videos.publishedAt),
+        isNull(videos.streamId),
+      ),
+    )
     .orderBy(desc(videos.publishedAt))
     .limit(limit);
 
@@ -176,7 +189,12 @@ export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: Of) =>
 /** What was unlocked, of whom has not turned the game off: the keys of achievements lie together. */
 export const achievementsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
   db
-    .select({ key: memberRewards.key, xp: memberRewards.xp, coins: memberRewards.coins, at: memberRewards.at })
+    .select({
+      key: memberRewards.key,
+      xp: memberRewards.xp,
+      coins: memberRewards.coins,
+      at: memberRewards.at,
+    })
     .from(memberRewards)
     .innerJoin(memberProfiles, eq(memberProfiles.userId, memberRewards.userId))
     .where(

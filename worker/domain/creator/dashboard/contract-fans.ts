@@ -1,7 +1,13 @@
 import { t } from "#i18n/t.ts";
 
 /** How a fan is scored: the same as the generated column of channel_fans (worker/db/tables/channel-fans.ts), which a test holds against it. */
-export const FAN_SCORE = { minutesMost: 600, comment: 5, commentsMost: 20, chat: 10, centsAPoint: 50 } as const;
+export const FAN_SCORE = {
+  minutesMost: 600,
+  comment: 5,
+  commentsMost: 20,
+  chat: 10,
+  centsAPoint: 50,
+} as const;
 
 /** The rule in words, for the page. */
 export const fanRules = (): string[] => [

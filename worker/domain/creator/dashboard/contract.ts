@@ -5,7 +5,8 @@ export const PERIODS = [28, 7, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** The period that an address names (`?range=7`, which the analytics tab reads too); 28 days where it names none of them. */
-export const periodOf = (text: string | null): Period => PERIODS.find((days) => String(days) === text) ?? PERIODS[0];
+export const periodOf = (text: string | null): Period =>
+  PERIODS.find((days) => String(days) === text) ?? PERIODS[0];
 
 const userId = z.string().max(64).optional().meta({
   description: "Your own user id. Any other id is rejected.",

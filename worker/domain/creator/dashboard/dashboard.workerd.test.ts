@@ -14,7 +14,13 @@ import {
   users,
   videoDays,
 } from "../../../db/schema.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { meter } from "../../../testing/meter.ts";
 import { makeStreamRow, makeVideoRow } from "../../../testing/objects.ts";
@@ -37,8 +43,21 @@ const quiet = { ...ctx, log: { ...ctx.log, info: () => undefined } };
 const TODAY = dayOf(ctx.now());
 const longAgo = { createdAt: 1 };
 
-const viewed = (videoId: string, day: number, views: number, more: Partial<typeof videoDays.$inferInsert> = {}) =>
-  db.insert(videoDays).values({ videoId, day, views, playbacks: views, plays: views, watchedMs: views * 30_000, ...more });
+const viewed = (
+  videoId: string,
+  day: number,
+  views: number,
+  more: Partial<typeof videoDays.$inferInsert> = {},
+) =>
+  db.insert(videoDays).values({
+    videoId,
+    day,
+    views,
+    playbacks: views,
+    plays: views,
+    watchedMs: views * 30_000,
+    ...more,
+  });
 const comment = (videoId: string, by: TestUser, body: string, at = ctx.now()) =>
   db.insert(comments).values({ id: ctx.newId("cmt"), videoId, userId: by.id, body, createdAt: at });
 const follow = async (fan: TestUser, creator: TestUser, at = ctx.now()) => {
@@ -66,7 +85,10 @@ test("the cards sum the period and the one before it, and say nothing of a time 
     period: { views: { now: 40, before: 20 }, engagement: { now: 10, before: 0 } },
   });
   const newcomer = await makeUser();
-  const { period, growthRate, engagementRate, avgViewDuration } = await dashboardStats(ctx, { userId: newcomer.id, days: 28 });
+  const { period, growthRate, engagementRate, avgViewDuration } = await dashboardStats(ctx, {
+    userId: newcomer.id,
+    days: 28,
+  });
   expect([growthRate, engagementRate, avgViewDuration]).toEqual([null, null, null]);
   expect(period.views).toEqual({ now: 0, before: null });
 });
@@ -74,7 +96,11 @@ test("the cards sum the period and the one before it, and say nothing of a time 
 test("the best videos of a period are its most viewed, without those that are gone", async () => {
   const creator = await makeUser(longAgo);
   const old = { publishedAt: 1, createdAt: 1 };
-  const [first, second, gone] = [await makeVideo(creator, old), await makeVideo(creator), await makeVideo(creator, { state: "removed" })];
+  const [first, second, gone] = [
+    await makeVideo(creator, old),
+    await makeVideo(creator),
+    await makeVideo(creator, { state: "removed" }),
+  ];
   await viewed(first.id, TODAY, 5);
   await viewed(first.id, TODAY - 8, 10);
   await viewed(second.id, TODAY - 1, 50);
@@ -86,18 +112,34 @@ test("the best videos of a period are its most viewed, without those that are go
     { id: first.id, views: { now: 5, before: 10 } },
   ]);
   expect((await call(found[0]?.thumbnail ?? "", { as: creator })).status).toBe(200);
-  expect(await listTopVideos(ctx, { ownerId: (await makeUser()).id, sessionId: "", days: 7, limit: 5 })).toEqual([]);
+  expect(
+    await listTopVideos(ctx, { ownerId: (await makeUser()).id, sessionId: "", days: 7, limit: 5 }),
+  ).toEqual([]);
 });
 
 test("the activity tells what really happened, the newest first, followers of a day together and nothing of whom one blocked", async () => {
   const creator = await makeUser(longAgo);
-  const [ana, ben, troll] = [await makeUser({ displayName: "Ana" }), await makeUser({ displayName: "Ben" }), await makeUser()];
+  const [ana, ben, troll] = [
+    await makeUser({ displayName: "Ana" }),
+    await makeUser({ displayName: "Ben" }),
+    await makeUser(),
+  ];
   const now = ctx.now();
-  const { id } = await makeVideo(creator, { title: "A boat", publishedAt: now - 5 * DAY, commentCount: 2 });
+  const { id } = await makeVideo(creator, {
+    title: "A boat",
+    publishedAt: now - 5 * DAY,
+    commentCount: 2,
+  });
   const streamId = await makeStreamRow(creator, "public");
   await db
     .update(streams)
-    .set({ title: "On air", state: "ended", startedAt: now - 4 * DAY - 60_000, endedAt: now - 4 * DAY, peakViewers: 3 })
+    .set({
+      title: "On air",
+      state: "ended",
+      startedAt: now - 4 * DAY - 60_000,
+      endedAt: now - 4 * DAY,
+      peakViewers: 3,
+    })
     .where(eq(streams.id, streamId));
   const noon = (TODAY - 3) * DAY + DAY / 2;
   await follow(ana, creator, noon);
@@ -123,7 +165,11 @@ test("the activity tells what really happened, the newest first, followers of a 
     ["upload", "Video published", "A boat"],
     ["milestone", "50 views", expect.any(String)],
   ]);
-  expect(items[3]?.metadata).toMatchObject({ viewers: 3, duration: 60, path: `/streams/${streamId}` });
+  expect(items[3]?.metadata).toMatchObject({
+    viewers: 3,
+    duration: 60,
+    path: `/streams/${streamId}`,
+  });
   expect(items[2]?.timestamp).toBe(noon + 1000);
   expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
   expect(await listActivity(ctx, { userId: creator.id, limit: 2 })).toEqual(items.slice(0, 2));
@@ -140,7 +186,10 @@ test("both calls answer one's own figures by path, query or session, and refuse 
     expect((await call(path)).status).toBe(401);
   }
   expect((await call("/api/dashboard/stats?days=30", { as: own })).status).toBe(400);
-  expect(await (await call("/api/dashboard/stats?days=90", { as: own })).json()).toMatchObject({ userId: own.id, days: 90 });
+  expect(await (await call("/api/dashboard/stats?days=90", { as: own })).json()).toMatchObject({
+    userId: own.id,
+    days: 90,
+  });
 });
 
 /** All that the pages of the dashboard ask for, and how many rows D1 read for it. */
@@ -251,7 +300,11 @@ test("a fan's points are of what they watched to its end, said, chatted and paid
     .where(and(eq(comments.userId, fan.id), eq(comments.body, "One")));
   expect((await read())[0]?.comments).toBe(2);
   // Who ends the collection of their viewing takes their watch time out, and keeps what they did for all to see.
-  const open = { profileVisibility: "public", commentPolicy: "everyone", keepHistory: true } as const;
+  const open = {
+    profileVisibility: "public",
+    commentPolicy: "everyone",
+    keepHistory: true,
+  } as const;
   await updatePrivacy(ctx, { ...open, analyticsCollection: false, userId: fan.id });
   expect((await read())[0]).toMatchObject({ watchedMs: 0, comments: 2 });
 });
@@ -267,11 +320,21 @@ const rowOf = ({ id }: TestUser) => db.select().from(users).where(eq(users.id, i
 
 test("each form of the settings saves what it shows, leaves the rest as it is, and is enforced", async () => {
   const links = [{ label: "Site", url: "https://example.com/" }];
-  const creator = await makeUser({ links, notifyMail: "off", keepHistory: false, partnerStatus: "active", emailVerifiedAt: 1 });
+  const creator = await makeUser({
+    links,
+    notifyMail: "off",
+    keepHistory: false,
+    partnerStatus: "active",
+    emailVerifiedAt: 1,
+  });
   const viewer = await makeUser();
   const { id } = await makeVideo(creator);
-  expect(await (await post(creator, "profile", { displayName: " New  name ", bio: "Words" })).text()).toContain("Profile saved");
-  expect(await (await post(creator, "profile", { displayName: "", bio: "" })).text()).toContain("Enter the name that people see");
+  expect(
+    await (await post(creator, "profile", { displayName: " New  name ", bio: "Words" })).text(),
+  ).toContain("Profile saved");
+  expect(await (await post(creator, "profile", { displayName: "", bio: "" })).text()).toContain(
+    "Enter the name that people see",
+  );
   await post(creator, "notifications", { engagement: "on" });
   expect(await rowOf(creator)).toMatchObject({
     displayName: "New name",
@@ -283,22 +346,38 @@ test("each form of the settings saves what it shows, leaves the rest as it is, a
     notifyRevenue: false,
     notifyUploads: true,
   });
-  const say = () => call(`/api/videos/${id}/comments`, { method: "POST", as: viewer, json: { body: "Hello" } });
+  const say = () =>
+    call(`/api/videos/${id}/comments`, { method: "POST", as: viewer, json: { body: "Hello" } });
   const watch = () => call(`/api/videos/${id}`, { as: viewer });
   expect([(await say()).status, (await watch()).status]).toEqual([201, 200]);
-  await post(creator, "privacy", { profileVisibility: "public", commentPolicy: "nobody", analyticsCollection: "on" });
+  await post(creator, "privacy", {
+    profileVisibility: "public",
+    commentPolicy: "nobody",
+    analyticsCollection: "on",
+  });
   expect([(await say()).status, (await watch()).status]).toEqual([403, 200]);
-  await post(creator, "privacy", { profileVisibility: "private", commentPolicy: "everyone", analyticsCollection: "on" });
-  expect([(await watch()).status, (await call(`/@${creator.username}`, { as: viewer })).status]).not.toContain(200);
+  await post(creator, "privacy", {
+    profileVisibility: "private",
+    commentPolicy: "everyone",
+    analyticsCollection: "on",
+  });
+  expect([
+    (await watch()).status,
+    (await call(`/@${creator.username}`, { as: viewer })).status,
+  ]).not.toContain(200);
   expect(await rowOf(creator)).toMatchObject({ keepHistory: false, analyticsCollection: true });
 
-  expect(await (await post(creator, "payouts", { takesTips: "on" })).text()).toContain("Payout settings saved");
+  expect(await (await post(creator, "payouts", { takesTips: "on" })).text()).toContain(
+    "Payout settings saved",
+  );
   expect((await rowOf(creator))?.takesTips).toBe(true);
   await post(creator, "payouts", {});
   expect((await rowOf(creator))?.takesTips).toBe(false);
   // Who may not earn cannot switch it on. A minimum can be chosen before payouts are set up.
   expect((await post(viewer, "payouts", { takesTips: "on" })).status).toBe(403);
-  expect(await (await post(creator, "payouts", { thresholdCents: "10000" })).text()).toContain("Payout settings saved");
+  expect(await (await post(creator, "payouts", { thresholdCents: "10000" })).text()).toContain(
+    "Payout settings saved",
+  );
   expect((await rowOf(creator))?.payoutThresholdCents).toBe(10_000);
   expect((await post(creator, "nothing", {})).status).toBe(404);
 });

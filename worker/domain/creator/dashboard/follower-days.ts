@@ -19,13 +19,20 @@ export async function followerDays(
     creatorFigures(deps, { creatorId: userId, from: to - days + 1, to }),
   ]);
   return backwards(
-    figures.days.map(({ day, followersGained, followersLost }) => ({ day, gained: followersGained, lost: followersLost })),
+    figures.days.map(({ day, followersGained, followersLost }) => ({
+      day,
+      gained: followersGained,
+      lost: followersLost,
+    })),
     user?.count ?? 0,
   );
 }
 
 /** @param now how many there are at the end of the last day; none were ever fewer than nobody */
-export function backwards(days: readonly Omit<FollowerDay, "followers">[], now: number): FollowerDay[] {
+export function backwards(
+  days: readonly Omit<FollowerDay, "followers">[],
+  now: number,
+): FollowerDay[] {
   let followers = now;
   return days
     .toReversed()

@@ -9,8 +9,9 @@ import type { DashboardStats, Period } from "./contract.ts";
 import { averageOf, comparePeriods, growthOf } from "./stats-rules.ts";
 
 const count = sql<number>`count(*)`;
-const sumOf = (column: typeof creatorDays.views | typeof creatorDays.likes | typeof creatorDays.revenueCents) =>
-  sql<number>`coalesce(sum(${column}), 0)`;
+const sumOf = (
+  column: typeof creatorDays.views | typeof creatorDays.likes | typeof creatorDays.revenueCents,
+) => sql<number>`coalesce(sum(${column}), 0)`;
 
 /**
  * The figures of a channel over the last `days` (today, UTC, among them) against as many before, and in all. From a row a day:
@@ -27,9 +28,16 @@ export async function dashboardStats(
   const [figures, [[user], [all], [streamed], [published]]] = await Promise.all([
     creatorFigures(deps, { creatorId: userId, from: first, to: today }),
     db.batch([
-      db.select({ followers: users.followerCount, createdAt: users.createdAt }).from(users).where(eq(users.id, userId)),
       db
-        .select({ views: sumOf(creatorDays.views), likes: sumOf(creatorDays.likes), cents: sumOf(creatorDays.revenueCents) })
+        .select({ followers: users.followerCount, createdAt: users.createdAt })
+        .from(users)
+        .where(eq(users.id, userId)),
+      db
+        .select({
+          views: sumOf(creatorDays.views),
+          likes: sumOf(creatorDays.likes),
+          cents: sumOf(creatorDays.revenueCents),
+        })
         .from(creatorDays)
         .where(eq(creatorDays.creatorId, userId)),
       db
@@ -43,7 +51,10 @@ export async function dashboardStats(
     ]),
   ]);
   if (!user) throw new DomainError("UNAUTHENTICATED", t("dashboard.thisAccountNoLongerExists"));
-  const { now, period } = comparePeriods(figures.days, { days, isWhole: dayOf(user.createdAt) <= first });
+  const { now, period } = comparePeriods(figures.days, {
+    days,
+    isWhole: dayOf(user.createdAt) <= first,
+  });
   return {
     userId,
     totalViews: all?.views ?? 0,

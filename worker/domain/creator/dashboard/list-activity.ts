@@ -9,7 +9,8 @@ import * as read from "./activity-queries.ts";
 import type { ActivityItem } from "./contract.ts";
 import { milestonesOf } from "./milestones.ts";
 
-const money = (cents: number, currency = "USD") => new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
+const money = (cents: number, currency = "USD") =>
+  new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
 const EARNED: Record<string, Message> = {
   plan_split: msg("dashboard.planRevenue"),
   claim: msg("dashboard.bonusForViewsAndFollowers"),
@@ -17,11 +18,18 @@ const EARNED: Record<string, Message> = {
 };
 const REACHED = {
   views: { title: msg("dashboard.nViews"), text: msg("dashboard.yourChannelReachedViews") },
-  followers: { title: msg("dashboard.nFollowers"), text: msg("dashboard.yourChannelReachedFollowers") },
+  followers: {
+    title: msg("dashboard.nFollowers"),
+    text: msg("dashboard.yourChannelReachedFollowers"),
+  },
 };
-const TIPPED_WITH = { stream: msg("dashboard.withYourStream"), video: msg("dashboard.withYourVideo") };
+const TIPPED_WITH = {
+  stream: msg("dashboard.withYourStream"),
+  video: msg("dashboard.withYourVideo"),
+};
 const EXCERPT = 140;
-const excerpt = (text: string) => (text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT - 1).trimEnd()}…`);
+const excerpt = (text: string) =>
+  text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT - 1).trimEnd()}…`;
 
 /**
  * What happened on a channel, the newest first: videos, streams, new followers by day, comments, tips, other money by day,
@@ -35,18 +43,19 @@ export async function listActivity(
 ): Promise<ActivityItem[]> {
   const of = { userId, limit: Math.min(50, limit) };
   const now = deps.now();
-  const [uploads, streams, comments, tips, followers, earned, plans, applications, unlocked, days] = await deps.db.batch([
-    read.uploadsQuery(deps, of),
-    read.streamsQuery(deps, of),
-    read.commentsQuery(deps, of),
-    read.tipsQuery(deps, of),
-    read.followersQuery(deps, of),
-    read.revenueQuery(deps, of),
-    read.plansQuery(deps, of),
-    read.partnerQuery(deps, of),
-    read.achievementsQuery(deps, of),
-    read.daysQuery(deps, of),
-  ]);
+  const [uploads, streams, comments, tips, followers, earned, plans, applications, unlocked, days] =
+    await deps.db.batch([
+      read.uploadsQuery(deps, of),
+      read.streamsQuery(deps, of),
+      read.commentsQuery(deps, of),
+      read.tipsQuery(deps, of),
+      read.followersQuery(deps, of),
+      read.revenueQuery(deps, of),
+      read.plansQuery(deps, of),
+      read.partnerQuery(deps, of),
+      read.achievementsQuery(deps, of),
+      read.daysQuery(deps, of),
+    ]);
   const endOf = (day: number) => Math.min(now, (day + 1) * DAY_MS - 1);
   const items: ActivityItem[] = [
     ...uploads.map(({ id, title, at, views, likes }) =>
@@ -63,7 +72,9 @@ export async function listActivity(
         "comment",
         id,
         at,
-        video ? t("dashboard.nameCommentedOnVideo", { name, video }) : t("dashboard.nameCommentedOnYourVideo", { name }),
+        video
+          ? t("dashboard.nameCommentedOnVideo", { name, video })
+          : t("dashboard.nameCommentedOnYourVideo", { name }),
         excerpt(body),
         {
           path: `/watch/${videoId}?comment=${id}`,
@@ -87,29 +98,52 @@ export async function listActivity(
       ),
     ),
     ...followers.map(({ day, count: n, at, name }) =>
-      item("follow", `day-${day}`, at ?? endOf(day), t("dashboard.nNewFollowers", { n }), followerWords(name, n), {
-        path: "/dashboard/community",
-        followers: n,
-      }),
+      item(
+        "follow",
+        `day-${day}`,
+        at ?? endOf(day),
+        t("dashboard.nNewFollowers", { n }),
+        followerWords(name, n),
+        {
+          path: "/dashboard/community",
+          followers: n,
+        },
+      ),
     ),
     ...earned.map(({ day, kind, cents }) =>
-      item("revenue", `${kind}-${day}`, endOf(day), t(EARNED[kind] ?? msg("dashboard.earned")), money(cents), {
-        path: "/earnings",
-        cents,
-        currency: "USD",
-      }),
+      item(
+        "revenue",
+        `${kind}-${day}`,
+        endOf(day),
+        t(EARNED[kind] ?? msg("dashboard.earned")),
+        money(cents),
+        {
+          path: "/earnings",
+          cents,
+          currency: "USD",
+        },
+      ),
     ),
     ...plans.flatMap(planItems),
     ...applications.flatMap(partnerItems),
     ...unlocked.flatMap(achievementItems),
     ...milestonesOf(days).map(({ of: what, target, day }) =>
-      item("milestone", `${what}-${target}`, endOf(day), t(REACHED[what].title, { n: target }), t(REACHED[what].text, { n: target }), {
-        path: "/dashboard/analytics",
-        [what]: target,
-      }),
+      item(
+        "milestone",
+        `${what}-${target}`,
+        endOf(day),
+        t(REACHED[what].title, { n: target }),
+        t(REACHED[what].text, { n: target }),
+        {
+          path: "/dashboard/analytics",
+          [what]: target,
+        },
+      ),
     ),
   ];
-  return items.sort((a, b) => b.timestamp - a.timestamp || a.id.localeCompare(b.id)).slice(0, of.limit);
+  return items
+    .sort((a, b) => b.timestamp - a.timestamp || a.id.localeCompare(b.id))
+    .slice(0, of.limit);
 }
 
 const item = (
@@ -133,17 +167,26 @@ interface StreamFacts {
 function streamItem({ id, title, state, startedAt, endedAt, peak }: StreamFacts): ActivityItem {
   const started = startedAt ?? 0;
   const duration = endedAt === null ? 0 : Math.max(0, Math.round((endedAt - started) / 1000));
-  return item("stream", id, endedAt ?? started, state === "live" ? t("dashboard.youAreLive") : t("dashboard.streamEnded"), title, {
-    path: `/streams/${id}`,
-    streamId: id,
-    viewers: peak,
-    duration,
-  });
+  return item(
+    "stream",
+    id,
+    endedAt ?? started,
+    state === "live" ? t("dashboard.youAreLive") : t("dashboard.streamEnded"),
+    title,
+    {
+      path: `/streams/${id}`,
+      streamId: id,
+      viewers: peak,
+      duration,
+    },
+  );
 }
 
 function followerWords(name: string | null, n: number): string {
   if (name === null) return t("dashboard.nPeopleFollowedYou", { n });
-  return n === 1 ? t("dashboard.nameFollowedYou", { name }) : t("dashboard.nameAndOthersFollowedYou", { name, others: n - 1 });
+  return n === 1
+    ? t("dashboard.nameFollowedYou", { name })
+    : t("dashboard.nameAndOthersFollowedYou", { name, others: n - 1 });
 }
 
 interface PlanFacts {
@@ -207,20 +250,39 @@ function partnerItems({ id, state, createdAt, decidedAt }: PartnerFacts): Activi
       t("dashboard.ourStaffLookAtEveryApplication"),
       metadata,
     ),
-    ...(decision && decidedAt !== null ? [item("partner", `${id}-decided`, decidedAt, t(decision[0]), t(decision[1]), metadata)] : []),
+    ...(decision && decidedAt !== null
+      ? [item("partner", `${id}-decided`, decidedAt, t(decision[0]), t(decision[1]), metadata)]
+      : []),
   ];
 }
 
 /** One that is no longer in the catalogue has no name to tell. */
-function achievementItems({ key, at, xp, coins }: { key: string; at: number; xp: number; coins: number }): ActivityItem[] {
+function achievementItems({
+  key,
+  at,
+  xp,
+  coins,
+}: {
+  key: string;
+  at: number;
+  xp: number;
+  coins: number;
+}): ActivityItem[] {
   const known = ACHIEVEMENTS.find(({ id }) => key === `achievement:${id}`);
   return known
     ? [
-        item("achievement", known.id, at, t("dashboard.achievementUnlockedTitle", { title: t(known.title) }), t(known.description), {
-          path: "/dashboard/achievements",
-          xp,
-          coins,
-        }),
+        item(
+          "achievement",
+          known.id,
+          at,
+          t("dashboard.achievementUnlockedTitle", { title: t(known.title) }),
+          t(known.description),
+          {
+            path: "/dashboard/achievements",
+            xp,
+            coins,
+          },
+        ),
       ]
     : [];
 }

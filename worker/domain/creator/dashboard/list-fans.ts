@@ -29,7 +29,12 @@ async function fansOf(
 ): Promise<Fan[]> {
   const f = channelFans;
   const rows = await db
-    .select({ fan: f, username: users.username, name: users.displayName, avatarPath: users.avatarPath })
+    .select({
+      fan: f,
+      username: users.username,
+      name: users.displayName,
+      avatarPath: users.avatarPath,
+    })
     .from(f)
     .innerJoin(users, eq(users.id, f.userId))
     .where(
@@ -45,14 +50,16 @@ async function fansOf(
     // By the index alone: another order among equals would read all of them.
     .orderBy(desc(f.score))
     .limit(limit);
-  return rows.map(({ fan: { watchedMs, comments, chats, tipCents, score }, username, name, avatarPath }) => ({
-    username,
-    name,
-    avatar: avatarUrl(avatarPath),
-    watchedMs,
-    comments,
-    chats,
-    tipCents,
-    score: score ?? 0,
-  }));
+  return rows.map(
+    ({ fan: { watchedMs, comments, chats, tipCents, score }, username, name, avatarPath }) => ({
+      username,
+      name,
+      avatar: avatarUrl(avatarPath),
+      watchedMs,
+      comments,
+      chats,
+      tipCents,
+      score: score ?? 0,
+    }),
+  );
 }

@@ -28,7 +28,14 @@ export async function listTopVideos(
       watchedMs: sql<number>`sum(case when ${p.start} >= ${from} then ${p.watchedMs} else 0 end)`,
     })
     .from(p)
-    .where(and(eq(p.creatorId, ownerId), eq(p.dimension, "video"), eq(p.span, "day"), between(p.start, from - days, to)))
+    .where(
+      and(
+        eq(p.creatorId, ownerId),
+        eq(p.dimension, "video"),
+        eq(p.span, "day"),
+        between(p.start, from - days, to),
+      ),
+    )
     .groupBy(p.value)
     .having(sql`${viewsNow} > 0`)
     .orderBy(sql`2 desc, 4 desc, 1`)
@@ -55,11 +62,24 @@ export async function listTopVideos(
   });
   return Promise.all(
     found.slice(0, limit).map(async ({ video, figures }) => {
-      const { id, title, fileName, thumbnail, duration, kind } = await toStudioHeader(deps, video, 0, { ownerId, sessionId });
+      const { id, title, fileName, thumbnail, duration, kind } = await toStudioHeader(
+        deps,
+        video,
+        0,
+        { ownerId, sessionId },
+      );
       // A video that came out since was not there to be viewed before.
       const wasOut = dayOf(video.publishedAt ?? video.createdAt) <= from - days;
       const views = { now: figures.now, before: wasOut ? figures.before : null };
-      return { id, title: title || fileName || t("dashboard.untitled"), thumbnail, duration, kind, views, watchedMs: figures.watchedMs };
+      return {
+        id,
+        title: title || fileName || t("dashboard.untitled"),
+        thumbnail,
+        duration,
+        kind,
+        views,
+        watchedMs: figures.watchedMs,
+      };
     }),
   );
 }

@@ -21,17 +21,36 @@ const totals: fc.Arbitrary<ChannelTotals> = fc.record({
 
 test("no figure of a card is ever infinite or not a number, whatever was counted", () => {
   fc.assert(
-    fc.property(fc.array(totals, { minLength: 14, maxLength: 14 }), fc.boolean(), (rows, isWhole) => {
-      const { now, period } = comparePeriods(rows, { days: 7, isWhole });
-      const all = [engagementOf(now), averageOf(now), growthOf(period.views), ...Object.values(period).flatMap((c) => [c.now, c.before])];
-      for (const figure of all) expect(figure === null || Number.isFinite(figure)).toBe(true);
-      if (!isWhole) expect(Object.values(period).map(({ before }) => before)).toEqual([null, null, null, null]);
-    }),
+    fc.property(
+      fc.array(totals, { minLength: 14, maxLength: 14 }),
+      fc.boolean(),
+      (rows, isWhole) => {
+        const { now, period } = comparePeriods(rows, { days: 7, isWhole });
+        const all = [
+          engagementOf(now),
+          averageOf(now),
+          growthOf(period.views),
+          ...Object.values(period).flatMap((c) => [c.now, c.before]),
+        ];
+        for (const figure of all) expect(figure === null || Number.isFinite(figure)).toBe(true);
+        if (!isWhole)
+          expect(Object.values(period).map(({ before }) => before)).toEqual([
+            null,
+            null,
+            null,
+            null,
+          ]);
+      },
+    ),
   );
 });
 
 test("a period is the last days, and the one before it as many before those", () => {
-  const rows = Array.from({ length: 14 }, (_, i) => ({ ...NO_TOTALS, views: i < 7 ? 1 : 10, likes: 1 }));
+  const rows = Array.from({ length: 14 }, (_, i) => ({
+    ...NO_TOTALS,
+    views: i < 7 ? 1 : 10,
+    likes: 1,
+  }));
   const { period } = comparePeriods(rows, { days: 7, isWhole: true });
   expect(period.views).toEqual({ now: 70, before: 7 });
   expect(period.engagement).toEqual({ now: 10, before: 100 });
@@ -46,22 +65,34 @@ test("without views there is no engagement, and without an earlier figure no gro
   expect(growthOf({ now: 3, before: 4 })).toBe(-25);
 });
 
-const days = fc.array(fc.record({ views: fc.nat(3000), gained: fc.nat(40), lost: fc.nat(40) }), { maxLength: 30 });
+const days = fc.array(fc.record({ views: fc.nat(3000), gained: fc.nat(40), lost: fc.nat(40) }), {
+  maxLength: 30,
+});
 
 test("each count is reached once, on the first day on which the sum is that high", () => {
   fc.assert(
     fc.property(days, (given) => {
-      const rows = given.map(({ views, gained, lost }, i) => ({ day: i + 1, views, followers: gained - lost }));
+      const rows = given.map(({ views, gained, lost }, i) => ({
+        day: i + 1,
+        views,
+        followers: gained - lost,
+      }));
       const reached = milestonesOf(rows);
       for (const of of ["views", "followers"] as const) {
         for (const target of MILESTONES[of]) {
-          const sums = rows.map((_, i) => rows.slice(0, i + 1).reduce((sum, row) => sum + row[of], 0));
+          const sums = rows.map((_, i) =>
+            rows.slice(0, i + 1).reduce((sum, row) => sum + row[of], 0),
+          );
           const first = sums.findIndex((sum) => sum >= target);
-          const found = reached.filter((m) => m.of === of && m.target === target).map(({ day }) => day);
+          const found = reached
+            .filter((m) => m.of === of && m.target === target)
+            .map(({ day }) => day);
           expect(found).toEqual(first < 0 ? [] : [first + 1]);
         }
       }
-      expect(reached.map(({ day }) => day)).toEqual(reached.map(({ day }) => day).sort((a, b) => b - a));
+      expect(reached.map(({ day }) => day)).toEqual(
+        reached.map(({ day }) => day).sort((a, b) => b - a),
+      );
     }),
   );
 });

@@ -22,10 +22,14 @@ export const averageOf = ({ watchedMs, plays }: ChannelTotals): number | null =>
  * @param rows every day of both, the first first
  * @param isWhole whether the account was there for all of the days before
  */
-export function comparePeriods(rows: readonly ChannelTotals[], { days, isWhole }: { days: number; isWhole: boolean }) {
+export function comparePeriods(
+  rows: readonly ChannelTotals[],
+  { days, isWhole }: { days: number; isWhole: boolean },
+) {
   const now = sumOfDays(rows.slice(-days));
   const before = isWhole ? sumOfDays(rows.slice(0, -days)) : null;
-  const net = ({ followersGained, followersLost }: ChannelTotals) => followersGained - followersLost;
+  const net = ({ followersGained, followersLost }: ChannelTotals) =>
+    followersGained - followersLost;
   return {
     now,
     period: {

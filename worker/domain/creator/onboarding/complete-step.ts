@@ -22,21 +22,36 @@ interface CompleteStep {
  * a time. Calls after the first give nothing and are no error.
  * @throws DomainError CONFLICT with what is still to be done
  */
-export async function completeStep(deps: Pick<Deps, "db" | "now">, { userId, stepId, hasTheme }: CompleteStep): Promise<CompletedStep> {
+export async function completeStep(
+  deps: Pick<Deps, "db" | "now">,
+  { userId, stepId, hasTheme }: CompleteStep,
+): Promise<CompletedStep> {
   const facts = await getFacts(deps, { userId, hasTheme });
   if (!isDone(stepId, facts)) throw new DomainError("CONFLICT", t(STEP_WANTS[stepId]));
   const { db } = deps;
   const now = deps.now();
   const reward = STEP_REWARDS[stepId];
   const [, , , given] = await db.batch([
-    db.insert(onboardingSteps).values({ userId, step: stepId, completedAt: now }).onConflictDoNothing(),
-    db.insert(onboardingProgress).values({ userId, createdAt: now, updatedAt: now }).onConflictDoNothing(),
+    db
+      .insert(onboardingSteps)
+      .values({ userId, step: stepId, completedAt: now })
+      .onConflictDoNothing(),
+    db
+      .insert(onboardingProgress)
+      .values({ userId, createdAt: now, updatedAt: now })
+      .onConflictDoNothing(),
     // The dialog opens again behind what was done; whoever went back to an earlier step stays where they are.
     db
       .update(onboardingProgress)
       .set({ step: stepAfter(stepId) ?? stepId, updatedAt: now })
       .where(and(eq(onboardingProgress.userId, userId), eq(onboardingProgress.step, stepId))),
-    ...rewardStatements(deps, { userId, key: `onboarding:${stepId}`, source: "onboarding", reward, now }),
+    ...rewardStatements(deps, {
+      userId,
+      key: `onboarding:${stepId}`,
+      source: "onboarding",
+      reward,
+      now,
+    }),
   ]);
   const { xp = 0, coins = 0, badge } = given.length > 0 ? reward : {};
   return {

@@ -3,7 +3,14 @@ import { type Message, msg } from "#i18n/t.ts";
 // Apart from contract.ts, so that the tables and the dialog's frame do not load zod.
 
 /** The tutorial's steps, in their order. */
-export const ONBOARDING_STEPS = ["welcome", "profile", "upload", "stream", "customize", "partner"] as const;
+export const ONBOARDING_STEPS = [
+  "welcome",
+  "profile",
+  "upload",
+  "stream",
+  "customize",
+  "partner",
+] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
 /** What a step gives, once. */
@@ -85,6 +92,9 @@ export const GOALS_MAX = 500;
 /** "Not now" keeps the dialog from opening by itself for so long, ms. */
 export const QUIET_MS = 7 * 86_400_000;
 
-export const isOnboardingStep = (name: unknown): name is OnboardingStep => ONBOARDING_STEPS.some((step) => step === name);
-export const stepAfter = (step: OnboardingStep): OnboardingStep | null => ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1] ?? null;
-export const stepBefore = (step: OnboardingStep): OnboardingStep | null => ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) - 1] ?? null;
+export const isOnboardingStep = (name: unknown): name is OnboardingStep =>
+  ONBOARDING_STEPS.some((step) => step === name);
+export const stepAfter = (step: OnboardingStep): OnboardingStep | null =>
+  ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1] ?? null;
+export const stepBefore = (step: OnboardingStep): OnboardingStep | null =>
+  ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) - 1] ?? null;

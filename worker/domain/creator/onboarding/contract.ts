@@ -3,23 +3,38 @@ import { t } from "#i18n/t.ts";
 import { ProfileInput } from "../../accounts/users/contract-settings.ts";
 import { plainLine, plainText } from "../../kernel/text/contract.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "../../media/videos/contract.ts";
-import { GOALS_MAX, ONBOARDING_STEPS, type OnboardingStep, PROFILE_CATEGORIES, STREAM_CATEGORIES } from "./contract-steps.ts";
+import {
+  GOALS_MAX,
+  ONBOARDING_STEPS,
+  type OnboardingStep,
+  PROFILE_CATEGORIES,
+  STREAM_CATEGORIES,
+} from "./contract-steps.ts";
 
-const slugs = <T extends string>(categories: readonly { value: T }[]) => categories.map(({ value }) => value);
+const slugs = <T extends string>(categories: readonly { value: T }[]) =>
+  categories.map(({ value }) => value);
 
 /** The body of POST /api/onboarding/complete-step. */
 export const CompleteStepInput = z.object({ stepId: z.enum(ONBOARDING_STEPS) });
 
 /** The body of PATCH /api/onboarding: where the person went, that they want it later, that they are through. */
 export const OnboardingInput = z
-  .object({ step: z.enum(ONBOARDING_STEPS).optional(), notNow: z.literal(true).optional(), finished: z.literal(true).optional() })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), { error: () => t("onboarding.nothingToChangeWasSent") });
+  .object({
+    step: z.enum(ONBOARDING_STEPS).optional(),
+    notNow: z.literal(true).optional(),
+    finished: z.literal(true).optional(),
+  })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), {
+    error: () => t("onboarding.nothingToChangeWasSent"),
+  });
 export type OnboardingInput = z.output<typeof OnboardingInput>;
 
 /** The body of PUT /api/onboarding/profile. All but the goals must be filled in. */
 export const ProfileStepInput = z.object({
   displayName: ProfileInput.shape.displayName,
-  bio: ProfileInput.shape.bio.refine((bio) => bio !== "", { error: () => t("onboarding.sayWhatYouMake") }),
+  bio: ProfileInput.shape.bio.refine((bio) => bio !== "", {
+    error: () => t("onboarding.sayWhatYouMake"),
+  }),
   category: z.enum(slugs(PROFILE_CATEGORIES), { error: () => t("onboarding.chooseWhatYouMake") }),
   goals: plainText({
     max: GOALS_MAX,
@@ -37,7 +52,8 @@ export const StreamStepInput = z.object({
   category: z.enum(slugs(STREAM_CATEGORIES)).default("gaming"),
   description: plainText({
     max: DESCRIPTION_MAX,
-    tooLong: () => t("onboarding.descriptionCanHaveAtMostDescriptionmax", { descriptionMax: DESCRIPTION_MAX }),
+    tooLong: () =>
+      t("onboarding.descriptionCanHaveAtMostDescriptionmax", { descriptionMax: DESCRIPTION_MAX }),
   }).default(""),
   privacy: z.enum(["public", "private"]).default("public"),
 });

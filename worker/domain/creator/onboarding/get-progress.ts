@@ -1,6 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { memberProfiles, memberRewards, onboardingProgress, onboardingSteps, streams, users } from "../../../db/schema.ts";
+import {
+  memberProfiles,
+  memberRewards,
+  onboardingProgress,
+  onboardingSteps,
+  streams,
+  users,
+} from "../../../db/schema.ts";
 import { levelOf, xpOfLevel } from "../../community/gamification/contract.ts";
 import { badgeName } from "../../community/gamification/contract-names.ts";
 import type { Deps } from "../../deps.ts";
@@ -18,7 +25,9 @@ interface Asked {
 }
 
 const own = (table: string, column: string, more = "") =>
-  sql<number>`exists (select 1 from ${sql.raw(`${table} o where o.${column} = users.id ${more}`)})`.mapWith(Boolean);
+  sql<number>`exists (select 1 from ${sql.raw(`${table} o where o.${column} = users.id ${more}`)})`.mapWith(
+    Boolean,
+  );
 
 const creator = ({ db }: ReadDeps, userId: string) =>
   db
@@ -27,7 +36,11 @@ const creator = ({ db }: ReadDeps, userId: string) =>
       bio: users.bio,
       avatarPath: users.avatarPath,
       bannerPath: users.bannerPath,
-      hasVideo: own("videos", "creator_id", "and o.kind = 'video' and o.state <> 'removed' and o.original_key is not null"),
+      hasVideo: own(
+        "videos",
+        "creator_id",
+        "and o.kind = 'video' and o.state <> 'removed' and o.original_key is not null",
+      ),
       hasStream: own("streams", "creator_id"),
       hasBranding: own("brandings", "user_id"),
       progress: onboardingProgress,
@@ -57,13 +70,23 @@ export async function getFacts(deps: ReadDeps, { userId, hasTheme }: Asked): Pro
 }
 
 /** Where a creator stands in the tutorial, with what its forms begin with. @throws DomainError NOT_FOUND where there is no such account */
-export async function getProgress(deps: ReadDeps, { userId, hasTheme }: Asked): Promise<OnboardingProgress> {
+export async function getProgress(
+  deps: ReadDeps,
+  { userId, hasTheme }: Asked,
+): Promise<OnboardingProgress> {
   const { db } = deps;
   const [[row], steps, [profile], badges, [open]] = await db.batch([
     creator(deps, userId),
-    db.select({ step: onboardingSteps.step }).from(onboardingSteps).where(eq(onboardingSteps.userId, userId)),
     db
-      .select({ xp: memberProfiles.xp, coins: memberProfiles.coins, enabled: memberProfiles.enabled })
+      .select({ step: onboardingSteps.step })
+      .from(onboardingSteps)
+      .where(eq(onboardingSteps.userId, userId)),
+    db
+      .select({
+        xp: memberProfiles.xp,
+        coins: memberProfiles.coins,
+        enabled: memberProfiles.enabled,
+      })
       .from(memberProfiles)
       .where(eq(memberProfiles.userId, userId)),
     db
@@ -72,7 +95,12 @@ export async function getProgress(deps: ReadDeps, { userId, hasTheme }: Asked): 
       .where(and(eq(memberRewards.userId, userId), isNotNull(memberRewards.badge)))
       .orderBy(asc(memberRewards.at)),
     db
-      .select({ title: streams.title, category: streams.category, description: streams.description, visibility: streams.visibility })
+      .select({
+        title: streams.title,
+        category: streams.category,
+        description: streams.description,
+        visibility: streams.visibility,
+      })
       .from(streams)
       .where(and(eq(streams.creatorId, userId), inArray(streams.state, ["ready", "live"]))),
   ]);

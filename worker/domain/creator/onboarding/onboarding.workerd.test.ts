@@ -1,7 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { t } from "#i18n/t.ts";
-import { memberRewards, onboardingProgress, onboardingSteps, streams, users, videos } from "../../../db/schema.ts";
+import {
+  memberRewards,
+  onboardingProgress,
+  onboardingSteps,
+  streams,
+  users,
+  videos,
+} from "../../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { makeStreamRow, makeVideoRow } from "../../../testing/objects.ts";
 import { DELETION_GRACE_MS } from "../../ops/deletion/contract.ts";
@@ -14,11 +21,19 @@ import { notePartnerSeen } from "./update-progress.ts";
 const ctx = testContext();
 const complete = (as: TestUser, stepId: string, headers: Record<string, string> = {}) =>
   call("/api/onboarding/complete-step", { method: "POST", json: { stepId }, as, headers });
-const progressOf = async (as: TestUser) => (await call("/api/onboarding/progress", { as })).json<OnboardingProgress>();
-const put = (as: TestUser, what: "profile" | "stream", json: unknown) => call(`/api/onboarding/${what}`, { method: "PUT", json, as });
-const patch = (as: TestUser, json: unknown) => call("/api/onboarding", { method: "PATCH", json, as });
+const progressOf = async (as: TestUser) =>
+  (await call("/api/onboarding/progress", { as })).json<OnboardingProgress>();
+const put = (as: TestUser, what: "profile" | "stream", json: unknown) =>
+  call(`/api/onboarding/${what}`, { method: "PUT", json, as });
+const patch = (as: TestUser, json: unknown) =>
+  call("/api/onboarding", { method: "PATCH", json, as });
 
-const PROFILE = { displayName: "Nia Rivers", bio: "Films about rivers", category: "education", goals: "One a week" };
+const PROFILE = {
+  displayName: "Nia Rivers",
+  bio: "Films about rivers",
+  category: "education",
+  goals: "One a week",
+};
 
 /** The thing of each step, done where it is done. */
 const DO: Record<OnboardingStep, (as: TestUser) => Promise<unknown>> = {
@@ -26,26 +41,35 @@ const DO: Record<OnboardingStep, (as: TestUser) => Promise<unknown>> = {
   profile: (as) => put(as, "profile", PROFILE),
   upload: (as) => makeVideoRow(as, "draft"),
   stream: (as) => put(as, "stream", {}),
-  customize: (as) => ctx.db.update(users).set({ avatarPath: "avatars/a.webp" }).where(eq(users.id, as.id)),
+  customize: (as) =>
+    ctx.db.update(users).set({ avatarPath: "avatars/a.webp" }).where(eq(users.id, as.id)),
   partner: (as) => notePartnerSeen(ctx, { userId: as.id }),
 };
 
-test.each(ONBOARDING_STEPS.slice(1))("the step %s is refused until it is done, and gives its reward then", async (step) => {
-  const user = await makeUser();
-  const early = await complete(user, step);
-  expect([early.status, await early.json()]).toEqual([409, expect.objectContaining({ code: "CONFLICT", error: t(STEP_WANTS[step]) })]);
-  expect((await progressOf(user)).completedSteps).toEqual([]);
-  await DO[step](user);
-  expect((await progressOf(user)).doneSteps).toEqual(["welcome", step]);
-  const done = await complete(user, step);
-  expect(done.status).toBe(200);
-  expect((await done.json<CompletedStep>()).progress.completedSteps).toEqual([step]);
-});
+test.each(ONBOARDING_STEPS.slice(1))(
+  "the step %s is refused until it is done, and gives its reward then",
+  async (step) => {
+    const user = await makeUser();
+    const early = await complete(user, step);
+    expect([early.status, await early.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: "CONFLICT", error: t(STEP_WANTS[step]) }),
+    ]);
+    expect((await progressOf(user)).completedSteps).toEqual([]);
+    await DO[step](user);
+    expect((await progressOf(user)).doneSteps).toEqual(["welcome", step]);
+    const done = await complete(user, step);
+    expect(done.status).toBe(200);
+    expect((await done.json<CompletedStep>()).progress.completedSteps).toEqual([step]);
+  },
+);
 
 test("of 50 calls at once one gives the reward of a step, and the balance moves once", async () => {
   const user = await makeUser();
   await DO.stream(user);
-  const answers = await Promise.all(Array.from({ length: 50 }, async () => (await complete(user, "stream")).json<CompletedStep>()));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async () => (await complete(user, "stream")).json<CompletedStep>()),
+  );
   const given = answers.map(({ reward }) => reward.coins).filter((coins) => coins > 0);
   expect(given).toEqual([50]);
   expect(await progressOf(user)).toMatchObject({ coins: 50, xp: 0, completedSteps: ["stream"] });
@@ -87,11 +111,21 @@ test("the profile's step saves the channel's profile, and refuses what is missin
   const blank = await put(user, "profile", { displayName: " ", bio: "" });
   expect([blank.status, await blank.json()]).toEqual([
     400,
-    expect.objectContaining({ fields: { displayName: expect.any(String), bio: "Say what you make", category: "Choose what you make" } }),
+    expect.objectContaining({
+      fields: {
+        displayName: expect.any(String),
+        bio: "Say what you make",
+        category: "Choose what you make",
+      },
+    }),
   ]);
   await put(user, "profile", PROFILE);
   const row = await ctx.db.select().from(users).where(eq(users.id, user.id)).get();
-  expect(row).toMatchObject({ displayName: "Nia Rivers", bio: "Films about rivers", links: [link] });
+  expect(row).toMatchObject({
+    displayName: "Nia Rivers",
+    bio: "Films about rivers",
+    links: [link],
+  });
   expect((await progressOf(user)).profile).toEqual(PROFILE);
 });
 
@@ -99,9 +133,18 @@ test("the stream's step saves the settings that Go Live begins with; without a t
   const user = await makeUser({ displayName: "Nia" });
   await put(user, "stream", {});
   const stream = () => ctx.db.select().from(streams).where(eq(streams.creatorId, user.id)).all();
-  expect(await stream()).toMatchObject([{ title: "Nia's stream", category: "gaming", visibility: "public", state: "ready" }]);
-  await put(user, "stream", { title: "Late talk", category: "justchatting", description: "Come in", privacy: "private" });
-  expect(await stream()).toMatchObject([{ title: "Late talk", category: "justchatting", visibility: "private", state: "ready" }]);
+  expect(await stream()).toMatchObject([
+    { title: "Nia's stream", category: "gaming", visibility: "public", state: "ready" },
+  ]);
+  await put(user, "stream", {
+    title: "Late talk",
+    category: "justchatting",
+    description: "Come in",
+    privacy: "private",
+  });
+  expect(await stream()).toMatchObject([
+    { title: "Late talk", category: "justchatting", visibility: "private", state: "ready" },
+  ]);
   expect((await progressOf(user)).stream).toEqual({
     title: "Late talk",
     category: "justchatting",
@@ -123,17 +166,29 @@ test("a look that was chosen in this browser customizes too", async () => {
   const user = await makeUser();
   const cookie = (theme: string) => ({ Cookie: `__Host-session=${user.token}; theme=${theme}` });
   const chosen = (theme: string) =>
-    call("/api/onboarding/complete-step", { method: "POST", json: { stepId: "customize" }, headers: cookie(theme) });
+    call("/api/onboarding/complete-step", {
+      method: "POST",
+      json: { stepId: "customize" },
+      headers: cookie(theme),
+    });
   expect((await chosen("system")).status).toBe(409);
   expect((await chosen("dark")).status).toBe(200);
 });
 
 test("the dialog opens by itself until it is finished; not now keeps it quiet, and the place is kept meanwhile", async () => {
   const user = await makeUser();
-  expect(await progressOf(user)).toMatchObject({ opensItself: true, step: "welcome", finished: false });
+  expect(await progressOf(user)).toMatchObject({
+    opensItself: true,
+    step: "welcome",
+    finished: false,
+  });
   await patch(user, { step: "upload" });
   await patch(user, { notNow: true });
-  expect(await progressOf(user)).toMatchObject({ opensItself: false, step: "upload", finished: false });
+  expect(await progressOf(user)).toMatchObject({
+    opensItself: false,
+    step: "upload",
+    finished: false,
+  });
   await ctx.db
     .update(onboardingProgress)
     .set({ quietUntil: ctx.now() - 1 })
@@ -164,8 +219,12 @@ test("what is kept of the tutorial is in a copy of one's data, and goes with the
     for await (const part of input) text += part;
     files.set(name, text);
   }
-  expect(JSON.parse(files.get("data/tutorial.json") ?? "")).toMatchObject([{ category: "education", goals: "One a week" }]);
-  expect(JSON.parse(files.get("data/tutorial-steps.json") ?? "")).toMatchObject([{ step: "profile" }]);
+  expect(JSON.parse(files.get("data/tutorial.json") ?? "")).toMatchObject([
+    { category: "education", goals: "One a week" },
+  ]);
+  expect(JSON.parse(files.get("data/tutorial-steps.json") ?? "")).toMatchObject([
+    { step: "profile" },
+  ]);
   await ctx.db
     .update(users)
     .set({ deletionRequestedAt: ctx.now() - DELETION_GRACE_MS - 1 })
@@ -177,6 +236,13 @@ test("what is kept of the tutorial is in a copy of one's data, and goes with the
 });
 
 test.each([{}, { stepId: "dance" }, { stepId: 1 }])("%o names no step", async (json) => {
-  const answer = await call("/api/onboarding/complete-step", { method: "POST", json, as: await makeUser() });
-  expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ fields: { stepId: expect.any(String) } })]);
+  const answer = await call("/api/onboarding/complete-step", {
+    method: "POST",
+    json,
+    as: await makeUser(),
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ fields: { stepId: expect.any(String) } }),
+  ]);
 });

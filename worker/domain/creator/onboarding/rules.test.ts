@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { ONBOARDING_STEPS, QUIET_MS, STEP_REWARDS, stepAfter, stepBefore } from "./contract-steps.ts";
+import {
+  ONBOARDING_STEPS,
+  QUIET_MS,
+  STEP_REWARDS,
+  stepAfter,
+  stepBefore,
+} from "./contract-steps.ts";
 import { type CreatorFacts, doneSteps, isDone, opensItself } from "./rules.ts";
 
 const NOTHING: CreatorFacts = {
@@ -44,14 +50,19 @@ test("the dialog opens by itself until it was finished, but for a week after a n
   const now = 1_800_000_000_000;
   expect(opensItself(null, now)).toBe(true);
   expect(opensItself({ finishedAt: null, quietUntil: null }, now)).toBe(true);
-  expect(opensItself({ finishedAt: null, quietUntil: now + QUIET_MS }, now + QUIET_MS - 1)).toBe(false);
+  expect(opensItself({ finishedAt: null, quietUntil: now + QUIET_MS }, now + QUIET_MS - 1)).toBe(
+    false,
+  );
   expect(opensItself({ finishedAt: null, quietUntil: now + QUIET_MS }, now + QUIET_MS)).toBe(true);
   expect(opensItself({ finishedAt: 1, quietUntil: null }, now)).toBe(false);
 });
 
 test("there is a way through all six steps and back, and all of them give something", () => {
   for (const [i, step] of ONBOARDING_STEPS.entries()) {
-    expect([stepBefore(step), stepAfter(step)]).toEqual([ONBOARDING_STEPS[i - 1] ?? null, ONBOARDING_STEPS[i + 1] ?? null]);
+    expect([stepBefore(step), stepAfter(step)]).toEqual([
+      ONBOARDING_STEPS[i - 1] ?? null,
+      ONBOARDING_STEPS[i + 1] ?? null,
+    ]);
     const { xp = 0, coins = 0, badge } = STEP_REWARDS[step];
     expect(xp + coins + (badge === undefined ? 0 : 1)).toBeGreaterThan(0);
   }

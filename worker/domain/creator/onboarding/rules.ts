@@ -20,7 +20,8 @@ export interface CreatorFacts {
 
 const DONE: Record<OnboardingStep, (facts: CreatorFacts) => boolean> = {
   welcome: () => true,
-  profile: ({ displayName, bio, category }) => displayName.trim() !== "" && bio.trim() !== "" && category !== null,
+  profile: ({ displayName, bio, category }) =>
+    displayName.trim() !== "" && bio.trim() !== "" && category !== null,
   upload: ({ hasVideo }) => hasVideo,
   stream: ({ hasStream }) => hasStream,
   customize: ({ hasPicture, hasTheme }) => hasPicture || hasTheme,
@@ -29,8 +30,11 @@ const DONE: Record<OnboardingStep, (facts: CreatorFacts) => boolean> = {
 
 /** Whether the thing of a step has been done; what was done outside the dialog counts. */
 export const isDone = (step: OnboardingStep, facts: CreatorFacts): boolean => DONE[step](facts);
-export const doneSteps = (facts: CreatorFacts): OnboardingStep[] => ONBOARDING_STEPS.filter((step) => isDone(step, facts));
+export const doneSteps = (facts: CreatorFacts): OnboardingStep[] =>
+  ONBOARDING_STEPS.filter((step) => isDone(step, facts));
 
 /** Whether the dialog opens by itself. @param row what is stored of the person; null for nothing */
-export const opensItself = (row: { finishedAt: number | null; quietUntil: number | null } | null, now: number): boolean =>
-  row === null || (row.finishedAt === null && (row.quietUntil ?? 0) <= now);
+export const opensItself = (
+  row: { finishedAt: number | null; quietUntil: number | null } | null,
+  now: number,
+): boolean => row === null || (row.finishedAt === null && (row.quietUntil ?? 0) <= now);

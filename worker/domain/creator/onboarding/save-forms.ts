@@ -35,10 +35,22 @@ export async function saveStreamStep(
   };
   const open = await findOpenStream(deps, { actor });
   if (!open) {
-    await startStream(deps, { actor, ...settings, visibility: privacy, source: "browser", monetized: false, subscribersOnly: false });
+    await startStream(deps, {
+      actor,
+      ...settings,
+      visibility: privacy,
+      source: "browser",
+      monetized: false,
+      subscribersOnly: false,
+    });
     return;
   }
   // A stream for people with its link is no public one; the form here knows only two kinds.
   const isKept = privacy === "private" && open.visibility === "unlisted";
-  await updateStream(deps, { actor, streamId: open.id, ...settings, ...(isKept ? {} : { visibility: privacy }) });
+  await updateStream(deps, {
+    actor,
+    streamId: open.id,
+    ...settings,
+    ...(isKept ? {} : { visibility: privacy }),
+  });
 }

@@ -6,7 +6,11 @@ import { QUIET_MS } from "./contract-steps.ts";
 
 type WriteDeps = Pick<Deps, "db" | "now">;
 
-async function keep({ db, now }: WriteDeps, userId: string, values: Partial<typeof onboardingProgress.$inferInsert>): Promise<void> {
+async function keep(
+  { db, now }: WriteDeps,
+  userId: string,
+  values: Partial<typeof onboardingProgress.$inferInsert>,
+): Promise<void> {
   const facts = { ...values, updatedAt: now() };
   await db
     .insert(onboardingProgress)
@@ -27,11 +31,16 @@ export async function updateProgress(
 }
 
 /** What they make and what for, as the profile's step has it. */
-export const keepAnswers = (deps: WriteDeps, { userId, category, goals }: { userId: string; category: string; goals: string }) =>
-  keep(deps, userId, { category, goals });
+export const keepAnswers = (
+  deps: WriteDeps,
+  { userId, category, goals }: { userId: string; category: string; goals: string },
+) => keep(deps, userId, { category, goals });
 
 /** They have had the partner page before them. Only the first time is kept. */
-export async function notePartnerSeen({ db, now }: WriteDeps, { userId }: { userId: string }): Promise<void> {
+export async function notePartnerSeen(
+  { db, now }: WriteDeps,
+  { userId }: { userId: string },
+): Promise<void> {
   const at = now();
   await db
     .insert(onboardingProgress)

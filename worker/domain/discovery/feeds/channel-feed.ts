@@ -21,12 +21,16 @@ export async function channelFeed(
   const channel = await getChannel(deps, { username, actor });
   if ("movedTo" in channel) return channel;
   const { creator, isClosed } = channel;
-  const videos = isClosed ? [] : await listVideos(deps, { creatorId: creator.id, limit: ENTRIES, actor });
+  const videos = isClosed
+    ? []
+    : await listVideos(deps, { creatorId: creator.id, limit: ENTRIES, actor });
   const link = `${appOrigin}/@${creator.username}`;
   const feed = new Feed({
     id: link,
     title: xmlText(`${creator.name} · Tributary`),
-    description: xmlText((isClosed ? "" : creator.bio) || t("feeds.videosByName", { name: creator.name })),
+    description: xmlText(
+      (isClosed ? "" : creator.bio) || t("feeds.videosByName", { name: creator.name }),
+    ),
     link,
     feed: `${link}/feed.xml`,
     language: "en",
@@ -45,7 +49,15 @@ export async function channelFeed(
       // That it was paid for is said wherever it is listed.
       ...(video.disclosure === null ? {} : { description: xmlText(video.disclosure) }),
       author: [{ name: xmlText(creator.name), link }],
-      ...(video.thumbnail === null ? {} : { image: { url: `${appOrigin}/api/videos/${video.id}/poster`, type: "image/webp", length: 0 } }),
+      ...(video.thumbnail === null
+        ? {}
+        : {
+            image: {
+              url: `${appOrigin}/api/videos/${video.id}/poster`,
+              type: "image/webp",
+              length: 0,
+            },
+          }),
     });
   }
   return { xml: feed.rss2() };

@@ -28,14 +28,20 @@ export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable
   if (embedPolicy === "nowhere") return "'none'";
   if (!isOpen) return "'self'";
   if (embedPolicy === "anywhere") return "* 'self'";
-  return ["'self'", ...embedDomains.filter((host) => HOST.test(host)).map((host) => `${host}:*`)].join(" ");
+  return [
+    "'self'",
+    ...embedDomains.filter((host) => HOST.test(host)).map((host) => `${host}:*`),
+  ].join(" ");
 }
 
 /**
  * What decides where a video may be shown, for one who may watch it.
  * @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not watch.
  */
-export async function getEmbedding({ db }: Pick<Deps, "db">, { videoId, actor }: { videoId: string; actor: Actor }) {
+export async function getEmbedding(
+  { db }: Pick<Deps, "db">,
+  { videoId, actor }: { videoId: string; actor: Actor },
+) {
   const row = await db
     .select({
       ...accessColumns,
@@ -59,5 +65,10 @@ export async function getEmbedding({ db }: Pick<Deps, "db">, { videoId, actor }:
   if (!row || !ground) throw notFound(t("feeds.thisVideo"));
   const locked = isLockedTo(row, actor);
   // A picture of what is locked would show it.
-  return { ...row, posterFile: locked ? null : row.posterFile, ground, isOpen: ground === "viewer" && !row.subscribersOnly };
+  return {
+    ...row,
+    posterFile: locked ? null : row.posterFile,
+    ground,
+    isOpen: ground === "viewer" && !row.subscribersOnly,
+  };
 }

@@ -8,7 +8,9 @@ const open = { isOpen: true, embedDomains: ["example.com", "*.blog.example"] };
 
 test("a video's rule says who may frame its player: everybody, the sites it names, or nobody", () => {
   expect(frameAncestors({ ...open, embedPolicy: "anywhere" })).toBe("* 'self'");
-  expect(frameAncestors({ ...open, embedPolicy: "allowlist" })).toBe("'self' example.com:* *.blog.example:*");
+  expect(frameAncestors({ ...open, embedPolicy: "allowlist" })).toBe(
+    "'self' example.com:* *.blog.example:*",
+  );
   expect(frameAncestors({ ...open, embedPolicy: "nowhere" })).toBe("'none'");
 });
 
@@ -20,10 +22,16 @@ test("what is not everybody's is framed by no other site, whatever its rule", ()
 test("no stored host can add to the header", () => {
   fc.assert(
     fc.property(
-      fc.array(fc.oneof(fc.string(), fc.constantFrom("a.b; script-src *", "*", "'unsafe-inline'", "x y", "https:"))),
+      fc.array(
+        fc.oneof(
+          fc.string(),
+          fc.constantFrom("a.b; script-src *", "*", "'unsafe-inline'", "x y", "https:"),
+        ),
+      ),
       (embedDomains) => {
         const policy = frameAncestors({ isOpen: true, embedPolicy: "allowlist", embedDomains });
-        for (const source of policy.split(" ").slice(1)) expect(source).toMatch(/^(\*\.)?[a-z0-9][a-z0-9.-]*:\*$/);
+        for (const source of policy.split(" ").slice(1))
+          expect(source).toMatch(/^(\*\.)?[a-z0-9][a-z0-9.-]*:\*$/);
       },
     ),
   );
@@ -46,7 +54,12 @@ test("an address names a video only where it is ours and a page or player of one
 });
 
 test("a title stays a title in the code that other sites take over", () => {
-  const code = embedCode({ src: "https://a.example/embed/vid_1", title: `"><script>alert(1)</script>`, width: 640, height: 360 });
+  const code = embedCode({
+    src: "https://a.example/embed/vid_1",
+    title: `"><script>alert(1)</script>`,
+    width: 640,
+    height: 360,
+  });
   expect(code).not.toContain("<script");
   expect(code.match(/</g)).toHaveLength(2);
 });
@@ -59,7 +72,9 @@ test("any text can stand in XML", () => {
       for (const character of written) {
         const code = character.codePointAt(0) ?? 0;
         expect(code >= 0x20 || [9, 10, 13].includes(code)).toBe(true);
-        expect(code === 0xfffe || code === 0xffff || (code >= 0xd800 && code <= 0xdfff)).toBe(false);
+        expect(code === 0xfffe || code === 0xffff || (code >= 0xd800 && code <= 0xdfff)).toBe(
+          false,
+        );
       }
       expect(written).not.toMatch(/[<>"']/);
     }),

@@ -2,7 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { playlists, streams, users, videoDays, videos } from "../../../db/schema.ts";
 import { makeStream } from "../../../testing/chat.ts";
-import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  ORIGIN,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { liveKey } from "../../media/replays/rules.ts";
 
 const ctx = testContext();
@@ -12,7 +19,11 @@ let moderator: TestUser;
 let videoId: string;
 
 beforeAll(async () => {
-  creator = await makeUser({ username: "feedfinch", displayName: "Feed & Finch", bio: "About <birds>" });
+  creator = await makeUser({
+    username: "feedfinch",
+    displayName: "Feed & Finch",
+    bio: "About <birds>",
+  });
   [follower, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
   await call(`/api/creators/${creator.id}/follow`, { method: "POST", json: {}, as: follower });
   ({ id: videoId } = await makeVideo(creator, {
@@ -41,8 +52,10 @@ const setUser = (values: Partial<typeof users.$inferInsert>) =>
     .update(users)
     .set({ updatedAt: 5, ...values })
     .where(eq(users.id, creator.id));
-const ancestors = (response: Response) => /frame-ancestors ([^;]+)/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1];
-const oembed = (query = "") => call(`/api/oembed?url=${encodeURIComponent(`${ORIGIN}/watch/${videoId}`)}${query}`);
+const ancestors = (response: Response) =>
+  /frame-ancestors ([^;]+)/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1];
+const oembed = (query = "") =>
+  call(`/api/oembed?url=${encodeURIComponent(`${ORIGIN}/watch/${videoId}`)}${query}`);
 
 /** Where a video is told of to strangers: all must agree. */
 async function toldTo(as: TestUser | null): Promise<string[]> {
@@ -51,9 +64,12 @@ async function toldTo(as: TestUser | null): Promise<string[]> {
     poster: async () => (await call(`/api/videos/${videoId}/poster`, { as })).status === 200,
     oembed: async () => (await oembed()).status === 200,
     feed: async () => (await (await call("/@feedfinch/feed.xml", { as })).text()).includes(videoId),
-    sitemap: async () => (await (await call("/sitemaps/videos-1.xml", { as })).text()).includes(videoId),
-    channel: async () => (await (await call("/sitemaps/channels-1.xml", { as })).text()).includes("/@feedfinch<"),
-    playlist: async () => (await (await call("/sitemaps/playlists-1.xml", { as })).text()).includes("pls_feed"),
+    sitemap: async () =>
+      (await (await call("/sitemaps/videos-1.xml", { as })).text()).includes(videoId),
+    channel: async () =>
+      (await (await call("/sitemaps/channels-1.xml", { as })).text()).includes("/@feedfinch<"),
+    playlist: async () =>
+      (await (await call("/sitemaps/playlists-1.xml", { as })).text()).includes("pls_feed"),
   };
   const told: string[] = [];
   for (const [door, tryIt] of Object.entries(doors)) if (await tryIt()) told.push(door);
@@ -71,10 +87,38 @@ const WORLD = [
     ["embed", "poster", "oembed", "channel", "playlist"],
     null,
   ],
-  ["private", { visibility: "private" }, {}, ["channel", "playlist"], ["channel", "playlist"], ["embed", "poster", "channel", "playlist"]],
-  ["a draft", { state: "draft" }, {}, ["channel", "playlist"], ["channel", "playlist"], ["embed", "poster", "channel", "playlist"]],
-  ["removed", { state: "removed", removedAt: 1 }, {}, ["channel", "playlist"], ["channel", "playlist"], ["channel", "playlist"]],
-  ["of a channel for followers", {}, { profileVisibility: "followers" }, [], ["embed", "poster"], ["embed", "poster"]],
+  [
+    "private",
+    { visibility: "private" },
+    {},
+    ["channel", "playlist"],
+    ["channel", "playlist"],
+    ["embed", "poster", "channel", "playlist"],
+  ],
+  [
+    "a draft",
+    { state: "draft" },
+    {},
+    ["channel", "playlist"],
+    ["channel", "playlist"],
+    ["embed", "poster", "channel", "playlist"],
+  ],
+  [
+    "removed",
+    { state: "removed", removedAt: 1 },
+    {},
+    ["channel", "playlist"],
+    ["channel", "playlist"],
+    ["channel", "playlist"],
+  ],
+  [
+    "of a channel for followers",
+    {},
+    { profileVisibility: "followers" },
+    [],
+    ["embed", "poster"],
+    ["embed", "poster"],
+  ],
   ["of a private channel", {}, { profileVisibility: "private" }, [], [], ["embed", "poster"]],
   ["of a suspended account", {}, { suspendedAt: 1 }, [], [], []],
   ["of a closed account", {}, { deletionRequestedAt: 1 }, [], [], []],
@@ -87,7 +131,8 @@ test.each(WORLD)(
     await setUser(user);
     expect(await toldTo(null)).toEqual(visitor);
     expect(await toldTo(follower)).toEqual(followed);
-    if (owner && !("suspendedAt" in user) && !("deletionRequestedAt" in user)) expect(await toldTo(creator)).toEqual(owner);
+    if (owner && !("suspendedAt" in user) && !("deletionRequestedAt" in user))
+      expect(await toldTo(creator)).toEqual(owner);
     await setVideo({ visibility: "public", state: "published", removedAt: null });
     await setUser({ profileVisibility: "public", suspendedAt: null, deletionRequestedAt: null });
     expect(await toldTo(null)).toEqual(ALL);
@@ -95,7 +140,8 @@ test.each(WORLD)(
 );
 
 test("the player's page is framed by its creator's rule, and no other page by anybody", async () => {
-  const embed = async (as: TestUser | null = null) => ancestors(await call(`/embed/${videoId}`, { as }));
+  const embed = async (as: TestUser | null = null) =>
+    ancestors(await call(`/embed/${videoId}`, { as }));
   expect(await embed()).toBe("* 'self'");
   expect((await call(`/embed/${videoId}`)).headers.get("X-Frame-Options")).toBeNull();
   await setVideo({ embedPolicy: "allowlist", embedDomains: ["example.com"] });
@@ -135,13 +181,20 @@ test("oEmbed fits its player into the room there is, in JSON and in XML", async 
   expect(xml.headers.get("Content-Type")).toContain("text/xml");
   expect(await xml.text()).toContain("<author_name>Feed &amp; Finch</author_name>");
   expect((await oembed("&format=yaml")).status).toBe(400);
-  expect((await call(`/api/oembed?url=${encodeURIComponent("https://elsewhere.example/watch/vid_1")}`)).status).toBe(404);
+  expect(
+    (await call(`/api/oembed?url=${encodeURIComponent("https://elsewhere.example/watch/vid_1")}`))
+      .status,
+  ).toBe(404);
 });
 
 test("the watch page names its cards, its oEmbed and its schema, each with addresses that a crawler can open", async () => {
   const html = await (await call(`/watch/${videoId}`)).text();
   const [, json = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
-  expect(JSON.parse(json)).toMatchObject({ "@type": "VideoObject", embedUrl: `${ORIGIN}/embed/${videoId}`, duration: "PT0H0M40S" });
+  expect(JSON.parse(json)).toMatchObject({
+    "@type": "VideoObject",
+    embedUrl: `${ORIGIN}/embed/${videoId}`,
+    duration: "PT0H0M40S",
+  });
   const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
   expect((await call(picture.slice(ORIGIN.length))).headers.get("Content-Type")).toBe("image/webp");
   const [, discovery = ""] = /type="application\/json\+oembed" href="([^"]+)"/.exec(html) ?? [];
@@ -185,39 +238,59 @@ test("a stream's card has its own picture, at an address that stays; an unlisted
   expect(picture).toBe(`${ORIGIN}/api/streams/${streamId}/poster`);
   expect(await page()).not.toContain("noindex");
   const shown = await call(new URL(picture).pathname);
-  expect([shown.status, shown.headers.get("Content-Type"), shown.headers.get("Cache-Control")]).toEqual([
-    200,
-    "image/jpeg",
-    "public, max-age=10",
-  ]);
+  expect([
+    shown.status,
+    shown.headers.get("Content-Type"),
+    shown.headers.get("Cache-Control"),
+  ]).toEqual([200, "image/jpeg", "public, max-age=10"]);
   await ctx.db.update(streams).set({ visibility: "unlisted" }).where(eq(streams.id, streamId));
   expect(await page()).toContain("noindex");
-  expect((await call(new URL(picture).pathname)).headers.get("Cache-Control")).toBe("private, no-store");
+  expect((await call(new URL(picture).pathname)).headers.get("Cache-Control")).toBe(
+    "private, no-store",
+  );
 });
 
 test("passing a video on counts once a viewer and day, signed in or not, and in its day", async () => {
   const { id } = await makeVideo(creator, { title: "Passed on" });
   const share = async (as: TestUser | null, cookie?: string) => {
-    const answer = await call(`/api/videos/${id}/shares`, { method: "POST", as, ...(cookie && { headers: { Cookie: cookie } }) });
-    return { counted: (await answer.json<{ counted: boolean }>()).counted, cookie: answer.headers.get("Set-Cookie")?.split(";")[0] };
+    const answer = await call(`/api/videos/${id}/shares`, {
+      method: "POST",
+      as,
+      ...(cookie && { headers: { Cookie: cookie } }),
+    });
+    return {
+      counted: (await answer.json<{ counted: boolean }>()).counted,
+      cookie: answer.headers.get("Set-Cookie")?.split(";")[0],
+    };
   };
   const first = await share(null);
   expect(first).toMatchObject({ counted: true, cookie: expect.stringContaining("__Host-viewer=") });
   expect(await share(null, first.cookie)).toMatchObject({ counted: false });
   expect([(await share(follower)).counted, (await share(follower)).counted]).toEqual([true, false]);
-  const days = await ctx.db.select({ shares: videoDays.shares }).from(videoDays).where(eq(videoDays.videoId, id));
+  const days = await ctx.db
+    .select({ shares: videoDays.shares })
+    .from(videoDays)
+    .where(eq(videoDays.videoId, id));
   expect(days).toEqual([{ shares: 2 }]);
 });
 
 test("robots are told where the sitemap is, and the sitemap where its parts are", async () => {
   expect(await (await call("/robots.txt")).text()).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   const index = await (await call("/sitemap.xml")).text();
-  const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => loc.slice(ORIGIN.length));
-  expect(parts).toEqual(["/sitemaps/pages.xml", "/sitemaps/videos-1.xml", "/sitemaps/channels-1.xml", "/sitemaps/playlists-1.xml"]);
+  const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
+    loc.slice(ORIGIN.length),
+  );
+  expect(parts).toEqual([
+    "/sitemaps/pages.xml",
+    "/sitemaps/videos-1.xml",
+    "/sitemaps/channels-1.xml",
+    "/sitemaps/playlists-1.xml",
+  ]);
   for (const part of parts) expect((await call(part)).status).toBe(200);
   expect((await call("/sitemaps/videos-9.xml")).status).toBe(404);
   const pages = await (await call("/sitemaps/pages.xml")).text();
-  for (const [, loc = ""] of pages.matchAll(/<loc>([^<]+)<\/loc>/g)) expect((await call(loc.slice(ORIGIN.length))).status, loc).toBe(200);
+  for (const [, loc = ""] of pages.matchAll(/<loc>([^<]+)<\/loc>/g))
+    expect((await call(loc.slice(ORIGIN.length))).status, loc).toBe(200);
 });
 
 test("a channel that took another name leads its readers there", async () => {
@@ -233,7 +306,10 @@ test("a video that was paid for says so in the feed, in oEmbed and in the title 
   const { id: paid } = await makeVideo(maker, { title: "A walk", paidPartner: "Aurora & Sons" });
   const { id: own } = await makeVideo(maker, { title: "A talk" });
   const ask = async (id: string) =>
-    (await call(`/api/oembed?url=${encodeURIComponent(`${ORIGIN}/watch/${id}`)}`)).json<{ disclosure?: string; html: string }>();
+    (await call(`/api/oembed?url=${encodeURIComponent(`${ORIGIN}/watch/${id}`)}`)).json<{
+      disclosure?: string;
+      html: string;
+    }>();
   const told = await ask(paid);
   expect(told.disclosure).toBe("Paid partnership with Aurora & Sons");
   expect(told.html).toContain('title="A walk (Paid partnership with Aurora &amp; Sons)"');

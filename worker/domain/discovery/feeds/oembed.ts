@@ -14,7 +14,9 @@ const CACHE_S = 3600;
 export function videoIdOf(url: string, appOrigin: string): string | null {
   if (!URL.canParse(url)) return null;
   const { origin, pathname } = new URL(url);
-  return origin === appOrigin ? (/^\/(?:watch|embed)\/(vid_[\w-]{1,60})\/?$/.exec(pathname)?.[1] ?? null) : null;
+  return origin === appOrigin
+    ? (/^\/(?:watch|embed)\/(vid_[\w-]{1,60})\/?$/.exec(pathname)?.[1] ?? null)
+    : null;
 }
 
 /** The player as a piece of HTML. Everything in it but the title is ours. */
@@ -25,14 +27,21 @@ export const embedCode = (input: { src: string; title: string; width: number; he
  * Tells another site how to show a video (https://oembed.com). Only of what everybody may watch: who asks is a program.
  * @throws DomainError NOT_FOUND for what is no video that everybody may watch; FORBIDDEN where no site may embed it
  */
-export async function describeForEmbed(deps: Pick<Deps, "db" | "appOrigin">, { url, maxwidth, maxheight }: OEmbedInput): Promise<OEmbed> {
+export async function describeForEmbed(
+  deps: Pick<Deps, "db" | "appOrigin">,
+  { url, maxwidth, maxheight }: OEmbedInput,
+): Promise<OEmbed> {
   const { appOrigin } = deps;
   const videoId = videoIdOf(url, appOrigin);
   if (videoId === null) throw notFound(t("feeds.thisVideo"));
   const video = await getEmbedding(deps, { videoId, actor: { kind: "visitor" } });
   if (!video.isOpen) throw notFound(t("feeds.thisVideo"));
-  if (video.embedPolicy === "nowhere") throw new DomainError("FORBIDDEN", t("feeds.itsCreatorDoesNotLetThis"));
-  const width = Math.max(1, Math.min(WIDTH, maxwidth ?? WIDTH, Math.floor((maxheight ?? WIDTH) * RATIO)));
+  if (video.embedPolicy === "nowhere")
+    throw new DomainError("FORBIDDEN", t("feeds.itsCreatorDoesNotLetThis"));
+  const width = Math.max(
+    1,
+    Math.min(WIDTH, maxwidth ?? WIDTH, Math.floor((maxheight ?? WIDTH) * RATIO)),
+  );
   const height = Math.max(1, Math.round(width / RATIO));
   const thumbnail = {
     thumbnail_url: `${appOrigin}/api/videos/${videoId}/poster`,
@@ -66,6 +75,8 @@ export async function describeForEmbed(deps: Pick<Deps, "db" | "appOrigin">, { u
 
 /** The same as XML. */
 export function oEmbedXml(answer: OEmbed): string {
-  const fields = Object.entries(answer).map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`);
+  const fields = Object.entries(answer).map(
+    ([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`,
+  );
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join("")}</oembed>\n`;
 }

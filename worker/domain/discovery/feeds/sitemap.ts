@@ -13,8 +13,27 @@ const MAX_FILES = 1000;
 
 /** Pages that stand by themselves. */
 const PAGES = [
-  ...["/", "/discover", "/live-stream", "/partner", "/subscription", "/global-dashboard", "/help", "/api/docs"],
-  ...["/terms", "/privacy", "/refund", "/cookies", "/dmca", "/accessibility", "/security", "/guidelines", "/status"],
+  ...[
+    "/",
+    "/discover",
+    "/live-stream",
+    "/partner",
+    "/subscription",
+    "/global-dashboard",
+    "/help",
+    "/api/docs",
+  ],
+  ...[
+    "/terms",
+    "/privacy",
+    "/refund",
+    "/cookies",
+    "/dmca",
+    "/accessibility",
+    "/security",
+    "/guidelines",
+    "/status",
+  ],
 ];
 
 interface Address {
@@ -27,13 +46,24 @@ type MapDeps = Pick<Deps, "db" | "appOrigin">;
 
 const everybody = isShownTo(undefined);
 const listedVideos = and(eq(videos.state, "published"), eq(videos.visibility, "public"), everybody);
-const listedLists = and(eq(playlists.visibility, "public"), eq(playlists.kind, "list"), sql`${playlists.itemCount} > 0`, everybody);
+const listedLists = and(
+  eq(playlists.visibility, "public"),
+  eq(playlists.kind, "list"),
+  sql`${playlists.itemCount} > 0`,
+  everybody,
+);
 const openChannels = and(isOpenAccount(), eq(users.profileVisibility, "public"));
 
 const KINDS = {
   videos: {
     count: async ({ db }: MapDeps) =>
-      (await db.select({ n: count() }).from(videos).innerJoin(users, eq(users.id, videos.creatorId)).where(listedVideos))[0]?.n ?? 0,
+      (
+        await db
+          .select({ n: count() })
+          .from(videos)
+          .innerJoin(users, eq(users.id, videos.creatorId))
+          .where(listedVideos)
+      )[0]?.n ?? 0,
     list: async ({ db }: MapDeps, offset: number): Promise<Address[]> => {
       const rows = await db
         .select({ id: videos.id, at: videos.updatedAt })
@@ -47,7 +77,8 @@ const KINDS = {
     },
   },
   channels: {
-    count: async ({ db }: MapDeps) => (await db.select({ n: count() }).from(users).where(openChannels))[0]?.n ?? 0,
+    count: async ({ db }: MapDeps) =>
+      (await db.select({ n: count() }).from(users).where(openChannels))[0]?.n ?? 0,
     list: async ({ db }: MapDeps, offset: number): Promise<Address[]> => {
       const rows = await db
         .select({ username: users.username })
@@ -61,7 +92,13 @@ const KINDS = {
   },
   playlists: {
     count: async ({ db }: MapDeps) =>
-      (await db.select({ n: count() }).from(playlists).innerJoin(users, eq(users.id, playlists.ownerId)).where(listedLists))[0]?.n ?? 0,
+      (
+        await db
+          .select({ n: count() })
+          .from(playlists)
+          .innerJoin(users, eq(users.id, playlists.ownerId))
+          .where(listedLists)
+      )[0]?.n ?? 0,
     list: async ({ db }: MapDeps, offset: number): Promise<Address[]> => {
       const rows = await db
         .select({ id: playlists.id, at: playlists.updatedAt })
@@ -88,7 +125,9 @@ export async function sitemapIndex(deps: MapDeps): Promise<string> {
     const files = Math.min(MAX_FILES, Math.ceil((await KINDS[kind].count(deps)) / ADDRESSES));
     for (let i = 0; i < files; i++) names.push(`${kind}-${i + 1}.xml`);
   }
-  const files = names.map((name) => `<sitemap><loc>${escapeXml(`${deps.appOrigin}/sitemaps/${name}`)}</loc></sitemap>`);
+  const files = names.map(
+    (name) => `<sitemap><loc>${escapeXml(`${deps.appOrigin}/sitemaps/${name}`)}</loc></sitemap>`,
+  );
   return `${HEAD}\n<sitemapindex ${XMLNS}>${files.join("")}</sitemapindex>\n`;
 }
 
@@ -108,7 +147,8 @@ export async function sitemapFile(deps: MapDeps, name: string): Promise<string> 
 
 function urlSet({ appOrigin }: MapDeps, addresses: Address[]): string {
   const urls = addresses.map(({ path, changedAt }) => {
-    const changed = changedAt === null ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+    const changed =
+      changedAt === null ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
     return `<url><loc>${escapeXml(appOrigin + path)}</loc>${changed}</url>`;
   });
   return `${HEAD}\n<urlset ${XMLNS}>${urls.join("")}</urlset>\n`;
@@ -118,9 +158,18 @@ function urlSet({ appOrigin }: MapDeps, addresses: Address[]): string {
 export const robotsText = (appOrigin: string) =>
   [
     "User-agent: *",
-    ...["/api/", "/settings", "/studio", "/search", "/login", "/signup", "/upload", "/history", "/notifications", "/dmca/"].map(
-      (path) => `Disallow: ${path}`,
-    ),
+    ...[
+      "/api/",
+      "/settings",
+      "/studio",
+      "/search",
+      "/login",
+      "/signup",
+      "/upload",
+      "/history",
+      "/notifications",
+      "/dmca/",
+    ].map((path) => `Disallow: ${path}`),
     "Allow: /api/docs",
     "Allow: /api/oembed",
     "Allow: /api/videos/*/poster",

@@ -3,18 +3,26 @@ import { describeAlgorithms } from "./algorithms.ts";
 import { ALGORITHMS } from "./contract.ts";
 import { VARIATIONAL_DEFAULTS } from "./models/variational-autoencoder.ts";
 
-const model = { version: "v", trainedAt: Date.UTC(2026, 2, 9), userCount: 12_345, itemCount: 900, quality: 0.2046 };
+const model = {
+  version: "v",
+  trainedAt: Date.UTC(2026, 2, 9),
+  userCount: 12_345,
+  itemCount: 900,
+  quality: 0.2046,
+};
 
 test("every algorithm is described, with what it was trained on and how well it does", () => {
   const described = describeAlgorithms(model);
   expect(described.map(({ id }) => id)).toEqual([...ALGORITHMS]);
-  for (const { trained } of described) expect(trained).toContain("Mar 9, 2026 from what 12,345 people took up of 900 videos");
+  for (const { trained } of described)
+    expect(trained).toContain("Mar 9, 2026 from what 12,345 people took up of 900 videos");
   expect(described[0]?.trained).toContain("0.205");
 });
 
 test("nothing is claimed of a model that is not there, or that nobody could measure", () => {
   for (const { trained } of describeAlgorithms(null)) expect(trained).toMatch(/^Not trained yet/);
-  for (const { trained } of describeAlgorithms({ ...model, quality: null })) expect(trained).toContain("could not be measured");
+  for (const { trained } of describeAlgorithms({ ...model, quality: null }))
+    expect(trained).toContain("could not be measured");
 });
 
 test("the size that is told of the neural network is its size", () => {

@@ -40,20 +40,35 @@ const WHAT: Record<Algorithm, Message> = {
  * What each algorithm of the settings really does, and how well.
  * @param timeZone of the date, by IANA's name
  */
-export function describeAlgorithms(model: ModelFacts | null, { timeZone = "UTC" } = {}): AlgorithmDescription[] {
-  const trained = model === null ? t("recommendations.notTrainedYet") : trainedText(model, timeZone);
+export function describeAlgorithms(
+  model: ModelFacts | null,
+  { timeZone = "UTC" } = {},
+): AlgorithmDescription[] {
+  const trained =
+    model === null ? t("recommendations.notTrainedYet") : trainedText(model, timeZone);
   return (["hybrid", "collaborative", "content_based", "deep_learning"] as const).map((id) => ({
     id,
     name: t(NAMES[id]),
     what: t(WHAT[id]),
-    trained: id === "hybrid" || model === null ? trained : t("recommendations.trainedTheFigureIsOfHybrid", { trained }),
+    trained:
+      id === "hybrid" || model === null
+        ? trained
+        : t("recommendations.trainedTheFigureIsOfHybrid", { trained }),
   }));
 }
 
-function trainedText({ trainedAt, userCount, itemCount, quality }: ModelFacts, timeZone: string): string {
-  const day = new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeZone }).format(trainedAt);
+function trainedText(
+  { trainedAt, userCount, itemCount, quality }: ModelFacts,
+  timeZone: string,
+): string {
+  const day = new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeZone }).format(
+    trainedAt,
+  );
   const trained = t("recommendations.trainedOnDay", { day, people: userCount, videos: itemCount });
   if (quality === null) return t("recommendations.trainedOnDayOnly", { trained });
-  const figure = new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const figure = new Intl.NumberFormat(intlLocale(), {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  });
   return t("recommendations.trainedAndMeasured", { trained, quality: figure.format(quality) });
 }

@@ -14,32 +14,53 @@ const ctx = testContext();
 const DAY = 86_400_000;
 const NOW = Math.floor(Date.now() / DAY) * DAY + DAY / 2;
 const established = { createdAt: NOW - 400 * DAY, emailVerifiedAt: NOW - 400 * DAY };
-const makeMany = (count: number, of: Parameters<typeof makeUser>[0]) => Promise.all(Array.from({ length: count }, () => makeUser(of)));
+const makeMany = (count: number, of: Parameters<typeof makeUser>[0]) =>
+  Promise.all(Array.from({ length: count }, () => makeUser(of)));
 /** Acts of users, each on a separate network. */
 const actsOf = (videoId: string, people: readonly TestUser[], at = NOW): QueuedEvent[] =>
   people.flatMap(({ id }) =>
-    (["like", "share"] as const).map((act): QueuedEvent => ({ kind: "act", videoId, viewerKey: `u:${id}`, network: id, act, at })),
+    (["like", "share"] as const).map(
+      (act): QueuedEvent => ({ kind: "act", videoId, viewerKey: `u:${id}`, network: id, act, at }),
+    ),
   );
 
 /** What is left of a video's acts now, each halved every twelve hours. */
 async function wantedNow(videoId: string): Promise<number> {
-  const row = await ctx.db.select({ trend: videos.trend }).from(videos).where(eq(videos.id, videoId)).get();
+  const row = await ctx.db
+    .select({ trend: videos.trend })
+    .from(videos)
+    .where(eq(videos.id, videoId))
+    .get();
   return 2 ** ((row?.trend ?? 0) - NOW / TREND_HALF_LIFE_MS);
 }
 
 test("some accounts that do the same any number of times in a day raise a trend at most as if each had done it once", async () => {
   const [creator, people] = [await makeUser(established), await makeMany(4, established)];
-  const burst = fc.array(fc.record({ who: fc.nat(3), isLike: fc.boolean(), minute: fc.nat(600) }), { minLength: 1, maxLength: 60 });
+  const burst = fc.array(fc.record({ who: fc.nat(3), isLike: fc.boolean(), minute: fc.nat(600) }), {
+    minLength: 1,
+    maxLength: 60,
+  });
   await fc.assert(
     fc.asyncProperty(burst, async (list) => {
-      const [bursting, once] = [await makeVideoRow(creator, "public"), await makeVideoRow(creator, "public")];
+      const [bursting, once] = [
+        await makeVideoRow(creator, "public"),
+        await makeVideoRow(creator, "public"),
+      ];
       const events = list.map(({ who, isLike, minute }): QueuedEvent => {
         const viewerKey = `u:${people[who]?.id}`;
-        return { kind: "act", videoId: bursting, viewerKey, act: isLike ? "like" : "share", at: NOW - minute * 60_000 };
+        return {
+          kind: "act",
+          videoId: bursting,
+          viewerKey,
+          act: isLike ? "like" : "share",
+          at: NOW - minute * 60_000,
+        };
       });
       await recordEvents(ctx, events);
       await recordEvents(ctx, events.toReversed());
-      const active = people.filter(({ id }) => events.some((event) => event.kind === "act" && event.viewerKey === `u:${id}`));
+      const active = people.filter(({ id }) =>
+        events.some((event) => event.kind === "act" && event.viewerKey === `u:${id}`),
+      );
       await recordEvents(ctx, actsOf(once, active));
       expect(await wantedNow(bursting)).toBeLessThanOrEqual((await wantedNow(once)) * 1.000001);
     }),
@@ -64,27 +85,40 @@ test("accounts of today, and those that proved no address, count for a fifth of 
   const { videos: list } = await listTrending(ctx, { actor: { kind: "visitor" }, limit: 50 });
   const ours = list.map(({ id }) => id).filter((id) => [byKnown, byNew, byUnproved].includes(id));
   expect(ours[0]).toBe(byKnown);
-  expect(await ctx.db.select({ id: videos.id }).from(videos).where(inArray(videos.id, ours))).toHaveLength(3);
+  expect(
+    await ctx.db.select({ id: videos.id }).from(videos).where(inArray(videos.id, ours)),
+  ).toHaveLength(3);
 });
 
 test("a view, a like and a share that people make raise the trend by their weights, and again on the same day by nothing", async () => {
-  const [creator, viewer] = [await makeUser(), await makeUser({ emailVerifiedAt: 1, createdAt: ctx.now() - 400 * DAY })];
+  const [creator, viewer] = [
+    await makeUser(),
+    await makeUser({ emailVerifiedAt: 1, createdAt: ctx.now() - 400 * DAY }),
+  ];
   const videoId = await makeVideoRow(creator, "public");
   const weightNow = async () => {
-    const row = await ctx.db.select({ trend: videos.trend }).from(videos).where(eq(videos.id, videoId)).get();
+    const row = await ctx.db
+      .select({ trend: videos.trend })
+      .from(videos)
+      .where(eq(videos.id, videoId))
+      .get();
     return 2 ** ((row?.trend ?? 0) - ctx.now() / TREND_HALF_LIFE_MS);
   };
   const view = async () => {
     const at = ctx.now();
     const played = { playedMs: 40_000, fetchedAt: at, startedAt: at, lastReportAt: at } as const;
     const id = ctx.newId("play");
-    await ctx.db.insert(playbackSessions).values({ id, videoId, viewerKey: `u:${viewer.id}`, userId: viewer.id, ...played });
+    await ctx.db
+      .insert(playbackSessions)
+      .values({ id, videoId, viewerKey: `u:${viewer.id}`, userId: viewer.id, ...played });
     return countView(ctx, { id });
   };
   expect([await view(), await view()]).toEqual(["counted", "repeat"]);
   expect(await weightNow()).toBeCloseTo(TREND_WEIGHT.view, 2);
-  const act = (path: string, json: unknown) => call(`/api/videos/${videoId}/${path}`, { method: "POST", json, as: viewer });
-  for (const reaction of ["like", "none", "like"]) expect((await act("reaction", { reaction })).status).toBe(200);
+  const act = (path: string, json: unknown) =>
+    call(`/api/videos/${videoId}/${path}`, { method: "POST", json, as: viewer });
+  for (const reaction of ["like", "none", "like"])
+    expect((await act("reaction", { reaction })).status).toBe(200);
   for (let i = 0; i < 2; i++) expect((await act("shares", {})).ok).toBe(true);
   const all = TREND_WEIGHT.view + TREND_WEIGHT.like + TREND_WEIGHT.share;
   // The queue's batch comes by itself; nothing after it may add to it.

@@ -31,7 +31,11 @@ export interface CandidateQuery {
 export async function findCandidates(
   deps: Pick<Deps, "db">,
   query: CandidateQuery,
-): Promise<{ candidates: Map<string, Candidate>; trending: Map<string, number>; searchedFor: Map<string, string> }> {
+): Promise<{
+  candidates: Map<string, Candidate>;
+  trending: Map<string, number>;
+  searchedFor: Map<string, string>;
+}> {
   const picked = await pickPools(deps, {
     actor: query.actor,
     excludeViewed: query.excludeViewed,
@@ -40,16 +44,30 @@ export async function findCandidates(
     newest: NEWEST,
     creators: { of: query.creators.slice(0, CREATORS), each: PER_CREATOR },
     categories: { of: query.categories.slice(0, CATEGORIES), each: PER_CATEGORY },
-    words: { of: query.searches.map((words) => wordsExpression(searchTerms(words))), each: PER_SEARCH },
+    words: {
+      of: query.searches.map((words) => wordsExpression(searchTerms(words))),
+      each: PER_SEARCH,
+    },
   });
   const hot = picked.filter(({ pool }) => pool === "trending");
   const highest = Math.max(0, ...hot.map(({ trend }) => trend));
   // The newest search has the last word.
   const found = picked.filter(({ pool }) => pool === "words").sort((a, b) => b.nth - a.nth);
   return {
-    candidates: new Map(picked.map(({ pool: _pool, nth: _nth, trend: _trend, ...candidate }) => [candidate.id, candidate])),
+    candidates: new Map(
+      picked.map(({ pool: _pool, nth: _nth, trend: _trend, ...candidate }) => [
+        candidate.id,
+        candidate,
+      ]),
+    ),
     // 0 is what nobody wanted yet, and is wanted by no share.
-    trending: new Map(hot.flatMap(({ id, trend }) => (trend > 0 ? [[id, trendShare(trend, highest)]] : []))),
-    searchedFor: new Map(found.flatMap(({ id, nth }) => query.searches.slice(nth, nth + 1).map((words): [string, string] => [id, words]))),
+    trending: new Map(
+      hot.flatMap(({ id, trend }) => (trend > 0 ? [[id, trendShare(trend, highest)]] : [])),
+    ),
+    searchedFor: new Map(
+      found.flatMap(({ id, nth }) =>
+        query.searches.slice(nth, nth + 1).map((words): [string, string] => [id, words]),
+      ),
+    ),
   };
 }

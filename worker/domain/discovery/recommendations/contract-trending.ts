@@ -10,7 +10,10 @@ const limit = z.coerce
   .max(50, { error: () => t("recommendations.from1To50") });
 
 /** The query of GET /api/trending. */
-export const TrendingInput = z.object({ limit: limit.default(10), category: CategorySlug.optional() });
+export const TrendingInput = z.object({
+  limit: limit.default(10),
+  category: CategorySlug.optional(),
+});
 export type TrendingInput = z.output<typeof TrendingInput>;
 
 /** At most `limit` of each, most wanted first. */

@@ -8,10 +8,25 @@ export const ALGORITHMS = ["hybrid", "collaborative", "content_based", "deep_lea
 export type Algorithm = (typeof ALGORITHMS)[number];
 
 /** What a score is the sum of. `less` is what the viewer wants less of: never above 0. */
-export const PARTS = ["watched", "creator", "category", "trending", "fresh", "exploration", "less"] as const;
+export const PARTS = [
+  "watched",
+  "creator",
+  "category",
+  "trending",
+  "fresh",
+  "exploration",
+  "less",
+] as const;
 export type Part = (typeof PARTS)[number];
 /** Those that a viewer can turn down or off. What they asked for less of stays less. */
-export const DIALS = ["watched", "creator", "category", "trending", "fresh", "exploration"] as const;
+export const DIALS = [
+  "watched",
+  "creator",
+  "category",
+  "trending",
+  "fresh",
+  "exploration",
+] as const;
 export type Dial = (typeof DIALS)[number];
 
 const weight = z
@@ -35,12 +50,21 @@ export const Preferences = z.strictObject({
   excludeViewed: z.boolean(),
   /** Off: a feed that knows nothing of who looks. */
   useProfile: z.boolean(),
-  dials: z.strictObject({ watched: weight, creator: weight, category: weight, trending: weight, fresh: weight, exploration: weight }),
+  dials: z.strictObject({
+    watched: weight,
+    creator: weight,
+    category: weight,
+    trending: weight,
+    fresh: weight,
+    exploration: weight,
+  }),
 });
 export type Preferences = z.output<typeof Preferences>;
 
 /** The body of PATCH /api/recommendations/preferences. */
-export const PreferencesInput = Preferences.partial().extend({ dials: Preferences.shape.dials.partial().optional() });
+export const PreferencesInput = Preferences.partial().extend({
+  dials: Preferences.shape.dials.partial().optional(),
+});
 export type PreferencesInput = z.output<typeof PreferencesInput>;
 
 /** The body of PUT /api/recommendations/interests: what a newcomer likes. None takes back what was chosen. */
@@ -74,7 +98,9 @@ export const preferencesOf = (input: AdvancedInput): PreferencesInput =>
     personal: input.personalWeight,
   });
 
-const said = z.enum(["true", "false"], { error: () => t("recommendations.trueOrFalse") }).transform((text) => text === "true");
+const said = z
+  .enum(["true", "false"], { error: () => t("recommendations.trueOrFalse") })
+  .transform((text) => text === "true");
 const numeral = z
   .string()
   .regex(/^-?\d{1,6}(\.\d{1,12})?$/, { error: () => t("recommendations.aNumber") })
@@ -106,7 +132,13 @@ export const overridesOf = ({
   recencyBoost,
   excludeViewed,
 }: RecommendQuery): Partial<Preferences> =>
-  definedOf({ limit, includeStreams, diversity: diversityFactor, recency: recencyBoost, excludeViewed });
+  definedOf({
+    limit,
+    includeStreams,
+    diversity: diversityFactor,
+    recency: recencyBoost,
+    excludeViewed,
+  });
 
 /** Without what is undefined: it stands in no one's place. */
 const definedOf = <T extends object>(fields: T): T =>
@@ -133,9 +165,12 @@ const id = z
   .min(1)
   .max(64)
   .regex(/^[\w.-]+$/, { error: () => t("recommendations.lettersDigits") });
-const time = z.union([z.int().min(0), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))], {
-  error: () => t("recommendations.millisecondsSinceTheEpochOrAn"),
-});
+const time = z.union(
+  [z.int().min(0), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))],
+  {
+    error: () => t("recommendations.millisecondsSinceTheEpochOrAn"),
+  },
+);
 
 /** The body of POST /api/interactions and its two other addresses. */
 export const InteractionInput = z.object({

@@ -19,13 +19,20 @@ const made = async (creator: TestUser, category: string) => {
 
 beforeEach(async () => {
   [viewer, ada, bob] = [await makeUser(), await makeUser(), await makeUser()];
-  [first, second, third] = [await made(ada, "music"), await made(ada, "music"), await made(bob, "art")];
+  [first, second, third] = [
+    await made(ada, "music"),
+    await made(ada, "music"),
+    await made(bob, "art"),
+  ];
 });
 
-const feed = async (query = "") => (await call(`/api/recommendations?limit=50${query}`, { as: viewer })).json<FlatRecommendations>();
+const feed = async (query = "") =>
+  (await call(`/api/recommendations?limit=50${query}`, { as: viewer })).json<FlatRecommendations>();
 /** The parts of one thing in the feed; undefined where it is not in it. */
-const partsOf = async (id: string | undefined, query = "") => (await feed(query)).videos.find((video) => video.id === id)?.parts;
-const put = (path: string, json: unknown = {}, method = "PUT") => call(path, { method, json, as: viewer });
+const partsOf = async (id: string | undefined, query = "") =>
+  (await feed(query)).videos.find((video) => video.id === id)?.parts;
+const put = (path: string, json: unknown = {}, method = "PUT") =>
+  call(path, { method, json, as: viewer });
 const watch = (contentId: string | undefined) =>
   put("/api/interactions", { contentId, contentType: "video", interactionType: "share" }, "POST");
 
@@ -61,28 +68,45 @@ test("less of a category lowers what is of it, and hiding it takes all of it out
   expect((await feed()).videos.filter(({ category }) => category === "music")).toEqual([]);
 });
 
-test.each(["block", "hide"])("a creator whom one %ss is in no list, with videos and streams", async (how) => {
-  const streamId = await makeStreamRow(ada as TestUser, "public");
-  expect((await feed()).streams.map(({ id }) => id)).toContain(streamId);
-  if (how === "block") await put(`/api/users/${ada?.id}/block`, {}, "POST");
-  else await put(`/api/hidden/creator/${ada?.id}`);
-  const { videos: shown, streams } = await feed();
-  expect([...shown.map(({ creator }) => creator.id), ...streams.map(({ streamer }) => streamer.id)]).not.toContain(ada?.id);
-  expect(shown.map(({ id }) => id)).toContain(third);
-});
+test.each(["block", "hide"])(
+  "a creator whom one %ss is in no list, with videos and streams",
+  async (how) => {
+    const streamId = await makeStreamRow(ada as TestUser, "public");
+    expect((await feed()).streams.map(({ id }) => id)).toContain(streamId);
+    if (how === "block") await put(`/api/users/${ada?.id}/block`, {}, "POST");
+    else await put(`/api/hidden/creator/${ada?.id}`);
+    const { videos: shown, streams } = await feed();
+    expect([
+      ...shown.map(({ creator }) => creator.id),
+      ...streams.map(({ streamer }) => streamer.id),
+    ]).not.toContain(ada?.id);
+    expect(shown.map(({ id }) => id)).toContain(third);
+  },
+);
 
 test("a profile that is reset is forgotten: what was done before draws to nothing, what is done after does", async () => {
   await watch(first);
   await call(`/api/creators/${bob?.id}/follow`, { method: "POST", as: viewer });
-  expect([(await partsOf(second))?.creator, (await partsOf(third))?.creator].every((part) => part !== undefined && part > 0)).toBe(true);
+  expect(
+    [(await partsOf(second))?.creator, (await partsOf(third))?.creator].every(
+      (part) => part !== undefined && part > 0,
+    ),
+  ).toBe(true);
   await put("/api/recommendations/reset", {}, "POST");
-  for (const { parts } of (await feed()).videos) expect([parts.watched, parts.creator, parts.category]).toEqual([0, 0, 0]);
-  expect(await ctx.db.select().from(interactions).where(eq(interactions.userId, viewer.id))).toEqual([]);
+  for (const { parts } of (await feed()).videos)
+    expect([parts.watched, parts.creator, parts.category]).toEqual([0, 0, 0]);
+  expect(
+    await ctx.db.select().from(interactions).where(eq(interactions.userId, viewer.id)),
+  ).toEqual([]);
   await ctx.db
     .update(videos)
     .set({ title: "Anew" })
     .where(eq(videos.id, first ?? ""));
-  await put("/api/interactions", { contentId: third, contentType: "video", interactionType: "share" }, "POST");
+  await put(
+    "/api/interactions",
+    { contentId: third, contentType: "video", interactionType: "share" },
+    "POST",
+  );
   expect((await partsOf(second, "&excludeViewed=false"))?.creator).toBe(0);
   expect((await partsOf(third, "&excludeViewed=false"))?.creator).toBeGreaterThan(0);
 });
@@ -103,12 +127,20 @@ test("a feed without a profile is made of nothing that one did", async () => {
   await put("/api/recommendations/preferences", { useProfile: false }, "PATCH");
   const { videos: shown, modelVersion } = await feed();
   expect(modelVersion).toBeNull();
-  for (const { parts } of shown) expect([parts.watched, parts.creator, parts.category]).toEqual([0, 0, 0]);
+  for (const { parts } of shown)
+    expect([parts.watched, parts.creator, parts.category]).toEqual([0, 0, 0]);
 });
 
 test("what was viewed is left out, or not, as one says", async () => {
-  await put("/api/interactions", { contentId: first, contentType: "video", interactionType: "view" }, "POST");
-  expect([await partsOf(first), (await partsOf(first, "&excludeViewed=false")) !== undefined]).toEqual([undefined, true]);
+  await put(
+    "/api/interactions",
+    { contentId: first, contentType: "video", interactionType: "view" },
+    "POST",
+  );
+  expect([
+    await partsOf(first),
+    (await partsOf(first, "&excludeViewed=false")) !== undefined,
+  ]).toEqual([undefined, true]);
   await put("/api/recommendations/preferences", { excludeViewed: false }, "PATCH");
   expect(await partsOf(first)).toBeDefined();
 });

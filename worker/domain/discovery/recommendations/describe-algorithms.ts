@@ -4,7 +4,16 @@ import type { Deps } from "../../deps.ts";
 import { type AlgorithmDescription, describeAlgorithms } from "./algorithms.ts";
 
 /** The algorithms of the settings with the promoted model's figures. */
-export async function readAlgorithms({ db }: Pick<Deps, "db">, format: { timeZone?: string } = {}): Promise<AlgorithmDescription[]> {
-  const model = await db.select().from(models).where(eq(models.state, "promoted")).orderBy(desc(models.promotedAt)).limit(1).get();
+export async function readAlgorithms(
+  { db }: Pick<Deps, "db">,
+  format: { timeZone?: string } = {},
+): Promise<AlgorithmDescription[]> {
+  const model = await db
+    .select()
+    .from(models)
+    .where(eq(models.state, "promoted"))
+    .orderBy(desc(models.promotedAt))
+    .limit(1)
+    .get();
   return describeAlgorithms(model ?? null, format);
 }

@@ -15,7 +15,14 @@ export async function explain(
     ...videos.map((video) => ({ ...video, type: "video" as const })),
     ...streams.map((stream) => ({ ...stream, type: "stream" as const })),
   ]
-    .map(({ card, type, reasons, score, parts }) => ({ id: card.id, type, title: card.title, reasons, score, parts }))
+    .map(({ card, type, reasons, score, parts }) => ({
+      id: card.id,
+      type,
+      title: card.title,
+      reasons,
+      score,
+      parts,
+    }))
     .sort((a, b) => b.score - a.score)
     .slice(0, limit);
 }

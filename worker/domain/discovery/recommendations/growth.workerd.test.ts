@@ -34,8 +34,18 @@ beforeAll(async () => {
   const subject = `'${viewer.id}', 'vid_grow' || (i * 31 % ${VIDEOS})`;
   const at = `${NOW} - i * 60000`;
   await env.DB.batch([
-    fill("users", userColumns, "'usr_growc' || i, 'growc' || i, 'growc' || i || '@example.com', 'Grown', 1, 1", 40),
-    fill("users", userColumns, "'usr_growv' || i, 'growv' || i, 'growv' || i || '@example.com', 'Grown', 1, 1", 60),
+    fill(
+      "users",
+      userColumns,
+      "'usr_growc' || i, 'growc' || i, 'growc' || i || '@example.com', 'Grown', 1, 1",
+      40,
+    ),
+    fill(
+      "users",
+      userColumns,
+      "'usr_growv' || i, 'growv' || i, 'growv' || i || '@example.com', 'Grown', 1, 1",
+      60,
+    ),
     fill(
       "videos",
       "id, creator_id, title, tags, category, state, visibility, published_at, created_at, updated_at, view_count, trend, duration_seconds",
@@ -55,17 +65,42 @@ beforeAll(async () => {
       `'int_own' || i, ${subject}, 'video', ${pick(["view", "view", "like", "share"], "i")}, ${at}`,
       400,
     ),
-    fill("video_reactions", "user_id, video_id, reaction, created_at", `${subject}, ${pick(["like", "dislike"], "i / 300")}, ${at}`, 320),
+    fill(
+      "video_reactions",
+      "user_id, video_id, reaction, created_at",
+      `${subject}, ${pick(["like", "dislike"], "i / 300")}, ${at}`,
+      320,
+    ),
     fill(
       "playback_sessions",
       "id, viewer_key, user_id, video_id, played_ms, started_at, last_report_at",
       `'play_grow' || i, 'u:' || '${viewer.id}', ${subject}, i % 5 * 1000, ${at}, ${at}`,
       400,
     ),
-    fill("watch_progress", "user_id, video_id, position_ms, updated_at", `${subject}, 1000, ${at}`, 200),
-    fill("follows", "follower_id, creator_id, created_at", `'${viewer.id}', 'usr_growc' || i, ${at}`, 15),
-    fill("follows", "follower_id, creator_id, created_at", `'usr_growv' || (i % 60), 'usr_growc' || (i % 40), ${at}`, 120),
-    fill("blocks", "blocker_id, blocked_id, created_at", `'${viewer.id}', 'usr_growc' || (20 + i), 1`, 3),
+    fill(
+      "watch_progress",
+      "user_id, video_id, position_ms, updated_at",
+      `${subject}, 1000, ${at}`,
+      200,
+    ),
+    fill(
+      "follows",
+      "follower_id, creator_id, created_at",
+      `'${viewer.id}', 'usr_growc' || i, ${at}`,
+      15,
+    ),
+    fill(
+      "follows",
+      "follower_id, creator_id, created_at",
+      `'usr_growv' || (i % 60), 'usr_growc' || (i % 40), ${at}`,
+      120,
+    ),
+    fill(
+      "blocks",
+      "blocker_id, blocked_id, created_at",
+      `'${viewer.id}', 'usr_growc' || (20 + i), 1`,
+      3,
+    ),
     fill(
       "hidden_subjects",
       "user_id, subject_type, subject_id, kind, created_at",
@@ -88,15 +123,26 @@ beforeAll(async () => {
 });
 
 /** How many rows a statement names by their keys: of one that is not there the seek counts as read. */
-const keysIn = (sql: string) => Math.max(0, ...[...sql.matchAll(/\bin \(([?, ]+)\)/g)].map(([, keys = ""]) => keys.split(",").length));
+const keysIn = (sql: string) =>
+  Math.max(
+    0,
+    ...[...sql.matchAll(/\bin \(([?, ]+)\)/g)].map(([, keys = ""]) => keys.split(",").length),
+  );
 
 /** What no call may do: read far more rows than it gives or names. Its statements that do, in words. */
-async function scansOf(ask: (deps: ReturnType<typeof testContext>) => Promise<unknown>): Promise<{ statements: number; scans: string[] }> {
+async function scansOf(
+  ask: (deps: ReturnType<typeof testContext>) => Promise<unknown>,
+): Promise<{ statements: number; scans: string[] }> {
   const metered = meter(env.DB);
   await ask({ ...testContext(), db: createDb(metered.db) });
-  const isScan = ({ sql, rowsRead, rowsReturned }: Metered) => rowsRead - keysIn(sql) > PER_ROW * Math.max(1, rowsReturned);
-  const words = ({ sql, rowsRead, rowsReturned }: Metered) => `read ${rowsRead} for ${rowsReturned}: ${sql}`;
-  return { statements: metered.statements.length, scans: metered.statements.filter(isScan).map(words) };
+  const isScan = ({ sql, rowsRead, rowsReturned }: Metered) =>
+    rowsRead - keysIn(sql) > PER_ROW * Math.max(1, rowsReturned);
+  const words = ({ sql, rowsRead, rowsReturned }: Metered) =>
+    `read ${rowsRead} for ${rowsReturned}: ${sql}`;
+  return {
+    statements: metered.statements.length,
+    scans: metered.statements.filter(isScan).map(words),
+  };
 }
 
 const byModel = Array.from({ length: 150 }, (_, i) => videoAt(i * 11));
@@ -104,25 +150,56 @@ const CALLS: Record<string, (deps: ReturnType<typeof testContext>) => Promise<un
   recommendations: async (deps) => recommend(deps, { actor: await actorOf(viewer) }),
   "a visitor's recommendations": (deps) => recommend(deps, { actor: { kind: "visitor" } }),
   "the model's candidates": async (deps) =>
-    findCandidates(deps, { actor: await actorOf(viewer), byModel, creators: [], categories: [], searches: [], excludeViewed: true }),
+    findCandidates(deps, {
+      actor: await actorOf(viewer),
+      byModel,
+      creators: [],
+      categories: [],
+      searches: [],
+      excludeViewed: true,
+    }),
   explanations: async (deps) => explain(deps, { actor: await actorOf(viewer), limit: 10 }),
   "similar videos": async (deps) =>
-    listSimilar(deps, { actor: await actorOf(viewer), contentId: videoAt(1_001), type: "video", limit: 12 }),
-  "a visitor's similar videos": (deps) => listSimilar(deps, { actor: { kind: "visitor" }, contentId: videoAt(7), type: "video", limit: 5 }),
-  "similar streams": async (deps) => listSimilar(deps, { actor: await actorOf(viewer), contentId: "str_grow5", type: "stream", limit: 5 }),
+    listSimilar(deps, {
+      actor: await actorOf(viewer),
+      contentId: videoAt(1_001),
+      type: "video",
+      limit: 12,
+    }),
+  "a visitor's similar videos": (deps) =>
+    listSimilar(deps, {
+      actor: { kind: "visitor" },
+      contentId: videoAt(7),
+      type: "video",
+      limit: 5,
+    }),
+  "similar streams": async (deps) =>
+    listSimilar(deps, {
+      actor: await actorOf(viewer),
+      contentId: "str_grow5",
+      type: "stream",
+      limit: 5,
+    }),
   trending: async (deps) => listTrending(deps, { actor: await actorOf(viewer), limit: 10 }),
-  "trending in a category": (deps) => listTrending(deps, { actor: { kind: "visitor" }, limit: 10, category: "art" }),
+  "trending in a category": (deps) =>
+    listTrending(deps, { actor: { kind: "visitor" }, limit: 10, category: "art" }),
   insights: async (deps) => readInsights(deps, { actor: await actorOf(viewer) }),
-  "all of /discover": async (deps) => readDiscover(deps, { actor: await actorOf(viewer), category: null }),
+  "all of /discover": async (deps) =>
+    readDiscover(deps, { actor: await actorOf(viewer), category: null }),
 };
 
-test.each(Object.entries(CALLS))("%s: no statement reads more than ten rows for one that it gives", async (_, ask) => {
-  const { statements, scans } = await scansOf(ask);
-  expect(statements).toBeGreaterThan(0);
-  expect(scans).toEqual([]);
-});
+test.each(Object.entries(CALLS))(
+  "%s: no statement reads more than ten rows for one that it gives",
+  async (_, ask) => {
+    const { statements, scans } = await scansOf(ask);
+    expect(statements).toBeGreaterThan(0);
+    expect(scans).toEqual([]);
+  },
+);
 
 test("the meter sees a scan", async () => {
-  const { scans } = await scansOf(({ db }) => db.query.videos.findMany({ where: (v, { eq }) => eq(v.title, "no such title") }));
+  const { scans } = await scansOf(({ db }) =>
+    db.query.videos.findMany({ where: (v, { eq }) => eq(v.title, "no such title") }),
+  );
   expect(scans).toEqual([expect.stringContaining(`read ${VIDEOS} for 0`)]);
 });

@@ -12,12 +12,17 @@ const once = (more: Partial<WatchedOnce>): WatchedOnce => ({
   device: "desktop",
   ...more,
 });
-const of = (watched: WatchedOnce[], timeZone = "UTC") => insightsOf({ watched, acts: [], timeZone, now: NOW });
+const of = (watched: WatchedOnce[], timeZone = "UTC") =>
+  insightsOf({ watched, acts: [], timeZone, now: NOW });
 
 describe("insightsOf", () => {
   it("says nothing of who watched nothing", () => {
     const { profile, preferences } = of([]);
-    expect(profile).toEqual({ engagementLevel: "low", diversityPreference: 0, devicePreference: null });
+    expect(profile).toEqual({
+      engagementLevel: "low",
+      diversityPreference: 0,
+      devicePreference: null,
+    });
     expect(preferences.viewingPatterns).toMatchObject({
       avgWatchTime: 0,
       completionRate: 0,
@@ -41,26 +46,39 @@ describe("insightsOf", () => {
   });
 
   it("joins playbacks to sessions until half an hour is without one", () => {
-    const minutes = (at: number, seconds: number) => once({ at: NOW - 10 * HOUR + at * 60_000, seconds });
+    const minutes = (at: number, seconds: number) =>
+      once({ at: NOW - 10 * HOUR + at * 60_000, seconds });
     // 0 to 12 with a pause, then alone from 60 to 64.
-    expect(of([minutes(60, 240), minutes(0, 300), minutes(10, 120)]).preferences.viewingPatterns.avgSessionDuration).toBe((12 + 4) / 2);
+    expect(
+      of([minutes(60, 240), minutes(0, 300), minutes(10, 120)]).preferences.viewingPatterns
+        .avgSessionDuration,
+    ).toBe((12 + 4) / 2);
   });
 
   it("counts each session in the group of its length, and each playback and act in its week", () => {
     const days = (ago: number, seconds: number) => once({ at: NOW - ago * 24 * HOUR, seconds });
     const watched = [days(1, 60), days(2, 6 * 60), days(9, 61 * 60), days(70, 60)];
-    const { viewingPatterns } = insightsOf({ watched, acts: [NOW - HOUR, NOW - 8 * 24 * HOUR], timeZone: "UTC", now: NOW }).preferences;
+    const { viewingPatterns } = insightsOf({
+      watched,
+      acts: [NOW - HOUR, NOW - 8 * 24 * HOUR],
+      timeZone: "UTC",
+      now: NOW,
+    }).preferences;
     expect(viewingPatterns.sessions.map(({ count }) => count)).toEqual([2, 1, 0, 0, 1]);
-    expect(viewingPatterns.weeks.slice(-2).map(({ playbacks, acts }) => [playbacks, acts])).toEqual([
-      [1, 1],
-      [2, 1],
-    ]);
+    expect(viewingPatterns.weeks.slice(-2).map(({ playbacks, acts }) => [playbacks, acts])).toEqual(
+      [
+        [1, 1],
+        [2, 1],
+      ],
+    );
     expect(viewingPatterns.weeks.reduce((sum, week) => sum + week.playbacks, 0)).toBe(3);
   });
 
   it("calls somebody's engagement by what they do a week, of the last four", () => {
     const level = (perWeek: number) => {
-      const watched = Array.from({ length: 4 * perWeek }, (_, i) => once({ at: NOW - (i % 28) * 24 * HOUR }));
+      const watched = Array.from({ length: 4 * perWeek }, (_, i) =>
+        once({ at: NOW - (i % 28) * 24 * HOUR }),
+      );
       return of(watched).profile.engagementLevel;
     };
     expect([level(4), level(5), level(19), level(20)]).toEqual(["low", "medium", "medium", "high"]);
@@ -68,8 +86,14 @@ describe("insightsOf", () => {
 
   it("reads hours off the person's own clock, in summer too", () => {
     const july = Date.UTC(2026, 6, 1, 22, 30);
-    const hourIn = (zone: string) => of([once({ at: july })], zone).preferences.viewingPatterns.mostActiveHour;
-    expect([hourIn("UTC"), hourIn("Europe/Berlin"), hourIn("America/New_York"), hourIn("Asia/Kolkata")]).toEqual([22, 0, 18, 4]);
+    const hourIn = (zone: string) =>
+      of([once({ at: july })], zone).preferences.viewingPatterns.mostActiveHour;
+    expect([
+      hourIn("UTC"),
+      hourIn("Europe/Berlin"),
+      hourIn("America/New_York"),
+      hourIn("Asia/Kolkata"),
+    ]).toEqual([22, 0, 18, 4]);
   });
 
   it("never says a share outside 0 to 1", () => {
@@ -85,12 +109,18 @@ describe("insightsOf", () => {
     fc.assert(
       fc.property(watched, (list) => {
         const { profile, preferences } = of(list);
-        const shares = [profile.diversityPreference, preferences.viewingPatterns.completionRate, preferences.viewingPatterns.skipRate];
+        const shares = [
+          profile.diversityPreference,
+          preferences.viewingPatterns.completionRate,
+          preferences.viewingPatterns.skipRate,
+        ];
         for (const share of [...shares, ...preferences.topCategories.map((c) => c.share)]) {
           expect(share).toBeGreaterThanOrEqual(0);
           expect(share).toBeLessThanOrEqual(1 + 1e-9);
         }
-        expect(preferences.viewingPatterns.hours.reduce((sum, count) => sum + count, 0)).toBe(list.length);
+        expect(preferences.viewingPatterns.hours.reduce((sum, count) => sum + count, 0)).toBe(
+          list.length,
+        );
       }),
     );
   });

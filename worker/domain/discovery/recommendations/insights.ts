@@ -54,7 +54,12 @@ export function insightsOf(input: {
     profile: {
       engagementLevel: levelOf(weeks),
       diversityPreference: evenness([...categories.values()]),
-      devicePreference: (devices.get("mobile") ?? 0) > (devices.get("desktop") ?? 0) ? "mobile" : devices.size > 0 ? "desktop" : null,
+      devicePreference:
+        (devices.get("mobile") ?? 0) > (devices.get("desktop") ?? 0)
+          ? "mobile"
+          : devices.size > 0
+            ? "desktop"
+            : null,
     },
     preferences: {
       topCategories: [...categories]
@@ -64,14 +69,20 @@ export function insightsOf(input: {
       viewingPatterns: {
         avgWatchTime: watched.reduce((sum, { seconds }) => sum + seconds, 0) / n,
         completionRate: watched.filter(({ share }) => share >= COMPLETE_SHARE).length / n,
-        skipRate: watched.filter(({ share, seconds }) => share < SKIPPED_SHARE && seconds < SKIPPED_SECONDS).length / n,
-        avgSessionDuration: sessions.reduce((sum, minutes) => sum + minutes, 0) / Math.max(1, sessions.length),
+        skipRate:
+          watched.filter(({ share, seconds }) => share < SKIPPED_SHARE && seconds < SKIPPED_SECONDS)
+            .length / n,
+        avgSessionDuration:
+          sessions.reduce((sum, minutes) => sum + minutes, 0) / Math.max(1, sessions.length),
         mostActiveHour: watched.length > 0 ? hours.indexOf(Math.max(...hours)) : null,
         hours,
         timeZone,
         sessions: SESSION_MINUTES.map((from, i) => ({
           from,
-          count: sessions.filter((minutes) => minutes >= from && minutes < (SESSION_MINUTES[i + 1] ?? Number.POSITIVE_INFINITY)).length,
+          count: sessions.filter(
+            (minutes) =>
+              minutes >= from && minutes < (SESSION_MINUTES[i + 1] ?? Number.POSITIVE_INFINITY),
+          ).length,
         })),
         weeks,
       },
@@ -82,12 +93,17 @@ export function insightsOf(input: {
 
 /** Shannon's entropy over the most that so many shares can have; 0 for one or none. */
 export function evenness(shares: readonly number[]): number {
-  const entropy = shares.reduce((sum, share) => (share > 0 ? sum - share * Math.log(share) : sum), 0);
+  const entropy = shares.reduce(
+    (sum, share) => (share > 0 ? sum - share * Math.log(share) : sum),
+    0,
+  );
   return shares.length > 1 ? entropy / Math.log(shares.length) : 0;
 }
 
 function levelOf(weeks: Insights["preferences"]["viewingPatterns"]["weeks"]): EngagementLevel {
-  const perWeek = weeks.slice(-ENGAGEMENT_WEEKS).reduce((sum, { playbacks, acts }) => sum + playbacks + acts, 0) / ENGAGEMENT_WEEKS;
+  const perWeek =
+    weeks.slice(-ENGAGEMENT_WEEKS).reduce((sum, { playbacks, acts }) => sum + playbacks + acts, 0) /
+    ENGAGEMENT_WEEKS;
   return perWeek >= ENGAGED.high ? "high" : perWeek >= ENGAGED.medium ? "medium" : "low";
 }
 
@@ -95,7 +111,11 @@ function weeksOf(watched: readonly WatchedOnce[], acts: readonly number[], now: 
   return Array.from({ length: INSIGHT_WEEKS }, (_, i) => {
     const to = now - (INSIGHT_WEEKS - 1 - i) * WEEK_MS;
     const within = (at: number) => at > to - WEEK_MS && at <= to;
-    return { from: to - WEEK_MS, playbacks: watched.filter(({ at }) => within(at)).length, acts: acts.filter(within).length };
+    return {
+      from: to - WEEK_MS,
+      playbacks: watched.filter(({ at }) => within(at)).length,
+      acts: acts.filter(within).length,
+    };
   });
 }
 

@@ -59,7 +59,8 @@ export interface Learnt extends Artifact {
 /** The most taken up things, most first. */
 export function chooseCatalogue(tastes: Tastes, limit: number): string[] {
   const counts = new Map<string, number>();
-  for (const taste of tastes.values()) for (const id of taste.keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const taste of tastes.values())
+    for (const id of taste.keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts]
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     .slice(0, limit)
@@ -69,7 +70,11 @@ export function chooseCatalogue(tastes: Tastes, limit: number): string[] {
 /** @returns null when there is too little to learn from */
 export async function learnModel(
   tastes: Tastes,
-  input: { limits: TrainingLimits; factsOf: (ids: readonly string[]) => Promise<Facts>; onProgress?: (line: string) => void },
+  input: {
+    limits: TrainingLimits;
+    factsOf: (ids: readonly string[]) => Promise<Facts>;
+    onProgress?: (line: string) => void;
+  },
 ): Promise<Learnt | null> {
   const { limits, onProgress } = input;
   const contentIds = chooseCatalogue(tastes, limits.items);
@@ -95,10 +100,16 @@ function* entriesOf(tastes: Tastes, rowOf: ReadonlyMap<string, number>): Generat
   }
 }
 
-function propertiesOf(contentIds: readonly string[], facts: Facts): { properties: Uint32Array[]; propertyCount: number } {
+function propertiesOf(
+  contentIds: readonly string[],
+  facts: Facts,
+): { properties: Uint32Array[]; propertyCount: number } {
   const index = new Map<string, number>();
   const properties = contentIds.map((id) =>
-    Uint32Array.from(new Set(facts.get(id) ?? []), (name) => index.get(name) ?? index.set(name, index.size).size - 1),
+    Uint32Array.from(
+      new Set(facts.get(id) ?? []),
+      (name) => index.get(name) ?? index.set(name, index.size).size - 1,
+    ),
   );
   return { properties, propertyCount: index.size };
 }
@@ -126,7 +137,10 @@ export function measure(
         return row === undefined ? [] : [{ row, strength }];
       })
       .sort((a, b) => a.row - b.row);
-    const history = { items: Uint32Array.from(rows, ({ row }) => row), weights: Float32Array.from(rows, ({ strength }) => strength) };
+    const history = {
+      items: Uint32Array.from(rows, ({ row }) => row),
+      weights: Float32Array.from(rows, ({ strength }) => strength),
+    };
     // What a model does not know it cannot give; that counts against it.
     const relevant = new Set(fresh.map((id, i) => model.rowOf.get(id) ?? -1 - i));
     sum += ndcg(topItems(scoreHybrid(model.model, history), K, history.items), relevant, K);

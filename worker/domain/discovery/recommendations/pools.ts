@@ -62,7 +62,13 @@ const NOTHING: Each = { of: [], each: 0 };
  * that the cost does not grow with the catalogue. A video that is in several pools is returned once for each of them.
  */
 export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<Picked[]> {
-  const { actor, creators = NOTHING, categories = NOTHING, trendingIn = NOTHING, words = NOTHING } = query;
+  const {
+    actor,
+    creators = NOTHING,
+    categories = NOTHING,
+    trendingIn = NOTHING,
+    words = NOTHING,
+  } = query;
   return poolsQuery(db).all({
     ...askedBy(actor),
     excludeViewed: query.excludeViewed ? 1 : 0,
@@ -96,7 +102,8 @@ const firstOfEach = (pool: string, each: string, order: SQL) =>
   sql`select ${sql.raw(`'${pool}'`)}, asked.key, own.rowid from ${asked(pool)} cross join ${videos} own
     on own.rowid in (select place from shown where ${order} limit ${sql.placeholder(each)})`;
 
-const placeOf = (id: SQL) => sql`shown.place = (select v.rowid from ${videos} v where v.id = ${id})`;
+const placeOf = (id: SQL) =>
+  sql`shown.place = (select v.rowid from ${videos} v where v.id = ${id})`;
 
 // Split into two compound selects, because D1 allows at most five selects in one.
 const picked = sql`(with shown as not materialized (${shown}), firsts as (

@@ -14,12 +14,19 @@ export interface Steering {
   updatedAt: number;
 }
 
-type Row = Pick<typeof recommendationPreferences.$inferSelect, "preferences" | "interests" | "resetAt" | "updatedAt">;
+type Row = Pick<
+  typeof recommendationPreferences.$inferSelect,
+  "preferences" | "interests" | "resetAt" | "updatedAt"
+>;
 
 /** What a row says; whatever of it is no preference any more stands at its default. */
 export function readSteering(row: Row | undefined): Steering {
   const kept = Preferences.partial().loose().safeParse(row?.preferences).data ?? {};
-  const merged = Preferences.safeParse({ ...DEFAULT_PREFERENCES, ...kept, dials: { ...DEFAULT_PREFERENCES.dials, ...kept.dials } });
+  const merged = Preferences.safeParse({
+    ...DEFAULT_PREFERENCES,
+    ...kept,
+    dials: { ...DEFAULT_PREFERENCES.dials, ...kept.dials },
+  });
   return {
     preferences: merged.data ?? DEFAULT_PREFERENCES,
     interests: (row?.interests ?? []).flatMap((slug) => CategorySlug.safeParse(slug).data ?? []),
@@ -29,18 +36,32 @@ export function readSteering(row: Row | undefined): Steering {
 }
 
 export async function getSteering({ db }: Pick<Deps, "db">, userId: string): Promise<Steering> {
-  return readSteering(await db.select().from(recommendationPreferences).where(eq(recommendationPreferences.userId, userId)).get());
+  return readSteering(
+    await db
+      .select()
+      .from(recommendationPreferences)
+      .where(eq(recommendationPreferences.userId, userId))
+      .get(),
+  );
 }
 
 /** Changes what is given and keeps the rest. Both screens write here, so a slider moved on one has moved on the other. */
 export async function saveSteering(
   deps: Pick<Deps, "db" | "now">,
-  { actor, changes, interests }: { actor: SignedInActor; changes: PreferencesInput; interests?: CategorySlug[] },
+  {
+    actor,
+    changes,
+    interests,
+  }: { actor: SignedInActor; changes: PreferencesInput; interests?: CategorySlug[] },
 ): Promise<Steering> {
   const before = await getSteering(deps, actor.id);
   const after: Steering = {
     ...before,
-    preferences: { ...before.preferences, ...changes, dials: { ...before.preferences.dials, ...changes.dials } },
+    preferences: {
+      ...before.preferences,
+      ...changes,
+      dials: { ...before.preferences.dials, ...changes.dials },
+    },
     interests: interests ?? before.interests,
     updatedAt: deps.now(),
   };
@@ -61,7 +82,10 @@ export const chooseInterests = (
  * Forgets what a person did, as far as recommendations read it: their events go, and what was watched, liked or followed
  * before is not looked at any more. Their history, likes and follows stay, and so do their sliders.
  */
-export async function resetProfile(deps: Pick<Deps, "db" | "now">, { actor }: { actor: SignedInActor }): Promise<void> {
+export async function resetProfile(
+  deps: Pick<Deps, "db" | "now">,
+  { actor }: { actor: SignedInActor },
+): Promise<void> {
   const { db } = deps;
   const at = deps.now();
   await db.batch([
@@ -69,6 +93,9 @@ export async function resetProfile(deps: Pick<Deps, "db" | "now">, { actor }: { 
     db
       .insert(recommendationPreferences)
       .values({ userId: actor.id, preferences: {}, resetAt: at, updatedAt: at })
-      .onConflictDoUpdate({ target: recommendationPreferences.userId, set: { interests: [], resetAt: at, updatedAt: at } }),
+      .onConflictDoUpdate({
+        target: recommendationPreferences.userId,
+        set: { interests: [], resetAt: at, updatedAt: at },
+      }),
   ]);
 }

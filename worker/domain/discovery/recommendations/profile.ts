@@ -13,7 +13,11 @@ import {
 } from "../../../db/schema.ts";
 import { type Appetite, appetiteFrom, dislikesQuery } from "../../accounts/hidden/hidden.ts";
 import { ANY_VIEWER } from "../../accounts/users/visibility.ts";
-import { ifReadable, readableStreamCreator, readableVideoCreator } from "../../accounts/visibility/readable-titles.ts";
+import {
+  ifReadable,
+  readableStreamCreator,
+  readableVideoCreator,
+} from "../../accounts/visibility/readable-titles.ts";
 import type { Deps } from "../../deps.ts";
 import type { Event } from "./events.ts";
 import { readSteering, type Steering } from "./preferences.ts";
@@ -48,7 +52,8 @@ export interface Profile extends Steering {
 }
 
 /** Of a newcomer, and of whom nothing is to be known. */
-export const nobody = (steering: Steering): Profile => profileOf(steering, { rows: [], followed: new Set(), searches: [] }, 0);
+export const nobody = (steering: Steering): Profile =>
+  profileOf(steering, { rows: [], followed: new Set(), searches: [] }, 0);
 
 /**
  * What is known of somebody, in one round trip, with what they did a moment ago. Of who turned analytics collection off
@@ -60,19 +65,40 @@ export async function readProfile(
   userId: string,
 ): Promise<{ profile: Profile; appetite: Appetite }> {
   const now = deps.now();
-  const pending = deps.events.pendingOf(userId).filter(({ interactionType }) => interactionType !== "like");
-  const [dislikes, ...known] = await askTogether(deps.db, [dislikesQuery(deps.db), ...knownQueries(deps.db)], {
-    viewer: userId,
-    viewerKey: `u:${userId}`,
-    pending: JSON.stringify(pending.map(({ contentId }) => contentId)),
-  });
+  const pending = deps.events
+    .pendingOf(userId)
+    .filter(({ interactionType }) => interactionType !== "like");
+  const [dislikes, ...known] = await askTogether(
+    deps.db,
+    [dislikesQuery(deps.db), ...knownQueries(deps.db)],
+    {
+      viewer: userId,
+      viewerKey: `u:${userId}`,
+      pending: JSON.stringify(pending.map(({ contentId }) => contentId)),
+    },
+  );
   return { profile: profileFrom(known, pending, now), appetite: appetiteFrom(dislikes) };
 }
 
 type Known = Awaited<ReturnType<typeof askTogether<ReturnType<typeof knownQueries>>>>;
 
-function profileFrom(known: Known, pending: ReturnType<Deps["events"]["pendingOf"]>, now: number): Profile {
-  const [steeringRows, collecting, followed, opened, ofStreams, reactions, shares, playbacks, searched, subjects] = known;
+function profileFrom(
+  known: Known,
+  pending: ReturnType<Deps["events"]["pendingOf"]>,
+  now: number,
+): Profile {
+  const [
+    steeringRows,
+    collecting,
+    followed,
+    opened,
+    ofStreams,
+    reactions,
+    shares,
+    playbacks,
+    searched,
+    subjects,
+  ] = known;
   const steering = readSteering(steeringRows[0]);
   if (collecting[0]?.on !== true) return nobody(steering);
   const subjectOf = new Map(subjects.map(({ contentId, ...subject }) => [contentId, subject]));
@@ -92,7 +118,9 @@ function profileFrom(known: Known, pending: ReturnType<Deps["events"]["pendingOf
   ];
   const after = ({ at }: { at: number }) => at > steering.resetAt;
   const searches = [
-    ...pending.filter(({ contentType }) => contentType === "search").map(({ contentId: words, at }) => ({ words, at })),
+    ...pending
+      .filter(({ contentType }) => contentType === "search")
+      .map(({ contentId: words, at }) => ({ words, at })),
     ...searched,
   ].filter(({ at }) => after({ at }) && at > now - SEARCHES_MS);
   return profileOf(
@@ -100,7 +128,10 @@ function profileFrom(known: Known, pending: ReturnType<Deps["events"]["pendingOf
     {
       rows: rows.filter(after),
       followed: new Set(followed.filter(after).map(({ creatorId }) => creatorId)),
-      searches: [...new Set(searches.sort((a, b) => b.at - a.at).map(({ words }) => words))].slice(0, SEARCHES),
+      searches: [...new Set(searches.sort((a, b) => b.at - a.at).map(({ words }) => words))].slice(
+        0,
+        SEARCHES,
+      ),
     },
     now,
   );
@@ -108,8 +139,16 @@ function profileFrom(known: Known, pending: ReturnType<Deps["events"]["pendingOf
 
 const VIEWER = ANY_VIEWER.id;
 // An interaction still counts when its video becomes private, but the video's title and category are no longer read.
-const subject = { title: ifReadable(videos.title), creatorId: videos.creatorId, category: ifReadable(videos.category) };
-const streamSubject = { title: ifReadable(streams.title), creatorId: streams.creatorId, category: ifReadable(streams.category) };
+const subject = {
+  title: ifReadable(videos.title),
+  creatorId: videos.creatorId,
+  category: ifReadable(videos.category),
+};
+const streamSubject = {
+  title: ifReadable(streams.title),
+  creatorId: streams.creatorId,
+  category: ifReadable(streams.category),
+};
 const videoCreator = readableVideoCreator(ANY_VIEWER);
 
 /** What somebody is to recommendations, and what they did, the newest of each kind. Each is a seek in an index by the person. */
@@ -121,9 +160,17 @@ const knownQueries = prepared((db) => {
     at: interactions.createdAt,
   };
   // A like that was taken back is none: those of videos are told by their reactions.
-  const own = and(eq(interactions.userId, VIEWER), eq(interactions.contentType, "video"), ne(interactions.interactionType, "like"));
+  const own = and(
+    eq(interactions.userId, VIEWER),
+    eq(interactions.contentType, "video"),
+    ne(interactions.interactionType, "like"),
+  );
   return [
-    db.select().from(recommendationPreferences).where(eq(recommendationPreferences.userId, VIEWER)).prepare(),
+    db
+      .select()
+      .from(recommendationPreferences)
+      .where(eq(recommendationPreferences.userId, VIEWER))
+      .prepare(),
     db.select({ on: users.analyticsCollection }).from(users).where(eq(users.id, VIEWER)).prepare(),
     db
       .select({ creatorId: follows.creatorId, at: follows.createdAt })
@@ -209,7 +256,12 @@ interface Facts extends Pick<Profile, "followed" | "searches"> {
 }
 
 function profileOf(steering: Steering, { rows, followed, searches }: Facts, now: number): Profile {
-  const facts = new Map(rows.map(({ contentId, title, creatorId, category }) => [contentId, { title, creatorId, category }]));
+  const facts = new Map(
+    rows.map(({ contentId, title, creatorId, category }) => [
+      contentId,
+      { title, creatorId, category },
+    ]),
+  );
   const taken = takenUp(rows, now).flatMap((thing) => {
     const fact = facts.get(thing.contentId);
     return fact ? [{ ...thing, ...fact }] : [];
@@ -223,15 +275,23 @@ function profileOf(steering: Steering, { rows, followed, searches }: Facts, now:
     categories: withInterests(categories, steering.interests),
     followed,
     searches,
-    viewed: new Set(rows.filter(({ type }) => type === "view" || type === "watch").map(({ contentId }) => contentId)),
+    viewed: new Set(
+      rows
+        .filter(({ type }) => type === "view" || type === "watch")
+        .map(({ contentId }) => contentId),
+    ),
   };
 }
 
 /** What a newcomer said is all there is before they watch anything; then it counts a quarter. */
-function withInterests(shares: ReadonlyMap<string, number>, interests: readonly string[]): ReadonlyMap<string, number> {
+function withInterests(
+  shares: ReadonlyMap<string, number>,
+  interests: readonly string[],
+): ReadonlyMap<string, number> {
   if (interests.length === 0) return shares;
   const said = shares.size === 0 ? 1 : 0.25;
   const merged = new Map([...shares].map(([category, share]) => [category, share * (1 - said)]));
-  for (const category of interests) merged.set(category, (merged.get(category) ?? 0) + said / interests.length);
+  for (const category of interests)
+    merged.set(category, (merged.get(category) ?? 0) + said / interests.length);
   return merged;
 }

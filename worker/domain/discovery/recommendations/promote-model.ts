@@ -22,13 +22,24 @@ export function listModels({ db }: Pick<Deps, "db">): Promise<ModelRow[]> {
  * Lets a kept model rank, whatever it measured: the present one is retired, and can be promoted again.
  * @throws DomainError NOT_FOUND for an unknown version; CONFLICT when it ranks already or its bytes cannot be read
  */
-export async function promoteModel(deps: PromoteDeps, { version, order }: { version: string; order: Order }): Promise<void> {
-  const model = await deps.db.select({ state: models.state }).from(models).where(eq(models.version, version)).get();
+export async function promoteModel(
+  deps: PromoteDeps,
+  { version, order }: { version: string; order: Order },
+): Promise<void> {
+  const model = await deps.db
+    .select({ state: models.state })
+    .from(models)
+    .where(eq(models.version, version))
+    .get();
   if (!model) throw notFound(t("recommendations.thisModel"));
-  if (model.state === "promoted") throw new DomainError("CONFLICT", t("recommendations.thisModelRanksAlready"));
+  if (model.state === "promoted")
+    throw new DomainError("CONFLICT", t("recommendations.thisModelRanksAlready"));
   // A model that nobody can read would leave the feeds without any.
   if (!(await readModel(deps, version)))
-    throw new DomainError("CONFLICT", t("recommendations.theStoreHasNoModelThat", { version: modelKey(version) }));
+    throw new DomainError(
+      "CONFLICT",
+      t("recommendations.theStoreHasNoModelThat", { version: modelKey(version) }),
+    );
   const at = deps.now();
   const [, promoted] = await deps.db.batch([
     deps.db
@@ -43,7 +54,8 @@ export async function promoteModel(deps: PromoteDeps, { version, order }: { vers
     ...recordOf(deps, version, order, at),
   ]);
   forgetModel();
-  if (promoted.length === 0) throw new DomainError("CONFLICT", t("recommendations.thisModelRanksAlready"));
+  if (promoted.length === 0)
+    throw new DomainError("CONFLICT", t("recommendations.thisModelRanksAlready"));
 }
 
 /**
@@ -62,7 +74,8 @@ export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<st
       .limit(1),
   ]);
   const version = before[0]?.version;
-  if (version === undefined) throw new DomainError("CONFLICT", t("recommendations.thereIsNoModelBeforeThis"));
+  if (version === undefined)
+    throw new DomainError("CONFLICT", t("recommendations.thereIsNoModelBeforeThis"));
   await promoteModel(deps, { version, order });
   if (present[0]) {
     await deps.db
@@ -74,7 +87,12 @@ export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<st
 }
 
 /** A line for the record, where this moment's promotion has been made in the same transaction. */
-function recordOf(deps: Pick<Deps, "db" | "newId" | "now">, version: string, order: Order, at: number) {
+function recordOf(
+  deps: Pick<Deps, "db" | "newId" | "now">,
+  version: string,
+  order: Order,
+  at: number,
+) {
   if (!order) return [];
   const { actor, reason } = order;
   const done = sql`exists (select 1 from ${models} where version = ${version} and state = 'promoted' and promoted_at = ${at})`;

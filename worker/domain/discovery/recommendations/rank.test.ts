@@ -21,10 +21,18 @@ const candidates: fc.Arbitrary<Candidate[]> = fc
     }),
     { minLength: 1, maxLength: 30 },
   )
-  .map((list) => list.map((candidate, i) => ({ ...candidate, id: `vid_${i}`, title: `Video ${i}` })));
+  .map((list) =>
+    list.map((candidate, i) => ({ ...candidate, id: `vid_${i}`, title: `Video ${i}` })),
+  );
 
 const preferences: fc.Arbitrary<Preferences> = fc
-  .record({ diversity: unit, recency: unit, trending: unit, personal: unit, dials: fc.tuple(unit, unit, unit, unit, unit, unit) })
+  .record({
+    diversity: unit,
+    recency: unit,
+    trending: unit,
+    personal: unit,
+    dials: fc.tuple(unit, unit, unit, unit, unit, unit),
+  })
   .map(({ dials: [watched, creator, category, trending, fresh, exploration], ...rest }) => ({
     ...DEFAULT_PREFERENCES,
     ...rest,
@@ -55,7 +63,9 @@ describe("rank", () => {
     fc.assert(
       fc.property(candidates, preferences, fc.integer({ min: 1, max: 40 }), (list, p, limit) => {
         const ranked = rank(inputOf(list, p), limit);
-        expect(new Set(ranked.map(({ candidate }) => candidate.id)).size).toBe(Math.min(limit, list.length));
+        expect(new Set(ranked.map(({ candidate }) => candidate.id)).size).toBe(
+          Math.min(limit, list.length),
+        );
         for (const { score, parts } of ranked) expect(sumOf(parts)).toBeCloseTo(score, 12);
       }),
     );
@@ -64,7 +74,9 @@ describe("rank", () => {
   it("orders by the score alone where no diversity is asked for", () => {
     fc.assert(
       fc.property(candidates, preferences, (list, p) => {
-        const scores = rank(inputOf(list, { ...p, diversity: 0 }), list.length).map(({ score }) => score);
+        const scores = rank(inputOf(list, { ...p, diversity: 0 }), list.length).map(
+          ({ score }) => score,
+        );
         expect(scores).toEqual(scores.toSorted((a, b) => b - a));
       }),
     );
@@ -72,21 +84,35 @@ describe("rank", () => {
 
   it("moves nothing ahead, as a dial goes up, of what has more of that dial's part", () => {
     fc.assert(
-      fc.property(candidates, preferences, fc.constantFrom(...DIALS), unit, unit, (list, p, dial, one, other) => {
-        fc.pre(Math.abs(one - other) > 1e-3);
-        const [low, high] = [Math.min(one, other), Math.max(one, other)];
-        // What one wants less of shrinks with all of its score, and has its own dial.
-        const at = (value: number) =>
-          rank({ ...inputOf(list, { ...p, diversity: 0, dials: { ...p.dials, [dial]: value } }), appetite: () => 1 }, list.length);
-        const full = partOf(at(1), dial);
-        const before = at(low).map(({ candidate }) => candidate.id);
-        const after = at(high).map(({ candidate }) => candidate.id);
-        for (const [i, a] of before.entries()) {
-          for (const b of before.slice(i + 1)) {
-            if ((full.get(a) ?? 0) > (full.get(b) ?? 0) + 1e-6) expect(after.indexOf(a)).toBeLessThan(after.indexOf(b));
+      fc.property(
+        candidates,
+        preferences,
+        fc.constantFrom(...DIALS),
+        unit,
+        unit,
+        (list, p, dial, one, other) => {
+          fc.pre(Math.abs(one - other) > 1e-3);
+          const [low, high] = [Math.min(one, other), Math.max(one, other)];
+          // What one wants less of shrinks with all of its score, and has its own dial.
+          const at = (value: number) =>
+            rank(
+              {
+                ...inputOf(list, { ...p, diversity: 0, dials: { ...p.dials, [dial]: value } }),
+                appetite: () => 1,
+              },
+              list.length,
+            );
+          const full = partOf(at(1), dial);
+          const before = at(low).map(({ candidate }) => candidate.id);
+          const after = at(high).map(({ candidate }) => candidate.id);
+          for (const [i, a] of before.entries()) {
+            for (const b of before.slice(i + 1)) {
+              if ((full.get(a) ?? 0) > (full.get(b) ?? 0) + 1e-6)
+                expect(after.indexOf(a)).toBeLessThan(after.indexOf(b));
+            }
           }
-        }
-      }),
+        },
+      ),
     );
   });
 
@@ -107,14 +133,24 @@ describe("rank", () => {
       );
     expect(Array.from({ length: 50 }, (_, i) => top(`usr_${i}`, NOW)).every(Boolean)).toBe(true);
     // Against things that are a little fresher it wins on some days, and not on all.
-    const fresher = list.map((candidate, i) => ({ ...candidate, publishedAt: i === 0 ? NOW - 6 * DAY : NOW - 3 * DAY }));
+    const fresher = list.map((candidate, i) => ({
+      ...candidate,
+      publishedAt: i === 0 ? NOW - 6 * DAY : NOW - 3 * DAY,
+    }));
     const days = Array.from({ length: 60 }, (_, day) =>
-      rank({ ...inputOf(fresher, DEFAULT_PREFERENCES), trending: new Map(), now: NOW + (day * DAY) / 1000, viewer: `usr_${day}` }, 5).some(
-        ({ candidate }) => candidate.id === "vid_0",
-      ),
+      rank(
+        {
+          ...inputOf(fresher, DEFAULT_PREFERENCES),
+          trending: new Map(),
+          now: NOW + (day * DAY) / 1000,
+          viewer: `usr_${day}`,
+        },
+        5,
+      ).some(({ candidate }) => candidate.id === "vid_0"),
     );
     expect(new Set(days)).toEqual(new Set([true, false]));
   });
 });
 
-const partOf = (ranked: ReturnType<typeof rank>, dial: Dial) => new Map(ranked.map(({ candidate, parts }) => [candidate.id, parts[dial]]));
+const partOf = (ranked: ReturnType<typeof rank>, dial: Dial) =>
+  new Map(ranked.map(({ candidate, parts }) => [candidate.id, parts[dial]]));

@@ -23,11 +23,18 @@ export function historyFor(model: LoadedModel, profile: Profile): History {
       return row === undefined ? [] : [{ row, strength }];
     })
     .sort((a, b) => a.row - b.row);
-  return { items: Uint32Array.from(rows, ({ row }) => row), weights: Float32Array.from(rows, ({ strength }) => strength) };
+  return {
+    items: Uint32Array.from(rows, ({ row }) => row),
+    weights: Float32Array.from(rows, ({ strength }) => strength),
+  };
 }
 
 /** A score of every row of the model for a history, to mean 0 and variance 1. */
-export function scoreRows(model: LoadedModel, history: History, algorithm: Algorithm): Float32Array {
+export function scoreRows(
+  model: LoadedModel,
+  history: History,
+  algorithm: Algorithm,
+): Float32Array {
   if (algorithm === "hybrid") return standardize(scoreHybrid(model.model, history));
   return standardize(scoreComponent(model.model, algorithm, history));
 }
@@ -80,19 +87,24 @@ export function rank(input: RankInput, limit: number): Ranked[] {
   ranked.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1));
   const highest = Math.max(1e-9, ranked[0]?.score ?? 0);
   // MMR weighs scores against likeness from 0 to 1.
-  const scaled = ranked.slice(0, 5 * limit).map((entry) => ({ entry, score: entry.score / highest }));
-  return diversify(scaled, limit, input.preferences.diversity, (a, b) => likeness(a.entry.candidate, b.entry.candidate)).map(
-    ({ entry }) => entry,
-  );
+  const scaled = ranked
+    .slice(0, 5 * limit)
+    .map((entry) => ({ entry, score: entry.score / highest }));
+  return diversify(scaled, limit, input.preferences.diversity, (a, b) =>
+    likeness(a.entry.candidate, b.entry.candidate),
+  ).map(({ entry }) => entry);
 }
 
 function signalsOf(input: RankInput, candidate: Candidate): Signals {
   const { profile, model, rowScores, now } = input;
   const row = model?.rowOf.get(candidate.id);
-  const shareOfCategory = candidate.category === null ? 0 : (profile.categories.get(candidate.category) ?? 0);
+  const shareOfCategory =
+    candidate.category === null ? 0 : (profile.categories.get(candidate.category) ?? 0);
   return {
     watched: Math.max(
-      rowScores && profile.takenUp.length > 0 ? squash(row === undefined ? 0 : (rowScores[row] ?? 0)) : 0,
+      rowScores && profile.takenUp.length > 0
+        ? squash(row === undefined ? 0 : (rowScores[row] ?? 0))
+        : 0,
       input.searchedFor?.has(candidate.id) ? SEARCHED : 0,
     ),
     creator: drawTo(profile, candidate.creatorId),
@@ -116,7 +128,12 @@ export function likeness(a: Candidate, b: Candidate): number {
 }
 
 /** Titles of at most three watched or liked items that speak most for a recommendation; empty if the model does not know it. */
-export function becauseOf(model: LoadedModel, profile: Profile, history: History, contentId: string): string[] {
+export function becauseOf(
+  model: LoadedModel,
+  profile: Profile,
+  history: History,
+  contentId: string,
+): string[] {
   const row = model.rowOf.get(contentId);
   if (row === undefined) return [];
   const titleOf = new Map(profile.takenUp.map((thing) => [thing.contentId, thing.title]));

@@ -18,7 +18,10 @@ const BROWSE = 24;
  * All that /discover shows. What is made for one person is null for a visitor; a part of it that fails is null too and
  * leaves the rest of the page standing.
  */
-export async function readDiscover(deps: DiscoverDeps, { actor, category }: { actor: Actor; category: CategorySlug | null }) {
+export async function readDiscover(
+  deps: DiscoverDeps,
+  { actor, category }: { actor: Actor; category: CategorySlug | null },
+) {
   const [trending, browse, personal] = await Promise.all([
     listTrending(deps, { limit: TRENDING, actor }),
     listVideos(deps, { category: category ?? undefined, limit: BROWSE, actor }),
@@ -55,14 +58,22 @@ async function readPersonal(deps: DiscoverDeps, actor: Extract<Actor, { kind: "u
 }
 
 /** Of these videos, at most 50, those that somebody likes. */
-async function listLiked({ db }: Pick<Deps, "db">, userId: string, videoIds: readonly string[]): Promise<string[]> {
+async function listLiked(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+  videoIds: readonly string[],
+): Promise<string[]> {
   if (videoIds.length === 0) return [];
   const rows = await db
     .select({ videoId: videoReactions.videoId })
     .from(videoReactions)
     // The plus keeps SQLite from reading all that they like instead of seeking these.
     .where(
-      and(eq(videoReactions.userId, userId), inArray(videoReactions.videoId, [...videoIds]), sql`+${videoReactions.reaction} = 'like'`),
+      and(
+        eq(videoReactions.userId, userId),
+        inArray(videoReactions.videoId, [...videoIds]),
+        sql`+${videoReactions.reaction} = 'like'`,
+      ),
     );
   return rows.map(({ videoId }) => videoId);
 }

@@ -1,5 +1,13 @@
 import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
-import { comments, follows, interactions, playbackSessions, users, videoReactions, videos } from "../../../db/schema.ts";
+import {
+  comments,
+  follows,
+  interactions,
+  playbackSessions,
+  users,
+  videoReactions,
+  videos,
+} from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { ifReadable, readableVideoCreator } from "../../accounts/visibility/readable-titles.ts";
 import type { Deps } from "../../deps.ts";
@@ -16,7 +24,10 @@ const ACTS = 500;
  * How somebody watches, by their own playbacks of others' videos since they last reset their profile: nothing for who
  * turned analytics collection off, whose playbacks are nobody's.
  */
-export async function readInsights(deps: Pick<Deps, "db" | "now">, { actor }: { actor: SignedInActor }): Promise<Insights> {
+export async function readInsights(
+  deps: Pick<Deps, "db" | "now">,
+  { actor }: { actor: SignedInActor },
+): Promise<Insights> {
   const { db } = deps;
   const { resetAt } = await getSteering(deps, actor.id);
   const s = playbackSessions;
@@ -34,14 +45,27 @@ export async function readInsights(deps: Pick<Deps, "db" | "now">, { actor }: { 
       .from(s)
       .innerJoin(videos, eq(videos.id, s.videoId))
       .leftJoin(users, readableVideoCreator(actor))
-      .where(and(eq(s.userId, actor.id), gt(s.startedAt, resetAt), gt(s.playedMs, 0), or(isNull(s.barred), ne(s.barred, "own"))))
+      .where(
+        and(
+          eq(s.userId, actor.id),
+          gt(s.startedAt, resetAt),
+          gt(s.playedMs, 0),
+          or(isNull(s.barred), ne(s.barred, "own")),
+        ),
+      )
       // The order in which they began, and that of the index.
       .orderBy(sql`${s}.rowid desc`)
       .limit(PLAYBACKS),
     db
       .select({ at: videoReactions.createdAt })
       .from(videoReactions)
-      .where(and(eq(videoReactions.userId, actor.id), eq(videoReactions.reaction, "like"), gt(videoReactions.createdAt, resetAt)))
+      .where(
+        and(
+          eq(videoReactions.userId, actor.id),
+          eq(videoReactions.reaction, "like"),
+          gt(videoReactions.createdAt, resetAt),
+        ),
+      )
       .limit(ACTS),
     db
       .select({ at: interactions.createdAt, type: interactions.interactionType })
@@ -52,7 +76,13 @@ export async function readInsights(deps: Pick<Deps, "db" | "now">, { actor }: { 
     db
       .select({ at: comments.createdAt })
       .from(comments)
-      .where(and(eq(comments.userId, actor.id), gt(comments.createdAt, resetAt), isNull(comments.deletedAt)))
+      .where(
+        and(
+          eq(comments.userId, actor.id),
+          gt(comments.createdAt, resetAt),
+          isNull(comments.deletedAt),
+        ),
+      )
       .orderBy(sql`${comments}.rowid desc`)
       .limit(ACTS),
     db
@@ -65,7 +95,9 @@ export async function readInsights(deps: Pick<Deps, "db" | "now">, { actor }: { 
   return insightsOf({
     watched: rows.map(watchedOnce),
     // Likes, comments and follows have rows of their own.
-    acts: [...likes, ...events.filter(({ type }) => type === "share"), ...spoken, ...followed].map(({ at }) => at),
+    acts: [...likes, ...events.filter(({ type }) => type === "share"), ...spoken, ...followed].map(
+      ({ at }) => at,
+    ),
     timeZone: person[0]?.timeZone ?? "UTC",
     now: deps.now(),
   });
@@ -85,6 +117,7 @@ function watchedOnce(row: {
   const seconds = playedMs / 1000;
   // A player that told no hundredths has played at most what its time says.
   const share = played === "" ? (duration ? seconds / duration : 0) : countHundredths(played) / 100;
-  const known = device === "desktop" || device === "mobile" || device === "tablet" ? DEVICES[device] : null;
+  const known =
+    device === "desktop" || device === "mobile" || device === "tablet" ? DEVICES[device] : null;
   return { at, seconds, share: Math.min(1, share), category, device: known };
 }

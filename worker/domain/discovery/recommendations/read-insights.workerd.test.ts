@@ -15,7 +15,12 @@ async function insightsFor({ token }: TestUser) {
 }
 
 /** A playback of the first hundredths of a video. */
-const watch = (videoId: string, userId: string, share: number, more: Partial<typeof playbackSessions.$inferInsert> = {}) =>
+const watch = (
+  videoId: string,
+  userId: string,
+  share: number,
+  more: Partial<typeof playbackSessions.$inferInsert> = {},
+) =>
   ctx.db.insert(playbackSessions).values({
     id: ctx.newId("play"),
     videoId,
@@ -30,7 +35,11 @@ const watch = (videoId: string, userId: string, share: number, more: Partial<typ
   });
 
 test("insights are of what one watched and did oneself, of others' videos, since the profile was reset", async () => {
-  const [me, maker, other] = [await makeUser({ timeZone: "Asia/Kolkata" }), await makeUser(), await makeUser()];
+  const [me, maker, other] = [
+    await makeUser({ timeZone: "Asia/Kolkata" }),
+    await makeUser(),
+    await makeUser(),
+  ];
   const [art, music, own] = [
     (await makeVideo(maker, { category: "art" })).id,
     (await makeVideo(maker, { category: "music" })).id,
@@ -41,8 +50,12 @@ test("insights are of what one watched and did oneself, of others' videos, since
   await watch(own, me.id, 1, { barred: "own" });
   await watch(art, me.id, 1, { playedMs: 0, played: "" });
   await watch(art, other.id, 1);
-  await ctx.db.insert(videoReactions).values({ videoId: art, userId: me.id, reaction: "like", createdAt: ctx.now() });
-  await ctx.db.insert(follows).values({ followerId: me.id, creatorId: maker.id, createdAt: ctx.now() });
+  await ctx.db
+    .insert(videoReactions)
+    .values({ videoId: art, userId: me.id, reaction: "like", createdAt: ctx.now() });
+  await ctx.db
+    .insert(follows)
+    .values({ followerId: me.id, creatorId: maker.id, createdAt: ctx.now() });
 
   const { actor, insights } = await insightsFor(me);
   expect(insights.stats).toEqual({ totalInteractions: 4, playbacks: 2 });
@@ -52,7 +65,12 @@ test("insights are of what one watched and did oneself, of others' videos, since
     ["art", 95],
     ["music", 5],
   ]);
-  expect(viewingPatterns).toMatchObject({ completionRate: 0.5, skipRate: 0.5, avgWatchTime: 20, timeZone: "Asia/Kolkata" });
+  expect(viewingPatterns).toMatchObject({
+    completionRate: 0.5,
+    skipRate: 0.5,
+    avgWatchTime: 20,
+    timeZone: "Asia/Kolkata",
+  });
 
   await resetProfile({ ...ctx, now: () => ctx.now() + 1 }, { actor });
   expect((await insightsFor(me)).insights.stats).toEqual({ totalInteractions: 0, playbacks: 0 });
@@ -62,7 +80,10 @@ test("insights count a playback of a video that became private, without its new 
   const [me, maker] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(maker, { category: "art" });
   await watch(id, me.id, 1);
-  await ctx.db.update(videos).set({ visibility: "private", category: "tech" }).where(eq(videos.id, id));
+  await ctx.db
+    .update(videos)
+    .set({ visibility: "private", category: "tech" })
+    .where(eq(videos.id, id));
   const { insights } = await insightsFor(me);
   expect([insights.stats.playbacks, insights.preferences.topCategories]).toEqual([1, []]);
 });

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { PARTS, type ScoreParts } from "./contract.ts";
 import { reasonsOf } from "./reasons.ts";
 
-const reasons = (...[parts, facts]: Parameters<typeof reasonsOf>) => reasonsOf(parts, facts).reasons;
+const reasons = (...[parts, facts]: Parameters<typeof reasonsOf>) =>
+  reasonsOf(parts, facts).reasons;
 
 const NONE = Object.fromEntries(PARTS.map((part) => [part, 0])) as ScoreParts;
 const facts = {
@@ -18,31 +19,48 @@ const facts = {
 
 test("the reason of the largest part comes first, three are told, and parts that add nothing are not spoken of", () => {
   const parts = { ...NONE, creator: 0.2, category: 0.1, trending: 0.3, fresh: 0.05 };
-  expect(reasons(parts, facts)).toEqual(["It is trending now.", "You watched 3 videos of Ada.", "You watched 1 video in Music."]);
+  expect(reasons(parts, facts)).toEqual([
+    "It is trending now.",
+    "You watched 3 videos of Ada.",
+    "You watched 1 video in Music.",
+  ]);
   expect(reasons({ ...NONE, fresh: 0.1 }, facts)).toEqual(["It came out 2 days ago."]);
 });
 
 test("what was watched is named, and so is who is followed and what was chosen", () => {
-  expect(reasons({ ...NONE, watched: 0.1 }, { ...facts, because: ["One", "Two", "Three"] })).toEqual([
-    "Because you watched “One”, “Two”, and “Three”.",
-  ]);
-  expect(reasons({ ...NONE, watched: 0.1 }, { ...facts, because: ["One"], searched: "night bus" })).toEqual([
-    "You searched for “night bus”.",
-  ]);
-  expect(reasons({ ...NONE, creator: 0.1 }, { ...facts, creator: { ...facts.creator, isFollowed: true } })).toEqual(["You follow Ada."]);
-  expect(reasons({ ...NONE, category: 0.1 }, { ...facts, isInterest: true, watchedOfCategory: 0 })).toEqual([
-    "You said that you like Music.",
-  ]);
+  expect(
+    reasons({ ...NONE, watched: 0.1 }, { ...facts, because: ["One", "Two", "Three"] }),
+  ).toEqual(["Because you watched “One”, “Two”, and “Three”."]);
+  expect(
+    reasons({ ...NONE, watched: 0.1 }, { ...facts, because: ["One"], searched: "night bus" }),
+  ).toEqual(["You searched for “night bus”."]);
+  expect(
+    reasons(
+      { ...NONE, creator: 0.1 },
+      { ...facts, creator: { ...facts.creator, isFollowed: true } },
+    ),
+  ).toEqual(["You follow Ada."]);
+  expect(
+    reasons({ ...NONE, category: 0.1 }, { ...facts, isInterest: true, watchedOfCategory: 0 }),
+  ).toEqual(["You said that you like Music."]);
 });
 
 test("what there is to be less of is always told, and nothing is without a reason", () => {
-  expect(reasons({ ...NONE, trending: 0.2, less: -0.1 }, facts).at(-1)).toBe("It stands further down, since you asked for less like this.");
+  expect(reasons({ ...NONE, trending: 0.2, less: -0.1 }, facts).at(-1)).toBe(
+    "It stands further down, since you asked for less like this.",
+  );
   expect(reasons(NONE, facts)).toEqual(["It is among the newest."]);
-  expect(reasons({ ...NONE, fresh: 1e-9 }, { ...facts, ageDays: 300 })).toEqual(["It is among the newest."]);
+  expect(reasons({ ...NONE, fresh: 1e-9 }, { ...facts, ageDays: 300 })).toEqual([
+    "It is among the newest.",
+  ]);
 });
 
 test("a card gets the first reason that speaks of its viewer, else the first", () => {
-  expect(reasonsOf({ ...NONE, trending: 0.3, fresh: 0.2, category: 0.1 }, facts).shortReason).toBe("You watched 1 video in Music.");
-  expect(reasonsOf({ ...NONE, trending: 0.3, fresh: 0.2 }, facts).shortReason).toBe("It is trending now.");
+  expect(reasonsOf({ ...NONE, trending: 0.3, fresh: 0.2, category: 0.1 }, facts).shortReason).toBe(
+    "You watched 1 video in Music.",
+  );
+  expect(reasonsOf({ ...NONE, trending: 0.3, fresh: 0.2 }, facts).shortReason).toBe(
+    "It is trending now.",
+  );
   expect(reasonsOf(NONE, facts).shortReason).toBe("It is among the newest.");
 });

@@ -34,7 +34,10 @@ const PERSONAL: ReadonlySet<Dial> = new Set(["watched", "creator", "category"]);
  * and what a person asked for less of always is. Never empty. `shortReason`: one of them, for a card: the first that speaks of
  * the viewer, else the first.
  */
-export function reasonsOf(parts: ScoreParts, facts: ReasonFacts): { reasons: string[]; shortReason: string } {
+export function reasonsOf(
+  parts: ScoreParts,
+  facts: ReasonFacts,
+): { reasons: string[]; shortReason: string } {
   const told = DIALS.filter((dial) => parts[dial] > 0)
     .sort((a, b) => parts[b] - parts[a])
     .flatMap((dial) => {
@@ -44,12 +47,20 @@ export function reasonsOf(parts: ScoreParts, facts: ReasonFacts): { reasons: str
     .slice(0, SENTENCES);
   const reasons = told.map(({ sentence }) => sentence);
   if (parts.less < 0) reasons.push(t("recommendations.itStandsFurtherDownSinceYou"));
-  const usual = facts.isStream ? t("recommendations.itIsLiveNow") : t("recommendations.itIsAmongTheNewest");
+  const usual = facts.isStream
+    ? t("recommendations.itIsLiveNow")
+    : t("recommendations.itIsAmongTheNewest");
   if (reasons.length === 0) reasons.push(usual);
-  return { reasons, shortReason: told.find(({ dial }) => PERSONAL.has(dial))?.sentence ?? reasons[0] ?? usual };
+  return {
+    reasons,
+    shortReason: told.find(({ dial }) => PERSONAL.has(dial))?.sentence ?? reasons[0] ?? usual,
+  };
 }
 
-function sentenceOf(dial: Dial, { because, searched, creator, category, ...facts }: ReasonFacts): string | null {
+function sentenceOf(
+  dial: Dial,
+  { because, searched, creator, category, ...facts }: ReasonFacts,
+): string | null {
   switch (dial) {
     case "watched":
       if (searched !== null) return t("recommendations.youSearchedForSearched", { searched });
@@ -61,16 +72,25 @@ function sentenceOf(dial: Dial, { because, searched, creator, category, ...facts
       return t("recommendations.youWatchedOfName", { n: creator.watched, name: creator.name });
     case "category":
       if (category === null) return null;
-      if (facts.watchedOfCategory > 0) return t("recommendations.youWatchedInCategory", { n: facts.watchedOfCategory, category });
-      return facts.isInterest ? t("recommendations.youSaidThatYouLikeCategory", { category }) : null;
+      if (facts.watchedOfCategory > 0)
+        return t("recommendations.youWatchedInCategory", { n: facts.watchedOfCategory, category });
+      return facts.isInterest
+        ? t("recommendations.youSaidThatYouLikeCategory", { category })
+        : null;
     case "trending":
-      return facts.isStream ? t("recommendations.manyAreWatchingItNow") : t("recommendations.itIsTrendingNow");
+      return facts.isStream
+        ? t("recommendations.manyAreWatchingItNow")
+        : t("recommendations.itIsTrendingNow");
     case "fresh":
       if (facts.isStream) return t("recommendations.itIsLiveNow");
       if (facts.ageDays < 1) return t("recommendations.itCameOutToday");
-      return facts.ageDays <= 14 ? t("recommendations.itCameOutNAgo", { ageDays: facts.ageDays }) : null;
+      return facts.ageDays <= 14
+        ? t("recommendations.itCameOutNAgo", { ageDays: facts.ageDays })
+        : null;
     case "exploration":
-      return facts.isStream ? t("recommendations.fewHaveFoundThisStreamYet") : t("recommendations.itIsNewHereAndFew");
+      return facts.isStream
+        ? t("recommendations.fewHaveFoundThisStreamYet")
+        : t("recommendations.itIsNewHereAndFew");
     default: {
       const never: never = dial;
       throw new Error(`No sentence for ${String(never)}`);
@@ -79,14 +99,20 @@ function sentenceOf(dial: Dial, { because, searched, creator, category, ...facts
 }
 
 const quoted = (titles: readonly string[]): string =>
-  new Intl.ListFormat(intlLocale()).format(titles.map((title) => t("recommendations.quotedTitle", { title })));
+  new Intl.ListFormat(intlLocale()).format(
+    titles.map((title) => t("recommendations.quotedTitle", { title })),
+  );
 
 const DAY_MS = 86_400_000;
 
 type Known = Pick<Profile, "takenUp" | "followed" | "interests">;
 
 /** What a profile says of one creator and one category. */
-function factsOf({ takenUp, followed, interests }: Known, creator: { id: string; name: string }, category: string) {
+function factsOf(
+  { takenUp, followed, interests }: Known,
+  creator: { id: string; name: string },
+  category: string,
+) {
   return {
     creator: {
       name: creator.name,
@@ -111,7 +137,13 @@ export function videoReasons(input: {
 }): ReturnType<typeof reasonsOf> {
   const { card, parts, because, searched, profile, publishedAt, now } = input;
   const ageDays = Math.max(0, Math.floor((now - publishedAt) / DAY_MS));
-  return reasonsOf(parts, { ...factsOf(profile, card.creator, card.category), because, searched, ageDays, isStream: false });
+  return reasonsOf(parts, {
+    ...factsOf(profile, card.creator, card.category),
+    because,
+    searched,
+    ageDays,
+    isStream: false,
+  });
 }
 
 /** Why a live stream is recommended, in sentences. */
@@ -121,5 +153,11 @@ export function streamReasons(input: {
   profile: Known;
 }): ReturnType<typeof reasonsOf> {
   const { card, parts, profile } = input;
-  return reasonsOf(parts, { ...factsOf(profile, card.streamer, card.category), because: [], searched: null, ageDays: 0, isStream: true });
+  return reasonsOf(parts, {
+    ...factsOf(profile, card.streamer, card.category),
+    because: [],
+    searched: null,
+    ageDays: 0,
+    isStream: true,
+  });
 }

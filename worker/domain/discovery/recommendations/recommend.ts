@@ -4,7 +4,12 @@ import type { Deps } from "../../deps.ts";
 import { listLiveStreams } from "../../live/streams/queries.ts";
 import { listVideosById } from "../../media/videos/queries.ts";
 import { findCandidates } from "./candidates.ts";
-import { DEFAULT_PREFERENCES, type Preferences, type Recommendations, type Recommended } from "./contract.ts";
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  type Recommendations,
+  type Recommended,
+} from "./contract.ts";
 import { loadModel } from "./load-model.ts";
 import { topItems } from "./models/ranking.ts";
 import { nobody, type Profile, readProfile } from "./profile.ts";
@@ -14,7 +19,12 @@ import { partWeights, scoreParts, sumOf } from "./score-parts.ts";
 
 /** How many the model proposes. */
 const BY_MODEL = 150;
-const NOBODY = nobody({ preferences: DEFAULT_PREFERENCES, interests: [], resetAt: 0, updatedAt: 0 });
+const NOBODY = nobody({
+  preferences: DEFAULT_PREFERENCES,
+  interests: [],
+  resetAt: 0,
+  updatedAt: 0,
+});
 const VISITOR = { profile: NOBODY, appetite: () => 1 };
 
 type RecommendDeps = Pick<Deps, "db" | "storage" | "now" | "log" | "signingSecret" | "events">;
@@ -36,7 +46,10 @@ export async function recommend(
   const profile = preferences.useProfile ? known : NOBODY;
   const chosen = preferences.useProfile && profile.takenUp.length > 0 ? model : null;
   const history = chosen && historyFor(chosen, profile);
-  const rowScores = chosen && history && history.items.length > 0 ? scoreRows(chosen, history, preferences.algorithm) : null;
+  const rowScores =
+    chosen && history && history.items.length > 0
+      ? scoreRows(chosen, history, preferences.algorithm)
+      : null;
   const viewer = actor.kind === "user" ? actor.id : "";
 
   const now = deps.now();
@@ -44,19 +57,37 @@ export async function recommend(
     findCandidates(deps, {
       actor,
       byModel:
-        chosen && history && rowScores ? topItems(rowScores, BY_MODEL, history.items).flatMap((row) => chosen.contentIds[row] ?? []) : [],
+        chosen && history && rowScores
+          ? topItems(rowScores, BY_MODEL, history.items).flatMap(
+              (row) => chosen.contentIds[row] ?? [],
+            )
+          : [],
       creators: [...new Set([...profile.followed, ...byShare(profile.creators)])],
       categories: byShare(profile.categories),
       searches: profile.searches,
       excludeViewed: preferences.excludeViewed,
     }),
-    preferences.includeStreams ? recommendStreams(deps, { actor, profile, preferences, appetite, viewer, now }) : [],
+    preferences.includeStreams
+      ? recommendStreams(deps, { actor, profile, preferences, appetite, viewer, now })
+      : [],
   ]);
   if (preferences.excludeViewed) for (const id of known.viewed) candidates.delete(id);
   // Nobody needs their own channel recommended.
-  for (const { id, creatorId } of [...candidates.values()]) if (creatorId === viewer) candidates.delete(id);
+  for (const { id, creatorId } of [...candidates.values()])
+    if (creatorId === viewer) candidates.delete(id);
   const ranked = rank(
-    { candidates: candidates.values(), profile, preferences, rowScores, model: chosen, trending, searchedFor, appetite, viewer, now },
+    {
+      candidates: candidates.values(),
+      profile,
+      preferences,
+      rowScores,
+      model: chosen,
+      trending,
+      searchedFor,
+      appetite,
+      viewer,
+      now,
+    },
     preferences.limit,
   );
   const cards = new Map(
@@ -97,14 +128,22 @@ export async function recommend(
   };
 }
 
-const byShare = (shares: ReadonlyMap<string, number>) => [...shares].sort(([, a], [, b]) => b - a).map(([key]) => key);
+const byShare = (shares: ReadonlyMap<string, number>) =>
+  [...shares].sort(([, a], [, b]) => b - a).map(([key]) => key);
 
 const STREAMS = 50;
 
 /** Live streams by the same parts: no model knows what is only now being made. */
 async function recommendStreams(
   deps: RecommendDeps,
-  input: { actor: Actor; profile: Profile; preferences: Preferences; appetite: Appetite; viewer: string; now: number },
+  input: {
+    actor: Actor;
+    profile: Profile;
+    preferences: Preferences;
+    appetite: Appetite;
+    viewer: string;
+    now: number;
+  },
 ): Promise<Recommendations["streams"]> {
   const { appetite } = input;
   const streams = await listLiveStreams(deps, { limit: STREAMS, actor: input.actor });
@@ -127,7 +166,13 @@ async function recommendStreams(
         },
         weights,
       );
-      return { card, parts, score: sumOf(parts), because: [], ...streamReasons({ card, parts, profile: input.profile }) };
+      return {
+        card,
+        parts,
+        score: sumOf(parts),
+        because: [],
+        ...streamReasons({ card, parts, profile: input.profile }),
+      };
     })
     .sort((a, b) => b.score - a.score || (a.card.id < b.card.id ? 1 : -1))
     .slice(0, input.preferences.limit);

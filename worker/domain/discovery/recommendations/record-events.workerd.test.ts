@@ -1,7 +1,13 @@
 import { eq, inArray } from "drizzle-orm";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { interactions, recommendationPreferences, trendActs, users, videos } from "../../../db/schema.ts";
+import {
+  interactions,
+  recommendationPreferences,
+  trendActs,
+  users,
+  videos,
+} from "../../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { makeVideoRow } from "../../../testing/objects.ts";
 import { addTrend, trendOf, trendWeight } from "../../media/trend/trend.ts";
@@ -14,7 +20,11 @@ const DAY = 86_400_000;
 const NOW = Math.floor(Date.now() / DAY) * DAY + DAY / 2;
 const MADE = NOW - 400 * DAY;
 
-const interaction = (userId: string, contentId: string, fields: Partial<QueuedEvent & { kind: "interaction" }> = {}): QueuedEvent => ({
+const interaction = (
+  userId: string,
+  contentId: string,
+  fields: Partial<QueuedEvent & { kind: "interaction" }> = {},
+): QueuedEvent => ({
   kind: "interaction",
   id: `${userId}.e1`,
   userId,
@@ -38,7 +48,10 @@ async function makeScene() {
   return { creator, people, videoIds: await makeVideos(creator) };
 }
 
-const makeVideos = async (creator: TestUser) => [await makeVideoRow(creator, "public"), await makeVideoRow(creator, "public")];
+const makeVideos = async (creator: TestUser) => [
+  await makeVideoRow(creator, "public"),
+  await makeVideoRow(creator, "public"),
+];
 
 const happening = fc.record({
   isAct: fc.boolean(),
@@ -58,18 +71,32 @@ test("whatever is replayed and in whatever order, the rows and the trend are the
     const videoIds = await makeVideos(creator);
     const run = videoIds.join();
     const made = happenings.map(({ isAct, who, video, act, hours, id }): QueuedEvent => {
-      const [userId, videoId, at] = [people[who]?.id ?? "", videoIds[video] ?? "", NOW - hours * 3_600_000];
+      const [userId, videoId, at] = [
+        people[who]?.id ?? "",
+        videoIds[video] ?? "",
+        NOW - hours * 3_600_000,
+      ];
       // One id names one thing.
-      const named = interaction(userId, videoIds[id % 2] ?? "", { id: `${userId}.${run}.${id}`, at });
+      const named = interaction(userId, videoIds[id % 2] ?? "", {
+        id: `${userId}.${run}.${id}`,
+        at,
+      });
       return isAct ? { kind: "act", videoId, viewerKey: `u:${userId}`, act, at } : named;
     });
-    for (let from = 0; from < made.length; from += cut) await recordEvents(ctx, made.slice(from, from + cut));
+    for (let from = 0; from < made.length; from += cut)
+      await recordEvents(ctx, made.slice(from, from + cut));
     const [rows, acts, raised] = await ctx.db.batch([
       ctx.db.select().from(interactions).where(inArray(interactions.contentId, videoIds)),
       ctx.db.select().from(trendActs).where(inArray(trendActs.videoId, videoIds)),
-      ctx.db.select({ trend: videos.trend }).from(videos).where(inArray(videos.id, videoIds)).orderBy(videos.id),
+      ctx.db
+        .select({ trend: videos.trend })
+        .from(videos)
+        .where(inArray(videos.id, videoIds))
+        .orderBy(videos.id),
     ]);
-    const told = [...rows, ...acts].map((row) => videoIds.reduce((text, id, i) => text.replaceAll(id, `v${i}`), JSON.stringify(row)));
+    const told = [...rows, ...acts].map((row) =>
+      videoIds.reduce((text, id, i) => text.replaceAll(id, `v${i}`), JSON.stringify(row)),
+    );
     return { told: told.sort(), trends: raised.map(({ trend }) => trend) };
   };
 
@@ -77,7 +104,12 @@ test("whatever is replayed and in whatever order, the rows and the trend are the
     fc.record({
       events: fc.constant(events),
       // Each at least once, some of them again, in any order.
-      sent: fc.tuple(fc.shuffledSubarray(events, { minLength: events.length }), fc.shuffledSubarray(events)).map((parts) => parts.flat()),
+      sent: fc
+        .tuple(
+          fc.shuffledSubarray(events, { minLength: events.length }),
+          fc.shuffledSubarray(events),
+        )
+        .map((parts) => parts.flat()),
       cut: fc.integer({ min: 1, max: 6 }),
     }),
   );
@@ -85,7 +117,8 @@ test("whatever is replayed and in whatever order, the rows and the trend are the
     fc.asyncProperty(runs, async ({ events, sent, cut }) => {
       const [plain, other] = [await outcome(events, events.length), await outcome(sent, cut)];
       expect(other.told).toEqual(plain.told);
-      for (const [at, trend] of other.trends.entries()) expect(trend).toBeCloseTo(plain.trends[at] ?? -1, 6);
+      for (const [at, trend] of other.trends.entries())
+        expect(trend).toBeCloseTo(plain.trends[at] ?? -1, 6);
     }),
     { numRuns: 20, endOnFailure: true },
   );
@@ -94,18 +127,35 @@ test("whatever is replayed and in whatever order, the rows and the trend are the
 test("the trend is the sum of the first of each viewer's acts, and a creator's own and a replay add nothing", async () => {
   const { creator, people, videoIds } = await makeScene();
   const [videoId = ""] = videoIds;
-  const act = (viewerKey: string, kind: "like" | "share", at: number): QueuedEvent => ({ kind: "act", videoId, viewerKey, act: kind, at });
+  const act = (viewerKey: string, kind: "like" | "share", at: number): QueuedEvent => ({
+    kind: "act",
+    videoId,
+    viewerKey,
+    act: kind,
+    at,
+  });
   const [a, b] = people;
   if (!a || !b) throw new Error("nobody came");
-  const list = [act(`u:${a.id}`, "like", NOW - 7_200_000), act(`u:${b.id}`, "share", NOW - 3_600_000), act("a:visitor", "share", NOW)];
-  await recordEvents(ctx, [...list, act(`u:${creator.id}`, "like", NOW), act(`u:${a.id}`, "like", NOW)]);
+  const list = [
+    act(`u:${a.id}`, "like", NOW - 7_200_000),
+    act(`u:${b.id}`, "share", NOW - 3_600_000),
+    act("a:visitor", "share", NOW),
+  ];
+  await recordEvents(ctx, [
+    ...list,
+    act(`u:${creator.id}`, "like", NOW),
+    act(`u:${a.id}`, "like", NOW),
+  ]);
   await recordEvents(ctx, list);
   const wanted = [
     trendOf(trendWeight("like", "established"), NOW - 7_200_000),
     trendOf(trendWeight("share", "established"), NOW - 3_600_000),
     trendOf(trendWeight("share", "visitor"), NOW),
   ].reduce(addTrend);
-  expect((await ctx.db.select({ trend: videos.trend }).from(videos).where(eq(videos.id, videoId)).get())?.trend).toBeCloseTo(wanted, 6);
+  expect(
+    (await ctx.db.select({ trend: videos.trend }).from(videos).where(eq(videos.id, videoId)).get())
+      ?.trend,
+  ).toBeCloseTo(wanted, 6);
 });
 
 test("of who turned collection off, is gone, or had all forgotten meanwhile, nothing is written", async () => {
@@ -113,19 +163,34 @@ test("of who turned collection off, is gone, or had all forgotten meanwhile, not
   const [off, reset, stays] = people;
   if (!off || !reset || !stays) throw new Error("nobody came");
   await ctx.db.update(users).set({ analyticsCollection: false }).where(eq(users.id, off.id));
-  await ctx.db.insert(recommendationPreferences).values({ userId: reset.id, preferences: {}, resetAt: NOW, updatedAt: NOW });
+  await ctx.db
+    .insert(recommendationPreferences)
+    .values({ userId: reset.id, preferences: {}, resetAt: NOW, updatedAt: NOW });
   const videoId = videoIds[0] ?? "";
-  await recordEvents(ctx, [...[off.id, reset.id, stays.id, "usr_gone"].map((id) => interaction(id, videoId))]);
-  const rows = await ctx.db.select().from(interactions).where(eq(interactions.contentId, videoId));
-  expect(rows.map(({ userId, deviceType, sessionId, value }) => ({ userId, deviceType, sessionId, value }))).toEqual([
-    { userId: stays.id, deviceType: "mobile", sessionId: "s", value: 1 },
+  await recordEvents(ctx, [
+    ...[off.id, reset.id, stays.id, "usr_gone"].map((id) => interaction(id, videoId)),
   ]);
+  const rows = await ctx.db.select().from(interactions).where(eq(interactions.contentId, videoId));
+  expect(
+    rows.map(({ userId, deviceType, sessionId, value }) => ({
+      userId,
+      deviceType,
+      sessionId,
+      value,
+    })),
+  ).toEqual([{ userId: stays.id, deviceType: "mobile", sessionId: "s", value: 1 }]);
 });
 
 test("what is too old to be read is swept, and a like and what is newer stay", async () => {
   const { people, videoIds } = await makeScene();
   const [videoId = "", userId = ""] = [videoIds[0], people[0]?.id];
-  const act = (kind: "like" | "share", at: number): QueuedEvent => ({ kind: "act", videoId, viewerKey: `u:${userId}`, act: kind, at });
+  const act = (kind: "like" | "share", at: number): QueuedEvent => ({
+    kind: "act",
+    videoId,
+    viewerKey: `u:${userId}`,
+    act: kind,
+    at,
+  });
   const [recent, old] = [NOW - DAY, NOW - 390 * DAY];
   await recordEvents(ctx, [act("like", old), act("share", old), act("share", recent)]);
   await recordEvents(ctx, [

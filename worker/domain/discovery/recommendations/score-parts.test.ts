@@ -21,7 +21,11 @@ const preferences: fc.Arbitrary<Preferences> = fc
     personal: unit,
     dials: fc.record(Object.fromEntries(DIALS.map((d) => [d, unit]))),
   })
-  .map(({ dials, ...rest }) => ({ ...DEFAULT_PREFERENCES, ...rest, dials: { ...DEFAULT_PREFERENCES.dials, ...dials } }));
+  .map(({ dials, ...rest }) => ({
+    ...DEFAULT_PREFERENCES,
+    ...rest,
+    dials: { ...DEFAULT_PREFERENCES.dials, ...dials },
+  }));
 
 describe("scoreParts", () => {
   it("says parts that sum to the weighted signals times the appetite", () => {
@@ -38,24 +42,35 @@ describe("scoreParts", () => {
     fc.assert(
       fc.property(signals, preferences, (s, p) => {
         const parts = scoreParts(s, partWeights(p));
-        for (const part of PARTS) expect(part === "less" ? -parts[part] : parts[part]).toBeGreaterThanOrEqual(0);
+        for (const part of PARTS)
+          expect(part === "less" ? -parts[part] : parts[part]).toBeGreaterThanOrEqual(0);
       }),
     );
   });
 
   it("never moves the item that has less of a part ahead when that part's dial goes up", () => {
     fc.assert(
-      fc.property(signals, signals, preferences, fc.constantFrom(...DIALS), unit, (a, b, p, dial, higher) => {
-        fc.pre(higher > p.dials[dial]);
-        const raised = { ...p, dials: { ...p.dials, [dial]: higher } };
-        const lead = (prefs: Preferences) => {
-          const weights = partWeights(prefs);
-          return sumOf(scoreParts({ ...a, appetite: 1 }, weights)) - sumOf(scoreParts({ ...b, appetite: 1 }, weights));
-        };
-        const change = lead(raised) - lead(p);
-        if (a[dial] >= b[dial]) expect(change).toBeGreaterThanOrEqual(-1e-12);
-        else expect(change).toBeLessThanOrEqual(1e-12);
-      }),
+      fc.property(
+        signals,
+        signals,
+        preferences,
+        fc.constantFrom(...DIALS),
+        unit,
+        (a, b, p, dial, higher) => {
+          fc.pre(higher > p.dials[dial]);
+          const raised = { ...p, dials: { ...p.dials, [dial]: higher } };
+          const lead = (prefs: Preferences) => {
+            const weights = partWeights(prefs);
+            return (
+              sumOf(scoreParts({ ...a, appetite: 1 }, weights)) -
+              sumOf(scoreParts({ ...b, appetite: 1 }, weights))
+            );
+          };
+          const change = lead(raised) - lead(p);
+          if (a[dial] >= b[dial]) expect(change).toBeGreaterThanOrEqual(-1e-12);
+          else expect(change).toBeLessThanOrEqual(1e-12);
+        },
+      ),
     );
   });
 
@@ -71,7 +86,9 @@ describe("scoreParts", () => {
   it("takes a part that is turned off out of the score", () => {
     fc.assert(
       fc.property(signals, preferences, fc.constantFrom(...DIALS), (s, p, dial) => {
-        expect(scoreParts(s, partWeights({ ...p, dials: { ...p.dials, [dial]: 0 } }))[dial]).toBe(0);
+        expect(scoreParts(s, partWeights({ ...p, dials: { ...p.dials, [dial]: 0 } }))[dial]).toBe(
+          0,
+        );
       }),
     );
   });

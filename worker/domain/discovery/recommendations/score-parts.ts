@@ -51,4 +51,5 @@ export function scoreParts(signals: Signals, weights: Record<Dial, number>): Sco
   return { ...parts, less: -(1 - signals.appetite) * wanted };
 }
 
-export const sumOf = (parts: ScoreParts): number => PARTS.reduce((sum, part) => sum + parts[part], 0);
+export const sumOf = (parts: ScoreParts): number =>
+  PARTS.reduce((sum, part) => sum + parts[part], 0);

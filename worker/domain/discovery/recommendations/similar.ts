@@ -46,8 +46,14 @@ const TREND_WEIGHT = 0.1;
 const DIVERSITY = 0.2;
 const SAME_CREATOR = 0.5;
 
-export function listSimilar(deps: SimilarDeps, asked: Asked & { type: "video" }): Promise<VideoCard[]>;
-export function listSimilar(deps: SimilarDeps, asked: Asked & { type: ContentType }): Promise<VideoCard[] | StreamCard[]>;
+export function listSimilar(
+  deps: SimilarDeps,
+  asked: Asked & { type: "video" },
+): Promise<VideoCard[]>;
+export function listSimilar(
+  deps: SimilarDeps,
+  asked: Asked & { type: ContentType },
+): Promise<VideoCard[] | StreamCard[]>;
 /**
  * What goes with a video, or which live streams go with a stream, best first: what the same people took up, as the promoted
  * model knows it, then tags, category, creator and words of the title. Where too little does, what is wanted now fills the
@@ -61,12 +67,26 @@ export async function listSimilar(
   return type === "video" ? similarVideos(deps, asked) : similarStreams(deps, asked);
 }
 
-async function similarVideos(deps: SimilarDeps, { actor, contentId, limit }: Asked): Promise<VideoCard[]> {
-  const [subject, model, appetite] = await Promise.all([findSubject(deps, { actor, contentId }), loadModel(deps), appetiteOf(deps, actor)]);
+async function similarVideos(
+  deps: SimilarDeps,
+  { actor, contentId, limit }: Asked,
+): Promise<VideoCard[]> {
+  const [subject, model, appetite] = await Promise.all([
+    findSubject(deps, { actor, contentId }),
+    loadModel(deps),
+    appetiteOf(deps, actor),
+  ]);
   const byModel = neighboursOf(model, contentId);
-  const { candidates, trending } = await findNear(deps, { actor, subject, byModel: [...byModel.keys()] });
+  const { candidates, trending } = await findNear(deps, {
+    actor,
+    subject,
+    byModel: [...byModel.keys()],
+  });
   const scored = candidates
-    .map((candidate) => ({ candidate, ...scoreOf({ subject, candidate, byModel, trending, appetite }) }))
+    .map((candidate) => ({
+      candidate,
+      ...scoreOf({ subject, candidate, byModel, trending, appetite }),
+    }))
     .sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1));
   const highest = Math.max(1e-9, scored[0]?.score ?? 0);
   const related = scored.filter(({ likeness }) => likeness > 0).slice(0, 5 * limit);
@@ -85,9 +105,18 @@ async function similarVideos(deps: SimilarDeps, { actor, contentId, limit }: Ask
 }
 
 /** @throws DomainError NOT_FOUND */
-async function findSubject({ db }: Pick<Deps, "db">, { actor, contentId }: Pick<Asked, "actor" | "contentId">) {
+async function findSubject(
+  { db }: Pick<Deps, "db">,
+  { actor, contentId }: Pick<Asked, "actor" | "contentId">,
+) {
   const row = await db
-    .select({ ...accessColumns, title: videos.title, category: videos.category, tags: videos.tags, isFollower: followsCreator(actor) })
+    .select({
+      ...accessColumns,
+      title: videos.title,
+      category: videos.category,
+      tags: videos.tags,
+      isFollower: followsCreator(actor),
+    })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(eq(videos.id, contentId))
@@ -102,7 +131,10 @@ function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap
   if (!model || row === undefined) return new Map();
   const { collaborative, factors } = model.model;
   const history = { items: Uint32Array.of(row), weights: Float32Array.of(1) };
-  const scores = row < collaborative.itemCount ? scoreLinear(collaborative, history) : scoreFactors(factors, history);
+  const scores =
+    row < collaborative.itemCount
+      ? scoreLinear(collaborative, history)
+      : scoreFactors(factors, history);
   const near = topItems(scores, BY_MODEL, [row]).filter((at) => (scores[at] ?? 0) > 0);
   const highest = scores[near[0] ?? 0] ?? 1;
   return new Map(near.flatMap((at) => [[model.contentIds[at] ?? "", (scores[at] ?? 0) / highest]]));
@@ -111,7 +143,11 @@ function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap
 /** One round trip; its cost does not grow with the catalogue. Of each pool one more than is wanted: it may be the subject. */
 async function findNear(
   deps: Pick<Deps, "db">,
-  { actor, subject, byModel }: { actor: Actor; subject: Described & { id: string }; byModel: readonly string[] },
+  {
+    actor,
+    subject,
+    byModel,
+  }: { actor: Actor; subject: Described & { id: string }; byModel: readonly string[] },
 ): Promise<{ candidates: Candidate[]; trending: ReadonlyMap<string, number> }> {
   const tags = subject.tags.flatMap((tag) => phraseOf("tags", tag)).slice(0, TAGS);
   const words = wordsOf(subject.title)
@@ -150,25 +186,42 @@ function scoreOf(input: {
 }): { likeness: number; score: number } {
   const { subject, candidate, byModel } = input;
   const content = likenessOf(subject, candidate);
-  const likeness = byModel.size === 0 ? content : MODEL_WEIGHT * (byModel.get(candidate.id) ?? 0) + (1 - MODEL_WEIGHT) * content;
-  return { likeness, score: input.appetite(candidate) * (likeness + TREND_WEIGHT * (input.trending.get(candidate.id) ?? 0)) };
+  const likeness =
+    byModel.size === 0
+      ? content
+      : MODEL_WEIGHT * (byModel.get(candidate.id) ?? 0) + (1 - MODEL_WEIGHT) * content;
+  return {
+    likeness,
+    score:
+      input.appetite(candidate) *
+      (likeness + TREND_WEIGHT * (input.trending.get(candidate.id) ?? 0)),
+  };
 }
 
-async function similarStreams(deps: SimilarDeps, { actor, contentId, limit }: Asked): Promise<StreamCard[]> {
+async function similarStreams(
+  deps: SimilarDeps,
+  { actor, contentId, limit }: Asked,
+): Promise<StreamCard[]> {
   const [subject, live, appetite] = await Promise.all([
     getWatchableStream(deps, { streamId: contentId, actor }),
     listLiveStreams(deps, { limit: STREAMS, actor }),
     appetiteOf(deps, actor),
   ]);
   const most = Math.log1p(Math.max(1, ...live.map(({ viewers }) => viewers)));
-  const described = ({ title, category, streamer }: StreamCard): Described => ({ title, category, tags: [], creatorId: streamer.id });
+  const described = ({ title, category, streamer }: StreamCard): Described => ({
+    title,
+    category,
+    tags: [],
+    creatorId: streamer.id,
+  });
   return live
     .filter(({ id }) => id !== contentId)
     .map((card) => ({
       card,
       score:
         appetite({ creatorId: card.streamer.id, category: card.category }) *
-        (likenessOf(described(subject), described(card)) + (TREND_WEIGHT * Math.log1p(card.viewers)) / most),
+        (likenessOf(described(subject), described(card)) +
+          (TREND_WEIGHT * Math.log1p(card.viewers)) / most),
     }))
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { models, streams, videos } from "../../../db/schema.ts";
 import { makeStream } from "../../../testing/chat.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { findActorByToken } from "../../accounts/sessions/find-actor-by-token.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { notFound } from "../../kernel/errors.ts";
@@ -15,8 +21,10 @@ import { listSimilar } from "./similar.ts";
 const ctx = testContext();
 const VISITOR: Actor = { kind: "visitor" };
 const as = ({ token }: TestUser) => findActorByToken(ctx, token);
-const similarTo = async (contentId: string, { actor = VISITOR, limit = 20 }: { actor?: Actor; limit?: number } = {}) =>
-  (await listSimilar(ctx, { actor, contentId, type: "video", limit })).map(({ id }) => id);
+const similarTo = async (
+  contentId: string,
+  { actor = VISITOR, limit = 20 }: { actor?: Actor; limit?: number } = {},
+) => (await listSimilar(ctx, { actor, contentId, type: "video", limit })).map(({ id }) => id);
 
 // What an earlier test made would be in the lists of a later one.
 beforeEach(async () => {
@@ -30,12 +38,36 @@ beforeEach(async () => {
 describe("what is similar to a video", () => {
   test("shares its tags, words, category or creator, most first, and what is wanted now fills the list", async () => {
     const [creator, other] = [await makeUser(), await makeUser()];
-    const { id } = await makeVideo(creator, { title: "Kiln diary: firing porcelain", tags: ["Ceramics", "slow craft"], category: "art" });
-    const { id: both } = await makeVideo(other, { title: "Firing at night", tags: ["slow craft", "ceramics"], category: "art" });
-    const { id: tagged } = await makeVideo(other, { title: "A bowl", tags: ["ceramics", "bowls"], category: "lifestyle" });
-    const { id: worded } = await makeVideo(other, { title: "Porcelain in space", tags: ["rockets"], category: "tech" });
-    const { id: own } = await makeVideo(creator, { title: "Holiday", tags: ["sea"], category: "travel" });
-    const { id: hot } = await makeVideo(await makeUser(), { title: "Goals", category: "sports", trend: trendOf(50, ctx.now()) });
+    const { id } = await makeVideo(creator, {
+      title: "Kiln diary: firing porcelain",
+      tags: ["Ceramics", "slow craft"],
+      category: "art",
+    });
+    const { id: both } = await makeVideo(other, {
+      title: "Firing at night",
+      tags: ["slow craft", "ceramics"],
+      category: "art",
+    });
+    const { id: tagged } = await makeVideo(other, {
+      title: "A bowl",
+      tags: ["ceramics", "bowls"],
+      category: "lifestyle",
+    });
+    const { id: worded } = await makeVideo(other, {
+      title: "Porcelain in space",
+      tags: ["rockets"],
+      category: "tech",
+    });
+    const { id: own } = await makeVideo(creator, {
+      title: "Holiday",
+      tags: ["sea"],
+      category: "travel",
+    });
+    const { id: hot } = await makeVideo(await makeUser(), {
+      title: "Goals",
+      category: "sports",
+      trend: trendOf(50, ctx.now()),
+    });
     const list = await similarTo(id);
     expect(list.slice(0, 2)).toEqual([both, tagged]);
     expect([...list].sort()).toEqual([both, tagged, worded, own, hot].sort());
@@ -51,38 +83,74 @@ describe("what is similar to a video", () => {
     const { id: ofBlocked } = await makeVideo(blocked, { tags });
     const { id: secret } = await makeVideo(creator, { tags, visibility: "private" });
     const { id: unlisted } = await makeVideo(creator, { tags, visibility: "unlisted" });
-    await call(`/api/hidden/video/${hidden}`, { method: "PUT", json: { kind: "hide" }, as: viewer });
+    await call(`/api/hidden/video/${hidden}`, {
+      method: "PUT",
+      json: { kind: "hide" },
+      as: viewer,
+    });
     await call(`/api/users/${blocked.id}/block`, { method: "POST", json: {}, as: viewer });
     const ours = [shown, hidden, ofBlocked, secret, unlisted];
-    const list = async (actor: Actor) => (await similarTo(id, { actor, limit: 50 })).filter((one) => ours.includes(one)).sort();
+    const list = async (actor: Actor) =>
+      (await similarTo(id, { actor, limit: 50 })).filter((one) => ours.includes(one)).sort();
     expect(await list(await as(viewer))).toEqual([shown]);
     expect(await list(VISITOR)).toEqual([shown, hidden, ofBlocked].sort());
     expect(await similarTo(secret, { actor: await as(creator) })).toContain(shown);
     for (const contentId of [secret, "vid_nothing"]) {
-      await expect(similarTo(contentId, { actor: await as(viewer) })).rejects.toEqual(notFound("This video"));
+      await expect(similarTo(contentId, { actor: await as(viewer) })).rejects.toEqual(
+        notFound("This video"),
+      );
     }
   });
 
   test("is what the same people took up, once a model knows of it", async () => {
     const creator = await makeUser();
     const ids: string[] = [];
-    for (let i = 0; i < 6; i++) ids.push((await makeVideo(await makeUser(), { title: `Plain ${i}`, category: "education" })).id);
+    for (let i = 0; i < 6; i++)
+      ids.push(
+        (await makeVideo(await makeUser(), { title: `Plain ${i}`, category: "education" })).id,
+      );
     const [first = "", second = "", ...rest] = ids;
     // Half of all people took up the first two, the others the rest.
     const interactions = makeInteractions(
-      Array.from({ length: 40 }, (_, user) => (user % 2 === 0 ? [0, 1] : [2, 3, 4, 5]).map((item) => ({ user, item, weight: 1 }))).flat(),
+      Array.from({ length: 40 }, (_, user) =>
+        (user % 2 === 0 ? [0, 1] : [2, 3, 4, 5]).map((item) => ({ user, item, weight: 1 })),
+      ).flat(),
       40,
       6,
     );
-    const model = trainHybrid({ interactions, properties: ids.map(() => new Uint32Array()), propertyCount: 0 });
-    await ctx.storage.put(modelKey("similar"), await packArtifact({ contentIds: ids, model }), "application/octet-stream");
+    const model = trainHybrid({
+      interactions,
+      properties: ids.map(() => new Uint32Array()),
+      propertyCount: 0,
+    });
+    await ctx.storage.put(
+      modelKey("similar"),
+      await packArtifact({ contentIds: ids, model }),
+      "application/octet-stream",
+    );
     const measured = { bytes: 1, userCount: 40, itemCount: 6, quality: 1, rivalQuality: null };
-    await ctx.db.insert(models).values({ version: "similar", state: "promoted", ...measured, trainedAt: 1, promotedAt: 1 });
+    await ctx.db
+      .insert(models)
+      .values({ version: "similar", state: "promoted", ...measured, trainedAt: 1, promotedAt: 1 });
     const later = { ...ctx, now: () => ctx.now() + 3_600_000 };
-    const list = (await listSimilar(later, { actor: await as(creator), contentId: first, type: "video", limit: 3 })).map(({ id }) => id);
+    const list = (
+      await listSimilar(later, {
+        actor: await as(creator),
+        contentId: first,
+        type: "video",
+        limit: 3,
+      })
+    ).map(({ id }) => id);
     expect(list[0]).toBe(second);
     expect(rest).toContain(
-      (await listSimilar(later, { actor: await as(creator), contentId: rest[0] ?? "", type: "video", limit: 1 }))[0]?.id,
+      (
+        await listSimilar(later, {
+          actor: await as(creator),
+          contentId: rest[0] ?? "",
+          type: "video",
+          limit: 1,
+        })
+      )[0]?.id,
     );
   });
 });
@@ -90,13 +158,37 @@ describe("what is similar to a video", () => {
 describe("what is similar to a stream", () => {
   test("are live streams, those of its category and title first, and its creator's own when it has ended", async () => {
     const [creator, viewer] = [await makeUser(), await makeUser()];
-    const past = await makeStream(creator, { category: "music", title: "Modular night", state: "ended", endedAt: 2, startedAt: 1 });
-    const again = await makeStream(creator, { category: "music", title: "Modular night two", viewerCount: 1 });
-    const sameKind = await makeStream(await makeUser(), { category: "music", title: "Choir", viewerCount: 40 });
-    const elsewhere = await makeStream(await makeUser(), { category: "sports", title: "Final", viewerCount: 4_000 });
-    const secret = await makeStream(await makeUser(), { category: "music", title: "Modular", visibility: "private" });
+    const past = await makeStream(creator, {
+      category: "music",
+      title: "Modular night",
+      state: "ended",
+      endedAt: 2,
+      startedAt: 1,
+    });
+    const again = await makeStream(creator, {
+      category: "music",
+      title: "Modular night two",
+      viewerCount: 1,
+    });
+    const sameKind = await makeStream(await makeUser(), {
+      category: "music",
+      title: "Choir",
+      viewerCount: 40,
+    });
+    const elsewhere = await makeStream(await makeUser(), {
+      category: "sports",
+      title: "Final",
+      viewerCount: 4_000,
+    });
+    const secret = await makeStream(await makeUser(), {
+      category: "music",
+      title: "Modular",
+      visibility: "private",
+    });
     const list = async (contentId: string) =>
-      (await listSimilar(ctx, { actor: await as(viewer), contentId, type: "stream", limit: 5 })).map(({ id }) => id);
+      (
+        await listSimilar(ctx, { actor: await as(viewer), contentId, type: "stream", limit: 5 })
+      ).map(({ id }) => id);
     expect(await list(past)).toEqual([again, sameKind, elsewhere]);
     expect(await list(again)).toEqual([sameKind, elsewhere]);
     await expect(list(secret)).rejects.toMatchObject({ code: "NOT_FOUND" });

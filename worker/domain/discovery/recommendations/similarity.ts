@@ -18,7 +18,8 @@ const COMMON = new Set(
 );
 
 /** What a title is about: its words as the index folds them, each once, without those of every title. */
-export const wordsOf = (title: string): string[] => [...new Set(searchTerms(title).map(fold))].filter((word) => !COMMON.has(word));
+export const wordsOf = (title: string): string[] =>
+  [...new Set(searchTerms(title).map(fold))].filter((word) => !COMMON.has(word));
 
 /** 0 to 1: how alike two things describe themselves. */
 export function likenessOf(a: Described, b: Described): number {

@@ -21,7 +21,9 @@ describe("takenUp", () => {
   });
 
   it("counts the strongest event of a thing, however often it happened", () => {
-    expect(strengthOf(event("view"), event("view"), event("watch", 0.8), event("watch", 0.2))).toBeCloseTo(0.8);
+    expect(
+      strengthOf(event("view"), event("view"), event("watch", 0.8), event("watch", 0.2)),
+    ).toBeCloseTo(0.8);
   });
 
   it("leaves out what was opened and skipped", () => {
@@ -53,7 +55,12 @@ describe("takenUp", () => {
 
 describe("sharesBy", () => {
   it("sums to 1, or is empty", () => {
-    const things = fc.array(fc.record({ key: fc.constantFrom("a", "b", null), weight: fc.double({ min: 0, max: 5, noNaN: true }) }));
+    const things = fc.array(
+      fc.record({
+        key: fc.constantFrom("a", "b", null),
+        weight: fc.double({ min: 0, max: 5, noNaN: true }),
+      }),
+    );
     fc.assert(
       fc.property(things, (list) => {
         const shares = sharesBy(

@@ -31,7 +31,11 @@ export function takenUp(events: readonly Event[], now: number): TakenUp[] {
     });
   }
   return [...things]
-    .map(([contentId, { best, worst, at }]) => ({ contentId, strength: (best + worst) * fade(now - at), at }))
+    .map(([contentId, { best, worst, at }]) => ({
+      contentId,
+      strength: (best + worst) * fade(now - at),
+      at,
+    }))
     .filter(({ strength }) => strength > 0)
     .sort((a, b) => b.at - a.at || (a.contentId < b.contentId ? -1 : 1));
 }
@@ -55,19 +59,30 @@ interface Playback {
 const OVER_MS = 60_000;
 
 /** What a playback says: watched so far, or skipped. Null of one that never played, and of one that has only begun. */
-export function playbackEvent(playback: Playback, now: number): Pick<Event, "type" | "value" | "at"> | null {
+export function playbackEvent(
+  playback: Playback,
+  now: number,
+): Pick<Event, "type" | "value" | "at"> | null {
   const { playedMs, played, durationSeconds, startedAt: at, lastReportAt } = playback;
   if (playedMs <= 0) return null;
   const told = countHundredths(played) / 100;
-  const share = Math.min(1, told > 0 ? told : playedMs / Math.max(1, (durationSeconds ?? 0) * 1000));
-  if (share >= SKIPPED_SHARE || playedMs >= SKIPPED_SECONDS * 1000) return { type: "watch", value: share, at };
+  const share = Math.min(
+    1,
+    told > 0 ? told : playedMs / Math.max(1, (durationSeconds ?? 0) * 1000),
+  );
+  if (share >= SKIPPED_SHARE || playedMs >= SKIPPED_SECONDS * 1000)
+    return { type: "watch", value: share, at };
   return now - lastReportAt > OVER_MS ? { type: "skip", value: 1, at } : null;
 }
 
 const fade = (ageMs: number) => 2 ** (-Math.max(0, ageMs) / HALF_LIFE_MS);
 
 /** Shares of a whole that sum to 1, by key; empty for nothing. */
-export function sharesBy<Thing>(things: readonly Thing[], keyOf: (thing: Thing) => string | null, weightOf: (thing: Thing) => number) {
+export function sharesBy<Thing>(
+  things: readonly Thing[],
+  keyOf: (thing: Thing) => string | null,
+  weightOf: (thing: Thing) => number,
+) {
   const sums = new Map<string, number>();
   let total = 0;
   for (const thing of things) {

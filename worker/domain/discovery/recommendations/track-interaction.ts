@@ -34,7 +34,8 @@ export async function trackInteraction(
   requireOwnId(actor, input.userId ?? actor.id, t("recommendations.youCanOnlyRecordWhatYou"));
   const { contentId, contentType, interactionType } = input;
   if (contentType === "video") await requireWatchable(deps, { videoId: contentId, actor });
-  else if (!(await findWatchableStream(deps, { streamId: contentId, actor }))) throw notFound(t("recommendations.thisStream"));
+  else if (!(await findWatchableStream(deps, { streamId: contentId, actor })))
+    throw notFound(t("recommendations.thisStream"));
 
   const now = deps.now();
   const at = Math.min(now, Math.max(now - LATE_MS, input.timestamp ?? now));
@@ -43,7 +44,8 @@ export async function trackInteraction(
   if (input.id !== undefined && (deps.events.isPending(id) || (await isRecorded(deps, id)))) {
     throw new DomainError("CONFLICT", t("recommendations.thisWasRecordedBeforeItIs"));
   }
-  if (contentType === "video") await doIt(deps, { actor, origin, videoId: contentId, type: interactionType });
+  if (contentType === "video")
+    await doIt(deps, { actor, origin, videoId: contentId, type: interactionType });
   if (!(await collectsAnalyticsOf(deps, actor))) return { id: null };
   const interaction: Interaction = {
     kind: "interaction",
@@ -62,13 +64,33 @@ export async function trackInteraction(
 }
 
 const isRecorded = async ({ db }: Pick<Deps, "db">, id: string) =>
-  (await db.select({ id: interactions.id }).from(interactions).where(eq(interactions.id, id)).get()) !== undefined;
+  (await db
+    .select({ id: interactions.id })
+    .from(interactions)
+    .where(eq(interactions.id, id))
+    .get()) !== undefined;
 
 /** What has a place of its own beside the events. */
 async function doIt(
   deps: TrackDeps,
-  { actor, origin, videoId, type }: { actor: SignedInActor; origin: Origin; videoId: string; type: Interaction["interactionType"] },
+  {
+    actor,
+    origin,
+    videoId,
+    type,
+  }: {
+    actor: SignedInActor;
+    origin: Origin;
+    videoId: string;
+    type: Interaction["interactionType"];
+  },
 ) {
   if (type === "like") await setReaction(deps, { actor, origin, videoId, reaction: "like" });
-  if (type === "share") await shareVideo(deps, { actor, origin, videoId, viewerKey: await viewerKeyOfUser(deps, actor.id) });
+  if (type === "share")
+    await shareVideo(deps, {
+      actor,
+      origin,
+      videoId,
+      viewerKey: await viewerKeyOfUser(deps, actor.id),
+    });
 }

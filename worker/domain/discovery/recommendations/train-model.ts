@@ -1,7 +1,13 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { models, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { type Facts, learnModel, measure, type TrainingLimits, WORKER_LIMITS } from "./learn-model.ts";
+import {
+  type Facts,
+  learnModel,
+  measure,
+  type TrainingLimits,
+  WORKER_LIMITS,
+} from "./learn-model.ts";
 import { forgetModel, loadModel, modelKey } from "./load-model.ts";
 import { packArtifact, unpackArtifact } from "./models/artifact.ts";
 import { type EventLog, readEvents } from "./training-events.ts";
@@ -82,19 +88,31 @@ export async function trainCandidate({
   scheduledAt,
   limits,
   onProgress,
-}: Required<Pick<TrainInput, "scheduledAt" | "limits" | "source">> & Pick<TrainInput, "onProgress">) {
+}: Required<Pick<TrainInput, "scheduledAt" | "limits" | "source">> &
+  Pick<TrainInput, "onProgress">) {
   const split = scheduledAt - WEEK_MS;
   const log = await source.events({ until: scheduledAt, limit: limits.events });
   onProgress?.(`${log.size} events`);
   const before = log.tastes({ from: Number.NEGATIVE_INFINITY, until: split });
-  const learnt = await learnModel(before, { limits, onProgress, factsOf: (ids) => source.factsOf(ids) });
+  const learnt = await learnModel(before, {
+    limits,
+    onProgress,
+    factsOf: (ids) => source.factsOf(ids),
+  });
   if (!learnt) return null;
   const ask = (model: Parameters<typeof measure>[0]) =>
-    measure(model, { before, week: log.tastes({ from: split, until: scheduledAt }), asked: limits.asked });
+    measure(model, {
+      before,
+      week: log.tastes({ from: split, until: scheduledAt }),
+      asked: limits.asked,
+    });
   return { learnt, bytes: await packArtifact(learnt), ask };
 }
 
-async function record({ db, now }: Pick<Deps, "db" | "now">, { isPromoted, ...outcome }: Trained): Promise<void> {
+async function record(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { isPromoted, ...outcome }: Trained,
+): Promise<void> {
   const at = now();
   if (!isPromoted) {
     await db
@@ -123,11 +141,22 @@ async function readFacts({ db }: Pick<Deps, "db">, ids: readonly string[]): Prom
   const facts = new Map<string, string[]>();
   for (let from = 0; from < ids.length; from += CHUNK) {
     const rows = await db
-      .select({ id: videos.id, category: videos.category, creatorId: videos.creatorId, tags: videos.tags })
+      .select({
+        id: videos.id,
+        category: videos.category,
+        creatorId: videos.creatorId,
+        tags: videos.tags,
+      })
       .from(videos)
-      .where(sql`${videos.id} in (select value from json_each(${JSON.stringify(ids.slice(from, from + CHUNK))}))`);
+      .where(
+        sql`${videos.id} in (select value from json_each(${JSON.stringify(ids.slice(from, from + CHUNK))}))`,
+      );
     for (const { id, category, creatorId, tags } of rows) {
-      facts.set(id, [`category ${category}`, `creator ${creatorId}`, ...tags.map((tag) => `tag ${tag.toLowerCase()}`)]);
+      facts.set(id, [
+        `category ${category}`,
+        `creator ${creatorId}`,
+        ...tags.map((tag) => `tag ${tag.toLowerCase()}`),
+      ]);
     }
   }
   return facts;

@@ -17,7 +17,13 @@ const DAY = 86_400_000;
 const TASTES = ["art", "music", "gaming", "cooking"] as const;
 const ctx = testContext();
 const now = ctx.now();
-const planted = plantHistories({ users: 90, items: 60, tastes: TASTES.length, length: 12, seed: 3 });
+const planted = plantHistories({
+  users: 90,
+  items: 60,
+  tastes: TASTES.length,
+  length: 12,
+  seed: 3,
+});
 const videoIds = planted.tasteOf.map((_, item) => `vid_planted${item}`);
 const userIds = planted.next.map((_, user) => `usr_planted${user}`);
 const few = { ...WORKER_LIMITS, epochs: 5 };
@@ -25,7 +31,10 @@ const reason = "The newest gives everybody the same";
 /** Each test has its own, because a staff action is never deleted. */
 let admin: TestUser;
 
-async function insertAll<Row extends Record<string, unknown>>(table: SQLiteTable, rows: Row[]): Promise<void> {
+async function insertAll<Row extends Record<string, unknown>>(
+  table: SQLiteTable,
+  rows: Row[],
+): Promise<void> {
   // One a statement: D1 takes a hundred parameters, and a table's defaults are parameters too.
   const statements = rows.map((row) => ctx.db.insert(table).values(row));
   const [first, ...rest] = statements;
@@ -72,7 +81,9 @@ beforeAll(async () => {
   await insertAll(
     interactions,
     userIds.flatMap((_, user) => [
-      ...[...items.subarray(offsets[user], offsets[user + 1])].map((item) => event(user, item, now - (9 + (item % 20)) * DAY)),
+      ...[...items.subarray(offsets[user], offsets[user + 1])].map((item) =>
+        event(user, item, now - (9 + (item % 20)) * DAY),
+      ),
       ...[...(planted.next[user] ?? [])].map((item) => event(user, item, now - 2 * DAY)),
     ]),
   );
@@ -87,19 +98,34 @@ afterAll(() => forgetModel());
 const feedOf = async (user: number, overrides?: Parameters<typeof recommend>[1]["overrides"]) => {
   const id = userIds[user] ?? "";
   const token = await startSession(ctx, { userId: id, userAgent: "test" });
-  return recommend(ctx, { actor: await actorOf({ id, username: `planted${user}`, token }), overrides });
+  return recommend(ctx, {
+    actor: await actorOf({ id, username: `planted${user}`, token }),
+    overrides,
+  });
 };
 const versionFor = async (user: number) => (await feedOf(user)).modelVersion;
 const stateOf = async (version: string) =>
-  (await ctx.db.select({ state: models.state }).from(models).where(eq(models.version, version)).get())?.state;
-const order = (path: string, as: TestUser | null = admin) => call(`/api/admin/models/${path}`, { method: "POST", json: { reason }, as });
+  (
+    await ctx.db
+      .select({ state: models.state })
+      .from(models)
+      .where(eq(models.version, version))
+      .get()
+  )?.state;
+const order = (path: string, as: TestUser | null = admin) =>
+  call(`/api/admin/models/${path}`, { method: "POST", json: { reason }, as });
 
 it("promotes the first model, keeps its bytes and ranks feeds by it", async () => {
   expect(await versionFor(0)).toBeNull();
   expect((await readAlgorithms(ctx))[0]?.trained).toMatch(/^Not trained yet/);
   const trained = await trainModel(ctx, { scheduledAt: now, limits: few });
   const version = trained?.version ?? "";
-  expect(trained).toMatchObject({ isPromoted: true, userCount: 90, itemCount: 60, rivalQuality: null });
+  expect(trained).toMatchObject({
+    isPromoted: true,
+    userCount: 90,
+    itemCount: 60,
+    rivalQuality: null,
+  });
   expect(trained?.quality).toBeGreaterThan(0.2);
   expect((await ctx.storage.head(modelKey(version)))?.size).toBe(trained?.bytes);
   expect(await versionFor(0)).toBe(version);
@@ -109,7 +135,8 @@ it("promotes the first model, keeps its bytes and ranks feeds by it", async () =
 describe("a promoted model", () => {
   let version = "";
   /** Trains a later model, which knows fewer of the videos. */
-  const trainRival = (items: number) => trainModel(ctx, { scheduledAt: now + 60_000, limits: { ...few, items } });
+  const trainRival = (items: number) =>
+    trainModel(ctx, { scheduledAt: now + 60_000, limits: { ...few, items } });
 
   beforeEach(async () => {
     version = (await trainModel(ctx, { scheduledAt: now, limits: few }))?.version ?? "";
@@ -118,10 +145,20 @@ describe("a promoted model", () => {
   it("ranks what people took up in the held-out week before what they did not", async () => {
     let [hits, asked] = [0, 0];
     for (let user = 0; user < 10; user++) {
-      const { videos: list } = await feedOf(user, { personal: 1, trending: 0, recency: 0, diversity: 0, limit: 15 });
-      const taken = planted.interactions.items.subarray(planted.interactions.offsets[user], planted.interactions.offsets[user + 1]);
+      const { videos: list } = await feedOf(user, {
+        personal: 1,
+        trending: 0,
+        recency: 0,
+        diversity: 0,
+        limit: 15,
+      });
+      const taken = planted.interactions.items.subarray(
+        planted.interactions.offsets[user],
+        planted.interactions.offsets[user + 1],
+      );
       const tastes = new Map<number, number>();
-      for (const item of taken) tastes.set(planted.tasteOf[item] ?? 0, (tastes.get(planted.tasteOf[item] ?? 0) ?? 0) + 1);
+      for (const item of taken)
+        tastes.set(planted.tasteOf[item] ?? 0, (tastes.get(planted.tasteOf[item] ?? 0) ?? 0) + 1);
       const main = [...tastes].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
       for (const { card } of list.slice(0, 5)) hits += Number(card.category === TASTES[main]);
       asked += Math.min(5, list.length);
@@ -132,20 +169,30 @@ describe("a promoted model", () => {
 
   it("does not use the new title of a video that became private as a reason", async () => {
     const reasonsFor = async () =>
-      (await feedOf(4, { personal: 1, limit: 30 })).videos.flatMap(({ because, reasons }) => [...because, ...reasons]);
+      (await feedOf(4, { personal: 1, limit: 30 })).videos.flatMap(({ because, reasons }) => [
+        ...because,
+        ...reasons,
+      ]);
     const isNamed = sql`${videos.title} in (select value from json_each(${JSON.stringify(await reasonsFor())}))`;
-    const named = await ctx.db.select({ id: videos.id, title: videos.title }).from(videos).where(isNamed);
+    const named = await ctx.db
+      .select({ id: videos.id, title: videos.title })
+      .from(videos)
+      .where(isNamed);
     expect(named.length).toBeGreaterThan(0);
     const change = (set: Partial<typeof videos.$inferInsert>, { id }: { id: string }) =>
       ctx.db.update(videos).set(set).where(eq(videos.id, id));
-    for (const video of named) await change({ visibility: "private", title: "Secret merger" }, video);
+    for (const video of named)
+      await change({ visibility: "private", title: "Secret merger" }, video);
     const told = await reasonsFor();
     for (const video of named) await change({ visibility: "public", title: video.title }, video);
     expect(told.filter((text) => text.includes("Secret merger"))).toEqual([]);
   });
 
   it("does nothing when the same training is asked for again", async () => {
-    expect(await trainModel(ctx, { scheduledAt: now, limits: few })).toMatchObject({ version, isPromoted: true });
+    expect(await trainModel(ctx, { scheduledAt: now, limits: few })).toMatchObject({
+      version,
+      isPromoted: true,
+    });
     expect(await ctx.db.$count(models)).toBe(1);
   });
 
@@ -159,7 +206,9 @@ describe("a promoted model", () => {
 
   it("gives way to what staff promote, and comes back when they go back; who did it and why is kept", async () => {
     const candidate = (await trainRival(25))?.version ?? "";
-    expect((await order(`${candidate}/promote`, await makeUser({ role: "moderator" }))).status).toBe(403);
+    expect(
+      (await order(`${candidate}/promote`, await makeUser({ role: "moderator" }))).status,
+    ).toBe(403);
     expect((await order(`${candidate}/promote`)).status).toBe(200);
     expect(await versionFor(2)).toBe(candidate);
     expect(await stateOf(version)).toBe("retired");
@@ -170,9 +219,17 @@ describe("a promoted model", () => {
     expect(await versionFor(2)).toBe(version);
     expect(await stateOf(candidate)).toBe("rejected");
     expect((await order("roll-back")).status).toBe(409);
-    const record = await ctx.db.select().from(staffActions).where(eq(staffActions.staffId, admin.id)).orderBy(desc(staffActions.createdAt));
-    expect(record.map((line) => line.reason).sort()).toEqual([`${candidate}: ${reason}`, `${version}: ${reason}`].sort());
-    const listed = await (await call("/api/admin/models", { as: admin })).json<{ version: string; state: string }[]>();
+    const record = await ctx.db
+      .select()
+      .from(staffActions)
+      .where(eq(staffActions.staffId, admin.id))
+      .orderBy(desc(staffActions.createdAt));
+    expect(record.map((line) => line.reason).sort()).toEqual(
+      [`${candidate}: ${reason}`, `${version}: ${reason}`].sort(),
+    );
+    const listed = await (await call("/api/admin/models", { as: admin })).json<
+      { version: string; state: string }[]
+    >();
     expect(listed.find(({ state }) => state === "promoted")?.version).toBe(version);
   });
 
@@ -187,7 +244,8 @@ describe("a promoted model", () => {
 
 it("learns nothing from too few people", async () => {
   const log = new EventLog(100);
-  for (let user = 0; user < 5; user++) log.add({ userId: `u${user}`, contentId: "v", type: "like", value: 1, at: now - 20 * DAY });
+  for (let user = 0; user < 5; user++)
+    log.add({ userId: `u${user}`, contentId: "v", type: "like", value: 1, at: now - 20 * DAY });
   const source = { events: async () => log, factsOf: async () => new Map() };
   expect(await trainModel(ctx, { scheduledAt: now + 180_000, source })).toBeNull();
 });

@@ -1,5 +1,11 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
-import { interactions, playbackSessions, recommendationPreferences, videoReactions, videos } from "../../../db/schema.ts";
+import {
+  interactions,
+  playbackSessions,
+  recommendationPreferences,
+  videoReactions,
+  videos,
+} from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { wasEstablished } from "../../media/counting/find-standing.ts";
 import type { Event } from "./events.ts";
@@ -12,7 +18,13 @@ export interface TrainingEvent extends Event {
 /** For each user, the videos that the user liked or watched, with the strength of the interest. */
 export type Tastes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-const TYPES = ["view", "like", "share", "watch", "skip"] as const satisfies readonly Event["type"][];
+const TYPES = [
+  "view",
+  "like",
+  "share",
+  "watch",
+  "skip",
+] as const satisfies readonly Event["type"][];
 
 /** Stores events in typed arrays, and each ID once. As objects, hundreds of thousands of events would exceed a Worker's memory. */
 export class EventLog {
@@ -65,7 +77,9 @@ export class EventLog {
       const user = this.#user[order[start] ?? 0] ?? 0;
       if (end < order.length && this.#user[order[end] ?? 0] === user) continue;
       const own = Array.from(order.subarray(start, end), (at) => this.#event(at));
-      const taken = new Map(takenUp(own, until).map(({ contentId, strength }) => [contentId, strength]));
+      const taken = new Map(
+        takenUp(own, until).map(({ contentId, strength }) => [contentId, strength]),
+      );
       if (taken.size > 0) tastes.set(this.#users.names[user] ?? "", taken);
       start = end;
     }
@@ -100,7 +114,10 @@ const PAGE = 5_000;
  * Reads the newest events before `until` of established accounts (domain/media/counting), at most `limit`. Skips events from before a user
  * reset their profile.
  */
-export async function readEvents({ db }: Pick<Deps, "db">, { until, limit }: { until: number; limit: number }): Promise<EventLog> {
+export async function readEvents(
+  { db }: Pick<Deps, "db">,
+  { until, limit }: { until: number; limit: number },
+): Promise<EventLog> {
   const log = new EventLog(limit);
   const resets = new Map(
     (
@@ -146,7 +163,11 @@ function readInteractions({ db }: Pick<Deps, "db">, until: number, before: numbe
     .from(interactions)
     .where(
       and(
-        ...[lt(row, before), eq(interactions.contentType, "video"), lt(interactions.createdAt, until)],
+        ...[
+          lt(row, before),
+          eq(interactions.contentType, "video"),
+          lt(interactions.createdAt, until),
+        ],
         // Likes are read from `video_reactions`, which does not contain likes that were withdrawn.
         ne(interactions.interactionType, "like"),
         wasEstablished(interactions.userId, until),
@@ -172,7 +193,14 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, before: nu
     })
     .from(s)
     .innerJoin(videos, eq(videos.id, s.videoId))
-    .where(and(lt(row, before), isNotNull(s.userId), lt(s.startedAt, until), wasEstablished(s.userId, until)))
+    .where(
+      and(
+        lt(row, before),
+        isNotNull(s.userId),
+        lt(s.startedAt, until),
+        wasEstablished(s.userId, until),
+      ),
+    )
     .orderBy(desc(row))
     .limit(PAGE);
   return rows.map(({ row: at, userId, contentId, ...playback }) => ({
@@ -180,7 +208,11 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, before: nu
     userId: userId ?? "",
     contentId,
     // A playback that is no signal has the value 0.
-    ...(playbackEvent(playback, until) ?? { type: "watch" as const, value: 0, at: playback.startedAt }),
+    ...(playbackEvent(playback, until) ?? {
+      type: "watch" as const,
+      value: 0,
+      at: playback.startedAt,
+    }),
   }));
 }
 

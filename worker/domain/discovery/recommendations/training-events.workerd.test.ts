@@ -9,12 +9,17 @@ const ctx = testContext();
 test("the model learns from established accounts alone", async () => {
   const now = ctx.now();
   const video = await makeVideo(await makeUser());
-  const established = await makeUser({ createdAt: now - 60 * DAY_MS, emailVerifiedAt: now - 59 * DAY_MS });
+  const established = await makeUser({
+    createdAt: now - 60 * DAY_MS,
+    emailVerifiedAt: now - 59 * DAY_MS,
+  });
   const unconfirmed = await makeUser({ createdAt: now - 60 * DAY_MS });
   const fresh = await makeUser({ createdAt: now - DAY_MS, emailVerifiedAt: now - DAY_MS });
   const at = now - 1000;
   for (const { id: userId } of [established, unconfirmed, fresh]) {
-    await ctx.db.insert(videoReactions).values({ videoId: video.id, userId, reaction: "like", createdAt: at });
+    await ctx.db
+      .insert(videoReactions)
+      .values({ videoId: video.id, userId, reaction: "like", createdAt: at });
     await ctx.db.insert(interactions).values({
       id: `int_${userId}`,
       userId,
@@ -24,7 +29,13 @@ test("the model learns from established accounts alone", async () => {
       createdAt: at,
     });
     const played = { playedMs: 40_000, startedAt: at, lastReportAt: at, played: "f".repeat(25) };
-    await ctx.db.insert(playbackSessions).values({ id: ctx.newId("play"), videoId: video.id, viewerKey: `u:${userId}`, userId, ...played });
+    await ctx.db.insert(playbackSessions).values({
+      id: ctx.newId("play"),
+      videoId: video.id,
+      viewerKey: `u:${userId}`,
+      userId,
+      ...played,
+    });
   }
   const log = await readEvents(ctx, { until: now, limit: 100 });
   expect([...log.tastes({ from: 0, until: now }).keys()]).toEqual([established.id]);

@@ -22,12 +22,18 @@ type Asked = TrendingInput & { actor: Actor };
 
 /** What is wanted now, of all or of one category: videos by what was done with them, streams by who came to watch. */
 export async function listTrending(deps: ReadDeps, asked: Asked): Promise<Trending> {
-  const [list, streams] = await Promise.all([listTrendingVideos(deps, asked), listRisingStreams(deps, asked)]);
+  const [list, streams] = await Promise.all([
+    listTrendingVideos(deps, asked),
+    listRisingStreams(deps, asked),
+  ]);
   return { videos: list, streams };
 }
 
 /** Videos alone, for a list that shows no streams. */
-export async function listTrendingVideos(deps: ReadDeps, { actor, limit, category }: Asked): Promise<VideoCard[]> {
+export async function listTrendingVideos(
+  deps: ReadDeps,
+  { actor, limit, category }: Asked,
+): Promise<VideoCard[]> {
   const pool = deps.db
     .select({ ...cardColumns, trend: videos.trend })
     .from(videos)
@@ -40,27 +46,43 @@ export async function listTrendingVideos(deps: ReadDeps, { actor, limit, categor
 }
 
 /** In the given order, but that what somebody wants less of counts as if so much less had been done with it. */
-function byAppetite<Row extends CardRow & { trend: number }>(rows: Row[], appetite: Awaited<ReturnType<typeof appetiteOf>>): Row[] {
+function byAppetite<Row extends CardRow & { trend: number }>(
+  rows: Row[],
+  appetite: Awaited<ReturnType<typeof appetiteOf>>,
+): Row[] {
   const highest = rows[0]?.trend ?? 0;
-  const weighed = rows.map((row) => ({ row, weight: appetite(row.video) * trendShare(row.trend, highest) }));
+  const weighed = rows.map((row) => ({
+    row,
+    weight: appetite(row.video) * trendShare(row.trend, highest),
+  }));
   return weighed.sort((a, b) => b.weight - a.weight).map(({ row }) => row);
 }
 
-async function listRisingStreams(deps: ReadDeps, { actor, limit, category }: Asked): Promise<StreamCard[]> {
+async function listRisingStreams(
+  deps: ReadDeps,
+  { actor, limit, category }: Asked,
+): Promise<StreamCard[]> {
   const [live, appetite] = await Promise.all([
     listLiveStreams(deps, { limit: Math.max(STREAM_POOL, limit), category, actor }),
     appetiteOf(deps, actor),
   ]);
   const at = deps.now();
   return live
-    .map((card) => ({ card, rise: streamRise(card, at) * appetite({ creatorId: card.streamer.id, category: card.category }) }))
+    .map((card) => ({
+      card,
+      rise:
+        streamRise(card, at) * appetite({ creatorId: card.streamer.id, category: card.category }),
+    }))
     .sort((a, b) => b.rise - a.rise)
     .slice(0, limit)
     .map(({ card }) => card);
 }
 
 /** Viewers, up to twofold for a stream that won them since it began a moment ago. */
-export function streamRise({ viewers, startedAt }: Pick<StreamCard, "viewers" | "startedAt">, now: number): number {
+export function streamRise(
+  { viewers, startedAt }: Pick<StreamCard, "viewers" | "startedAt">,
+  now: number,
+): number {
   const age = startedAt === null ? Number.POSITIVE_INFINITY : Math.max(0, now - startedAt);
   return viewers * (1 + 2 ** (-age / RISE_HALF_LIFE_MS));
 }

@@ -2,7 +2,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { users, type videos } from "../../../db/schema.ts";
 import { makeStream } from "../../../testing/chat.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { findActorByToken } from "../../accounts/sessions/find-actor-by-token.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { trendOf } from "../../media/trend/trend.ts";
@@ -13,35 +19,61 @@ const ctx = testContext();
 const HOUR = 3_600_000;
 const VISITOR: Actor = { kind: "visitor" };
 const as = ({ token }: TestUser) => findActorByToken(ctx, token);
-const wanted = (weight: number, hoursAgo = 0) => ({ trend: trendOf(weight, ctx.now() - hoursAgo * HOUR) });
+const wanted = (weight: number, hoursAgo = 0) => ({
+  trend: trendOf(weight, ctx.now() - hoursAgo * HOUR),
+});
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
 describe("what is trending", () => {
   test("comes by what was done of late: forty views of today stand before a hundred of the day before yesterday", async () => {
     const creator = await makeUser();
-    const { id: past } = await makeVideo(creator, { category: "travel", viewCount: 9_000, ...wanted(100, 36) });
-    const { id: present } = await makeVideo(creator, { category: "travel", viewCount: 40, ...wanted(40) });
+    const { id: past } = await makeVideo(creator, {
+      category: "travel",
+      viewCount: 9_000,
+      ...wanted(100, 36),
+    });
+    const { id: present } = await makeVideo(creator, {
+      category: "travel",
+      viewCount: 40,
+      ...wanted(40),
+    });
     const { id: never } = await makeVideo(creator, { category: "travel" });
     await makeVideo(creator, { category: "music", ...wanted(500) });
-    const list = async (limit: number) => idsOf((await listTrending(ctx, { actor: VISITOR, category: "travel", limit })).videos);
+    const list = async (limit: number) =>
+      idsOf((await listTrending(ctx, { actor: VISITOR, category: "travel", limit })).videos);
     expect(await list(10)).toEqual([present, past, never]);
     expect(await list(1)).toEqual([present]);
   });
 
   test("shows nothing that is not public, nor what this viewer hid or whom they blocked", async () => {
-    const [creator, blocked, closed, viewer] = [await makeUser(), await makeUser(), await makeUser(), await makeUser()];
+    const [creator, blocked, closed, viewer] = [
+      await makeUser(),
+      await makeUser(),
+      await makeUser(),
+      await makeUser(),
+    ];
     const made = (of: TestUser, more: Partial<typeof videos.$inferInsert> = {}) =>
       makeVideo(of, { category: "cooking", ...wanted(9), ...more });
     const { id: shown } = await made(creator);
     const { id: hidden } = await made(creator);
     const { id: ofBlocked } = await made(blocked);
     await made(closed);
-    for (const more of [{ visibility: "unlisted" }, { visibility: "private" }, { state: "draft" }, { state: "removed" }] as const)
+    for (const more of [
+      { visibility: "unlisted" },
+      { visibility: "private" },
+      { state: "draft" },
+      { state: "removed" },
+    ] as const)
       await made(creator, more);
     await ctx.db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, closed.id));
-    await call(`/api/hidden/video/${hidden}`, { method: "PUT", json: { kind: "hide" }, as: viewer });
+    await call(`/api/hidden/video/${hidden}`, {
+      method: "PUT",
+      json: { kind: "hide" },
+      as: viewer,
+    });
     await call(`/api/users/${blocked.id}/block`, { method: "POST", json: {}, as: viewer });
-    const list = async (actor: Actor) => idsOf((await listTrending(ctx, { actor, category: "cooking", limit: 50 })).videos).sort();
+    const list = async (actor: Actor) =>
+      idsOf((await listTrending(ctx, { actor, category: "cooking", limit: 50 })).videos).sort();
     expect(await list(await as(viewer))).toEqual([shown]);
     expect(await list(VISITOR)).toEqual([shown, hidden, ofBlocked].sort());
   });
@@ -54,7 +86,9 @@ describe("what is trending", () => {
     const rising = await stream(100, 0.1);
     const small = await stream(20, 0.1);
     await stream(900, 1, "art");
-    expect(idsOf((await listTrending(ctx, { actor: VISITOR, category: "sports", limit: 10 })).streams)).toEqual([rising, steady, small]);
+    expect(
+      idsOf((await listTrending(ctx, { actor: VISITOR, category: "sports", limit: 10 })).streams),
+    ).toEqual([rising, steady, small]);
   });
 });
 
@@ -71,12 +105,23 @@ describe("the calls", () => {
     }
     for (const query of ["limit=0", "limit=51", "limit=x", "category=nothing"]) {
       const refused = await call(`/api/trending?${query}`);
-      expect([refused.status, Object.keys((await refused.json<{ fields: object }>()).fields)]).toEqual([400, [query.split("=")[0]]]);
+      expect([
+        refused.status,
+        Object.keys((await refused.json<{ fields: object }>()).fields),
+      ]).toEqual([400, [query.split("=")[0]]]);
     }
-    expect((await (await call(`/api/similar/${id}/video?limit=1`, { as: viewer })).json<unknown[]>()).length).toBe(1);
-    const statuses = ["vid_none/video", `${id}/stream`, "str_none/stream", "x/video", `${id}/song`, `${id}/video?limit=0`].map(
-      async (path) => (await call(`/api/similar/${path}`)).status,
-    );
+    expect(
+      (await (await call(`/api/similar/${id}/video?limit=1`, { as: viewer })).json<unknown[]>())
+        .length,
+    ).toBe(1);
+    const statuses = [
+      "vid_none/video",
+      `${id}/stream`,
+      "str_none/stream",
+      "x/video",
+      `${id}/song`,
+      `${id}/video?limit=0`,
+    ].map(async (path) => (await call(`/api/similar/${path}`)).status);
     expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404, 400, 400]);
   });
 });

@@ -13,7 +13,11 @@ const TIMING = /^(?:(\d{1,4}):)?(\d{2}):(\d{2})\.(\d{3})\s+-->/;
  * one. A word counts as in the index: at the beginning of one that is spoken.
  * @param shown what a trim shows of the recording, ms: nothing that begins outside is found, and times count from its start
  */
-export function findSpokenLine(vtt: string, terms: string[], shown: { fromMs: number; toMs: number } | null = null): SpokenLine | null {
+export function findSpokenLine(
+  vtt: string,
+  terms: string[],
+  shown: { fromMs: number; toMs: number } | null = null,
+): SpokenLine | null {
   const wanted = terms.map(fold);
   let best: (SpokenLine & { hits: number }) | null = null;
   for (const block of vtt.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
@@ -28,8 +32,10 @@ export function findSpokenLine(vtt: string, terms: string[], shown: { fromMs: nu
     const spoken = fold(text).split(/[^\p{L}\p{N}]+/u);
     const hits = wanted.filter((term) => spoken.some((word) => word.startsWith(term))).length;
     if (hits === 0 || (best && hits <= best.hits)) continue;
-    const [, hours = "0", minutes = "0", seconds = "0", milliseconds = "0"] = TIMING.exec(lines[timing] ?? "") ?? [];
-    const beginsMs = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(milliseconds);
+    const [, hours = "0", minutes = "0", seconds = "0", milliseconds = "0"] =
+      TIMING.exec(lines[timing] ?? "") ?? [];
+    const beginsMs =
+      (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(milliseconds);
     if (shown && (beginsMs < shown.fromMs || beginsMs >= shown.toMs)) continue;
     best = { text, at: Math.floor((beginsMs - (shown?.fromMs ?? 0)) / 1000), hits };
     if (hits === wanted.length) break;

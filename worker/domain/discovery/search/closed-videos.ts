@@ -1,4 +1,18 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { captions, follows, users, videos } from "../../../db/schema.ts";
 import { isBlockedFrom } from "../../accounts/hidden/hidden.ts";
@@ -9,16 +23,23 @@ import { PAGE_SIZE, type VideoFilters } from "./contract.ts";
 import { AGES_MS, LENGTHS } from "./rules.ts";
 
 // instr, not LIKE: D1 caps a LIKE pattern at 50 bytes, and % and _ would have to be escaped.
-const contains = (term: string, columns: AnySQLiteColumn[]) => or(...columns.map((c) => sql`instr(lower(${c}), ${term}) > 0`));
+const contains = (term: string, columns: AnySQLiteColumn[]) =>
+  or(...columns.map((c) => sql`instr(lower(${c}), ${term}) > 0`));
 
-function filtered({ category, length, date, form, captions: withCaptions }: VideoFilters, now: number): SQL | undefined {
+function filtered(
+  { category, length, date, form, captions: withCaptions }: VideoFilters,
+  now: number,
+): SQL | undefined {
   const [least, below] = length ? LENGTHS[length] : [0, 0];
   return and(
     category && eq(videos.category, category),
     length && and(gte(videos.durationSeconds, least), lt(videos.durationSeconds, below)),
     date && gte(videos.publishedAt, now - AGES_MS[date]),
-    form === "replay" ? isNotNull(videos.streamId) : form && and(isNull(videos.streamId), eq(videos.kind, form)),
-    withCaptions && sql`exists (select 1 from ${captions} c where c.video_id = ${videos.id} and c.is_published = 1)`,
+    form === "replay"
+      ? isNotNull(videos.streamId)
+      : form && and(isNull(videos.streamId), eq(videos.kind, form)),
+    withCaptions &&
+      sql`exists (select 1 from ${captions} c where c.video_id = ${videos.id} and c.is_published = 1)`,
   );
 }
 
@@ -31,7 +52,10 @@ export async function closedVideoIds(
   { terms, actor, ...filters }: VideoFilters & { terms: string[]; actor: Actor | undefined },
 ): Promise<string[]> {
   if (actor?.kind !== "user") return [];
-  const followed = db.select({ id: follows.creatorId }).from(follows).where(eq(follows.followerId, actor.id));
+  const followed = db
+    .select({ id: follows.creatorId })
+    .from(follows)
+    .where(eq(follows.followerId, actor.id));
   const rows = await db
     .select({ id: videos.id })
     .from(videos)
@@ -45,7 +69,15 @@ export async function closedVideoIds(
         isShownTo(actor),
         not(isBlockedFrom(actor)),
         filtered(filters, now()),
-        ...terms.map((term) => contains(term, [videos.title, videos.description, videos.tags, users.displayName, users.username])),
+        ...terms.map((term) =>
+          contains(term, [
+            videos.title,
+            videos.description,
+            videos.tags,
+            users.displayName,
+            users.username,
+          ]),
+        ),
       ),
     )
     .orderBy(desc(videos.publishedAt))

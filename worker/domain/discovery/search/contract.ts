@@ -9,7 +9,14 @@ export const PAGE_SIZE = 24;
 /** No query looks further than this many pages: whoever needs more needs another query. */
 export const MAX_PAGES = 20;
 
-export const SEARCH_TABS = ["all", "videos", "streams", "creators", "playlists", "captions"] as const;
+export const SEARCH_TABS = [
+  "all",
+  "videos",
+  "streams",
+  "creators",
+  "playlists",
+  "captions",
+] as const;
 export type SearchTab = (typeof SEARCH_TABS)[number];
 export const SEARCH_LENGTHS = ["short", "medium", "long"] as const;
 export const SEARCH_DATES = ["today", "week", "month", "year"] as const;
@@ -24,13 +31,22 @@ export const SearchInput = z.object({
     .transform((q) => q.trim().slice(0, QUERY_MAX)),
   tab: z.enum(SEARCH_TABS).default("all").meta({ description: "all gives the best of each kind." }),
   category: CategorySlug.optional(),
-  length: z.enum(SEARCH_LENGTHS).optional().meta({ description: "Under 4 minutes, 4 to 20, over 20." }),
+  length: z
+    .enum(SEARCH_LENGTHS)
+    .optional()
+    .meta({ description: "Under 4 minutes, 4 to 20, over 20." }),
   date: z.enum(SEARCH_DATES).optional(),
-  form: z.enum(SEARCH_FORMS).optional().meta({ description: "A video, the recording of a stream, or a picture." }),
+  form: z
+    .enum(SEARCH_FORMS)
+    .optional()
+    .meta({ description: "A video, the recording of a stream, or a picture." }),
   captions: z.enum(["1"]).optional().meta({ description: "1: with captions only." }),
   sort: z.enum(SEARCH_SORTS).default("relevance"),
   page: z.coerce.number().int().min(1).max(MAX_PAGES).default(1),
-  exact: z.enum(["1"]).optional().meta({ description: "1: as it is written, without a corrected spelling." }),
+  exact: z
+    .enum(["1"])
+    .optional()
+    .meta({ description: "1: as it is written, without a corrected spelling." }),
 });
 export type SearchInput = z.output<typeof SearchInput>;
 

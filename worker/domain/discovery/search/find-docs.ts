@@ -3,7 +3,13 @@ import { opensEveryLock } from "../../accounts/plans/subscribers-only.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { MAX_PAGES, PAGE_SIZE, type SearchInput, type VideoFilters } from "./contract.ts";
-import { AGES_MS, beginningsExpression, gramExpression, LENGTHS, wordsExpression } from "./rules.ts";
+import {
+  AGES_MS,
+  beginningsExpression,
+  gramExpression,
+  LENGTHS,
+  wordsExpression,
+} from "./rules.ts";
 
 /**
  * Maximum number of matching documents that a search ranks by relevance. If more documents match, those of the highest popularity tier are
@@ -20,7 +26,9 @@ const minute = sql`((place >> 32) & 67108863)`;
 
 /** SQL condition that leaves out documents whose owner is blocked by this actor. */
 const unblocked = (actor: Actor | undefined) =>
-  actor?.kind === "user" ? sql`not exists (select 1 from blocks b where b.blocker_id = ${actor.id} and b.blocked_id = d.owner_id)` : sql`1`;
+  actor?.kind === "user"
+    ? sql`not exists (select 1 from blocks b where b.blocker_id = ${actor.id} and b.blocked_id = d.owner_id)`
+    : sql`1`;
 
 /**
  * SQL condition that leaves out captions of videos that are locked to this actor. Counting them would reveal the captions word by word.
@@ -37,14 +45,24 @@ interface Page {
   offset: number;
 }
 
-export const pageOf = (page: number, size = PAGE_SIZE): Page => ({ limit: size, offset: (Math.min(page, MAX_PAGES) - 1) * size });
+export const pageOf = (page: number, size = PAGE_SIZE): Page => ({
+  limit: size,
+  offset: (Math.min(page, MAX_PAGES) - 1) * size,
+});
 
 /** SQL condition for the filters of a video search; null if no filter is set. */
-function filtered({ category, length, date, form, captions }: VideoFilters, now: number): SQL | null {
+function filtered(
+  { category, length, date, form, captions }: VideoFilters,
+  now: number,
+): SQL | null {
   const asked: SQL[] = [];
   if (category) asked.push(sql`d.category = ${category}`);
-  if (length) asked.push(sql`d.seconds >= ${LENGTHS[length][0]} and d.seconds < ${LENGTHS[length][1]}`);
-  if (date) asked.push(sql`((d.place >> 32) & 67108863) >= ${Math.floor((now - AGES_MS[date]) / MINUTE_MS)}`);
+  if (length)
+    asked.push(sql`d.seconds >= ${LENGTHS[length][0]} and d.seconds < ${LENGTHS[length][1]}`);
+  if (date)
+    asked.push(
+      sql`((d.place >> 32) & 67108863) >= ${Math.floor((now - AGES_MS[date]) / MINUTE_MS)}`,
+    );
   if (form) asked.push(sql`d.form = ${form}`);
   if (captions) asked.push(sql`d.has_captions = 1`);
   return asked.length === 0 ? null : sql.join(asked, sql` and `);
@@ -60,7 +78,11 @@ export type Hits = SQL;
 export const inOrder = sql`hits.w desc, hits.place desc`;
 
 /** @param found a select of `place`, and of `s` (text score) if `w` uses it */
-const pageOfHits = (found: SQL, w: SQL, { actor, page, joined = sql`` }: { actor: Actor | undefined; page: Page; joined?: SQL }): Hits =>
+const pageOfHits = (
+  found: SQL,
+  w: SQL,
+  { actor, page, joined = sql`` }: { actor: Actor | undefined; page: Page; joined?: SQL },
+): Hits =>
   sql`select d.ref, d.language, place, ${w} as w, count(*) over () as total from (${found}) join search_docs d using (place) ${joined}
     where ${unblocked(actor)} order by w desc, place desc limit ${page.limit} offset ${page.offset}`;
 
@@ -77,12 +99,19 @@ const weight = (now: number) => sql`0.62 * s / max(max(s) over (), 1e-9)
  * Prefixes match many more documents and are the most expensive to count, so they are skipped if they could not be ranked anyway. A
  * complete word counts twice, because it is also a prefix.
  */
-function weighedWords(table: SQL, terms: string[], { score, joined, also }: { score: SQL; joined: SQL; also: SQL }): SQL {
+function weighedWords(
+  table: SQL,
+  terms: string[],
+  { score, joined, also }: { score: SQL; joined: SQL; also: SQL },
+): SQL {
   const places = (match: string, limit: SQL) =>
     sql`select f.rowid as place, ${score} as s from ${table} f ${joined} where ${table} match ${match} ${also} order by f.rowid desc limit ${limit}`;
   const words = places(wordsExpression(terms), sql`${WEIGHED}`);
   // Uses a limit in place of a condition, because FTS5 would look up the words before it evaluates a condition.
-  const beginnings = places(beginningsExpression(terms), sql`(select iif(count(*) < ${WEIGHED}, ${WEIGHED}, 0) from words)`);
+  const beginnings = places(
+    beginningsExpression(terms),
+    sql`(select iif(count(*) < ${WEIGHED}, ${WEIGHED}, 0) from words)`,
+  );
   return sql`with words as materialized (${words}), beginnings as (${beginnings})
     select place, sum(s) as s from (select place, s from words union all select place, s from beginnings) group by place`;
 }
@@ -96,7 +125,12 @@ export function videoHits(
     sort,
     page,
     ...filters
-  }: VideoFilters & { terms: string[]; actor: Actor | undefined; sort: SearchInput["sort"]; page: Page },
+  }: VideoFilters & {
+    terms: string[];
+    actor: Actor | undefined;
+    sort: SearchInput["sort"];
+    page: Page;
+  },
 ): Hits {
   const asked = filtered(filters, now());
   const joined = asked ? sql`join search_docs d on d.place = f.rowid` : sql``;
@@ -107,12 +141,20 @@ export function videoHits(
   switch (sort) {
     case "relevance": {
       const score = sql`-bm25(search_videos, 8.0, 3.0, 4.0, 1.0)`;
-      return pageOfHits(weighedWords(sql`search_videos`, terms, { score, joined, also }), weight(now()), { actor, page });
+      return pageOfHits(
+        weighedWords(sql`search_videos`, terms, { score, joined, also }),
+        weight(now()),
+        { actor, page },
+      );
     }
     case "newest":
       return pageOfHits(unweighed(sql`((f.rowid >> 32) & 67108863) desc`), minute, { actor, page });
     case "views":
-      return pageOfHits(unweighed(sql`f.rowid desc`), sql`v.verified_views`, { actor, page, joined: sql`join videos v on v.id = d.ref` });
+      return pageOfHits(unweighed(sql`f.rowid desc`), sql`v.verified_views`, {
+        actor,
+        page,
+        joined: sql`join videos v on v.id = d.ref`,
+      });
     default: {
       const never: never = sort;
       throw new Error(`No order ${String(never)}`);
@@ -121,7 +163,15 @@ export function videoHits(
 }
 
 /** Returns videos whose titles contain the terms, even inside other words; null if a term is too short for the trigram index. */
-export function videoHitsByParts({ terms, actor, limit }: { terms: string[]; actor: Actor | undefined; limit: number }): Hits | null {
+export function videoHitsByParts({
+  terms,
+  actor,
+  limit,
+}: {
+  terms: string[];
+  actor: Actor | undefined;
+  limit: number;
+}): Hits | null {
   const match = gramExpression(terms);
   if (match === null) return null;
   const found = sql`select rowid as place from search_grams where search_grams match ${match} order by rowid desc limit ${limit}`;
@@ -129,14 +179,23 @@ export function videoHitsByParts({ terms, actor, limit }: { terms: string[]; act
 }
 
 /** Returns videos whose titles contain every term, the most popular first. If `isOpen` is true, the last term may be a prefix. */
-export function titleHits(asked: { terms: string[]; isOpen: boolean; actor: Actor | undefined; limit: number }): Hits {
+export function titleHits(asked: {
+  terms: string[];
+  isOpen: boolean;
+  actor: Actor | undefined;
+  limit: number;
+}): Hits {
   const { terms, isOpen, actor, limit } = asked;
   const match = `title : (${wordsExpression(terms)}${isOpen ? " *" : ""})`;
   const found = sql`select rowid as place from search_videos where search_videos match ${match} order by rowid desc limit ${limit}`;
   return pageOfHits(found, sql`0`, { actor, page: { limit, offset: 0 } });
 }
 
-const TABLES = { creator: sql`search_creators`, playlist: sql`search_playlists`, caption: sql`search_captions` } as const;
+const TABLES = {
+  creator: sql`search_creators`,
+  playlist: sql`search_playlists`,
+  caption: sql`search_captions`,
+} as const;
 
 /**
  * Returns creators, playlists or videos with captions that contain every term, the most relevant first.
@@ -150,5 +209,8 @@ export function hitsOf(
   const table = TABLES[kind];
   const score = kind === "caption" ? sql`1.0` : sql`-bm25(${table}, 8.0, 2.0)`;
   const also = kind === "caption" ? unlocked(actor) : sql``;
-  return pageOfHits(weighedWords(table, terms, { score, joined: sql``, also }), weight(now()), { actor, page });
+  return pageOfHits(weighedWords(table, terms, { score, joined: sql``, also }), weight(now()), {
+    actor,
+    page,
+  });
 }

@@ -31,7 +31,9 @@ export const readVideos = (db: Db, hits: Hits, actor: Actor | undefined) =>
     .from(hitsTable(hits))
     .crossJoin(videos)
     .crossJoin(users)
-    .where(and(sql`${videos.id} = hits.ref`, eq(users.id, videos.creatorId), isListed, isShownTo(actor)))
+    .where(
+      and(sql`${videos.id} = hits.ref`, eq(users.id, videos.creatorId), isListed, isShownTo(actor)),
+    )
     .orderBy(inOrder);
 
 export const readCreators = (db: Db, hits: Hits, actor: Actor | undefined) =>
@@ -47,7 +49,14 @@ export const readCreators = (db: Db, hits: Hits, actor: Actor | undefined) =>
     })
     .from(hitsTable(hits))
     .crossJoin(users)
-    .where(and(sql`${users.id} = hits.ref`, isOpenAccount(), ne(users.profileVisibility, "private"), not(isBlockedFrom(actor))))
+    .where(
+      and(
+        sql`${users.id} = hits.ref`,
+        isOpenAccount(),
+        ne(users.profileVisibility, "private"),
+        not(isBlockedFrom(actor)),
+      ),
+    )
     .orderBy(inOrder);
 
 export const toCreators = (rows: Awaited<ReturnType<typeof readCreators>>): CreatorSummary[] =>
@@ -98,7 +107,13 @@ export const toPlaylists = (rows: Awaited<ReturnType<typeof readPlaylists>>): Pl
 /** Published captions with the cards of their videos. */
 export const readCaptions = (db: Db, hits: Hits, actor: Actor | undefined) =>
   db
-    .select({ ...cardColumns, vtt: captions.vtt, language: captions.language, trim: videos.trim, total })
+    .select({
+      ...cardColumns,
+      vtt: captions.vtt,
+      language: captions.language,
+      trim: videos.trim,
+      total,
+    })
     .from(hitsTable(hits))
     .crossJoin(captions)
     .crossJoin(videos)
@@ -124,9 +139,19 @@ export async function toLines(
   const cards = await toCards(deps, actor, rows);
   return rows.flatMap(({ vtt, language, trim }, i) => {
     const video = cards[i];
-    const line = findSpokenLine(vtt, terms, trim && (trim.shown ?? { fromMs: trim.startMs, toMs: trim.endMs }));
+    const line = findSpokenLine(
+      vtt,
+      terms,
+      trim && (trim.shown ?? { fromMs: trim.startMs, toMs: trim.endMs }),
+    );
     // The hits already leave out locked videos. This checks the row itself again.
     if (!video || video.locked || !line) return [];
-    return { video, line: line.text.slice(0, 300), at: line.at, language, path: watchPath(video.id, { from: "search", t: line.at }) };
+    return {
+      video,
+      line: line.text.slice(0, 300),
+      at: line.at,
+      language,
+      path: watchPath(video.id, { from: "search", t: line.at }),
+    };
   });
 }

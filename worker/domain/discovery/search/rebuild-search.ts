@@ -29,10 +29,17 @@ export async function rebuildSearch({ db }: Pick<Deps, "db">): Promise<void> {
     ],
   ] as const) {
     for (let after = ""; ; ) {
-      const ids = await db.select({ id: table.id }).from(table).where(gt(table.id, after)).orderBy(table.id).limit(CHUNK);
+      const ids = await db
+        .select({ id: table.id })
+        .from(table)
+        .where(gt(table.id, after))
+        .orderBy(table.id)
+        .limit(CHUNK);
       const last = ids.at(-1)?.id;
       if (last === undefined) break;
-      await db.run(sql`delete from search_docs where kind = ${kind} and ref > ${after} and ref <= ${last}`);
+      await db.run(
+        sql`delete from search_docs where kind = ${kind} and ref > ${after} and ref <= ${last}`,
+      );
       await db.run(sql`${rows} where ref > ${after} and ref <= ${last}`);
       after = last;
     }

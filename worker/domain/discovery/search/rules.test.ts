@@ -15,8 +15,14 @@ test("cuts a query to eight terms, and a term to forty characters", () => {
 });
 
 test("returns at most eight terms of at most forty characters for any text", () => {
-  const word = fc.tuple(fc.constantFrom("a", "B", "ß", "日", "𝒳", "ﷺ", "7"), fc.integer({ min: 1, max: 60 })).map(([c, n]) => c.repeat(n));
-  const piece = fc.oneof(word, fc.string({ unit: "binary", maxLength: 20 }), fc.stringMatching(/^[a-z]{1,3}$/));
+  const word = fc
+    .tuple(fc.constantFrom("a", "B", "ß", "日", "𝒳", "ﷺ", "7"), fc.integer({ min: 1, max: 60 }))
+    .map(([c, n]) => c.repeat(n));
+  const piece = fc.oneof(
+    word,
+    fc.string({ unit: "binary", maxLength: 20 }),
+    fc.stringMatching(/^[a-z]{1,3}$/),
+  );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       const terms = searchTerms(pieces.join(" "));

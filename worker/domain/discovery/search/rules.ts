@@ -18,7 +18,10 @@ export function searchTerms(query: string): string[] {
       .toLowerCase()
       .slice(0, QUERY_MAX)
       .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}_]*/gu) ?? [];
-  return [...new Set(words.map((word) => [...word].slice(0, MAX_TERM).join("")))].slice(0, MAX_TERMS);
+  return [...new Set(words.map((word) => [...word].slice(0, MAX_TERM).join("")))].slice(
+    0,
+    MAX_TERMS,
+  );
 }
 
 /** As the index folds words: lower case, without diacritics. */
@@ -38,7 +41,8 @@ export const wordsExpression = (terms: string[]) => terms.map((term) => `"${term
  * many words begin with it.
  * @param terms from `searchTerms`
  */
-export const beginningsExpression = (terms: string[]) => terms.map((term) => (term.length > 1 ? `"${term}" *` : `"${term}"`)).join(" AND ");
+export const beginningsExpression = (terms: string[]) =>
+  terms.map((term) => (term.length > 1 ? `"${term}" *` : `"${term}"`)).join(" AND ");
 
 /** The query for the index of trigrams, which holds a text's inner parts; null where a word is too short for it. */
 export function gramExpression(terms: string[]): string | null {
@@ -47,13 +51,25 @@ export function gramExpression(terms: string[]): string | null {
 }
 
 /** Seconds: at least, and less than. */
-export const LENGTHS = { short: [0, 240], medium: [240, 1200], long: [1200, Number.MAX_SAFE_INTEGER] } as const;
+export const LENGTHS = {
+  short: [0, 240],
+  medium: [240, 1200],
+  long: [1200, Number.MAX_SAFE_INTEGER],
+} as const;
 
 const DAY_MS = 86_400_000;
-export const AGES_MS = { today: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS } as const;
+export const AGES_MS = {
+  today: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30 * DAY_MS,
+  year: 365 * DAY_MS,
+} as const;
 
 /** A category's name in the reader's language, and the one in addresses. */
-const categoryNames = (category: (typeof CATEGORIES)[number]) => [category.slug, fold(searchTerms(t(category.label)).join(" "))];
+const categoryNames = (category: (typeof CATEGORIES)[number]) => [
+  category.slug,
+  fold(searchTerms(t(category.label)).join(" ")),
+];
 
 /** The category that the query names, null where it names none. @param terms from `searchTerms` */
 export function categoryNamed(terms: string[]): CategorySlug | null {
@@ -62,4 +78,5 @@ export function categoryNamed(terms: string[]): CategorySlug | null {
 }
 
 /** Words of categories' names, folded: right as they are, though no title may hold them. */
-export const categoryWords = (): Set<string> => new Set(CATEGORIES.flatMap(categoryNames).flatMap((name) => name.split(" ")));
+export const categoryWords = (): Set<string> =>
+  new Set(CATEGORIES.flatMap(categoryNames).flatMap((name) => name.split(" ")));

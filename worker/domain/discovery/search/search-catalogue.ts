@@ -6,10 +6,25 @@ import { type CardRow, toCards } from "../../media/videos/cards.ts";
 import type { VideoCard } from "../../media/videos/contract.ts";
 import { listVideos, listVideosById } from "../../media/videos/queries.ts";
 import { closedVideoIds } from "./closed-videos.ts";
-import { MAX_PAGES, PAGE_SIZE, type SearchAnswer, type SearchInput, type SearchTab } from "./contract.ts";
+import {
+  MAX_PAGES,
+  PAGE_SIZE,
+  type SearchAnswer,
+  type SearchInput,
+  type SearchTab,
+} from "./contract.ts";
 import { correctSpelling } from "./correct-spelling.ts";
 import { hitsOf, pageOf, videoHits, videoHitsByParts } from "./find-docs.ts";
-import { readCaptions, readCreators, readPlaylists, readVideos, toCreators, toLines, toPlaylists, totalOf } from "./read-hits.ts";
+import {
+  readCaptions,
+  readCreators,
+  readPlaylists,
+  readVideos,
+  toCreators,
+  toLines,
+  toPlaylists,
+  totalOf,
+} from "./read-hits.ts";
 import { categoryNamed, matchesAll, searchTerms } from "./rules.ts";
 
 type SearchDeps = Pick<Deps, "db" | "signingSecret" | "now">;
@@ -37,7 +52,11 @@ export async function searchCatalogue(
   const input: SearchInput = { tab: "all", sort: "relevance", page: 1, ...given };
   const asked: Asked = { ...input, actor, terms: searchTerms(input.q) };
   const found = await findAll(deps, asked);
-  const isThin = asked.terms.length > 0 && input.page === 1 && input.exact === undefined && found.videoCount < FEW;
+  const isThin =
+    asked.terms.length > 0 &&
+    input.page === 1 &&
+    input.exact === undefined &&
+    found.videoCount < FEW;
   if (!isThin || found.creators.length > 0) return found;
   const other = await correctSpelling(deps, asked.terms);
   if (other === null) return found;
@@ -62,19 +81,23 @@ const emptyAnswer = (query: string): SearchAnswer => ({
   next: null,
 });
 
-const nextOf = ({ page }: Asked, size: number, total: number) => (page < MAX_PAGES && page * size < total ? page + 1 : null);
+const nextOf = ({ page }: Asked, size: number, total: number) =>
+  page < MAX_PAGES && page * size < total ? page + 1 : null;
 
 async function findAll(deps: SearchDeps, asked: Asked): Promise<SearchAnswer> {
   const empty = emptyAnswer(asked.q);
   if (asked.terms.length === 0) return empty;
-  return asked.tab === "all" ? findEveryKind(deps, asked) : { ...empty, ...(await findKind(deps, asked, asked.tab)) };
+  return asked.tab === "all"
+    ? findEveryKind(deps, asked)
+    : { ...empty, ...(await findKind(deps, asked, asked.tab)) };
 }
 
 /** The best of each kind; one batch, and beside it the streams. */
 async function findEveryKind(deps: SearchDeps, asked: Asked): Promise<SearchAnswer> {
   const { db } = deps;
   const { actor, terms, page } = asked;
-  const hits = (kind: "creator" | "playlist" | "caption", size: number) => hitsOf(deps, kind, { terms, actor, page: pageOf(page, size) });
+  const hits = (kind: "creator" | "playlist" | "caption", size: number) =>
+    hitsOf(deps, kind, { terms, actor, page: pageOf(page, size) });
   const [[videos, creators, playlists, captions], closed, streams] = await Promise.all([
     db.batch([
       readVideos(db, videoHits(deps, { ...asked, page: pageOf(page) }), actor),
@@ -96,7 +119,11 @@ async function findEveryKind(deps: SearchDeps, asked: Asked): Promise<SearchAnsw
   };
 }
 
-async function findKind(deps: SearchDeps, asked: Asked, tab: Exclude<SearchTab, "all">): Promise<Partial<SearchAnswer>> {
+async function findKind(
+  deps: SearchDeps,
+  asked: Asked,
+  tab: Exclude<SearchTab, "all">,
+): Promise<Partial<SearchAnswer>> {
   const { db } = deps;
   const { actor, terms, page } = asked;
   switch (tab) {
@@ -106,19 +133,37 @@ async function findKind(deps: SearchDeps, asked: Asked, tab: Exclude<SearchTab, 
     }
     case "streams": {
       const streams = await findStreams(deps, asked);
-      return { streams: streams.slice((page - 1) * PAGE_SIZE).slice(0, PAGE_SIZE), next: nextOf(asked, PAGE_SIZE, streams.length) };
+      return {
+        streams: streams.slice((page - 1) * PAGE_SIZE).slice(0, PAGE_SIZE),
+        next: nextOf(asked, PAGE_SIZE, streams.length),
+      };
     }
     case "creators": {
-      const rows = await readCreators(db, hitsOf(deps, "creator", { terms, actor, page: pageOf(page) }), actor);
+      const rows = await readCreators(
+        db,
+        hitsOf(deps, "creator", { terms, actor, page: pageOf(page) }),
+        actor,
+      );
       return { creators: toCreators(rows), next: nextOf(asked, PAGE_SIZE, totalOf(rows)) };
     }
     case "playlists": {
-      const rows = await readPlaylists(db, hitsOf(deps, "playlist", { terms, actor, page: pageOf(page) }), actor);
+      const rows = await readPlaylists(
+        db,
+        hitsOf(deps, "playlist", { terms, actor, page: pageOf(page) }),
+        actor,
+      );
       return { playlists: toPlaylists(rows), next: nextOf(asked, PAGE_SIZE, totalOf(rows)) };
     }
     case "captions": {
-      const rows = await readCaptions(db, hitsOf(deps, "caption", { terms, actor, page: pageOf(page, CAPTIONS_PAGE) }), actor);
-      return { captions: await toLines(deps, rows, asked), next: nextOf(asked, CAPTIONS_PAGE, totalOf(rows)) };
+      const rows = await readCaptions(
+        db,
+        hitsOf(deps, "caption", { terms, actor, page: pageOf(page, CAPTIONS_PAGE) }),
+        actor,
+      );
+      return {
+        captions: await toLines(deps, rows, asked),
+        next: nextOf(asked, CAPTIONS_PAGE, totalOf(rows)),
+      };
     }
     default: {
       const never: never = tab;
@@ -128,7 +173,12 @@ async function findKind(deps: SearchDeps, asked: Asked, tab: Exclude<SearchTab, 
 }
 
 /** The cards of a page: first those of closed channels, which the index never holds; last, where few are found, the category's. */
-async function toVideos(deps: SearchDeps, asked: Asked, found: VideoRows, closed: string[]): Promise<Partial<SearchAnswer>> {
+async function toVideos(
+  deps: SearchDeps,
+  asked: Asked,
+  found: VideoRows,
+  closed: string[],
+): Promise<Partial<SearchAnswer>> {
   const rows = await withParts(deps, asked, found);
   const total = Math.max(totalOf(rows), rows.length);
   const [cards, closedCards, ofCategory] = await Promise.all([
@@ -139,15 +189,23 @@ async function toVideos(deps: SearchDeps, asked: Asked, found: VideoRows, closed
   const own = [...closedCards, ...cards.filter(({ id }) => !closed.includes(id))];
   const others = ofCategory.filter(({ id }) => !own.some((card) => card.id === id));
   const videoCount = total + closedCards.length + others.length;
-  return { videos: [...own, ...others].slice(0, PAGE_SIZE), videoCount, next: nextOf(asked, PAGE_SIZE, total) };
+  return {
+    videos: [...own, ...others].slice(0, PAGE_SIZE),
+    videoCount,
+    next: nextOf(asked, PAGE_SIZE, total),
+  };
 }
 
-const hasFilter = ({ category, length, date, form, captions }: Asked) => (category ?? length ?? date ?? form ?? captions) !== undefined;
+const hasFilter = ({ category, length, date, form, captions }: Asked) =>
+  (category ?? length ?? date ?? form ?? captions) !== undefined;
 
 /** The newest videos of the category whose name was looked for. */
 async function listNamed(deps: SearchDeps, asked: Asked, found: VideoRows): Promise<VideoCard[]> {
-  const category = found.length < FEW && asked.page === 1 && !hasFilter(asked) ? categoryNamed(asked.terms) : null;
-  return category === null ? [] : listVideos(deps, { category, limit: PAGE_SIZE, actor: asked.actor });
+  const category =
+    found.length < FEW && asked.page === 1 && !hasFilter(asked) ? categoryNamed(asked.terms) : null;
+  return category === null
+    ? []
+    : listVideos(deps, { category, limit: PAGE_SIZE, actor: asked.actor });
 }
 
 /** Where whole words find little, also what holds them as parts of its title's words. */
@@ -167,5 +225,7 @@ async function findClosed(deps: SearchDeps, asked: Asked): Promise<string[]> {
 
 async function findStreams(deps: SearchDeps, { terms, actor }: Asked): Promise<StreamCard[]> {
   const live = await listLiveStreams(deps, { limit: STREAMS_SEEN, actor });
-  return live.filter((s) => matchesAll(terms, [s.title, s.description, s.streamer.name, s.streamer.username]));
+  return live.filter((s) =>
+    matchesAll(terms, [s.title, s.description, s.streamer.name, s.streamer.username]),
+  );
 }

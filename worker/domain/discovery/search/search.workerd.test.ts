@@ -2,9 +2,23 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { blocks, captions, follows, playlistItems, playlists, users, videos } from "../../../db/schema.ts";
+import {
+  blocks,
+  captions,
+  follows,
+  playlistItems,
+  playlists,
+  users,
+  videos,
+} from "../../../db/schema.ts";
 import { makeStream } from "../../../testing/chat.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { scaled } from "../../../testing/scale.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
@@ -18,72 +32,123 @@ const ctx = testContext();
 const VTT = (line: string) =>
   `WEBVTT\n\n1\n00:00:03.000 --> 00:00:05.000\nNothing yet\n\n2\n00:01:05.500 --> 00:01:09.000\n<v Ann>${line}</v>\n`;
 
-async function makeList(owner: TestUser, videoId: string, title: string, visibility: "public" | "unlisted" | "private" = "public") {
+async function makeList(
+  owner: TestUser,
+  videoId: string,
+  title: string,
+  visibility: "public" | "unlisted" | "private" = "public",
+) {
   const id = `pls_${crypto.randomUUID().slice(0, 8)}`;
-  await ctx.db.insert(playlists).values({ id, ownerId: owner.id, title, visibility, createdAt: 1, updatedAt: 1 });
+  await ctx.db
+    .insert(playlists)
+    .values({ id, ownerId: owner.id, title, visibility, createdAt: 1, updatedAt: 1 });
   await ctx.db.insert(playlistItems).values({ playlistId: id, videoId, position: 1, addedAt: 1 });
   return id;
 }
 
 const caption = (videoId: string, line: string, isPublished = true) =>
-  ctx.db
-    .insert(captions)
-    .values({ videoId, language: "en", label: "English", source: "upload", isPublished, vtt: VTT(line), createdAt: 1, updatedAt: 1 });
+  ctx.db.insert(captions).values({
+    videoId,
+    language: "en",
+    label: "English",
+    source: "upload",
+    isPublished,
+    vtt: VTT(line),
+    createdAt: 1,
+    updatedAt: 1,
+  });
 
 const Ids = z.object({ id: z.string() }).array();
-const Found = z.object({ videos: Ids, streams: Ids, creators: Ids, playlists: Ids, captions: z.array(z.object({ path: z.string() })) });
+const Found = z.object({
+  videos: Ids,
+  streams: Ids,
+  creators: Ids,
+  playlists: Ids,
+  captions: z.array(z.object({ path: z.string() })),
+});
 
 /** The kinds under which a search by the API finds anything. */
 async function kindsFound(q: string, as: TestUser | null): Promise<string[]> {
   const found = Found.parse(await (await call(`/api/search?q=${q}&exact=1`, { as })).json());
   return Object.entries(found).flatMap(([kind, list]) => (list.length > 0 ? [kind] : []));
 }
-const suggested = async (q: string, as: TestUser | null) => (await call(`/api/search/suggest?q=${q}`, { as })).text();
+const suggested = async (q: string, as: TestUser | null) =>
+  (await call(`/api/search/suggest?q=${q}`, { as })).text();
 
 /** Every word that search knows and could suggest. */
 const vocabulary = async () =>
-  (await ctx.db.all<{ term: string }>(sql`select term from search_video_terms union select term from search_creator_terms`)).map(
-    (r) => r.term,
-  );
+  (
+    await ctx.db.all<{ term: string }>(
+      sql`select term from search_video_terms union select term from search_creator_terms`,
+    )
+  ).map((r) => r.term);
 
 describe("what is found, by whom", () => {
   let creator: TestUser;
   let videoId: string;
   const people: Record<string, TestUser | null> = { visitor: null };
   beforeAll(async () => {
-    creator = await makeUser({ username: "zephyrfinch", displayName: "Zephyrfinch", bio: "zephyrbio" });
+    creator = await makeUser({
+      username: "zephyrfinch",
+      displayName: "Zephyrfinch",
+      bio: "zephyrbio",
+    });
     people.creator = creator;
     people.follower = await makeUser();
     people.other = await makeUser();
     people.moderator = await makeUser({ role: "moderator" });
-    await ctx.db.insert(follows).values({ followerId: people.follower.id, creatorId: creator.id, createdAt: 1 });
-    ({ id: videoId } = await makeVideo(creator, { title: "Zephyrword", description: "zephyrbody", tags: ["zephyrtag"] }));
+    await ctx.db
+      .insert(follows)
+      .values({ followerId: people.follower.id, creatorId: creator.id, createdAt: 1 });
+    ({ id: videoId } = await makeVideo(creator, {
+      title: "Zephyrword",
+      description: "zephyrbody",
+      tags: ["zephyrtag"],
+    }));
     await makeStream(creator, { title: "Zephyrword live" });
     await makeList(creator, videoId, "Zephyrword list");
     await caption(videoId, "zephyrspoken zephyrword");
   });
 
-  const setVideo = (values: Partial<typeof videos.$inferInsert>) => ctx.db.update(videos).set(values).where(eq(videos.id, videoId));
-  const setUser = (values: Partial<typeof users.$inferInsert>) => ctx.db.update(users).set(values).where(eq(users.id, creator.id));
+  const setVideo = (values: Partial<typeof videos.$inferInsert>) =>
+    ctx.db.update(videos).set(values).where(eq(videos.id, videoId));
+  const setUser = (values: Partial<typeof users.$inferInsert>) =>
+    ctx.db.update(users).set(values).where(eq(users.id, creator.id));
   beforeEach(async () => {
-    await setVideo({ title: "Zephyrword", state: "published", visibility: "public", removedAt: null });
+    await setVideo({
+      title: "Zephyrword",
+      state: "published",
+      visibility: "public",
+      removedAt: null,
+    });
     await setUser({ profileVisibility: "public", suspendedAt: null, deletionRequestedAt: null });
     await ctx.db.update(captions).set({ isPublished: true }).where(eq(captions.videoId, videoId));
-    await ctx.db.update(playlists).set({ visibility: "public" }).where(eq(playlists.ownerId, creator.id));
+    await ctx.db
+      .update(playlists)
+      .set({ visibility: "public" })
+      .where(eq(playlists.ownerId, creator.id));
     await ctx.db.delete(blocks).where(eq(blocks.blockedId, creator.id));
   });
   const ALL = ["videos", "streams", "creators", "playlists", "captions"];
   const findings = async () => {
     const found: Record<string, string[]> = {};
-    for (const [name, as] of Object.entries(people)) found[name] = (await kindsFound("zephyr", as)).sort();
+    for (const [name, as] of Object.entries(people))
+      found[name] = (await kindsFound("zephyr", as)).sort();
     return found;
   };
-  const everybody = (kinds: string[]) => Object.fromEntries(Object.keys(people).map((name) => [name, [...kinds].sort()]));
+  const everybody = (kinds: string[]) =>
+    Object.fromEntries(Object.keys(people).map((name) => [name, [...kinds].sort()]));
   const words = async () => (await vocabulary()).filter((term) => term.startsWith("zephyr")).sort();
 
   test("what is public is found by everybody, under every kind, and its words are suggested", async () => {
     expect(await findings()).toEqual(everybody(ALL));
-    expect(await words()).toEqual(["zephyrbio", "zephyrbody", "zephyrfinch", "zephyrtag", "zephyrword"]);
+    expect(await words()).toEqual([
+      "zephyrbio",
+      "zephyrbody",
+      "zephyrfinch",
+      "zephyrtag",
+      "zephyrword",
+    ]);
     expect(await suggested("zephyrw", null)).toContain("zephyrword");
   });
 
@@ -92,14 +157,17 @@ describe("what is found, by whom", () => {
     [{ visibility: "unlisted" } as const],
     [{ state: "draft" } as const],
     [{ state: "removed", removedAt: 1 } as const],
-  ])("a video that is %j is found by nobody, nor is what is said in it, and no word of it is suggested", async (values) => {
-    await setVideo(values);
-    expect(await findings()).toEqual(everybody(["streams", "creators", "playlists"]));
-    expect(await words()).toEqual(["zephyrbio", "zephyrfinch"]);
-    expect(await suggested("zephyrw", null)).not.toContain("zephyrword");
-    await setVideo({ state: "published", visibility: "public", removedAt: null });
-    expect(await findings()).toEqual(everybody(ALL));
-  });
+  ])(
+    "a video that is %j is found by nobody, nor is what is said in it, and no word of it is suggested",
+    async (values) => {
+      await setVideo(values);
+      expect(await findings()).toEqual(everybody(["streams", "creators", "playlists"]));
+      expect(await words()).toEqual(["zephyrbio", "zephyrfinch"]);
+      expect(await suggested("zephyrw", null)).not.toContain("zephyrword");
+      await setVideo({ state: "published", visibility: "public", removedAt: null });
+      expect(await findings()).toEqual(everybody(ALL));
+    },
+  );
 
   test("of a channel for followers, these and its owner find the videos and streams; its name is not secret, its words are", async () => {
     await setUser({ profileVisibility: "followers" });
@@ -137,7 +205,10 @@ describe("what is found, by whom", () => {
     expect(await kindsFound("zephyrspoken", null)).toEqual([]);
     await ctx.db.update(captions).set({ isPublished: true }).where(eq(captions.videoId, videoId));
     expect(await kindsFound("zephyrspoken", null)).toEqual(["captions"]);
-    await ctx.db.update(playlists).set({ visibility: "unlisted" }).where(eq(playlists.ownerId, creator.id));
+    await ctx.db
+      .update(playlists)
+      .set({ visibility: "unlisted" })
+      .where(eq(playlists.ownerId, creator.id));
     expect(await kindsFound("zephyrword+list", null)).toEqual([]);
     await setVideo({ title: "Otherwise" });
     expect(await words()).not.toContain("zephyrword");
@@ -145,7 +216,11 @@ describe("what is found, by whom", () => {
   });
 
   test("whom one blocked is neither found nor suggested", async () => {
-    await call(`/api/users/${creator.id}/block`, { method: "POST", json: {}, as: people.other ?? null });
+    await call(`/api/users/${creator.id}/block`, {
+      method: "POST",
+      json: {},
+      as: people.other ?? null,
+    });
     expect(await kindsFound("zephyr", people.other ?? null)).toEqual([]);
     expect(await suggested("zephyrf", people.other ?? null)).not.toContain("/@zephyrfinch");
     expect(await suggested("zephyrw", people.other ?? null)).not.toContain(videoId);
@@ -155,17 +230,32 @@ describe("what is found, by whom", () => {
 
 describe("how it is found", () => {
   let ids: Record<string, string>;
-  const found = (q: string, more: Partial<Parameters<typeof searchCatalogue>[1]> = {}): Promise<SearchAnswer> =>
-    searchCatalogue(ctx, { q, ...more });
-  const names = ({ videos: list }: SearchAnswer) => list.map(({ id }) => Object.entries(ids).find(([, other]) => other === id)?.[0]);
+  const found = (
+    q: string,
+    more: Partial<Parameters<typeof searchCatalogue>[1]> = {},
+  ): Promise<SearchAnswer> => searchCatalogue(ctx, { q, ...more });
+  const names = ({ videos: list }: SearchAnswer) =>
+    list.map(({ id }) => Object.entries(ids).find(([, other]) => other === id)?.[0]);
   const DAY = 86_400_000;
   beforeAll(async () => {
     const creator = await makeUser({ username: "potter" });
-    const make = async (overrides: Partial<typeof videos.$inferInsert>) => (await makeVideo(creator, overrides)).id;
+    const make = async (overrides: Partial<typeof videos.$inferInsert>) =>
+      (await makeVideo(creator, overrides)).id;
     const now = ctx.now();
     ids = {
-      title: await make({ title: "Kiln firing", durationSeconds: 100, verifiedViews: 10, publishedAt: now - 3 * DAY }),
-      body: await make({ title: "Pots", description: "about a kiln", durationSeconds: 600, verifiedViews: 20, publishedAt: now - 2 * DAY }),
+      title: await make({
+        title: "Kiln firing",
+        durationSeconds: 100,
+        verifiedViews: 10,
+        publishedAt: now - 3 * DAY,
+      }),
+      body: await make({
+        title: "Pots",
+        description: "about a kiln",
+        durationSeconds: 600,
+        verifiedViews: 20,
+        publishedAt: now - 2 * DAY,
+      }),
       popular: await make({
         title: "Kiln opening",
         category: "cooking",
@@ -173,7 +263,12 @@ describe("how it is found", () => {
         verifiedViews: 5_000_000,
         publishedAt: now - 900 * DAY,
       }),
-      replay: await make({ title: "Kiln night, recorded", streamId: "str_kiln", publishedAt: now - 10 * DAY, verifiedViews: 30 }),
+      replay: await make({
+        title: "Kiln night, recorded",
+        streamId: "str_kiln",
+        publishedAt: now - 10 * DAY,
+        verifiedViews: 30,
+      }),
       accents: await make({ title: "Café crème brûlée", publishedAt: now - 20 * DAY }),
       inner: await make({ title: "Backgammon", publishedAt: now - 20 * DAY }),
     };
@@ -188,7 +283,10 @@ describe("how it is found", () => {
   });
 
   test("the order of results does not depend on public views and followers, because anybody can raise them", async () => {
-    const orders = async () => [names(await found("kiln")), names(await found("kiln", { sort: "views" }))];
+    const orders = async () => [
+      names(await found("kiln")),
+      names(await found("kiln", { sort: "views" })),
+    ];
     const before = await orders();
     await ctx.db
       .update(videos)
@@ -204,12 +302,25 @@ describe("how it is found", () => {
       await makeUser({ displayName: "Raku Ovens", verifiedFollowers: 5000, followerCount: 5000 }),
     ];
     const { creators } = await found("raku");
-    expect(creators.map(({ username }) => username)).toEqual([verified.username, followed.username]);
+    expect(creators.map(({ username }) => username)).toEqual([
+      verified.username,
+      followed.username,
+    ]);
   });
 
   test("every filter and order does what it says, and says it in the address", async () => {
-    expect(names(await found("kiln", { sort: "newest" }))).toEqual(["body", "title", "replay", "popular"]);
-    expect(names(await found("kiln", { sort: "views" }))).toEqual(["popular", "replay", "body", "title"]);
+    expect(names(await found("kiln", { sort: "newest" }))).toEqual([
+      "body",
+      "title",
+      "replay",
+      "popular",
+    ]);
+    expect(names(await found("kiln", { sort: "views" }))).toEqual([
+      "popular",
+      "replay",
+      "body",
+      "title",
+    ]);
     expect(names(await found("kiln", { length: "short" })).sort()).toEqual(["replay", "title"]);
     expect(names(await found("kiln", { length: "medium" }))).toEqual(["body"]);
     expect(names(await found("kiln", { length: "long" }))).toEqual(["popular"]);
@@ -234,12 +345,15 @@ describe("how it is found", () => {
     ["kinl", "kiln"],
     ["kiiln firring", "kiln firing"],
     ["backgamon", "backgammon"],
-  ])("%s is looked for as %s, which is said, and not where it must be exact", async (typed, meant) => {
-    const answer = await found(typed);
-    expect(answer.corrected).toBe(meant);
-    expect(answer.videos.length).toBeGreaterThan(0);
-    expect(await found(typed, { exact: "1" })).toMatchObject({ corrected: null, videos: [] });
-  });
+  ])(
+    "%s is looked for as %s, which is said, and not where it must be exact",
+    async (typed, meant) => {
+      const answer = await found(typed);
+      expect(answer.corrected).toBe(meant);
+      expect(answer.videos.length).toBeGreaterThan(0);
+      expect(await found(typed, { exact: "1" })).toMatchObject({ corrected: null, videos: [] });
+    },
+  );
 
   test("a category's name is a word: it finds what is in the category, and is never taken for another word", async () => {
     // One change from the name of the category, and written by somebody.
@@ -257,12 +371,17 @@ describe("how it is found", () => {
 
   test("a line that is said leads to where it is said", async () => {
     const { captions: lines } = await found("clay dry");
-    expect(lines).toMatchObject([{ line: "the clay is dry", at: 65, path: `/watch/${ids.title}?t=65&from=search` }]);
+    expect(lines).toMatchObject([
+      { line: "the clay is dry", at: 65, path: `/watch/${ids.title}?t=65&from=search` },
+    ]);
   });
 
   test("suggestions go on from what is typed, a word at a time", async () => {
-    const texts = async (q: string) => (await suggest(ctx, { q })).map(({ kind, text }) => `${kind} ${text}`);
-    expect(await texts("kil")).toEqual(expect.arrayContaining(["query kiln", "video Kiln opening"]));
+    const texts = async (q: string) =>
+      (await suggest(ctx, { q })).map(({ kind, text }) => `${kind} ${text}`);
+    expect(await texts("kil")).toEqual(
+      expect.arrayContaining(["query kiln", "video Kiln opening"]),
+    );
     expect(await texts("kiln f")).toContain("query kiln firing");
     expect(await texts("pott")).toContain("creator potter");
     expect(await texts("  ")).toEqual([]);
@@ -286,13 +405,20 @@ describe("how it is found", () => {
     }
     const first = await found("pageturner", { tab: "videos" });
     const second = await found("pageturner", { tab: "videos", page: first.next ?? 0 });
-    expect([first.videos.length, second.videos.length, second.next, first.videoCount]).toEqual([24, 6, null, 30]);
+    expect([first.videos.length, second.videos.length, second.next, first.videoCount]).toEqual([
+      24,
+      6,
+      null,
+      30,
+    ]);
     expect(new Set([...first.videos, ...second.videos].map(({ id }) => id)).size).toBe(30);
   });
 
   test("the index made anew finds the same, and what has no row is gone from it", async () => {
     const before = [await found("kiln"), await found("clay"), await found("potter")];
-    await ctx.db.run(sql`insert into search_docs (place, kind, ref, owner_id) values (4, 'creator', 'usr_ghost', 'usr_ghost')`);
+    await ctx.db.run(
+      sql`insert into search_docs (place, kind, ref, owner_id) values (4, 'creator', 'usr_ghost', 'usr_ghost')`,
+    );
     await ctx.db.run(sql`delete from search_docs where ref = ${ids.popular}`);
     expect(names(await found("kiln"))).not.toContain("popular");
     await rebuildSearch(ctx);
@@ -316,7 +442,12 @@ describe("captions that the viewer may not read", () => {
   });
   /** The number of lines of a search, and the next page. */
   const counted = async (q: string, actor: Actor | undefined) => {
-    const { captions: lines, next } = await searchCatalogue(ctx, { q, tab: "captions", exact: "1", ...(actor && { actor }) });
+    const { captions: lines, next } = await searchCatalogue(ctx, {
+      q,
+      tab: "captions",
+      exact: "1",
+      ...(actor && { actor }),
+    });
     return [lines.length, next];
   };
 
@@ -337,7 +468,13 @@ describe("captions that the viewer may not read", () => {
         [8, null],
       ],
     ];
-    expect(found).toEqual({ visitor: same, free: same, creator: more, subscriber: more, staff: more });
+    expect(found).toEqual({
+      visitor: same,
+      free: same,
+      creator: more,
+      subscriber: more,
+      staff: more,
+    });
     expect(await counted("xylophone", undefined)).toEqual([8, null]);
   });
 
@@ -351,19 +488,31 @@ describe("captions that the viewer may not read", () => {
       `01:00:05.000 --> 01:00:06.000\ntrimmuchlater\n`,
     ].join("\n")}`;
     const { id } = await makeVideo(creator, { durationSeconds: 4000 });
-    await ctx.db
-      .insert(captions)
-      .values({ videoId: id, language: "en", label: "English", source: "upload", isPublished: true, vtt, createdAt: 1, updatedAt: 1 });
+    await ctx.db.insert(captions).values({
+      videoId: id,
+      language: "en",
+      label: "English",
+      source: "upload",
+      isPublished: true,
+      vtt,
+      createdAt: 1,
+      updatedAt: 1,
+    });
     const words = ["before", "first", "second", "last", "after", "muchlater"];
     const found = async () => {
       const counts = await Promise.all(
-        words.map((word) => ctx.db.all(sql`select 1 from search_captions where search_captions match ${`trim${word}`}`)),
+        words.map((word) =>
+          ctx.db.all(
+            sql`select 1 from search_captions where search_captions match ${`trim${word}`}`,
+          ),
+        ),
       );
       const lines = await Promise.all(words.map((word) => counted(`trim${word}`, undefined)));
       expect(lines.map(([n]) => n)).toEqual(counts.map((rows) => rows.length));
       return words.filter((_, i) => counts[i]?.length);
     };
-    const trim = (value: (typeof videos.$inferInsert)["trim"]) => ctx.db.update(videos).set({ trim: value }).where(eq(videos.id, id));
+    const trim = (value: (typeof videos.$inferInsert)["trim"]) =>
+      ctx.db.update(videos).set({ trim: value }).where(eq(videos.id, id));
     expect(await found()).toEqual(words);
     await trim({ startMs: 2500, endMs: 8000, shown: { fromMs: 3000, toMs: 7500, edges: [] } });
     expect(await found()).toEqual(["first", "second", "last"]);
@@ -407,15 +556,22 @@ test("any text is a query: search and suggestions answer it without a fault", as
     "é",
     "\u0301",
   ];
-  const piece = fc.oneof(fc.constantFrom(...OPERATORS), fc.string({ unit: "binary", maxLength: 12 }));
+  const piece = fc.oneof(
+    fc.constantFrom(...OPERATORS),
+    fc.string({ unit: "binary", maxLength: 12 }),
+  );
   await fc.assert(
-    fc.asyncProperty(fc.array(piece, { maxLength: 8 }), fc.constantFrom("", " "), async (pieces, glue) => {
-      const q = pieces.join(glue);
-      await searchCatalogue(ctx, { q });
-      await suggest(ctx, { q });
-      const { status } = await call(`/api/search?${new URLSearchParams({ q })}`);
-      expect(status).toBe(200);
-    }),
+    fc.asyncProperty(
+      fc.array(piece, { maxLength: 8 }),
+      fc.constantFrom("", " "),
+      async (pieces, glue) => {
+        const q = pieces.join(glue);
+        await searchCatalogue(ctx, { q });
+        await suggest(ctx, { q });
+        const { status } = await call(`/api/search?${new URLSearchParams({ q })}`);
+        expect(status).toBe(200);
+      },
+    ),
     { numRuns: scaled(300) },
   );
 });

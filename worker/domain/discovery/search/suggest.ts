@@ -23,18 +23,32 @@ export const searchPath = (q: string) => `/search?q=${encodeURIComponent(q)}`;
  * How the query may go on while it is typed: searches, then channels, then videos, at most ten. Made of what everybody may
  * see and nothing else, without what the actor blocked.
  */
-export async function suggest(deps: Pick<Deps, "db" | "now">, { q, actor }: { q: string; actor?: Actor }): Promise<Suggestion[]> {
+export async function suggest(
+  deps: Pick<Deps, "db" | "now">,
+  { q, actor }: { q: string; actor?: Actor },
+): Promise<Suggestion[]> {
   const terms = searchTerms(q);
   const last = terms.at(-1);
   if (last === undefined) return [];
-  const creators = readCreators(deps.db, hitsOf(deps, "creator", { terms, actor, page: { limit: CREATORS, offset: 0 } }), actor);
+  const creators = readCreators(
+    deps.db,
+    hitsOf(deps, "creator", { terms, actor, page: { limit: CREATORS, offset: 0 } }),
+    actor,
+  );
   // Of a single letter begin so many words that to look for them would take longer than it takes to type the next one.
   const titleTerms = last.length > 1 ? terms : terms.slice(0, -1);
   if (titleTerms.length === 0) return toCreatorSuggestions(await creators);
-  const titles = readTitles(deps.db, titleHits({ terms: titleTerms, actor, limit: TITLES, isOpen: last.length > 1 }), actor);
+  const titles = readTitles(
+    deps.db,
+    titleHits({ terms: titleTerms, actor, limit: TITLES, isOpen: last.length > 1 }),
+    actor,
+  );
   const words = vocabularyOf(deps.db, terms.length === 1 ? last : "");
   const [found, people, known] = await deps.db.batch([titles, creators, words]);
-  const rows = found.filter(({ title }) => last.length > 1 || searchTerms(title).some((word) => fold(word).startsWith(fold(last))));
+  const rows = found.filter(
+    ({ title }) =>
+      last.length > 1 || searchTerms(title).some((word) => fold(word).startsWith(fold(last))),
+  );
   const texts =
     terms.length === 1
       ? known.map(({ term }) => term)
@@ -43,9 +57,17 @@ export async function suggest(deps: Pick<Deps, "db" | "now">, { q, actor }: { q:
           rows.map(({ title }) => title),
         );
   return [
-    ...texts.slice(0, WORDS).map((text): Suggestion => ({ kind: "query", text, path: searchPath(text) })),
+    ...texts
+      .slice(0, WORDS)
+      .map((text): Suggestion => ({ kind: "query", text, path: searchPath(text) })),
     ...toCreatorSuggestions(people),
-    ...rows.slice(0, VIDEOS).map(({ id, title }): Suggestion => ({ kind: "video", text: title, path: watchPath(id, { from: "search" }) })),
+    ...rows.slice(0, VIDEOS).map(
+      ({ id, title }): Suggestion => ({
+        kind: "video",
+        text: title,
+        path: watchPath(id, { from: "search" }),
+      }),
+    ),
   ];
 }
 
@@ -88,8 +110,11 @@ export function completions(terms: string[], titles: string[]): string[] {
   const counts = new Map<string, number>();
   for (const title of titles) {
     for (const word of new Set(searchTerms(title))) {
-      if (fold(word).startsWith(start) && !terms.slice(0, -1).includes(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      if (fold(word).startsWith(start) && !terms.slice(0, -1).includes(word))
+        counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
-  return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([word]) => `${before} ${word}`);
+  return [...counts]
+    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+    .map(([word]) => `${before} ${word}`);
 }

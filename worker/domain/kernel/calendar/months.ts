@@ -5,7 +5,8 @@ export function monthOf(at: number): number {
 }
 
 /** Returns the start of a month, ms since the epoch. */
-export const monthStart = (month: number): number => Date.UTC(Math.floor(month / 100), (month % 100) - 1);
+export const monthStart = (month: number): number =>
+  Date.UTC(Math.floor(month / 100), (month % 100) - 1);
 
 export const nextMonth = (month: number): number => (month % 100 === 12 ? month + 89 : month + 1);
 

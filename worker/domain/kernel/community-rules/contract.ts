@@ -113,7 +113,12 @@ export const DECISION_KINDS = [
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /** Decisions that last for a time that staff choose. */
-export const TIMED_KINDS: readonly DecisionKind[] = ["restrict_comment", "restrict_upload", "restrict_stream", "suspend"];
+export const TIMED_KINDS: readonly DecisionKind[] = [
+  "restrict_comment",
+  "restrict_upload",
+  "restrict_stream",
+  "suspend",
+];
 
 /** Possible durations of a decision, days. */
 export const DECISION_DAYS = [1, 3, 7, 14, 30, 90] as const;

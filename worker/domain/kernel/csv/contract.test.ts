@@ -11,5 +11,7 @@ test("a table becomes a file that every spreadsheet reads, and none runs", () =>
       ["-1+1", 0.5],
     ],
   );
-  expect(text).toBe('Host,Views\r\n"a, b",1\r\n"say ""hi""",-2\r\n\'=HYPERLINK(1),\r\n\'-1+1,0.5\r\n');
+  expect(text).toBe(
+    'Host,Views\r\n"a, b",1\r\n"say ""hi""",-2\r\n\'=HYPERLINK(1),\r\n\'-1+1,0.5\r\n',
+  );
 });

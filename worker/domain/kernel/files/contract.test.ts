@@ -45,5 +45,6 @@ test("the claimed type is the stated one, or else the name's", () => {
   expect(claimedVideoType("", "Holiday.MKV")).toBe("video/x-matroska");
   expect(claimedVideoType("application/octet-stream", "a.mov")).toBe("video/quicktime");
   expect(claimedVideoType("text/html", "a.mp4")).toBeNull();
-  for (const odd of ["", "__proto__", "constructor", "a.toString"]) expect(claimedVideoType("", odd)).toBeNull();
+  for (const odd of ["", "__proto__", "constructor", "a.toString"])
+    expect(claimedVideoType("", odd)).toBeNull();
 });

@@ -1,8 +1,19 @@
 /** Media types that an upload may declare: the containers that the player and the encoder can read. Never SVG or HTML. */
-export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm", "video/x-matroska"] as const;
+export const VIDEO_TYPES = [
+  "video/mp4",
+  "video/quicktime",
+  "video/webm",
+  "video/x-matroska",
+] as const;
 export type VideoType = (typeof VIDEO_TYPES)[number];
 /** A dropped image becomes an image post or the poster of a video. The browser converts AVIF to another format. */
-export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
+export const IMAGE_TYPES = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/gif",
+  "image/avif",
+] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
 /** Other media types of the same containers, and file extensions for a browser that states no type. */
@@ -19,15 +30,23 @@ const VIDEO_ALIASES: Record<string, VideoType> = {
 /** Returns the container that an upload declares by its media type, or else by its file extension; null for an unsupported container. */
 export function claimedVideoType(type: string, fileName: string): VideoType | null {
   const stated = type.split(";")[0]?.trim().toLowerCase() ?? "";
-  const key = stated === "" || stated === "application/octet-stream" ? (fileName.split(".").at(-1)?.toLowerCase() ?? "") : stated;
-  return VIDEO_TYPES.find((t) => t === key) ?? (Object.hasOwn(VIDEO_ALIASES, key) ? (VIDEO_ALIASES[key] ?? null) : null);
+  const key =
+    stated === "" || stated === "application/octet-stream"
+      ? (fileName.split(".").at(-1)?.toLowerCase() ?? "")
+      : stated;
+  return (
+    VIDEO_TYPES.find((t) => t === key) ??
+    (Object.hasOwn(VIDEO_ALIASES, key) ? (VIDEO_ALIASES[key] ?? null) : null)
+  );
 }
 
 /** Number of leading bytes that identify a container. 256, because an EBML header can contain other elements before the document type. */
 export const SNIFF_BYTES = 256;
 
-const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
-const startsWith = (bytes: Uint8Array, signature: number[]) => signature.every((byte, i) => bytes[i] === byte);
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to));
+const startsWith = (bytes: Uint8Array, signature: number[]) =>
+  signature.every((byte, i) => bytes[i] === byte);
 
 /**
  * Detects the type of a file from its content, not its name; null for an unsupported type.

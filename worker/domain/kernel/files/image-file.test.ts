@@ -11,7 +11,12 @@ const be32 = (n: number) => [...be16(n >>> 16), ...be16(n & 0xffff)];
 const le32 = (n: number) => be32(n).reverse();
 const has = (bytes: Uint8Array, text: string) => Buffer.from(bytes).includes(text);
 
-const segment = (marker: number, body: number[]) => [0xff, marker, ...be16(body.length + 2), ...body];
+const segment = (marker: number, body: number[]) => [
+  0xff,
+  marker,
+  ...be16(body.length + 2),
+  ...body,
+];
 const jpeg = (...extra: number[][]) =>
   Uint8Array.from([
     0xff,
@@ -24,7 +29,15 @@ const jpeg = (...extra: number[][]) =>
     0xff,
     0xd9,
   ]);
-const chunk = (name: string, body: number[]) => [...be32(body.length), ...ascii(name), ...body, 0, 0, 0, 0];
+const chunk = (name: string, body: number[]) => [
+  ...be32(body.length),
+  ...ascii(name),
+  ...body,
+  0,
+  0,
+  0,
+  0,
+];
 const png = (...extra: number[][]) =>
   Uint8Array.from([
     ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -37,14 +50,24 @@ const riff = (...chunks: number[][]) => {
   const body = [...ascii("WEBP"), ...chunks.flat()];
   return Uint8Array.from([...ascii("RIFF"), ...le32(body.length), ...body]);
 };
-const webpChunk = (name: string, body: number[]) => [...ascii(name), ...le32(body.length), ...body, ...(body.length % 2 ? [0] : [])];
+const webpChunk = (name: string, body: number[]) => [
+  ...ascii(name),
+  ...le32(body.length),
+  ...body,
+  ...(body.length % 2 ? [0] : []),
+];
 const vp8x = (flags: number) => webpChunk("VP8X", [flags, 0, 0, 0, 0x8f, 1, 0, 0x2b, 1, 0]);
 
 describe("the size in pixels is read from the header", () => {
   test.each([
     ["a JPEG", jpeg(), 400, 300],
     ["a PNG", png(), 320, 200],
-    ["an extended WebP", riff(vp8x(0), webpChunk("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a, 0, 0, 0, 0])), 400, 300],
+    [
+      "an extended WebP",
+      riff(vp8x(0), webpChunk("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a, 0, 0, 0, 0])),
+      400,
+      300,
+    ],
     ["a lossy WebP", riff(webpChunk("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a, 0x90, 1, 0x2c, 1])), 400, 300],
     ["a lossless WebP", riff(webpChunk("VP8L", [0x2f, 0x8f, 0xc1, 0x4a, 0])), 400, 300],
   ] as const)("of %s", (_, bytes, width, height) => {
@@ -52,7 +75,11 @@ describe("the size in pixels is read from the header", () => {
   });
 
   test("of a picture that an encoder made, whose bytes stay as they are", () => {
-    const file = new Uint8Array(readFileSync(join(import.meta.dirname, "../../../../scripts/demo/media/avatars/nightbus.webp")));
+    const file = new Uint8Array(
+      readFileSync(
+        join(import.meta.dirname, "../../../../scripts/demo/media/avatars/nightbus.webp"),
+      ),
+    );
     const image = readImage(file);
     expect(image).toMatchObject({ type: "image/webp", extension: "webp" });
     expect(image.width).toBeGreaterThan(63);
@@ -62,9 +89,22 @@ describe("the size in pixels is read from the header", () => {
 
 describe("what is no picture goes", () => {
   test.each([
-    ["a JPEG's Exif, IPTC and comments", jpeg(segment(0xe1, ascii("Exif GPS")), segment(0xed, ascii("GPS")), segment(0xfe, ascii("GPS")))],
-    ["a PNG's texts and Exif", png(chunk("tEXt", ascii("GPS")), chunk("eXIf", ascii("GPS")), chunk("iTXt", ascii("GPS")))],
-    ["a WebP's Exif and XMP", riff(vp8x(0x0c), webpChunk("EXIF", ascii("GPS")), webpChunk("XMP ", ascii("GPS")))],
+    [
+      "a JPEG's Exif, IPTC and comments",
+      jpeg(
+        segment(0xe1, ascii("Exif GPS")),
+        segment(0xed, ascii("GPS")),
+        segment(0xfe, ascii("GPS")),
+      ),
+    ],
+    [
+      "a PNG's texts and Exif",
+      png(chunk("tEXt", ascii("GPS")), chunk("eXIf", ascii("GPS")), chunk("iTXt", ascii("GPS"))),
+    ],
+    [
+      "a WebP's Exif and XMP",
+      riff(vp8x(0x0c), webpChunk("EXIF", ascii("GPS")), webpChunk("XMP ", ascii("GPS"))),
+    ],
   ])("%s", (_, bytes) => {
     expect(has(bytes, "GPS")).toBe(true);
     expect(has(readImage(bytes).bytes, "GPS")).toBe(false);
@@ -101,17 +141,28 @@ describe("what is no JPEG, PNG or WebP is refused", () => {
   });
 
   test("damaged bytes of any kind give a refusal and no other error", () => {
-    const heads = [jpeg(), png(), riff(vp8x(0)), riff(webpChunk("VP8L", [0x2f, 0x8f, 0xc1, 0x4a, 0]))];
+    const heads = [
+      jpeg(),
+      png(),
+      riff(vp8x(0)),
+      riff(webpChunk("VP8L", [0x2f, 0x8f, 0xc1, 0x4a, 0])),
+    ];
     fc.assert(
-      fc.property(fc.constantFrom(...heads), fc.nat(60), fc.uint8Array({ maxLength: 40 }), fc.nat(80), (head, at, noise, cut) => {
-        const bytes = Uint8Array.from(head);
-        bytes.set(noise.subarray(0, Math.max(0, bytes.length - at)), Math.min(at, bytes.length));
-        try {
-          readImage(bytes.subarray(0, bytes.length - Math.min(cut, bytes.length)));
-        } catch (error) {
-          expect(error).toBeInstanceOf(DomainError);
-        }
-      }),
+      fc.property(
+        fc.constantFrom(...heads),
+        fc.nat(60),
+        fc.uint8Array({ maxLength: 40 }),
+        fc.nat(80),
+        (head, at, noise, cut) => {
+          const bytes = Uint8Array.from(head);
+          bytes.set(noise.subarray(0, Math.max(0, bytes.length - at)), Math.min(at, bytes.length));
+          try {
+            readImage(bytes.subarray(0, bytes.length - Math.min(cut, bytes.length)));
+          } catch (error) {
+            expect(error).toBeInstanceOf(DomainError);
+          }
+        },
+      ),
       { numRuns: 300 },
     );
   });

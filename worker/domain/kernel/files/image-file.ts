@@ -12,7 +12,8 @@ export interface ImageFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const unreadable = (cause: string) => new DomainError("UNSUPPORTED_TYPE", t("users.thisPictureIsDamagedSaveIt"), { cause });
+const unreadable = (cause: string) =>
+  new DomainError("UNSUPPORTED_TYPE", t("users.thisPictureIsDamagedSaveIt"), { cause });
 
 /** @throws DomainError UNSUPPORTED_TYPE when the bytes are no JPEG, PNG or WebP, or a damaged one. */
 export function readImage(bytes: Uint8Array): ImageFile {
@@ -36,9 +37,13 @@ function joined(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /** JPEG's start-of-frame markers: C0 to CF but the tables C4, C8 and CC. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** JFIF, the colour profile and Adobe's colour transform; the other APPn and comments go. */
-const isKept = (marker: number) => (!(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe ? true : [0xe0, 0xe2, 0xee].includes(marker));
+const isKept = (marker: number) =>
+  !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe
+    ? true
+    : [0xe0, 0xe2, 0xee].includes(marker);
 
 /** ISO/IEC 10918-1, annex B: markers with their lengths up to the scan, which ends with EOI. */
 function readJpeg(bytes: Uint8Array): Read {
@@ -54,7 +59,8 @@ function readJpeg(bytes: Uint8Array): Read {
     }
     const end = at + 2 + view.getUint16(at + 2);
     if (end > bytes.length || end < at + 4) throw unreadable("a JPEG segment without its end");
-    if (isFrame(marker) && end >= at + 9) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    if (isFrame(marker) && end >= at + 9)
+      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     if (marker === 0xda) {
       const last = lastEndOfImage(bytes, end);
       if (!size || last === null) throw unreadable("a JPEG without a frame or an end");
@@ -67,7 +73,8 @@ function readJpeg(bytes: Uint8Array): Read {
 }
 
 function lastEndOfImage(bytes: Uint8Array, from: number): number | null {
-  for (let at = from; at + 1 < bytes.length; at++) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return at + 2;
+  for (let at = from; at + 1 < bytes.length; at++)
+    if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return at + 2;
   return null;
 }
 
@@ -98,7 +105,8 @@ function readPng(bytes: Uint8Array): Read {
     const end = at + 12 + view.getUint32(at);
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     if (end > bytes.length) throw unreadable("a PNG chunk without its end");
-    if (name === "IHDR" && end >= at + 25) size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (name === "IHDR" && end >= at + 25)
+      size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
     if (PNG_KEPT.has(name)) pieces.push(bytes.subarray(at, end));
     if (name === "IEND" && size) return { ...size, bytes: joined(pieces) };
     at = end;

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CANARY, gifWithComment, jpegWithGps, pngWithText, webpWithExif } from "../../../testing/pictures.ts";
+import {
+  CANARY,
+  gifWithComment,
+  jpegWithGps,
+  pngWithText,
+  webpWithExif,
+} from "../../../testing/pictures.ts";
 import { DomainError } from "../errors.ts";
 import { cleanPicture } from "./picture.ts";
 
@@ -11,14 +17,17 @@ test.each([
   ["image/png", pngWithText()],
   ["image/webp", webpWithExif()],
   ["image/gif", gifWithComment()],
-] as const)("of a %s the picture stays, and nothing that says where it was taken", (type, bytes) => {
-  expect(latin(bytes)).toContain(CANARY);
-  const clean = cleanPicture(bytes);
-  expect(clean).toMatchObject({ type, width: 40, height: 30 });
-  expect(latin(clean.bytes)).not.toContain(CANARY);
-  // Cleaning what is clean changes nothing: all that is needed was kept.
-  expect(cleanPicture(clean.bytes)).toEqual(clean);
-});
+] as const)(
+  "of a %s the picture stays, and nothing that says where it was taken",
+  (type, bytes) => {
+    expect(latin(bytes)).toContain(CANARY);
+    const clean = cleanPicture(bytes);
+    expect(clean).toMatchObject({ type, width: 40, height: 30 });
+    expect(latin(clean.bytes)).not.toContain(CANARY);
+    // Cleaning what is clean changes nothing: all that is needed was kept.
+    expect(cleanPicture(clean.bytes)).toEqual(clean);
+  },
+);
 
 test("colour profiles, loops and picture data stay; the flags of a WebP no longer promise EXIF", () => {
   expect(latin(cleanPicture(jpegWithGps()).bytes)).toContain("ICC_PROFILE\0kept");
@@ -36,7 +45,12 @@ test("a photograph that lies on its side says so still, and its sides are as it 
 });
 
 test("pages, drawings and videos are no pictures", () => {
-  for (const text of ["<svg xmlns='http://www.w3.org/2000/svg'/>", "<html>", "\0\0\0\x18ftypisom\0\0\0\0isom", ""]) {
+  for (const text of [
+    "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    "<html>",
+    "\0\0\0\x18ftypisom\0\0\0\0isom",
+    "",
+  ]) {
     expect(() => cleanPicture(new TextEncoder().encode(text))).toThrow(/must be a JPEG/);
   }
 });

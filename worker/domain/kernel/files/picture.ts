@@ -31,7 +31,11 @@ export function cleanPicture(bytes: Bytes): CleanPicture {
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)
     throw new DomainError(
       "VALIDATION",
-      t("uploads.thisPictureIsWidthHeightAt", { width: String(width), height: String(height), max: String(SIDE_MAX) }),
+      t("uploads.thisPictureIsWidthHeightAt", {
+        width: String(width),
+        height: String(height),
+        max: String(SIDE_MAX),
+      }),
     );
   return made;
 }
@@ -51,8 +55,10 @@ function cleaned(type: ReturnType<typeof sniffType>, bytes: Bytes): CleanPicture
 }
 
 const broken = () => new DomainError("VALIDATION", t("uploads.thisPictureIsDamagedItCannot"));
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const text = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length));
+const viewOf = (bytes: Uint8Array) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const text = (bytes: Uint8Array, at: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
 
 function joined(pieces: Uint8Array[]): Bytes {
   const all = new Uint8Array(pieces.reduce((sum, p) => sum + p.length, 0));
@@ -81,9 +87,13 @@ function cleanJpeg(bytes: Bytes): Cleaned {
     const segment = bytes.subarray(at, at + 2 + length);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
-    if (marker === 0xe1 && text(segment, 4, 6) === "Exif\0\0") orientation = exifOrientation(segment.subarray(10));
+    if (marker === 0xe1 && text(segment, 4, 6) === "Exif\0\0")
+      orientation = exifOrientation(segment.subarray(10));
     const isAbout = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
-    const isNeeded = marker === 0xe0 || marker === 0xee || (marker === 0xe2 && text(segment, 4, 11) === "ICC_PROFILE");
+    const isNeeded =
+      marker === 0xe0 ||
+      marker === 0xee ||
+      (marker === 0xe2 && text(segment, 4, 11) === "ICC_PROFILE");
     if (!isAbout || isNeeded) kept.push(segment);
     at += 2 + length;
     if (marker === 0xda) {
@@ -93,7 +103,11 @@ function cleanJpeg(bytes: Bytes): Cleaned {
   }
   if (orientation > 1) kept.splice(1, 0, exifOf(orientation));
   const isTurned = orientation >= 5;
-  return { bytes: joined(kept), width: isTurned ? height : width, height: isTurned ? width : height };
+  return {
+    bytes: joined(kept),
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+  };
 }
 
 /** Behind the end of the image phones put whole films, and others archives. A thumbnail's own end lies in a segment, not here. */
@@ -103,7 +117,8 @@ function endOfJpeg(bytes: Bytes, from: number): number {
     const next = bytes[at + 1] ?? 0;
     if (next === 0xd9) return at + 2;
     // A progressive picture has more segments between its scans; what they say they are long is skipped, not searched.
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) at += 1 + viewOf(bytes).getUint16(at + 2);
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7))
+      at += 1 + viewOf(bytes).getUint16(at + 2);
   }
   return bytes.length;
 }
@@ -136,7 +151,8 @@ const exifOf = (orientation: number) =>
   ]);
 
 /** Chunks without which the picture would look different; text, times and EXIF are not among them. */
-const PNG_KEPT = /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
+const PNG_KEPT =
+  /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
 
 function cleanPng(bytes: Bytes): Cleaned {
   const view = viewOf(bytes);
@@ -186,7 +202,8 @@ function cleanWebp(bytes: Bytes): Cleaned {
 }
 
 function webpSize(name: string, view: DataView, at: number): [number, number] {
-  if (name === "VP8 ") return [view.getUint16(at + 6, true) & 0x3fff, view.getUint16(at + 8, true) & 0x3fff];
+  if (name === "VP8 ")
+    return [view.getUint16(at + 6, true) & 0x3fff, view.getUint16(at + 8, true) & 0x3fff];
   if (name !== "VP8L") return [0, 0];
   const bits = view.getUint32(at + 1, true);
   return [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)];
@@ -213,7 +230,9 @@ function cleanGif(bytes: Bytes): Cleaned {
     else if (kind === 0x21) {
       const label = view.getUint8(at + 1);
       end = blocksEnd(at + 2);
-      isKept = label === 0xf9 || (label === 0xff && /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(text(bytes, at + 3, 11)));
+      isKept =
+        label === 0xf9 ||
+        (label === 0xff && /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(text(bytes, at + 3, 11)));
     } else throw broken();
     if (isKept) kept.push(bytes.subarray(at, end));
     at = end;

@@ -34,13 +34,20 @@ interface Judged {
 }
 
 /** What the built-in moderation minds, as it is stored: its sentence is said where it is read, in the reader's language. */
-export const judgedFor = ({ rule, severity, passage }: Judged): string => `${JUDGED}${rule}:${severity}:${passage}`;
+export const judgedFor = ({ rule, severity, passage }: Judged): string =>
+  `${JUDGED}${rule}:${severity}:${passage}`;
 
 /** The sentence of a stored reason; null for one of another kind, and for those that were stored in words. */
 export function judgedWords(stored: string): string | null {
   if (!stored.startsWith(JUDGED)) return null;
-  const { rule = "", severity = "", passage = "" } = PARTS.exec(stored.slice(JUDGED.length))?.groups ?? {};
+  const {
+    rule = "",
+    severity = "",
+    passage = "",
+  } = PARTS.exec(stored.slice(JUDGED.length))?.groups ?? {};
   if (!SEVERITIES.some((known) => known === severity)) return null;
   const reason = t(ruleReason(rule)).replace(/\.$/, "");
-  return passage === "" ? t("ai.judged", { reason, severity }) : t("ai.judgedPassage", { reason, severity, passage });
+  return passage === ""
+    ? t("ai.judged", { reason, severity })
+    : t("ai.judgedPassage", { reason, severity, passage });
 }

@@ -1,7 +1,8 @@
 /** FNV-1a over UTF-16 units, after a mark that keeps kinds apart, folded into the buckets. @param buckets a power of two */
 export function bucketOf(kind: number, text: string, buckets: number): number {
   let hash = (0x811c9dc5 ^ kind) >>> 0;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  for (let i = 0; i < text.length; i++)
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
   return (hash ^ (hash >>> 15)) & (buckets - 1);
 }
 

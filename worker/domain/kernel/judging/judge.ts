@@ -24,8 +24,19 @@ const PASSAGE_MAX = 60;
 export function judge(text: string, { holdFrom, blockFrom }: AutoModeration): Judgement | null {
   if (holdFrom === "off" && blockFrom === "off") return null;
   const { severity, matches } = moderate(text);
-  const action = reaches(severity, blockFrom) ? "block" : reaches(severity, holdFrom) ? "hold" : null;
+  const action = reaches(severity, blockFrom)
+    ? "block"
+    : reaches(severity, holdFrom)
+      ? "hold"
+      : null;
   const [worst] = matches.filter((match) => match.severity === severity);
   if (action === null || !worst) return null;
-  return { action, why: judgedFor({ rule: worst.rule, severity: worst.severity, passage: worst.text.slice(0, PASSAGE_MAX) }) };
+  return {
+    action,
+    why: judgedFor({
+      rule: worst.rule,
+      severity: worst.severity,
+      passage: worst.text.slice(0, PASSAGE_MAX),
+    }),
+  };
 }

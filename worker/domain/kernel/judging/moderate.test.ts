@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { disguises } from "../../../../bench/eval-ai/disguises.ts";
-import { moderationSamples, packModeration, trainModeration } from "../../../../bench/eval-ai/train-moderation.ts";
+import {
+  moderationSamples,
+  packModeration,
+  trainModeration,
+} from "../../../../bench/eval-ai/train-moderation.ts";
 import { moderate } from "./moderate.ts";
 import { BIAS, SCALE, WEIGHTS } from "./moderation/weights.ts";
 
@@ -20,14 +24,18 @@ const UNSAFE = [
   ["sub4sub anyone", "spam", "low"],
 ] as const;
 
-test.each(UNSAFE)("%s is %s of %s severity, with the place where it stands", (text, rule, severity) => {
-  const found = moderate(`Well. ${text}. Bye`);
-  expect(found.safe).toBe(false);
-  expect(found.severity).toBe(severity);
-  expect(found.matches[0]?.rule).toBe(rule);
-  expect(found.reason).toMatch(/^It .*\.$/);
-  for (const match of found.matches) expect(`Well. ${text}. Bye`.slice(match.start, match.end)).toBe(match.text);
-});
+test.each(UNSAFE)(
+  "%s is %s of %s severity, with the place where it stands",
+  (text, rule, severity) => {
+    const found = moderate(`Well. ${text}. Bye`);
+    expect(found.safe).toBe(false);
+    expect(found.severity).toBe(severity);
+    expect(found.matches[0]?.rule).toBe(rule);
+    expect(found.reason).toMatch(/^It .*\.$/);
+    for (const match of found.matches)
+      expect(`Well. ${text}. Bye`.slice(match.start, match.end)).toBe(match.text);
+  },
+);
 
 const SAFE = [
   "kill the boss before he heals",
@@ -46,14 +54,24 @@ const SAFE = [
   "How to spot a crypto giveaway scam and avoid it",
 ];
 test.each(SAFE)("%s is safe", (text) => {
-  expect(moderate(text)).toEqual({ safe: true, reason: "Nothing against the rules was found.", severity: null, matches: [] });
+  expect(moderate(text)).toEqual({
+    safe: true,
+    reason: "Nothing against the rules was found.",
+    severity: null,
+    matches: [],
+  });
 });
 
-test.each(Object.entries(disguises))("what is unsafe stays so in %s, and what is safe stays safe", (_, disguise) => {
-  const hidden = UNSAFE.map(([text]) => text).filter((text) => !/\d/.test(text));
-  expect(hidden.filter((text) => moderate(disguise(text)).safe)).toEqual([]);
-  expect(SAFE.filter((text) => !/["\d]/.test(text)).filter((text) => !moderate(disguise(text)).safe)).toEqual([]);
-});
+test.each(Object.entries(disguises))(
+  "what is unsafe stays so in %s, and what is safe stays safe",
+  (_, disguise) => {
+    const hidden = UNSAFE.map(([text]) => text).filter((text) => !/\d/.test(text));
+    expect(hidden.filter((text) => moderate(disguise(text)).safe)).toEqual([]);
+    expect(
+      SAFE.filter((text) => !/["\d]/.test(text)).filter((text) => !moderate(disguise(text)).safe),
+    ).toEqual([]);
+  },
+);
 
 test("letters with wrong marks, masks and mixed tricks hide nothing", () => {
   for (const text of [
@@ -86,7 +104,19 @@ test("a rule is found wherever it stands among other words", () => {
 });
 
 test("repeated, spaced and masked text of the greatest length gives a bounded answer", () => {
-  for (const piece of ["k i l l ", "f*** ", "1!|", '"a', "1 a ", "you are a ", "i will kill you ", "ab cd ef ", "a@", "((", "1.1."]) {
+  for (const piece of [
+    "k i l l ",
+    "f*** ",
+    "1!|",
+    '"a',
+    "1 a ",
+    "you are a ",
+    "i will kill you ",
+    "ab cd ef ",
+    "a@",
+    "((",
+    "1.1.",
+  ]) {
     const found = moderate(piece.repeat(20_000 / piece.length));
     expect(found.matches.length).toBeLessThanOrEqual(200);
   }
@@ -94,7 +124,9 @@ test("repeated, spaced and masked text of the greatest length gives a bounded an
 
 test("training again on the labelled lines gives the weights that are in use", () => {
   const { written, titles, generated } = moderationSamples();
-  const { bias, scale, packed } = packModeration(trainModeration([...written, ...titles, ...generated]));
+  const { bias, scale, packed } = packModeration(
+    trainModeration([...written, ...titles, ...generated]),
+  );
   expect([bias, scale]).toEqual([BIAS, SCALE]);
   expect(packed === WEIGHTS).toBe(true);
   expect(WEIGHTS.length).toBeLessThan(150_000);

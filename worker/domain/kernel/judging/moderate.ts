@@ -64,7 +64,11 @@ const compiled = (() => {
       for (const phrase of SAFE_PHRASES) add("safe", "low", phrase);
       for (const phrase of FOREIGN_PHRASES) add("harassment", "medium", phrase);
       for (const word of classedWords()) known.add(word);
-      for (const { rule, severity, phrases } of [...PEOPLE_RULES, ...MORE_PEOPLE_RULES, ...CONTENT_RULES])
+      for (const { rule, severity, phrases } of [
+        ...PEOPLE_RULES,
+        ...MORE_PEOPLE_RULES,
+        ...CONTENT_RULES,
+      ])
         for (const phrase of phrases) add(rule, severity, phrase);
     }
     return { known, starting };
@@ -79,20 +83,25 @@ interface Found {
 }
 
 /** The words of a text with what hides them undone. */
-export const tokensFor = (text: string): Token[] => tokensOf(text.slice(0, TEXT_MAX), compiled().known);
+export const tokensFor = (text: string): Token[] =>
+  tokensOf(text.slice(0, TEXT_MAX), compiled().known);
 
 /** Whether a text may stand among people, and what in it may not: by rules over its words, with what hides them undone. */
 export function moderate(text: string): Moderation {
   const read = text.slice(0, TEXT_MAX);
   const tokens = tokensFor(read);
-  const found = [...phrasesIn(tokens), ...shapesIn(read)].slice(0, FOUND_MAX).filter((match) => !isReported(read, match));
-  const matches = withoutCovered(found.length > 0 ? found : likelyIn(read, tokens)).map(({ rule, severity, start, end }) => ({
-    text: text.slice(start, end),
-    rule,
-    severity,
-    start,
-    end,
-  }));
+  const found = [...phrasesIn(tokens), ...shapesIn(read)]
+    .slice(0, FOUND_MAX)
+    .filter((match) => !isReported(read, match));
+  const matches = withoutCovered(found.length > 0 ? found : likelyIn(read, tokens)).map(
+    ({ rule, severity, start, end }) => ({
+      text: text.slice(start, end),
+      rule,
+      severity,
+      start,
+      end,
+    }),
+  );
   const worst = matches[0];
   return {
     safe: worst === undefined,
@@ -121,12 +130,15 @@ function phrasesIn(tokens: Token[]): Found[] {
       const inside = framed.slice(from, to + 1).filter((token) => token.word !== STOP);
       const first = inside[0];
       const last = inside.at(-1);
-      if (first && last) found.push({ rule, severity, from, to, start: first.start, end: last.end });
+      if (first && last)
+        found.push({ rule, severity, from, to, start: first.start, end: last.end });
     }
   }
   const safe = found.filter(({ rule }) => rule === "safe");
   return found.filter(
-    ({ rule, from, to }) => rule !== "safe" && !safe.some((s) => s.from <= from + 1 && s.to >= to - 1 && s.from <= to && s.to >= from),
+    ({ rule, from, to }) =>
+      rule !== "safe" &&
+      !safe.some((s) => s.from <= from + 1 && s.to >= to - 1 && s.from <= to && s.to >= from),
   );
 }
 
@@ -155,7 +167,11 @@ function isReported(text: string, { rule, start, end }: Found): boolean {
   if (rule === "slur" || rule === "sexual-minors" || rule === "doxxing") return false;
   const around = text.slice(Math.max(0, start - 200), end + 200);
   if (rule === "threat" && GAME.test(around) && ANYBODY.test(text.slice(start, end))) return true;
-  if ((rule === "scam" || rule === "hate" || rule === "violence" || rule === "threat") && warns(around)) return true;
+  if (
+    (rule === "scam" || rule === "hate" || rule === "violence" || rule === "threat") &&
+    warns(around)
+  )
+    return true;
   if (!REPORTING.test(around)) return false;
   for (const quote of around.matchAll(QUOTED)) {
     const from = Math.max(0, start - 200) + quote.index;
@@ -164,21 +180,41 @@ function isReported(text: string, { rule, start, end }: Found): boolean {
   return false;
 }
 
-const warns = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).some((word) => WARNING_WORDS.has(word));
+const warns = (text: string) =>
+  (text.toLowerCase().match(/[a-z]+/g) ?? []).some((word) => WARNING_WORDS.has(word));
 
 /** What no rule names and a classifier that was trained on labelled lines takes for unfit. What others said is not held against who tells of it. */
 function likelyIn(text: string, tokens: Token[]): Found[] {
   const quoted = REPORTING.test(text)
-    ? [...text.matchAll(QUOTED)].map((quote) => ({ from: quote.index, to: quote.index + quote[0].length }))
+    ? [...text.matchAll(QUOTED)].map((quote) => ({
+        from: quote.index,
+        to: quote.index + quote[0].length,
+      }))
     : [];
-  const own = quoted.length === 0 ? tokens : tokens.filter(({ start, end }) => !quoted.some(({ from, to }) => from <= start && to >= end));
-  return likelyUnfit(own).map(({ start, end, isSure }) => ({ rule: "likely", severity: isSure ? "medium" : "low", start, end }));
+  const own =
+    quoted.length === 0
+      ? tokens
+      : tokens.filter(
+          ({ start, end }) => !quoted.some(({ from, to }) => from <= start && to >= end),
+        );
+  return likelyUnfit(own).map(({ start, end, isSure }) => ({
+    rule: "likely",
+    severity: isSure ? "medium" : "low",
+    start,
+    end,
+  }));
 }
 
 /** Gravest first; without those that lie in a graver or equally grave one. */
 function withoutCovered(found: Found[]): Found[] {
-  const sorted = [...found].sort((a, b) => RANK[a.severity] - RANK[b.severity] || b.end - b.start - (a.end - a.start) || a.start - b.start);
+  const sorted = [...found].sort(
+    (a, b) =>
+      RANK[a.severity] - RANK[b.severity] ||
+      b.end - b.start - (a.end - a.start) ||
+      a.start - b.start,
+  );
   const kept: Found[] = [];
-  for (const match of sorted) if (!kept.some((k) => k.start <= match.start && k.end >= match.end)) kept.push(match);
+  for (const match of sorted)
+    if (!kept.some((k) => k.start <= match.start && k.end >= match.end)) kept.push(match);
   return kept;
 }

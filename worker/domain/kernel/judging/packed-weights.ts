@@ -5,4 +5,5 @@ const ZERO = "P".charCodeAt(0);
 export const packWeights = (weights: Iterable<number>): string =>
   Array.from(weights, (weight) => String.fromCharCode(ZERO + weight)).join("");
 
-export const unpackWeights = (text: string): Int8Array => Int8Array.from(text, (letter) => letter.charCodeAt(0) - ZERO);
+export const unpackWeights = (text: string): Int8Array =>
+  Int8Array.from(text, (letter) => letter.charCodeAt(0) - ZERO);

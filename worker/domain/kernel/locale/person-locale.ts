@@ -16,14 +16,24 @@ export async function setPersonLocale(
  * Says something in the language of the person who is told of it, whoever's request or job it is; in English where theirs is not
  * known.
  */
-export const inLocaleOf = <T>(deps: Pick<Deps, "db">, { userId }: { userId: string }, work: () => T | Promise<T>): Promise<T> =>
-  inLocaleWhere(deps, eq(users.id, userId), work);
+export const inLocaleOf = <T>(
+  deps: Pick<Deps, "db">,
+  { userId }: { userId: string },
+  work: () => T | Promise<T>,
+): Promise<T> => inLocaleWhere(deps, eq(users.id, userId), work);
 
 /** The same by the name that a mail calls its reader by. */
-export const inLocaleOfUsername = <T>(deps: Pick<Deps, "db">, username: string, work: () => T | Promise<T>): Promise<T> =>
-  inLocaleWhere(deps, eq(users.username, username), work);
+export const inLocaleOfUsername = <T>(
+  deps: Pick<Deps, "db">,
+  username: string,
+  work: () => T | Promise<T>,
+): Promise<T> => inLocaleWhere(deps, eq(users.username, username), work);
 
-async function inLocaleWhere<T>({ db }: Pick<Deps, "db">, person: SQL, work: () => T | Promise<T>): Promise<T> {
+async function inLocaleWhere<T>(
+  { db }: Pick<Deps, "db">,
+  person: SQL,
+  work: () => T | Promise<T>,
+): Promise<T> {
   const row = await db.select({ locale: users.locale }).from(users).where(person).get();
   return inLocale(row?.locale ?? DEFAULT_LOCALE, work);
 }

@@ -9,5 +9,7 @@ export const newSecret = () => base64url(crypto.getRandomValues(new Uint8Array(3
 
 /** Returns the SHA-256 of a secret, base64url. Safe for secrets with 256 random bits; passwords need scrypt. */
 export async function hashSecret(secret: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret))));
+  return base64url(
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret))),
+  );
 }

@@ -25,7 +25,9 @@ export interface StoredListing {
 }
 
 export interface ObjectStorage {
-  head(key: string): Promise<{ size: number; contentType: string | undefined; etag: string } | null>;
+  head(
+    key: string,
+  ): Promise<{ size: number; contentType: string | undefined; etag: string } | null>;
   /** Reads an object. The range must be inside the object, because R2 returns the whole object for an unsatisfiable range. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   put(key: string, body: ArrayBuffer | Uint8Array | string, contentType: string): Promise<void>;

@@ -44,8 +44,13 @@ const unionOf = (scripts: string) =>
     .map((script) => `\\p{scx=${script}}`)
     .join("");
 const KNOWN = [...BESIDE_LATIN, ...ALONE];
-const letterOf = new RegExp(`[${unionOf([...new Set(KNOWN.join(" ").split(" "))].join(" "))}]`, "u");
-const wholly = KNOWN.map((scripts) => new RegExp(`^[${unionOf(scripts)}\\p{scx=Zyyy}\\p{scx=Zinh}]*$`, "u"));
+const letterOf = new RegExp(
+  `[${unionOf([...new Set(KNOWN.join(" ").split(" "))].join(" "))}]`,
+  "u",
+);
+const wholly = KNOWN.map(
+  (scripts) => new RegExp(`^[${unionOf(scripts)}\\p{scx=Zyyy}\\p{scx=Zinh}]*$`, "u"),
+);
 
 /** Runs of letters and combining marks. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
@@ -55,4 +60,6 @@ export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu)
  * scripts next to each other are fine: "DJ Владимир".
  */
 export const mixesScripts = (text: string): boolean =>
-  wordsOf(text).some((word) => letterOf.test(word) && !wholly.some((pattern) => pattern.test(word)));
+  wordsOf(text).some(
+    (word) => letterOf.test(word) && !wholly.some((pattern) => pattern.test(word)),
+  );

@@ -7,7 +7,8 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 export const hasBidiControl = (text: string): boolean => BIDI_CONTROLS.test(text);
 
 /** Normalizes typed text: line ends become `\n`, and control characters except tabs and lone surrogates are removed. */
-export const cleanText = (text: string): string => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
+export const cleanText = (text: string): string =>
+  text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
 
 const toLine = (text: string): string => cleanText(text).replace(/\s+/g, " ").trim();
 const toParagraphs = (text: string): string => cleanText(text).trim();
@@ -25,7 +26,10 @@ function textOf(normalize: (text: string) => string, { max, tooLong, missing }: 
   return z
     .string({ error: ({ input }) => (input === undefined ? missing?.() : undefined) })
     .max(max * 4, { error: tooLong })
-    .refine((text) => !hasBidiControl(text), { error: () => t("api.fieldReversesText"), abort: true })
+    .refine((text) => !hasBidiControl(text), {
+      error: () => t("api.fieldReversesText"),
+      abort: true,
+    })
     .transform(normalize)
     .pipe(missing ? stored.min(1, { error: missing }) : stored);
 }
@@ -52,7 +56,9 @@ export function nameFault(name: string): string | null {
 }
 
 /** Scripts that are written with joiners. Elsewhere joiners are invisible, except in emoji sequences. */
-const JOINED = "Arab Beng Deva Gujr Guru Knda Mlym Orya Sinh Taml Telu".split(" ").map((script) => `\\p{scx=${script}}`);
+const JOINED = "Arab Beng Deva Gujr Guru Knda Mlym Orya Sinh Taml Telu"
+  .split(" ")
+  .map((script) => `\\p{scx=${script}}`);
 const JOINER = `(?<=[${JOINED.join("")}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]|\\ufe0f)[\\u200c\\u200d](?=[\\p{L}\\p{Extended_Pictographic}])`;
 const INVISIBLE = new RegExp(`(?!${JOINER})[\\p{Cf}\\u2800\\u3164\\u115f\\u1160\\uffa0]`, "gu");
 

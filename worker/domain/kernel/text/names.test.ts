@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { lookalikesOf, markedLookalikesOf, readConfusables } from "../../../../scripts/lib/lookalikes.ts";
+import {
+  lookalikesOf,
+  markedLookalikesOf,
+  readConfusables,
+} from "../../../../scripts/lib/lookalikes.ts";
 import { nameFault, nameText, plainLine, plainText, setReservedNameCheck } from "./contract.ts";
 import { LATIN_FORMS, SIGN_FORMS } from "./latin-forms.ts";
 import { LOOKALIKES, MARKED_LOOKALIKES } from "./lookalikes.ts";
@@ -66,9 +70,41 @@ describe("names of the platform and its staff", () => {
       "Kundendienst",
       "Offizieller Account",
     ],
-    ...["ᴛʀɪʙᴜᴛᴀʀʏ Support", "Ŧributary Support", "Sᴜᴘᴘᴏʀᴛ Team", "ᴀᴅᴍɪɴ", "ᴍᴏᴅᴇʀᴀᴛᴏʀ", "sᴛᴀꜰꜰ", "Oꜰꜰɪᴄɪᴀʟ Sᴜᴘᴘᴏʀᴛ"],
-    ...["Ađmin", "Mođerator", "Triƀutary", "Tri₿utary", "ŦɌɨɃɄŦȺɌɎ", "Sʉᵽᵽøɍŧ", "Ⱥđmɨn", "Ʈribuʈary", "ʇɹᴉbuʇɐɹʎ", "Trißutary", "Suþþort"],
-    ...["₮₹ł₿Ʉ₮₳₹Ɏ", "$UPPOR₮", "₳dmin", "Ad₥in", "Admin €", "€ Admin", "St€aff", "Sta₣₣", "Su₱₱ort", "Admin§", "†he Admin†"],
+    ...[
+      "ᴛʀɪʙᴜᴛᴀʀʏ Support",
+      "Ŧributary Support",
+      "Sᴜᴘᴘᴏʀᴛ Team",
+      "ᴀᴅᴍɪɴ",
+      "ᴍᴏᴅᴇʀᴀᴛᴏʀ",
+      "sᴛᴀꜰꜰ",
+      "Oꜰꜰɪᴄɪᴀʟ Sᴜᴘᴘᴏʀᴛ",
+    ],
+    ...[
+      "Ađmin",
+      "Mođerator",
+      "Triƀutary",
+      "Tri₿utary",
+      "ŦɌɨɃɄŦȺɌɎ",
+      "Sʉᵽᵽøɍŧ",
+      "Ⱥđmɨn",
+      "Ʈribuʈary",
+      "ʇɹᴉbuʇɐɹʎ",
+      "Trißutary",
+      "Suþþort",
+    ],
+    ...[
+      "₮₹ł₿Ʉ₮₳₹Ɏ",
+      "$UPPOR₮",
+      "₳dmin",
+      "Ad₥in",
+      "Admin €",
+      "€ Admin",
+      "St€aff",
+      "Sta₣₣",
+      "Su₱₱ort",
+      "Admin§",
+      "†he Admin†",
+    ],
     // The library's table is older than Unicode 16, which added outlined letters.
     ...["\u{1ccd6}\u{1ccd9}\u{1cce2}\u{1ccde}\u{1cce3}", "🅣ributary", "ⓢⓤⓟⓟⓞⓡⓣ"],
   ])("rejects %s", (name) => {
@@ -91,7 +127,8 @@ describe("names of the platform and its staff", () => {
         if (at < 0 || /^[\x20-\x7e]$/.test(char)) continue;
         cases += 1;
         const name = word.replace(letter, char);
-        if (faultOf(name) === null) accepted.push(`${word}: U+${char.codePointAt(0)?.toString(16)}`);
+        if (faultOf(name) === null)
+          accepted.push(`${word}: U+${char.codePointAt(0)?.toString(16)}`);
       }
     expect(cases).toBeGreaterThan(200);
     expect(accepted).toEqual([]);
@@ -101,7 +138,16 @@ describe("names of the platform and its staff", () => {
 test("rejects a reserved name in which a similar letter or symbol replaces one letter", () => {
   const accepted: string[] = [];
   let cases = 0;
-  for (const word of ["tributary", "moderator", "administrator", "staff", "webmaster", "customersupport", "kundendienst", "verwaltung"])
+  for (const word of [
+    "tributary",
+    "moderator",
+    "administrator",
+    "staff",
+    "webmaster",
+    "customersupport",
+    "kundendienst",
+    "verwaltung",
+  ])
     for (const table of [LATIN_FORMS, SIGN_FORMS])
       for (const [letter, chars] of Object.entries(table))
         for (const char of Array.from(chars).flatMap((lower) => [lower, lower.toUpperCase()])) {
@@ -129,11 +175,63 @@ test("checks a long name in linear time", () => {
 describe("names that are accepted", () => {
   test.each([
     // Names in ten scripts that contain letters with marks, or letters that look like Latin letters.
-    ...["DJ Боб", "MC Бэби", "Ђорђе", "Ћирилица ТВ", "Ұлттық арна", "Қазақстан", "Ғалым", "Ѳома", "Їжак", "Ґанок"],
-    ...["Θάλεια", "DJ Θηβα", "Ήλιος", "Ηχώ FM", "إبراهيم", "قناة أحمد", "ױד", "Ꭴꮎ", "ᏆᏁᎯ", "ᒷᔰ", "ⵁⵉⴱ", "ოთარი", "Տիգրան"],
+    ...[
+      "DJ Боб",
+      "MC Бэби",
+      "Ђорђе",
+      "Ћирилица ТВ",
+      "Ұлттық арна",
+      "Қазақстан",
+      "Ғалым",
+      "Ѳома",
+      "Їжак",
+      "Ґанок",
+    ],
+    ...[
+      "Θάλεια",
+      "DJ Θηβα",
+      "Ήλιος",
+      "Ηχώ FM",
+      "إبراهيم",
+      "قناة أحمد",
+      "ױד",
+      "Ꭴꮎ",
+      "ᏆᏁᎯ",
+      "ᒷᔰ",
+      "ⵁⵉⴱ",
+      "ოთარი",
+      "Տիգրան",
+    ],
     ...["ฟ้าใส", "เชฟ฿", "ശ്രീ", "தமிழ் €", "東京§", "한₩국"],
-    ...["Đorđe", "Ħamrun", "Łódź TV", "Ŋaio", "Øystein", "Þór", "Ðalvík", "Sɛlasɛ", "Ɓala", "Ɗan Hausa", "Ƙwai", "Ƴar", "Əli", "Ismayıl"],
-    ...["Straße", "Größe", "Mʙ", "Smörgåsbord", "Señor €uro", "₿itcoin daily", "Ca$h", "C++ & C#", "A ♥ B", "Mađarska", "Tribünə"],
+    ...[
+      "Đorđe",
+      "Ħamrun",
+      "Łódź TV",
+      "Ŋaio",
+      "Øystein",
+      "Þór",
+      "Ðalvík",
+      "Sɛlasɛ",
+      "Ɓala",
+      "Ɗan Hausa",
+      "Ƙwai",
+      "Ƴar",
+      "Əli",
+      "Ismayıl",
+    ],
+    ...[
+      "Straße",
+      "Größe",
+      "Mʙ",
+      "Smörgåsbord",
+      "Señor €uro",
+      "₿itcoin daily",
+      "Ca$h",
+      "C++ & C#",
+      "A ♥ B",
+      "Mađarska",
+      "Tribünə",
+    ],
     ...[
       "Night Bus",
       "Hana, in halftone",
@@ -187,7 +285,20 @@ describe("names that are accepted", () => {
       "Nguyễn Thị Ánh",
       "Đặng",
     ],
-    ...["🎮 Gaming", "👨‍👩‍👧 Family vlog", "❤️ Music ❤️", "café ☕", "Ñandú", "ßtraße", "Ægir", "İstanbul", "ᏣᎳᎩ", "𓂀", "1", "٣ قطط"],
+    ...[
+      "🎮 Gaming",
+      "👨‍👩‍👧 Family vlog",
+      "❤️ Music ❤️",
+      "café ☕",
+      "Ñandú",
+      "ßtraße",
+      "Ægir",
+      "İstanbul",
+      "ᏣᎳᎩ",
+      "𓂀",
+      "1",
+      "٣ قطط",
+    ],
     ...[
       "Support your local band",
       "Team Rocket",
@@ -199,7 +310,14 @@ describe("names that are accepted", () => {
       "Admiral",
       "Badminton",
     ],
-    ...["Help", "My community", "The staff of the café", "Distribution", "Contributors", "Grassroots"],
+    ...[
+      "Help",
+      "My community",
+      "The staff of the café",
+      "Distribution",
+      "Contributors",
+      "Grassroots",
+    ],
   ])("accepts %s", (name) => {
     expect(faultOf(name)).toBeNull();
   });
@@ -213,12 +331,13 @@ describe("names that are accepted", () => {
 });
 
 describe("scripts", () => {
-  test.each(["Pаypal", "Аpple", "Νike", "gооgle", "Mаrlow", "Вob", "аdele", "Zoоm", "نameن", "Кoфe"].map((name) => [name]))(
-    "rejects the mixed word %s",
-    (name) => {
-      expect(nameFault(name) === null && /[a-z].*[а-я]|[а-я].*[a-z]/iu.test(name)).toBe(false);
-    },
-  );
+  test.each(
+    ["Pаypal", "Аpple", "Νike", "gооgle", "Mаrlow", "Вob", "аdele", "Zoоm", "نameن", "Кoфe"].map(
+      (name) => [name],
+    ),
+  )("rejects the mixed word %s", (name) => {
+    expect(nameFault(name) === null && /[a-z].*[а-я]|[а-я].*[a-z]/iu.test(name)).toBe(false);
+  });
 
   test("rejects a word of another script that looks Latin next to a Latin word", () => {
     expect(nameFault("Сосо Chanel")).not.toBeNull();
@@ -227,12 +346,23 @@ describe("scripts", () => {
 });
 
 describe("direction controls", () => {
-  const controls = ["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"];
+  const controls = [
+    "\u202a",
+    "\u202b",
+    "\u202c",
+    "\u202d",
+    "\u202e",
+    "\u2066",
+    "\u2067",
+    "\u2068",
+    "\u2069",
+  ];
   const Line = plainLine(rules);
   const Text = plainText(rules);
 
   test.each(controls)("rejects %j in a name, a line and a text", (control) => {
-    for (const schema of [Name, Line, Text]) expect(schema.safeParse(`abc${control}def`).success).toBe(false);
+    for (const schema of [Name, Line, Text])
+      expect(schema.safeParse(`abc${control}def`).success).toBe(false);
   });
 
   test("keeps the marks U+200E and U+200F in text", () => {

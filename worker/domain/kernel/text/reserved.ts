@@ -6,17 +6,25 @@ type TextByChar = ReadonlyMap<string, string>;
 
 const byPoint = (table: Readonly<Record<string, string>>): [string, string][] =>
   Object.entries(table).flatMap(([text, points]) =>
-    points.split(" ").map((point): [string, string] => [String.fromCodePoint(Number.parseInt(point, 36)), text]),
+    points
+      .split(" ")
+      .map((point): [string, string] => [String.fromCodePoint(Number.parseInt(point, 36)), text]),
   );
 const byChar = (table: Readonly<Record<string, string>>): [string, string][] =>
-  Object.entries(table).flatMap(([letter, chars]) => Array.from(chars, (char): [string, string] => [char, letter]));
+  Object.entries(table).flatMap(([letter, chars]) =>
+    Array.from(chars, (char): [string, string] => [char, letter]),
+  );
 
 /** The maps are created when a name is checked for the first time, because most requests check no name. */
 let made: { prototypes: TextByChar; letters: TextByChar } | null = null;
 function getCharMaps() {
   made ??= {
     prototypes: new Map(byPoint(LOOKALIKES)),
-    letters: new Map([...byPoint(MARKED_LOOKALIKES), ...byChar(LATIN_FORMS), ...byChar(SIGN_FORMS)]),
+    letters: new Map([
+      ...byPoint(MARKED_LOOKALIKES),
+      ...byChar(LATIN_FORMS),
+      ...byChar(SIGN_FORMS),
+    ]),
   };
   return made;
 }
@@ -32,13 +40,15 @@ function prototypeOf(char: string): string {
   return first === undefined ? char : String.fromCharCode(0x61 + point - first);
 }
 
-const toPrototypes = (text: string): string => Array.from(text, prototypeOf).join("").normalize("NFD");
+const toPrototypes = (text: string): string =>
+  Array.from(text, prototypeOf).join("").normalize("NFD");
 
 /**
  * The skeleton of UTS 39, section 4, limited to ASCII: two texts with the same skeleton look the same. NFKC also maps styled letters to
  * plain ones, including letters that Unicode added after the table was made.
  */
-export const skeletonOf = (text: string): string => toPrototypes(toPrototypes(text.normalize("NFD")).normalize("NFKC").normalize("NFD"));
+export const skeletonOf = (text: string): string =>
+  toPrototypes(toPrototypes(text.normalize("NFD")).normalize("NFKC").normalize("NFD"));
 
 /** Replacements for letters that people use although Unicode's table does not list them. */
 const WRITTEN_FOR: Record<string, string> = {
@@ -60,7 +70,8 @@ const WRITTEN_FOR: Record<string, string> = {
  */
 function readingOf(text: string): string {
   const { letters } = getCharMaps();
-  const toLetters = (chars: string) => Array.from(chars, (char) => letters.get(char) ?? char).join("");
+  const toLetters = (chars: string) =>
+    Array.from(chars, (char) => letters.get(char) ?? char).join("");
   return toLetters(skeletonOf(toLetters(text))).toLowerCase();
 }
 
@@ -104,7 +115,8 @@ function readsAsStaff(folded: string): boolean {
     if (!here) continue;
     for (const word of ROLES) if (folded.startsWith(word, at)) reached[at + word.length] = 2;
     for (const word of COMPANIONS)
-      if (folded.startsWith(word, at)) reached[at + word.length] = Math.max(reached[at + word.length] ?? 0, here);
+      if (folded.startsWith(word, at))
+        reached[at + word.length] = Math.max(reached[at + word.length] ?? 0, here);
   }
   return reached[folded.length] === 2;
 }
@@ -112,7 +124,10 @@ function readsAsStaff(folded: string): boolean {
 /** True if every letter of a word looks like an ASCII letter but none is one: "Сосо" in Cyrillic. */
 function passesForLatin(word: string): boolean {
   const letters = Array.from(word.normalize("NFC")).filter((char) => /\p{L}/u.test(char));
-  return letters.length > 2 && letters.every((char) => !/\p{scx=Latn}/u.test(char) && /^[a-z0-9]+$/i.test(skeletonOf(char)));
+  return (
+    letters.length > 2 &&
+    letters.every((char) => !/\p{scx=Latn}/u.test(char) && /^[a-z0-9]+$/i.test(skeletonOf(char)))
+  );
 }
 
 /** Removes symbols from a name, such as currency signs: "Admin €" becomes "Admin ". */
@@ -133,5 +148,7 @@ export function isReservedName(name: string): boolean {
   const words = wordsOf(name);
   if (words.some((word) => /\p{scx=Latn}/u.test(word)) && words.some(passesForLatin)) return true;
   const readings = [name, withoutSymbols(name)].flatMap((text) => [text, withoutNumber(text)]);
-  return [...new Set(readings)].map(foldName).some((folded) => BRANDS.some((brand) => folded.includes(brand)) || readsAsStaff(folded));
+  return [...new Set(readings)]
+    .map(foldName)
+    .some((folded) => BRANDS.some((brand) => folded.includes(brand)) || readsAsStaff(folded));
 }

@@ -3,7 +3,10 @@ import { addressGroup, forgiveTry, limits, spendTry } from "./limits.ts";
 import type { Throttle } from "./ports.ts";
 
 const limit = limits.signIn("someone", "10.0.0.1");
-const answering = (take: Throttle["take"], forgive: Throttle["forgive"] = async () => undefined) => ({ throttle: { take, forgive } });
+const answering = (
+  take: Throttle["take"],
+  forgive: Throttle["forgive"] = async () => undefined,
+) => ({ throttle: { take, forgive } });
 const never = new Promise<never>(() => undefined);
 
 beforeEach(() => void vi.useFakeTimers());
@@ -20,8 +23,12 @@ test("a rejection states the wait in minutes in its message and in seconds in re
     message: "Too many tries. Please wait 12 minutes and try again.",
     retryAfter: 672,
   });
-  expect(await refused(1)).toMatchObject({ message: "Too many tries. Please wait a minute and try again." });
-  expect(await refused(5 * 3_600_000)).toMatchObject({ message: "Too many tries. Please wait 5 hours and try again." });
+  expect(await refused(1)).toMatchObject({
+    message: "Too many tries. Please wait a minute and try again.",
+  });
+  expect(await refused(5 * 3_600_000)).toMatchObject({
+    message: "Too many tries. Please wait 5 hours and try again.",
+  });
 });
 
 test("rejects a try if the throttle fails or does not answer in 5 seconds", async () => {

@@ -211,10 +211,13 @@ export async function spendTry(
 }
 
 /** Reports that the last try was correct. An error here only costs the user a try, so it is not thrown. */
-export async function forgiveTry({ throttle, log }: Pick<Deps, "throttle" | "log">, { subject, short, long }: Limit): Promise<void> {
+export async function forgiveTry(
+  { throttle, log }: Pick<Deps, "throttle" | "log">,
+  { subject, short, long }: Limit,
+): Promise<void> {
   const names = (budgets: Budget[]) => budgets.map((b) => b.name);
-  await withPatience(throttle.forgive(subject, { clear: names(short), refund: names(long) })).catch((error: unknown) =>
-    log.error("throttle did not forgive", error),
+  await withPatience(throttle.forgive(subject, { clear: names(short), refund: names(long) })).catch(
+    (error: unknown) => log.error("throttle did not forgive", error),
   );
 }
 
@@ -235,7 +238,10 @@ export async function withPatience<T>(answer: Promise<T>, patienceMs = PATIENCE_
   try {
     return await Promise.race([answer, late]);
   } catch (cause) {
-    throw new DomainError("UNAVAILABLE", t("throttle.thisCannotBeCheckedRightNow"), { cause, retryAfter: 60 });
+    throw new DomainError("UNAVAILABLE", t("throttle.thisCannotBeCheckedRightNow"), {
+      cause,
+      retryAfter: 60,
+    });
   } finally {
     clearTimeout(timer);
   }

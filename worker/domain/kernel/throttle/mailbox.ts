@@ -15,5 +15,7 @@ export function mailboxOf(email: string): string {
   const tag = address.indexOf("+");
   const name = address.slice(0, tag > 0 && tag < at ? tag : at);
   const dotless = DOTLESS[domain];
-  return dotless === undefined ? `${name}@${domain}` : `${name.replaceAll(".", "") || name}@${dotless}`;
+  return dotless === undefined
+    ? `${name}@${domain}`
+    : `${name.replaceAll(".", "") || name}@${dotless}`;
 }

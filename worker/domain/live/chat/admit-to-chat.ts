@@ -25,9 +25,16 @@ export interface Admission {
 }
 
 /** What a room tells a viewer apart by: it names nobody, and is another one in each room. */
-async function viewerIn({ signingSecret }: Pick<Deps, "signingSecret">, streamId: string, key: string | undefined) {
+async function viewerIn(
+  { signingSecret }: Pick<Deps, "signingSecret">,
+  streamId: string,
+  key: string | undefined,
+) {
   if (key === undefined) return undefined;
-  return (await signToken(signingSecret, "audience", [streamId, key])).split(".").at(-1)?.slice(0, 16);
+  return (await signToken(signingSecret, "audience", [streamId, key]))
+    .split(".")
+    .at(-1)
+    ?.slice(0, 16);
 }
 
 /**
@@ -41,12 +48,23 @@ async function viewerIn({ signingSecret }: Pick<Deps, "signingSecret">, streamId
  */
 export async function admitToChat(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
-  input: { streamId: string | null; actor: Actor; visitorKey?: string; isReturning?: boolean; network?: string | null },
+  input: {
+    streamId: string | null;
+    actor: Actor;
+    visitorKey?: string;
+    isReturning?: boolean;
+    network?: string | null;
+  },
 ): Promise<Admission> {
   const { actor, streamId, visitorKey, isReturning = false, network = null } = input;
   const wanted: SQL | undefined =
     streamId === null
-      ? and(eq(streams.state, "live"), eq(streams.visibility, "public"), eq(streams.subscribersOnly, false), isShownTo(actor))
+      ? and(
+          eq(streams.state, "live"),
+          eq(streams.visibility, "public"),
+          eq(streams.subscribersOnly, false),
+          isShownTo(actor),
+        )
       : eq(streams.id, streamId);
   const userId = actor.kind === "user" ? actor.id : "";
   const [stream, hides, standing] = await Promise.all([
@@ -86,7 +104,8 @@ export async function admitToChat(
     ranking: {
       isKnown: actor.kind === "user" || (visitorKey !== undefined && isReturning),
       isEstablished: standing === "established",
-      network: network === null ? null : ((await viewerIn(deps, stream.id, `network:${network}`)) ?? null),
+      network:
+        network === null ? null : ((await viewerIn(deps, stream.id, `network:${network}`)) ?? null),
     },
     user:
       actor.kind === "user"

@@ -20,7 +20,10 @@ type At = { actor: SignedInActor; channelId: string };
  * @throws DomainError NOT_FOUND without the right; FORBIDDEN for a moderator who asks; VALIDATION for nobody, the owner or
  *   somebody whom the owner blocked; CONFLICT for one too many.
  */
-export async function appointModerator(deps: AppointDeps, { actor, channelId, username }: At & AppointInput): Promise<ChatPerson> {
+export async function appointModerator(
+  deps: AppointDeps,
+  { actor, channelId, username }: At & AppointInput,
+): Promise<ChatPerson> {
   const { db } = deps;
   await requireChatRight(deps, { channelId, actor, ownerOnly: true });
   const person = await db
@@ -34,35 +37,61 @@ export async function appointModerator(deps: AppointDeps, { actor, channelId, us
     .from(users)
     .where(and(eq(users.username, username), isOpenAccount()))
     .get();
-  const refuse = (message: string) => new DomainError("VALIDATION", message, { fields: { username: message } });
+  const refuse = (message: string) =>
+    new DomainError("VALIDATION", message, { fields: { username: message } });
   if (!person) throw refuse(t("chat.thereIsNobodyCalledUsernameHere", { username }));
   if (person.id === channelId) throw refuse(t("chat.theChannelsOwnerModeratesWithoutBeing"));
-  if (person.isBlocked) throw refuse(t("chat.usernameIsBlockedUnblockThemFirst", { username: person.username }));
-  const [made] = await db.select({ n: count() }).from(chatModerators).where(eq(chatModerators.channelId, channelId));
-  if ((made?.n ?? 0) >= MAX_MODERATORS) throw new DomainError("CONFLICT", t("chat.aChannelCanHaveAtMost", { max: MAX_MODERATORS }));
+  if (person.isBlocked)
+    throw refuse(t("chat.usernameIsBlockedUnblockThemFirst", { username: person.username }));
+  const [made] = await db
+    .select({ n: count() })
+    .from(chatModerators)
+    .where(eq(chatModerators.channelId, channelId));
+  if ((made?.n ?? 0) >= MAX_MODERATORS)
+    throw new DomainError("CONFLICT", t("chat.aChannelCanHaveAtMost", { max: MAX_MODERATORS }));
   const added = await db
     .insert(chatModerators)
     .values({ channelId, userId: person.id, createdAt: deps.now() })
     .onConflictDoNothing()
     .returning({ at: chatModerators.createdAt });
   if (added.length > 0) {
-    await logAction(deps, { id: deps.newId("act"), channelId, actorId: actor.id, subjectId: person.id, kind: "appoint" });
+    await logAction(deps, {
+      id: deps.newId("act"),
+      channelId,
+      actorId: actor.id,
+      subjectId: person.id,
+      kind: "appoint",
+    });
     await tellOfPerson(deps, { channelId, userId: person.id });
   }
-  return { id: person.id, username: person.username, name: person.name, avatar: avatarUrl(person.avatarPath) };
+  return {
+    id: person.id,
+    username: person.username,
+    name: person.name,
+    avatar: avatarUrl(person.avatarPath),
+  };
 }
 
 /**
  * A moderator is none any more. Not to have been one is no error.
  * @throws DomainError NOT_FOUND without the right; FORBIDDEN for a moderator who asks.
  */
-export async function dismissModerator(deps: AppointDeps, { actor, channelId, userId }: At & { userId: string }): Promise<void> {
+export async function dismissModerator(
+  deps: AppointDeps,
+  { actor, channelId, userId }: At & { userId: string },
+): Promise<void> {
   await requireChatRight(deps, { channelId, actor, ownerOnly: true });
   const gone = await deps.db
     .delete(chatModerators)
     .where(and(eq(chatModerators.channelId, channelId), eq(chatModerators.userId, userId)))
     .returning({ at: chatModerators.createdAt });
   if (gone.length === 0) return;
-  await logAction(deps, { id: deps.newId("act"), channelId, actorId: actor.id, subjectId: userId, kind: "dismiss" });
+  await logAction(deps, {
+    id: deps.newId("act"),
+    channelId,
+    actorId: actor.id,
+    subjectId: userId,
+    kind: "dismiss",
+  });
   await tellOfPerson(deps, { channelId, userId });
 }

@@ -42,9 +42,16 @@ export async function requireRoomRight(
   deps: Pick<Deps, "db">,
   { streamId, actor }: { streamId: string; actor: Asker },
 ): Promise<{ channelId: string; right: ChatRight }> {
-  const stream = await deps.db.select({ channelId: streams.creatorId }).from(streams).where(eq(streams.id, streamId)).get();
+  const stream = await deps.db
+    .select({ channelId: streams.creatorId })
+    .from(streams)
+    .where(eq(streams.id, streamId))
+    .get();
   if (!stream) throw notFound(t("chat.thisStream"));
-  return { channelId: stream.channelId, right: await requireChatRight(deps, { channelId: stream.channelId, actor }) };
+  return {
+    channelId: stream.channelId,
+    right: await requireChatRight(deps, { channelId: stream.channelId, actor }),
+  };
 }
 
 /**
@@ -54,12 +61,20 @@ export async function requireRoomRight(
  */
 export async function requireBelow(
   { db }: Pick<Deps, "db">,
-  { channelId, userId, right, actorId }: { channelId: string; userId: string; right: ChatRight; actorId: string },
+  {
+    channelId,
+    userId,
+    right,
+    actorId,
+  }: { channelId: string; userId: string; right: ChatRight; actorId: string },
 ): Promise<{ username: string }> {
   const target = await db
     .select({ username: users.username, role: users.role, at: chatModerators.createdAt })
     .from(users)
-    .leftJoin(chatModerators, and(eq(chatModerators.userId, users.id), eq(chatModerators.channelId, channelId)))
+    .leftJoin(
+      chatModerators,
+      and(eq(chatModerators.userId, users.id), eq(chatModerators.channelId, channelId)),
+    )
     .where(eq(users.id, userId))
     .get();
   if (!target) throw notFound(t("chat.thisPerson"));
@@ -67,6 +82,7 @@ export async function requireBelow(
   if (userId === actorId) throw refuse(t("chat.youCannotDoThisToYourself"));
   if (userId === channelId) throw refuse(t("chat.thisIsTheChannelsOwner"));
   if (target.role !== "user") throw refuse(t("chat.thisPersonBelongsToThePlatforms"));
-  if (target.at !== null && right === "moderator") throw refuse(t("chat.moderatorsAreDismissedByTheChannels"));
+  if (target.at !== null && right === "moderator")
+    throw refuse(t("chat.moderatorsAreDismissedByTheChannels"));
   return { username: target.username };
 }

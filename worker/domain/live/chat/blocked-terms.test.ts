@@ -29,10 +29,14 @@ test("terms without a letter and no terms at all hold nothing back", () => {
 
 test("any word is found in itself, and neither terms nor texts make it throw or hang", () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^[a-zA-Z0-9]{1,20}$/), fc.string({ unit: "binary", maxLength: 500 }), (word, text) => {
-      expect(createTermFinder([word])(word.split("").join(" "))).toBe(word);
-      createTermFinder([text, word])(text + word);
-    }),
+    fc.property(
+      fc.stringMatching(/^[a-zA-Z0-9]{1,20}$/),
+      fc.string({ unit: "binary", maxLength: 500 }),
+      (word, text) => {
+        expect(createTermFinder([word])(word.split("").join(" "))).toBe(word);
+        createTermFinder([text, word])(text + word);
+      },
+    ),
     { numRuns: 25 },
   );
   expect(createTermFinder(["aaaaaaaab"])("a ".repeat(250))).toBeNull();

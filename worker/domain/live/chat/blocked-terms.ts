@@ -11,7 +11,9 @@ const escaped = (letter: string) => letter.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"
 
 /** A term's letters in their order, each perhaps repeated, with anything but letters and digits between. Every step begins with a letter of its own, so nothing is tried twice. */
 function patternOf(term: string): RegExp | null {
-  const letters = [...fold(term)].filter((c) => LETTER.test(c)).filter((c, i, all) => c !== all[i - 1]);
+  const letters = [...fold(term)]
+    .filter((c) => LETTER.test(c))
+    .filter((c, i, all) => c !== all[i - 1]);
   if (letters.length === 0) return null;
   const body = letters.map((c) => `(?:${escaped(c)}[^\\p{L}\\p{N}]*)+`).join("");
   return new RegExp(`(?<![\\p{L}\\p{N}])${body}(?![\\p{L}\\p{N}])`, "u");

@@ -15,8 +15,21 @@ const BANS_SHOWN = 200;
 
 type At = { actor: SignedInActor; channelId: string };
 
-const person = { id: users.id, username: users.username, name: users.displayName, avatarPath: users.avatarPath };
-const toPerson = ({ avatarPath, ...row }: { id: string; username: string; name: string; avatarPath: string | null }) => ({
+const person = {
+  id: users.id,
+  username: users.username,
+  name: users.displayName,
+  avatarPath: users.avatarPath,
+};
+const toPerson = ({
+  avatarPath,
+  ...row
+}: {
+  id: string;
+  username: string;
+  name: string;
+  avatarPath: string | null;
+}) => ({
   ...row,
   avatar: avatarUrl(avatarPath),
 });
@@ -25,7 +38,10 @@ const toPerson = ({ avatarPath, ...row }: { id: string; username: string; name: 
  * How a channel's chat is run, for its owner, its moderators and the staff.
  * @throws DomainError NOT_FOUND without the right.
  */
-export async function getChatSettings(deps: Pick<Deps, "db" | "now">, { actor, channelId }: At): Promise<ChatSettings> {
+export async function getChatSettings(
+  deps: Pick<Deps, "db" | "now">,
+  { actor, channelId }: At,
+): Promise<ChatSettings> {
   const { db } = deps;
   const right = await requireChatRight(deps, { channelId, actor });
   const [facts, moderators, bans] = await Promise.all([
@@ -42,10 +58,20 @@ export async function getChatSettings(deps: Pick<Deps, "db" | "now">, { actor, c
       .where(eq(chatModerators.channelId, channelId))
       .orderBy(users.username),
     db
-      .select({ ...person, until: chatBans.until, reason: chatBans.reason, createdAt: chatBans.createdAt })
+      .select({
+        ...person,
+        until: chatBans.until,
+        reason: chatBans.reason,
+        createdAt: chatBans.createdAt,
+      })
       .from(chatBans)
       .innerJoin(users, eq(users.id, chatBans.userId))
-      .where(and(eq(chatBans.channelId, channelId), or(isNull(chatBans.until), gt(chatBans.until, deps.now()))))
+      .where(
+        and(
+          eq(chatBans.channelId, channelId),
+          or(isNull(chatBans.until), gt(chatBans.until, deps.now())),
+        ),
+      )
       .orderBy(desc(chatBans.createdAt))
       .limit(BANS_SHOWN),
   ]);
@@ -55,13 +81,22 @@ export async function getChatSettings(deps: Pick<Deps, "db" | "now">, { actor, c
     autoBlock: facts?.settings?.autoBlock ?? "off",
     blockedTerms: facts?.blockedTerms ?? [],
     moderators: moderators.map(toPerson),
-    bans: bans.map(({ until, reason, createdAt, ...row }) => ({ person: toPerson(row), until, reason, createdAt })),
+    bans: bans.map(({ until, reason, createdAt, ...row }) => ({
+      person: toPerson(row),
+      until,
+      reason,
+      createdAt,
+    })),
     isOwner: right !== "moderator",
   };
 }
 
 /** What changed, for the log: `slowMode=30,followersOnly=on,blockedTerms=4`; the page that shows it says it in words. */
-function changes(before: ChatSettings, after: Omit<ChatSettingsInput, "blockedTerms">, terms: string[] | undefined): string {
+function changes(
+  before: ChatSettings,
+  after: Omit<ChatSettingsInput, "blockedTerms">,
+  terms: string[] | undefined,
+): string {
   const was = { ...before.modes, autoHold: before.autoHold, autoBlock: before.autoBlock };
   const said = CHANGES.flatMap((name) => {
     const value = after[name];
@@ -71,7 +106,15 @@ function changes(before: ChatSettings, after: Omit<ChatSettingsInput, "blockedTe
   if (terms !== undefined) said.push(`blockedTerms=${terms.length}`);
   return said.join(",");
 }
-const CHANGES = ["slowMode", "followersOnly", "verifiedOnly", "planOnly", "closed", "autoHold", "autoBlock"] as const;
+const CHANGES = [
+  "slowMode",
+  "followersOnly",
+  "verifiedOnly",
+  "planOnly",
+  "closed",
+  "autoHold",
+  "autoBlock",
+] as const;
 
 /**
  * Changes how a channel's chat is run; the open room learns it before this returns.
@@ -83,18 +126,42 @@ export async function updateChatSettings(
 ): Promise<ChatSettings> {
   const { db } = deps;
   const before = await getChatSettings(deps, { actor, channelId });
-  if (blockedTerms !== undefined && !before.isOwner) throw new DomainError("FORBIDDEN", t("chat.onlyTheChannelsOwnerCanChangeThe"));
-  const terms = blockedTerms === undefined ? undefined : [...new Map(blockedTerms.map((t) => [t.toLowerCase(), t.toLowerCase()])).values()];
+  if (blockedTerms !== undefined && !before.isOwner)
+    throw new DomainError("FORBIDDEN", t("chat.onlyTheChannelsOwnerCanChangeThe"));
+  const terms =
+    blockedTerms === undefined
+      ? undefined
+      : [...new Map(blockedTerms.map((t) => [t.toLowerCase(), t.toLowerCase()])).values()];
   const detail = changes(before, modes, terms);
   if (detail === "") return before;
   const at = deps.now();
   await db.batch([
     db
       .insert(chatSettings)
-      .values({ channelId, ...before.modes, autoHold: before.autoHold, autoBlock: before.autoBlock, ...modes, updatedAt: at })
+      .values({
+        channelId,
+        ...before.modes,
+        autoHold: before.autoHold,
+        autoBlock: before.autoBlock,
+        ...modes,
+        updatedAt: at,
+      })
       .onConflictDoUpdate({ target: chatSettings.channelId, set: { ...modes, updatedAt: at } }),
-    logAction(deps, { id: deps.newId("act"), channelId, actorId: actor.id, kind: "settings", detail }),
-    ...(terms === undefined ? [] : [db.update(users).set({ blockedWords: terms, updatedAt: at }).where(eq(users.id, channelId))]),
+    logAction(deps, {
+      id: deps.newId("act"),
+      channelId,
+      actorId: actor.id,
+      kind: "settings",
+      detail,
+    }),
+    ...(terms === undefined
+      ? []
+      : [
+          db
+            .update(users)
+            .set({ blockedWords: terms, updatedAt: at })
+            .where(eq(users.id, channelId)),
+        ]),
   ]);
   const streamId = await findOpenRoom(deps, { channelId });
   try {

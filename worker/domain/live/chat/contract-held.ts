@@ -4,4 +4,5 @@ const TERM = "term:";
 export const heldForTerm = (term: string): string => TERM + term;
 
 /** The blocked term for which a message waits; null where it waits for something else (`judgedWords`). */
-export const termOf = (heldFor: string): string | null => (heldFor.startsWith(TERM) ? heldFor.slice(TERM.length) : null);
+export const termOf = (heldFor: string): string | null =>
+  heldFor.startsWith(TERM) ? heldFor.slice(TERM.length) : null;

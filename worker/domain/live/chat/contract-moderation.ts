@@ -32,7 +32,10 @@ export const CHAT_ACTIONS = [
 ] as const;
 export type ChatAction = (typeof CHAT_ACTIONS)[number];
 
-const Reason = plainLine({ max: REASON_MAX, tooLong: () => t("chat.aReasonCanHaveAtMost", { max: REASON_MAX }) }).default("");
+const Reason = plainLine({
+  max: REASON_MAX,
+  tooLong: () => t("chat.aReasonCanHaveAtMost", { max: REASON_MAX }),
+}).default("");
 const MessageId = z.string().regex(/^msg_[a-z0-9]{1,40}$/);
 const UserId = z.string().regex(/^usr_[\w-]{1,60}$/);
 
@@ -75,7 +78,9 @@ const term = plainLine({
   max: BLOCKED_TERM_MAX,
   tooLong: () => t("chat.aTermCanHaveAtMost", { max: BLOCKED_TERM_MAX }),
   missing: () => t("chat.aTermNeedsAtLeastOne"),
-}).refine((text) => /[\p{L}\p{N}]/u.test(text), { error: () => t("chat.aTermNeedsALetterOrDigit") });
+}).refine((text) => /[\p{L}\p{N}]/u.test(text), {
+  error: () => t("chat.aTermNeedsALetterOrDigit"),
+});
 
 /** The body of PATCH /api/creators/:creatorId/chat. */
 export const ChatSettingsInput = z
@@ -96,10 +101,14 @@ export const ChatSettingsInput = z
     /** All of them; only the channel's owner and the staff may change them. */
     blockedTerms: z
       .array(term)
-      .max(MAX_BLOCKED_TERMS, { error: () => t("chat.aChannelCanBlockAtMost", { max: MAX_BLOCKED_TERMS }) })
+      .max(MAX_BLOCKED_TERMS, {
+        error: () => t("chat.aChannelCanBlockAtMost", { max: MAX_BLOCKED_TERMS }),
+      })
       .optional(),
   })
-  .refine((input) => Object.values(input).some((v) => v !== undefined), { error: () => t("chat.nothingToChangeWasSent") });
+  .refine((input) => Object.values(input).some((v) => v !== undefined), {
+    error: () => t("chat.nothingToChangeWasSent"),
+  });
 export type ChatSettingsInput = z.output<typeof ChatSettingsInput>;
 
 /** The body of POST /api/creators/:creatorId/chat/moderators. */

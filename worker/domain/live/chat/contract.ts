@@ -44,7 +44,14 @@ export const NETWORK_SOCKETS = { visitors: 60, accounts: 250 } as const;
 export type RoomState = "ready" | "live" | "reconnecting" | "ended";
 
 /** The roles of a writer at the time of the message, the most important first. `isVerified` is a separate field. */
-export const BADGES = ["streamer", "staff", "moderator", "partner", "creator_pro", "premium"] as const;
+export const BADGES = [
+  "streamer",
+  "staff",
+  "moderator",
+  "partner",
+  "creator_pro",
+  "premium",
+] as const;
 export type ChatBadge = (typeof BADGES)[number];
 
 export interface ChatAuthor {
@@ -141,14 +148,26 @@ export interface ChatModes {
   /** Nobody can write. */
   closed: boolean;
 }
-export const OPEN_MODES: ChatModes = { slowMode: 0, followersOnly: false, verifiedOnly: false, planOnly: false, closed: false };
+export const OPEN_MODES: ChatModes = {
+  slowMode: 0,
+  followersOnly: false,
+  verifiedOnly: false,
+  planOnly: false,
+  closed: false,
+};
 
 const Author = z.object({
   username: z.string(),
   avatar: z.nullable(z.string()),
   isVerified: z.boolean(),
   badges: z.array(z.enum(BADGES)),
-  flair: z.optional(z.object({ title: z.nullable(z.string()), colour: z.nullable(z.string()), frame: z.nullable(z.string()) })),
+  flair: z.optional(
+    z.object({
+      title: z.nullable(z.string()),
+      colour: z.nullable(z.string()),
+      frame: z.nullable(z.string()),
+    }),
+  ),
 });
 const Body = z.object({
   id: z.string(),
@@ -177,7 +196,9 @@ const You = z.object({
    * Why the user cannot write now, with a message for the user. `until` is the end of the restriction in milliseconds since the epoch;
    * null without an end.
    */
-  gate: z.nullable(z.object({ code: z.string(), message: z.string(), until: z.nullable(z.number()) })),
+  gate: z.nullable(
+    z.object({ code: z.string(), message: z.string(), until: z.nullable(z.number()) }),
+  ),
 });
 /** The role and restrictions of the user in a room. */
 export type ChatYou = z.output<typeof You>;
@@ -208,7 +229,12 @@ export const ServerFrame = z.discriminatedUnion("type", [
    * Messages, oldest first. After a join, they follow the client's cursor. With `reset`, they are the newest messages, and the client
    * must drop the messages that it has. That happens if the cursor is missing, unknown or too far behind.
    */
-  z.object({ type: z.literal("history"), messages: z.array(Message), reset: z.boolean(), more: z.boolean() }),
+  z.object({
+    type: z.literal("history"),
+    messages: z.array(Message),
+    reset: z.boolean(),
+    more: z.boolean(),
+  }),
   ChatSaid,
   /** Several frames at once, in order. Sent only to clients that joined with `batch=1`. */
   z.object({ type: z.literal("batch"), frames: z.array(ChatSaid) }),
@@ -216,7 +242,12 @@ export const ServerFrame = z.discriminatedUnion("type", [
    * Confirms that a message is stored. The message also arrives as a `chat` frame, before or after this frame. A `held` message arrives
    * only if it is approved.
    */
-  z.object({ type: z.literal("ack"), clientId: z.string(), id: z.string(), held: z.optional(z.boolean()) }),
+  z.object({
+    type: z.literal("ack"),
+    clientId: z.string(),
+    id: z.string(),
+    held: z.optional(z.boolean()),
+  }),
   z.object({
     type: z.literal("error"),
     code: z.string(),

@@ -32,7 +32,12 @@ export async function listChatActions(
     .from(chatActions)
     .leftJoin(doer, eq(doer.id, chatActions.actorId))
     .leftJoin(subject, eq(subject.id, chatActions.subjectId))
-    .where(and(eq(chatActions.channelId, channelId), before === null ? undefined : lt(chatActions.id, before)))
+    .where(
+      and(
+        eq(chatActions.channelId, channelId),
+        before === null ? undefined : lt(chatActions.id, before),
+      ),
+    )
     .orderBy(desc(chatActions.id))
     .limit(LOG_PAGE + 1);
   const entries = rows.slice(0, LOG_PAGE);

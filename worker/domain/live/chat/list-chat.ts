@@ -13,6 +13,9 @@ export async function listChat(
   input: { streamId: string; actor: Actor; limit: number; before: string | null },
 ): Promise<ChatHistory> {
   const { seat } = await admitToChat(deps, input);
-  const { messages, before } = await deps.rooms.history(seat.streamId, { limit: input.limit, before: input.before });
+  const { messages, before } = await deps.rooms.history(seat.streamId, {
+    limit: input.limit,
+    before: input.before,
+  });
   return { messages: messages.filter((m) => !hidesAuthor(seat, m.userId)), before };
 }

@@ -52,9 +52,17 @@ export async function moderateChat(
       channelId,
       streamId,
       actorId: actor.id,
-      subjectId: order.kind === "clear_person" ? order.userId : order.kind === "clear_all" ? null : about?.userId,
+      subjectId:
+        order.kind === "clear_person"
+          ? order.userId
+          : order.kind === "clear_all"
+            ? null
+            : about?.userId,
       kind: order.kind,
-      detail: order.kind.startsWith("clear") || order.kind === "undo" ? String(count) : (about?.content ?? ""),
+      detail:
+        order.kind.startsWith("clear") || order.kind === "undo"
+          ? String(count)
+          : (about?.content ?? ""),
       reason: "reason" in order ? order.reason : "",
     });
   }

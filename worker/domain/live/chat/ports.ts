@@ -55,7 +55,11 @@ export interface Rooms {
   /** Closes the sockets of a user's ended sessions. The clients reconnect, usually as visitors. */
   closeSessions(streamId: string, userId: string, ended: EndedSessions): Promise<void>;
   /** Returns a user's messages in this room, oldest first. With `after` (a message id), returns only later messages. */
-  messagesOf(streamId: string, userId: string, input: { limit: number; after: string | null }): Promise<OwnMessage[]>;
+  messagesOf(
+    streamId: string,
+    userId: string,
+    input: { limit: number; after: string | null },
+  ): Promise<OwnMessage[]>;
   /** Deletes all messages of a user in this room. Paid messages keep their amount but lose their text and author name. */
   forgetUser(streamId: string, userId: string): Promise<void>;
   /** Deletes all messages in the room and closes all sockets, because the stream was deleted. */

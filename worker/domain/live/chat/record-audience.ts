@@ -14,7 +14,14 @@ import { watchedUntil } from "../streams/rules-audience.ts";
  */
 export async function recordAudience(
   { db, now }: Pick<Deps, "db" | "now">,
-  input: { streamId: string; viewers: number; ranked: number; peak: number; unique: number; messages?: number },
+  input: {
+    streamId: string;
+    viewers: number;
+    ranked: number;
+    peak: number;
+    unique: number;
+    messages?: number;
+  },
 ): Promise<void> {
   await db
     .update(streams)

@@ -11,7 +11,13 @@ export async function recordWriters(
   { db, now }: Pick<Deps, "db" | "now">,
   { streamId, userIds }: { streamId: string; userIds: string[] },
 ): Promise<void> {
-  await insertWhere(db, chatWriters, { userId: sql`${users.id}`, streamId, firstAt: now() }, inArray(users.id, userIds), {
-    from: sql`${users}`,
-  }).onConflictDoNothing();
+  await insertWhere(
+    db,
+    chatWriters,
+    { userId: sql`${users.id}`, streamId, firstAt: now() },
+    inArray(users.id, userIds),
+    {
+      from: sql`${users}`,
+    },
+  ).onConflictDoNothing();
 }

@@ -33,9 +33,16 @@ export const autoModerationOf = (row: typeof chatSettings.$inferSelect | null): 
   row === null ? NO_AUTO_MODERATION : { holdFrom: row.autoHold, blockFrom: row.autoBlock };
 
 /** @throws DomainError NOT_FOUND when there is no such stream. */
-export async function getRoomRules({ db }: Pick<Deps, "db">, { streamId }: { streamId: string }): Promise<RoomRules> {
+export async function getRoomRules(
+  { db }: Pick<Deps, "db">,
+  { streamId }: { streamId: string },
+): Promise<RoomRules> {
   const row = await db
-    .select({ settings: chatSettings, blockedTerms: users.blockedWords, version: rulesVersion.as("rules_version") })
+    .select({
+      settings: chatSettings,
+      blockedTerms: users.blockedWords,
+      version: rulesVersion.as("rules_version"),
+    })
     .from(streams)
     .innerJoin(users, eq(users.id, streams.creatorId))
     .leftJoin(chatSettings, eq(chatSettings.channelId, streams.creatorId))

@@ -14,18 +14,35 @@ test("what is stored is well-formed, without control characters, and cleaning it
 });
 
 test("text that shows nothing is empty, text that shows something is kept", () => {
-  for (const nothing of ["", " \n\t ", "\u200b\u200d", "\u2060\ufeff", "\u0000\u0007", "\u3164", "\u2800"])
+  for (const nothing of [
+    "",
+    " \n\t ",
+    "\u200b\u200d",
+    "\u2060\ufeff",
+    "\u0000\u0007",
+    "\u3164",
+    "\u2800",
+  ])
     expect(cleanContent(nothing)).toBe("");
-  for (const something of ["a", "👩‍👩‍👧", "שלום", "0", "​x"]) expect(cleanContent(something)).not.toBe("");
+  for (const something of ["a", "👩‍👩‍👧", "שלום", "0", "​x"])
+    expect(cleanContent(something)).not.toBe("");
 });
 
 test("whatever comes as a frame is a frame or a refusal, never an exception", () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (raw) => ["frame", "refusal"].some((k) => k in readFrame(raw))));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (raw) =>
+      ["frame", "refusal"].some((k) => k in readFrame(raw)),
+    ),
+  );
 });
 
 test("a message of 500 letters of any script fits into a frame", () => {
   for (const letter of ["a", "é", "語", "\n", '"']) {
-    const frame = JSON.stringify({ type: "chat", content: letter.repeat(MESSAGE_MAX), clientId: crypto.randomUUID() });
+    const frame = JSON.stringify({
+      type: "chat",
+      content: letter.repeat(MESSAGE_MAX),
+      clientId: crypto.randomUUID(),
+    });
     expect(new TextEncoder().encode(frame).byteLength).toBeLessThanOrEqual(FRAME_MAX_BYTES);
   }
 });

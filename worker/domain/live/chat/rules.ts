@@ -2,7 +2,15 @@ import { msg, t } from "#i18n/t.ts";
 import { opensSubscribersOnly } from "../../accounts/plans/subscribers-only.ts";
 import type { Judgement } from "../../kernel/judging/judge.ts";
 import { hasBidiControl } from "../../kernel/text/contract.ts";
-import { type ChatErrorCode, type ChatFrame, type ChatModes, type ChatYou, ClientFrame, MESSAGE_MAX, type RoomState } from "./contract.ts";
+import {
+  type ChatErrorCode,
+  type ChatFrame,
+  type ChatModes,
+  type ChatYou,
+  ClientFrame,
+  MESSAGE_MAX,
+  type RoomState,
+} from "./contract.ts";
 import { heldForTerm } from "./contract-held.ts";
 import type { Seat, SeatedUser } from "./seat.ts";
 
@@ -26,7 +34,13 @@ export function readFrame(raw: string): { frame: ClientFrame } | { refusal: Refu
   if (parsed.success) return { frame: parsed.data };
   const refusal: Refusal = { code: "BAD_FRAME", message: t("chat.theChatDoesNotUnderstandThis") };
   // So that a client can tell which of its messages was at fault.
-  if (typeof value === "object" && value !== null && "clientId" in value && typeof value.clientId === "string" && ID.test(value.clientId)) {
+  if (
+    typeof value === "object" &&
+    value !== null &&
+    "clientId" in value &&
+    typeof value.clientId === "string" &&
+    ID.test(value.clientId)
+  ) {
     refusal.clientId = value.clientId;
   }
   return { refusal };
@@ -61,7 +75,14 @@ const EXEMPT: readonly Standing[] = ["moderator", "streamer"];
 
 /** Who may send which frame: null is taken, else the code that refuses it. */
 export const FRAME_ACCESS = {
-  chat: { visitor: "UNAUTHENTICATED", blocked: "FORBIDDEN", silenced: "TIMED_OUT", member: null, moderator: null, streamer: null },
+  chat: {
+    visitor: "UNAUTHENTICATED",
+    blocked: "FORBIDDEN",
+    silenced: "TIMED_OUT",
+    member: null,
+    moderator: null,
+    streamer: null,
+  },
 } as const satisfies Record<ClientFrame["type"], Record<Standing, ChatErrorCode | null>>;
 
 const NOT_ADMITTED = {
@@ -84,7 +105,11 @@ export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
   const denied = FRAME_ACCESS.chat[standing];
   if (denied !== null || user === null) {
     const code = denied ?? "UNAUTHENTICATED";
-    return { code, message: t(NOT_ADMITTED[code]), until: code === "TIMED_OUT" ? (user?.silencedUntil ?? null) : null };
+    return {
+      code,
+      message: t(NOT_ADMITTED[code]),
+      until: code === "TIMED_OUT" ? (user?.silencedUntil ?? null) : null,
+    };
   }
   if (EXEMPT.includes(standing)) return null;
   const gate = (code: ChatErrorCode, message: string): Gate => ({ code, message, until: null });
@@ -102,7 +127,8 @@ export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
 }
 
 /** Seconds that this seat waits between messages. */
-export const slowModeOf = (seat: Seat, modes: ChatModes, now: number) => (EXEMPT.includes(standingOf(seat, now)) ? 0 : modes.slowMode);
+export const slowModeOf = (seat: Seat, modes: ChatModes, now: number) =>
+  EXEMPT.includes(standingOf(seat, now)) ? 0 : modes.slowMode;
 
 /** What a reader is told of themselves. */
 export function youOf(seat: Seat, modes: ChatModes, now: number): ChatYou {
@@ -112,7 +138,8 @@ export function youOf(seat: Seat, modes: ChatModes, now: number): ChatYou {
 }
 
 /** What a banned person is told. */
-export const bannedMessage = (reason: string) => (reason === "" ? t("chat.youAreBanned") : t("chat.youAreBannedFor", { reason }));
+export const bannedMessage = (reason: string) =>
+  reason === "" ? t("chat.youAreBanned") : t("chat.youAreBannedFor", { reason });
 
 interface RoomNow {
   state: RoomState;
@@ -134,27 +161,42 @@ export interface CheckedMessage {
 }
 
 /** Whether this seat may say this in this room: what to store, or the first rule that it breaks. */
-export function checkMessage(seat: Seat, room: RoomNow, frame: ChatFrame): CheckedMessage | { refusal: Refusal } {
+export function checkMessage(
+  seat: Seat,
+  room: RoomNow,
+  frame: ChatFrame,
+): CheckedMessage | { refusal: Refusal } {
   const refuse = (code: ChatErrorCode, message: string) => ({
-    refusal: { code, message, ...(frame.clientId === undefined ? {} : { clientId: frame.clientId }) },
+    refusal: {
+      code,
+      message,
+      ...(frame.clientId === undefined ? {} : { clientId: frame.clientId }),
+    },
   });
   const { user } = seat;
   const denied = FRAME_ACCESS[frame.type][standingOf(seat, room.now)];
-  if (denied !== null || user === null) return refuse(denied ?? "UNAUTHENTICATED", t(NOT_ADMITTED[denied ?? "UNAUTHENTICATED"]));
+  if (denied !== null || user === null)
+    return refuse(denied ?? "UNAUTHENTICATED", t(NOT_ADMITTED[denied ?? "UNAUTHENTICATED"]));
   if (frame.userId !== undefined && String(frame.userId) !== user.id) {
     return refuse("FORBIDDEN", t("chat.aMessageCanBeSentOnly"));
   }
   if (frame.streamId !== undefined && String(frame.streamId) !== seat.streamId) {
     return refuse("FORBIDDEN", t("chat.thisMessageBelongsToAnotherStreams"));
   }
-  if ((frame.isDonation !== undefined && frame.isDonation !== false) || (frame.donationAmount ?? null) !== null) {
+  if (
+    (frame.isDonation !== undefined && frame.isDonation !== false) ||
+    (frame.donationAmount ?? null) !== null
+  ) {
     return refuse("DONATION", t("chat.aDonationAppearsHereOnceIt"));
   }
   const content = cleanContent(frame.content);
   if (content === "") return refuse("EMPTY", t("chat.writeSomethingToSend"));
   if (hasBidiControl(content)) return refuse("REVERSED", t("api.fieldReversesText"));
   if (content.length > MESSAGE_MAX)
-    return refuse("TOO_LONG", t("chat.aMessageHasAtMostMessagemax", { max: MESSAGE_MAX, length: content.length }));
+    return refuse(
+      "TOO_LONG",
+      t("chat.aMessageHasAtMostMessagemax", { max: MESSAGE_MAX, length: content.length }),
+    );
   if (room.state === "ended") return refuse("ENDED", t("chat.theStreamHasEndedSoIts"));
   const gate = gateOf(seat, room.modes, room.now);
   if (gate !== null) return refuse(gate.code, gate.message);

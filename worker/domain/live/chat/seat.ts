@@ -4,7 +4,11 @@ import { PLANS } from "../../accounts/users/contract.ts";
 import { LivePass } from "../streams/live-pass.ts";
 import type { ChatBadge } from "./contract.ts";
 
-const Flair = z.object({ title: z.string().nullable(), colour: z.string().nullable(), frame: z.string().nullable() });
+const Flair = z.object({
+  title: z.string().nullable(),
+  colour: z.string().nullable(),
+  frame: z.string().nullable(),
+});
 
 /**
  * The identity and rights of the client behind a socket. The Worker creates the seat from the session at the WebSocket upgrade. The room
@@ -100,13 +104,15 @@ export function badgesOf(user: SeatedUser): ChatBadge[] {
  */
 const TAIL = 10;
 
-export const packIds = (ids: readonly string[]) => ids.map((id) => id.slice(-TAIL).padStart(TAIL)).join("");
+export const packIds = (ids: readonly string[]) =>
+  ids.map((id) => id.slice(-TAIL).padStart(TAIL)).join("");
 
 /** Returns true if the seat's user has hidden messages of this author. */
 export function hidesAuthor({ user }: Seat, authorId: string): boolean {
   if (!user?.hides) return false;
   const tail = packIds([authorId]);
-  for (let at = user.hides.indexOf(tail); at !== -1; at = user.hides.indexOf(tail, at + 1)) if (at % TAIL === 0) return true;
+  for (let at = user.hides.indexOf(tail); at !== -1; at = user.hides.indexOf(tail, at + 1))
+    if (at % TAIL === 0) return true;
   return false;
 }
 

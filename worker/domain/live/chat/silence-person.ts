@@ -16,7 +16,10 @@ type Pair = { actor: SignedInActor; channelId: string; userId: string };
  * reason.
  * @throws DomainError NOT_FOUND without the right or for nobody; FORBIDDEN for somebody above.
  */
-export async function silencePerson(deps: SilenceDeps, input: Pair & SilenceInput): Promise<{ actionId: string; until: number | null }> {
+export async function silencePerson(
+  deps: SilenceDeps,
+  input: Pair & SilenceInput,
+): Promise<{ actionId: string; until: number | null }> {
   const { actor, channelId, userId, seconds, reason, clear } = input;
   const right = await requireChatRight(deps, { channelId, actor });
   await requireBelow(deps, { channelId, userId, right, actorId: actor.id });
@@ -51,7 +54,10 @@ export async function silencePerson(deps: SilenceDeps, input: Pair & SilenceInpu
  * Takes a ban or a time-out back. Not to have had one is no error.
  * @throws DomainError NOT_FOUND without the right.
  */
-export async function liftSilence(deps: SilenceDeps, { actor, channelId, userId }: Pair): Promise<void> {
+export async function liftSilence(
+  deps: SilenceDeps,
+  { actor, channelId, userId }: Pair,
+): Promise<void> {
   await requireChatRight(deps, { channelId, actor });
   const lifted = await deps.db
     .delete(chatBans)
@@ -60,6 +66,13 @@ export async function liftSilence(deps: SilenceDeps, { actor, channelId, userId 
     .get();
   if (!lifted) return;
   const detail = lifted.until === null ? "" : "time-out";
-  await logAction(deps, { id: deps.newId("act"), channelId, actorId: actor.id, subjectId: userId, kind: "unban", detail });
+  await logAction(deps, {
+    id: deps.newId("act"),
+    channelId,
+    actorId: actor.id,
+    subjectId: userId,
+    kind: "unban",
+    detail,
+  });
   await tellOfPerson(deps, { channelId, userId });
 }

@@ -30,7 +30,8 @@ export const standingColumns = (userId: UserId) => ({
   restrictedUntil: chatRestrictedUntil(userId).as("restricted_until"),
 });
 
-export const banOf = (userId: UserId) => and(eq(chatBans.channelId, streams.creatorId), eq(chatBans.userId, userId));
+export const banOf = (userId: UserId) =>
+  and(eq(chatBans.channelId, streams.creatorId), eq(chatBans.userId, userId));
 
 interface BanColumns {
   bannedAt: number | null;
@@ -39,9 +40,11 @@ interface BanColumns {
   restrictedUntil: number | null;
 }
 /** Shut out of the room; the end of a timeout lets a person in. */
-export const isBanned = (row: Pick<BanColumns, "bannedAt" | "banUntil">) => row.bannedAt !== null && row.banUntil === null;
+export const isBanned = (row: Pick<BanColumns, "bannedAt" | "banUntil">) =>
+  row.bannedAt !== null && row.banUntil === null;
 /** Until when a timeout by the channel or a restriction by staff keeps a person from writing, milliseconds; 0 for never. */
-export const silencedUntil = (row: BanColumns) => Math.max(row.bannedAt === null ? 0 : (row.banUntil ?? 0), row.restrictedUntil ?? 0);
+export const silencedUntil = (row: BanColumns) =>
+  Math.max(row.bannedAt === null ? 0 : (row.banUntil ?? 0), row.restrictedUntil ?? 0);
 
 export type ChannelStanding = SeatFacts & { ban: { reason: string } | null };
 
@@ -106,7 +109,10 @@ export async function findStanding(
 }
 
 /** Whether a ban or a timeout by the channel, or a restriction by staff, keeps a user from writing in a stream's chat now. */
-export async function isSilencedIn(deps: Pick<Deps, "db" | "now">, seat: { streamId: string; userId: string }): Promise<boolean> {
+export async function isSilencedIn(
+  deps: Pick<Deps, "db" | "now">,
+  seat: { streamId: string; userId: string },
+): Promise<boolean> {
   const standing = await findStanding(deps, seat);
   if (!standing || standing.isStaff) return false;
   return standing.ban !== null || standing.silencedUntil > deps.now();

@@ -3,7 +3,10 @@ import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /** The stream whose room is open on a channel, or null. A room that nobody is in learns the facts when somebody enters. */
-export async function findOpenRoom({ db }: Pick<Deps, "db">, { channelId }: { channelId: string }): Promise<string | null> {
+export async function findOpenRoom(
+  { db }: Pick<Deps, "db">,
+  { channelId }: { channelId: string },
+): Promise<string | null> {
   const open = await db
     .select({ id: streams.id })
     .from(streams)

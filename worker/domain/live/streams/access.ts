@@ -3,7 +3,12 @@ import { streams, users } from "../../../db/schema.ts";
 import { isLockedTo } from "../../accounts/plans/subscribers-only.ts";
 import type { Ground } from "../../accounts/readers/readers.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
-import { type CreatorAccess, creatorAccessColumns, followsCreator, isOpenCreator } from "../../accounts/users/visibility.ts";
+import {
+  type CreatorAccess,
+  creatorAccessColumns,
+  followsCreator,
+  isOpenCreator,
+} from "../../accounts/users/visibility.ts";
 import type { Visibility } from "../../accounts/visibility/contract.ts";
 import { streamAccessFacts } from "../../accounts/visibility/stream-facts.ts";
 import type { Deps } from "../../deps.ts";
@@ -20,7 +25,9 @@ export function streamGroundHolds(stream: StreamAccess, ground: Ground): boolean
   if (ground === "owner") return true;
   if (stream.visibility === "private") return false;
   if (ground === "staff") return true;
-  return ground === "follower" ? stream.creatorVisibility !== "private" : stream.creatorVisibility === "public";
+  return ground === "follower"
+    ? stream.creatorVisibility !== "private"
+    : stream.creatorVisibility === "public";
 }
 
 /**
@@ -29,7 +36,10 @@ export function streamGroundHolds(stream: StreamAccess, ground: Ground): boolean
  * the staff, a suspended or closed one by nobody. Whether they may also watch it is `streamAdmission`'s to say.
  */
 export function streamGround(stream: StreamFacts, actor: Actor): Ground | null {
-  const [isOwner, isStaff] = [actor.kind === "user" && actor.id === stream.creatorId, actor.kind === "user" && actor.role !== "user"];
+  const [isOwner, isStaff] = [
+    actor.kind === "user" && actor.id === stream.creatorId,
+    actor.kind === "user" && actor.role !== "user",
+  ];
   // A link for everybody with a plan would ask for theirs.
   if (stream.subscribersOnly && isOwner && streamGroundHolds(stream, "owner")) return "owner";
   if (stream.subscribersOnly && isStaff && streamGroundHolds(stream, "staff")) return "staff";
@@ -46,7 +56,10 @@ type StreamFacts = StreamAccess & { creatorId: string; isFollower: boolean };
  * identical NOT_FOUND). `locked`: it is there and for subscribers only; its page makes an offer, and media, pictures and
  * chat are refused (SUBSCRIBERS_ONLY).
  */
-export function streamAdmission(stream: StreamFacts, actor: Actor): { ground: Ground; locked: boolean } | null {
+export function streamAdmission(
+  stream: StreamFacts,
+  actor: Actor,
+): { ground: Ground; locked: boolean } | null {
   const ground = streamGround(stream, actor);
   return ground && { ground, locked: isLockedTo(stream, actor) };
 }
@@ -64,7 +77,10 @@ export const streamAccessColumns = (actor: Actor) => ({
 });
 
 /** What is needed to admit somebody to a stream; null, the same for an unknown stream and one that this actor may not know of. */
-export async function findWatchableStream({ db }: Pick<Deps, "db">, { streamId, actor }: { streamId: string; actor: Actor }) {
+export async function findWatchableStream(
+  { db }: Pick<Deps, "db">,
+  { streamId, actor }: { streamId: string; actor: Actor },
+) {
   const row = await db
     .select(streamAccessColumns(actor))
     .from(streams)

@@ -8,7 +8,10 @@ type TellDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
  * good, and their own stream is ended. Call it when the suspension is written, for a socket that is opened later is admitted
  * by what D1 says. What cannot be reached now is left to a job. Safe to repeat.
  */
-export async function closePerson(deps: TellDeps & Pick<Deps, "queue">, { userId }: { userId: string }): Promise<void> {
+export async function closePerson(
+  deps: TellDeps & Pick<Deps, "queue">,
+  { userId }: { userId: string },
+): Promise<void> {
   if (!(await tellAll(deps, userId))) await deps.queue.send({ type: "close-person", userId });
 }
 
@@ -16,8 +19,12 @@ export async function closePerson(deps: TellDeps & Pick<Deps, "queue">, { userId
  * The job: what `closePerson` could not reach.
  * @throws Error when something still cannot be reached, so that the queue tries again.
  */
-export async function closePersonAgain(deps: TellDeps, { userId }: { userId: string }): Promise<void> {
-  if (!(await tellAll(deps, userId))) throw new Error("A room or the stream of a suspended person could not be told");
+export async function closePersonAgain(
+  deps: TellDeps,
+  { userId }: { userId: string },
+): Promise<void> {
+  if (!(await tellAll(deps, userId)))
+    throw new Error("A room or the stream of a suspended person could not be told");
 }
 
 async function tellAll(deps: TellDeps, userId: string): Promise<boolean> {

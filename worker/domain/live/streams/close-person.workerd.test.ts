@@ -3,7 +3,14 @@ import { expect, test, vi } from "vitest";
 import { users } from "../../../db/schema.ts";
 import { makeStream, TestChat } from "../../../testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
-import { makeReadyStream, TestSocket, TestStudio, testEncoder, testInit, viewerOf } from "../../../testing/live.ts";
+import {
+  makeReadyStream,
+  TestSocket,
+  TestStudio,
+  testEncoder,
+  testInit,
+  viewerOf,
+} from "../../../testing/live.ts";
 import { closePerson, closePersonAgain } from "./close-person.ts";
 import { CLOSE_ENDED } from "./contract-live.ts";
 
@@ -16,53 +23,83 @@ async function suspend(user: TestUser): Promise<void> {
   await closePerson(ctx, { userId: user.id });
 }
 
-test("a suspended person's chat sockets are closed at once in every open and every recent room, and nobody else's", AT_ONCE, async () => {
-  const [person, other] = [await makeUser(), await makeUser()];
-  const rooms = [
-    await makeStream(await makeUser()),
-    await makeStream(await makeUser(), { visibility: "unlisted", startedAt: null, state: "ready" }),
-    await makeStream(await makeUser(), { state: "ended", endedAt: Date.now() }),
-  ];
-  const theirs: TestChat[] = [];
-  for (const room of rooms) theirs.push(await TestChat.join(room, { as: person }), await TestChat.join(room, { as: person }));
-  const bystanders: TestChat[] = [];
-  for (const room of rooms) bystanders.push(await TestChat.join(room, { as: other }), await TestChat.join(room));
-  await suspend(person);
-  for (const chat of theirs) expect(await chat.whenClosed()).toMatchObject({ code: 4003 });
-  for (const chat of bystanders) {
-    await chat.settle();
-    expect(chat.closed).toBeNull();
-  }
-});
+test(
+  "a suspended person's chat sockets are closed at once in every open and every recent room, and nobody else's",
+  AT_ONCE,
+  async () => {
+    const [person, other] = [await makeUser(), await makeUser()];
+    const rooms = [
+      await makeStream(await makeUser()),
+      await makeStream(await makeUser(), {
+        visibility: "unlisted",
+        startedAt: null,
+        state: "ready",
+      }),
+      await makeStream(await makeUser(), { state: "ended", endedAt: Date.now() }),
+    ];
+    const theirs: TestChat[] = [];
+    for (const room of rooms)
+      theirs.push(
+        await TestChat.join(room, { as: person }),
+        await TestChat.join(room, { as: person }),
+      );
+    const bystanders: TestChat[] = [];
+    for (const room of rooms)
+      bystanders.push(await TestChat.join(room, { as: other }), await TestChat.join(room));
+    await suspend(person);
+    for (const chat of theirs) expect(await chat.whenClosed()).toMatchObject({ code: 4003 });
+    for (const chat of bystanders) {
+      await chat.settle();
+      expect(chat.closed).toBeNull();
+    }
+  },
+);
 
-test("a suspended creator's broadcast from the browser ends at once: the studio and its viewers are sent away", AT_ONCE, async () => {
-  const creator = await makeUser();
-  const stream = await makeReadyStream(creator);
-  const studio = await TestStudio.open(stream.id, creator);
-  await studio.hello();
-  studio.chunks(0, 60);
-  await studio.acknowledges(59);
-  const viewer = await viewerOf(stream.id);
-  const watching = await TestSocket.open(`${viewer.base}/watch`, null);
-  await suspend(creator);
-  await studio.socket.until(() => studio.socket.closed !== null, "the studio's close");
-  expect(studio.socket.closed?.code).toBe(CLOSE_ENDED);
-  await watching.until(() => watching.closed !== null, "the viewer's close");
-  expect(watching.closed?.code).toBe(CLOSE_ENDED);
-  const row = await testContext().db.query.streams.findFirst({ where: (s, { eq: is }) => is(s.id, stream.id) });
-  expect(row?.state).toBe("ended");
-  expect((await call(`/api/live/${stream.id}/ingest`, { as: creator, headers: { Upgrade: "websocket" } })).status).toBe(401);
-});
+test(
+  "a suspended creator's broadcast from the browser ends at once: the studio and its viewers are sent away",
+  AT_ONCE,
+  async () => {
+    const creator = await makeUser();
+    const stream = await makeReadyStream(creator);
+    const studio = await TestStudio.open(stream.id, creator);
+    await studio.hello();
+    studio.chunks(0, 60);
+    await studio.acknowledges(59);
+    const viewer = await viewerOf(stream.id);
+    const watching = await TestSocket.open(`${viewer.base}/watch`, null);
+    await suspend(creator);
+    await studio.socket.until(() => studio.socket.closed !== null, "the studio's close");
+    expect(studio.socket.closed?.code).toBe(CLOSE_ENDED);
+    await watching.until(() => watching.closed !== null, "the viewer's close");
+    expect(watching.closed?.code).toBe(CLOSE_ENDED);
+    const row = await testContext().db.query.streams.findFirst({
+      where: (s, { eq: is }) => is(s.id, stream.id),
+    });
+    expect(row?.state).toBe("ended");
+    expect(
+      (
+        await call(`/api/live/${stream.id}/ingest`, {
+          as: creator,
+          headers: { Upgrade: "websocket" },
+        })
+      ).status,
+    ).toBe(401);
+  },
+);
 
 test("a suspended creator's encoder is refused from its next push on, and its stream has ended", async () => {
   const creator = await makeUser();
   const encoder = await testEncoder(creator);
   expect((await encoder.put("init.mp4", testInit())).status).toBeLessThan(300);
-  const before = await testContext().db.query.streams.findFirst({ where: (s, { eq: is }) => is(s.creatorId, creator.id) });
+  const before = await testContext().db.query.streams.findFirst({
+    where: (s, { eq: is }) => is(s.creatorId, creator.id),
+  });
   expect(before?.state).toBe("ready");
   await suspend(creator);
   expect((await encoder.put("init.mp4", testInit())).status).toBe(401);
-  const after = await testContext().db.query.streams.findMany({ where: (s, { eq: is }) => is(s.creatorId, creator.id) });
+  const after = await testContext().db.query.streams.findMany({
+    where: (s, { eq: is }) => is(s.creatorId, creator.id),
+  });
   expect(after.map((s) => s.state)).toEqual(["ended"]);
 });
 
@@ -86,17 +123,27 @@ test("closePerson asks every open room to close the user's sockets, even if the 
 test("a room that cannot be reached keeps no other from being told, and a job tries again", async () => {
   const person = await makeUser();
   const [away, near] = [await makeStream(await makeUser()), await makeStream(await makeUser())];
-  const chats = [await TestChat.join(away, { as: person }), await TestChat.join(near, { as: person })];
+  const chats = [
+    await TestChat.join(away, { as: person }),
+    await TestChat.join(near, { as: person }),
+  ];
   const ctx = testContext();
   const unreachable = async (streamId: string, userId: string) => {
     if (streamId === away) throw new Error("away");
     await ctx.rooms.closeUser(streamId, userId);
   };
-  const broken = { ...ctx, rooms: { ...ctx.rooms, closeUser: unreachable }, queue: { send: vi.fn() }, log: { ...ctx.log, error: vi.fn() } };
+  const broken = {
+    ...ctx,
+    rooms: { ...ctx.rooms, closeUser: unreachable },
+    queue: { send: vi.fn() },
+    log: { ...ctx.log, error: vi.fn() },
+  };
   await closePerson(broken, { userId: person.id });
   expect(await chats[1]?.whenClosed()).toMatchObject({ code: 4003 });
   expect(broken.queue.send.mock.calls).toEqual([[{ type: "close-person", userId: person.id }]]);
-  await expect(closePersonAgain(broken, { userId: person.id })).rejects.toThrow("could not be told");
+  await expect(closePersonAgain(broken, { userId: person.id })).rejects.toThrow(
+    "could not be told",
+  );
   await closePersonAgain(ctx, { userId: person.id });
   expect(await chats[0]?.whenClosed()).toMatchObject({ code: 4003 });
 });

@@ -53,7 +53,10 @@ export function encodeChunkFrame(chunk: Chunk): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(CHUNK_HEADER_BYTES + chunk.data.byteLength);
   const view = new DataView(frame.buffer);
   view.setUint8(0, FRAME_CHUNK);
-  const flags = (chunk.key ? CHUNK_KEY : 0) | (chunk.afterHole ? CHUNK_AFTER_HOLE : 0) | (chunk.provisional ? CHUNK_PROVISIONAL : 0);
+  const flags =
+    (chunk.key ? CHUNK_KEY : 0) |
+    (chunk.afterHole ? CHUNK_AFTER_HOLE : 0) |
+    (chunk.provisional ? CHUNK_PROVISIONAL : 0);
   view.setUint8(1, flags);
   view.setUint32(4, chunk.sequence);
   view.setFloat64(8, chunk.timestampUs);
@@ -82,7 +85,11 @@ export interface QuickSoundFormat {
   channels: number;
 }
 
-export function encodeSoundFrame({ timestampUs, durationUs, data }: QuickSound): Uint8Array<ArrayBuffer> {
+export function encodeSoundFrame({
+  timestampUs,
+  durationUs,
+  data,
+}: QuickSound): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(SOUND_HEADER_BYTES + data.byteLength);
   const view = new DataView(frame.buffer);
   view.setUint8(0, FRAME_SOUND);
@@ -92,12 +99,16 @@ export function encodeSoundFrame({ timestampUs, durationUs, data }: QuickSound):
   return frame;
 }
 
-export type MediaFrame = { kind: "init"; data: Uint8Array<ArrayBuffer> } | ({ kind: "chunk" } & Chunk) | ({ kind: "sound" } & QuickSound);
+export type MediaFrame =
+  | { kind: "init"; data: Uint8Array<ArrayBuffer> }
+  | ({ kind: "chunk" } & Chunk)
+  | ({ kind: "sound" } & QuickSound);
 
 /** The data are views of the buffer, not copies. Null for bytes that are no frame of this protocol. */
 export function decodeFrame(buffer: ArrayBuffer): MediaFrame | null {
   const bytes = new Uint8Array(buffer);
-  if (bytes[0] === FRAME_INIT && bytes.byteLength > 1) return { kind: "init", data: bytes.subarray(1) };
+  if (bytes[0] === FRAME_INIT && bytes.byteLength > 1)
+    return { kind: "init", data: bytes.subarray(1) };
   if (bytes[0] === FRAME_SOUND) return decodeSound(buffer);
   if (bytes[0] !== FRAME_CHUNK || bytes.byteLength <= CHUNK_HEADER_BYTES) return null;
   const view = new DataView(buffer);
@@ -121,7 +132,12 @@ function decodeSound(buffer: ArrayBuffer): MediaFrame | null {
   const view = new DataView(buffer);
   const [timestampUs, durationUs] = [view.getFloat64(8), view.getUint16(2) * 10];
   if (!Number.isFinite(timestampUs) || timestampUs < 0 || durationUs === 0) return null;
-  return { kind: "sound", timestampUs, durationUs, data: new Uint8Array(buffer, SOUND_HEADER_BYTES) };
+  return {
+    kind: "sound",
+    timestampUs,
+    durationUs,
+    data: new Uint8Array(buffer, SOUND_HEADER_BYTES),
+  };
 }
 
 /** What a run of the studio is: from its start to its stop or reload, over any number of sockets. */

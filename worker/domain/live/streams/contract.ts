@@ -3,7 +3,12 @@ import { t } from "#i18n/t.ts";
 import type { CreatorSummary } from "../../accounts/users/contract.ts";
 import { VISIBILITIES } from "../../accounts/visibility/contract.ts";
 import { plainLine, plainText } from "../../kernel/text/contract.ts";
-import { type CategorySlug, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX } from "../../media/videos/contract.ts";
+import {
+  type CategorySlug,
+  DESCRIPTION_MAX,
+  LIVE_CATEGORIES,
+  TITLE_MAX,
+} from "../../media/videos/contract.ts";
 
 export type StreamState = "ready" | "live" | "ended";
 
@@ -118,7 +123,9 @@ export const UpdateStreamInput = z
     monetized: z.boolean().optional(),
     subscribersOnly: z.boolean().optional(),
   })
-  .refine((input) => Object.values(input).some((v) => v !== undefined), { error: () => t("streams.nothingToChangeWasSent") });
+  .refine((input) => Object.values(input).some((v) => v !== undefined), {
+    error: () => t("streams.nothingToChangeWasSent"),
+  });
 export type UpdateStreamInput = z.output<typeof UpdateStreamInput>;
 
 /** A picture of the running stream, for lists. */

@@ -23,15 +23,28 @@ export async function endStream(
   const stream = await getOwnStream(deps, { streamId, actor });
   if (stream.state === "ended") return stream;
   await deps.origins.end(streamId).catch((cause: unknown) => {
-    throw new DomainError("UNAVAILABLE", t("streams.theStreamIsEndingAndIts"), { cause, retryAfter: RETRY_S });
+    throw new DomainError("UNAVAILABLE", t("streams.theStreamIsEndingAndIts"), {
+      cause,
+      retryAfter: RETRY_S,
+    });
   });
   return getOwnStream(deps, { streamId, actor });
 }
 
 /** Marks a stream as ended. The stream's origin calls this when the replay is stored. Idempotent. */
-export async function markEnded({ db, now }: Pick<Deps, "db" | "now">, { streamId }: { streamId: string }): Promise<void> {
+export async function markEnded(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { streamId }: { streamId: string },
+): Promise<void> {
   await db
     .update(streams)
-    .set({ ...watchedUntil(now()), state: "ended", viewerCount: 0, rankedViewers: 0, endedAt: now(), updatedAt: now() })
+    .set({
+      ...watchedUntil(now()),
+      state: "ended",
+      viewerCount: 0,
+      rankedViewers: 0,
+      endedAt: now(),
+      updatedAt: now(),
+    })
     .where(and(eq(streams.id, streamId), inArray(streams.state, ["ready", "live"])));
 }

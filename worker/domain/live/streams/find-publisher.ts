@@ -8,7 +8,10 @@ import { maxIngestBitrate } from "./rules.ts";
  * What the creator of a stream may send to it now, in bits per second. Null when nobody may: the stream is gone or staff took
  * it off the air, or its creator's account is closed or suspended.
  */
-export async function findPublisher({ db }: Pick<Deps, "db">, { streamId }: { streamId: string }): Promise<{ maxBitrate: number } | null> {
+export async function findPublisher(
+  { db }: Pick<Deps, "db">,
+  { streamId }: { streamId: string },
+): Promise<{ maxBitrate: number } | null> {
   const creator = await db
     .select({ plan: users.plan })
     .from(streams)

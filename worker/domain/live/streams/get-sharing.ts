@@ -16,8 +16,14 @@ export interface StreamSharing {
 }
 
 /** @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not watch. */
-export async function getStreamSharing(deps: Pick<Deps, "db">, input: { streamId: string; actor: Actor }): Promise<StreamSharing> {
-  const [access, row] = await Promise.all([findWatchableStream(deps, input), findStream(deps, input.streamId)]);
+export async function getStreamSharing(
+  deps: Pick<Deps, "db">,
+  input: { streamId: string; actor: Actor },
+): Promise<StreamSharing> {
+  const [access, row] = await Promise.all([
+    findWatchableStream(deps, input),
+    findStream(deps, input.streamId),
+  ]);
   if (!access || !row) throw notFound(t("streams.thisStream"));
   const isKnown = streamGroundHolds(access, "viewer");
   return {

@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { streams, users } from "../../../db/schema.ts";
-import { dependsOnReader, GROUNDS, readerHolds, readStandings } from "../../accounts/readers/readers.ts";
+import {
+  dependsOnReader,
+  GROUNDS,
+  readerHolds,
+  readStandings,
+} from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
 import { streamAccessColumns, streamGroundHolds } from "./access.ts";
 
@@ -36,8 +41,13 @@ export async function findRevokedPasses(
     .where(eq(streams.id, streamId))
     .get();
   if (!stream) return new Set(passes);
-  const asking = passes.flatMap(({ ground, reader }) => (reader !== null && dependsOnReader(stream, ground) ? reader : []));
-  const standingOf = asking.length > 0 ? await readStandings(deps, { creatorId: stream.creatorId, readers: asking }) : () => null;
+  const asking = passes.flatMap(({ ground, reader }) =>
+    reader !== null && dependsOnReader(stream, ground) ? reader : [],
+  );
+  const standingOf =
+    asking.length > 0
+      ? await readStandings(deps, { creatorId: stream.creatorId, readers: asking })
+      : () => null;
   const at = deps.now();
   const stands = ({ epoch, ground, expiresAt, reader }: LivePass) =>
     (expiresAt === null || expiresAt > at) &&

@@ -39,7 +39,10 @@ const liveLinks = createMediaLinks<LiveRow>("live", {
     if (!row) return null;
     const { endedAt, replayState, trim, ...access } = row;
     const isAsItWas = replayState === null || (replayState === "published" && trim === null);
-    return { ...access, opensMedia: endedAt === null || (isAsItWas && now() < endedAt + WATCH_ON_MS) };
+    return {
+      ...access,
+      opensMedia: endedAt === null || (isAsItWas && now() < endedAt + WATCH_ON_MS),
+    };
   },
   holds: streamGroundHolds,
 });
@@ -49,7 +52,8 @@ export const liveBase = (
   deps: Pick<Deps, "signingSecret" | "now">,
   stream: { id: string; accessEpoch: number; creatorId: string; subscribersOnly: boolean },
   { ground, actor }: { ground: Ground; actor: LockActor },
-): Promise<{ base: string; expiresAt: number }> => liveLinks.base(deps, stream, { ground, reader: readerFor(stream, ground, actor) });
+): Promise<{ base: string; expiresAt: number }> =>
+  liveLinks.base(deps, stream, { ground, reader: readerFor(stream, ground, actor) });
 
 /**
  * Admits a link to a stream's media.
@@ -61,6 +65,13 @@ export async function requireLiveAccess(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { token, streamId, isFresh }: { token: string; streamId: string; isFresh?: boolean },
 ): Promise<{ pass: LivePass; opensMedia: boolean }> {
-  const { row, ground, epoch, expiresAt, reader } = await liveLinks.require(deps, { token, id: streamId, isFresh });
-  return { pass: { epoch, ground, expiresAt, reader }, opensMedia: row.opensMedia || ground === "owner" };
+  const { row, ground, epoch, expiresAt, reader } = await liveLinks.require(deps, {
+    token,
+    id: streamId,
+    isFresh,
+  });
+  return {
+    pass: { epoch, ground, expiresAt, reader },
+    opensMedia: row.opensMedia || ground === "owner",
+  };
 }

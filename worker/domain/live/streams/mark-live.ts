@@ -16,5 +16,8 @@ export async function markLive(
     .returning({ creatorId: streams.creatorId, visibility: streams.visibility })
     .get();
   if (begun?.visibility !== "public") return;
-  await notifyFollowers({ queue }, { creatorId: begun.creatorId, kind: "live", path: `/streams/${streamId}` });
+  await notifyFollowers(
+    { queue },
+    { creatorId: begun.creatorId, kind: "live", path: `/streams/${streamId}` },
+  );
 }

@@ -3,7 +3,10 @@ import { DomainError } from "../../kernel/errors.ts";
 import { monetizationRefusal } from "./rules.ts";
 
 /** @throws DomainError FORBIDDEN with the field of the form that asks for too much. */
-export function requireMayMonetize(actor: Pick<SignedInActor, "plan" | "isPartner" | "emailVerified">): void {
+export function requireMayMonetize(
+  actor: Pick<SignedInActor, "plan" | "isPartner" | "emailVerified">,
+): void {
   const refusal = monetizationRefusal(actor);
-  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal, { fields: { monetized: refusal } });
+  if (refusal !== null)
+    throw new DomainError("FORBIDDEN", refusal, { fields: { monetized: refusal } });
 }

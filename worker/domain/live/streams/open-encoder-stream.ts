@@ -5,10 +5,16 @@ import type { Deps } from "../../deps.ts";
 import { requireMayGoLive } from "./may-go-live.ts";
 import type { StreamRow } from "./queries.ts";
 
-type NewestStream = Pick<StreamRow, "id" | "state" | "title" | "category" | "visibility" | "subscribersOnly" | "monetized">;
+type NewestStream = Pick<
+  StreamRow,
+  "id" | "state" | "title" | "category" | "visibility" | "subscribersOnly" | "monetized"
+>;
 
 /** The creator's newest stream, an open one before all others; null for a creator who never streamed. */
-export async function findNewestStream({ db }: Pick<Deps, "db">, { creatorId }: { creatorId: string }): Promise<NewestStream | null> {
+export async function findNewestStream(
+  { db }: Pick<Deps, "db">,
+  { creatorId }: { creatorId: string },
+): Promise<NewestStream | null> {
   const columns = {
     id: streams.id,
     state: streams.state,

@@ -17,12 +17,16 @@ export async function publishReplay(
   deps: Pick<Deps, "db" | "now" | "newId" | "storage" | "log">,
   { streamId }: { streamId: string },
 ): Promise<string | null> {
-  const [stream, index] = await Promise.all([findStream(deps, streamId), findReplayIndex(deps, streamId)]);
+  const [stream, index] = await Promise.all([
+    findStream(deps, streamId),
+    findReplayIndex(deps, streamId),
+  ]);
   if (!stream) throw notFound(t("streams.thisStream"));
   if (!index || index.segments.length === 0) return null;
   const at = deps.now();
   const id = deps.newId("vid");
-  const streamColumn = (column: string) => sql`(select ${sql.identifier(column)} from ${streams} where id = ${streamId})`;
+  const streamColumn = (column: string) =>
+    sql`(select ${sql.identifier(column)} from ${streams} where id = ${streamId})`;
   const made = await deps.db
     .insert(videos)
     .values({
@@ -49,21 +53,41 @@ export async function publishReplay(
     .onConflictDoNothing({ target: videos.streamId })
     .returning({ id: videos.id })
     .get();
-  if (!made) return (await deps.db.select({ id: videos.id }).from(videos).where(eq(videos.streamId, streamId)).get())?.id ?? null;
-  if (stream.thumbnailFile !== null) await copyPoster(deps, { videoId: id, streamId, thumbnailFile: stream.thumbnailFile });
+  if (!made)
+    return (
+      (
+        await deps.db
+          .select({ id: videos.id })
+          .from(videos)
+          .where(eq(videos.streamId, streamId))
+          .get()
+      )?.id ?? null
+    );
+  if (stream.thumbnailFile !== null)
+    await copyPoster(deps, { videoId: id, streamId, thumbnailFile: stream.thumbnailFile });
   return id;
 }
 
 async function copyPoster(
   { db, storage, log }: Pick<Deps, "db" | "storage" | "log">,
-  { videoId, streamId, thumbnailFile }: { videoId: string; streamId: string; thumbnailFile: string },
+  {
+    videoId,
+    streamId,
+    thumbnailFile,
+  }: { videoId: string; streamId: string; thumbnailFile: string },
 ): Promise<void> {
   try {
     const picture = await storage.get(liveKey(streamId, thumbnailFile));
     if (!picture) return;
-    const posterFile = thumbnailFile.endsWith(".webp") ? AUTOMATIC_POSTERS[0] : AUTOMATIC_POSTERS[1];
+    const posterFile = thumbnailFile.endsWith(".webp")
+      ? AUTOMATIC_POSTERS[0]
+      : AUTOMATIC_POSTERS[1];
     const bytes = await new Response(picture.body).arrayBuffer();
-    await storage.put(`videos/${videoId}/${posterFile}`, bytes, picture.contentType ?? "image/jpeg");
+    await storage.put(
+      `videos/${videoId}/${posterFile}`,
+      bytes,
+      picture.contentType ?? "image/jpeg",
+    );
     // If the replay was trimmed before this update, no poster is set, because the picture may show a part that was cut off.
     await db
       .update(videos)

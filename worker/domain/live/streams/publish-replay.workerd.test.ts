@@ -8,7 +8,14 @@ import { putReplayIndex } from "../../media/replays/replay.ts";
 import { publishReplay } from "./publish-replay.ts";
 
 const ctx = testContext();
-const segment = { file: "seg-0.ts", durationMs: 2000, size: 10, init: null, discontinuity: false, wallMs: 1 };
+const segment = {
+  file: "seg-0.ts",
+  durationMs: 2000,
+  size: 10,
+  init: null,
+  discontinuity: false,
+  wallMs: 1,
+};
 const index = {
   version: 1 as const,
   codecs: null,
@@ -26,9 +33,17 @@ async function onAir() {
   const creator = await makeUser();
   const { id } = await makeReadyStream(creator);
   await putReplayIndex(ctx, id, index);
-  await ctx.storage.put(`live/${id}/thumb-1.jpg`, new Uint8Array([0xff, 0xd8, 0xff, 1]), "image/jpeg");
-  await ctx.db.update(streams).set({ thumbnailFile: "thumb-1.jpg", state: "live", startedAt: 1 }).where(eq(streams.id, id));
-  const patch = () => call(`/api/streams/${id}`, { method: "PATCH", as: creator, json: { visibility: "private" } });
+  await ctx.storage.put(
+    `live/${id}/thumb-1.jpg`,
+    new Uint8Array([0xff, 0xd8, 0xff, 1]),
+    "image/jpeg",
+  );
+  await ctx.db
+    .update(streams)
+    .set({ thumbnailFile: "thumb-1.jpg", state: "live", startedAt: 1 })
+    .where(eq(streams.id, id));
+  const patch = () =>
+    call(`/api/streams/${id}`, { method: "PATCH", as: creator, json: { visibility: "private" } });
   return { id, patch };
 }
 
@@ -63,9 +78,17 @@ test("the recording of a stream is private if the stream becomes private while t
 
 test("the recording of a stream is removed if staff remove the stream while the recording is published", async () => {
   const { id } = await onAir();
-  const remove = async () => ctx.db.update(streams).set({ decisionId: "dec_x", visibility: "private" }).where(eq(streams.id, id));
+  const remove = async () =>
+    ctx.db
+      .update(streams)
+      .set({ decisionId: "dec_x", visibility: "private" })
+      .where(eq(streams.id, id));
   await publishReplay({ ...ctx, storage: whileReading("replay.json", remove) }, { streamId: id });
-  expect(await recordingOf(id)).toMatchObject({ visibility: "private", state: "removed", decisionId: "dec_x" });
+  expect(await recordingOf(id)).toMatchObject({
+    visibility: "private",
+    state: "removed",
+    decisionId: "dec_x",
+  });
 });
 
 test("rejects changes of a stream once its recording exists, even if the stream is not marked as ended yet", async () => {

@@ -4,11 +4,22 @@ import { prepared } from "../../../db/prepared.ts";
 import { streams, users, videos } from "../../../db/schema.ts";
 import { isHiddenFrom } from "../../accounts/hidden/hidden.ts";
 import { mayEarn, takesTips } from "../../accounts/plans/may-earn.ts";
-import { isLockedTo, type LockActor, subscribersOnlyError } from "../../accounts/plans/subscribers-only.ts";
+import {
+  isLockedTo,
+  type LockActor,
+  subscribersOnlyError,
+} from "../../accounts/plans/subscribers-only.ts";
 import type { Ground } from "../../accounts/readers/readers.ts";
 import type { Actor, SignedInActor } from "../../accounts/users/contract.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
-import { ANY_VIEWER, accessOf, askedBy, followsCreator, isShownTo, type Viewer } from "../../accounts/users/visibility.ts";
+import {
+  ANY_VIEWER,
+  accessOf,
+  askedBy,
+  followsCreator,
+  isShownTo,
+  type Viewer,
+} from "../../accounts/users/visibility.ts";
 import { streamAccessFacts } from "../../accounts/visibility/stream-facts.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
@@ -35,7 +46,11 @@ const cards = (db: Deps["db"], actor: Viewer = { kind: "visitor" }) =>
     .innerJoin(users, eq(users.id, streams.creatorId))
     .leftJoin(videos, and(eq(videos.streamId, streams.id), eq(videos.state, "published")));
 
-async function toCard(deps: ReadDeps, row: Row, { ground, actor }: { ground: Ground; actor: LockActor }): Promise<StreamCard> {
+async function toCard(
+  deps: ReadDeps,
+  row: Row,
+  { ground, actor }: { ground: Ground; actor: LockActor },
+): Promise<StreamCard> {
   const { stream, user } = row;
   const locked = isLockedTo(stream, actor);
   const hasPicture = stream.thumbnailFile !== null && !locked;
@@ -43,7 +58,9 @@ async function toCard(deps: ReadDeps, row: Row, { ground, actor }: { ground: Gro
     id: stream.id,
     title: stream.title,
     description: stream.description,
-    thumbnail: hasPicture ? `${(await liveBase(deps, stream, { ground, actor })).base}/${stream.thumbnailFile}` : null,
+    thumbnail: hasPicture
+      ? `${(await liveBase(deps, stream, { ground, actor })).base}/${stream.thumbnailFile}`
+      : null,
     viewers: stream.viewerCount,
     streamUrl: `/streams/${stream.id}`,
     category: CategorySlug.catch("justchatting").parse(stream.category),
@@ -70,8 +87,21 @@ type AskingCreator = Pick<SignedInActor, "id" | "sessionId">;
 
 async function toOwn(deps: ReadDeps, row: Row, { sessionId }: AskingCreator): Promise<OwnStream> {
   const { visibility, source, peakViewers, uniqueViewers, endedAt } = row.stream;
-  const actor = { kind: "user", id: row.user.id, role: row.user.role, plan: row.user.plan, sessionId } as const;
-  return { ...(await toCard(deps, row, { ground: "owner", actor })), visibility, source, peakViewers, uniqueViewers, endedAt };
+  const actor = {
+    kind: "user",
+    id: row.user.id,
+    role: row.user.role,
+    plan: row.user.plan,
+    sessionId,
+  } as const;
+  return {
+    ...(await toCard(deps, row, { ground: "owner", actor })),
+    visibility,
+    source,
+    peakViewers,
+    uniqueViewers,
+    endedAt,
+  };
 }
 
 const groundOf = ({ stream, user, isFollower }: Row & { isFollower: boolean }, actor: Actor) =>
@@ -81,7 +111,10 @@ const groundOf = ({ stream, user, isFollower }: Row & { isFollower: boolean }, a
  * Returns a stream's row without an access check; null if there is none. Do not use its visibility for an ended stream, because the
  * replay's video then decides who may watch.
  */
-export async function findStream({ db }: Pick<Deps, "db">, streamId: string): Promise<StreamRow | null> {
+export async function findStream(
+  { db }: Pick<Deps, "db">,
+  streamId: string,
+): Promise<StreamRow | null> {
   return (await db.select().from(streams).where(eq(streams.id, streamId)).get()) ?? null;
 }
 
@@ -92,12 +125,22 @@ type LiveFilter = {
    * finds.
    */
   actor?: Actor;
-} & ({ creatorId?: string; category?: undefined } | { category?: CategorySlug; creatorId?: undefined });
+} & (
+  | { creatorId?: string; category?: undefined }
+  | { category?: CategorySlug; creatorId?: undefined }
+);
 
 const liveQuery = (which: SQL | undefined) =>
   prepared((db) =>
     cards(db, ANY_VIEWER)
-      .where(and(eq(streams.state, "live"), eq(streams.visibility, "public"), isShownTo(ANY_VIEWER), which))
+      .where(
+        and(
+          eq(streams.state, "live"),
+          eq(streams.visibility, "public"),
+          isShownTo(ANY_VIEWER),
+          which,
+        ),
+      )
       .orderBy(desc(streams.rankedViewers), sql`${streams}.rowid desc`)
       .limit(sql.placeholder("limit"))
       .prepare(),
@@ -113,20 +156,28 @@ const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId
  * Lists public live streams. Sorts by the viewers that count for ranking (domain/media/counting), then newest first. The index has the
  * same order.
  */
-export async function listLiveStreams(deps: ReadDeps, { limit, creatorId, category, actor = VISITOR }: LiveFilter): Promise<StreamCard[]> {
+export async function listLiveStreams(
+  deps: ReadDeps,
+  { limit, creatorId, category, actor = VISITOR }: LiveFilter,
+): Promise<StreamCard[]> {
   const values = { ...askedBy(actor), limit };
   const rows = await (creatorId !== undefined
     ? liveOfCreator(deps.db).all({ ...values, creatorId })
     : category !== undefined
       ? liveOfCategory(deps.db).all({ ...values, category })
       : liveOfAll(deps.db).all(values));
-  return Promise.all(rows.map((row) => toCard(deps, row, { ground: groundOf(row, actor) ?? "viewer", actor })));
+  return Promise.all(
+    rows.map((row) => toCard(deps, row, { ground: groundOf(row, actor) ?? "viewer", actor })),
+  );
 }
 
 const VISITOR: Actor = { kind: "visitor" };
 
 /** @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not see */
-export async function getWatchableStream(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<StreamCard> {
+export async function getWatchableStream(
+  deps: ReadDeps,
+  { streamId, actor }: { streamId: string; actor: Actor },
+): Promise<StreamCard> {
   const row = await cards(deps.db, actor).where(eq(streams.id, streamId)).get();
   const ground = row && groundOf(row, actor);
   if (!row || !ground) throw notFound(t("streams.thisStream"));
@@ -134,7 +185,10 @@ export async function getWatchableStream(deps: ReadDeps, { streamId, actor }: { 
 }
 
 /** Returns the creator's stream that is ready or live; null if there is none. */
-export async function findOpenStream(deps: ReadDeps, { actor }: { actor: AskingCreator }): Promise<OwnStream | null> {
+export async function findOpenStream(
+  deps: ReadDeps,
+  { actor }: { actor: AskingCreator },
+): Promise<OwnStream | null> {
   const row = await cards(deps.db)
     .where(and(eq(streams.creatorId, actor.id), inArray(streams.state, ["ready", "live"])))
     .get();
@@ -142,7 +196,10 @@ export async function findOpenStream(deps: ReadDeps, { actor }: { actor: AskingC
 }
 
 /** @throws DomainError NOT_FOUND unless the stream exists and belongs to this creator */
-export async function getOwnStream(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: AskingCreator }): Promise<OwnStream> {
+export async function getOwnStream(
+  deps: ReadDeps,
+  { streamId, actor }: { streamId: string; actor: AskingCreator },
+): Promise<OwnStream> {
   const row = await cards(deps.db)
     .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id)))
     .get();
@@ -155,7 +212,10 @@ export async function getOwnStream(deps: ReadDeps, { streamId, actor }: { stream
  * @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not see; SUBSCRIBERS_ONLY if the actor needs a
  *   paid plan
  */
-export async function getLivePlayback(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<LivePlayback> {
+export async function getLivePlayback(
+  deps: ReadDeps,
+  { streamId, actor }: { streamId: string; actor: Actor },
+): Promise<LivePlayback> {
   const stream = await findWatchableStream(deps, { streamId, actor });
   if (!stream) throw notFound(t("streams.thisStream"));
   if (stream.locked) throw subscribersOnlyError(t("streams.thisStream"));

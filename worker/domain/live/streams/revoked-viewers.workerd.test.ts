@@ -6,7 +6,13 @@ import { follows, sessions, streams, users } from "../../../db/schema.ts";
 import { roomStub } from "../../../platform/durable-objects.ts";
 import { TestChat } from "../../../testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
-import { makeReadyStream, originOf, TestSocket, TestStudio, viewerOf } from "../../../testing/live.ts";
+import {
+  makeReadyStream,
+  originOf,
+  TestSocket,
+  TestStudio,
+  viewerOf,
+} from "../../../testing/live.ts";
 import type { StreamCard } from "./contract.ts";
 import { CLOSE_ACCESS_CHANGED, CLOSE_SIGNED_OUT } from "./contract-live.ts";
 
@@ -21,7 +27,10 @@ async function onAir(creator: TestUser, fields: Record<string, unknown> = {}) {
   studio.chunks(0, 112);
   await studio.acknowledges(109);
   await vi.waitFor(
-    async () => expect(await (await call(`/api/streams/${id}`, { as: creator })).json<StreamCard>()).toMatchObject({ state: "live" }),
+    async () =>
+      expect(
+        await (await call(`/api/streams/${id}`, { as: creator })).json<StreamCard>(),
+      ).toMatchObject({ state: "live" }),
     { timeout: 30_000 },
   );
   return { id, studio };
@@ -37,8 +46,10 @@ async function wakeAfter(streamId: string, ms: number): Promise<void> {
 }
 
 const bump = { accessEpoch: sql`${streams.accessEpoch} + 1` };
-const setStream = (id: string, columns: Record<string, unknown>) => db.update(streams).set(columns).where(eq(streams.id, id));
-const setUser = (user: TestUser, columns: Partial<typeof users.$inferInsert>) => db.update(users).set(columns).where(eq(users.id, user.id));
+const setStream = (id: string, columns: Record<string, unknown>) =>
+  db.update(streams).set(columns).where(eq(streams.id, id));
+const setUser = (user: TestUser, columns: Partial<typeof users.$inferInsert>) =>
+  db.update(users).set(columns).where(eq(users.id, user.id));
 const follow = (user: TestUser, creator: TestUser) =>
   db.insert(follows).values({ followerId: user.id, creatorId: creator.id, createdAt: Date.now() });
 
@@ -48,20 +59,40 @@ interface Case {
   creator?: Partial<typeof users.$inferInsert>;
   stream?: Record<string, unknown>;
   follows?: boolean;
-  revoke(all: { id: string; viewer: TestUser | null; creator: TestUser }): PromiseLike<unknown> | null;
+  revoke(all: {
+    id: string;
+    viewer: TestUser | null;
+    creator: TestUser;
+  }): PromiseLike<unknown> | null;
   /** The stream is still anyone's: whoever asks for a new link gets one. */
   mayReturn?: boolean;
 }
 
 const CASES: [string, Case][] = [
-  ["the stream becomes private", { revoke: ({ id }) => setStream(id, { visibility: "private", ...bump }) }],
-  ["the stream becomes private by a writer that forgets the epoch", { revoke: ({ id }) => setStream(id, { visibility: "private" }) }],
-  ["the stream becomes one for subscribers", { revoke: ({ id }) => setStream(id, { subscribersOnly: true, ...bump }) }],
+  [
+    "the stream becomes private",
+    { revoke: ({ id }) => setStream(id, { visibility: "private", ...bump }) },
+  ],
+  [
+    "the stream becomes private by a writer that forgets the epoch",
+    { revoke: ({ id }) => setStream(id, { visibility: "private" }) },
+  ],
+  [
+    "the stream becomes one for subscribers",
+    { revoke: ({ id }) => setStream(id, { subscribersOnly: true, ...bump }) },
+  ],
   ["the stream's access epoch rises", { revoke: ({ id }) => setStream(id, bump), mayReturn: true }],
-  ["the creator's profile becomes private", { revoke: ({ creator }) => setUser(creator, { profileVisibility: "private" }) }],
+  [
+    "the creator's profile becomes private",
+    { revoke: ({ creator }) => setUser(creator, { profileVisibility: "private" }) },
+  ],
   [
     "the viewer's plan ends",
-    { stream: { subscribersOnly: true }, viewer: { plan: "premium" }, revoke: ({ viewer }) => viewer && setUser(viewer, { plan: "free" }) },
+    {
+      stream: { subscribersOnly: true },
+      viewer: { plan: "premium" },
+      revoke: ({ viewer }) => viewer && setUser(viewer, { plan: "free" }),
+    },
   ],
   [
     "the viewer with a plan is suspended",
@@ -86,7 +117,9 @@ const CASES: [string, Case][] = [
       viewer: {},
       follows: true,
       revoke: ({ viewer, creator }) =>
-        db.delete(follows).where(and(eq(follows.followerId, viewer?.id ?? ""), eq(follows.creatorId, creator.id))),
+        db
+          .delete(follows)
+          .where(and(eq(follows.followerId, viewer?.id ?? ""), eq(follows.creatorId, creator.id))),
     },
   ],
   [
@@ -108,7 +141,12 @@ const CASES: [string, Case][] = [
   ],
 ];
 
-async function arrange({ viewer: columns = null, creator: creatorColumns = {}, stream, follows: isFollower }: Case) {
+async function arrange({
+  viewer: columns = null,
+  creator: creatorColumns = {},
+  stream,
+  follows: isFollower,
+}: Case) {
   const creator = await makeUser(creatorColumns);
   const viewer = columns === null ? null : await makeUser(columns);
   if (viewer && isFollower) await follow(viewer, creator);

@@ -20,7 +20,8 @@ export function monetizationRefusal({
   isPartner: boolean;
   emailVerified: boolean;
 }): string | null {
-  if (!isPartner && !entitlementsOf(plan).monetization) return t("streams.monetizationIsForPartnersAndFor");
+  if (!isPartner && !entitlementsOf(plan).monetization)
+    return t("streams.monetizationIsForPartnersAndFor");
   return emailVerified ? null : t("streams.verifyYourEMailAddressBefore");
 }
 

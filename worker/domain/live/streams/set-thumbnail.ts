@@ -11,8 +11,10 @@ import { getOwnStream } from "./queries.ts";
 /** By its first bytes, whatever the request called it. */
 function pictureType(bytes: Uint8Array): { extension: "jpg" | "webp"; contentType: string } | null {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return { extension: "jpg", contentType: "image/jpeg" };
-  if (ascii(0, 4) === "RIFF" && ascii(8, 12) === "WEBP") return { extension: "webp", contentType: "image/webp" };
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff)
+    return { extension: "jpg", contentType: "image/jpeg" };
+  if (ascii(0, 4) === "RIFF" && ascii(8, 12) === "WEBP")
+    return { extension: "webp", contentType: "image/webp" };
   return null;
 }
 
@@ -22,11 +24,16 @@ function pictureType(bytes: Uint8Array): { extension: "jpg" | "webp"; contentTyp
  */
 export async function setStreamThumbnail(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "storage">,
-  { actor, streamId, bytes }: { actor: Pick<SignedInActor, "id" | "sessionId">; streamId: string; bytes: Uint8Array },
+  {
+    actor,
+    streamId,
+    bytes,
+  }: { actor: Pick<SignedInActor, "id" | "sessionId">; streamId: string; bytes: Uint8Array },
 ): Promise<void> {
   const stream = await getOwnStream(deps, { streamId, actor });
   if (stream.state === "ended") throw new DomainError("GONE", t("streams.thisStreamHasEnded"));
-  if (bytes.byteLength > STREAM_THUMBNAIL_MAX_BYTES) throw new DomainError("TOO_LARGE", t("streams.aStreamsPictureCanHaveAt"));
+  if (bytes.byteLength > STREAM_THUMBNAIL_MAX_BYTES)
+    throw new DomainError("TOO_LARGE", t("streams.aStreamsPictureCanHaveAt"));
   const type = pictureType(bytes);
   if (!type) throw new DomainError("UNSUPPORTED_TYPE", t("streams.aStreamsPictureMustBeA"));
   const thumbnailFile = `thumb-${deps.now()}.${type.extension}`;

@@ -17,12 +17,25 @@ type StartStream = StartStreamInput & { actor: SignedInActor };
  * @throws DomainError CONFLICT while the creator is live; FORBIDDEN for money without the right to it, and as
  *   requireMayGoLive; UNAVAILABLE as requireMayGoLive.
  */
-export async function startStream(deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">, input: StartStream): Promise<OwnStream> {
-  const { actor, title, description, category, visibility, source, monetized, subscribersOnly } = input;
+export async function startStream(
+  deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,
+  input: StartStream,
+): Promise<OwnStream> {
+  const { actor, title, description, category, visibility, source, monetized, subscribersOnly } =
+    input;
   if (monetized) requireMayMonetize(actor);
   await requireMayGoLive(deps, { userId: actor.id });
   const at = deps.now();
-  const facts = { title, description, category, visibility, source, monetized, subscribersOnly, updatedAt: at };
+  const facts = {
+    title,
+    description,
+    category,
+    visibility,
+    source,
+    monetized,
+    subscribersOnly,
+    updatedAt: at,
+  };
   const made = await deps.db
     .insert(streams)
     .values({ id: deps.newId("str"), creatorId: actor.id, createdAt: at, ...facts })

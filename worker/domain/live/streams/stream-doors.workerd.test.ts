@@ -11,7 +11,9 @@ import type { OwnStream, StreamCard } from "./contract.ts";
 afterEach(() => vi.useRealTimers());
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const { db } = testContext();
-const WEBP = new Uint8Array([0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0, 0x57, 0x45, 0x42, 0x50, 0, 0, 0, 0]);
+const WEBP = new Uint8Array([
+  0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0, 0x57, 0x45, 0x42, 0x50, 0, 0, 0, 0,
+]);
 
 const PRINCIPALS = ["visitor", "free", "follower", "premium", "owner", "moderator"] as const;
 type Principal = (typeof PRINCIPALS)[number];
@@ -39,7 +41,9 @@ async function record(): Promise<Recording> {
     premium: await makeUser({ plan: "premium" }),
     moderator: await makeUser({ role: "moderator" }),
   };
-  await db.insert(follows).values({ followerId: people.follower.id, creatorId: creator.id, createdAt: Date.now() });
+  await db
+    .insert(follows)
+    .values({ followerId: people.follower.id, creatorId: creator.id, createdAt: Date.now() });
   const word = `zebu${creator.id.slice(-8)}`;
   const { id: streamId } = await makeReadyStream(creator, { title: `On air ${word}` });
   const studio = await TestStudio.open(streamId, creator);
@@ -48,10 +52,20 @@ async function record(): Promise<Recording> {
   await studio.acknowledges(109);
   await call(`/api/streams/${streamId}/thumbnail`, { method: "PUT", body: WEBP, as: creator });
   const { base: liveBase } = await viewerOf(streamId);
-  const { replayUrl } = await (await call(`/api/streams/${streamId}/end`, { method: "POST", as: creator })).json<OwnStream>();
+  const { replayUrl } = await (
+    await call(`/api/streams/${streamId}/end`, { method: "POST", as: creator })
+  ).json<OwnStream>();
   const videoId = replayUrl?.split("/").at(-1) ?? "";
-  const track = { videoId, language: "en", label: "English", source: "upload", vtt: "WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n" } as const;
-  await db.insert(captions).values({ ...track, isPublished: true, createdAt: Date.now(), updatedAt: Date.now() });
+  const track = {
+    videoId,
+    language: "en",
+    label: "English",
+    source: "upload",
+    vtt: "WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n",
+  } as const;
+  await db
+    .insert(captions)
+    .values({ ...track, isPublished: true, createdAt: Date.now(), updatedAt: Date.now() });
   const playback = await call(`/api/videos/${videoId}/playback`, { method: "POST", json: {} });
   const { base: mediaBase } = await playback.json<Playback>();
   return { streamId, videoId, creator, people, word, liveBase, mediaBase };
@@ -75,16 +89,21 @@ type Door = (recording: Recording, as: TestUser | null) => Promise<boolean>;
 const STREAM_DOORS: Record<string, Door> = {
   "the stream's page": ({ streamId }, as) => isShown(call(`/streams/${streamId}`, { as })),
   "its chat's window": ({ streamId }, as) => isShown(call(`/streams/${streamId}/chat`, { as })),
-  "its chat's history": ({ streamId }, as) => isGiven(call(`/api/streams/${streamId}/chat`, { as })),
-  "its chat's socket": ({ streamId }, as) => isGiven(call(`/api/streams/${streamId}/ws`, { as, headers: upgrade })),
-  "its chat's socket by the old address": ({ streamId }, as) => isGiven(call(`/?streamId=${streamId}`, { as, headers: upgrade })),
+  "its chat's history": ({ streamId }, as) =>
+    isGiven(call(`/api/streams/${streamId}/chat`, { as })),
+  "its chat's socket": ({ streamId }, as) =>
+    isGiven(call(`/api/streams/${streamId}/ws`, { as, headers: upgrade })),
+  "its chat's socket by the old address": ({ streamId }, as) =>
+    isGiven(call(`/?streamId=${streamId}`, { as, headers: upgrade })),
   "its picture in the card": async ({ streamId }, as) => {
     const answer = await call(`/api/streams/${streamId}`, { as });
     const { thumbnail = null } = answer.status === 200 ? await answer.json<StreamCard>() : {};
     return thumbnail !== null && isGiven(call(thumbnail));
   },
-  "its picture at its lasting address": ({ streamId }, as) => isGiven(call(`/api/streams/${streamId}/poster`, { as })),
-  "a link to its media": ({ streamId }, as) => isGiven(call(`/api/streams/${streamId}/playback`, { method: "POST", as })),
+  "its picture at its lasting address": ({ streamId }, as) =>
+    isGiven(call(`/api/streams/${streamId}/poster`, { as })),
+  "a link to its media": ({ streamId }, as) =>
+    isGiven(call(`/api/streams/${streamId}/playback`, { method: "POST", as })),
 };
 
 const VIDEO_DOORS: Record<string, Door> = {
@@ -95,9 +114,11 @@ const VIDEO_DOORS: Record<string, Door> = {
     const { thumbnail = null } = answer.status === 200 ? await answer.json<VideoCard>() : {};
     return thumbnail !== null && isGiven(call(thumbnail));
   },
-  "its picture at its lasting address": ({ videoId }, as) => isGiven(call(`/api/videos/${videoId}/poster`, { as })),
+  "its picture at its lasting address": ({ videoId }, as) =>
+    isGiven(call(`/api/videos/${videoId}/poster`, { as })),
   "its comments": ({ videoId }, as) => isGiven(call(`/api/videos/${videoId}/comments`, { as })),
-  "links to fetch it ahead": ({ videoId }, as) => isGiven(call(`/api/videos/${videoId}/links`, { as })),
+  "links to fetch it ahead": ({ videoId }, as) =>
+    isGiven(call(`/api/videos/${videoId}/links`, { as })),
   "its playlist, its segments and its captions": async ({ videoId }, as) => {
     const answer = await call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as });
     if (answer.status !== 200) return false;
@@ -109,7 +130,8 @@ const VIDEO_DOORS: Record<string, Door> = {
   },
 };
 
-const holds = async (path: string, text: string) => (await (await call(path)).text()).includes(text);
+const holds = async (path: string, text: string) =>
+  (await (await call(path)).text()).includes(text);
 /** What everybody finds without knowing its address. */
 const LISTS: Record<string, (recording: Recording) => Promise<boolean>> = {
   search: ({ word, videoId }) => holds(`/api/search?q=${word}`, videoId),
@@ -118,7 +140,8 @@ const LISTS: Record<string, (recording: Recording) => Promise<boolean>> = {
   "the channel's page": ({ creator, videoId }) => holds(`/@${creator.username}`, videoId),
   "the list of videos": ({ videoId }) => holds("/api/videos?sort=newest&limit=50", videoId),
 };
-const oEmbed = ({ videoId }: Recording) => isGiven(call(`/api/oembed?url=${encodeURIComponent(`${ORIGIN}/watch/${videoId}`)}`));
+const oEmbed = ({ videoId }: Recording) =>
+  isGiven(call(`/api/oembed?url=${encodeURIComponent(`${ORIGIN}/watch/${videoId}`)}`));
 
 interface Case {
   change(recording: Recording): PromiseLike<unknown>;
@@ -136,11 +159,25 @@ const setProfile = ({ creator }: Recording, columns: Partial<typeof users.$infer
 const closed = { isListed: false, isEmbeddable: false };
 
 const CASES: [string, Case][] = [
-  ["stays public", { change: async () => undefined, stream: PRINCIPALS, video: PRINCIPALS, isListed: true, isEmbeddable: true }],
+  [
+    "stays public",
+    {
+      change: async () => undefined,
+      stream: PRINCIPALS,
+      video: PRINCIPALS,
+      isListed: true,
+      isEmbeddable: true,
+    },
+  ],
   [
     "becomes unlisted",
     {
-      change: ({ videoId, creator }) => patch(`/api/videos/${videoId}`, { visibility: "unlisted", description: "About it" }, creator),
+      change: ({ videoId, creator }) =>
+        patch(
+          `/api/videos/${videoId}`,
+          { visibility: "unlisted", description: "About it" },
+          creator,
+        ),
       stream: PRINCIPALS,
       video: PRINCIPALS,
       isListed: false,
@@ -150,7 +187,12 @@ const CASES: [string, Case][] = [
   [
     "becomes private",
     {
-      change: ({ videoId, creator }) => patch(`/api/videos/${videoId}`, { visibility: "private", description: "About it" }, creator),
+      change: ({ videoId, creator }) =>
+        patch(
+          `/api/videos/${videoId}`,
+          { visibility: "private", description: "About it" },
+          creator,
+        ),
       stream: ["owner"],
       video: ["owner", "moderator"],
       ...closed,
@@ -159,7 +201,8 @@ const CASES: [string, Case][] = [
   [
     "is locked for subscribers",
     {
-      change: ({ videoId, creator }) => patch(`/api/videos/${videoId}/replay`, { subscribersOnly: true }, creator),
+      change: ({ videoId, creator }) =>
+        patch(`/api/videos/${videoId}/replay`, { subscribersOnly: true }, creator),
       stream: ["premium", "owner", "moderator"],
       video: ["premium", "owner", "moderator"],
       isListed: true,
@@ -169,7 +212,8 @@ const CASES: [string, Case][] = [
   [
     "is removed by its creator",
     {
-      change: ({ videoId, creator }) => call(`/api/videos/${videoId}`, { method: "DELETE", as: creator }),
+      change: ({ videoId, creator }) =>
+        call(`/api/videos/${videoId}`, { method: "DELETE", as: creator }),
       stream: ["owner"],
       video: [],
       ...closed,
@@ -193,7 +237,8 @@ const CASES: [string, Case][] = [
   [
     "is taken down",
     {
-      change: ({ videoId }) => db.update(videos).set({ state: "blocked", accessEpoch: 1 }).where(eq(videos.id, videoId)),
+      change: ({ videoId }) =>
+        db.update(videos).set({ state: "blocked", accessEpoch: 1 }).where(eq(videos.id, videoId)),
       stream: ["owner"],
       video: ["moderator"],
       ...closed,
@@ -219,38 +264,61 @@ const CASES: [string, Case][] = [
   ],
   [
     "is of a suspended creator",
-    { change: (recording) => setProfile(recording, { suspendedAt: 1 }), stream: [], video: ["moderator"], ...closed },
+    {
+      change: (recording) => setProfile(recording, { suspendedAt: 1 }),
+      stream: [],
+      video: ["moderator"],
+      ...closed,
+    },
   ],
 ];
 
-describe.each(CASES)("when the replay of a stream %s", (name, { change, stream, pictures = stream, video, isListed, isEmbeddable }) => {
-  test("everything that belongs to the stream is as open as its replay", { timeout: 120_000 }, async () => {
-    const recording = await record();
-    for (const file of ["main/seg-0.m4s", "dvr.m3u8"]) expect((await call(`${recording.liveBase}/${file}`)).status).toBe(200);
-    expect((await call(`${recording.mediaBase}/main/seg-0.m4s`)).status).toBe(200);
-    await change(recording);
-    later(9_000);
-    const found: Record<string, Principal[]> = {};
-    const expected: Record<string, readonly Principal[]> = {};
-    for (const [kind, doors, allowed] of [["stream", STREAM_DOORS, stream] as const, ["video", VIDEO_DOORS, video] as const]) {
-      for (const [door, ask] of Object.entries(doors)) {
-        const open: Principal[] = [];
-        for (const principal of PRINCIPALS) if (await ask(recording, recording.people[principal])) open.push(principal);
-        found[`${kind}: ${door}`] = open;
-        expected[`${kind}: ${door}`] = kind === "stream" && door.includes("picture") ? pictures : allowed;
+describe.each(CASES)(
+  "when the replay of a stream %s",
+  (name, { change, stream, pictures = stream, video, isListed, isEmbeddable }) => {
+    test("everything that belongs to the stream is as open as its replay", {
+      timeout: 120_000,
+    }, async () => {
+      const recording = await record();
+      for (const file of ["main/seg-0.m4s", "dvr.m3u8"])
+        expect((await call(`${recording.liveBase}/${file}`)).status).toBe(200);
+      expect((await call(`${recording.mediaBase}/main/seg-0.m4s`)).status).toBe(200);
+      await change(recording);
+      later(9_000);
+      const found: Record<string, Principal[]> = {};
+      const expected: Record<string, readonly Principal[]> = {};
+      for (const [kind, doors, allowed] of [
+        ["stream", STREAM_DOORS, stream] as const,
+        ["video", VIDEO_DOORS, video] as const,
+      ]) {
+        for (const [door, ask] of Object.entries(doors)) {
+          const open: Principal[] = [];
+          for (const principal of PRINCIPALS)
+            if (await ask(recording, recording.people[principal])) open.push(principal);
+          found[`${kind}: ${door}`] = open;
+          expected[`${kind}: ${door}`] =
+            kind === "stream" && door.includes("picture") ? pictures : allowed;
+        }
       }
-    }
-    expect(found).toEqual(expected);
-    const lists = await Promise.all(Object.entries(LISTS).map(async ([list, ask]) => [list, await ask(recording)]));
-    expect(Object.fromEntries(lists)).toEqual(Object.fromEntries(Object.keys(LISTS).map((list) => [list, isListed])));
-    expect(await oEmbed(recording)).toBe(isEmbeddable);
-    // Links of before the change: worthless after any.
-    for (const address of [
-      `${recording.liveBase}/main/seg-0.m4s`,
-      `${recording.mediaBase}/main/seg-0.m4s`,
-      `${recording.mediaBase}/captions/en.vtt`,
-    ]) {
-      expect([address, (await call(address)).status]).toEqual([address, name === "stays public" ? 200 : 404]);
-    }
-  });
-});
+      expect(found).toEqual(expected);
+      const lists = await Promise.all(
+        Object.entries(LISTS).map(async ([list, ask]) => [list, await ask(recording)]),
+      );
+      expect(Object.fromEntries(lists)).toEqual(
+        Object.fromEntries(Object.keys(LISTS).map((list) => [list, isListed])),
+      );
+      expect(await oEmbed(recording)).toBe(isEmbeddable);
+      // Links of before the change: worthless after any.
+      for (const address of [
+        `${recording.liveBase}/main/seg-0.m4s`,
+        `${recording.mediaBase}/main/seg-0.m4s`,
+        `${recording.mediaBase}/captions/en.vtt`,
+      ]) {
+        expect([address, (await call(address)).status]).toEqual([
+          address,
+          name === "stays public" ? 200 : 404,
+        ]);
+      }
+    });
+  },
+);

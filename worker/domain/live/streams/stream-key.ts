@@ -15,7 +15,8 @@ import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
  * again.
  */
 
-const boxOf = (signingSecret: string, ownerId: string) => ({ signingSecret, purpose: "stream-key", ownerId }) as const;
+const boxOf = (signingSecret: string, ownerId: string) =>
+  ({ signingSecret, purpose: "stream-key", ownerId }) as const;
 
 type KeyDeps = Pick<Deps, "db" | "now" | "signingSecret">;
 type Owner = { actor: Pick<SignedInActor, "id" | "provedAt"> };
@@ -24,7 +25,10 @@ type Owner = { actor: Pick<SignedInActor, "id" | "provedAt"> };
  * The creator's key; made at the first call, and anew if the secret it was sealed with is gone.
  * @throws DomainError REAUTH_REQUIRED
  */
-export async function getStreamKey(deps: KeyDeps, { actor }: Owner): Promise<{ key: string; createdAt: number }> {
+export async function getStreamKey(
+  deps: KeyDeps,
+  { actor }: Owner,
+): Promise<{ key: string; createdAt: number }> {
   requireRecentProof(deps, actor);
   const row = await deps.db.select().from(streamKeys).where(eq(streamKeys.userId, actor.id)).get();
   const key = row ? await openSecret(boxOf(deps.signingSecret, actor.id), row.keyCiphertext) : null;
@@ -49,7 +53,11 @@ async function rotateStreamKey(
 ): Promise<{ key: string; createdAt: number }> {
   const key = newSecret();
   const createdAt = deps.now();
-  const facts = { keyHash: await hashSecret(key), keyCiphertext: await sealSecret(boxOf(deps.signingSecret, actor.id), key), createdAt };
+  const facts = {
+    keyHash: await hashSecret(key),
+    keyCiphertext: await sealSecret(boxOf(deps.signingSecret, actor.id), key),
+    createdAt,
+  };
   await deps.db
     .insert(streamKeys)
     .values({ userId: actor.id, ...facts })

@@ -6,7 +6,13 @@ import { streams, users, videos } from "../../../db/schema.ts";
 import { roomStub } from "../../../platform/durable-objects.ts";
 import { TestChat } from "../../../testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
-import { makeReadyStream, originOf, TestSocket, TestStudio, viewerOf } from "../../../testing/live.ts";
+import {
+  makeReadyStream,
+  originOf,
+  TestSocket,
+  TestStudio,
+  viewerOf,
+} from "../../../testing/live.ts";
 import type { VideoCard } from "../../media/videos/contract.ts";
 import { videoLinks } from "../../media/videos/video-links.ts";
 import type { LivePlayback, StreamCard } from "./contract.ts";
@@ -16,24 +22,48 @@ import { liveBase } from "./live-token.ts";
 afterEach(() => vi.useRealTimers());
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const VISITOR = { kind: "visitor" } as const;
-const WEBP = new Uint8Array([0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0, 0x57, 0x45, 0x42, 0x50, 0, 0, 0, 0]);
+const WEBP = new Uint8Array([
+  0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0, 0x57, 0x45, 0x42, 0x50, 0, 0, 0, 0,
+]);
 
 /** A stream on the air with a picture, whose segments are stored. */
-async function onAir(creator: TestUser, fields: Record<string, unknown> = { subscribersOnly: true }) {
+async function onAir(
+  creator: TestUser,
+  fields: Record<string, unknown> = { subscribersOnly: true },
+) {
   const stream = await makeReadyStream(creator, fields);
   const studio = await TestStudio.open(stream.id, creator);
   await studio.hello();
   studio.chunks(0, 112);
   await studio.acknowledges(109);
   await call(`/api/streams/${stream.id}/thumbnail`, { method: "PUT", body: WEBP, as: creator });
-  await vi.waitFor(async () => expect(await card(stream.id, null)).toMatchObject({ state: "live" }), { timeout: 30_000 });
+  await vi.waitFor(
+    async () => expect(await card(stream.id, null)).toMatchObject({ state: "live" }),
+    { timeout: 30_000 },
+  );
   return { id: stream.id, studio };
 }
-const setPlan = (user: TestUser, plan: "free" | "premium") => testContext().db.update(users).set({ plan }).where(eq(users.id, user.id));
-const card = async (id: string, as: TestUser | null) => (await call(`/api/streams/${id}`, { as })).json<StreamCard>();
+const setPlan = (user: TestUser, plan: "free" | "premium") =>
+  testContext().db.update(users).set({ plan }).where(eq(users.id, user.id));
+const card = async (id: string, as: TestUser | null) =>
+  (await call(`/api/streams/${id}`, { as })).json<StreamCard>();
 
-const FILES = ["master.m3u8", "media.m3u8", "hls.m3u8", "dvr.m3u8", "main/init-1.mp4", "main/seg-0.m4s", "main/part-2-1.m4s"];
-const REPLAY = ["master.m3u8", "main/media.m3u8", "main/init-1.mp4", "main/seg-0.m4s", "poster-0.webp"];
+const FILES = [
+  "master.m3u8",
+  "media.m3u8",
+  "hls.m3u8",
+  "dvr.m3u8",
+  "main/init-1.mp4",
+  "main/seg-0.m4s",
+  "main/part-2-1.m4s",
+];
+const REPLAY = [
+  "master.m3u8",
+  "main/media.m3u8",
+  "main/init-1.mp4",
+  "main/seg-0.m4s",
+  "poster-0.webp",
+];
 
 describe("of a stream that is for subscribers", () => {
   const principals: Record<string, TestUser | null> = { visitor: null };
@@ -70,11 +100,18 @@ describe("of a stream that is for subscribers", () => {
     return status === 200 || status === 101;
   };
   const upgrade = { Upgrade: "websocket" };
-  const played = async (path: string, as: TestUser | null, files: string[], base: () => Promise<string>) => {
+  const played = async (
+    path: string,
+    as: TestUser | null,
+    files: string[],
+    base: () => Promise<string>,
+  ) => {
     const answer = await call(path, { method: "POST", json: {}, as });
     // Who gets no link of their own tries one that was made for nobody's plan.
     const link = answer.status === 200 ? (await answer.json<LivePlayback>()).base : await base();
-    const statuses = await Promise.all(files.map(async (file) => (await call(`${link}/${file}`)).status));
+    const statuses = await Promise.all(
+      files.map(async (file) => (await call(`${link}/${file}`)).status),
+    );
     expect(new Set(statuses).size).toBe(1);
     expect(answer.status).toBe(statuses[0] === 200 ? 200 : 403);
     return statuses[0] === 200;
@@ -89,13 +126,22 @@ describe("of a stream that is for subscribers", () => {
           `/api/streams/${live}/playback`,
           as,
           FILES,
-          async () => (await liveBase(testContext(), { ...bare, id: live }, { ground: "viewer", actor: VISITOR })).base,
+          async () =>
+            (
+              await liveBase(
+                testContext(),
+                { ...bare, id: live },
+                { ground: "viewer", actor: VISITOR },
+              )
+            ).base,
         ),
     ],
     [
       "the viewers' socket",
       async (as) => {
-        const { base = "/live/x.y/z" } = await (await call(`/api/streams/${live}/playback`, { method: "POST", as })).json<LivePlayback>();
+        const { base = "/live/x.y/z" } = await (
+          await call(`/api/streams/${live}/playback`, { method: "POST", as })
+        ).json<LivePlayback>();
         return admitted(call(`${base}/watch`, { headers: upgrade }));
       },
     ],
@@ -110,8 +156,14 @@ describe("of a stream that is for subscribers", () => {
       },
     ],
     ["the chat's history", (as) => admitted(call(`/api/streams/${live}/chat`, { as }))],
-    ["the chat's socket", (as) => admitted(call(`/api/streams/${live}/ws`, { headers: upgrade, as }))],
-    ["the chat's socket by the old address", (as) => admitted(call(`/?streamId=${live}`, { headers: upgrade, as }))],
+    [
+      "the chat's socket",
+      (as) => admitted(call(`/api/streams/${live}/ws`, { headers: upgrade, as })),
+    ],
+    [
+      "the chat's socket by the old address",
+      (as) => admitted(call(`/?streamId=${live}`, { headers: upgrade, as })),
+    ],
     [
       "its replay's playlists, segments and poster",
       (as) =>
@@ -119,11 +171,24 @@ describe("of a stream that is for subscribers", () => {
           `/api/videos/${replay}/playback`,
           as,
           REPLAY,
-          async () => (await videoLinks.base(testContext(), { id: replay, accessEpoch: 0 }, { ground: "viewer", reader: null })).base,
+          async () =>
+            (
+              await videoLinks.base(
+                testContext(),
+                { id: replay, accessEpoch: 0 },
+                { ground: "viewer", reader: null },
+              )
+            ).base,
         ),
     ],
-    ["links to fetch the replay ahead", (as) => admitted(call(`/api/videos/${replay}/links`, { as }))],
-    ["the replay's picture at its lasting address", (as) => admitted(call(`/api/videos/${replay}/poster`, { as }))],
+    [
+      "links to fetch the replay ahead",
+      (as) => admitted(call(`/api/videos/${replay}/links`, { as })),
+    ],
+    [
+      "the replay's picture at its lasting address",
+      (as) => admitted(call(`/api/videos/${replay}/poster`, { as })),
+    ],
     ["the replay's comments", (as) => admitted(call(`/api/videos/${replay}/comments`, { as }))],
     [
       "the replay's picture in the card",
@@ -133,9 +198,12 @@ describe("of a stream that is for subscribers", () => {
         return !video.locked;
       },
     ],
-  ])("%s is given to subscribers, its creator and the staff, and to nobody else", async (_, ask) => {
-    expect(await givenTo(ask)).toEqual([...allowed].sort());
-  });
+  ])(
+    "%s is given to subscribers, its creator and the staff, and to nobody else",
+    async (_, ask) => {
+      expect(await givenTo(ask)).toEqual([...allowed].sort());
+    },
+  );
 
   test.each<[string, () => string]>([
     ["the stream", () => `/streams/${live}`],
@@ -154,7 +222,10 @@ describe("of a stream that is for subscribers", () => {
   });
 
   test("no other site is told how to embed it", async () => {
-    expect((await call(`/api/oembed?url=${encodeURIComponent(`http://localhost:8787/watch/${replay}`)}`)).status).toBe(404);
+    expect(
+      (await call(`/api/oembed?url=${encodeURIComponent(`http://localhost:8787/watch/${replay}`)}`))
+        .status,
+    ).toBe(404);
   });
 });
 
@@ -162,11 +233,20 @@ test("when a viewer's plan ends their links, their picture and their chat end wi
   timeout: 40_000,
 }, async () => {
   const creator = await makeUser();
-  const [leaving, staying] = [await makeUser({ plan: "premium" }), await makeUser({ plan: "premium" })];
+  const [leaving, staying] = [
+    await makeUser({ plan: "premium" }),
+    await makeUser({ plan: "premium" }),
+  ];
   const { id, studio } = await onAir(creator);
   const links = [await viewerOf(id, leaving), await viewerOf(id, staying)];
-  const sockets = [await TestSocket.open(`${links[0]?.base}/watch`, null), await TestSocket.open(`${links[1]?.base}/watch`, null)];
-  const chats = [await TestChat.join(id, { as: leaving }), await TestChat.join(id, { as: staying })];
+  const sockets = [
+    await TestSocket.open(`${links[0]?.base}/watch`, null),
+    await TestSocket.open(`${links[1]?.base}/watch`, null),
+  ];
+  const chats = [
+    await TestChat.join(id, { as: leaving }),
+    await TestChat.join(id, { as: staying }),
+  ];
   expect((await links[0]?.get("media.m3u8"))?.status).toBe(200);
   await setPlan(leaving, "free");
   later(13_000);
@@ -181,7 +261,9 @@ test("when a viewer's plan ends their links, their picture and their chat end wi
   expect((await links[0]?.get("media.m3u8"))?.status).toBe(404);
   expect((await links[1]?.get("media.m3u8"))?.status).toBe(200);
   expect([sockets[1]?.closed, chats[1]?.closed]).toEqual([null, null]);
-  expect((await call(`/api/streams/${id}/playback`, { method: "POST", as: leaving })).status).toBe(403);
+  expect((await call(`/api/streams/${id}/playback`, { method: "POST", as: leaving })).status).toBe(
+    403,
+  );
 });
 
 test("a stream that becomes one for subscribers sends everybody through the admission, and its old links are worthless", async () => {
@@ -190,7 +272,11 @@ test("a stream that becomes one for subscribers sends everybody through the admi
   const stranger = await viewerOf(id);
   const socket = await TestSocket.open(`${stranger.base}/watch`, null);
   const chat = await TestChat.join(id);
-  await call(`/api/streams/${id}`, { method: "PATCH", json: { subscribersOnly: true }, as: creator });
+  await call(`/api/streams/${id}`, {
+    method: "PATCH",
+    json: { subscribersOnly: true },
+    as: creator,
+  });
   await socket.until(() => socket.closed !== null, "the viewer's close");
   expect(await chat.whenClosed()).toMatchObject({ code: 4001 });
   later(9_000);
@@ -211,22 +297,37 @@ test.each([
   ["Creator Pro", { plan: "creator_pro", emailVerifiedAt: 1 }, 201],
   ["Creator Pro whose address is not verified", { plan: "creator_pro" }, 403],
   ["a partner", { partnerStatus: "active", emailVerifiedAt: 1 }, 201],
-  ["a partner who is suspended from the program", { partnerStatus: "suspended", emailVerifiedAt: 1 }, 403],
+  [
+    "a partner who is suspended from the program",
+    { partnerStatus: "suspended", emailVerifiedAt: 1 },
+    403,
+  ],
 ] as const)("money is taken with a stream by whom it is due: %s", async (_, columns, status) => {
   const creator = await makeUser(columns);
-  const answer = await call("/api/streams", { method: "POST", json: { title: "T", category: "music", monetized: true }, as: creator });
+  const answer = await call("/api/streams", {
+    method: "POST",
+    json: { title: "T", category: "music", monetized: true },
+    as: creator,
+  });
   expect(answer.status).toBe(status);
   if (status === 403) {
     expect(await answer.json()).toMatchObject({ fields: { monetized: expect.any(String) } });
     const plain = await makeReadyStream(creator);
-    const changed = await call(`/api/streams/${plain.id}`, { method: "PATCH", json: { monetized: true }, as: creator });
+    const changed = await call(`/api/streams/${plain.id}`, {
+      method: "PATCH",
+      json: { monetized: true },
+      as: creator,
+    });
     expect(changed.status).toBe(403);
     return;
   }
   const { id } = await answer.json<StreamCard>();
   expect(await card(id, null)).toMatchObject({ monetized: true });
   // The right to it is asked anew each time.
-  await testContext().db.update(users).set({ plan: "free", partnerStatus: "none" }).where(eq(users.id, creator.id));
+  await testContext()
+    .db.update(users)
+    .set({ plan: "free", partnerStatus: "none" })
+    .where(eq(users.id, creator.id));
   expect(await card(id, null)).toMatchObject({ monetized: false });
   const row = await testContext().db.query.streams.findFirst({ where: eq(streams.id, id) });
   expect(row?.monetized).toBe(true);

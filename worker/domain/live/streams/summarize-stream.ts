@@ -20,7 +20,13 @@ export async function summarizeStream(
     deps.db
       .select({ n: count() })
       .from(follows)
-      .where(and(eq(follows.creatorId, actor.id), gte(follows.createdAt, from), lte(follows.createdAt, to)))
+      .where(
+        and(
+          eq(follows.creatorId, actor.id),
+          gte(follows.createdAt, from),
+          lte(follows.createdAt, to),
+        ),
+      )
       .get(),
     deps.db
       .select({ id: videos.id, state: videos.state, seconds: videos.durationSeconds })
@@ -36,6 +42,8 @@ export async function summarizeStream(
     newFollowers: followed?.n ?? 0,
     messages: room.messages,
     tips: room.tips,
-    replay: replay ? { videoId: replay.id, seconds: replay.seconds ?? 0, isRemoved: replay.state === "removed" } : null,
+    replay: replay
+      ? { videoId: replay.id, seconds: replay.seconds ?? 0, isRemoved: replay.state === "removed" }
+      : null,
   };
 }

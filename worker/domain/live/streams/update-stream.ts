@@ -26,7 +26,8 @@ export async function updateStream(
   const before = await getOwnStream(deps, { streamId, actor });
   if (before.state === "ended") throw ended();
   if (changes.monetized && !before.monetized) requireMayMonetize(actor);
-  const differs = (name: "visibility" | "subscribersOnly") => changes[name] !== undefined && changes[name] !== before[name];
+  const differs = (name: "visibility" | "subscribersOnly") =>
+    changes[name] !== undefined && changes[name] !== before[name];
   const revokes = differs("visibility") || differs("subscribersOnly");
   const changed = await deps.db
     .update(streams)
@@ -35,12 +36,20 @@ export async function updateStream(
       updatedAt: deps.now(),
       ...(revokes ? { accessEpoch: sql`${streams.accessEpoch} + 1` } : {}),
     })
-    .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id), isNull(streams.decisionId), hasNoRecording))
+    .where(
+      and(
+        eq(streams.id, streamId),
+        eq(streams.creatorId, actor.id),
+        isNull(streams.decisionId),
+        hasNoRecording,
+      ),
+    )
     .returning({ id: streams.id })
     .get();
   // Once the recording exists, its own settings define who may watch it, and the stream cannot be changed.
   if (!changed && (await deps.db.$count(videos, eq(videos.streamId, streamId))) > 0) throw ended();
   if (!changed) throw new DomainError("FORBIDDEN", t("streams.staffTookThisStreamOffThe"));
-  if (revokes) await Promise.all([deps.origins.accessChanged(streamId), deps.rooms.readmitAll(streamId)]);
+  if (revokes)
+    await Promise.all([deps.origins.accessChanged(streamId), deps.rooms.readmitAll(streamId)]);
   return getOwnStream(deps, { streamId, actor });
 }

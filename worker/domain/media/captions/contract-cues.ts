@@ -51,19 +51,23 @@ export function parseCaptions(file: string): ParsedCaptions {
     if (timing < 0) {
       const before = cues.at(-1);
       // SubRip's captions may hold empty lines; a number alone is one that lost its caption.
-      if (isVtt || !before) return fault(at, t("captions.captionNeedsItsTimes", { example: EXAMPLE }));
+      if (isVtt || !before)
+        return fault(at, t("captions.captionNeedsItsTimes", { example: EXAMPLE }));
       before.text = joined(before.text, plainText(block.join("\n"), isVtt));
     } else {
       const times = readTiming(block[timing] ?? "");
       if (typeof times === "string") return fault(at + timing, times);
       cues.push({ ...times, text: plainText(block.slice(timing + 1).join("\n"), isVtt) });
     }
-    if ((cues.at(-1)?.text.length ?? 0) > CUE_TEXT_MAX) return fault(at, t("captions.captionCanHaveAtMost", { max: CUE_TEXT_MAX }));
+    if ((cues.at(-1)?.text.length ?? 0) > CUE_TEXT_MAX)
+      return fault(at, t("captions.captionCanHaveAtMost", { max: CUE_TEXT_MAX }));
     if (cues.length > CUES_MAX) return fault(at, t("captions.thereCanBeAtMost", { max: CUES_MAX }));
     at = end + 1;
   }
   const said = inOrder(cues.filter((cue) => cue.text !== ""));
-  return said.length > 0 ? { cues: said, fault: null } : { cues: [], fault: t("captions.thisFileHoldsNoCaptionsIt") };
+  return said.length > 0
+    ? { cues: said, fault: null }
+    : { cues: [], fault: t("captions.thisFileHoldsNoCaptionsIt") };
 }
 
 function endOfBlock(lines: string[], from: number): number {
@@ -75,17 +79,27 @@ function endOfBlock(lines: string[], from: number): number {
 function readTiming(line: string): { start: number; end: number } | string {
   const match = TIMING.exec(line);
   if (!match) return t("captions.timesCannotBeRead", { example: EXAMPLE });
-  const [start, end] = [match.slice(1, 5), match.slice(5, 9)].map(([hours, minutes, seconds, fraction]) =>
-    Number(minutes) < 60 && Number(seconds) < 60
-      ? (Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number((fraction ?? "").padEnd(3, "0"))
-      : null,
+  const [start, end] = [match.slice(1, 5), match.slice(5, 9)].map(
+    ([hours, minutes, seconds, fraction]) =>
+      Number(minutes) < 60 && Number(seconds) < 60
+        ? (Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 +
+          Number((fraction ?? "").padEnd(3, "0"))
+        : null,
   );
-  if (start === undefined || end === undefined || start === null || end === null) return t("captions.minutesAndSecondsGoUpTo");
+  if (start === undefined || end === undefined || start === null || end === null)
+    return t("captions.minutesAndSecondsGoUpTo");
   if (end <= start) return t("captions.captionMustEndAfterItStarts");
   return end <= DAY_MS ? { start, end } : t("captions.captionsEndWithinADay");
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: "\u00A0", lrm: "\u200E", rlm: "\u200F" };
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  nbsp: "\u00A0",
+  lrm: "\u200E",
+  rlm: "\u200F",
+};
 // A mark ends before the next one begins: an expression that looked further for its end would take quadratic time.
 const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/g;
 const MARKS = /<[^<>]*>/g;
@@ -95,7 +109,9 @@ const SUBRIP_MARKS = /<\/?(?:b|i|u|s|c|font|span)(?:[\s.][^<>]*)?>|\{\\[^{}]*\}/
 function plainText(text: string, isVtt: boolean): string {
   if (!isVtt) return tidyCueText(text.replace(SUBRIP_MARKS, ""));
   const words = text.replace(VOICE, (_all, name: string) => `${name.trim()}: `).replace(MARKS, "");
-  return tidyCueText(words.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_all, name: string) => ENTITIES[name] ?? ""));
+  return tidyCueText(
+    words.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_all, name: string) => ENTITIES[name] ?? ""),
+  );
 }
 
 /**
@@ -114,10 +130,12 @@ export function tidyCueText(text: string): string {
     .join("\n");
 }
 
-const joined = (one: string, other: string) => [one, other].filter((text) => text !== "").join("\n");
+const joined = (one: string, other: string) =>
+  [one, other].filter((text) => text !== "").join("\n");
 
 /** By start, then by end; those of the same times as they stood. */
-export const inOrder = (cues: Cue[]): Cue[] => [...cues].sort((a, b) => a.start - b.start || a.end - b.end);
+export const inOrder = (cues: Cue[]): Cue[] =>
+  [...cues].sort((a, b) => a.start - b.start || a.end - b.end);
 
 /** `hh:mm:ss.mmm` */
 export function vttTime(ms: number): string {
@@ -125,10 +143,14 @@ export function vttTime(ms: number): string {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(Math.floor(ms % 1000)).padStart(3, "0")}`;
 }
 
-const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const escaped = (text: string) =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 /** A WebVTT file that `parseCaptions` reads back as the same cues. */
 export const toVtt = (cues: Cue[]): string =>
-  ["WEBVTT\n", ...inOrder(cues).map((cue) => `${vttTime(cue.start)} --> ${vttTime(cue.end)}\n${escaped(tidyCueText(cue.text))}\n`)].join(
-    "\n",
-  );
+  [
+    "WEBVTT\n",
+    ...inOrder(cues).map(
+      (cue) => `${vttTime(cue.start)} --> ${vttTime(cue.end)}\n${escaped(tidyCueText(cue.text))}\n`,
+    ),
+  ].join("\n");

@@ -38,7 +38,11 @@ export const SaveCaptionsInput = z.strictObject({
         .replace(/\s+/g, " ")
         .trim(),
     )
-    .pipe(z.string().max(LABEL_MAX, { error: () => t("captions.aLabelCanHaveAtMost", { max: LABEL_MAX }) }))
+    .pipe(
+      z
+        .string()
+        .max(LABEL_MAX, { error: () => t("captions.aLabelCanHaveAtMost", { max: LABEL_MAX }) }),
+    )
     .optional(),
   source: z.enum(["upload", "editor"]).default("upload"),
   /** Drafts are seen by their owner alone. */

@@ -4,9 +4,27 @@ import { describe, expect, test } from "vitest";
 import { CUE_TEXT_MAX, type Cue, inOrder, parseCaptions, tidyCueText, toVtt } from "./contract.ts";
 
 // Random characters almost never form a tag or an escape, so half of the pieces are parts of the two formats.
-const FORMAT_PIECES = ["<", ">", "&", "&lt;", "&amp;lt;", "&nbsp;", " --> ", "<b>", "</b>", "<v Ana>", "{\\an8}", "\n", "NOTE", "WEBVTT"];
+const FORMAT_PIECES = [
+  "<",
+  ">",
+  "&",
+  "&lt;",
+  "&amp;lt;",
+  "&nbsp;",
+  " --> ",
+  "<b>",
+  "</b>",
+  "<v Ana>",
+  "{\\an8}",
+  "\n",
+  "NOTE",
+  "WEBVTT",
+];
 const content = fc
-  .array(fc.oneof(fc.string({ unit: "binary", maxLength: 10 }), fc.constantFrom(...FORMAT_PIECES)), { minLength: 1, maxLength: 12 })
+  .array(
+    fc.oneof(fc.string({ unit: "binary", maxLength: 10 }), fc.constantFrom(...FORMAT_PIECES)),
+    { minLength: 1, maxLength: 12 },
+  )
   .map((pieces) => pieces.join(""));
 const text = content.map(tidyCueText).filter((t) => t !== "");
 const cue = fc
@@ -37,7 +55,11 @@ test("an independent reader finds the same times and lines in what is written", 
   await fc.assert(
     fc.asyncProperty(fc.array(plain, { minLength: 1, maxLength: 10 }), async (made) => {
       const read = await parseText(toVtt(made), { strict: true });
-      const found = read.cues.map(({ startTime, endTime, text }) => [Math.round(startTime * 1000), Math.round(endTime * 1000), text]);
+      const found = read.cues.map(({ startTime, endTime, text }) => [
+        Math.round(startTime * 1000),
+        Math.round(endTime * 1000),
+        text,
+      ]);
       expect(found).toEqual(inOrder(made).map((c) => [c.start, c.end, c.text]));
     }),
     { numRuns: 30 },
@@ -50,7 +72,8 @@ test("keeps only plain text, and escapes characters that a player could read as 
     fc.property(content, fc.constantFrom("WEBVTT\n\n", ""), (body, head) => {
       const { cues } = parseCaptions(`${head}00:01.000 --> 00:02.000\n${body}`);
       const lines = toVtt(cues).split("\n").slice(2);
-      for (const line of lines) if (!timing.test(line)) expect(line).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+      for (const line of lines)
+        if (!timing.test(line)) expect(line).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
     }),
   );
 });
@@ -63,29 +86,68 @@ describe("WebVTT", () => {
     expect(one("<v.loud Ana>Hi <b>there</b>, <00:01.500><c.red>you</c></v>")).toEqual([
       { start: 1000, end: 2500, text: "Ana: Hi there, you" },
     ]);
-    expect(one("<script>alert(1)</script> 1 &lt; 2 &amp;amp;")[0]?.text).toBe("alert(1) 1 < 2 &amp;");
+    expect(one("<script>alert(1)</script> 1 &lt; 2 &amp;amp;")[0]?.text).toBe(
+      "alert(1) 1 < 2 &amp;",
+    );
   });
   test("may have notes, styles, names of cues and positions", () => {
-    const file = ["WEBVTT - made by hand", "Kind: captions", "", "NOTE", "to do", "", "STYLE", "::cue{}", "", "intro"];
-    expect(read(...file, "01:00:00.000 --> 01:00:01.000 line:0 align:start", "One", "Two").cues).toEqual([
-      { start: 3_600_000, end: 3_601_000, text: "One\nTwo" },
-    ]);
+    const file = [
+      "WEBVTT - made by hand",
+      "Kind: captions",
+      "",
+      "NOTE",
+      "to do",
+      "",
+      "STYLE",
+      "::cue{}",
+      "",
+      "intro",
+    ];
+    expect(
+      read(...file, "01:00:00.000 --> 01:00:01.000 line:0 align:start", "One", "Two").cues,
+    ).toEqual([{ start: 3_600_000, end: 3_601_000, text: "One\nTwo" }]);
   });
   test.each([
     ["words without times", ["WEBVTT", "", "Hello"], "Line 3: a caption needs its times"],
-    ["an end before its start", ["WEBVTT", "", "00:02.000 --> 00:01.000", "x"], "Line 3: a caption must end after"],
-    ["times of another form", ["WEBVTT", "", "2s --> 3s", "x"], "Line 3: these times cannot be read"],
-    ["a minute of 75 seconds", ["WEBVTT", "", "00:75.000 --> 01:01.000", "x"], "Line 3: minutes and seconds"],
-    ["a caption too long", ["WEBVTT", "", "00:01.000 --> 00:02.000", "x".repeat(CUE_TEXT_MAX + 1)], "at most 500 characters"],
+    [
+      "an end before its start",
+      ["WEBVTT", "", "00:02.000 --> 00:01.000", "x"],
+      "Line 3: a caption must end after",
+    ],
+    [
+      "times of another form",
+      ["WEBVTT", "", "2s --> 3s", "x"],
+      "Line 3: these times cannot be read",
+    ],
+    [
+      "a minute of 75 seconds",
+      ["WEBVTT", "", "00:75.000 --> 01:01.000", "x"],
+      "Line 3: minutes and seconds",
+    ],
+    [
+      "a caption too long",
+      ["WEBVTT", "", "00:01.000 --> 00:02.000", "x".repeat(CUE_TEXT_MAX + 1)],
+      "at most 500 characters",
+    ],
     ["nothing", ["WEBVTT"], "holds no captions"],
     ["a page", ["<!doctype html>", "<p>Hello"], "Line 1: a caption needs its times"],
   ])("with %s is refused, with the line", (_, lines, fault) => {
-    expect(parseCaptions(lines.join("\n"))).toEqual({ cues: [], fault: expect.stringContaining(fault) });
+    expect(parseCaptions(lines.join("\n"))).toEqual({
+      cues: [],
+      fault: expect.stringContaining(fault),
+    });
   });
 });
 
 test("SubRip is read with its commas, numbers, marks and empty lines inside a caption", () => {
-  const file = ["\uFEFF1\r", "00:00:01,000 --> 00:00:02,500\r", "<i>Hello</i> {\\an8}& 1 < 2\r", "\r", "after a gap\r", "\r"];
+  const file = [
+    "\uFEFF1\r",
+    "00:00:01,000 --> 00:00:02,500\r",
+    "<i>Hello</i> {\\an8}& 1 < 2\r",
+    "\r",
+    "after a gap\r",
+    "\r",
+  ];
   expect(read(...file, "2", "00:00:03,000 --> 00:00:04,000", "Bye", "").cues).toEqual([
     { start: 1000, end: 2500, text: "Hello & 1 < 2\nafter a gap" },
     { start: 3000, end: 4000, text: "Bye" },

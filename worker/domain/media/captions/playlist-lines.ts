@@ -7,7 +7,9 @@ import type { CaptionTrack } from "./contract.ts";
 export const captionLines = (captions: CaptionTrack[]): string[] =>
   captions.map(({ language, label }) => {
     // Names must be unique within a subtitle group.
-    const name = captions.some((other) => other.language !== language && other.label === label) ? `${label} (${language})` : label;
+    const name = captions.some((other) => other.language !== language && other.label === label)
+      ? `${label} (${language})`
+      : label;
     const uri = `captions/${language}.m3u8`;
     return `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${name}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${uri}"`;
   });

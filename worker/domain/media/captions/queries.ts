@@ -15,7 +15,10 @@ export function requireLanguage(tag: string): string {
 }
 
 /** What viewers may choose from, by label. */
-export const listCaptionTracks = ({ db }: Pick<Deps, "db">, videoId: string): Promise<CaptionTrack[]> =>
+export const listCaptionTracks = (
+  { db }: Pick<Deps, "db">,
+  videoId: string,
+): Promise<CaptionTrack[]> =>
   db
     .select({ language: captions.language, label: captions.label })
     .from(captions)
@@ -23,8 +26,15 @@ export const listCaptionTracks = ({ db }: Pick<Deps, "db">, videoId: string): Pr
     .orderBy(asc(captions.label), asc(captions.language));
 
 /** Published captions as WebVTT; null where there are none. */
-export async function findPublishedCaptions({ db }: Pick<Deps, "db">, { videoId, language }: { videoId: string; language: string }) {
-  const where = and(eq(captions.videoId, videoId), eq(captions.language, language), eq(captions.isPublished, true));
+export async function findPublishedCaptions(
+  { db }: Pick<Deps, "db">,
+  { videoId, language }: { videoId: string; language: string },
+) {
+  const where = and(
+    eq(captions.videoId, videoId),
+    eq(captions.language, language),
+    eq(captions.isPublished, true),
+  );
   return (await db.select({ vtt: captions.vtt }).from(captions).where(where).get())?.vtt ?? null;
 }
 
@@ -38,9 +48,16 @@ const own = {
 };
 
 /** All captions of one's own video, drafts included. @throws DomainError NOT_FOUND */
-export async function listOwnCaptions(deps: Pick<Deps, "db">, input: { videoId: string; ownerId: string }): Promise<OwnCaptions[]> {
+export async function listOwnCaptions(
+  deps: Pick<Deps, "db">,
+  input: { videoId: string; ownerId: string },
+): Promise<OwnCaptions[]> {
   await requireOwnVideo(deps, input);
-  return deps.db.select(own).from(captions).where(eq(captions.videoId, input.videoId)).orderBy(asc(captions.label), asc(captions.language));
+  return deps.db
+    .select(own)
+    .from(captions)
+    .where(eq(captions.videoId, input.videoId))
+    .orderBy(asc(captions.label), asc(captions.language));
 }
 
 /** @throws DomainError NOT_FOUND */
@@ -49,7 +66,10 @@ export async function getOwnCaptions(
   input: { videoId: string; ownerId: string; language: string },
 ): Promise<OwnCaptions> {
   await requireOwnVideo(deps, input);
-  const where = and(eq(captions.videoId, input.videoId), eq(captions.language, requireLanguage(input.language)));
+  const where = and(
+    eq(captions.videoId, input.videoId),
+    eq(captions.language, requireLanguage(input.language)),
+  );
   const row = await deps.db.select(own).from(captions).where(where).get();
   if (!row) throw notFound(t("captions.theseCaptions"));
   return row;

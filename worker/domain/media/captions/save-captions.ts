@@ -4,7 +4,14 @@ import { captions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
-import { CAPTIONS_MAX_BYTES, LANGUAGES_MAX, type OwnCaptions, parseCaptions, type SaveCaptionsInput, toVtt } from "./contract.ts";
+import {
+  CAPTIONS_MAX_BYTES,
+  LANGUAGES_MAX,
+  type OwnCaptions,
+  parseCaptions,
+  type SaveCaptionsInput,
+  toVtt,
+} from "./contract.ts";
 import { requireLanguage } from "./queries.ts";
 import { languageName } from "./rules.ts";
 
@@ -16,7 +23,12 @@ import { languageName } from "./rules.ts";
  */
 export async function saveCaptions(
   deps: Pick<Deps, "db" | "now">,
-  input: SaveCaptionsInput & { videoId: string; ownerId: string; language: string; file: Uint8Array },
+  input: SaveCaptionsInput & {
+    videoId: string;
+    ownerId: string;
+    language: string;
+    file: Uint8Array;
+  },
 ): Promise<OwnCaptions> {
   const { db, now } = deps;
   const { id: videoId } = await requireOwnVideo(deps, input);
@@ -24,14 +36,18 @@ export async function saveCaptions(
   const { cues, fault } = parseCaptions(decode(input.file));
   if (fault !== null) throw new DomainError("VALIDATION", fault, { fields: { file: fault } });
   const vtt = toVtt(cues);
-  if (new TextEncoder().encode(vtt).length > CAPTIONS_MAX_BYTES) throw new DomainError("TOO_LARGE", t("captions.captionsCanHaveAtMost512"));
+  if (new TextEncoder().encode(vtt).length > CAPTIONS_MAX_BYTES)
+    throw new DomainError("TOO_LARGE", t("captions.captionsCanHaveAtMost512"));
   const others = await db
     .select({ count: count() })
     .from(captions)
     .where(and(eq(captions.videoId, videoId), ne(captions.language, language)))
     .get();
   if ((others?.count ?? 0) >= LANGUAGES_MAX) {
-    throw new DomainError("CONFLICT", t("captions.aVideoCanHaveCaptionsIn", { max: LANGUAGES_MAX }));
+    throw new DomainError(
+      "CONFLICT",
+      t("captions.aVideoCanHaveCaptionsIn", { max: LANGUAGES_MAX }),
+    );
   }
   const at = now();
   const row = {
@@ -61,8 +77,13 @@ function decode(file: Uint8Array): string {
  * Deletes the captions in one language. Idempotent.
  * @throws DomainError NOT_FOUND unless the video belongs to the user
  */
-export async function removeCaptions(deps: Pick<Deps, "db">, input: { videoId: string; ownerId: string; language: string }): Promise<void> {
+export async function removeCaptions(
+  deps: Pick<Deps, "db">,
+  input: { videoId: string; ownerId: string; language: string },
+): Promise<void> {
   await requireOwnVideo(deps, input);
   const language = requireLanguage(input.language);
-  await deps.db.delete(captions).where(and(eq(captions.videoId, input.videoId), eq(captions.language, language)));
+  await deps.db
+    .delete(captions)
+    .where(and(eq(captions.videoId, input.videoId), eq(captions.language, language)));
 }

@@ -4,7 +4,14 @@ import type { ActKind } from "./contract.ts";
  * Limit for acts of one kind by one identity in one minute. For comparison: even at double speed, an identity can complete at most four
  * views in a minute.
  */
-export const MOST_IN_A_MINUTE: Record<ActKind, number> = { view: 6, follow: 20, like: 30, share: 20, vote: 30, live: 20 };
+export const MOST_IN_A_MINUTE: Record<ActKind, number> = {
+  view: 6,
+  follow: 20,
+  like: 30,
+  share: 20,
+  vote: 30,
+  live: 20,
+};
 /**
  * Views per account or browser that can count on one UTC day: for one channel, and for all channels together. Later views do not count.
  * Without these limits, a browser that plays videos without a pause could make 8,640 counted views a day.

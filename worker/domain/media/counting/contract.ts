@@ -29,7 +29,10 @@ export type ActVerdict = (typeof ACT_VERDICTS)[number];
 export const PAID_KINDS = ["view", "follow"] as const satisfies readonly ActKind[];
 
 /** Verdicts that change when the account gets older or confirms its email address. The job judges these acts again for `RETRIED_MS`. */
-export const WAITING_VERDICTS = ["unconfirmed", "new_account"] as const satisfies readonly ActVerdict[];
+export const WAITING_VERDICTS = [
+  "unconfirmed",
+  "new_account",
+] as const satisfies readonly ActVerdict[];
 
 const DAY_MS = 86_400_000;
 export const ESTABLISHED_AFTER_DAYS = 7;

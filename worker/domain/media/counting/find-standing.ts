@@ -6,10 +6,17 @@ import { ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { standingOf } from "./rules.ts";
 
 /** Finds the actor's current standing. One read by primary key for a user, no read for a visitor. */
-export async function findStandingOf({ db, now }: Pick<Deps, "db" | "now">, actor: Actor): Promise<Standing> {
+export async function findStandingOf(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: Actor,
+): Promise<Standing> {
   if (actor.kind === "visitor") return "visitor";
   const { createdAt, emailVerifiedAt } = users;
-  const account = await db.select({ createdAt, emailVerifiedAt }).from(users).where(eq(users.id, actor.id)).get();
+  const account = await db
+    .select({ createdAt, emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .get();
   return standingOf(account ?? null, now());
 }
 

@@ -20,12 +20,27 @@ export async function listFollowReceipts(
   { ownerId, verdict, before }: FollowReceiptsQuery & { ownerId: string },
 ): Promise<FollowReceiptPage> {
   const a = alias(acts, "a");
-  const own = and(eq(a.creatorId, ownerId), eq(a.kind, "follow"), or(isNotNull(a.takenBackAt), isCurrentFollow));
+  const own = and(
+    eq(a.creatorId, ownerId),
+    eq(a.kind, "follow"),
+    or(isNotNull(a.takenBackAt), isCurrentFollow),
+  );
   const end = before?.indexOf("_") ?? -1;
-  const cursor = before === undefined ? undefined : sql`(${a.at}, ${a.id}) < (${Number(before.slice(0, end))}, ${before.slice(end + 1)})`;
+  const cursor =
+    before === undefined
+      ? undefined
+      : sql`(${a.at}, ${a.id}) < (${Number(before.slice(0, end))}, ${before.slice(end + 1)})`;
   const [channel, sums, rows] = await Promise.all([
-    db.select({ followers: users.followerCount, verified: users.verifiedFollowers }).from(users).where(eq(users.id, ownerId)).get(),
-    db.select({ verdict: a.verdict, n: sql<number>`count(*)` }).from(a).where(own).groupBy(a.verdict),
+    db
+      .select({ followers: users.followerCount, verified: users.verifiedFollowers })
+      .from(users)
+      .where(eq(users.id, ownerId))
+      .get(),
+    db
+      .select({ verdict: a.verdict, n: sql<number>`count(*)` })
+      .from(a)
+      .where(own)
+      .groupBy(a.verdict),
     db
       .select({ act: a, username: users.username, name: users.displayName })
       .from(a)

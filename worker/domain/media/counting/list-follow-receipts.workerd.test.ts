@@ -5,12 +5,21 @@ import type { FollowReceiptPage } from "./contract-receipts.ts";
 
 const DAY_MS = 86_400_000;
 const ctx = testContext();
-const established = () => ({ createdAt: ctx.now() - 60 * DAY_MS, emailVerifiedAt: ctx.now() - 59 * DAY_MS });
+const established = () => ({
+  createdAt: ctx.now() - 60 * DAY_MS,
+  emailVerifiedAt: ctx.now() - 59 * DAY_MS,
+});
 
 const follow = async (follower: TestUser, creator: TestUser, address: string) =>
   expect(
-    (await call(`/api/creators/${creator.id}/follow`, { method: "POST", json: {}, as: follower, headers: { "CF-Connecting-IP": address } }))
-      .status,
+    (
+      await call(`/api/creators/${creator.id}/follow`, {
+        method: "POST",
+        json: {},
+        as: follower,
+        headers: { "CF-Connecting-IP": address },
+      })
+    ).status,
   ).toBeLessThan(300);
 
 async function receiptsOf(as: TestUser, query = ""): Promise<FollowReceiptPage> {
@@ -24,13 +33,25 @@ test("lists a creator's followers and adds a verdict once the day is over", asyn
   const [old, fresh] = [await makeUser(established()), await makeUser()];
   await follow(old, creator, "198.51.100.1");
   await follow(fresh, creator, "198.51.100.2");
-  const names = ({ receipts }: FollowReceiptPage) => receipts.map(({ follower, verdict }) => [follower.username, verdict]);
+  const names = ({ receipts }: FollowReceiptPage) =>
+    receipts.map(({ follower, verdict }) => [follower.username, verdict]);
 
   const before = await receiptsOf(creator);
-  expect(before).toMatchObject({ followers: 2, verified: 0, verdicts: [{ verdict: "pending", follows: 2 }], next: null });
-  expect(new Set(names(before).map(([username]) => username))).toEqual(new Set([old.username, fresh.username]));
+  expect(before).toMatchObject({
+    followers: 2,
+    verified: 0,
+    verdicts: [{ verdict: "pending", follows: 2 }],
+    next: null,
+  });
+  expect(new Set(names(before).map(([username]) => username))).toEqual(
+    new Set([old.username, fresh.username]),
+  );
 
-  await judgeActs({ ...ctx, queue: { send: async () => undefined }, now: () => Date.now() + DAY_MS });
+  await judgeActs({
+    ...ctx,
+    queue: { send: async () => undefined },
+    now: () => Date.now() + DAY_MS,
+  });
   const after = await receiptsOf(creator);
   expect(after).toMatchObject({ followers: 2, verified: 1 });
   expect(new Map(after.verdicts.map(({ verdict, follows }) => [verdict, follows]))).toEqual(
@@ -40,7 +61,9 @@ test("lists a creator's followers and adds a verdict once the day is over", asyn
     ]),
   );
   expect(names(await receiptsOf(creator, "?verdict=counts"))).toEqual([[old.username, "counts"]]);
-  expect(names(await receiptsOf(creator, "?verdict=unconfirmed"))).toEqual([[fresh.username, "unconfirmed"]]);
+  expect(names(await receiptsOf(creator, "?verdict=unconfirmed"))).toEqual([
+    [fresh.username, "unconfirmed"],
+  ]);
   const page = await (await call("/studio/followers?verdict=counts", { as: creator })).text();
   expect(page).toContain(old.username);
   expect(page).not.toContain(fresh.username);
@@ -55,5 +78,7 @@ test("pages through 51 receipts without a repeat, and hides the receipts of othe
   expect([second.receipts.length, second.next]).toEqual([1, null]);
   expect(new Set([...first.receipts, ...second.receipts].map(({ id }) => id)).size).toBe(51);
   expect((await receiptsOf(other)).receipts).toEqual([]);
-  expect((await call("/api/followers/receipts?before=yesterday", { as: creator })).status).toBe(400);
+  expect((await call("/api/followers/receipts?before=yesterday", { as: creator })).status).toBe(
+    400,
+  );
 });

@@ -17,12 +17,23 @@ export async function originOf(
   const network = address === null ? null : networkOf(address);
   if (network === null && device === null) return { network: null, device: null };
   const raw = encoder.encode(`tributary:origin:${signingSecret}`);
-  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
   const keyed = async (kind: string, value: string | null) => {
     if (value === null) return null;
-    const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${periodOf(now())}:${kind}:${value}`));
-    return Array.from(new Uint8Array(mac, 0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const mac = await crypto.subtle.sign(
+      "HMAC",
+      key,
+      encoder.encode(`${periodOf(now())}:${kind}:${value}`),
+    );
+    return Array.from(new Uint8Array(mac, 0, 12), (byte) =>
+      byte.toString(16).padStart(2, "0"),
+    ).join("");
   };
-  const [networkKey, deviceKey] = await Promise.all([keyed("network", network), keyed("device", device)]);
+  const [networkKey, deviceKey] = await Promise.all([
+    keyed("network", network),
+    keyed("device", device),
+  ]);
   return { network: networkKey, device: deviceKey };
 }

@@ -6,10 +6,18 @@ import { RANKING_IDENTITIES } from "./rules.ts";
 
 const ctx = testContext();
 const DAY_MS = 86_400_000;
-const established = () => ({ createdAt: ctx.now() - 60 * DAY_MS, emailVerifiedAt: ctx.now() - 59 * DAY_MS });
+const established = () => ({
+  createdAt: ctx.now() - 60 * DAY_MS,
+  emailVerifiedAt: ctx.now() - 59 * DAY_MS,
+});
 const PEOPLE = 12;
 
-const ROUTES = ["/reaction", "/api/track-interaction", "/api/interactions", "/api/recommendations/track"];
+const ROUTES = [
+  "/reaction",
+  "/api/track-interaction",
+  "/api/interactions",
+  "/api/recommendations/track",
+];
 
 /** Has `PEOPLE` established accounts like a video, and returns the recorded acts. */
 async function like(route: string, headers: Record<string, string>) {
@@ -19,22 +27,41 @@ async function like(route: string, headers: Record<string, string>) {
     const tracked = { contentId: id, contentType: "video", interactionType: "like" };
     const answer = route.startsWith("/api")
       ? await call(route, { method: "POST", as, headers, json: tracked })
-      : await call(`/api/videos/${id}${route}`, { method: "POST", as, headers, json: { reaction: "like" } });
+      : await call(`/api/videos/${id}${route}`, {
+          method: "POST",
+          as,
+          headers,
+          json: { reaction: "like" },
+        });
     expect(answer.ok).toBe(true);
   }
-  await expect.poll(() => ctx.db.$count(acts, eq(acts.subjectId, id)), { timeout: 20_000 }).toBe(PEOPLE);
-  const rows = await ctx.db.select({ network: acts.network }).from(acts).where(eq(acts.subjectId, id));
-  const row = await ctx.db.select({ likes: videos.likeCount }).from(videos).where(eq(videos.id, id)).get();
+  await expect
+    .poll(() => ctx.db.$count(acts, eq(acts.subjectId, id)), { timeout: 20_000 })
+    .toBe(PEOPLE);
+  const rows = await ctx.db
+    .select({ network: acts.network })
+    .from(acts)
+    .where(eq(acts.subjectId, id));
+  const row = await ctx.db
+    .select({ likes: videos.likeCount })
+    .from(videos)
+    .where(eq(videos.id, id))
+    .get();
   const raised = await ctx.db.$count(trendActs, eq(trendActs.videoId, id));
   return { likes: row?.likes, raised, networks: [...new Set(rows.map(({ network }) => network))] };
 }
 
 describe("likes of 12 accounts", () => {
-  test.each(ROUTES)("raise a trend by 4 when they come from one network through %s", async (route) => {
-    const { likes, raised, networks } = await like(route, { "CF-Connecting-IP": "203.0.113.201" });
-    expect([likes, raised]).toEqual([PEOPLE, RANKING_IDENTITIES]);
-    expect(networks).toEqual([expect.stringMatching(/^[0-9a-f]{24}$/)]);
-  });
+  test.each(ROUTES)(
+    "raise a trend by 4 when they come from one network through %s",
+    async (route) => {
+      const { likes, raised, networks } = await like(route, {
+        "CF-Connecting-IP": "203.0.113.201",
+      });
+      expect([likes, raised]).toEqual([PEOPLE, RANKING_IDENTITIES]);
+      expect(networks).toEqual([expect.stringMatching(/^[0-9a-f]{24}$/)]);
+    },
+  );
 
   test("raise a trend by 4 in total when the edge reports no address", async () => {
     const { likes, raised, networks } = await like("/api/track-interaction", {});

@@ -2,7 +2,14 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-
 import { insertWhere } from "../../../db/insert-where.ts";
 import { acts, follows, playbackSessions, videos, videoViews } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { type ActKind, type Origin, PERIOD_MS, periodOf, type Standing, UNKNOWN_NETWORK } from "./contract.ts";
+import {
+  type ActKind,
+  type Origin,
+  PERIOD_MS,
+  periodOf,
+  type Standing,
+  UNKNOWN_NETWORK,
+} from "./contract.ts";
 import { BYTES_SHARE } from "./rules.ts";
 
 export interface NewAct {
@@ -17,8 +24,15 @@ export interface NewAct {
   at: number;
 }
 
-export const followActId = ({ followerId, creatorId, at }: { followerId: string; creatorId: string; at: number }) =>
-  `follow:${followerId}:${creatorId}:${at}`;
+export const followActId = ({
+  followerId,
+  creatorId,
+  at,
+}: {
+  followerId: string;
+  creatorId: string;
+  at: number;
+}) => `follow:${followerId}:${creatorId}:${at}`;
 
 /**
  * Network key for acts whose network is unknown. All of them share one key per period, because real network keys are valid for one period
@@ -29,11 +43,19 @@ const networkOrUnknown = (network: SQL, at: SQL) =>
   sql`coalesce(${network}, ${UNKNOWN_NETWORK} || ':' || (${at} / ${sql.raw(String(PERIOD_MS))}))`;
 
 /** Records an act, which a scheduled job judges later. Idempotent by the act's id. */
-export async function recordAct({ db }: Pick<Deps, "db">, { origin, ...act }: NewAct): Promise<void> {
+export async function recordAct(
+  { db }: Pick<Deps, "db">,
+  { origin, ...act }: NewAct,
+): Promise<void> {
   const period = periodOf(act.at);
   await db
     .insert(acts)
-    .values({ ...act, network: origin.network ?? unknownNetwork(period), device: origin.device, period })
+    .values({
+      ...act,
+      network: origin.network ?? unknownNetwork(period),
+      device: origin.device,
+      period,
+    })
     .onConflictDoNothing();
 }
 
@@ -84,7 +106,11 @@ export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey:
       .update(acts)
       .set({ verdict: "few_bytes", judgedAt: now() })
       .where(
-        and(ofViewer, isNull(acts.verdict), sql`exists (select 1 from ${playback} and s.fetched_bytes < s.least_bytes * ${BYTES_SHARE})`),
+        and(
+          ofViewer,
+          isNull(acts.verdict),
+          sql`exists (select 1 from ${playback} and s.fetched_bytes < s.least_bytes * ${BYTES_SHARE})`,
+        ),
       ),
     db
       .update(acts)
@@ -100,12 +126,25 @@ const isCountedFollow = and(eq(acts.kind, "follow"), eq(acts.verdict, "counts"))
  * must be kept: paid views, counted follows, and acts of a detected click farm. These acts show the size of the farm and the amount that
  * its creator must pay back.
  */
-export function unlinkPaidActs({ db, newId }: Pick<Deps, "db" | "newId">, viewerKeys: readonly string[]) {
+export function unlinkPaidActs(
+  { db, newId }: Pick<Deps, "db" | "newId">,
+  viewerKeys: readonly string[],
+) {
   const nobody = newId("act");
   return db
     .update(acts)
-    .set({ id: sql`${acts.kind} || ':' || ${nobody} || ':' || rowid`, viewerKey: `a:${nobody}`, subjectId: nobody, device: null })
-    .where(and(inArray(acts.viewerKey, viewerKeys), or(isNotNull(acts.claimId), isNotNull(acts.takenBackAt), isCountedFollow)));
+    .set({
+      id: sql`${acts.kind} || ':' || ${nobody} || ':' || rowid`,
+      viewerKey: `a:${nobody}`,
+      subjectId: nobody,
+      device: null,
+    })
+    .where(
+      and(
+        inArray(acts.viewerKey, viewerKeys),
+        or(isNotNull(acts.claimId), isNotNull(acts.takenBackAt), isCountedFollow),
+      ),
+    );
 }
 
 const eventField = (name: string): SQL => sql.raw(`json_extract(e.value, '$.${name}')`);
@@ -140,7 +179,9 @@ export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
  * network key expires (`sweepActs`). Otherwise a click farm could unfollow before it is detected, and its creator would keep the bonus.
  */
 export async function forgetFollow({ db }: Pick<Deps, "db">, id: string): Promise<void> {
-  await db.delete(acts).where(and(eq(acts.id, id), isNull(acts.takenBackAt), sql`${acts.verdict} is not 'counts'`));
+  await db
+    .delete(acts)
+    .where(and(eq(acts.id, id), isNull(acts.takenBackAt), sql`${acts.verdict} is not 'counts'`));
 }
 
 /** SQL condition: the follow that act `a` recorded has not ended. */

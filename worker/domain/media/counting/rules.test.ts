@@ -58,8 +58,12 @@ describe("judgeAct", () => {
   });
 
   it("counts the first 20 views of a channel and the first 200 views of all channels by one identity on a day", () => {
-    expect(judgeAct(view({ viewOfDay: VIEWS_A_DAY.all, viewOfChannel: VIEWS_A_DAY.channel }))).toBe("counts");
-    expect(judgeAct(view({ viewOfDay: 30, viewOfChannel: VIEWS_A_DAY.channel + 1 }))).toBe("too_many");
+    expect(judgeAct(view({ viewOfDay: VIEWS_A_DAY.all, viewOfChannel: VIEWS_A_DAY.channel }))).toBe(
+      "counts",
+    );
+    expect(judgeAct(view({ viewOfDay: 30, viewOfChannel: VIEWS_A_DAY.channel + 1 }))).toBe(
+      "too_many",
+    );
     expect(judgeAct(view({ viewOfDay: VIEWS_A_DAY.all + 1, viewOfChannel: 1 }))).toBe("too_many");
   });
 
@@ -70,37 +74,71 @@ describe("judgeAct", () => {
 
   it("makes a follow, a like and a vote wait until the account is confirmed and a week old", () => {
     for (const kind of ["follow", "like", "vote"] as const) {
-      const verdicts = STANDINGS.map((standing) => judgeAct(view({ kind, standing, leastBytes: null })));
+      const verdicts = STANDINGS.map((standing) =>
+        judgeAct(view({ kind, standing, leastBytes: null })),
+      );
       expect(verdicts).toEqual(["unconfirmed", "unconfirmed", "new_account", "counts"]);
     }
   });
 
   it("counts the first 4 established accounts of a network, and none if the network has 13", () => {
     const verdictsOf = (identities: string[]) => {
-      const figures = network({ first: identities.slice(0, NETWORK.established), established: identities.length });
+      const figures = network({
+        first: identities.slice(0, NETWORK.established),
+        established: identities.length,
+      });
       return identities.map((identity) => judgeAct(view({ identity, network: figures })));
     };
-    expect(verdictsOf(names(6))).toEqual(["counts", "counts", "counts", "counts", "crowded_network", "crowded_network"]);
-    expect(new Set(verdictsOf(names(NETWORK.establishedMost + 1)))).toEqual(new Set(["crowded_network"]));
+    expect(verdictsOf(names(6))).toEqual([
+      "counts",
+      "counts",
+      "counts",
+      "counts",
+      "crowded_network",
+      "crowded_network",
+    ]);
+    expect(new Set(verdictsOf(names(NETWORK.establishedMost + 1)))).toEqual(
+      new Set(["crowded_network"]),
+    );
   });
 
   it("rejects an identity that is missing from the figures of its network", () => {
-    const figures = network({ first: names(2), established: 2, weak: 2, weakOnDay: new Map([[1, 2]]) });
+    const figures = network({
+      first: names(2),
+      established: 2,
+      weak: 2,
+      weakOnDay: new Map([[1, 2]]),
+    });
     expect(judgeAct(view({ identity: "u:9", network: figures }))).toBe("crowded_network");
-    expect(judgeAct(view({ identity: "a:9", standing: "visitor", day: 2, network: figures }))).toBe("crowded_network");
+    expect(judgeAct(view({ identity: "a:9", standing: "visitor", day: 2, network: figures }))).toBe(
+      "crowded_network",
+    );
   });
 
   it("counts 6 visitors of a network on a day, and none if there are 7", () => {
     const verdict = (onDay: number) =>
-      judgeAct(view({ identity: "a:1", standing: "visitor", network: network({ weak: onDay, weakOnDay: new Map([[1, onDay]]) }) }));
+      judgeAct(
+        view({
+          identity: "a:1",
+          standing: "visitor",
+          network: network({ weak: onDay, weakOnDay: new Map([[1, onDay]]) }),
+        }),
+      );
     expect(verdict(NETWORK.weakADay)).toBe("counts");
     expect(verdict(NETWORK.weakADay + 1)).toBe("crowded_network");
   });
 
   it("rejects all viewers of a network with 31 visitors in a period, including established accounts", () => {
-    const figures = network({ first: names(1), established: 1, weak: NETWORK.weakAPeriod + 1, weakOnDay: new Map([[1, 1]]) });
+    const figures = network({
+      first: names(1),
+      established: 1,
+      weak: NETWORK.weakAPeriod + 1,
+      weakOnDay: new Map([[1, 1]]),
+    });
     expect(judgeAct(view({ network: figures }))).toBe("crowded_network");
-    expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: figures }))).toBe("crowded_network");
+    expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: figures }))).toBe(
+      "crowded_network",
+    );
   });
 });
 
@@ -122,11 +160,16 @@ describe("judgeAct and isFarm with evidence", () => {
     establishedActs: 80,
     evidence,
   });
-  const withEvidence = (change: Partial<NetworkEvidence>) => ({ ...school, evidence: { ...evidence, ...change } });
+  const withEvidence = (change: Partial<NetworkEvidence>) => ({
+    ...school,
+    evidence: { ...evidence, ...change },
+  });
 
   it("counts all viewers of a network that watches many channels and is a small part of this channel's audience", () => {
     expect(judgeAct(view({ identity: "u:39", network: school }))).toBe("counts");
-    expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: school }))).toBe("counts");
+    expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: school }))).toBe(
+      "counts",
+    );
     expect(isFarm(school)).toBe(false);
   });
 
@@ -149,7 +192,10 @@ describe("judgeAct and isFarm with evidence", () => {
   });
 
   it("takes back acts only above twice the limits, and never because other networks used up the shared limit", () => {
-    expect([isSpread(withEvidence({ audience: 900 })), isFarm(withEvidence({ audience: 900 }))]).toEqual([false, false]);
+    expect([
+      isSpread(withEvidence({ audience: 900 })),
+      isFarm(withEvidence({ audience: 900 })),
+    ]).toEqual([false, false]);
     expect(isFarm(withEvidence({ audience: 400 }))).toBe(true);
     expect(isFarm(withEvidence({ networkActs: 250 }))).toBe(true);
     expect(isFarm(withEvidence({ crowded: 2000 }))).toBe(false);
@@ -167,7 +213,12 @@ describe("standingOf", () => {
 
 describe("rankedViewers", () => {
   const viewers = (n: number, viewer: Partial<LiveViewer>): LiveViewer[] =>
-    Array.from({ length: n }, () => ({ isKnown: true, isEstablished: false, network: "a", ...viewer }));
+    Array.from({ length: n }, () => ({
+      isKnown: true,
+      isEstablished: false,
+      network: "a",
+      ...viewer,
+    }));
 
   it("does not rank a socket without an identity", () => {
     expect(rankedViewers(viewers(150, { isKnown: false }))).toBe(0);
@@ -197,7 +248,9 @@ describe("rankedViewers", () => {
       fc.property(fc.array(viewer, { maxLength: 300 }), (list) => {
         const ranked = rankedViewers(list);
         expect(ranked).toBeLessThanOrEqual(list.filter(({ isKnown }) => isKnown).length);
-        expect(rankedViewers([...list, { isKnown: true, isEstablished: false, network: "alone" }])).toBeGreaterThan(ranked);
+        expect(
+          rankedViewers([...list, { isKnown: true, isEstablished: false, network: "alone" }]),
+        ).toBeGreaterThan(ranked);
       }),
     );
   });

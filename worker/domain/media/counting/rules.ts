@@ -59,7 +59,10 @@ export interface ActFacts {
 }
 
 /** Derives the standing of an identity. @param account null for a visitor; times in milliseconds since the epoch */
-export function standingOf(account: { createdAt: number; emailVerifiedAt: number | null } | null, at: number): Standing {
+export function standingOf(
+  account: { createdAt: number; emailVerifiedAt: number | null } | null,
+  at: number,
+): Standing {
   if (account === null) return "visitor";
   if (account.emailVerifiedAt === null) return "unconfirmed";
   return at - account.createdAt < ESTABLISHED_AFTER_MS ? "new" : "established";
@@ -70,7 +73,8 @@ const OPEN_TO_VISITORS: readonly ActKind[] = ["view", "share", "live"];
 
 /** Judges an act without its network. @returns null where the act is valid so far */
 export function rejectAlone(act: ActFacts): ActVerdict | null {
-  if (act.leastBytes !== null && act.fetchedBytes < act.leastBytes * BYTES_SHARE) return "few_bytes";
+  if (act.leastBytes !== null && act.fetchedBytes < act.leastBytes * BYTES_SHARE)
+    return "few_bytes";
   if (act.inMinute > MOST_IN_A_MINUTE[act.kind]) return "too_fast";
   if (act.viewOfDay > VIEWS_A_DAY.all || act.viewOfChannel > VIEWS_A_DAY.channel) return "too_many";
   if (act.devicePlace !== null && act.devicePlace > DEVICE_MOST) return "shared_device";
@@ -88,21 +92,31 @@ export function judgeAct(act: ActFacts): ActVerdict {
 
 /** True if a network has more viewers of the channel than a home. In that case each of its acts is judged with evidence. */
 export const isBeyondHome = ({ established, weak, weakOnDay }: NetworkFigures): boolean =>
-  established > NETWORK.established || weak > NETWORK.weakAPeriod || [...weakOnDay.values()].some((n) => n > NETWORK.weakADay);
+  established > NETWORK.established ||
+  weak > NETWORK.weakAPeriod ||
+  [...weakOnDay.values()].some((n) => n > NETWORK.weakADay);
 
 /**
  * True if a network looks like many unrelated viewers. Only a small part of its established accounts' acts goes to the channel, and
  * the network is small beside the established accounts that count for the channel elsewhere.
  * @param slack factor for the limits
  */
-export function isSpread({ established, weak, acts, establishedActs, evidence }: NetworkFigures, slack = 1): boolean {
+export function isSpread(
+  { established, weak, acts, establishedActs, evidence }: NetworkFigures,
+  slack = 1,
+): boolean {
   if (evidence === null) return false;
-  const isWithin = (ofEstablished: number, ofAll: number, limit: number) => ofEstablished <= limit && ofAll <= limit * NETWORK.withWeak;
+  const isWithin = (ofEstablished: number, ofAll: number, limit: number) =>
+    ofEstablished <= limit && ofAll <= limit * NETWORK.withWeak;
   // One established account with many acts elsewhere must not be evidence for fifty visitors.
   return (
     established + weak <= evidence.networkAccounts * NETWORK.withWeak &&
     isWithin(establishedActs, acts, evidence.networkActs * NETWORK.shareOfActs * slack) &&
-    isWithin(established, established + weak, evidence.audience * NETWORK.shareOfAudience * slack) &&
+    isWithin(
+      established,
+      established + weak,
+      evidence.audience * NETWORK.shareOfAudience * slack,
+    ) &&
     isWithin(establishedActs, acts, evidence.audienceActs * NETWORK.shareOfAudience * slack)
   );
 }
@@ -111,17 +125,20 @@ export function isSpread({ established, weak, acts, establishedActs, evidence }:
 export const isVouchedFor = (figures: NetworkFigures): boolean =>
   figures.evidence !== null &&
   isSpread(figures) &&
-  figures.established + figures.weak + figures.evidence.crowded <= figures.evidence.audience * NETWORK.shareOfAll &&
+  figures.established + figures.weak + figures.evidence.crowded <=
+    figures.evidence.audience * NETWORK.shareOfAll &&
   figures.acts + figures.evidence.crowdedActs <= figures.evidence.audienceActs * NETWORK.shareOfAll;
 
 /** True if a network has more identities than a home, an office or a class. */
-const isPastMost = ({ established, weak }: NetworkFigures) => established > NETWORK.establishedMost || weak > NETWORK.weakAPeriod;
+const isPastMost = ({ established, weak }: NetworkFigures) =>
+  established > NETWORK.establishedMost || weak > NETWORK.weakAPeriod;
 
 /**
  * True if acts of the network that counted before are taken back. The limits are twice as high as for counting, so that a network
  * that was spread keeps its acts when it grows slightly above the limits.
  */
-export const isFarm = (figures: NetworkFigures): boolean => isPastMost(figures) && !isSpread(figures, 2);
+export const isFarm = (figures: NetworkFigures): boolean =>
+  isPastMost(figures) && !isSpread(figures, 2);
 
 function isCrowded({ identity, standing, day }: ActFacts, figures: NetworkFigures): boolean {
   const isOver =
@@ -133,7 +150,12 @@ function isCrowded({ identity, standing, day }: ActFacts, figures: NetworkFigure
 }
 
 /** The weight of an act when it ranks a video, relative to an act of an established account. */
-export const RANK_WEIGHT: Record<Standing, number> = { visitor: 0.5, unconfirmed: 0.2, new: 0.2, established: 1 };
+export const RANK_WEIGHT: Record<Standing, number> = {
+  visitor: 0.5,
+  unconfirmed: 0.2,
+  new: 0.2,
+  established: 1,
+};
 /** Identities of one network that can rank a video with one kind of act on one day. */
 export const RANKING_IDENTITIES = 4;
 
@@ -161,14 +183,20 @@ export function rankedViewers(viewers: Iterable<LiveViewer>): number {
     counts[isEstablished ? "established" : "weak"]++;
     networks.set(network, counts);
   }
-  const base = new Map([...networks].map(([network, { weak, established }]) => [network, atMost(weak, established)]));
+  const base = new Map(
+    [...networks].map(([network, { weak, established }]) => [network, atMost(weak, established)]),
+  );
   const total = [...base.values()].reduce((sum, n) => sum + n, 0);
   let ranked = 0;
   for (const [network, { weak, established }] of networks) {
     const own = base.get(network) ?? 0;
-    ranked += Math.max(own, Math.min(weak + established, Math.floor((total - own) * LIVE_NETWORK.shareOfOthers)));
+    ranked += Math.max(
+      own,
+      Math.min(weak + established, Math.floor((total - own) * LIVE_NETWORK.shareOfOthers)),
+    );
   }
   return ranked;
 }
 
-const atMost = (weak: number, established: number) => Math.min(weak, LIVE_NETWORK.weak) + Math.min(established, LIVE_NETWORK.established);
+const atMost = (weak: number, established: number) =>
+  Math.min(weak, LIVE_NETWORK.weak) + Math.min(established, LIVE_NETWORK.established);

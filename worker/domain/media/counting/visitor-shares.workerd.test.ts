@@ -11,23 +11,42 @@ const ctx = testContext();
 
 describe("sharing a video", () => {
   const share = async (videoId: string, address: string) => {
-    const answer = await call(`/api/videos/${videoId}/shares`, { method: "POST", headers: { "CF-Connecting-IP": address } });
+    const answer = await call(`/api/videos/${videoId}/shares`, {
+      method: "POST",
+      headers: { "CF-Connecting-IP": address },
+    });
     return (await answer.json<{ counted: boolean }>()).counted;
   };
 
   test("records at most 20 shares per video, day and network, even when they arrive at the same time", async () => {
-    const [{ id }, { id: other }] = [await makeVideo(await makeUser()), await makeVideo(await makeUser())];
-    const counted = await Promise.all(Array.from({ length: VISITOR_SHARES_A_DAY + 15 }, () => share(id, "203.0.113.170")));
+    const [{ id }, { id: other }] = [
+      await makeVideo(await makeUser()),
+      await makeVideo(await makeUser()),
+    ];
+    const counted = await Promise.all(
+      Array.from({ length: VISITOR_SHARES_A_DAY + 15 }, () => share(id, "203.0.113.170")),
+    );
     expect(counted.filter(Boolean)).toHaveLength(VISITOR_SHARES_A_DAY);
-    expect([await share(id, "203.0.113.171"), await share(other, "203.0.113.170")]).toEqual([true, true]);
-    expect(await ctx.db.$count(videoShares, eq(videoShares.videoId, id))).toBe(VISITOR_SHARES_A_DAY + 1);
-    await expect.poll(() => ctx.db.$count(acts, eq(acts.subjectId, id)), { timeout: 20_000 }).toBe(VISITOR_SHARES_A_DAY + 1);
+    expect([await share(id, "203.0.113.171"), await share(other, "203.0.113.170")]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await ctx.db.$count(videoShares, eq(videoShares.videoId, id))).toBe(
+      VISITOR_SHARES_A_DAY + 1,
+    );
+    await expect
+      .poll(() => ctx.db.$count(acts, eq(acts.subjectId, id)), { timeout: 20_000 })
+      .toBe(VISITOR_SHARES_A_DAY + 1);
   });
 
   test("does not limit shares by accounts, and stores no network for them", async () => {
     const { id } = await makeVideo(await makeUser());
     for (let i = 0; i < VISITOR_SHARES_A_DAY + 2; i++)
-      await call(`/api/videos/${id}/shares`, { method: "POST", as: await makeUser(), headers: { "CF-Connecting-IP": "203.0.113.172" } });
+      await call(`/api/videos/${id}/shares`, {
+        method: "POST",
+        as: await makeUser(),
+        headers: { "CF-Connecting-IP": "203.0.113.172" },
+      });
     const unnamed = and(eq(videoShares.videoId, id), isNull(videoShares.network));
     expect(await ctx.db.$count(videoShares, unnamed)).toBe(VISITOR_SHARES_A_DAY + 2);
   });

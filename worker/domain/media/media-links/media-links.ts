@@ -63,7 +63,13 @@ export interface MediaLinks<Row> {
   base(
     deps: Pick<Deps, "signingSecret" | "now">,
     subject: { id: string; accessEpoch: number },
-    options: { ground: Ground; reader: Reader | null; playback?: string; height?: number; roundMs?: number },
+    options: {
+      ground: Ground;
+      reader: Reader | null;
+      playback?: string;
+      height?: number;
+      roundMs?: number;
+    },
   ): Promise<{ base: string; expiresAt: number }>;
   /**
    * Admits a link and gives its row, which may be some seconds old, and the playback and the height it was made for, if any.
@@ -77,14 +83,18 @@ export interface MediaLinks<Row> {
 }
 
 /** Signed links to one kind of media. Each kind has its own signature, so that a link to one opens no other. */
-export function createMediaLinks<Row extends { accessEpoch: number; subscribersOnly: boolean; creatorId: string }>(
-  prefix: "media" | "live",
-  rules: LinkRules<Row>,
-): MediaLinks<Row> {
+export function createMediaLinks<
+  Row extends { accessEpoch: number; subscribersOnly: boolean; creatorId: string },
+>(prefix: "media" | "live", rules: LinkRules<Row>): MediaLinks<Row> {
   const rows = new Map<string, { row: Row; readAt: number }>();
   const standings = new Map<string, { standing: Standing | null; readAt: number }>();
 
-  async function standingOf(deps: Pick<Deps, "db" | "now">, creatorId: string, reader: Reader, isFresh: boolean): Promise<Standing | null> {
+  async function standingOf(
+    deps: Pick<Deps, "db" | "now">,
+    creatorId: string,
+    reader: Reader,
+    isFresh: boolean,
+  ): Promise<Standing | null> {
     const key = `${creatorId} ${reader.userId} ${reader.sessionId}`;
     const known = standings.get(key);
     if (!isFresh && known && deps.now() - known.readAt < ACCESS_CACHE_MS) return known.standing;
@@ -110,20 +120,41 @@ export function createMediaLinks<Row extends { accessEpoch: number; subscribersO
   }
 
   return {
-    async base({ signingSecret, now }, { id, accessEpoch }, { ground, playback, height, reader, roundMs = MINUTE_MS }) {
+    async base(
+      { signingSecret, now },
+      { id, accessEpoch },
+      { ground, playback, height, reader, roundMs = MINUTE_MS },
+    ) {
       const expiresAt = Math.floor((now() + MEDIA_LINK_MS) / roundMs) * roundMs;
-      const facts = { id, epoch: accessEpoch, exp: expiresAt, ground, playback, height, reader: reader ?? undefined };
+      const facts = {
+        id,
+        epoch: accessEpoch,
+        exp: expiresAt,
+        ground,
+        playback,
+        height,
+        reader: reader ?? undefined,
+      };
       const token = await signToken(signingSecret, prefix, facts);
       return { base: `/${prefix}/${token}/${id}`, expiresAt };
     },
     async require(deps, { token, id, isFresh = false }) {
       const opened = LinkToken.safeParse(await openToken(deps.signingSecret, prefix, token));
-      if (!opened.success || opened.data.id !== id || opened.data.exp <= deps.now()) throw notFound(t("shell.thisMedia"));
-      const { epoch, exp: expiresAt, ground, playback = null, height = null, reader = null } = opened.data;
+      if (!opened.success || opened.data.id !== id || opened.data.exp <= deps.now())
+        throw notFound(t("shell.thisMedia"));
+      const {
+        epoch,
+        exp: expiresAt,
+        ground,
+        playback = null,
+        height = null,
+        reader = null,
+      } = opened.data;
       const known = isFresh ? null : knownRow(deps, id);
       // A link of another epoch may be newer than what is remembered.
       const row = known?.accessEpoch === epoch ? known : await readRow(deps, id);
-      if (row?.accessEpoch !== epoch || !rules.holds(row, ground)) throw notFound(t("shell.thisMedia"));
+      if (row?.accessEpoch !== epoch || !rules.holds(row, ground))
+        throw notFound(t("shell.thisMedia"));
       const asks = reader !== null && dependsOnReader(row, ground);
       const standing = asks ? await standingOf(deps, row.creatorId, reader, isFresh) : null;
       if (!readerHolds(row, ground, reader, standing)) throw notFound(t("shell.thisMedia"));

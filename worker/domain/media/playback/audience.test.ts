@@ -22,16 +22,24 @@ test("the page of ours that a viewer clicked on is where they came from", () => 
 });
 
 test("a link that says where it stands is believed from a page of ours, and from outside only of what lies outside", () => {
-  expect(from(watchPath("vid_1", { from: "notification" }), `${OURS}/search?q=a`)).toBe("notification");
+  expect(from(watchPath("vid_1", { from: "notification" }), `${OURS}/search?q=a`)).toBe(
+    "notification",
+  );
   expect(from(watchPath("vid_1", { from: "feed" }))).toBe("feed");
   expect(from(watchPath("vid_1", { from: "search" }))).toBe("direct");
-  expect(from(watchPath("vid_1", { from: "search" }), "https://forum.example/t/1")).toBe("external forum.example");
+  expect(from(watchPath("vid_1", { from: "search" }), "https://forum.example/t/1")).toBe(
+    "external forum.example",
+  );
   expect(from("/watch/vid_1?from=nonsense", `${OURS}/`)).toBe("home");
 });
 
 test("a playlist's next video comes from the playlist, other hosts are named, an embedding page too", () => {
-  expect(from(watchPath("vid_2", { list: "pl_1" }), `${OURS}/watch/vid_1?list=pl_1`)).toBe("playlist");
-  expect(from("/watch/vid_1", "https://www.News.example:8080/a?b")).toBe("external news.example:8080");
+  expect(from(watchPath("vid_2", { list: "pl_1" }), `${OURS}/watch/vid_1?list=pl_1`)).toBe(
+    "playlist",
+  );
+  expect(from("/watch/vid_1", "https://www.News.example:8080/a?b")).toBe(
+    "external news.example:8080",
+  );
   expect(from("/embed/vid_1", "https://blog.example/post")).toBe("embed blog.example");
   expect(from("/embed/vid_1")).toBe("embed");
   expect(from("/watch/vid_1")).toBe("direct");
@@ -45,22 +53,36 @@ test("what is no address tells nothing", () => {
 });
 
 test("robots, devices and countries are told by what the request says", () => {
-  const of = (userAgent: string, country?: string) => audienceOf({ userAgent, country, appOrigin: OURS });
-  const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1";
+  const of = (userAgent: string, country?: string) =>
+    audienceOf({ userAgent, country, appOrigin: OURS });
+  const iphone =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1";
   expect(of(iphone, "DE")).toMatchObject({ device: "mobile", country: "DE", isRobot: false });
-  expect(of("Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36 Chrome/140.0 Safari/537.36", "XX")).toMatchObject({
+  expect(
+    of(
+      "Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
+      "XX",
+    ),
+  ).toMatchObject({
     device: "tablet",
     country: null,
     isRobot: false,
   });
-  expect(of("Mozilla/5.0 (SMART-TV; Linux; Tizen 9.0) AppleWebKit/537.36", "T1")).toMatchObject({ device: "tv", country: null });
-  expect(of("Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)").isRobot).toBe(true);
+  expect(of("Mozilla/5.0 (SMART-TV; Linux; Tizen 9.0) AppleWebKit/537.36", "T1")).toMatchObject({
+    device: "tv",
+    country: null,
+  });
+  expect(
+    of("Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)").isRobot,
+  ).toBe(true);
   expect(of("curl/8.9").isRobot).toBe(true);
   expect(of("").isRobot).toBe(true);
 });
 
 test("an address of a video carries what is asked and nothing else", () => {
   expect(watchPath("vid_1")).toBe("/watch/vid_1");
-  expect(watchPath("vid_1", { t: 90.7, list: "pl_1", from: "embed" })).toBe("/watch/vid_1?list=pl_1&t=90&from=embed");
+  expect(watchPath("vid_1", { t: 90.7, list: "pl_1", from: "embed" })).toBe(
+    "/watch/vid_1?list=pl_1&t=90&from=embed",
+  );
   expect(watchPath("vid_1", { t: 0 })).toBe("/watch/vid_1");
 });

@@ -26,7 +26,8 @@ export function audienceOf({ userAgent, country, device, ...arrival }: Arrival):
     ...sourceOf(arrival),
     device: device ?? deviceOf(userAgent),
     // XX is the edge's word for unknown, T1 for Tor.
-    country: country !== undefined && /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : null,
+    country:
+      country !== undefined && /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : null,
     isRobot: userAgent.trim() === "" || isbot(userAgent),
   };
 }
@@ -34,7 +35,8 @@ export function audienceOf({ userAgent, country, device, ...arrival }: Arrival):
 /** By a user agent alone, for clients that do not say: an iPad claims to be a desktop. */
 function deviceOf(userAgent: string): Device {
   if (/smart-?tv|appletv|googletv|hbbtv|tizen|web0s|aft[a-z]/i.test(userAgent)) return "tv";
-  if (/ipad|tablet/i.test(userAgent) || (/android/i.test(userAgent) && !/mobile/i.test(userAgent))) return "tablet";
+  if (/ipad|tablet/i.test(userAgent) || (/android/i.test(userAgent) && !/mobile/i.test(userAgent)))
+    return "tablet";
   if (/mobi|iphone|android/i.test(userAgent)) return "mobile";
   return /windows|macintosh|linux|cros/i.test(userAgent) ? "desktop" : "other";
 }
@@ -59,25 +61,35 @@ const FROM_OUTSIDE: readonly WatchFrom[] = ["notification", "embed", "feed"];
  * Where a viewer came from: the page of ours that they clicked on, unless the link says better; another host; or nowhere.
  * @param arrival.page path and query of the page that plays; @param arrival.referrer address of the page before it
  */
-export function sourceOf({ page, referrer, appOrigin }: Pick<Arrival, "page" | "referrer" | "appOrigin">): {
+export function sourceOf({
+  page,
+  referrer,
+  appOrigin,
+}: Pick<Arrival, "page" | "referrer" | "appOrigin">): {
   source: Source;
   sourceHost: string | null;
 } {
   const here = parseUrl(page, appOrigin);
   const before = referrer === undefined || referrer === "" ? null : parseUrl(referrer);
   const isOurs = before?.origin === appOrigin;
-  const host = before && !isOurs && before.host !== "" ? before.host.replace(/^www\./, "").slice(0, 100) : null;
+  const host =
+    before && !isOurs && before.host !== ""
+      ? before.host.replace(/^www\./, "").slice(0, 100)
+      : null;
   const own = here ? placeOf(here.pathname) : undefined;
   if (own === "embed") return { source: "embed", sourceHost: host };
   // Opened over a page of ours: the home page's dialog.
   if (own !== undefined && own !== "suggested") return { source: own, sourceHost: null };
   const from = WATCH_FROM.find((word) => word === here?.searchParams.get("from"));
-  if (from !== undefined && (isOurs || FROM_OUTSIDE.includes(from))) return { source: from, sourceHost: host };
+  if (from !== undefined && (isOurs || FROM_OUTSIDE.includes(from)))
+    return { source: from, sourceHost: host };
   if (isOurs) {
     const place = placeOf(before.pathname) ?? "direct";
     return { source: here?.searchParams.has("list") ? "playlist" : place, sourceHost: null };
   }
-  return host === null ? { source: "direct", sourceHost: null } : { source: "external", sourceHost: host };
+  return host === null
+    ? { source: "direct", sourceHost: null }
+    : { source: "external", sourceHost: host };
 }
 
 function parseUrl(text: string | undefined, base?: string): URL | null {

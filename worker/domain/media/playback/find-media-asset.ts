@@ -4,7 +4,12 @@ import type { Ground } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
 import { inOrder, parseCaptions, toVtt } from "../captions/contract-cues.ts";
 import { findPublishedCaptions, listCaptionTracks } from "../captions/queries.ts";
-import { findReplayIndex, replayFileKey, replayMasterPlaylist, replayMediaPlaylist } from "../replays/replay.ts";
+import {
+  findReplayIndex,
+  replayFileKey,
+  replayMasterPlaylist,
+  replayMediaPlaylist,
+} from "../replays/replay.ts";
 import { shownReplay } from "../replays/trim.ts";
 import { type LadderRow, type MediaRow, readLadder } from "../videos/video-links.ts";
 import { captionsPlaylist, masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
@@ -32,7 +37,11 @@ interface Asked {
 
 type FindDeps = Pick<Deps, "db" | "storage">;
 
-const PICTURE_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
+const PICTURE_TYPES: Record<string, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
 /** What an uploaded file may be sent as; any other goes out as plain bytes. */
 const ORIGINAL_TYPE =
   /^(?:video\/(?:mp4|webm|ogg|quicktime|x-m4v|x-matroska)|audio\/(?:mp4|webm|ogg|mpeg)|image\/(?:jpeg|png|webp|gif|avif))$/;
@@ -59,44 +68,80 @@ function findPicture(row: MediaRow, path: string): MediaAsset | null {
   return type ? { kind: "object", key: `videos/${row.id}/${path}`, type, isMedia: false } : null;
 }
 
-async function findCaptions(deps: FindDeps, row: MediaRow, path: string): Promise<MediaAsset | null> {
+async function findCaptions(
+  deps: FindDeps,
+  row: MediaRow,
+  path: string,
+): Promise<MediaAsset | null> {
   const [, language, extension] = /^captions\/([A-Za-z0-9-]{2,40})\.(vtt|m3u8)$/.exec(path) ?? [];
   if (language === undefined) return null;
   const vtt = await findPublishedCaptions(deps, { videoId: row.id, language });
   if (vtt === null) return null;
-  if (extension === "m3u8") return playlist(captionsPlaylist({ language, seconds: row.durationSeconds ?? 0 }));
-  return { kind: "text", text: await captionsAsShown(deps, row, vtt), type: "text/vtt; charset=utf-8" };
+  if (extension === "m3u8")
+    return playlist(captionsPlaylist({ language, seconds: row.durationSeconds ?? 0 }));
+  return {
+    kind: "text",
+    text: await captionsAsShown(deps, row, vtt),
+    type: "text/vtt; charset=utf-8",
+  };
 }
 
-async function findUploaded(deps: FindDeps, { row, path, limit }: Asked): Promise<MediaAsset | null> {
-  const served = (ladder: LadderRow[]) => servedUpTo(limit, { ladder, original: row.originalKey === null ? null : row });
+async function findUploaded(
+  deps: FindDeps,
+  { row, path, limit }: Asked,
+): Promise<MediaAsset | null> {
+  const served = (ladder: LadderRow[]) =>
+    servedUpTo(limit, { ladder, original: row.originalKey === null ? null : row });
   if (path === "original") {
     if (row.kind === "video" && !served(row.ladder).original) return null;
-    const type = row.originalType && ORIGINAL_TYPE.test(row.originalType) ? row.originalType : "application/octet-stream";
-    return row.originalKey === null ? null : { kind: "object", key: row.originalKey, type, isMedia: true, size: row.originalSize };
+    const type =
+      row.originalType && ORIGINAL_TYPE.test(row.originalType)
+        ? row.originalType
+        : "application/octet-stream";
+    return row.originalKey === null
+      ? null
+      : { kind: "object", key: row.originalKey, type, isMedia: true, size: row.originalSize };
   }
   // The row may be some seconds old: a rung that got ready since would be missing from the whole viewing.
   if (path === "master.m3u8") {
-    const [ladder, captions] = await Promise.all([readLadder(deps, row.id), listCaptionTracks(deps, row.id)]);
+    const [ladder, captions] = await Promise.all([
+      readLadder(deps, row.id),
+      listCaptionTracks(deps, row.id),
+    ]);
     return playlist(masterPlaylist({ ...served(ladder), captions }));
   }
   const [, name, extension] = /^([a-z0-9]{1,10})\/media\.(m3u8|mp4)$/.exec(path) ?? [];
   if (name === undefined) return null;
-  const readyIn = (ladder: LadderRow[]) => ladder.find((r) => r.name === name && r.state === "ready" && isServed(r, limit, served(ladder)));
+  const readyIn = (ladder: LadderRow[]) =>
+    ladder.find(
+      (r) => r.name === name && r.state === "ready" && isServed(r, limit, served(ladder)),
+    );
   const rendition = readyIn(row.ladder) ?? readyIn(await readLadder(deps, row.id));
   if (!rendition || rendition.fileKey === null) return null;
-  if (extension === "m3u8") return playlist(await renditionPlaylist(deps, { videoId: row.id, name: rendition.name }));
+  if (extension === "m3u8")
+    return playlist(await renditionPlaylist(deps, { videoId: row.id, name: rendition.name }));
   const type = rendition.kind === "audio" ? "audio/mp4" : "video/mp4";
   return { kind: "object", key: rendition.fileKey, type, isMedia: true, size: rendition.sizeBytes };
 }
 
-async function renditionPlaylist({ db }: Pick<Deps, "db">, { videoId, name }: { videoId: string; name: string }): Promise<string | null> {
+async function renditionPlaylist(
+  { db }: Pick<Deps, "db">,
+  { videoId, name }: { videoId: string; name: string },
+): Promise<string | null> {
   const index = await db
     .select({ segments: renditions.segments, initLength: renditions.initLength })
     .from(renditions)
-    .where(and(eq(renditions.videoId, videoId), eq(renditions.name, name), eq(renditions.state, "ready")))
+    .where(
+      and(
+        eq(renditions.videoId, videoId),
+        eq(renditions.name, name),
+        eq(renditions.state, "ready"),
+      ),
+    )
     .get();
-  return index?.segments && index.initLength ? mediaPlaylist({ segments: index.segments, initLength: index.initLength }) : null;
+  return index?.segments && index.initLength
+    ? mediaPlaylist({ segments: index.segments, initLength: index.initLength })
+    : null;
 }
 
 const WHOLE = "whole/";
@@ -105,36 +150,59 @@ const WHOLE = "whole/";
  * The media of a replay are the segments that its stream left: those that its trim shows, and below `whole/`, to its owner alone,
  * all of them. What was cut off is in no file that anybody else can fetch.
  */
-async function findReplayed(deps: FindDeps, streamId: string, { row, path: asked, ground }: Asked): Promise<MediaAsset | null> {
+async function findReplayed(
+  deps: FindDeps,
+  streamId: string,
+  { row, path: asked, ground }: Asked,
+): Promise<MediaAsset | null> {
   const isWhole = asked.startsWith(WHOLE);
   if (isWhole && ground !== "owner") return null;
   const path = isWhole ? asked.slice(WHOLE.length) : asked;
   const trim = isWhole ? null : row.trim;
   const file = replayFileKey(streamId, path);
   const isOriginal = file !== null && !path.includes("/cut-");
-  if (isOriginal && trim === null) return { kind: "object", key: file.key, type: file.contentType, isMedia: true };
+  if (isOriginal && trim === null)
+    return { kind: "object", key: file.key, type: file.contentType, isMedia: true };
   if (!file && path !== "master.m3u8" && path !== "main/media.m3u8") return null;
   const index = await findReplayIndex(deps, streamId);
   if (index === null) return null;
   const shown = shownReplay(index, trim);
   if (file) {
-    const isShown = shown.segments.some((s) => path === `main/${s.file}` || path === `main/${s.init}`);
-    return isShown ? { kind: "object", key: file.key, type: file.contentType, isMedia: true } : null;
+    const isShown = shown.segments.some(
+      (s) => path === `main/${s.file}` || path === `main/${s.init}`,
+    );
+    return isShown
+      ? { kind: "object", key: file.key, type: file.contentType, isMedia: true }
+      : null;
   }
   if (path !== "master.m3u8") return playlist(replayMediaPlaylist(shown));
   // Captions lie beside what viewers see, not below `whole/`.
-  return playlist(replayMasterPlaylist(index, isWhole ? [] : await listCaptionTracks(deps, row.id)));
+  return playlist(
+    replayMasterPlaylist(index, isWhole ? [] : await listCaptionTracks(deps, row.id)),
+  );
 }
 
 /** Captions keep the times of the whole recording; of a trimmed replay they are given as its viewers see them. */
-async function captionsAsShown({ storage }: Pick<Deps, "storage">, { streamId, trim }: MediaRow, vtt: string): Promise<string> {
-  const index = streamId === null || trim === null ? null : await findReplayIndex({ storage }, streamId);
+async function captionsAsShown(
+  { storage }: Pick<Deps, "storage">,
+  { streamId, trim }: MediaRow,
+  vtt: string,
+): Promise<string> {
+  const index =
+    streamId === null || trim === null ? null : await findReplayIndex({ storage }, streamId);
   if (index === null || trim === null) return vtt;
   const { shiftMs, durationMs } = shownReplay(index, trim);
-  const cues = parseCaptions(vtt).cues.filter((cue) => cue.end > shiftMs && cue.start < shiftMs + durationMs);
-  const moved = cues.map((cue) => ({ ...cue, start: Math.max(0, Math.round(cue.start - shiftMs)), end: Math.round(cue.end - shiftMs) }));
+  const cues = parseCaptions(vtt).cues.filter(
+    (cue) => cue.end > shiftMs && cue.start < shiftMs + durationMs,
+  );
+  const moved = cues.map((cue) => ({
+    ...cue,
+    start: Math.max(0, Math.round(cue.start - shiftMs)),
+    end: Math.round(cue.end - shiftMs),
+  }));
   return moved.length === 0 ? "WEBVTT\n" : toVtt(inOrder(moved));
 }
 
 const HLS_TYPE = "application/vnd.apple.mpegurl";
-const playlist = (text: string | null): MediaAsset | null => (text === null ? null : { kind: "text", text, type: HLS_TYPE });
+const playlist = (text: string | null): MediaAsset | null =>
+  text === null ? null : { kind: "text", text, type: HLS_TYPE };

@@ -36,34 +36,60 @@ export async function getLinks(deps: LinkDeps, input: LinksInput): Promise<Playb
 export async function linksFor(
   deps: LinkDeps,
   { videoId, actor, startAt = null }: LinksInput,
-  open: (video: Pick<WatchableRow, "ground" | "creatorId" | "durationSeconds"> & { bytesASecond?: number }) => Promise<string | undefined>,
+  open: (
+    video: Pick<WatchableRow, "ground" | "creatorId" | "durationSeconds"> & {
+      bytesASecond?: number;
+    },
+  ) => Promise<string | undefined>,
 ): Promise<PlaybackLinks> {
-  const { ground, creatorId, accessEpoch, durationSeconds, subscribersOnly } = await requireWatchable(deps, { videoId, actor });
+  const { ground, creatorId, accessEpoch, durationSeconds, subscribersOnly } =
+    await requireWatchable(deps, { videoId, actor });
   const [media, rows, captions, resumeMs] = await Promise.all([
     readMedia(deps, videoId),
     readLadder(deps, videoId),
     listCaptionTracks(deps, videoId),
-    actor.kind === "user" ? resumePosition(deps, { userId: actor.id, videoId, durationSeconds }) : 0,
+    actor.kind === "user"
+      ? resumePosition(deps, { userId: actor.id, videoId, durationSeconds })
+      : 0,
   ]);
   const height = watchHeightOf(actor, creatorId);
-  const served = servedUpTo(height, { ladder: rows, original: media.originalKey === null ? null : media });
+  const served = servedUpTo(height, {
+    ladder: rows,
+    original: media.originalKey === null ? null : media,
+  });
   const hasMaster = media.streamId !== null || served.video.length > 0;
   if (!hasMaster && !served.original) {
     throw new DomainError("CONFLICT", t("playback.thisVideoIsStillOnIts"));
   }
   const [playback, start] = await Promise.all([
-    open({ ground, creatorId, durationSeconds, bytesASecond: leastRate(served, media.originalSize, durationSeconds) }),
-    media.streamId === null ? startHint(deps, { videoId, served, captions, seconds: startAt ?? resumeMs / 1000 }) : null,
+    open({
+      ground,
+      creatorId,
+      durationSeconds,
+      bytesASecond: leastRate(served, media.originalSize, durationSeconds),
+    }),
+    media.streamId === null
+      ? startHint(deps, { videoId, served, captions, seconds: startAt ?? resumeMs / 1000 })
+      : null,
   ]);
   const reader = readerFor({ creatorId, subscribersOnly }, ground, actor);
-  const { base, expiresAt } = await videoLinks.base(deps, { id: videoId, accessEpoch }, { ground, playback, height, reader });
+  const { base, expiresAt } = await videoLinks.base(
+    deps,
+    { id: videoId, accessEpoch },
+    { ground, playback, height, reader },
+  );
   return {
     base,
     masterUrl: hasMaster ? `${base}/master.m3u8` : null,
     originalUrl: served.original ? `${base}/original` : null,
     originalType: media.originalType,
     // A replay has the one rung that its stream was sent in.
-    qualities: media.streamId === null ? namesOf(served.video) : media.height === null ? [] : [`${media.height}p`],
+    qualities:
+      media.streamId === null
+        ? namesOf(served.video)
+        : media.height === null
+          ? []
+          : [`${media.height}p`],
     lockedQualities: media.streamId === null ? namesOf(served.withheld) : [],
     captions,
     start,
@@ -78,7 +104,9 @@ function leastRate(
   originalSize: number | null,
   durationSeconds: number | null,
 ): number | undefined {
-  const sizes = [...video.map(({ sizeBytes }) => sizeBytes), original ? originalSize : null].filter((size) => size !== null);
+  const sizes = [...video.map(({ sizeBytes }) => sizeBytes), original ? originalSize : null].filter(
+    (size) => size !== null,
+  );
   return sizes.length === 0 || !durationSeconds ? undefined : Math.min(...sizes) / durationSeconds;
 }
 
@@ -87,7 +115,15 @@ const namesOf = (rungs: { name: string }[]) => rungs.map(({ name }) => name).rev
 async function readMedia({ db }: Pick<Deps, "db">, videoId: string) {
   const { originalKey, originalType, originalSize, streamId, width, height } = videos;
   const media = await db
-    .select({ originalKey, originalType, originalSize, streamId, width, height, creatorPlan: users.plan })
+    .select({
+      originalKey,
+      originalType,
+      originalSize,
+      streamId,
+      width,
+      height,
+      creatorPlan: users.plan,
+    })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(eq(videos.id, videoId))
@@ -107,9 +143,15 @@ async function readMedia({ db }: Pick<Deps, "db">, videoId: string) {
 
 async function resumePosition(
   { db }: Pick<Deps, "db">,
-  { userId, videoId, durationSeconds }: { userId: string; videoId: string; durationSeconds: number | null },
+  {
+    userId,
+    videoId,
+    durationSeconds,
+  }: { userId: string; videoId: string; durationSeconds: number | null },
 ): Promise<number> {
   const own = and(eq(watchProgress.userId, userId), eq(watchProgress.videoId, videoId));
-  const left = (await db.select({ at: watchProgress.positionMs }).from(watchProgress).where(own).get())?.at ?? 0;
+  const left =
+    (await db.select({ at: watchProgress.positionMs }).from(watchProgress).where(own).get())?.at ??
+    0;
   return resumeAt(left, durationSeconds);
 }

@@ -1,9 +1,14 @@
 /** Both sets of hundredths in one. @param known may be empty, or 25 hexadecimal digits as `more` is */
 export function uniteHundredths(known: string, more: string): string {
-  const digits = Array.from(more, (digit, i) => (Number.parseInt(digit, 16) | Number.parseInt(known[i] ?? "0", 16)).toString(16));
+  const digits = Array.from(more, (digit, i) =>
+    (Number.parseInt(digit, 16) | Number.parseInt(known[i] ?? "0", 16)).toString(16),
+  );
   return digits.join("");
 }
 
 /** How many of the hundred are in a set of them. */
 export const countHundredths = (known: string): number =>
-  Array.from(known, (digit) => Number.parseInt(digit, 16).toString(2).replaceAll("0", "").length).reduce((sum, n) => sum + n, 0);
+  Array.from(
+    known,
+    (digit) => Number.parseInt(digit, 16).toString(2).replaceAll("0", "").length,
+  ).reduce((sum, n) => sum + n, 0);

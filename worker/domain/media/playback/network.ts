@@ -16,7 +16,15 @@ export async function networkKey(
   const network = address === null ? null : networkOf(address);
   if (network === null) return null;
   const raw = encoder.encode(`tributary:network:${signingSecret}`);
-  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${Math.floor(now() / DAY_MS)}:${network}`));
-  return Array.from(new Uint8Array(mac, 0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
+  const mac = await crypto.subtle.sign(
+    "HMAC",
+    key,
+    encoder.encode(`${Math.floor(now() / DAY_MS)}:${network}`),
+  );
+  return Array.from(new Uint8Array(mac, 0, 12), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
 }

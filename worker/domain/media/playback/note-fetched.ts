@@ -36,7 +36,10 @@ export async function noteFetched(
     const s = playbackSessions;
     await db
       .update(s)
-      .set({ fetchedAt: sql`coalesce(${s.fetchedAt}, ${now()})`, fetchedBytes: sql`${s.fetchedBytes} + ${waiting}` })
+      .set({
+        fetchedAt: sql`coalesce(${s.fetchedAt}, ${now()})`,
+        fetchedBytes: sql`${s.fetchedBytes} + ${waiting}`,
+      })
       .where(eq(s.id, playbackId));
   } catch (cause) {
     sent.set(playbackId, { noted: known?.noted ?? 0, waiting });

@@ -26,7 +26,12 @@ interface OpenPlaybackInput {
   /** Where it comes from, for what pays and ranks. */
   origin: Origin;
   /** Of the video, as far as they are known now. */
-  video: { creatorId: string; durationSeconds: number | null; ground: Ground; bytesASecond?: number };
+  video: {
+    creatorId: string;
+    durationSeconds: number | null;
+    ground: Ground;
+    bytesASecond?: number;
+  };
   /** One that the client knows: it goes on where it is this viewer's and not settled. */
   known: string | undefined;
 }
@@ -38,7 +43,11 @@ export async function openPlayback(
 ): Promise<string> {
   const { db, now, newId } = deps;
   if (known !== undefined) {
-    const own = and(eq(playbackSessions.id, known), eq(playbackSessions.videoId, videoId), eq(playbackSessions.viewerKey, viewerKey));
+    const own = and(
+      eq(playbackSessions.id, known),
+      eq(playbackSessions.videoId, videoId),
+      eq(playbackSessions.viewerKey, viewerKey),
+    );
     const session = await db
       .select({ id: playbackSessions.id })
       .from(playbackSessions)
@@ -53,7 +62,13 @@ export async function openPlayback(
   const userId = actor.kind === "user" && isCollected ? actor.id : null;
   const { source, sourceHost, device, country } = isCollected ? audience : WITHHELD;
   const barred =
-    actor.kind === "user" && actor.id === video.creatorId ? "own" : video.ground === "staff" ? "staff" : audience.isRobot ? "robot" : null;
+    actor.kind === "user" && actor.id === video.creatorId
+      ? "own"
+      : video.ground === "staff"
+        ? "staff"
+        : audience.isRobot
+          ? "robot"
+          : null;
   const neededMs = viewThreshold(video.durationSeconds);
   await db.insert(playbackSessions).values({
     id,

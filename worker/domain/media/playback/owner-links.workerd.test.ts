@@ -23,29 +23,51 @@ interface Asked {
   videoId: string;
   streamId: string;
 }
-const own = ({ actor, videoId }: Asked) => ({ videoId, ownerId: actor.id, sessionId: actor.sessionId });
+const own = ({ actor, videoId }: Asked) => ({
+  videoId,
+  ownerId: actor.id,
+  sessionId: actor.sessionId,
+});
 
 /** Every function that returns a link to an owner's private media. */
 const PLACES: Record<string, (asked: Asked) => Promise<string | null | undefined>> = {
   "the stored file": async (asked) => (await getStoredFile(ctx, own(asked))).url,
-  "the file on the edit page": async (asked) => (await getEditableVideo(ctx, own(asked))).media?.original,
+  "the file on the edit page": async (asked) =>
+    (await getEditableVideo(ctx, own(asked))).media?.original,
   "the poster on the edit page": async (asked) => (await getEditableVideo(ctx, own(asked))).poster,
-  "the thumbnail in the studio header": async (asked) => (await getStudioHeader(ctx, own(asked))).thumbnail,
+  "the thumbnail in the studio header": async (asked) =>
+    (await getStudioHeader(ctx, own(asked))).thumbnail,
   "a thumbnail in the list of content": async (asked) =>
-    (await listContent(ctx, { ...own(asked), query: ContentQuery.parse({}), limit: 5 })).rows[0]?.thumbnail,
+    (await listContent(ctx, { ...own(asked), query: ContentQuery.parse({}), limit: 5 })).rows[0]
+      ?.thumbnail,
   "a thumbnail in the list of comments": async (asked) =>
-    (await listModeration(ctx, { ...own(asked), query: ModerationQuery.parse({}), limit: 5 })).comments[0]?.video.thumbnail,
-  "the thumbnail of a stream": async ({ actor, streamId }) => (await getOwnStream(ctx, { streamId, actor })).thumbnail,
+    (await listModeration(ctx, { ...own(asked), query: ModerationQuery.parse({}), limit: 5 }))
+      .comments[0]?.video.thumbnail,
+  "the thumbnail of a stream": async ({ actor, streamId }) =>
+    (await getOwnStream(ctx, { streamId, actor })).thumbnail,
 };
 
 describe("an owner's link to private media works, and stops working within 15 s after the owner's session ends", () => {
   test.each(Object.keys(PLACES))("link to %s", async (place) => {
     const owner = await makeUser();
     const { id: videoId } = await makeVideo(owner);
-    await ctx.db.update(videos).set({ visibility: "private", posterFile: "poster-1.webp" }).where(eq(videos.id, videoId));
-    const comment = { id: ctx.newId("cmt"), videoId, creatorId: owner.id, userId: (await makeUser()).id, body: "Hi", createdAt: 1 };
+    await ctx.db
+      .update(videos)
+      .set({ visibility: "private", posterFile: "poster-1.webp" })
+      .where(eq(videos.id, videoId));
+    const comment = {
+      id: ctx.newId("cmt"),
+      videoId,
+      creatorId: owner.id,
+      userId: (await makeUser()).id,
+      body: "Hi",
+      createdAt: 1,
+    };
     await ctx.db.insert(comments).values(comment);
-    const streamId = await makeStream(owner, { visibility: "private", thumbnailFile: "thumb-1.webp" });
+    const streamId = await makeStream(owner, {
+      visibility: "private",
+      thumbnailFile: "thumb-1.webp",
+    });
     await ctx.storage.put(liveKey(streamId, "thumb-1.webp"), "bytes", "image/webp");
     const url = (await PLACES[place]?.({ actor: await actorOf(owner), videoId, streamId })) ?? "";
     expect((await call(url)).status).toBe(200);
@@ -58,6 +80,10 @@ describe("an owner's link to private media works, and stops working within 15 s 
 test("rejects an owner's media link that does not contain the owner's id", async () => {
   const { id } = await makeVideo(await makeUser());
   await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
-  const { base } = await videoLinks.base(ctx, { id, accessEpoch: 0 }, { ground: "owner", reader: null });
+  const { base } = await videoLinks.base(
+    ctx,
+    { id, accessEpoch: 0 },
+    { ground: "owner", reader: null },
+  );
   expect((await call(`${base}/original`)).status).toBe(404);
 });

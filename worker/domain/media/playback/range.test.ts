@@ -4,12 +4,17 @@ import { parseRange } from "./range.ts";
 
 test("a range inside the file is given as asked", () => {
   fc.assert(
-    fc.property(fc.nat(10_000), fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (a, b, size) => {
-      const [first, last] = a <= b ? [a, b] : [b, a];
-      const range = parseRange(`bytes=${first}-${last}`, size);
-      if (first >= size) expect(range).toBe("unsatisfiable");
-      else expect(range).toEqual({ offset: first, length: Math.min(last, size - 1) - first + 1 });
-    }),
+    fc.property(
+      fc.nat(10_000),
+      fc.nat(10_000),
+      fc.integer({ min: 1, max: 10_000 }),
+      (a, b, size) => {
+        const [first, last] = a <= b ? [a, b] : [b, a];
+        const range = parseRange(`bytes=${first}-${last}`, size);
+        if (first >= size) expect(range).toBe("unsatisfiable");
+        else expect(range).toEqual({ offset: first, length: Math.min(last, size - 1) - first + 1 });
+      },
+    ),
   );
 });
 
@@ -48,7 +53,11 @@ test("digits beyond any number's precision are still only beyond the end", () =>
 });
 
 test("an empty file satisfies no range", () => {
-  expect([parseRange("bytes=0-", 0), parseRange("bytes=-1", 0), parseRange(null, 0)]).toEqual(["unsatisfiable", "unsatisfiable", "all"]);
+  expect([parseRange("bytes=0-", 0), parseRange("bytes=-1", 0), parseRange(null, 0)]).toEqual([
+    "unsatisfiable",
+    "unsatisfiable",
+    "all",
+  ]);
 });
 
 test("whatever the header, a range lies inside the file", () => {

@@ -4,7 +4,10 @@ import type { ByteRange } from "../../kernel/storage/ports.ts";
  * What a Range header (RFC 9110, section 14) asks of `size` bytes. Only a single range is honoured: a server may answer a
  * list, a malformed one, or a unit it does not know, with the whole file, and "all" says so.
  */
-export function parseRange(header: string | null | undefined, size: number): ByteRange | "all" | "unsatisfiable" {
+export function parseRange(
+  header: string | null | undefined,
+  size: number,
+): ByteRange | "all" | "unsatisfiable" {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "");
   const [, first = "", last = ""] = match ?? [];
   if (first === "" && last === "") return "all";

@@ -7,7 +7,12 @@ import type { Deps } from "../../deps.ts";
  */
 export async function rememberPlace(
   { db }: Pick<Deps, "db">,
-  { userId, videoId, positionMs, at }: { userId: string; videoId: string; positionMs: number; at: number },
+  {
+    userId,
+    videoId,
+    positionMs,
+    at,
+  }: { userId: string; videoId: string; positionMs: number; at: number },
 ): Promise<void> {
   await db.run(sql`
     insert into watch_progress (user_id, video_id, position_ms, updated_at)

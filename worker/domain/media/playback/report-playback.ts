@@ -22,7 +22,12 @@ type Session = typeof playbackSessions.$inferSelect;
  */
 export async function reportPlayback(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  { playbackId, actor, viewerKey, ...report }: ReportInput & { playbackId: string; actor: Actor; viewerKey: string },
+  {
+    playbackId,
+    actor,
+    viewerKey,
+    ...report
+  }: ReportInput & { playbackId: string; actor: Actor; viewerKey: string },
 ): Promise<ReportAnswer> {
   const session = await deps.db
     .select()
@@ -36,7 +41,11 @@ export async function reportPlayback(
   if (!updated) return { counted: session.verdict === "counted", open: false };
   const { fetchedAt, ...facts } = updated;
   let { verdict } = updated;
-  if (verdict === null && judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }) === "counted") {
+  if (
+    verdict === null &&
+    judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }) ===
+      "counted"
+  ) {
     verdict = await countView(deps, { id: playbackId });
   }
   return { counted: verdict === "counted", open: true };
@@ -46,7 +55,11 @@ export async function reportPlayback(
  * Credits the reported time.
  * @returns the updated playback, or undefined if it was settled before
  */
-function credit({ db, now }: Pick<Deps, "db" | "now">, session: Session, report: ReportInput): Promise<Session | undefined> {
+function credit(
+  { db, now }: Pick<Deps, "db" | "now">,
+  session: Session,
+  report: ReportInput,
+): Promise<Session | undefined> {
   const s = playbackSessions;
   const at = now();
   return db
@@ -55,7 +68,10 @@ function credit({ db, now }: Pick<Deps, "db" | "now">, session: Session, report:
       // Compares with the last report's time inside the statement, so that parallel reports cannot both be credited for the same time.
       playedMs: sql`${s.playedMs} + max(0, min(${report.playedMs}, (${at} - ${s.lastReportAt}) * ${MAX_RATE}))`,
       // Each report contains all played hundredths, so a late report that overwrites newer ones is corrected by the next.
-      played: report.played !== undefined && report.playedMs > 0 ? uniteHundredths(session.played, report.played) : session.played,
+      played:
+        report.played !== undefined && report.playedMs > 0
+          ? uniteHundredths(session.played, report.played)
+          : session.played,
       ...report.quality,
       lastReportAt: at,
     })
@@ -64,7 +80,16 @@ function credit({ db, now }: Pick<Deps, "db" | "now">, session: Session, report:
     .get();
 }
 
-async function keepPlace(deps: Pick<Deps, "db" | "now">, { userId, videoId }: Session, report: ReportInput): Promise<void> {
+async function keepPlace(
+  deps: Pick<Deps, "db" | "now">,
+  { userId, videoId }: Session,
+  report: ReportInput,
+): Promise<void> {
   if (userId === null) return;
-  await rememberPlace(deps, { userId, videoId, positionMs: report.ended ? 0 : report.positionMs, at: deps.now() });
+  await rememberPlace(deps, {
+    userId,
+    videoId,
+    positionMs: report.ended ? 0 : report.positionMs,
+    at: deps.now(),
+  });
 }

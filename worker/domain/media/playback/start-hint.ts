@@ -23,7 +23,12 @@ interface HintInput {
   seconds: number;
 }
 
-type IndexedRung = LadderRow & { fileKey: string; initLength: number; segments: Segments; updatedAt: number };
+type IndexedRung = LadderRow & {
+  fileKey: string;
+  initLength: number;
+  segments: Segments;
+  updatedAt: number;
+};
 
 /**
  * With what playing begins: the playlists, the files' first bytes and the ranges of the first segments, so that a player opens
@@ -44,11 +49,22 @@ export async function startHint(
   const tracks = await Promise.all(indexed.map((of) => trackAt({ storage }, of, seconds)));
   if (!tracks.every((track) => track !== null)) return null;
   const listed = indexed.filter(({ segments }) => segments.length <= MAX_LISTED);
-  const playlists = listed.map((of) => ({ path: `${of.name}/media.m3u8`, text: mediaPlaylist(of) }));
-  return { rung: rung.name, playlists: [{ path: "master.m3u8", text: master }, ...playlists], tracks };
+  const playlists = listed.map((of) => ({
+    path: `${of.name}/media.m3u8`,
+    text: mediaPlaylist(of),
+  }));
+  return {
+    rung: rung.name,
+    playlists: [{ path: "master.m3u8", text: master }, ...playlists],
+    tracks,
+  };
 }
 
-async function withIndex({ db }: Pick<Deps, "db">, videoId: string, rungs: LadderRow[]): Promise<IndexedRung[]> {
+async function withIndex(
+  { db }: Pick<Deps, "db">,
+  videoId: string,
+  rungs: LadderRow[],
+): Promise<IndexedRung[]> {
   const { name, segments, initLength, updatedAt } = renditions;
   const names = rungs.map((rung) => rung.name);
   const indexes = await db
@@ -58,11 +74,21 @@ async function withIndex({ db }: Pick<Deps, "db">, videoId: string, rungs: Ladde
   return rungs.flatMap((rung) => {
     const index = indexes.find((i) => i.name === rung.name);
     if (!index?.segments || !index.initLength || rung.fileKey === null) return [];
-    return { ...rung, fileKey: rung.fileKey, segments: index.segments, initLength: index.initLength, updatedAt: index.updatedAt };
+    return {
+      ...rung,
+      fileKey: rung.fileKey,
+      segments: index.segments,
+      initLength: index.initLength,
+      updatedAt: index.updatedAt,
+    };
   });
 }
 
-async function trackAt(deps: Pick<Deps, "storage">, rung: IndexedRung, seconds: number): Promise<StartTrack | null> {
+async function trackAt(
+  deps: Pick<Deps, "storage">,
+  rung: IndexedRung,
+  seconds: number,
+): Promise<StartTrack | null> {
   const init = await initOf(deps, rung);
   if (init === null) return null;
   const { kind, name, codecs } = rung;
@@ -71,7 +97,10 @@ async function trackAt(deps: Pick<Deps, "storage">, rung: IndexedRung, seconds: 
 }
 
 /** Where the segment lies that holds the place; the first one for a place beyond the end. */
-export function segmentAt(segments: Segments, seconds: number): Pick<StartTrack, "start" | "end" | "from" | "to"> {
+export function segmentAt(
+  segments: Segments,
+  seconds: number,
+): Pick<StartTrack, "start" | "end" | "from" | "to"> {
   let from = 0;
   for (const [length, start, bytes] of segments) {
     if (from + length > seconds) return { start, end: start + bytes, from, to: from + length };
@@ -85,7 +114,10 @@ export function segmentAt(segments: Segments, seconds: number): Pick<StartTrack,
 const inits = new Map<string, string>();
 const MAX_INITS = 1_000;
 
-async function initOf({ storage }: Pick<Deps, "storage">, rung: IndexedRung): Promise<string | null> {
+async function initOf(
+  { storage }: Pick<Deps, "storage">,
+  rung: IndexedRung,
+): Promise<string | null> {
   const { fileKey, initLength, updatedAt } = rung;
   if (initLength > MAX_INIT) return null;
   const id = `${fileKey} ${updatedAt}`;

@@ -30,7 +30,16 @@ export async function startPlayback(
 ): Promise<Playback> {
   let playbackId = "";
   const links = await linksFor(deps, { videoId, actor }, async (video) => {
-    playbackId = await openPlayback(deps, { videoId, actor, viewerKey, audience, address, origin, known, video });
+    playbackId = await openPlayback(deps, {
+      videoId,
+      actor,
+      viewerKey,
+      audience,
+      address,
+      origin,
+      known,
+      video,
+    });
     return playbackId;
   });
   return { playbackId, ...links };

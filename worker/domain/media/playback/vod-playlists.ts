@@ -8,7 +8,9 @@ const pixelsOf = ({ width, height }: LadderRow) => (width ?? 0) * (height ?? 0);
 export function playableLadder(rows: LadderRow[]): { video: LadderRow[]; audio: LadderRow | null } {
   const audio = rows.find((r) => r.kind === "audio") ?? null;
   if (audio && audio.state !== "ready") return { video: [], audio: null };
-  const video = rows.filter((r) => r.kind === "video" && r.state === "ready").sort((a, b) => pixelsOf(a) - pixelsOf(b));
+  const video = rows
+    .filter((r) => r.kind === "video" && r.state === "ready")
+    .sort((a, b) => pixelsOf(a) - pixelsOf(b));
   return { video, audio };
 }
 
@@ -25,7 +27,10 @@ interface Presentation {
 export function masterPlaylist({ video, audio, captions }: Presentation): string | null {
   if (video.length === 0) return null;
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
-  if (audio) lines.push('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original",DEFAULT=YES,AUTOSELECT=YES,URI="audio/media.m3u8"');
+  if (audio)
+    lines.push(
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original",DEFAULT=YES,AUTOSELECT=YES,URI="audio/media.m3u8"',
+    );
   lines.push(...captionLines(captions));
   for (const rung of video) {
     const attributes = [
@@ -44,14 +49,33 @@ export function masterPlaylist({ video, audio, captions }: Presentation): string
 }
 
 /** All captions in one language as a media playlist of one segment, as long as the video. */
-export function captionsPlaylist({ language, seconds }: { language: string; seconds: number }): string {
+export function captionsPlaylist({
+  language,
+  seconds,
+}: {
+  language: string;
+  seconds: number;
+}): string {
   const length = Math.max(1, Math.ceil(seconds));
-  const head = ["#EXTM3U", "#EXT-X-VERSION:7", `#EXT-X-TARGETDURATION:${length}`, "#EXT-X-PLAYLIST-TYPE:VOD"];
-  return [...head, `#EXTINF:${length.toFixed(5)},`, `${language}.vtt`, "#EXT-X-ENDLIST", ""].join("\n");
+  const head = [
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    `#EXT-X-TARGETDURATION:${length}`,
+    "#EXT-X-PLAYLIST-TYPE:VOD",
+  ];
+  return [...head, `#EXTINF:${length.toFixed(5)},`, `${language}.vtt`, "#EXT-X-ENDLIST", ""].join(
+    "\n",
+  );
 }
 
 /** A media playlist of one CMAF file by byte ranges. @param index [seconds, offset, length] of each segment; bytes of ftyp + moov */
-export function mediaPlaylist({ segments, initLength }: { segments: [number, number, number][]; initLength: number }): string {
+export function mediaPlaylist({
+  segments,
+  initLength,
+}: {
+  segments: [number, number, number][];
+  initLength: number;
+}): string {
   const target = Math.max(1, ...segments.map(([seconds]) => Math.ceil(seconds)));
   const lines = [
     "#EXTM3U",
@@ -62,7 +86,11 @@ export function mediaPlaylist({ segments, initLength }: { segments: [number, num
     `#EXT-X-MAP:URI="media.mp4",BYTERANGE="${initLength}@0"`,
   ];
   for (const [seconds, offset, length] of segments) {
-    lines.push(`#EXTINF:${seconds.toFixed(5)},`, `#EXT-X-BYTERANGE:${length}@${offset}`, "media.mp4");
+    lines.push(
+      `#EXTINF:${seconds.toFixed(5)},`,
+      `#EXT-X-BYTERANGE:${length}@${offset}`,
+      "media.mp4",
+    );
   }
   lines.push("#EXT-X-ENDLIST", "");
   return lines.join("\n");

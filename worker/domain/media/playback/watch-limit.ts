@@ -11,12 +11,19 @@ const CLASS_TOLERANCE = 1.05;
 /** How tall a picture this actor may watch, as a class: 720 stands for 1280x720 lying and standing. */
 export function watchHeightOf(actor: Actor, creatorId: string): number {
   if (actor.kind === "visitor") return entitlementsOf(null).maxWatchHeight;
-  return actor.id === creatorId || actor.role !== "user" ? ANY_HEIGHT : entitlementsOf(actor.plan).maxWatchHeight;
+  return actor.id === creatorId || actor.role !== "user"
+    ? ANY_HEIGHT
+    : entitlementsOf(actor.plan).maxWatchHeight;
 }
 
 /** The limit of a link: one that tells none, such as a list's to its pictures, opens no more than what everybody watches. */
-export const linkHeight = ({ ground, height }: { ground: string; height: number | null }): number =>
-  ground === "owner" || ground === "staff" ? ANY_HEIGHT : (height ?? STANDARD_HEIGHT);
+export const linkHeight = ({
+  ground,
+  height,
+}: {
+  ground: string;
+  height: number | null;
+}): number => (ground === "owner" || ground === "staff" ? ANY_HEIGHT : (height ?? STANDARD_HEIGHT));
 
 interface Size {
   width: number | null;
@@ -31,9 +38,11 @@ export function pictureClass({ width, height }: Size): number | null {
 }
 
 /** A rung is of the class that it is named by, since its box was. */
-const rungClass = (rung: LadderRow) => Number(/^(\d{3,4})p$/.exec(rung.name)?.[1] ?? 0) || pictureClass(rung);
+const rungClass = (rung: LadderRow) =>
+  Number(/^(\d{3,4})p$/.exec(rung.name)?.[1] ?? 0) || pictureClass(rung);
 
-const fits = (size: number | null, limit: number) => limit >= ANY_HEIGHT || (size !== null && size <= limit * CLASS_TOLERANCE);
+const fits = (size: number | null, limit: number) =>
+  limit >= ANY_HEIGHT || (size !== null && size <= limit * CLASS_TOLERANCE);
 
 export interface Served {
   /** Rungs that are served, lowest first. */
@@ -59,14 +68,19 @@ const originalLimit = (limit: number, { creatorPlan }: OriginalFile) =>
  * @param media.original its shown size in pixels and its creator's plan; null where there is no file
  * @param limit a class of height, from watchHeightOf or linkHeight
  */
-export function servedUpTo(limit: number, { ladder, original }: { ladder: LadderRow[]; original: OriginalFile | null }): Served {
+export function servedUpTo(
+  limit: number,
+  { ladder, original }: { ladder: LadderRow[]; original: OriginalFile | null },
+): Served {
   const { video, audio } = playableLadder(ladder);
   const within = video.filter((rung) => fits(rungClass(rung), limit));
   const served = within.length > 0 || original !== null ? within : video.slice(0, 1);
   return {
     video: served,
     audio,
-    original: original !== null && (within.length === 0 || fits(pictureClass(original), originalLimit(limit, original))),
+    original:
+      original !== null &&
+      (within.length === 0 || fits(pictureClass(original), originalLimit(limit, original))),
     withheld: video.filter((rung) => !served.includes(rung)),
   };
 }

@@ -1,7 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { renditions, users, videos } from "../../../db/schema.ts";
-import { addRung, call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  addRung,
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import type { VideoCard } from "../videos/contract.ts";
 import { videoLinks } from "../videos/video-links.ts";
 import type { Playback } from "./contract.ts";
@@ -14,7 +21,12 @@ async function makeTallVideo(creator: TestUser, { standard = true } = {}) {
   await addRung(id, { name: "2160p", ...TALL });
   await addRung(id, { name: "1080p", width: 1920, height: 1080 });
   // Upright pictures are of the class of their box.
-  await addRung(id, { name: "720p", width: 720, height: 1280, state: standard ? "ready" : "planned" });
+  await addRung(id, {
+    name: "720p",
+    width: 720,
+    height: 1280,
+    state: standard ? "ready" : "planned",
+  });
   if (!standard) await setState(id, "360p", "planned");
   return id;
 }
@@ -31,11 +43,16 @@ const play = async (id: string, as: TestUser | null) =>
 /** GET, HEAD and Range of everything that could hold pictures, as 200, 206 or 404. */
 async function reach(base: string) {
   const rungs = ["360p", "720p", "1080p", "2160p"];
-  const paths = ["original", ...rungs.flatMap((name) => [`${name}/media.m3u8`, `${name}/media.mp4`])];
+  const paths = [
+    "original",
+    ...rungs.flatMap((name) => [`${name}/media.m3u8`, `${name}/media.mp4`]),
+  ];
   const ways = [{}, { method: "HEAD" }, { headers: { Range: "bytes=1000-1999" } }];
   const open = new Set<string>();
   for (const path of paths) {
-    const statuses = await Promise.all(ways.map(async (way) => (await call(`${base}/${path}`, way)).status));
+    const statuses = await Promise.all(
+      ways.map(async (way) => (await call(`${base}/${path}`, way)).status),
+    );
     if (statuses.some((status) => status !== 404)) {
       expect(statuses, path).toEqual([200, 200, path.endsWith("m3u8") ? 200 : 206]);
       open.add(path.split("/")[0] ?? "");
@@ -59,16 +76,22 @@ describe("how tall a picture is served", () => {
     ["Premium", { plan: "premium" as const }, ALL],
     ["Creator Pro", { plan: "creator_pro" as const }, ALL],
     ["the staff", { role: "moderator" as const }, ALL],
-  ])("to %s is what the plan includes, by every method and on every path", async (_, columns, served) => {
-    const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
-    const as = columns && (await makeUser(columns));
-    const { base, qualities, lockedQualities, originalUrl } = await play(id, as);
-    const rungs = served.filter((name) => name !== "original");
-    expect(await reach(base)).toEqual(served);
-    expect(await rungsOf(base)).toEqual(rungs);
-    expect([qualities, lockedQualities]).toEqual([[...rungs].reverse(), served === ALL ? [] : ["2160p", "1080p"]]);
-    expect(originalUrl !== null).toBe(served === ALL);
-  });
+  ])(
+    "to %s is what the plan includes, by every method and on every path",
+    async (_, columns, served) => {
+      const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
+      const as = columns && (await makeUser(columns));
+      const { base, qualities, lockedQualities, originalUrl } = await play(id, as);
+      const rungs = served.filter((name) => name !== "original");
+      expect(await reach(base)).toEqual(served);
+      expect(await rungsOf(base)).toEqual(rungs);
+      expect([qualities, lockedQualities]).toEqual([
+        [...rungs].reverse(),
+        served === ALL ? [] : ["2160p", "1080p"],
+      ]);
+      expect(originalUrl !== null).toBe(served === ALL);
+    },
+  );
 
   test("to a free creator is all of their own video, and no more than the plan of another's", async () => {
     const creator = await makeUser();
@@ -92,9 +115,16 @@ describe("how tall a picture is served", () => {
   test("by a link to pictures, and by one that names no height, is the standard", async () => {
     const id = await makeTallVideo(await makeUser());
     const premium = await makeUser({ plan: "premium" });
-    const { thumbnail, storyboard } = await (await call(`/api/videos/${id}`, { as: premium })).json<VideoCard>();
-    for (const url of [thumbnail, storyboard?.url]) expect(await reach(url?.replace(/\/[^/]+$/, "") ?? "")).toEqual(STANDARD);
-    const { base } = await videoLinks.base(testContext(), { id, accessEpoch: 0 }, { ground: "viewer", reader: null });
+    const { thumbnail, storyboard } = await (
+      await call(`/api/videos/${id}`, { as: premium })
+    ).json<VideoCard>();
+    for (const url of [thumbnail, storyboard?.url])
+      expect(await reach(url?.replace(/\/[^/]+$/, "") ?? "")).toEqual(STANDARD);
+    const { base } = await videoLinks.base(
+      testContext(),
+      { id, accessEpoch: 0 },
+      { ground: "viewer", reader: null },
+    );
     expect(await reach(base)).toEqual(STANDARD);
   });
 
@@ -103,12 +133,15 @@ describe("how tall a picture is served", () => {
     const refusal = async (path: string) => {
       const response = await call(`${base}/${path}`);
       const { requestId: _, ...body } = await response.json<Record<string, unknown>>();
-      const headers = [...response.headers].filter(([name]) => name !== "x-request-id" && name !== "content-length");
+      const headers = [...response.headers].filter(
+        ([name]) => name !== "x-request-id" && name !== "content-length",
+      );
       return { status: response.status, headers, body };
     };
     const missing = await refusal("4320p/media.mp4");
     expect(missing.status).toBe(404);
-    for (const path of ["original", "1080p/media.mp4", "2160p/media.m3u8"]) expect(await refusal(path), path).toEqual(missing);
+    for (const path of ["original", "1080p/media.mp4", "2160p/media.m3u8"])
+      expect(await refusal(path), path).toEqual(missing);
   });
 });
 
@@ -134,7 +167,8 @@ test("a change of plan shows in the next link", async () => {
   const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
   const viewer = await makeUser();
   expect((await play(id, viewer)).lockedQualities).toEqual(["2160p", "1080p"]);
-  const set = (plan: "free" | "premium") => testContext().db.update(users).set({ plan }).where(eq(users.id, viewer.id));
+  const set = (plan: "free" | "premium") =>
+    testContext().db.update(users).set({ plan }).where(eq(users.id, viewer.id));
   await set("premium");
   const upgraded = await play(id, viewer);
   expect([upgraded.lockedQualities, await reach(upgraded.base)]).toEqual([[], ALL]);

@@ -1,4 +1,8 @@
 import type { NoticeState } from "../../accounts/mail/contract-events.ts";
 
 /** States of a copyright notice in which its video is blocked. */
-export const DOWN_STATES = ["taken_down", "countered", "sued"] as const satisfies readonly NoticeState[];
+export const DOWN_STATES = [
+  "taken_down",
+  "countered",
+  "sued",
+] as const satisfies readonly NoticeState[];

@@ -29,7 +29,12 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
   const at = deps.now();
   const removed = await deps.db
     .update(videos)
-    .set({ state: "removed", removedAt: at, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: at })
+    .set({
+      state: "removed",
+      removedAt: at,
+      accessEpoch: sql`${videos.accessEpoch} + 1`,
+      updatedAt: at,
+    })
     .where(and(eq(videos.id, id), sql`${videos.state} <> 'removed'`, mayLeavePublic(deps)))
     .returning({ id: videos.id })
     .get();
@@ -46,7 +51,8 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
 export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<OwnVideo> {
   const video = await requireOwnAnyState(deps, input);
   if (video.state !== "removed") return getOwnVideo(deps, input);
-  if (video.decisionId !== null) throw new DomainError("FORBIDDEN", t("videos.staffRemovedThisVideoTheReason"));
+  if (video.decisionId !== null)
+    throw new DomainError("FORBIDDEN", t("videos.staffRemovedThisVideoTheReason"));
   const at = deps.now();
   const restored = await deps.db
     .update(videos)
@@ -57,7 +63,14 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
       accessEpoch: sql`${videos.accessEpoch} + 1`,
       updatedAt: at,
     })
-    .where(and(eq(videos.id, video.id), eq(videos.state, "removed"), gt(videos.removedAt, at - RESTORE_WITHIN_MS), sql`not ${isTakenDown}`))
+    .where(
+      and(
+        eq(videos.id, video.id),
+        eq(videos.state, "removed"),
+        gt(videos.removedAt, at - RESTORE_WITHIN_MS),
+        sql`not ${isTakenDown}`,
+      ),
+    )
     .returning({ id: videos.id })
     .get();
   if (!restored) throw new DomainError("GONE", t("videos.thisVideoCannotBeRestoredIts"));
@@ -70,18 +83,27 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
  * @throws DomainError NOT_FOUND for another's video; VALIDATION when the words differ; CONFLICT for the video of a brand deal before
  *   its time is over, unless staff removed it
  */
-export async function eraseVideoForGood(deps: Pick<Deps, "db" | "now" | "queue">, input: Own & { confirm: string }): Promise<void> {
+export async function eraseVideoForGood(
+  deps: Pick<Deps, "db" | "now" | "queue">,
+  input: Own & { confirm: string },
+): Promise<void> {
   const video = await requireOwnAnyState(deps, input);
   const wanted = video.title || "delete";
   if (input.confirm.trim() !== wanted) {
-    const message = video.title === "" ? t("videos.typeTheWordDelete") : t("videos.typeTheTitleExactlyAsIt");
+    const message =
+      video.title === "" ? t("videos.typeTheWordDelete") : t("videos.typeTheTitleExactlyAsIt");
     throw new DomainError("VALIDATION", message, { fields: { confirm: message } });
   }
   const isGone = video.state === "removed" || video.state === "blocked";
   if (!isGone) await requireMayLeavePublic(deps, { videoId: video.id });
   const erased = await deps.db
     .update(videos)
-    .set({ state: "removed", removedAt: FOR_GOOD, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: deps.now() })
+    .set({
+      state: "removed",
+      removedAt: FOR_GOOD,
+      accessEpoch: sql`${videos.accessEpoch} + 1`,
+      updatedAt: deps.now(),
+    })
     .where(and(eq(videos.id, video.id), isGone ? undefined : mayLeavePublic(deps)))
     .returning({ id: videos.id });
   if (erased.length === 0) await requireMayLeavePublic(deps, { videoId: video.id });
@@ -104,7 +126,10 @@ export const isDueToErase = (now: number) =>
  * The job: deletes the files and then the rows of a video that can no longer be brought back, and of no other. A run that
  * breaks off is taken up by the next; safe to repeat.
  */
-export async function eraseVideo(deps: Pick<Deps, "db" | "storage" | "now" | "log">, { videoId }: { videoId: string }): Promise<void> {
+export async function eraseVideo(
+  deps: Pick<Deps, "db" | "storage" | "now" | "log">,
+  { videoId }: { videoId: string },
+): Promise<void> {
   const { db } = deps;
   const due = and(eq(videos.id, videoId), isDueToErase(deps.now()));
   const video = await db.select().from(videos).where(due).get();
@@ -120,11 +145,17 @@ export async function eraseVideo(deps: Pick<Deps, "db" | "storage" | "now" | "lo
   const erased = db.delete(videos).where(due);
   if (video.streamId === null) return void (await erased);
   // The row said who may see the stream's page and chat; without it the stream's own must not say that everybody may.
-  const hidden = { visibility: "private", accessEpoch: sql`${streams.accessEpoch} + ${video.accessEpoch} + 1` } as const;
+  const hidden = {
+    visibility: "private",
+    accessEpoch: sql`${streams.accessEpoch} + ${video.accessEpoch} + 1`,
+  } as const;
   await db.batch([db.update(streams).set(hidden).where(eq(streams.id, video.streamId)), erased]);
 }
 
-async function requireOwnAnyState({ db }: Pick<Deps, "db">, { videoId, ownerId }: Own): Promise<VideoRow> {
+async function requireOwnAnyState(
+  { db }: Pick<Deps, "db">,
+  { videoId, ownerId }: Own,
+): Promise<VideoRow> {
   const video = await db
     .select()
     .from(videos)

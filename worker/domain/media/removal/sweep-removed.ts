@@ -5,7 +5,15 @@ import { isDueToErase } from "./remove-video.ts";
 const BATCH = 50;
 
 /** Has what was removed a week ago deleted, 50 a run, each by a job of its own; the next run takes the rest. */
-export async function sweepRemoved({ db, now, queue }: Pick<Deps, "db" | "now" | "queue">): Promise<void> {
-  const due = await db.select({ id: videos.id }).from(videos).where(isDueToErase(now())).limit(BATCH);
+export async function sweepRemoved({
+  db,
+  now,
+  queue,
+}: Pick<Deps, "db" | "now" | "queue">): Promise<void> {
+  const due = await db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(isDueToErase(now()))
+    .limit(BATCH);
   for (const { id } of due) await queue.send({ type: "erase-video", videoId: id });
 }

@@ -25,7 +25,12 @@ export async function completeRendition(
     throw new DomainError("CONFLICT", t("renditions.theUploadOfThisRenditionIs"));
   }
   if (index.size !== rendition.sizeBytes)
-    throw invalid(t("renditions.theFileHasSizebytesBytesNot", { sizeBytes: rendition.sizeBytes, size: index.size }));
+    throw invalid(
+      t("renditions.theFileHasSizebytesBytesNot", {
+        sizeBytes: rendition.sizeBytes,
+        size: index.size,
+      }),
+    );
   if (rendition.kind === "video" && (index.width === undefined || index.height === undefined))
     throw invalid("width and height are missing.");
   const fault = segmentsFault(index);
@@ -50,7 +55,11 @@ export async function completeRendition(
 }
 
 /** The stored bytes: ftyp then moov fill the init, and every looked-at segment (first, last) starts a fragment. */
-async function assertFragmented({ storage }: Pick<Deps, "storage">, key: string, index: FinishedRendition): Promise<void> {
+async function assertFragmented(
+  { storage }: Pick<Deps, "storage">,
+  key: string,
+  index: FinishedRendition,
+): Promise<void> {
   const read = async (offset: number, length: number) => {
     const object = await storage.get(key, { offset, length });
     if (!object) throw new DomainError("CONFLICT", t("renditions.theFileOfThisRenditionIs"));
@@ -58,12 +67,17 @@ async function assertFragmented({ storage }: Pick<Deps, "storage">, key: string,
   };
   const boxes = topLevelBoxes(await read(0, index.initLength));
   const last = boxes.at(-1);
-  if (boxes[0]?.type !== "ftyp" || last?.type !== "moov" || last.offset + last.size !== index.initLength) {
+  if (
+    boxes[0]?.type !== "ftyp" ||
+    last?.type !== "moov" ||
+    last.offset + last.size !== index.initLength
+  ) {
     throw invalid(t("renditions.theInitMustBeFtypAnd"));
   }
   for (const segment of new Set([index.segments[0], index.segments.at(-1)])) {
     if (!segment) continue;
     const [box] = topLevelBoxes(await read(segment[1], Math.min(segment[2], 8)));
-    if (!box || !["moof", "styp", "sidx", "emsg", "prft"].includes(box.type)) throw invalid(t("renditions.aSegmentMustStartWithA"));
+    if (!box || !["moof", "styp", "sidx", "emsg", "prft"].includes(box.type))
+      throw invalid(t("renditions.aSegmentMustStartWithA"));
   }
 }

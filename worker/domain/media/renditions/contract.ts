@@ -18,14 +18,22 @@ export const PlanRenditionsInput = z.strictObject({
 export type PlanRenditionsInput = z.output<typeof PlanRenditionsInput>;
 
 /** Measured from the produced file: [seconds, offset, length in bytes] of each segment, in order. */
-const Segment = z.tuple([z.number().positive().max(120), z.number().int().min(1), z.number().int().min(1)]);
+const Segment = z.tuple([
+  z.number().positive().max(120),
+  z.number().int().min(1),
+  z.number().int().min(1),
+]);
 
 /** The body of PATCH /api/videos/:videoId/renditions/:name. */
 export const ChangeRenditionInput = z.discriminatedUnion("state", [
   z.strictObject({
     state: z.literal("ready"),
     /** As in an HLS CODECS attribute. */
-    codecs: z.string().regex(/^(avc1|avc3|hvc1|hev1|vp08|vp09|av01|mp4a|opus|Opus|fLaC|ac-3|ec-3)[A-Za-z0-9.]{0,40}$/),
+    codecs: z
+      .string()
+      .regex(
+        /^(avc1|avc3|hvc1|hev1|vp08|vp09|av01|mp4a|opus|Opus|fLaC|ac-3|ec-3)[A-Za-z0-9.]{0,40}$/,
+      ),
     width: z.number().int().min(2).max(16_384).optional(),
     height: z.number().int().min(2).max(16_384).optional(),
     frameRate: z.number().positive().max(1000).optional(),

@@ -9,7 +9,10 @@ import { type OwnRenditionInput, type RenditionRow, requireOwnRendition } from "
 type ResetDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
 
 /** Notes that a browser could not make a rendition, and why. @throws DomainError NOT_FOUND; CONFLICT when it is ready */
-export async function failRendition(deps: ResetDeps, input: OwnRenditionInput & { reason: string }): Promise<void> {
+export async function failRendition(
+  deps: ResetDeps,
+  input: OwnRenditionInput & { reason: string },
+): Promise<void> {
   await reset(deps, await requireOwnRendition(deps, input), {
     state: "failed",
     failureReason: input.reason.replace(/[\p{Cc}\p{Surrogate}]/gu, " "),
@@ -18,7 +21,10 @@ export async function failRendition(deps: ResetDeps, input: OwnRenditionInput & 
 
 /** Lets a failed or stuck rendition be made again. @throws DomainError NOT_FOUND; CONFLICT when it is ready */
 export async function retryRendition(deps: ResetDeps, input: OwnRenditionInput): Promise<void> {
-  await reset(deps, await requireOwnRendition(deps, input), { state: "planned", failureReason: null });
+  await reset(deps, await requireOwnRendition(deps, input), {
+    state: "planned",
+    failureReason: null,
+  });
 }
 
 async function reset(
@@ -26,11 +32,18 @@ async function reset(
   rendition: RenditionRow,
   to: { state: "failed" | "planned"; failureReason: string | null },
 ): Promise<void> {
-  if (rendition.state === "ready") throw new DomainError("CONFLICT", t("renditions.thisRenditionIsReadyAlready"));
+  if (rendition.state === "ready")
+    throw new DomainError("CONFLICT", t("renditions.thisRenditionIsReadyAlready"));
   const open = await deps.db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.videoId, rendition.videoId), eq(uploads.renditionName, rendition.name), eq(uploads.state, "open")));
+    .where(
+      and(
+        eq(uploads.videoId, rendition.videoId),
+        eq(uploads.renditionName, rendition.name),
+        eq(uploads.state, "open"),
+      ),
+    );
   for (const upload of open) await giveUpUpload(deps, upload);
   await deps.db
     .update(renditions)

@@ -13,7 +13,10 @@ export interface OwnRenditionInput {
 }
 
 /** A planned rendition of the owner's video. @throws DomainError NOT_FOUND */
-export async function requireOwnRendition(deps: Pick<Deps, "db">, input: OwnRenditionInput): Promise<RenditionRow> {
+export async function requireOwnRendition(
+  deps: Pick<Deps, "db">,
+  input: OwnRenditionInput,
+): Promise<RenditionRow> {
   const video = await requireOwnVideo(deps, input);
   const row = await deps.db
     .select()

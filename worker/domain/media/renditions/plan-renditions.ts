@@ -21,19 +21,34 @@ export async function planRenditions(
   const video = await requireOwnVideo(deps, input);
   const at = deps.now();
   const blank = { videoId: video.id, createdAt: at, updatedAt: at };
-  const rows = ladderFor(input, entitlementsOf(input.plan).publishHeight).map(({ name, width, height }) => ({
-    ...blank,
-    id: deps.newId("ren"),
-    name: String(name),
-    kind: "video" as "video" | "audio",
-    width: width as number | null,
-    height: height as number | null,
-  }));
-  if (input.hasAudio) rows.push({ ...blank, id: deps.newId("ren"), name: "audio", kind: "audio", width: null, height: null });
+  const rows = ladderFor(input, entitlementsOf(input.plan).publishHeight).map(
+    ({ name, width, height }) => ({
+      ...blank,
+      id: deps.newId("ren"),
+      name: String(name),
+      kind: "video" as "video" | "audio",
+      width: width as number | null,
+      height: height as number | null,
+    }),
+  );
+  if (input.hasAudio)
+    rows.push({
+      ...blank,
+      id: deps.newId("ren"),
+      name: "audio",
+      kind: "audio",
+      width: null,
+      height: null,
+    });
   await deps.db.batch([
     deps.db
       .update(videos)
-      .set({ durationSeconds: Math.max(1, Math.round(input.duration)), width: input.width, height: input.height, updatedAt: at })
+      .set({
+        durationSeconds: Math.max(1, Math.round(input.duration)),
+        width: input.width,
+        height: input.height,
+        updatedAt: at,
+      })
       .where(eq(videos.id, video.id)),
     deps.db.insert(renditions).values(rows).onConflictDoNothing(),
   ]);
@@ -44,7 +59,14 @@ export async function planRenditions(
     .orderBy(sql`${renditions.height} asc nulls first`);
   const ladder = planned.map((row) => {
     const name = RenditionName.parse(row.name);
-    return { name, kind: row.kind, state: row.state, width: row.width, height: row.height, bitrate: bitrateOf(name, input.frameRate) };
+    return {
+      name,
+      kind: row.kind,
+      state: row.state,
+      width: row.width,
+      height: row.height,
+      bitrate: bitrateOf(name, input.frameRate),
+    };
   });
   return { renditions: ladder, version: video.mediaVersion };
 }

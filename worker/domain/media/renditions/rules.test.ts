@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { bandwidthOf, ladderFor, type Segments, segmentsFault, topLevelBoxes } from "./rules.ts";
 
 const sizes = (width: number, height: number, tallest = 1080) =>
-  ladderFor({ width, height, frameRate: 30 }, tallest).map((r) => `${r.name} ${r.width}x${r.height}`);
+  ladderFor({ width, height, frameRate: 30 }, tallest).map(
+    (r) => `${r.name} ${r.width}x${r.height}`,
+  );
 
 test.each([
   [1920, 1080, ["1080p 1920x1080", "720p 1280x720", "480p 854x480", "360p 640x360"]],
@@ -20,22 +22,32 @@ test.each([
 });
 
 test("what is taller than full HD has rungs above it only for a creator who may publish them", () => {
-  expect(sizes(3840, 2160, 2160).slice(0, 3)).toEqual(["2160p 3840x2160", "1440p 2560x1440", "1080p 1920x1080"]);
+  expect(sizes(3840, 2160, 2160).slice(0, 3)).toEqual([
+    "2160p 3840x2160",
+    "1440p 2560x1440",
+    "1080p 1920x1080",
+  ]);
   expect(sizes(2160, 3840, 1080)[0]).toBe("1080p 1080x1920");
   expect(sizes(1920, 1080, 2160)).toEqual(sizes(1920, 1080, 1080));
 });
 
 test("no rung is larger than its source, odd, or bent out of shape", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 16, max: 8000 }), fc.integer({ min: 16, max: 8000 }), (width, height) => {
-      const ladder = ladderFor({ width, height, frameRate: 30 }, 2160);
-      expect(ladder.length).toBeGreaterThan(0);
-      for (const rung of ladder) {
-        expect(rung.width <= width && rung.height <= height).toBe(true);
-        expect(rung.width % 2 === 0 && rung.height % 2 === 0).toBe(true);
-        expect(Math.abs(rung.width - (rung.height * width) / height)).toBeLessThan(2 + (2 * width) / height);
-      }
-    }),
+    fc.property(
+      fc.integer({ min: 16, max: 8000 }),
+      fc.integer({ min: 16, max: 8000 }),
+      (width, height) => {
+        const ladder = ladderFor({ width, height, frameRate: 30 }, 2160);
+        expect(ladder.length).toBeGreaterThan(0);
+        for (const rung of ladder) {
+          expect(rung.width <= width && rung.height <= height).toBe(true);
+          expect(rung.width % 2 === 0 && rung.height % 2 === 0).toBe(true);
+          expect(Math.abs(rung.width - (rung.height * width) / height)).toBeLessThan(
+            2 + (2 * width) / height,
+          );
+        }
+      },
+    ),
   );
 });
 
@@ -54,7 +66,9 @@ test("an index is whole exactly when every byte behind the init is in one segmen
         expect(segmentsFault({ initLength, segments, size: end })).toBeNull();
         expect(segmentsFault({ initLength, segments, size: end + 1 })).not.toBeNull();
         expect(segmentsFault({ initLength: initLength + 1, segments, size: end })).not.toBeNull();
-        const moved = segments.map((s, i): [number, number, number] => (i === at % segments.length ? [s[0], s[1] + 1, s[2]] : s));
+        const moved = segments.map((s, i): [number, number, number] =>
+          i === at % segments.length ? [s[0], s[1] + 1, s[2]] : s,
+        );
         expect(segmentsFault({ initLength, segments: moved, size: end })).not.toBeNull();
       },
     ),
@@ -67,10 +81,16 @@ test("the peak is over segments of at least half the target duration", () => {
     [2, 1100, 2000],
     [0.1, 3100, 500],
   ];
-  expect(bandwidthOf(segments)).toEqual({ bandwidth: 8000, averageBandwidth: Math.ceil((3500 * 8) / 4.1), seconds: 4.1 });
+  expect(bandwidthOf(segments)).toEqual({
+    bandwidth: 8000,
+    averageBandwidth: Math.ceil((3500 * 8) / 4.1),
+    seconds: 4.1,
+  });
 });
 
 test("boxes are walked as far as they can be, whatever their sizes say", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void topLevelBoxes(bytes)));
-  expect(topLevelBoxes(new Uint8Array([0, 0, 0, 0, 109, 111, 111, 118, 0]))).toEqual([{ type: "moov", offset: 0, size: 0 }]);
+  expect(topLevelBoxes(new Uint8Array([0, 0, 0, 0, 109, 111, 111, 118, 0]))).toEqual([
+    { type: "moov", offset: 0, size: 0 },
+  ]);
 });

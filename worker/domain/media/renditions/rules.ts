@@ -40,7 +40,10 @@ export const bitrateOf = (name: RenditionName, frameRate: number) => {
  * never larger than the source. A source smaller than the lowest class has that one rung at its own size.
  * @param tallest the highest class that its creator may publish
  */
-export function ladderFor(source: { width: number; height: number; frameRate: number }, tallest: number): LadderRung[] {
+export function ladderFor(
+  source: { width: number; height: number; frameRate: number },
+  tallest: number,
+): LadderRung[] {
   const long = Math.max(source.width, source.height);
   const short = Math.min(source.width, source.height);
   return RUNGS.flatMap((rung) => {
@@ -48,33 +51,58 @@ export function ladderFor(source: { width: number; height: number; frameRate: nu
     const fit = Math.min(rung.long / long, rung.short / short);
     if (fit > CLASS_TOLERANCE && rung.name !== "360p") return [];
     const scale = Math.min(1, fit);
-    const side = (pixels: number) => Math.max(2, scale === 1 ? pixels - (pixels % 2) : Math.round((pixels * scale) / 2) * 2);
-    return [{ name: rung.name, width: side(source.width), height: side(source.height), bitrate: bitrateOf(rung.name, source.frameRate) }];
+    const side = (pixels: number) =>
+      Math.max(2, scale === 1 ? pixels - (pixels % 2) : Math.round((pixels * scale) / 2) * 2);
+    return [
+      {
+        name: rung.name,
+        width: side(source.width),
+        height: side(source.height),
+        bitrate: bitrateOf(rung.name, source.frameRate),
+      },
+    ];
   });
 }
 
 export type Segments = [seconds: number, offset: number, length: number][];
 
 /** What is wrong with an index, in a sentence, or null: segments follow each other from the init to the file's last byte. */
-export function segmentsFault(index: { initLength: number; segments: Segments; size: number }): string | null {
+export function segmentsFault(index: {
+  initLength: number;
+  segments: Segments;
+  size: number;
+}): string | null {
   let end = index.initLength;
   for (const [i, [, offset, length]] of index.segments.entries()) {
-    if (offset !== end) return t("renditions.segmentIMustStartAtByte", { segment: i + 1, end, offset });
+    if (offset !== end)
+      return t("renditions.segmentIMustStartAtByte", { segment: i + 1, end, offset });
     end += length;
   }
-  return end === index.size ? null : t("renditions.theSegmentsEndAtByteEnd", { end, size: index.size });
+  return end === index.size
+    ? null
+    : t("renditions.theSegmentsEndAtByteEnd", { end, size: index.size });
 }
 
 /**
  * Peak and average bits per second as HLS defines them (RFC 8216, 4.3.4.2): the peak is over segments of at least half
  * the target duration, so that a short last one does not count.
  */
-export function bandwidthOf(segments: Segments): { bandwidth: number; averageBandwidth: number; seconds: number } {
+export function bandwidthOf(segments: Segments): {
+  bandwidth: number;
+  averageBandwidth: number;
+  seconds: number;
+} {
   const seconds = segments.reduce((sum, s) => sum + s[0], 0);
   const bytes = segments.reduce((sum, s) => sum + s[2], 0);
   const target = Math.max(...segments.map((s) => s[0]));
-  const peak = Math.max(...segments.filter((s) => s[0] >= target / 2).map((s) => (s[2] * 8) / s[0]));
-  return { bandwidth: Math.ceil(peak), averageBandwidth: Math.ceil((bytes * 8) / seconds), seconds };
+  const peak = Math.max(
+    ...segments.filter((s) => s[0] >= target / 2).map((s) => (s[2] * 8) / s[0]),
+  );
+  return {
+    bandwidth: Math.ceil(peak),
+    averageBandwidth: Math.ceil((bytes * 8) / seconds),
+    seconds,
+  };
 }
 
 /** Names and sizes of the top-level boxes that start in `bytes`; the last may reach beyond. ISO/IEC 14496-12, 4.2. */

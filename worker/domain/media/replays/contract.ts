@@ -38,6 +38,12 @@ const Time = z
 
 /** The body of PATCH /api/videos/:videoId/replay. Null: nothing is cut off at that end. */
 export const ChangeReplayInput = z
-  .object({ startMs: Time.nullable().optional(), endMs: Time.nullable().optional(), subscribersOnly: z.boolean().optional() })
-  .refine((input) => Object.values(input).some((v) => v !== undefined), { error: () => t("streams.nothingToChangeWasSent") });
+  .object({
+    startMs: Time.nullable().optional(),
+    endMs: Time.nullable().optional(),
+    subscribersOnly: z.boolean().optional(),
+  })
+  .refine((input) => Object.values(input).some((v) => v !== undefined), {
+    error: () => t("streams.nothingToChangeWasSent"),
+  });
 export type ChangeReplayInput = z.output<typeof ChangeReplayInput>;

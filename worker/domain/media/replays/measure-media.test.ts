@@ -10,7 +10,11 @@ function packet(id: number, ticks: number): Uint8Array {
   const at = [9, 10, 11, 12, 13].map((n) => n + 4);
   const t = ((ticks % TICKS) + TICKS) % TICKS;
   bytes.set([0x47, 0x41, 0x00, 0x10, 0, 0, 1, id, 0, 0, 0x80, 0x80, 5]);
-  const values = [0x21 | (Math.floor(t / 2 ** 30) << 1), Math.floor(t / 2 ** 22) & 255, ((Math.floor(t / 2 ** 15) & 127) << 1) | 1];
+  const values = [
+    0x21 | (Math.floor(t / 2 ** 30) << 1),
+    Math.floor(t / 2 ** 22) & 255,
+    ((Math.floor(t / 2 ** 15) & 127) << 1) | 1,
+  ];
   [...values, Math.floor(t / 2 ** 7) & 255, ((t & 127) << 1) | 1].forEach((value, i) => {
     bytes[at[i] ?? 0] = value;
   });
@@ -25,14 +29,22 @@ const segment = (id: number, from: number, count: number, step: number, order: n
 test("a transport stream's segment is as long as its pictures, wherever its clock stands, over its wrap too, and in any order", () => {
   fc.assert(
     fc.property(
-      fc.oneof(fc.integer({ min: 0, max: TICKS - 1 }), fc.integer({ min: TICKS - 900_000, max: TICKS - 1 })),
+      fc.oneof(
+        fc.integer({ min: 0, max: TICKS - 1 }),
+        fc.integer({ min: TICKS - 900_000, max: TICKS - 1 }),
+      ),
       fc.integer({ min: 2, max: 40 }),
       fc.constantFrom(1500, 3000, 3003, 3600),
       fc.boolean(),
       (from, count, step, reordered) => {
         // As B frames do: two and two change places.
-        const order = Array.from({ length: count - (count % 2) }, (_, i) => (reordered ? i ^ 1 : i));
-        expect(transportDuration(segment(0xe0, from, count, step, order))).toBeCloseTo((count * step) / 90, 3);
+        const order = Array.from({ length: count - (count % 2) }, (_, i) =>
+          reordered ? i ^ 1 : i,
+        );
+        expect(transportDuration(segment(0xe0, from, count, step, order))).toBeCloseTo(
+          (count * step) / 90,
+          3,
+        );
       },
     ),
   );

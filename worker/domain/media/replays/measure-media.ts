@@ -5,7 +5,8 @@ import { type Box, listBoxes } from "./read-init.ts";
 
 const FALLBACK_FRAME_MS = 1000 / 30;
 
-const child = (bytes: Uint8Array, parent: Box, type: string) => listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
+const child = (bytes: Uint8Array, parent: Box, type: string) =>
+  listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
 
 /** The sum of the sample durations of the picture's track (of the sound's where there is no picture). ISO/IEC 14496-12, 8.8. */
 export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | null {
@@ -18,7 +19,8 @@ export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | 
       const tfhd = child(bytes, traf, "tfhd");
       if (!tfhd || view.getUint32(tfhd.start + 4) !== track.id) continue;
       const given = defaultDuration(view, tfhd) ?? track.defaults.duration;
-      for (const trun of listBoxes(bytes, traf.start, traf.end).filter((b) => b.type === "trun")) total += runDuration(view, trun, given);
+      for (const trun of listBoxes(bytes, traf.start, traf.end).filter((b) => b.type === "trun"))
+        total += runDuration(view, trun, given);
     }
   }
   return total > 0 ? (total * 1000) / track.timescale : null;
@@ -38,7 +40,8 @@ function runDuration(view: DataView, trun: Box, given: number): number {
   const each = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4;
   const first = trun.start + 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
   let total = 0;
-  for (let i = 0; i < count && first + i * each + 4 <= trun.end; i++) total += view.getUint32(first + i * each);
+  for (let i = 0; i < count && first + i * each + 4 <= trun.end; i++)
+    total += view.getUint32(first + i * each);
   return total;
 }
 
@@ -63,17 +66,25 @@ export function transportDuration(bytes: Uint8Array): number | null {
 }
 
 /** The picture or the stretch of sound that starts in this packet, with its presentation time in ms; null when none does. */
-function readUnit(bytes: Uint8Array, at: number): { kind: "picture" | "sound"; time: number } | null {
+function readUnit(
+  bytes: Uint8Array,
+  at: number,
+): { kind: "picture" | "sound"; time: number } | null {
   const byte = (offset: number) => bytes[at + offset] ?? 0;
   const starts = (byte(1) & 0x40) !== 0;
   const adaptation = (byte(3) & 0x20) !== 0 ? byte(4) + 1 : 0;
   const pes = 4 + adaptation;
-  if (!starts || pes + 14 > PACKET || byte(pes) !== 0 || byte(pes + 1) !== 0 || byte(pes + 2) !== 1) return null;
+  if (!starts || pes + 14 > PACKET || byte(pes) !== 0 || byte(pes + 1) !== 0 || byte(pes + 2) !== 1)
+    return null;
   const id = byte(pes + 3);
   const kind = (id & 0xf0) === 0xe0 ? "picture" : (id & 0xe0) === 0xc0 ? "sound" : null;
   if (kind === null || (byte(pes + 7) & 0x80) === 0) return null;
   const p = pes + 9;
   const ticks =
-    ((byte(p) >> 1) & 7) * 2 ** 30 + byte(p + 1) * 2 ** 22 + (byte(p + 2) >> 1) * 2 ** 15 + byte(p + 3) * 2 ** 7 + (byte(p + 4) >> 1);
+    ((byte(p) >> 1) & 7) * 2 ** 30 +
+    byte(p + 1) * 2 ** 22 +
+    (byte(p + 2) >> 1) * 2 ** 15 +
+    byte(p + 3) * 2 ** 7 +
+    (byte(p + 4) >> 1);
   return { kind, time: ticks / 90 };
 }

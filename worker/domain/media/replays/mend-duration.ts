@@ -16,7 +16,10 @@ interface First {
  * The fragment with the true duration of its only picture, which ends where the next fragment's picture begins. Both have the
  * picture's track first. The same bytes where that cannot be told.
  */
-export function mendDuration(fragment: Uint8Array<ArrayBuffer>, next: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+export function mendDuration(
+  fragment: Uint8Array<ArrayBuffer>,
+  next: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
   const [one, other] = [firstSample(fragment), firstSample(next)];
   if (!one || !other) return fragment;
   const duration = other.time - one.time;
@@ -32,9 +35,21 @@ function firstSample(bytes: Uint8Array<ArrayBuffer>): First | null {
   const traf = moof && listBoxes(bytes, moof.start, moof.end).find((b) => b.type === "traf");
   const boxes = traf ? listBoxes(bytes, traf.start, traf.end) : [];
   const [tfdt, trun] = [boxes.find((b) => b.type === "tfdt"), boxes.find((b) => b.type === "trun")];
-  if (!tfdt || !trun || tfdt.end - tfdt.start < 12 || bytes[tfdt.start] !== 1 || trun.end - trun.start < 8) return null;
+  if (
+    !tfdt ||
+    !trun ||
+    tfdt.end - tfdt.start < 12 ||
+    bytes[tfdt.start] !== 1 ||
+    trun.end - trun.start < 8
+  )
+    return null;
   const flags = view.getUint32(trun.start) & 0xffffff;
   const durationAt = trun.start + 8 + (flags & DATA_OFFSET ? 4 : 0) + (flags & FIRST_FLAGS ? 4 : 0);
-  if ((flags & DURATIONS) === 0 || view.getUint32(trun.start + 4) !== 1 || durationAt + 4 > trun.end) return null;
+  if (
+    (flags & DURATIONS) === 0 ||
+    view.getUint32(trun.start + 4) !== 1 ||
+    durationAt + 4 > trun.end
+  )
+    return null;
   return { time: view.getBigUint64(tfdt.start + 4), durationAt };
 }

@@ -28,7 +28,11 @@ export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): B
     const size = large ? Number(view.getBigUint64(at + 8)) : size32 === 0 ? to - at : size32;
     const header = large ? 16 : 8;
     if (size < header || at + size > to) break;
-    boxes.push({ type: String.fromCharCode(...bytes.subarray(at + 4, at + 8)), start: at + header, end: at + size });
+    boxes.push({
+      type: String.fromCharCode(...bytes.subarray(at + 4, at + 8)),
+      start: at + header,
+      end: at + size,
+    });
     at += size;
   }
   return boxes;
@@ -43,9 +47,17 @@ export function readInit(bytes: Uint8Array): InitFacts | null {
   const boxes = listBoxes(bytes);
   const moov = boxes.find((b) => b.type === "moov");
   if (boxes[0]?.type !== "ftyp" || !moov) return null;
-  const facts: { codecs: string[]; width: number | null; height: number | null } = { codecs: [], width: null, height: null };
+  const facts: { codecs: string[]; width: number | null; height: number | null } = {
+    codecs: [],
+    width: null,
+    height: null,
+  };
   visit(bytes, moov, facts, 0);
-  return { codecs: facts.codecs.length > 0 ? facts.codecs.join(",") : null, width: facts.width, height: facts.height };
+  return {
+    codecs: facts.codecs.length > 0 ? facts.codecs.join(",") : null,
+    width: facts.width,
+    height: facts.height,
+  };
 }
 
 /** True for bytes that start as a media segment in fragmented MP4 does. */
@@ -56,26 +68,43 @@ export function isFragment(bytes: Uint8Array): boolean {
 
 /** MPEG-TS: packets of 188 bytes, each starting with 0x47. */
 export function isTransportStream(bytes: Uint8Array): boolean {
-  return bytes.byteLength >= 188 && bytes.byteLength % 188 === 0 && bytes[0] === 0x47 && (bytes.byteLength === 188 || bytes[188] === 0x47);
+  return (
+    bytes.byteLength >= 188 &&
+    bytes.byteLength % 188 === 0 &&
+    bytes[0] === 0x47 &&
+    (bytes.byteLength === 188 || bytes[188] === 0x47)
+  );
 }
 
-function visit(bytes: Uint8Array, box: Box, facts: { codecs: string[]; width: number | null; height: number | null }, depth: number): void {
+function visit(
+  bytes: Uint8Array,
+  box: Box,
+  facts: { codecs: string[]; width: number | null; height: number | null },
+  depth: number,
+): void {
   if (depth > MAX_DEPTH) return;
   for (const child of listBoxes(bytes, box.start, box.end)) {
     if (CONTAINERS.has(child.type)) visit(bytes, child, facts, depth + 1);
     if (child.type !== "stsd") continue;
-    for (const entry of listBoxes(bytes, child.start + 8, child.end)) readEntry(bytes, entry, facts);
+    for (const entry of listBoxes(bytes, child.start + 8, child.end))
+      readEntry(bytes, entry, facts);
   }
 }
 
-function readEntry(bytes: Uint8Array, entry: Box, facts: { codecs: string[]; width: number | null; height: number | null }): void {
+function readEntry(
+  bytes: Uint8Array,
+  entry: Box,
+  facts: { codecs: string[]; width: number | null; height: number | null },
+): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if ((entry.type === "avc1" || entry.type === "avc3") && entry.start + 78 <= entry.end) {
     facts.width = view.getUint16(entry.start + 24);
     facts.height = view.getUint16(entry.start + 26);
     const avcC = listBoxes(bytes, entry.start + 78, entry.end).find((b) => b.type === "avcC");
     if (avcC && avcC.start + 4 <= avcC.end) {
-      const profile = [...bytes.subarray(avcC.start + 1, avcC.start + 4)].map((b) => b.toString(16).padStart(2, "0")).join("");
+      const profile = [...bytes.subarray(avcC.start + 1, avcC.start + 4)]
+        .map((b) => b.toString(16).padStart(2, "0"))
+        .join("");
       facts.codecs.push(`${entry.type}.${profile}`);
     }
   } else if (entry.type === "mp4a") {

@@ -18,9 +18,16 @@ type PictureDeps = Pick<Deps, "db" | "storage">;
  * new pictures. The files are deleted before the rows are updated, so that `sweepAutomaticPictures` can find and complete an interrupted
  * deletion. Idempotent.
  */
-export async function dropAutomaticPictures(deps: PictureDeps, { videoId, streamId }: Replay): Promise<void> {
+export async function dropAutomaticPictures(
+  deps: PictureDeps,
+  { videoId, streamId }: Replay,
+): Promise<void> {
   const { db, storage } = deps;
-  const video = await db.select({ storyboardFile: videos.storyboardFile }).from(videos).where(eq(videos.id, videoId)).get();
+  const video = await db
+    .select({ storyboardFile: videos.storyboardFile })
+    .from(videos)
+    .where(eq(videos.id, videoId))
+    .get();
   const { keys } = await storage.list(liveKey(streamId, "thumb-"));
   const files = [...AUTOMATIC_POSTERS, ...(video?.storyboardFile ? [video.storyboardFile] : [])];
   await storage.delete([...keys, ...files.map((file) => `videos/${videoId}/${file}`)]);
@@ -35,7 +42,10 @@ export async function dropAutomaticPictures(deps: PictureDeps, { videoId, stream
 }
 
 /** Deletes automatic pictures that trimmed replays still have, because a trim was interrupted or was made before trims deleted pictures. */
-export async function sweepAutomaticPictures(deps: PictureDeps, { limit }: { limit: number }): Promise<void> {
+export async function sweepAutomaticPictures(
+  deps: PictureDeps,
+  { limit }: { limit: number },
+): Promise<void> {
   const left = await deps.db
     .select({ videoId: videos.id, streamId: streams.id })
     .from(videos)
@@ -45,7 +55,11 @@ export async function sweepAutomaticPictures(deps: PictureDeps, { limit }: { lim
         // Lets SQLite find replays by an index instead of reading all videos.
         gt(videos.streamId, ""),
         isNotNull(videos.trim),
-        or(inArray(videos.posterFile, AUTOMATIC_POSTERS), isNotNull(videos.storyboardFile), isNotNull(streams.thumbnailFile)),
+        or(
+          inArray(videos.posterFile, AUTOMATIC_POSTERS),
+          isNotNull(videos.storyboardFile),
+          isNotNull(streams.thumbnailFile),
+        ),
       ),
     )
     .limit(limit);

@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { captionsPlaylist } from "../playback/vod-playlists.ts";
 import { type ReplayIndex, replayMasterPlaylist, replayMediaPlaylist } from "./replay.ts";
 
-const SEGMENT = { file: "seg-1.m4s", durationMs: 2000, size: 10, init: "init-0.mp4", discontinuity: false, wallMs: 1 };
+const SEGMENT = {
+  file: "seg-1.m4s",
+  durationMs: 2000,
+  size: 10,
+  init: "init-0.mp4",
+  discontinuity: false,
+  wallMs: 1,
+};
 const INDEX: ReplayIndex = {
   version: 1,
   codecs: "avc1.64001f,mp4a.40.2",
@@ -26,7 +33,11 @@ test("a recording's playlists are strict HLS and offer its captions, each by a n
   const master = parse(replayMasterPlaylist(INDEX, captions));
   if (!(master instanceof types.MasterPlaylist)) throw new Error("no master playlist");
   const [variant] = master.variants;
-  expect([master.variants.length, variant?.uri, variant?.resolution]).toEqual([1, "main/media.m3u8", { width: 1280, height: 720 }]);
+  expect([master.variants.length, variant?.uri, variant?.resolution]).toEqual([
+    1,
+    "main/media.m3u8",
+    { width: 1280, height: 720 },
+  ]);
   expect(variant?.subtitles.map(({ name, language, uri }) => [name, language, uri])).toEqual([
     ["English (en)", "en", "captions/en.m3u8"],
     ["English (en-GB)", "en-GB", "captions/en-GB.m3u8"],
@@ -34,7 +45,8 @@ test("a recording's playlists are strict HLS and offer its captions, each by a n
   ]);
   const words = parse(captionsPlaylist({ language: "de", seconds: 4 }));
   const media = parse(replayMediaPlaylist({ ...INDEX }));
-  const lengthOf = (list: unknown) => list instanceof types.MediaPlaylist && list.segments.reduce((sum, s) => sum + s.duration, 0);
+  const lengthOf = (list: unknown) =>
+    list instanceof types.MediaPlaylist && list.segments.reduce((sum, s) => sum + s.duration, 0);
   expect([lengthOf(words), lengthOf(media)]).toEqual([4, 4]);
   const plain = parse(replayMasterPlaylist(INDEX));
   expect(plain instanceof types.MasterPlaylist && plain.variants[0]?.subtitles).toEqual([]);

@@ -20,7 +20,12 @@ export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Pr
   await writeOldTrims(deps);
   await sweepAutomaticPictures(deps, { limit: BATCH });
   const due = await db
-    .select({ id: videos.id, streamId: videos.streamId, trim: videos.trim, trimmedAt: videos.trimmedAt })
+    .select({
+      id: videos.id,
+      streamId: videos.streamId,
+      trim: videos.trim,
+      trimmedAt: videos.trimmedAt,
+    })
     .from(videos)
     .where(and(isNotNull(videos.trimmedAt), lt(videos.trimmedAt, deps.now() - TRIM_KEPT_MS)))
     .limit(BATCH);
@@ -29,11 +34,14 @@ export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Pr
     if (streamId !== null && index !== null && trim !== null) {
       const shown = shownReplay(index, trim);
       const kept = new Set(shown.segments.flatMap((s) => [s.file, s.init]));
-      const files = [...new Set(index.segments.flatMap((s) => [s.file, s.init]))].filter((f) => f !== null && !kept.has(f));
+      const files = [...new Set(index.segments.flatMap((s) => [s.file, s.init]))].filter(
+        (f) => f !== null && !kept.has(f),
+      );
       const keys = files.map((file) => liveKey(streamId, `${LIVE_RENDITION}/${file}`));
       const orphans = await listEdges(deps, streamId);
       keys.push(...orphans.filter((key) => !kept.has(key.split("/").at(-1) ?? "")));
-      for (let i = 0; i < keys.length; i += DELETE_MAX) await deps.storage.delete(keys.slice(i, i + DELETE_MAX));
+      for (let i = 0; i < keys.length; i += DELETE_MAX)
+        await deps.storage.delete(keys.slice(i, i + DELETE_MAX));
       await putReplayIndex(deps, streamId, withoutCut(index, shown));
     }
     // Trimmed anew meanwhile: its week has begun anew too.
@@ -58,15 +66,26 @@ async function listEdges({ storage }: Pick<Deps, "storage">, streamId: string): 
 
 async function writeOldTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promise<void> {
   const { db } = deps;
-  const isUnwritten = and(isNotNull(videos.trim), sql`json_extract(${videos.trim}, '$.shown') is null`);
-  const old = await db.select({ id: videos.id, streamId: videos.streamId, trim: videos.trim }).from(videos).where(isUnwritten).limit(BATCH);
+  const isUnwritten = and(
+    isNotNull(videos.trim),
+    sql`json_extract(${videos.trim}, '$.shown') is null`,
+  );
+  const old = await db
+    .select({ id: videos.id, streamId: videos.streamId, trim: videos.trim })
+    .from(videos)
+    .where(isUnwritten)
+    .limit(BATCH);
   for (const { id, streamId, trim } of old) {
     const index = streamId === null ? null : await findReplayIndex(deps, streamId);
     if (streamId === null || index === null || trim === null) continue;
     const { startMs, endMs } = trim;
     const whole = shownReplay(index, trim);
     // Nothing can be cut where no key frame is found: then it stays at the whole segments between its times.
-    const asItIs = { startMs, endMs, shown: { fromMs: whole.shiftMs, toMs: whole.shiftMs + whole.durationMs, edges: [] } };
+    const asItIs = {
+      startMs,
+      endMs,
+      shown: { fromMs: whole.shiftMs, toMs: whole.shiftMs + whole.durationMs, edges: [] },
+    };
     const written = (await writeTrim(deps, { streamId, index, startMs, endMs })) ?? asItIs;
     // What is cut off by it is kept for a week too.
     const trimmedAt = sql`coalesce(${videos.trimmedAt}, ${deps.now()})`;
@@ -77,6 +96,9 @@ async function writeOldTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promis
   }
 }
 
-function withoutCut(index: ReplayIndex, { segments, shiftMs, durationMs }: ReturnType<typeof shownReplay>): ReplayIndex {
+function withoutCut(
+  index: ReplayIndex,
+  { segments, shiftMs, durationMs }: ReturnType<typeof shownReplay>,
+): ReplayIndex {
   return { ...index, offsetMs: shiftMs, durationMs, segments };
 }

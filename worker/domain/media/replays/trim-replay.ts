@@ -21,16 +21,24 @@ async function requireReplay(deps: Pick<Deps, "db" | "storage">, own: Own) {
   const video = await requireOwnVideo(deps, own);
   const { streamId } = video;
   const index = streamId === null ? null : await findReplayIndex(deps, streamId);
-  if (streamId === null || index === null) throw new DomainError("CONFLICT", t("streams.thisVideoIsNotTheRecording"));
+  if (streamId === null || index === null)
+    throw new DomainError("CONFLICT", t("streams.thisVideoIsNotTheRecording"));
   return { video, streamId, index };
 }
 
 type Found = { video: VideoRow; streamId: string; index: ReplayIndex };
 
-async function toOwn(deps: Pick<Deps, "signingSecret" | "now">, { video, streamId, index }: Found, owner: AskingOwner): Promise<OwnReplay> {
+async function toOwn(
+  deps: Pick<Deps, "signingSecret" | "now">,
+  { video, streamId, index }: Found,
+  owner: AskingOwner,
+): Promise<OwnReplay> {
   const span = spanOf(index);
   const shown = shownReplay(index, video.trim);
-  const { base } = await videoLinks.base(deps, video, { ground: "owner", reader: ownerReader(owner) });
+  const { base } = await videoLinks.base(deps, video, {
+    ground: "owner",
+    reader: ownerReader(owner),
+  });
   return {
     videoId: video.id,
     streamId,
@@ -52,12 +60,18 @@ async function toOwn(deps: Pick<Deps, "signingSecret" | "now">, { video, streamI
  * Returns the owner's replay.
  * @throws DomainError NOT_FOUND if the video is not this owner's; CONFLICT if the video is not a replay
  */
-export async function getOwnReplay(deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">, own: AskedOwn): Promise<OwnReplay> {
+export async function getOwnReplay(
+  deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
+  own: AskedOwn,
+): Promise<OwnReplay> {
   return toOwn(deps, await requireReplay(deps, own), own);
 }
 
 /** What the owner's video shows of its recording; null where it shows all of it, or is none. @throws DomainError NOT_FOUND */
-export async function findTrimSpan(deps: Pick<Deps, "db" | "storage">, own: Own): Promise<TrimSpan | null> {
+export async function findTrimSpan(
+  deps: Pick<Deps, "db" | "storage">,
+  own: Own,
+): Promise<TrimSpan | null> {
   const { streamId, trim } = await requireOwnVideo(deps, own);
   const index = streamId === null || trim === null ? null : await findReplayIndex(deps, streamId);
   if (index === null || trim === null) return null;
@@ -78,7 +92,11 @@ export async function changeReplay(
 ): Promise<OwnReplay> {
   const { video, streamId, index } = await requireReplay(deps, input);
   const { db } = deps;
-  const isOwn = and(eq(videos.id, video.id), eq(videos.creatorId, input.ownerId), mayLeavePublic(deps));
+  const isOwn = and(
+    eq(videos.id, video.id),
+    eq(videos.creatorId, input.ownerId),
+    mayLeavePublic(deps),
+  );
   await requireMayLeavePublic(deps, { videoId: video.id });
   if (subscribersOnly !== undefined && subscribersOnly !== video.subscribersOnly) {
     await db
@@ -118,7 +136,8 @@ async function deleteEdges(
 ): Promise<void> {
   const kept = new Set(index.segments.map(({ file }) => file));
   const gone = (trim?.shown?.edges ?? []).filter(({ cut }) => !kept.has(cut));
-  if (gone.length > 0) await storage.delete(gone.map(({ cut }) => liveKey(streamId, `${LIVE_RENDITION}/${cut}`)));
+  if (gone.length > 0)
+    await storage.delete(gone.map(({ cut }) => liveKey(streamId, `${LIVE_RENDITION}/${cut}`)));
 }
 
 interface Wanted {
@@ -129,12 +148,20 @@ interface Wanted {
 }
 
 /** The trim that is asked for, null for none; a time that is left out stays as it was. */
-async function readTrim(deps: Pick<Deps, "storage" | "now">, { streamId, index, before, input }: Wanted): Promise<ReplayTrim | null> {
+async function readTrim(
+  deps: Pick<Deps, "storage" | "now">,
+  { streamId, index, before, input }: Wanted,
+): Promise<ReplayTrim | null> {
   const span = spanOf(index);
   const startMs = (input.startMs === undefined ? before?.startMs : input.startMs) ?? span.startMs;
-  const endMs = Math.min((input.endMs === undefined ? before?.endMs : input.endMs) ?? span.endMs, span.endMs);
-  const fault = (field: "startMs" | "endMs", message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
-  if (startMs < span.startMs - 1 || startMs > span.endMs) throw fault("startMs", t("streams.theStartLiesOutsideTheRecording"));
+  const endMs = Math.min(
+    (input.endMs === undefined ? before?.endMs : input.endMs) ?? span.endMs,
+    span.endMs,
+  );
+  const fault = (field: "startMs" | "endMs", message: string) =>
+    new DomainError("VALIDATION", message, { fields: { [field]: message } });
+  if (startMs < span.startMs - 1 || startMs > span.endMs)
+    throw fault("startMs", t("streams.theStartLiesOutsideTheRecording"));
   if (endMs - startMs < MIN_SHOWN_MS) throw fault("endMs", t("streams.atLeastOneSecondMustBe"));
   if (startMs <= span.startMs && endMs >= span.endMs && (index.offsetMs ?? 0) === 0) return null;
   const trim = await writeTrim(deps, { streamId, index, startMs, endMs });

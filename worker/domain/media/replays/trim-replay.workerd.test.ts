@@ -2,7 +2,15 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { captions, streams, videos, watchProgress } from "../../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
-import { lengthOf, makeReadyStream, realFragment, realInit, SOUND_BEHIND, TestStudio, viewerOf } from "../../../testing/live.ts";
+import {
+  lengthOf,
+  makeReadyStream,
+  realFragment,
+  realInit,
+  SOUND_BEHIND,
+  TestStudio,
+  viewerOf,
+} from "../../../testing/live.ts";
 import type { OwnStream, StreamSummary } from "../../live/streams/contract.ts";
 import type { Playback } from "../playback/contract.ts";
 import type { VideoCard } from "../videos/contract.ts";
@@ -16,18 +24,27 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 async function ended({ picture }: { picture?: Uint8Array<ArrayBuffer> } = {}) {
   const creator = await makeUser();
   const { id: streamId } = await makeReadyStream(creator);
-  if (picture) await call(`/api/streams/${streamId}/thumbnail`, { method: "PUT", body: picture, as: creator });
+  if (picture)
+    await call(`/api/streams/${streamId}/thumbnail`, { method: "PUT", body: picture, as: creator });
   const studio = await TestStudio.open(streamId, creator);
   await studio.hello("run-00000001", realInit());
   studio.chunks(0, 200, { fragment: realFragment(25) });
   await studio.acknowledges(199);
   const live = await viewerOf(streamId);
-  const { replayUrl } = await (await call(`/api/streams/${streamId}/end`, { method: "POST", as: creator })).json<OwnStream>();
+  const { replayUrl } = await (
+    await call(`/api/streams/${streamId}/end`, { method: "POST", as: creator })
+  ).json<OwnStream>();
   const videoId = replayUrl?.split("/").at(-1) ?? "";
-  const trim = (json: unknown, as: TestUser = creator) => call(`/api/videos/${videoId}/replay`, { method: "PATCH", json, as });
+  const trim = (json: unknown, as: TestUser = creator) =>
+    call(`/api/videos/${videoId}/replay`, { method: "PATCH", json, as });
   const base = async (as: TestUser | null = null) =>
-    (await (await call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as })).json<Playback>()).base;
-  const text = async (path: string, as: TestUser | null = null) => (await call(`${await base(as)}/${path}`)).text();
+    (
+      await (
+        await call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as })
+      ).json<Playback>()
+    ).base;
+  const text = async (path: string, as: TestUser | null = null) =>
+    (await call(`${await base(as)}/${path}`)).text();
   return { creator, streamId, videoId, trim, base, text, live };
 }
 
@@ -37,8 +54,17 @@ test("a trimmed replay begins with the first key frame after its start, ends wit
   expect((await call(`${link}/main/seg-0.m4s`)).status).toBe(200);
   expect((await live.get("dvr.m3u8")).status).toBe(200);
   const trimmed = await (await trim({ startMs: 2480, endMs: 5010 })).json<OwnReplay>();
-  expect(trimmed).toMatchObject({ startMs: 2480, endMs: 5010, recordedFromMs: 0, recordedToMs: 8000, isTrimmed: true });
-  expect([trimmed.shownFromMs, trimmed.shownToMs]).toEqual([expect.closeTo(3000, 3), expect.closeTo(5000, 3)]);
+  expect(trimmed).toMatchObject({
+    startMs: 2480,
+    endMs: 5010,
+    recordedFromMs: 0,
+    recordedToMs: 8000,
+    isTrimmed: true,
+  });
+  expect([trimmed.shownFromMs, trimmed.shownToMs]).toEqual([
+    expect.closeTo(3000, 3),
+    expect.closeTo(5000, 3),
+  ]);
   later(9_000);
   const playlist = await text("main/media.m3u8");
   expect(playlist.match(/[a-z]+-[\d-]+\.m4s/g)).toEqual([
@@ -65,7 +91,11 @@ test("a trimmed replay begins with the first key frame after its start, ends wit
   const whole = await (await call(trimmed.wholeUrl.replace("master", "main/media"))).text();
   expect(lengthOf(whole)).toBeCloseTo(8, 3);
   expect((await call(`${await base(creator)}/whole/main/seg-0.m4s`)).status).toBe(404);
-  expect(await (await trim({ startMs: null, endMs: null })).json()).toMatchObject({ isTrimmed: false, undoUntil: null, endMs: 8000 });
+  expect(await (await trim({ startMs: null, endMs: null })).json()).toMatchObject({
+    isTrimmed: false,
+    undoUntil: null,
+    endMs: 8000,
+  });
   later(9_000);
   expect(lengthOf(await text("main/media.m3u8"))).toBeCloseTo(8, 3);
 });
@@ -78,12 +108,17 @@ describe("pictures of a trimmed replay", () => {
     const { streamId, videoId, live } = replay;
     const { db, storage } = testContext();
     const card = async () => (await call(`/api/videos/${videoId}`)).json<VideoCard>();
-    const thumbnailFile = (await db.query.streams.findFirst({ where: eq(streams.id, streamId) }))?.thumbnailFile;
+    const thumbnailFile = (await db.query.streams.findFirst({ where: eq(streams.id, streamId) }))
+      ?.thumbnailFile;
     const links = [(await card()).thumbnail ?? "", `${live.base}/${thumbnailFile}`];
     const lasting = [`/api/videos/${videoId}/poster`, `/api/streams/${streamId}/poster`];
     const files = async () =>
-      [...(await storage.list(`live/${streamId}/thumb-`)).keys, ...(await storage.list(`videos/${videoId}/`)).keys].length;
-    const statuses = () => Promise.all([...links, ...lasting].map(async (path) => (await call(path)).status));
+      [
+        ...(await storage.list(`live/${streamId}/thumb-`)).keys,
+        ...(await storage.list(`videos/${videoId}/`)).keys,
+      ].length;
+    const statuses = () =>
+      Promise.all([...links, ...lasting].map(async (path) => (await call(path)).status));
     return { ...replay, card, files, statuses };
   }
 
@@ -115,15 +150,26 @@ describe("pictures of a trimmed replay", () => {
     await sweepTrims(testContext());
     expect((await card()).thumbnail).toBeNull();
     expect(await storage.head(`videos/${videoId}/poster-0.webp`)).toBeNull();
-    expect((await db.query.streams.findFirst({ where: eq(streams.id, streamId) }))?.thumbnailFile).toBeNull();
+    expect(
+      (await db.query.streams.findFirst({ where: eq(streams.id, streamId) }))?.thumbnailFile,
+    ).toBeNull();
   });
 });
 
 /** The marks of all samples that anybody can fetch: by every name that a recording may have, under every link. */
 async function fetchable(streamId: string, links: string[]): Promise<Set<string>> {
   const { keys } = await testContext().storage.list(`live/${streamId}/main/`);
-  const playlists = ["master.m3u8", "main/media.m3u8", "media.m3u8", "hls.m3u8", "dvr.m3u8", "replay.m3u8"];
-  const parts = [0, 1, 2, 3].flatMap((segment) => [0, 1, 9].map((part) => `main/part-${segment}-${part}.m4s`));
+  const playlists = [
+    "master.m3u8",
+    "main/media.m3u8",
+    "media.m3u8",
+    "hls.m3u8",
+    "dvr.m3u8",
+    "replay.m3u8",
+  ];
+  const parts = [0, 1, 2, 3].flatMap((segment) =>
+    [0, 1, 9].map((part) => `main/part-${segment}-${part}.m4s`),
+  );
   const files = [...keys.map((key) => key.split("/").slice(2).join("/")), ...playlists, ...parts];
   const marks = new Set<string>();
   for (const link of links) {
@@ -161,20 +207,29 @@ test.each([
       live.base,
     ]);
     const expected = Array.from({ length: after - first }, (_, i) => `v${first + i}`);
-    const sounds = Array.from({ length: Math.min(after, 200 - SOUND_BEHIND) - first }, (_, i) => `a${first + i}`);
+    const sounds = Array.from(
+      { length: Math.min(after, 200 - SOUND_BEHIND) - first },
+      (_, i) => `a${first + i}`,
+    );
     expect([...marks].filter((mark) => mark.startsWith("v")).sort()).toEqual(expected.sort());
     // Of the sound beside the last pictures some is in what was cut off; none is from there.
     expect([...marks].filter((mark) => mark.startsWith("a") && !sounds.includes(mark))).toEqual([]);
-    expect([...marks].filter((mark) => mark.startsWith("a")).length).toBeGreaterThanOrEqual(sounds.length - SOUND_BEHIND);
+    expect([...marks].filter((mark) => mark.startsWith("a")).length).toBeGreaterThanOrEqual(
+      sounds.length - SOUND_BEHIND,
+    );
     // Its owner's editor still plays everything.
-    const { wholeUrl } = await (await call(`/api/videos/${(await owned(streamId)).id}/replay`, { as: creator })).json<OwnReplay>();
+    const { wholeUrl } = await (
+      await call(`/api/videos/${(await owned(streamId)).id}/replay`, { as: creator })
+    ).json<OwnReplay>();
     const all = await fetchable(streamId, [wholeUrl.replace("/whole/master.m3u8", "")]);
     expect([...all].filter((mark) => mark.startsWith("v")).length).toBe(200);
   },
 );
 
 const owned = async (streamId: string) => {
-  const video = await testContext().db.query.videos.findFirst({ where: eq(videos.streamId, streamId) });
+  const video = await testContext().db.query.videos.findFirst({
+    where: eq(videos.streamId, streamId),
+  });
   if (!video) throw new Error("no replay");
   return video;
 };
@@ -190,7 +245,9 @@ test("a trim of before shows whole segments between its times until the job writ
   later(9_000);
   expect(lengthOf(await text("main/media.m3u8"))).toBeCloseTo(4, 3);
   const marks = await fetchable(streamId, [await base()]);
-  expect([...marks].filter((mark) => mark.startsWith("v")).sort()).toEqual(Array.from({ length: 100 }, (_, i) => `v${75 + i}`).sort());
+  expect([...marks].filter((mark) => mark.startsWith("v")).sort()).toEqual(
+    Array.from({ length: 100 }, (_, i) => `v${75 + i}`).sort(),
+  );
 });
 
 test("captions, their search and playlists keep to what is shown", async () => {
@@ -198,7 +255,14 @@ test("captions, their search and playlists keep to what is shown", async () => {
   const { db, now } = testContext();
   const word = `okapi${creator.id.slice(-8)}`;
   const vtt = `WEBVTT\n\n00:00:01.000 --> 00:00:01.900\n${word} secret\n\n00:00:03.500 --> 00:00:04.000\n${word} open\n`;
-  const track = { videoId, language: "en", label: "English", source: "upload", vtt, isPublished: true } as const;
+  const track = {
+    videoId,
+    language: "en",
+    label: "English",
+    source: "upload",
+    vtt,
+    isPublished: true,
+  } as const;
   await db.insert(captions).values({ ...track, createdAt: now(), updatedAt: now() });
   await trim({ startMs: 2480, endMs: 5010 });
   later(9_000);
@@ -213,7 +277,15 @@ test("captions and the places where people left off move with the beginning", as
   const { db, now } = testContext();
   const vtt = "WEBVTT\n\n00:01.000 --> 00:01.900\nGone\n\n00:02.500 --> 00:03.000\nHere\n";
   const stamps = { createdAt: now(), updatedAt: now() };
-  await db.insert(captions).values({ videoId, language: "en", label: "English", source: "upload", vtt, isPublished: true, ...stamps });
+  await db.insert(captions).values({
+    videoId,
+    language: "en",
+    label: "English",
+    source: "upload",
+    vtt,
+    isPublished: true,
+    ...stamps,
+  });
   const seen = { videoId, userId: creator.id, updatedAt: now() };
   await db.insert(watchProgress).values({ ...seen, positionMs: 5000 });
   await trim({ startMs: 2000 });
@@ -225,9 +297,15 @@ test("captions and the places where people left off move with the beginning", as
   const shown = await text("captions/en.vtt");
   expect(shown).toContain("00:00:00.500 --> 00:00:01.000");
   expect(shown).not.toContain("Gone");
-  expect((await db.query.watchProgress.findFirst({ where: eq(watchProgress.videoId, videoId) }))?.positionMs).toBe(3000);
+  expect(
+    (await db.query.watchProgress.findFirst({ where: eq(watchProgress.videoId, videoId) }))
+      ?.positionMs,
+  ).toBe(3000);
   await trim({ startMs: null });
-  expect((await db.query.watchProgress.findFirst({ where: eq(watchProgress.videoId, videoId) }))?.positionMs).toBe(5000);
+  expect(
+    (await db.query.watchProgress.findFirst({ where: eq(watchProgress.videoId, videoId) }))
+      ?.positionMs,
+  ).toBe(5000);
 });
 
 test("a week later what was cut off is deleted, once however often the job runs, and what is shown is as it was", async () => {
@@ -235,7 +313,11 @@ test("a week later what was cut off is deleted, once however often the job runs,
   const ctx = testContext();
   await trim({ startMs: 3480, endMs: 7000 });
   await trim({ startMs: 2480, endMs: 5010 });
-  await ctx.storage.put(`live/${streamId}/main/cut-1-7.m4s`, "of a trim that broke off", "video/mp4");
+  await ctx.storage.put(
+    `live/${streamId}/main/cut-1-7.m4s`,
+    "of a trim that broke off",
+    "video/mp4",
+  );
   later(9_000);
   const before = await text("main/media.m3u8");
   await sweepTrims(ctx);
@@ -244,35 +326,62 @@ test("a week later what was cut off is deleted, once however often the job runs,
   await Promise.all([sweepTrims(ctx), sweepTrims(ctx)]);
   await sweepTrims(ctx);
   const { keys } = await ctx.storage.list(`live/${streamId}/main/`);
-  expect(keys.map((key) => key.split("/").at(-1)).sort()).toEqual([...(before.match(/cut-[\d-]+\.m4s/g) ?? []), "init-1.mp4"].sort());
+  expect(keys.map((key) => key.split("/").at(-1)).sort()).toEqual(
+    [...(before.match(/cut-[\d-]+\.m4s/g) ?? []), "init-1.mp4"].sort(),
+  );
   expect(await text("main/media.m3u8")).toBe(before);
   const kept = await (await trim({ startMs: null, endMs: null }, creator)).json<OwnReplay>();
   expect(kept).toMatchObject({ recordedFromMs: 3000, recordedToMs: 5000 });
-  expect(await (await trim({ endMs: 4500 })).json()).toMatchObject({ endMs: 4500, shownFromMs: 3000, shownToMs: 4480 });
+  expect(await (await trim({ endMs: 4500 })).json()).toMatchObject({
+    endMs: 4500,
+    shownFromMs: 3000,
+    shownToMs: 4480,
+  });
 });
 
 test("a trim that makes no sense, or of another's replay, is refused, and nothing is changed", async () => {
   const { trim, creator, videoId } = await ended();
-  for (const json of [{ startMs: 9000 }, { startMs: 3000, endMs: 3500 }, { startMs: 7040 }, { startMs: -1 }, {}, { startMs: "1" }]) {
+  for (const json of [
+    { startMs: 9000 },
+    { startMs: 3000, endMs: 3500 },
+    { startMs: 7040 },
+    { startMs: -1 },
+    {},
+    { startMs: "1" },
+  ]) {
     expect((await trim(json)).status).toBe(400);
   }
   expect((await trim({ startMs: 2000 }, await makeUser())).status).toBe(404);
-  expect(await (await call(`/api/videos/${videoId}/replay`, { as: creator })).json()).toMatchObject({ isTrimmed: false });
+  expect(await (await call(`/api/videos/${videoId}/replay`, { as: creator })).json()).toMatchObject(
+    { isTrimmed: false },
+  );
 });
 
 test("a stream's summary says what was counted, and whether its replay is still there", async () => {
   const { creator, streamId, videoId } = await ended();
-  const summary = async () => (await call(`/api/streams/${streamId}/summary`, { as: creator })).json<StreamSummary>();
-  expect(await summary()).toMatchObject({ messages: 0, tips: [], newFollowers: 0, replay: { videoId, seconds: 8, isRemoved: false } });
+  const summary = async () =>
+    (await call(`/api/streams/${streamId}/summary`, { as: creator })).json<StreamSummary>();
+  expect(await summary()).toMatchObject({
+    messages: 0,
+    tips: [],
+    newFollowers: 0,
+    replay: { videoId, seconds: 8, isRemoved: false },
+  });
   await call(`/api/videos/${videoId}`, { method: "DELETE", as: creator });
   expect(await summary()).toMatchObject({ replay: { isRemoved: true } });
-  expect((await call(`/api/streams/${streamId}/summary`, { as: await makeUser() })).status).toBe(404);
+  expect((await call(`/api/streams/${streamId}/summary`, { as: await makeUser() })).status).toBe(
+    404,
+  );
 });
 
 test("the editor opens for a replay that is locked for subscribers, trimmed or not", async () => {
   const { creator, videoId, trim } = await ended();
   const editor = () => call(`/studio/videos/${videoId}/replay`, { as: creator });
-  for (const change of [{ subscribersOnly: true }, { startMs: 2480, endMs: 5010 }, { subscribersOnly: false }]) {
+  for (const change of [
+    { subscribersOnly: true },
+    { startMs: 2480, endMs: 5010 },
+    { subscribersOnly: false },
+  ]) {
     expect((await trim(change)).status).toBe(200);
     const answer = await editor();
     expect(answer.status).toBe(200);

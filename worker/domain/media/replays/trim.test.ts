@@ -30,17 +30,28 @@ test("a trim shows the segments between its times, no more and no less, in their
     fc.property(durations, fc.nat(5000), part, part, (all, offset, a, b) => {
       const index = indexOf(all, offset);
       const span = spanOf(index);
-      const [fromMs = 0, toMs = 0] = [a, b].map((x) => span.startMs + x * (span.endMs - span.startMs)).sort((x, y) => x - y);
+      const [fromMs = 0, toMs = 0] = [a, b]
+        .map((x) => span.startMs + x * (span.endMs - span.startMs))
+        .sort((x, y) => x - y);
       fc.pre(toMs - fromMs >= 2);
-      const shown = shownReplay(index, { startMs: fromMs, endMs: toMs, shown: { fromMs, toMs, edges: [] } });
+      const shown = shownReplay(index, {
+        startMs: fromMs,
+        endMs: toMs,
+        shown: { fromMs, toMs, edges: [] },
+      });
       const listed = shown.segments.reduce((sum, s) => sum + s.durationMs, 0);
       expect(shown.shiftMs).toBeCloseTo(fromMs, 6);
       expect(listed).toBeGreaterThanOrEqual(toMs - fromMs - 1);
-      const [first, last] = [shown.segments[0]?.durationMs ?? 0, shown.segments.at(-1)?.durationMs ?? 0];
+      const [first, last] = [
+        shown.segments[0]?.durationMs ?? 0,
+        shown.segments.at(-1)?.durationMs ?? 0,
+      ];
       expect(listed - first - last).toBeLessThanOrEqual(toMs - fromMs);
       const names = index.segments.map((s) => s.file);
       const at = names.indexOf(shown.segments[0]?.file ?? "");
-      expect(shown.segments.map((s) => s.file)).toEqual(names.slice(at, at + shown.segments.length));
+      expect(shown.segments.map((s) => s.file)).toEqual(
+        names.slice(at, at + shown.segments.length),
+      );
       // Where the ends are not written anew, nothing from outside is shown.
       const unwritten = shownReplay(index, { startMs: fromMs, endMs: toMs });
       if (unwritten.segments.length > 0) {
@@ -53,7 +64,11 @@ test("a trim shows the segments between its times, no more and no less, in their
 
 test("what is not trimmed is shown whole, from its start", () => {
   const index = indexOf([2000, 2000]);
-  expect(shownReplay(index, null)).toMatchObject({ shiftMs: 0, durationMs: 4000, segments: index.segments });
+  expect(shownReplay(index, null)).toMatchObject({
+    shiftMs: 0,
+    durationMs: 4000,
+    segments: index.segments,
+  });
 });
 
 test("a playlist lists the segments that were written anew in the place of those at the ends", () => {
@@ -61,7 +76,11 @@ test("a playlist lists the segments that were written anew in the place of those
     { file: "seg-1.m4s", cut: "cut-9-1.m4s", durationMs: 1500, size: 7, leadMs: 500 },
     { file: "seg-3.m4s", cut: "cut-9-3.m4s", durationMs: 400, size: 5, leadMs: 0 },
   ];
-  const shown = shownReplay(indexOf([2000, 2000, 2000, 2000]), { startMs: 2440, endMs: 6410, shown: { fromMs: 2500, toMs: 6400, edges } });
+  const shown = shownReplay(indexOf([2000, 2000, 2000, 2000]), {
+    startMs: 2440,
+    endMs: 6410,
+    shown: { fromMs: 2500, toMs: 6400, edges },
+  });
   expect(shown).toMatchObject({ shiftMs: 2500, durationMs: 3900 });
   const text = replayMediaPlaylist(shown);
   expect(text.match(/^(?:seg|cut).*$/gm)).toEqual(["cut-9-1.m4s", "seg-2.m4s", "cut-9-3.m4s"]);

@@ -59,5 +59,9 @@ export function shownReplay(index: ReplayIndex, trim: ReplayTrim | null): ShownR
       wallMs: segment.wallMs + edge.leadMs,
     };
   });
-  return { segments, shiftMs, durationMs: segments.reduce((sum, { durationMs }) => sum + durationMs, 0) };
+  return {
+    segments,
+    shiftMs,
+    durationMs: segments.reduce((sum, { durationMs }) => sum + durationMs, 0),
+  };
 }

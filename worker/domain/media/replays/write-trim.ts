@@ -19,7 +19,10 @@ interface Wanted {
  * byte ranges and start offsets only advise a player; bytes that are not in a file cannot be fetched.
  * @returns the trim with what it shows, from the first key frame at or after its start; null where that is nothing
  */
-export async function writeTrim(deps: Pick<Deps, "storage" | "now">, wanted: Wanted): Promise<ReplayTrim | null> {
+export async function writeTrim(
+  deps: Pick<Deps, "storage" | "now">,
+  wanted: Wanted,
+): Promise<ReplayTrim | null> {
   const { index, streamId, startMs, endMs } = wanted;
   const ends = await findEnds(deps, wanted);
   if (ends === null) return null;
@@ -45,11 +48,18 @@ async function findEnds(deps: Pick<Deps, "storage">, { streamId, index, startMs,
   const starts = startsOf(index);
   const span = spanOf(index);
   const at = (i: number) => starts[i] ?? span.endMs;
-  const [cutsStart, cutsEnd] = [startMs > span.startMs + EPSILON_MS, endMs < span.endMs - EPSILON_MS];
+  const [cutsStart, cutsEnd] = [
+    startMs > span.startMs + EPSILON_MS,
+    endMs < span.endMs - EPSILON_MS,
+  ];
   const read = segmentReader(deps, streamId);
   const cutAt = async (i: number, fromMs: number, isFirst: boolean) => {
     const files = await read(index.segments[i]);
-    const keep = { fromMs: cutsStart ? fromMs - at(i) : null, toMs: cutsEnd ? endMs - at(i) : null, isFirst };
+    const keep = {
+      fromMs: cutsStart ? fromMs - at(i) : null,
+      toMs: cutsEnd ? endMs - at(i) : null,
+      isFirst,
+    };
     return files && cutSegment(files.init, files.bytes, keep);
   };
   const cuts = new Map<number, CutSegment>();
@@ -64,7 +74,10 @@ async function findEnds(deps: Pick<Deps, "storage">, { streamId, index, startMs,
     cuts.set(first, found.cut);
   }
   if (cutsEnd) {
-    const found = await firstOf(range(first, last).reverse(), async (i) => cuts.get(i) ?? cutAt(i, fromMs, false));
+    const found = await firstOf(
+      range(first, last).reverse(),
+      async (i) => cuts.get(i) ?? cutAt(i, fromMs, false),
+    );
     if (found === null) return null;
     last = found.i;
     toMs = at(last) + found.cut.endMs;
@@ -78,7 +91,8 @@ async function findEnds(deps: Pick<Deps, "storage">, { streamId, index, startMs,
   return { first, last, cuts, fromMs, toMs };
 }
 
-const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 
 async function firstOf(indexes: number[], cutAt: (i: number) => Promise<CutSegment | null>) {
   for (const i of indexes) {
@@ -97,9 +111,12 @@ function segmentReader({ storage }: Pick<Deps, "storage">, streamId: string) {
     const object = await storage.get(liveKey(streamId, `${LIVE_RENDITION}/${file}`));
     return object && new Uint8Array(await new Response(object.body).arrayBuffer());
   };
-  return async (segment: Segment | undefined): Promise<{ init: Uint8Array | null; bytes: Uint8Array } | null> => {
+  return async (
+    segment: Segment | undefined,
+  ): Promise<{ init: Uint8Array | null; bytes: Uint8Array } | null> => {
     if (segment === undefined) return null;
-    if (segment.init !== null && !inits.has(segment.init)) inits.set(segment.init, await read(segment.init));
+    if (segment.init !== null && !inits.has(segment.init))
+      inits.set(segment.init, await read(segment.init));
     const init = segment.init === null ? null : (inits.get(segment.init) ?? null);
     const bytes = await read(segment.file);
     return bytes === null || (segment.init !== null && init === null) ? null : { init, bytes };

@@ -49,7 +49,9 @@ export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
     db
       .update(videos)
       // At least so much: what takes another's place can leave less than the digits of a number tell from nothing.
-      .set({ trend: sql`${scale} + log2(max(1e-12, pow(2, ${videos.trend} - ${scale}) + r.delta * pow(2, ${ref} - ${scale})))` })
+      .set({
+        trend: sql`${scale} + log2(max(1e-12, pow(2, ${videos.trend} - ${scale}) + r.delta * pow(2, ${ref} - ${scale})))`,
+      })
       .from(change)
       .where(sql`${videos.id} = r.video_id`),
     insertWhere(

@@ -8,7 +8,10 @@ interface SentAct extends Pick<Act, "act" | "videoId" | "viewerKey" | "at"> {
 }
 
 /** Sends what raises a video's trend to the queue. What was done stands without it: it never fails with it. */
-export async function sendAct({ events, log }: Pick<Deps, "events" | "log">, { origin, ...act }: SentAct): Promise<void> {
+export async function sendAct(
+  { events, log }: Pick<Deps, "events" | "log">,
+  { origin, ...act }: SentAct,
+): Promise<void> {
   await events
     .send({ kind: "act", ...act, ...origin })
     .catch((error: unknown) => log.warn("act not sent", { act: act.act, cause: String(error) }));

@@ -1,23 +1,41 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { STANDINGS } from "../counting/contract.ts";
-import { addTrend, TREND_HALF_LIFE_MS, TREND_WEIGHT, type TrendAct, trendOf, trendShare, trendWeight } from "./trend.ts";
+import {
+  addTrend,
+  TREND_HALF_LIFE_MS,
+  TREND_WEIGHT,
+  type TrendAct,
+  trendOf,
+  trendShare,
+  trendWeight,
+} from "./trend.ts";
 
 const NOW = 1_800_000_000_000;
 const DAY = 86_400_000;
 const acts = fc.array(
-  fc.record({ act: fc.constantFrom<TrendAct>("view", "like", "share"), at: fc.integer({ min: NOW - 5 * DAY, max: NOW }) }),
+  fc.record({
+    act: fc.constantFrom<TrendAct>("view", "like", "share"),
+    at: fc.integer({ min: NOW - 5 * DAY, max: NOW }),
+  }),
   { minLength: 1, maxLength: 40 },
 );
-const trend = (list: { act: TrendAct; at: number }[]) => list.map(({ act, at }) => trendOf(TREND_WEIGHT[act], at)).reduce(addTrend);
+const trend = (list: { act: TrendAct; at: number }[]) =>
+  list.map(({ act, at }) => trendOf(TREND_WEIGHT[act], at)).reduce(addTrend);
 const decayed = (list: { act: TrendAct; at: number }[], now: number) =>
-  list.reduce((sum, { act, at }) => sum + TREND_WEIGHT[act] * 2 ** ((at - now) / TREND_HALF_LIFE_MS), 0);
+  list.reduce(
+    (sum, { act, at }) => sum + TREND_WEIGHT[act] * 2 ** ((at - now) / TREND_HALF_LIFE_MS),
+    0,
+  );
 
 describe("a trend", () => {
   it("is the sum of what was done, each act halved every twelve hours", () => {
     fc.assert(
       fc.property(acts, (list) => {
-        expect(2 ** (trend(list) - NOW / TREND_HALF_LIFE_MS) / decayed(list, NOW)).toBeCloseTo(1, 6);
+        expect(2 ** (trend(list) - NOW / TREND_HALF_LIFE_MS) / decayed(list, NOW)).toBeCloseTo(
+          1,
+          6,
+        );
       }),
     );
   });

@@ -12,13 +12,17 @@ export const TREND_HALF_LIFE_MS = 12 * 3_600_000;
 export const TREND_WEIGHT = { view: 1, like: 3, share: 4 } as const;
 export type TrendAct = keyof typeof TREND_WEIGHT;
 /** Returns the weight of an act, scaled by the trust in its identity (domain/media/counting). */
-export const trendWeight = (act: TrendAct, standing: Standing): number => TREND_WEIGHT[act] * RANK_WEIGHT[standing];
+export const trendWeight = (act: TrendAct, standing: Standing): number =>
+  TREND_WEIGHT[act] * RANK_WEIGHT[standing];
 
 /** Returns the stored form of a single act: log2(weight) + at / half-life. */
-export const trendOf = (weight: number, at: number): number => Math.log2(weight) + at / TREND_HALF_LIFE_MS;
+export const trendOf = (weight: number, at: number): number =>
+  Math.log2(weight) + at / TREND_HALF_LIFE_MS;
 
 /** Returns the trend of the acts of both trends together. Commutative. Both are logarithms, so a plain sum would be wrong. */
-export const addTrend = (a: number, b: number): number => Math.max(a, b) + Math.log2(1 + 2 ** -Math.abs(a - b));
+export const addTrend = (a: number, b: number): number =>
+  Math.max(a, b) + Math.log2(1 + 2 ** -Math.abs(a - b));
 
 /** Returns a trend relative to the highest trend, 0 to 1. */
-export const trendShare = (trend: number, highest: number): number => 2 ** Math.min(0, trend - highest);
+export const trendShare = (trend: number, highest: number): number =>
+  2 ** Math.min(0, trend - highest);

@@ -14,7 +14,8 @@ export async function abortUpload(
   input: { uploadId: string; ownerId: string },
 ): Promise<void> {
   const upload = await requireOwnUpload(deps, input);
-  if (upload.state === "completed") throw new DomainError("CONFLICT", t("uploads.thisUploadIsCompleteAlreadyRemove"));
+  if (upload.state === "completed")
+    throw new DomainError("CONFLICT", t("uploads.thisUploadIsCompleteAlreadyRemove"));
   if (upload.state === "open") await giveUpUpload(deps, upload);
 }
 
@@ -34,7 +35,13 @@ export async function giveUpUpload(
     await db
       .update(renditions)
       .set({ state: "planned", updatedAt: at })
-      .where(and(eq(renditions.videoId, upload.videoId), eq(renditions.name, upload.renditionName), eq(renditions.state, "uploading")));
+      .where(
+        and(
+          eq(renditions.videoId, upload.videoId),
+          eq(renditions.name, upload.renditionName),
+          eq(renditions.state, "uploading"),
+        ),
+      );
   }
   try {
     await storage.abortMultipart(upload.key, upload.r2UploadId);

@@ -6,8 +6,21 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { isSameKind, SNIFF_BYTES, sniffType } from "../../kernel/files/contract.ts";
 import { giveUpUpload } from "./abort-upload.ts";
-import { type CompleteUploadInput, mistypedMessage, type UploadedPart, type UploadStatus } from "./contract.ts";
-import { assertOpen, closing, listStoredParts, outlineOf, requireOwnUpload, statusOfUpload, type UploadRow } from "./queries.ts";
+import {
+  type CompleteUploadInput,
+  mistypedMessage,
+  type UploadedPart,
+  type UploadStatus,
+} from "./contract.ts";
+import {
+  assertOpen,
+  closing,
+  listStoredParts,
+  outlineOf,
+  requireOwnUpload,
+  statusOfUpload,
+  type UploadRow,
+} from "./queries.ts";
 import { assertRoom } from "./quota.ts";
 import { replaceOriginal } from "./replace-original.ts";
 import { partsFault } from "./rules.ts";
@@ -32,7 +45,8 @@ export async function completeUpload(
     (cause: unknown) => ({ cause }),
   );
   const stored = await listStoredParts(deps, upload);
-  const fault = listFault(input.parts, stored) ?? partsFault(stored, upload.partSize, upload.sizeBytes);
+  const fault =
+    listFault(input.parts, stored) ?? partsFault(stored, upload.partSize, upload.sizeBytes);
   if (fault !== null) throw new DomainError("VALIDATION", fault);
   const refusal = await full;
   if (refusal) throw refusal.cause;
@@ -44,19 +58,28 @@ export async function completeUpload(
 }
 
 /** A listed part that is not stored as listed, or a stored one that was not listed; null when the lists agree. */
-function listFault(listed: { partNumber: number; etag: string }[], stored: UploadedPart[]): string | null {
+function listFault(
+  listed: { partNumber: number; etag: string }[],
+  stored: UploadedPart[],
+): string | null {
   const byNumber = new Map(stored.map((part) => [part.partNumber, part.etag]));
   for (const { partNumber, etag } of listed) {
     const known = byNumber.get(partNumber);
     if (known === undefined) return t("uploads.partPartnumberHasNotArrived", { partNumber });
-    if (known !== etag.replaceAll('"', "")) return t("uploads.partPartnumberIsNotTheOne", { partNumber });
+    if (known !== etag.replaceAll('"', ""))
+      return t("uploads.partPartnumberIsNotTheOne", { partNumber });
     byNumber.delete(partNumber);
   }
   const [left] = byNumber.keys();
   return left === undefined ? null : t("uploads.partIsNotInTheList", { partNumber: left });
 }
 
-async function assemble({ storage }: CompleteDeps, upload: UploadRow, parts: UploadedPart[], size: number): Promise<void> {
+async function assemble(
+  { storage }: CompleteDeps,
+  upload: UploadRow,
+  parts: UploadedPart[],
+  size: number,
+): Promise<void> {
   try {
     await storage.completeMultipart(
       upload.key,
@@ -72,15 +95,24 @@ async function assemble({ storage }: CompleteDeps, upload: UploadRow, parts: Upl
 
 /** The type by the stored bytes: parts that went straight to the store have not been seen before. */
 async function verifiedType(deps: CompleteDeps, upload: UploadRow, size: number): Promise<string> {
-  const object = await deps.storage.get(upload.key, { offset: 0, length: Math.min(SNIFF_BYTES, size) });
-  const type = object ? sniffType(new Uint8Array(await new Response(object.body).arrayBuffer())) : null;
+  const object = await deps.storage.get(upload.key, {
+    offset: 0,
+    length: Math.min(SNIFF_BYTES, size),
+  });
+  const type = object
+    ? sniffType(new Uint8Array(await new Response(object.body).arrayBuffer()))
+    : null;
   if (type !== null && isSameKind(upload.contentType, type)) return type;
   await giveUpUpload(deps, upload);
   await deps.storage.delete([upload.key]);
   throw new DomainError("UNSUPPORTED_TYPE", mistypedMessage(upload.contentType));
 }
 
-async function record(deps: CompleteDeps, upload: UploadRow, file: { size: number; type: string }): Promise<void> {
+async function record(
+  deps: CompleteDeps,
+  upload: UploadRow,
+  file: { size: number; type: string },
+): Promise<void> {
   const { db } = deps;
   const at = deps.now();
   const done = closing(deps, upload, file.size);
@@ -90,7 +122,12 @@ async function record(deps: CompleteDeps, upload: UploadRow, file: { size: numbe
       db
         .update(renditions)
         .set({ fileKey: upload.key, sizeBytes: file.size, updatedAt: at })
-        .where(and(eq(renditions.videoId, upload.videoId), eq(renditions.name, upload.renditionName ?? ""))),
+        .where(
+          and(
+            eq(renditions.videoId, upload.videoId),
+            eq(renditions.name, upload.renditionName ?? ""),
+          ),
+        ),
     ]);
     return;
   }
@@ -101,6 +138,7 @@ async function record(deps: CompleteDeps, upload: UploadRow, file: { size: numbe
     originalName: upload.fileName,
     updatedAt: at,
   };
-  if (upload.purpose === "replacement") return replaceOriginal(deps, { upload, size: file.size, original });
+  if (upload.purpose === "replacement")
+    return replaceOriginal(deps, { upload, size: file.size, original });
   await db.batch([done, db.update(videos).set(original).where(eq(videos.id, upload.videoId))]);
 }

@@ -15,7 +15,8 @@ export const RENDITION_PART_BYTES = 5 * MIB;
 /** Part links asked for in one call. */
 const SIGN_MAX_PARTS = 100;
 
-export const oversizeMessage = (maxFileMb: number) => t("uploads.fileSizeExceedsMaxfilembMbLimit", { maxFileMb });
+export const oversizeMessage = (maxFileMb: number) =>
+  t("uploads.fileSizeExceedsMaxfilembMbLimit", { maxFileMb });
 
 /** The containers, for a person. */
 export const videoTypesSentence = () => t("uploads.tributaryTakes");
@@ -35,7 +36,8 @@ const TYPE_NAMES: Record<string, string> = {
   "video/x-matroska": "MKV",
 };
 
-export const mistypedMessage = (declared: string) => t("uploads.contentDoesNotMatchItsName", { type: TYPE_NAMES[declared] ?? "other" });
+export const mistypedMessage = (declared: string) =>
+  t("uploads.contentDoesNotMatchItsName", { type: TYPE_NAMES[declared] ?? "other" });
 
 const Id = z.string().min(1).max(64);
 const FileName = z
@@ -76,7 +78,12 @@ export type StartUploadInput = z.output<typeof StartUploadInput>;
 /** The body of POST /api/uploads/:uploadId/parts. */
 export const SignPartsInput = z.strictObject({
   parts: z
-    .array(z.strictObject({ partNumber: z.number().int().min(1).max(10_000), size: z.number().int().min(1) }))
+    .array(
+      z.strictObject({
+        partNumber: z.number().int().min(1).max(10_000),
+        size: z.number().int().min(1),
+      }),
+    )
     .min(1)
     .max(SIGN_MAX_PARTS),
 });
@@ -85,7 +92,12 @@ export type SignPartsInput = z.output<typeof SignPartsInput>;
 /** The body of POST /api/uploads/:uploadId/complete: every part, with the ETag that its PUT answered. */
 export const CompleteUploadInput = z.strictObject({
   parts: z
-    .array(z.strictObject({ partNumber: z.number().int().min(1).max(10_000), etag: z.string().min(1).max(200) }))
+    .array(
+      z.strictObject({
+        partNumber: z.number().int().min(1).max(10_000),
+        etag: z.string().min(1).max(200),
+      }),
+    )
     .min(1)
     .max(10_000),
 });

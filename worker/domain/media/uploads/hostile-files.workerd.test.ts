@@ -22,14 +22,18 @@ const DISGUISED: Record<string, Bytes> = {
   "a page behind zeros": joined(new Uint8Array(64), bytes(PAGE)),
   "a page behind a comment": bytes(`<!-- ftypisom -->${PAGE}`),
   "a page that says ftyp too late": bytes(`<html>ftypisom${PAGE}`),
-  "a strict page": bytes(`<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}</html>`),
+  "a strict page": bytes(
+    `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}</html>`,
+  ),
   "a drawing": bytes(DRAWING),
   "a drawing behind XML": bytes(`<?xml version="1.0"?><!DOCTYPE svg>${DRAWING}`),
   "a compressed drawing": padded("\x1f\x8b\x08\0"),
   "a script": bytes("alert(1)//ftypisom"),
   "a module of code": padded("\0asm\x01\0\0\0"),
   "a style sheet": bytes("body{background:url(javascript:alert(1))}"),
-  "a document with scripts": padded("%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>"),
+  "a document with scripts": padded(
+    "%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>",
+  ),
   "an archive": padded("PK\x03\x04"),
   "a program of Windows": padded("MZ\x90\0"),
   "a program of Linux": padded("\x7fELF\x02\x01\x01"),
@@ -37,7 +41,9 @@ const DISGUISED: Record<string, Bytes> = {
   "a film of Flash": padded("FWS\x0a"),
   "a shell script": bytes("#!/bin/sh\nrm -rf /\n"),
   "a page of PHP": bytes("<?php system($_GET['c']); ?>"),
-  "a playlist that names local files": bytes("#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10,\nfile:///etc/passwd\n"),
+  "a playlist that names local files": bytes(
+    "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10,\nfile:///etc/passwd\n",
+  ),
   "a list of pieces that names local files": bytes("ffconcat version 1.0\nfile /etc/passwd\n"),
   "a mail with a page in it": bytes(`MIME-Version: 1.0\nContent-Type: text/html\n\n${PAGE}`),
   "an AVI": padded("RIFF\0\0\0\0AVI LIST"),
@@ -65,10 +71,30 @@ const REFUSED_TYPES = [
 /** Films with more in them, or with names that lead elsewhere: taken, kept under a name of the server's, and inert. */
 const FILMS: [name: string, type: string, content: Bytes, served: string][] = [
   ["page in it.mp4", "video/mp4", joined(fakeMp4(24), box("free", bytes(PAGE))), "video/mp4"],
-  ["brand is a page.mp4", "video/mp4", joined(box("ftyp", bytes(`isom\0\0\0\0${PAGE}`)), fakeMp4(600)), "video/mp4"],
-  ["old film.mov", "video/quicktime", joined(box("wide"), box("mdat", bytes(PAGE))), "video/quicktime"],
-  ["film.webm", "video/webm", joined(padded("\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm"), bytes(PAGE)), "video/webm"],
-  ["film.mkv", "video/x-matroska", joined(padded("\x1aE\xdf\xa3\x9fB\x82\x88matroska"), bytes(PAGE)), "video/x-matroska"],
+  [
+    "brand is a page.mp4",
+    "video/mp4",
+    joined(box("ftyp", bytes(`isom\0\0\0\0${PAGE}`)), fakeMp4(600)),
+    "video/mp4",
+  ],
+  [
+    "old film.mov",
+    "video/quicktime",
+    joined(box("wide"), box("mdat", bytes(PAGE))),
+    "video/quicktime",
+  ],
+  [
+    "film.webm",
+    "video/webm",
+    joined(padded("\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm"), bytes(PAGE)),
+    "video/webm",
+  ],
+  [
+    "film.mkv",
+    "video/x-matroska",
+    joined(padded("\x1aE\xdf\xa3\x9fB\x82\x88matroska"), bytes(PAGE)),
+    "video/x-matroska",
+  ],
   ["../../images/logo.mp4", "video/mp4", fakeMp4(700), "video/mp4"],
   ["..\\..\\x.mp4", "video/mp4", fakeMp4(700), "video/mp4"],
   ["a\r\nSet-Cookie: x=1.mp4", "video/mp4", fakeMp4(700), "video/mp4"],
@@ -90,7 +116,12 @@ const PICTURES: Record<string, [content: Bytes, served: string | null]> = {
 };
 
 test("the set has sixty files", () => {
-  expect([DISGUISED, REFUSED_TYPES, FILMS, PICTURES].reduce((sum, set) => sum + Object.keys(set).length, 0)).toBe(60);
+  expect(
+    [DISGUISED, REFUSED_TYPES, FILMS, PICTURES].reduce(
+      (sum, set) => sum + Object.keys(set).length,
+      0,
+    ),
+  ).toBe(60);
 });
 
 const start = (videoId: string, fileName: string, contentType: string, size: number) => ({
@@ -100,11 +131,16 @@ const start = (videoId: string, fileName: string, contentType: string, size: num
   contentType,
   size,
 });
-const storedUnder = async (videoId: string) => (await env.MEDIA.list({ prefix: `videos/${videoId}/` })).objects.map((o) => o.key);
+const storedUnder = async (videoId: string) =>
+  (await env.MEDIA.list({ prefix: `videos/${videoId}/` })).objects.map((o) => o.key);
 
 /** What a browser is told of a stored file: its kind, that it is to guess no other, and that it may do nothing. */
 async function serve(user: TestUser, videoId: string) {
-  const links = await call(`/api/videos/${videoId}/playback`, { method: "POST", as: user, json: {} });
+  const links = await call(`/api/videos/${videoId}/playback`, {
+    method: "POST",
+    as: user,
+    json: {},
+  });
   const { base } = await links.json<{ base: string }>();
   const { headers } = await call(`${base}/original`, { method: "HEAD" });
   return {
@@ -113,13 +149,21 @@ async function serve(user: TestUser, videoId: string) {
     policy: headers.get("Content-Security-Policy"),
   };
 }
-const inert = (type: string) => ({ type, sniffing: "nosniff", policy: "default-src 'none'; sandbox" });
+const inert = (type: string) => ({
+  type,
+  sniffing: "nosniff",
+  policy: "default-src 'none'; sandbox",
+});
 
 test("none that is no film of its declared kind is stored", async () => {
   const user = await makeUser();
   for (const [what, content] of Object.entries(DISGUISED)) {
     const videoId = await makeDraft(user);
-    const answer = await uploadBytes(user, start(videoId, "clip.mp4", "video/mp4", content.length), content);
+    const answer = await uploadBytes(
+      user,
+      start(videoId, "clip.mp4", "video/mp4", content.length),
+      content,
+    );
     expect([answer.status, await storedUnder(videoId)], what).toEqual([415, []]);
   }
 });
@@ -128,7 +172,11 @@ test("none is even begun that says of itself that it is something else", async (
   const user = await makeUser();
   const videoId = await makeDraft(user);
   for (const [name, type] of REFUSED_TYPES) {
-    const answer = await call("/api/uploads", { method: "POST", as: user, json: start(videoId, name, type, 700) });
+    const answer = await call("/api/uploads", {
+      method: "POST",
+      as: user,
+      json: start(videoId, name, type, 700),
+    });
     expect(answer.status, name).toBe(415);
   }
 });
@@ -137,7 +185,10 @@ test("a film with a page in it, or with a name that leads elsewhere, is a film u
   const user = await makeUser();
   for (const [name, type, content, served] of FILMS) {
     const videoId = await makeDraft(user);
-    expect((await uploadBytes(user, start(videoId, name, type, content.length), content)).status, name).toBe(200);
+    expect(
+      (await uploadBytes(user, start(videoId, name, type, content.length), content)).status,
+      name,
+    ).toBe(200);
     expect(await storedUnder(videoId), name).toEqual([`videos/${videoId}/original`]);
     expect(await serve(user, videoId), name).toEqual(inert(served));
   }
@@ -147,7 +198,8 @@ test("what is sent as a picture is one, of the kind that its bytes are, and keep
   const user = await makeUser();
   for (const [what, [content, served]] of Object.entries(PICTURES)) {
     const videoId = await makeDraft(user);
-    const send = (path: string) => call(`/api/videos/${videoId}/${path}`, { method: "PUT", as: user, body: content });
+    const send = (path: string) =>
+      call(`/api/videos/${videoId}/${path}`, { method: "PUT", as: user, body: content });
     const answer = await send("picture?name=a.png");
     if (served === null) {
       expect([400, 415], what).toContain(answer.status);

@@ -23,7 +23,10 @@ export async function listUnfinished(
     .select({ id: renditions.id })
     .from(renditions)
     .where(and(eq(renditions.videoId, videos.id), ne(renditions.state, "ready")));
-  const planned = db.select({ id: renditions.id }).from(renditions).where(eq(renditions.videoId, videos.id));
+  const planned = db
+    .select({ id: renditions.id })
+    .from(renditions)
+    .where(eq(renditions.videoId, videos.id));
   const rows = await db
     .select()
     .from(videos)

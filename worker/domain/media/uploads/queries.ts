@@ -8,7 +8,10 @@ import type { UploadedPart, UploadStatus } from "./contract.ts";
 export type UploadRow = typeof uploads.$inferSelect;
 
 /** The owner's upload. @throws DomainError NOT_FOUND, the same for an unknown id and another's. */
-export async function requireOwnUpload({ db }: Pick<Deps, "db">, input: { uploadId: string; ownerId: string }): Promise<UploadRow> {
+export async function requireOwnUpload(
+  { db }: Pick<Deps, "db">,
+  input: { uploadId: string; ownerId: string },
+): Promise<UploadRow> {
   const row = await db
     .select()
     .from(uploads)
@@ -19,15 +22,20 @@ export async function requireOwnUpload({ db }: Pick<Deps, "db">, input: { upload
 }
 
 /** As requireOwnUpload, and parts may still be added. @throws DomainError GONE when it was cancelled, CONFLICT when it is complete. */
-export async function requireOpenUpload(deps: Pick<Deps, "db">, input: { uploadId: string; ownerId: string }): Promise<UploadRow> {
+export async function requireOpenUpload(
+  deps: Pick<Deps, "db">,
+  input: { uploadId: string; ownerId: string },
+): Promise<UploadRow> {
   const upload = await requireOwnUpload(deps, input);
   assertOpen(upload);
   return upload;
 }
 
 export function assertOpen(upload: Pick<UploadRow, "state">): void {
-  if (upload.state === "aborted") throw new DomainError("GONE", t("uploads.thisUploadWasCancelledStartIt"));
-  if (upload.state === "completed") throw new DomainError("CONFLICT", t("uploads.thisUploadIsCompleteAlready"));
+  if (upload.state === "aborted")
+    throw new DomainError("GONE", t("uploads.thisUploadWasCancelledStartIt"));
+  if (upload.state === "completed")
+    throw new DomainError("CONFLICT", t("uploads.thisUploadIsCompleteAlready"));
 }
 
 /** The statement that ends an upload whose file is stored, for a batch with what the file changes. */
@@ -38,17 +46,28 @@ export const closing = ({ db, now }: Pick<Deps, "db" | "now">, upload: UploadRow
     .where(and(eq(uploads.id, upload.id), eq(uploads.state, "open")));
 
 /** The parts that the store holds, in order. The store is asked where browsers send it parts directly; else our own record is the truth. */
-export async function listStoredParts({ db, storage }: Pick<Deps, "db" | "storage">, upload: UploadRow): Promise<UploadedPart[]> {
-  const listed = upload.state === "open" ? await storage.listParts(upload.key, upload.r2UploadId) : null;
+export async function listStoredParts(
+  { db, storage }: Pick<Deps, "db" | "storage">,
+  upload: UploadRow,
+): Promise<UploadedPart[]> {
+  const listed =
+    upload.state === "open" ? await storage.listParts(upload.key, upload.r2UploadId) : null;
   if (listed) return listed;
   return db
-    .select({ partNumber: uploadParts.partNumber, etag: uploadParts.etag, size: uploadParts.sizeBytes })
+    .select({
+      partNumber: uploadParts.partNumber,
+      etag: uploadParts.etag,
+      size: uploadParts.sizeBytes,
+    })
     .from(uploadParts)
     .where(eq(uploadParts.uploadId, upload.id))
     .orderBy(uploadParts.partNumber);
 }
 
-export async function statusOfUpload(deps: Pick<Deps, "db" | "storage">, upload: UploadRow): Promise<UploadStatus> {
+export async function statusOfUpload(
+  deps: Pick<Deps, "db" | "storage">,
+  upload: UploadRow,
+): Promise<UploadStatus> {
   return { ...outlineOf(upload), parts: await listStoredParts(deps, upload) };
 }
 
@@ -65,7 +84,10 @@ export const outlineOf = (upload: UploadRow): Omit<UploadStatus, "parts"> => ({
 });
 
 /** Where an upload stands: what is stored, so that a resumed one sends only the rest. @throws DomainError NOT_FOUND */
-export async function getUpload(deps: Pick<Deps, "db" | "storage">, input: { uploadId: string; ownerId: string }): Promise<UploadStatus> {
+export async function getUpload(
+  deps: Pick<Deps, "db" | "storage">,
+  input: { uploadId: string; ownerId: string },
+): Promise<UploadStatus> {
   return statusOfUpload(deps, await requireOwnUpload(deps, input));
 }
 
@@ -90,7 +112,16 @@ export async function storedBytes({ db }: Pick<Deps, "db">, ownerId: string): Pr
       .select({ bytes: sql<number>`coalesce(sum(${uploadParts.sizeBytes}), 0)` })
       .from(uploadParts)
       .innerJoin(uploads, eq(uploads.id, uploadParts.uploadId))
-      .where(and(eq(uploads.ownerId, ownerId), eq(uploads.state, "open"), sql`${uploads.sizeBytes} is null`)),
+      .where(
+        and(
+          eq(uploads.ownerId, ownerId),
+          eq(uploads.state, "open"),
+          sql`${uploads.sizeBytes} is null`,
+        ),
+      ),
   ]);
-  return [originals, ladders, open, openUndeclared].reduce((sum, rows) => sum + (rows[0]?.bytes ?? 0), 0);
+  return [originals, ladders, open, openUndeclared].reduce(
+    (sum, rows) => sum + (rows[0]?.bytes ?? 0),
+    0,
+  );
 }

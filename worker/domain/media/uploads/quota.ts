@@ -15,8 +15,14 @@ const GIB = 1024 ** 3;
 const DAY_MS = 86_400_000;
 
 /** What an owner's videos take and what their plan gives, bytes: the limit that staff set for them, else their plan's; `quota` null for no limit. */
-export async function storageUse(deps: Pick<Deps, "db" | "now">, owner: { ownerId: string; plan: Plan }): Promise<StorageUse> {
-  const [used, own] = await Promise.all([storedBytes(deps, owner.ownerId), findQuota(deps, owner.ownerId, "storage_bytes")]);
+export async function storageUse(
+  deps: Pick<Deps, "db" | "now">,
+  owner: { ownerId: string; plan: Plan },
+): Promise<StorageUse> {
+  const [used, own] = await Promise.all([
+    storedBytes(deps, owner.ownerId),
+    findQuota(deps, owner.ownerId, "storage_bytes"),
+  ]);
   return { used, quota: own ?? entitlementsOf(owner.plan).storageBytes };
 }
 
@@ -26,7 +32,11 @@ export async function storageUse(deps: Pick<Deps, "db" | "now">, owner: { ownerI
  * @param more bytes that are to come and are in no row yet
  * @throws DomainError TOO_LARGE with what is used, what the plan gives, and what to do
  */
-export async function assertRoom(deps: Pick<Deps, "db" | "now">, owner: { ownerId: string; plan: Plan }, more = 0): Promise<void> {
+export async function assertRoom(
+  deps: Pick<Deps, "db" | "now">,
+  owner: { ownerId: string; plan: Plan },
+  more = 0,
+): Promise<void> {
   const use = await storageUse(deps, owner);
   const { quota } = use;
   const used = use.used + more;
@@ -35,7 +45,10 @@ export async function assertRoom(deps: Pick<Deps, "db" | "now">, owner: { ownerI
     "TOO_LARGE",
     t("uploads.yourStorageQuotaGbIsFull", {
       quota: quota / GIB,
-      used: (used / GIB).toLocaleString(intlLocale(), { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+      used: (used / GIB).toLocaleString(intlLocale(), {
+        maximumFractionDigits: 1,
+        minimumFractionDigits: 1,
+      }),
     }),
   );
 }
@@ -54,7 +67,14 @@ export async function requireUploadsToday(
   const row = await deps.db
     .select({ bytes: sql<number>`coalesce(sum(${u.sizeBytes}), 0)` })
     .from(u)
-    .where(and(eq(u.ownerId, ownerId), ne(u.purpose, "rendition"), ne(u.state, "aborted"), gt(u.createdAt, deps.now() - DAY_MS)))
+    .where(
+      and(
+        eq(u.ownerId, ownerId),
+        ne(u.purpose, "rendition"),
+        ne(u.state, "aborted"),
+        gt(u.createdAt, deps.now() - DAY_MS),
+      ),
+    )
     .get();
   if ((row?.bytes ?? 0) + size <= limit) return;
   const gb = Number((limit / GIB).toFixed(1));

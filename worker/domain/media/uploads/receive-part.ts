@@ -27,14 +27,19 @@ export async function receivePart(
     .get();
   if (!found) throw notFound(t("uploads.thisUpload"));
   const { upload, suspendedAt } = found;
-  if (suspendedAt !== null) throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkIsNotValid"));
+  if (suspendedAt !== null)
+    throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkIsNotValid"));
   assertOpen(upload);
   if (input.length !== link.size || input.body === null) {
     throw new DomainError(
       "VALIDATION",
       input.length === null
         ? t("uploads.partMustSayItsLength", { partNumber: link.partNumber, size: link.size })
-        : t("uploads.partPartnumberMustHaveExpectedBytes", { partNumber: link.partNumber, expected: link.size, size: input.length }),
+        : t("uploads.partPartnumberMustHaveExpectedBytes", {
+            partNumber: link.partNumber,
+            expected: link.size,
+            size: input.length,
+          }),
     );
   }
 
@@ -44,26 +49,41 @@ export async function receivePart(
     await drain(body);
     throw new DomainError("UNSUPPORTED_TYPE", mistypedMessage(upload.contentType));
   }
-  const { etag } = await deps.storage.uploadPart(upload.key, upload.r2UploadId, link.partNumber, link.size, async (to) => {
-    const writer = to.getWriter();
-    for (const chunk of head) await writer.write(chunk);
-    writer.releaseLock();
-    await body.pipeTo(to);
-  });
+  const { etag } = await deps.storage.uploadPart(
+    upload.key,
+    upload.r2UploadId,
+    link.partNumber,
+    link.size,
+    async (to) => {
+      const writer = to.getWriter();
+      for (const chunk of head) await writer.write(chunk);
+      writer.releaseLock();
+      await body.pipeTo(to);
+    },
+  );
   const part = { partNumber: link.partNumber, etag, size: link.size };
-  const row = { uploadId: upload.id, partNumber: part.partNumber, etag: part.etag, sizeBytes: part.size };
+  const row = {
+    uploadId: upload.id,
+    partNumber: part.partNumber,
+    etag: part.etag,
+    sizeBytes: part.size,
+  };
   await deps.db.batch([
     deps.db
       .insert(uploadParts)
       .values(row)
-      .onConflictDoUpdate({ target: [uploadParts.uploadId, uploadParts.partNumber], set: { etag: row.etag, sizeBytes: row.sizeBytes } }),
+      .onConflictDoUpdate({
+        target: [uploadParts.uploadId, uploadParts.partNumber],
+        set: { etag: row.etag, sizeBytes: row.sizeBytes },
+      }),
     deps.db.update(uploads).set({ updatedAt: deps.now() }).where(eq(uploads.id, upload.id)),
   ]);
   return part;
 }
 
 /** Reads what is left and lets it go: a sender that is answered while it still sends may never see the answer. */
-const drain = (body: ReadableStream<Uint8Array>) => body.pipeTo(new WritableStream()).catch(() => undefined);
+const drain = (body: ReadableStream<Uint8Array>) =>
+  body.pipeTo(new WritableStream()).catch(() => undefined);
 
 /** The chunks that hold the first SNIFF_BYTES, taken off the stream. */
 async function readHead(body: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {

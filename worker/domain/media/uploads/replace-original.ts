@@ -15,7 +15,11 @@ import { closing, type UploadRow } from "./queries.ts";
  */
 export async function replaceOriginal(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
-  { upload, size, original }: { upload: UploadRow; size: number; original: Partial<typeof videos.$inferInsert> },
+  {
+    upload,
+    size,
+    original,
+  }: { upload: UploadRow; size: number; original: Partial<typeof videos.$inferInsert> },
 ): Promise<void> {
   const { db } = deps;
   const before = await db.select().from(videos).where(eq(videos.id, upload.videoId)).get();
@@ -31,19 +35,41 @@ export async function replaceOriginal(
     db
       .select()
       .from(uploads)
-      .where(and(eq(uploads.videoId, before.id), eq(uploads.state, "open"), eq(uploads.purpose, "rendition"))),
+      .where(
+        and(
+          eq(uploads.videoId, before.id),
+          eq(uploads.state, "open"),
+          eq(uploads.purpose, "rendition"),
+        ),
+      ),
   ]);
   // Renditions of the old file that are still on their way would land in the new one's place.
   for (const rendition of open) await giveUpUpload(deps, rendition);
   // Two calls at once: the one that finds the version as it read it replaces, the other changes nothing.
-  const asRead = and(eq(videos.id, before.id), eq(videos.mediaVersion, before.mediaVersion), mayLeavePublic(deps));
+  const asRead = and(
+    eq(videos.id, before.id),
+    eq(videos.mediaVersion, before.mediaVersion),
+    mayLeavePublic(deps),
+  );
   await db.batch([
     done,
-    db.delete(renditions).where(and(eq(renditions.videoId, before.id), exists(db.select({ id: videos.id }).from(videos).where(asRead)))),
+    db
+      .delete(renditions)
+      .where(
+        and(
+          eq(renditions.videoId, before.id),
+          exists(db.select({ id: videos.id }).from(videos).where(asRead)),
+        ),
+      ),
     // Where people left the old file says nothing of the new one.
     db
       .delete(videoRetention)
-      .where(and(eq(videoRetention.videoId, before.id), exists(db.select({ id: videos.id }).from(videos).where(asRead)))),
+      .where(
+        and(
+          eq(videoRetention.videoId, before.id),
+          exists(db.select({ id: videos.id }).from(videos).where(asRead)),
+        ),
+      ),
     db
       .update(videos)
       .set({
@@ -58,6 +84,7 @@ export async function replaceOriginal(
       .where(asRead),
   ]);
   for (const key of [before.originalKey, ...old.map((r) => r.key)]) {
-    if (key !== null && key !== upload.key) await deps.queue.send({ type: "delete-objects", prefix: key });
+    if (key !== null && key !== upload.key)
+      await deps.queue.send({ type: "delete-objects", prefix: key });
   }
 }

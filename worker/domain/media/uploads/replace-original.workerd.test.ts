@@ -1,8 +1,21 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { captions, comments, renditions, users, videoRetention, videos } from "../../../db/schema.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  captions,
+  comments,
+  renditions,
+  users,
+  videoRetention,
+  videos,
+} from "../../../db/schema.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { fakeMp4, putPart, uploadBytes } from "../../../testing/media.ts";
 import { deleteObjects } from "./delete-objects.ts";
 import { listUnfinished } from "./list-unfinished.ts";
@@ -15,20 +28,34 @@ const replacement = (videoId: string, size: number) => ({
   contentType: "video/mp4",
   size,
 });
-const startWith = (as: TestUser, json: unknown) => call("/api/uploads", { method: "POST", as, json });
+const startWith = (as: TestUser, json: unknown) =>
+  call("/api/uploads", { method: "POST", as, json });
 const baseOf = async (as: TestUser, videoId: string) =>
-  (await (await call(`/api/videos/${videoId}/playback`, { method: "POST", as, json: {} })).json<{ base: string }>()).base;
-const rowOf = (videoId: string) => testContext().db.select().from(videos).where(eq(videos.id, videoId)).get();
+  (
+    await (
+      await call(`/api/videos/${videoId}/playback`, { method: "POST", as, json: {} })
+    ).json<{ base: string }>()
+  ).base;
+const rowOf = (videoId: string) =>
+  testContext().db.select().from(videos).where(eq(videos.id, videoId)).get();
 
 test("the old file plays until the new one is stored; then that plays, what was made of the old one goes, and all else stays", async () => {
   const user = await makeUser();
   const { id, file } = await makeVideo(user, { viewCount: 7, storyboardFile: "storyboard.webp" });
   const ctx = testContext();
   const at = ctx.now();
+  await ctx.db.insert(captions).values({
+    videoId: id,
+    language: "en",
+    label: "English",
+    source: "upload",
+    vtt: "WEBVTT",
+    createdAt: at,
+    updatedAt: at,
+  });
   await ctx.db
-    .insert(captions)
-    .values({ videoId: id, language: "en", label: "English", source: "upload", vtt: "WEBVTT", createdAt: at, updatedAt: at });
-  await ctx.db.insert(comments).values({ id: ctx.newId("cmt"), videoId: id, userId: user.id, body: "Nice", createdAt: at });
+    .insert(comments)
+    .values({ id: ctx.newId("cmt"), videoId: id, userId: user.id, body: "Nice", createdAt: at });
   await ctx.db.insert(videoRetention).values({ videoId: id, hundredth: 100, plays: 5 });
   const before = await baseOf(user, id);
 
@@ -40,7 +67,10 @@ test("the old file plays until the new one is stored; then that plays, what was 
   ]);
 
   const bytes = fakeMp4(3000);
-  expect(await (await uploadBytes(user, replacement(id, 3000), bytes)).json()).toMatchObject({ id: started.id, state: "completed" });
+  expect(await (await uploadBytes(user, replacement(id, 3000), bytes)).json()).toMatchObject({
+    id: started.id,
+    state: "completed",
+  });
   expect(await rowOf(id)).toMatchObject({
     mediaVersion: 1,
     originalKey: originalKey(id, 1),
@@ -52,11 +82,15 @@ test("the old file plays until the new one is stored; then that plays, what was 
     state: "published",
   });
   expect(await ctx.db.select().from(renditions).where(eq(renditions.videoId, id))).toEqual([]);
-  expect(await ctx.db.select().from(videoRetention).where(eq(videoRetention.videoId, id))).toEqual([]);
+  expect(await ctx.db.select().from(videoRetention).where(eq(videoRetention.videoId, id))).toEqual(
+    [],
+  );
   expect((await rowOf(id))?.mediaSince).toBeGreaterThanOrEqual(at);
   expect(await ctx.db.select().from(captions).where(eq(captions.videoId, id))).toHaveLength(1);
   expect(await ctx.db.select().from(comments).where(eq(comments.videoId, id))).toHaveLength(1);
-  expect(await (await call(`${await baseOf(user, id)}/original`)).arrayBuffer()).toEqual(bytes.buffer);
+  expect(await (await call(`${await baseOf(user, id)}/original`)).arrayBuffer()).toEqual(
+    bytes.buffer,
+  );
 });
 
 test("links to the old file are worth nothing once the cache of its row is gone, and its objects are deleted", async () => {
@@ -67,7 +101,11 @@ test("links to the old file are worth nothing once the cache of its row is gone,
   const ctx = testContext();
   // Never asked for before: nothing of it is cached.
   expect((await call(`${link}/original`)).status).toBe(404);
-  for (const key of [originalKey(id, 0), `videos/${id}/360p/media.mp4`, `videos/${id}/audio/media.mp4`]) {
+  for (const key of [
+    originalKey(id, 0),
+    `videos/${id}/360p/media.mp4`,
+    `videos/${id}/audio/media.mp4`,
+  ]) {
     await deleteObjects(ctx, key);
     expect(await env.MEDIA.head(key), key).toBeNull();
   }
@@ -78,12 +116,17 @@ test("a rendition of the old file that is still being made is not taken for the 
   const user = await makeUser();
   const { id } = await makeVideo(user);
   const source = { duration: 10, width: 1280, height: 720, frameRate: 30, hasAudio: false };
-  const plan = () => call(`/api/videos/${id}/renditions`, { method: "POST", as: user, json: source });
+  const plan = () =>
+    call(`/api/videos/${id}/renditions`, { method: "POST", as: user, json: source });
   const { version } = await (await plan()).json<{ version: number }>();
   const rendition = { purpose: "rendition", videoId: id, rendition: "720p", version };
   const made = await (await startWith(user, rendition)).json<{ id: string }>();
   const { parts } = await (
-    await call(`/api/uploads/${made.id}/parts`, { method: "POST", as: user, json: { parts: [{ partNumber: 1, size: 500 }] } })
+    await call(`/api/uploads/${made.id}/parts`, {
+      method: "POST",
+      as: user,
+      json: { parts: [{ partNumber: 1, size: 500 }] },
+    })
   ).json<{ parts: { url: string }[] }>();
   await uploadBytes(user, replacement(id, 3000), fakeMp4(3000));
   expect((await putPart(parts[0]?.url ?? "", fakeMp4(500))).status).toBe(410);
@@ -98,7 +141,15 @@ test("there must be a file to replace, one's own, and it must be a video", async
   const [user, stranger] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(user);
   expect((await startWith(stranger, replacement(id, 3000))).status).toBe(404);
-  expect((await startWith(user, { ...replacement(id, 3000), contentType: "text/html", fileName: "a.html" })).status).toBe(415);
+  expect(
+    (
+      await startWith(user, {
+        ...replacement(id, 3000),
+        contentType: "text/html",
+        fileName: "a.html",
+      })
+    ).status,
+  ).toBe(415);
   const refused = await uploadBytes(user, replacement(id, 64), new Uint8Array(64));
   expect(refused.status).toBe(415);
   expect(await rowOf(id)).toMatchObject({ mediaVersion: 0, originalKey: originalKey(id, 0) });
@@ -111,17 +162,28 @@ test("there must be a file to replace, one's own, and it must be a video", async
 test("replacing twice goes up a version each time and leaves one file", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
-  for (const size of [3000, 4000]) expect((await uploadBytes(user, replacement(id, size), fakeMp4(size))).status).toBe(200);
-  expect(await rowOf(id)).toMatchObject({ mediaVersion: 2, originalKey: originalKey(id, 2), originalSize: 4000 });
+  for (const size of [3000, 4000])
+    expect((await uploadBytes(user, replacement(id, size), fakeMp4(size))).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({
+    mediaVersion: 2,
+    originalKey: originalKey(id, 2),
+    originalSize: 4000,
+  });
 });
 
 test("the owner reads their stored file by ranges, wherever they are; nobody else gets its address", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const { id, file } = await makeVideo(user, { visibility: "private" });
-  const { url, version } = await (await call(`/api/videos/${id}/file`, { as: user })).json<{ url: string; version: number }>();
+  const { url, version } = await (await call(`/api/videos/${id}/file`, { as: user })).json<{
+    url: string;
+    version: number;
+  }>();
   expect(version).toBe(0);
   const range = await call(url, { headers: { Range: "bytes=100-199" } });
-  expect([range.status, new Uint8Array(await range.arrayBuffer())]).toEqual([206, file.slice(100, 200)]);
+  expect([range.status, new Uint8Array(await range.arrayBuffer())]).toEqual([
+    206,
+    file.slice(100, 200),
+  ]);
   expect((await call(`/api/videos/${id}/file`, { as: stranger })).status).toBe(404);
   expect((await call(`/api/videos/${id}/file`)).status).toBe(401);
 });
@@ -140,7 +202,11 @@ test("what is stored is put together only while the plan has room for it, and wa
   await ctx.db.update(users).set({ plan: "free" }).where(eq(users.id, user.id));
   const full = await uploadBytes({ ...user }, replacement(id, 3000), fakeMp4(3000));
   expect(full.status).toBe(413);
-  expect(await full.json()).toMatchObject({ error: expect.stringMatching(/storage \(5 GB\) is full: this would make it 6\.0 GB/) });
+  expect(await full.json()).toMatchObject({
+    error: expect.stringMatching(/storage \(5 GB\) is full: this would make it 6\.0 GB/),
+  });
   await ctx.db.update(videos).set({ originalSize: 10 }).where(eq(videos.id, kept.id));
-  expect(await (await uploadBytes(user, replacement(id, 3000), fakeMp4(3000))).json()).toMatchObject({ id: upload.id, state: "completed" });
+  expect(
+    await (await uploadBytes(user, replacement(id, 3000), fakeMp4(3000))).json(),
+  ).toMatchObject({ id: upload.id, state: "completed" });
 });

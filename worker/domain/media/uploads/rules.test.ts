@@ -4,20 +4,26 @@ import { partLength, partsFault } from "./rules.ts";
 
 test("a file of any size has parts of equal size, except the last one, which add up to the file", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 700 }), (size, partSize) => {
-      const parts: { partNumber: number; size: number }[] = [];
-      for (let n = 1; partLength(size, partSize, n) > 0; n++) parts.push({ partNumber: n, size: partLength(size, partSize, n) });
-      expect(partsFault(parts, partSize, size)).toBeNull();
-      expect(partsFault(parts, partSize, size + 1)).toMatch(/bytes/);
-      if (parts.length > 1) expect(partsFault(parts.slice(1), partSize, null)).toMatch(/Part 1 has not arrived/);
-      if (parts.length > 1)
-        expect(
-          partsFault(
-            parts.map((p) => (p.partNumber === 1 ? { ...p, size: p.size - 1 } : p)),
-            partSize,
-            null,
-          ),
-        ).toMatch(/Part 1/);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 5_000 }),
+      fc.integer({ min: 1, max: 700 }),
+      (size, partSize) => {
+        const parts: { partNumber: number; size: number }[] = [];
+        for (let n = 1; partLength(size, partSize, n) > 0; n++)
+          parts.push({ partNumber: n, size: partLength(size, partSize, n) });
+        expect(partsFault(parts, partSize, size)).toBeNull();
+        expect(partsFault(parts, partSize, size + 1)).toMatch(/bytes/);
+        if (parts.length > 1)
+          expect(partsFault(parts.slice(1), partSize, null)).toMatch(/Part 1 has not arrived/);
+        if (parts.length > 1)
+          expect(
+            partsFault(
+              parts.map((p) => (p.partNumber === 1 ? { ...p, size: p.size - 1 } : p)),
+              partSize,
+              null,
+            ),
+          ).toMatch(/Part 1/);
+      },
+    ),
   );
 });

@@ -12,9 +12,12 @@ export const ABANDONED_MS = { file: 6.5 * DAY_MS, rendition: DAY_MS };
 export const ENDED_KEPT_MS = 7 * DAY_MS;
 
 /** Where a video's media lie: the first file straight under the video, what replaced it under its version. */
-const mediaFolder = (videoId: string, version: number) => (version === 0 ? `videos/${videoId}` : `videos/${videoId}/v${version}`);
-export const originalKey = (videoId: string, version: number) => `${mediaFolder(videoId, version)}/original`;
-export const renditionKey = (videoId: string, version: number, name: string) => `${mediaFolder(videoId, version)}/${name}/media.mp4`;
+const mediaFolder = (videoId: string, version: number) =>
+  version === 0 ? `videos/${videoId}` : `videos/${videoId}/v${version}`;
+export const originalKey = (videoId: string, version: number) =>
+  `${mediaFolder(videoId, version)}/original`;
+export const renditionKey = (videoId: string, version: number, name: string) =>
+  `${mediaFolder(videoId, version)}/${name}/media.mp4`;
 
 /** Bytes of part `partNumber` (from 1) of a file of `size` bytes; 0 when there is no such part. */
 export function partLength(size: number, partSize: number, partNumber: number): number {
@@ -22,14 +25,20 @@ export function partLength(size: number, partSize: number, partNumber: number): 
 }
 
 /** What is wrong with the sizes of stored parts, in a sentence, or null: 1..n without a gap, equal but the last, in all `size`. */
-export function partsFault(parts: { partNumber: number; size: number }[], partSize: number, size: number | null): string | null {
+export function partsFault(
+  parts: { partNumber: number; size: number }[],
+  partSize: number,
+  size: number | null,
+): string | null {
   for (const [i, part] of parts.entries()) {
-    if (part.partNumber !== i + 1) return t("uploads.partPartnumberHasNotArrived", { partNumber: i + 1 });
+    if (part.partNumber !== i + 1)
+      return t("uploads.partPartnumberHasNotArrived", { partNumber: i + 1 });
     const isLast = i === parts.length - 1;
     if (isLast ? part.size > partSize : part.size !== partSize)
       return t("uploads.partPartnumberHasTheWrongSize", { partNumber: part.partNumber });
   }
   const total = parts.reduce((sum, part) => sum + part.size, 0);
-  if (size !== null && total !== size) return t("uploads.thePartsMakeTotalBytesThe", { total, size });
+  if (size !== null && total !== size)
+    return t("uploads.thePartsMakeTotalBytesThe", { total, size });
   return null;
 }

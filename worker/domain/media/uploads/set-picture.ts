@@ -18,10 +18,17 @@ import { assertRoom } from "./quota.ts";
  */
 export async function setPicture(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
-  input: { videoId: string; ownerId: string; plan: Plan; image: Uint8Array<ArrayBuffer>; fileName: string },
+  input: {
+    videoId: string;
+    ownerId: string;
+    plan: Plan;
+    image: Uint8Array<ArrayBuffer>;
+    fileName: string;
+  },
 ): Promise<void> {
   const video = await requireOwnVideo(deps, input);
-  const hasVideo = video.streamId !== null || (video.kind === "video" && video.originalKey !== null);
+  const hasVideo =
+    video.streamId !== null || (video.kind === "video" && video.originalKey !== null);
   if (hasVideo) throw new DomainError("CONFLICT", t("uploads.thisIsAVideoAlreadyMake"));
   const picture = cleanPicture(input.image);
   await assertRoom(deps, input, picture.bytes.length);
@@ -42,11 +49,17 @@ export async function setPicture(
       // What must have been looked at for a view; lists show no length for a picture.
       durationSeconds: PICTURE_VIEW_SECONDS,
       updatedAt: at,
-      ...(replaces ? { mediaVersion: sql`${videos.mediaVersion} + 1`, accessEpoch: sql`${videos.accessEpoch} + 1` } : {}),
+      ...(replaces
+        ? {
+            mediaVersion: sql`${videos.mediaVersion} + 1`,
+            accessEpoch: sql`${videos.accessEpoch} + 1`,
+          }
+        : {}),
     })
     .where(and(eq(videos.id, video.id), or(eq(videos.kind, "image"), isNull(videos.originalKey))))
     .returning({ id: videos.id })
     .get();
   if (!taken) throw new DomainError("CONFLICT", t("uploads.thisIsAVideoAlreadyMake"));
-  if (video.originalKey !== null) await deps.queue.send({ type: "delete-objects", prefix: video.originalKey });
+  if (video.originalKey !== null)
+    await deps.queue.send({ type: "delete-objects", prefix: video.originalKey });
 }

@@ -21,7 +21,12 @@ import { PART_LINK_MS, partLength } from "./rules.ts";
 const PURPOSE = "upload-part";
 
 /** u upload, n part number, s exact bytes, e expiry in milliseconds since the epoch. */
-const PartToken = z.strictObject({ u: z.string(), n: z.number().int(), s: z.number().int(), e: z.number().int() });
+const PartToken = z.strictObject({
+  u: z.string(),
+  n: z.number().int(),
+  s: z.number().int(),
+  e: z.number().int(),
+});
 
 /**
  * One link per part, each for exactly that part, that many bytes and an hour: straight to R2 where its keys are
@@ -49,18 +54,29 @@ type LinkDeps = Pick<Deps, "storage" | "now" | "signingSecret">;
 const LINKS_AHEAD = 8;
 
 /** Where a file's upload stands, with links for the next of the parts that are not stored. */
-export async function startedUpload(deps: LinkDeps & Pick<Deps, "db">, upload: UploadRow): Promise<StartedUpload> {
+export async function startedUpload(
+  deps: LinkDeps & Pick<Deps, "db">,
+  upload: UploadRow,
+): Promise<StartedUpload> {
   const status = await statusOfUpload(deps, upload);
   const stored = new Set(status.parts.map((part) => part.partNumber));
   const missing: { partNumber: number; size: number }[] = [];
   const { size } = status;
-  for (let n = 1; size !== null && missing.length < LINKS_AHEAD && partLength(size, status.partSize, n) > 0; n++) {
+  for (
+    let n = 1;
+    size !== null && missing.length < LINKS_AHEAD && partLength(size, status.partSize, n) > 0;
+    n++
+  ) {
     if (!stored.has(n)) missing.push({ partNumber: n, size: partLength(size, status.partSize, n) });
   }
   return { ...status, links: await linksFor(deps, upload, missing) };
 }
 
-function linksFor(deps: LinkDeps, upload: UploadRow, parts: { partNumber: number; size: number }[]): Promise<SignedPart[]> {
+function linksFor(
+  deps: LinkDeps,
+  upload: UploadRow,
+  parts: { partNumber: number; size: number }[],
+): Promise<SignedPart[]> {
   const at = deps.now();
   return Promise.all(
     parts.map(async ({ partNumber, size }) => {
@@ -69,22 +85,40 @@ function linksFor(deps: LinkDeps, upload: UploadRow, parts: { partNumber: number
         expiresInSeconds: PART_LINK_MS / 1000,
       });
       if (direct !== null) return { partNumber, url: direct };
-      const payload: z.input<typeof PartToken> = { u: upload.id, n: partNumber, s: size, e: at + PART_LINK_MS };
-      return { partNumber, url: `/upload-parts/${await signToken(deps.signingSecret, PURPOSE, payload)}` };
+      const payload: z.input<typeof PartToken> = {
+        u: upload.id,
+        n: partNumber,
+        s: size,
+        e: at + PART_LINK_MS,
+      };
+      return {
+        partNumber,
+        url: `/upload-parts/${await signToken(deps.signingSecret, PURPOSE, payload)}`,
+      };
     }),
   );
 }
 
-function assertPart(upload: UploadRow, { partNumber, size }: { partNumber: number; size: number }): void {
+function assertPart(
+  upload: UploadRow,
+  { partNumber, size }: { partNumber: number; size: number },
+): void {
   if (upload.sizeBytes !== null) {
     const expected = partLength(upload.sizeBytes, upload.partSize, partNumber);
-    if (expected === 0) throw new DomainError("VALIDATION", t("uploads.thisFileHasNoPartPartnumber", { partNumber }));
+    if (expected === 0)
+      throw new DomainError("VALIDATION", t("uploads.thisFileHasNoPartPartnumber", { partNumber }));
     if (size !== expected)
-      throw new DomainError("VALIDATION", t("uploads.partPartnumberMustHaveExpectedBytes", { partNumber, expected, size }));
+      throw new DomainError(
+        "VALIDATION",
+        t("uploads.partPartnumberMustHaveExpectedBytes", { partNumber, expected, size }),
+      );
     return;
   }
   if (size > upload.partSize)
-    throw new DomainError("VALIDATION", t("uploads.partPartnumberMustHaveAtMost", { partNumber, partSize: upload.partSize }));
+    throw new DomainError(
+      "VALIDATION",
+      t("uploads.partPartnumberMustHaveAtMost", { partNumber, partSize: upload.partSize }),
+    );
   if ((partNumber - 1) * upload.partSize + size > MAX_FILE_BYTES) {
     throw new DomainError("TOO_LARGE", oversizeMessage(UPLOAD_PAGE_LIMITS.maxFileMb));
   }
@@ -97,6 +131,7 @@ export async function openPartLink(
 ): Promise<{ uploadId: string; partNumber: number; size: number }> {
   const parsed = PartToken.safeParse(await openToken(signingSecret, PURPOSE, token));
   if (!parsed.success) throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkIsNotValid"));
-  if (parsed.data.e <= now()) throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkHasExpiredAsk"));
+  if (parsed.data.e <= now())
+    throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkHasExpiredAsk"));
   return { uploadId: parsed.data.u, partNumber: parsed.data.n, size: parsed.data.s };
 }

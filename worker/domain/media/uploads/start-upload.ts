@@ -25,7 +25,10 @@ import { originalKey, renditionKey } from "./rules.ts";
 import { startedUpload } from "./sign-parts.ts";
 
 type StartDeps = Pick<Deps, "db" | "storage" | "signingSecret" | "now" | "newId" | "log">;
-type Target = Pick<UploadRow, "renditionName" | "key" | "fileName" | "contentType" | "sizeBytes" | "partSize">;
+type Target = Pick<
+  UploadRow,
+  "renditionName" | "key" | "fileName" | "contentType" | "sizeBytes" | "partSize"
+>;
 
 /**
  * Opens a multipart upload for a video's file, for another file in its place, or for one of its planned renditions.
@@ -35,24 +38,41 @@ type Target = Pick<UploadRow, "renditionName" | "key" | "fileName" | "contentTyp
  *   UNSUPPORTED_TYPE, CONFLICT when the file or rendition is stored already, when there is nothing to replace, or when the
  *   rendition is made of a file that was replaced, or the video of a brand deal would be replaced before its time is over.
  */
-export async function startUpload(deps: StartDeps, input: StartUploadInput & { ownerId: string; plan: Plan }): Promise<StartedUpload> {
+export async function startUpload(
+  deps: StartDeps,
+  input: StartUploadInput & { ownerId: string; plan: Plan },
+): Promise<StartedUpload> {
   await requireFlagFor(deps, "uploads", input.ownerId);
   await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const video = await requireOwnVideo(deps, input);
   if (input.purpose === "replacement") await requireMayLeavePublic(deps, { videoId: video.id });
-  const target = input.purpose === "rendition" ? await renditionTarget(deps, video, input) : fileTarget(video, input);
+  const target =
+    input.purpose === "rendition"
+      ? await renditionTarget(deps, video, input)
+      : fileTarget(video, input);
   const open = await deps.db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.videoId, video.id), eq(uploads.key, target.key), eq(uploads.state, "open")))
+    .where(
+      and(eq(uploads.videoId, video.id), eq(uploads.key, target.key), eq(uploads.state, "open")),
+    )
     .get();
   if (open) {
-    const isSameFile = open.sizeBytes !== null && open.sizeBytes === target.sizeBytes && open.fileName === target.fileName;
+    const isSameFile =
+      open.sizeBytes !== null &&
+      open.sizeBytes === target.sizeBytes &&
+      open.fileName === target.fileName;
     if (isSameFile) return startedUpload(deps, open);
     await giveUpUpload(deps, open);
   }
-  if (target.sizeBytes !== null) await requireUploadsToday(deps, { ownerId: input.ownerId, size: target.sizeBytes });
-  const upload = await openUpload(deps, { ...target, ownerId: input.ownerId, videoId: video.id, purpose: input.purpose });
+  if (target.sizeBytes !== null)
+    await requireUploadsToday(deps, { ownerId: input.ownerId, size: target.sizeBytes });
+  const upload = await openUpload(deps, {
+    ...target,
+    ownerId: input.ownerId,
+    videoId: video.id,
+    purpose: input.purpose,
+  });
   // Counted with this upload in it, so that two at once cannot both take the last of the room.
   await assertRoom(deps, input).catch(async (full: unknown) => {
     await giveUpUpload(deps, upload);
@@ -72,10 +92,14 @@ type FileInput = Exclude<StartUploadInput, { purpose: "rendition" }>;
 function fileTarget(video: VideoRow, input: FileInput): Target {
   assertPurpose(video, input.purpose);
   if (input.size <= 0)
-    throw new DomainError("VALIDATION", t("uploads.thisFileIsEmpty"), { fields: { size: t("uploads.thisFileIsEmpty") } });
-  if (input.size > MAX_FILE_BYTES) throw new DomainError("TOO_LARGE", oversizeMessage(UPLOAD_PAGE_LIMITS.maxFileMb));
+    throw new DomainError("VALIDATION", t("uploads.thisFileIsEmpty"), {
+      fields: { size: t("uploads.thisFileIsEmpty") },
+    });
+  if (input.size > MAX_FILE_BYTES)
+    throw new DomainError("TOO_LARGE", oversizeMessage(UPLOAD_PAGE_LIMITS.maxFileMb));
   const contentType = claimedVideoType(input.contentType, input.fileName);
-  if (contentType === null) throw new DomainError("UNSUPPORTED_TYPE", t("uploads.thisKindOfFileIsNot"));
+  if (contentType === null)
+    throw new DomainError("UNSUPPORTED_TYPE", t("uploads.thisKindOfFileIsNot"));
   return {
     renditionName: null,
     key: originalKey(video.id, video.mediaVersion + (input.purpose === "replacement" ? 1 : 0)),
@@ -88,9 +112,12 @@ function fileTarget(video: VideoRow, input: FileInput): Target {
 
 function assertPurpose(video: VideoRow, purpose: FileInput["purpose"]): void {
   if (video.kind === "image") throw new DomainError("CONFLICT", t("uploads.thisIsAPictureItHas"));
-  if (video.streamId !== null) throw new DomainError("CONFLICT", t("uploads.thisIsTheRecordingOfA"));
-  if (purpose === "original" && video.originalKey !== null) throw new DomainError("CONFLICT", t("uploads.thisVideoHasItsFileAlready"));
-  if (purpose === "replacement" && video.originalKey === null) throw new DomainError("CONFLICT", t("uploads.thisVideoHasNoFileYet"));
+  if (video.streamId !== null)
+    throw new DomainError("CONFLICT", t("uploads.thisIsTheRecordingOfA"));
+  if (purpose === "original" && video.originalKey !== null)
+    throw new DomainError("CONFLICT", t("uploads.thisVideoHasItsFileAlready"));
+  if (purpose === "replacement" && video.originalKey === null)
+    throw new DomainError("CONFLICT", t("uploads.thisVideoHasNoFileYet"));
 }
 
 async function renditionTarget(
@@ -106,7 +133,8 @@ async function renditionTarget(
     .where(and(eq(renditions.videoId, input.videoId), eq(renditions.name, input.rendition)))
     .get();
   if (!rendition) throw notFound(t("uploads.thisRendition"));
-  if (rendition.state === "ready") throw new DomainError("CONFLICT", t("uploads.thisRenditionIsReadyAlready"));
+  if (rendition.state === "ready")
+    throw new DomainError("CONFLICT", t("uploads.thisRenditionIsReadyAlready"));
   return {
     renditionName: rendition.name,
     key: renditionKey(input.videoId, video.mediaVersion, rendition.name),

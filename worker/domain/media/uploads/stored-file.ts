@@ -15,8 +15,12 @@ export async function getStoredFile(
   input: AskingOwner & { videoId: string },
 ): Promise<StoredFile> {
   const video = await requireOwnVideo(deps, input);
-  if (video.originalKey === null) throw new DomainError("CONFLICT", t("uploads.theFileOfThisVideoIs"));
-  const { base, expiresAt } = await videoLinks.base(deps, video, { ground: "owner", reader: ownerReader(input) });
+  if (video.originalKey === null)
+    throw new DomainError("CONFLICT", t("uploads.theFileOfThisVideoIs"));
+  const { base, expiresAt } = await videoLinks.base(deps, video, {
+    ground: "owner",
+    reader: ownerReader(input),
+  });
   return {
     url: `${base}/original`,
     expiresAt,

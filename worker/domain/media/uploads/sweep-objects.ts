@@ -21,14 +21,17 @@ export async function sweepObjects(
   { prefix, cursor }: { prefix: SweptPrefix; cursor: string | null },
 ): Promise<void> {
   const page = await deps.storage.list(prefix, cursor ?? undefined);
-  const old = page.objects.filter((o) => o.uploadedAt < deps.now() - ORPHAN_AGE_MS).map((o) => o.key);
+  const old = page.objects
+    .filter((o) => o.uploadedAt < deps.now() - ORPHAN_AGE_MS)
+    .map((o) => o.key);
   const named = await NAMED_IN[prefix](deps, old);
   const orphans = old.filter((key) => !named(key));
   if (orphans.length > 0) {
     await deps.storage.delete(orphans);
     deps.log.info("orphans deleted", { prefix, count: orphans.length, first: orphans[0] });
   }
-  if (page.cursor !== undefined) await deps.queue.send({ type: "sweep-objects", prefix, cursor: page.cursor });
+  if (page.cursor !== undefined)
+    await deps.queue.send({ type: "sweep-objects", prefix, cursor: page.cursor });
 }
 
 type Named = (key: string) => boolean;
@@ -44,14 +47,23 @@ const NAMED_IN: Record<SweptPrefix, FindNamed> = {
     for (const slice of slices(ids)) {
       const [rows, ladders] = await db.batch([
         db
-          .select({ id: videos.id, original: videos.originalKey, poster: videos.posterFile, storyboard: videos.storyboardFile })
+          .select({
+            id: videos.id,
+            original: videos.originalKey,
+            poster: videos.posterFile,
+            storyboard: videos.storyboardFile,
+          })
           .from(videos)
           .where(inArray(videos.id, slice)),
-        db.select({ file: renditions.fileKey }).from(renditions).where(inArray(renditions.videoId, slice)),
+        db
+          .select({ file: renditions.fileKey })
+          .from(renditions)
+          .where(inArray(renditions.videoId, slice)),
       ]);
       for (const { id, original, poster, storyboard } of rows) {
         if (original !== null) known.add(original);
-        for (const file of [poster, storyboard]) if (file !== null) known.add(`videos/${id}/${file}`);
+        for (const file of [poster, storyboard])
+          if (file !== null) known.add(`videos/${id}/${file}`);
       }
       for (const { file } of ladders) if (file !== null) known.add(file);
     }
@@ -64,9 +76,13 @@ const NAMED_IN: Record<SweptPrefix, FindNamed> = {
       const [avatars, banners, logos] = await db.batch([
         db.select({ path: users.avatarPath }).from(users).where(inArray(users.avatarPath, slice)),
         db.select({ path: users.bannerPath }).from(users).where(inArray(users.bannerPath, slice)),
-        db.select({ path: brandings.logoPath }).from(brandings).where(inArray(brandings.logoPath, slice)),
+        db
+          .select({ path: brandings.logoPath })
+          .from(brandings)
+          .where(inArray(brandings.logoPath, slice)),
       ]);
-      for (const { path } of [...avatars, ...banners, ...logos]) if (path !== null) known.add(`images/${path}`);
+      for (const { path } of [...avatars, ...banners, ...logos])
+        if (path !== null) known.add(`images/${path}`);
     }
     return (key) => known.has(key);
   },
@@ -74,7 +90,11 @@ const NAMED_IN: Record<SweptPrefix, FindNamed> = {
     const ids = [...new Set(keys.map(folderOf))];
     const known = new Set<string>();
     for (const slice of slices(ids)) {
-      for (const { id } of await db.select({ id: streams.id }).from(streams).where(inArray(streams.id, slice))) known.add(id);
+      for (const { id } of await db
+        .select({ id: streams.id })
+        .from(streams)
+        .where(inArray(streams.id, slice)))
+        known.add(id);
     }
     // The segments of a stream that exists are its replay's: only whole folders are orphans.
     return (key) => known.has(folderOf(key));

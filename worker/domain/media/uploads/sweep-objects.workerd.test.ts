@@ -11,9 +11,17 @@ const DAY_MS = 86_400_000;
 
 /** Sweeps everything as the queue would, `days` from now, and counts the slices. */
 async function sweepAll(days: number): Promise<number> {
-  const jobs: Job[] = SWEPT_PREFIXES.map((prefix) => ({ type: "sweep-objects", prefix, cursor: null }));
+  const jobs: Job[] = SWEPT_PREFIXES.map((prefix) => ({
+    type: "sweep-objects",
+    prefix,
+    cursor: null,
+  }));
   const ctx = testContext();
-  const deps = { ...ctx, now: () => Date.now() + days * DAY_MS, queue: { send: async (job: Job) => void jobs.push(job) } };
+  const deps = {
+    ...ctx,
+    now: () => Date.now() + days * DAY_MS,
+    queue: { send: async (job: Job) => void jobs.push(job) },
+  };
   let slices = 0;
   for (let job = jobs.shift(); job; job = jobs.shift()) {
     if (job.type !== "sweep-objects") throw new Error(`An unexpected job ${job.type}`);
@@ -23,13 +31,17 @@ async function sweepAll(days: number): Promise<number> {
   return slices;
 }
 
-const keysUnder = async (prefix: string) => (await env.MEDIA.list({ prefix })).objects.map((o) => o.key);
+const keysUnder = async (prefix: string) =>
+  (await env.MEDIA.list({ prefix })).objects.map((o) => o.key);
 
 test("what no row names goes once it is old; what a row names, and what is new, stays", async () => {
   const user = await makeUser();
   const video = await makeVideo(user);
   const kept = await keysUnder(`videos/${video.id}/`);
-  await testContext().db.update(users).set({ avatarPath: "avatars/mine.webp" }).where(eq(users.id, user.id));
+  await testContext()
+    .db.update(users)
+    .set({ avatarPath: "avatars/mine.webp" })
+    .where(eq(users.id, user.id));
   const named = [...kept, "images/avatars/mine.webp"];
   const orphans = [
     `videos/${video.id}/v3/original`,
@@ -48,7 +60,10 @@ test("what no row names goes once it is old; what a row names, and what is new, 
 });
 
 test("a folder larger than one listing is walked in slices to its end", async () => {
-  const names = Array.from({ length: 1005 }, (_, i) => `images/avatars/orphan-${String(i).padStart(4, "0")}.webp`);
+  const names = Array.from(
+    { length: 1005 },
+    (_, i) => `images/avatars/orphan-${String(i).padStart(4, "0")}.webp`,
+  );
   await Promise.all(names.map((key) => env.MEDIA.put(key, "")));
   expect(await sweepAll(9)).toBeGreaterThan(SWEPT_PREFIXES.length);
   expect(await keysUnder("images/avatars/orphan-")).toEqual([]);

@@ -12,7 +12,9 @@ const ENDED_BATCH = 200;
  * Gives up uploads that nobody has touched for long, 50 a run, and forgets those that ended a week ago with the record of
  * their parts; the next run takes the rest.
  */
-export async function sweepUploads(deps: Pick<Deps, "db" | "storage" | "now" | "log">): Promise<void> {
+export async function sweepUploads(
+  deps: Pick<Deps, "db" | "storage" | "now" | "log">,
+): Promise<void> {
   const at = deps.now();
   const abandoned = await deps.db
     .select()

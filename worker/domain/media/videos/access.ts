@@ -5,7 +5,12 @@ import { isLockedTo, subscribersOnlyError } from "../../accounts/plans/subscribe
 import type { Ground } from "../../accounts/readers/readers.ts";
 import type { Actor, SignedInActor, Visitor } from "../../accounts/users/contract.ts";
 import type { CommentPolicy } from "../../accounts/users/contract-settings.ts";
-import { type CreatorAccess, creatorAccessColumns, followsCreator, isOpenCreator } from "../../accounts/users/visibility.ts";
+import {
+  type CreatorAccess,
+  creatorAccessColumns,
+  followsCreator,
+  isOpenCreator,
+} from "../../accounts/users/visibility.ts";
 import type { Visibility } from "../../accounts/visibility/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
@@ -27,7 +32,9 @@ export function groundHolds(video: VideoAccess, ground: Ground): boolean {
   if (!isOpenCreator(video)) return false;
   if (ground === "owner") return true;
   if (video.state !== "published" || video.visibility === "private") return false;
-  return ground === "follower" ? video.creatorVisibility !== "private" : video.creatorVisibility === "public";
+  return ground === "follower"
+    ? video.creatorVisibility !== "private"
+    : video.creatorVisibility === "public";
 }
 
 /**
@@ -41,7 +48,10 @@ export function watchGround(
   video: VideoAccess & { creatorId: string; isFollower: boolean },
   actor: Visitor | Pick<SignedInActor, "kind" | "id" | "role">,
 ): Ground | null {
-  const [isOwner, isStaff] = [actor.kind === "user" && actor.id === video.creatorId, actor.kind === "user" && actor.role !== "user"];
+  const [isOwner, isStaff] = [
+    actor.kind === "user" && actor.id === video.creatorId,
+    actor.kind === "user" && actor.role !== "user",
+  ];
   // A link for everybody with a plan would ask for theirs.
   if (video.subscribersOnly && isOwner && groundHolds(video, "owner")) return "owner";
   if (video.subscribersOnly && isStaff && groundHolds(video, "staff")) return "staff";
@@ -68,7 +78,10 @@ export const accessColumns = {
  * @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not watch; SUBSCRIBERS_ONLY for
  *   one that is locked to them.
  */
-export async function requireWatchable({ db }: Pick<Deps, "db">, { videoId, actor }: { videoId: string; actor: Actor }) {
+export async function requireWatchable(
+  { db }: Pick<Deps, "db">,
+  { videoId, actor }: { videoId: string; actor: Actor },
+) {
   const row = await db
     .select({
       ...accessColumns,

@@ -13,7 +13,12 @@ const AT_ONCE = 50;
  */
 export async function announceVideos({ db, queue }: Pick<Deps, "db" | "queue">): Promise<void> {
   const due = await db
-    .select({ id: videos.id, creatorId: videos.creatorId, state: videos.state, visibility: videos.visibility })
+    .select({
+      id: videos.id,
+      creatorId: videos.creatorId,
+      state: videos.state,
+      visibility: videos.visibility,
+    })
     .from(videos)
     .where(eq(videos.announcement, "due"))
     .orderBy(desc(videos.publishedAt))
@@ -22,7 +27,10 @@ export async function announceVideos({ db, queue }: Pick<Deps, "db" | "queue">):
     // Taken back or made private since: it is told once it is public again, if that is soon.
     const isPublic = video.state === "published" && video.visibility === "public";
     if (isPublic) {
-      await notifyFollowers({ queue }, { creatorId: video.creatorId, kind: "upload", path: `/watch/${video.id}` });
+      await notifyFollowers(
+        { queue },
+        { creatorId: video.creatorId, kind: "upload", path: `/watch/${video.id}` },
+      );
     }
     await db
       .update(videos)

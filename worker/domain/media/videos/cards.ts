@@ -56,10 +56,19 @@ const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 const KnownCategory = CategorySlug.catch("entertainment");
 
 /** A video's card, its pictures given on this ground: whoever asks has checked that it holds. */
-export async function toCard(deps: ReadDeps, { video, user }: CardRow, ground: Ground, actor: LockActor = VISITOR): Promise<VideoCard> {
+export async function toCard(
+  deps: ReadDeps,
+  { video, user }: CardRow,
+  ground: Ground,
+  actor: LockActor = VISITOR,
+): Promise<VideoCard> {
   const locked = isLockedTo(video, actor);
   const reader = readerFor(video, ground, actor);
-  const { base } = await videoLinks.base(deps, video, { ground, reader, roundMs: PICTURE_LINK_ROUND_MS });
+  const { base } = await videoLinks.base(deps, video, {
+    ground,
+    reader,
+    roundMs: PICTURE_LINK_ROUND_MS,
+  });
   const picture = video.posterFile ?? (video.kind === "image" ? "original" : null);
   return {
     id: video.id,
@@ -112,7 +121,11 @@ export const toCards = (deps: ReadDeps, actor: Actor | undefined, rows: CardRow[
   );
 
 /** The same of rows that say how far this viewer got. */
-export const toCardsWithProgress = (deps: ReadDeps, actor: Actor | undefined, rows: (CardRow & { leftAt: number | null })[]) =>
+export const toCardsWithProgress = (
+  deps: ReadDeps,
+  actor: Actor | undefined,
+  rows: (CardRow & { leftAt: number | null })[],
+) =>
   Promise.all(
     rows.map(async ({ leftAt, ...row }) => {
       const card = await toCard(deps, row, listedGround(row, actor), actor);
@@ -123,7 +136,11 @@ export const toCardsWithProgress = (deps: ReadDeps, actor: Actor | undefined, ro
 const CHUNK = 90;
 
 /** The cards with how far this viewer got in each. */
-export async function withProgress({ db }: ReadDeps, actor: Actor | undefined, made: Promise<VideoCard>[]): Promise<VideoCard[]> {
+export async function withProgress(
+  { db }: ReadDeps,
+  actor: Actor | undefined,
+  made: Promise<VideoCard>[],
+): Promise<VideoCard[]> {
   const cards = await Promise.all(made);
   if (actor?.kind !== "user" || cards.length === 0) return cards;
   const left = new Map<string, number>();

@@ -65,7 +65,14 @@ export const CATEGORIES = [
 export type CategorySlug = (typeof CATEGORIES)[number]["slug"];
 export const UPLOAD_CATEGORIES = CATEGORIES.filter((c) => c.slug !== "justchatting");
 export const HOME_CATEGORIES = CATEGORIES.slice(0, 5);
-export const LIVE_CATEGORIES: CategorySlug[] = ["gaming", "tech", "music", "art", "cooking", "justchatting"];
+export const LIVE_CATEGORIES: CategorySlug[] = [
+  "gaming",
+  "tech",
+  "music",
+  "art",
+  "cooking",
+  "justchatting",
+];
 const categoryOf = (slug: string) => CATEGORIES.find((c) => c.slug === slug);
 /** Returns the name of a category in the reader's language, or the slug for an unknown category. */
 export function categoryLabel(slug: string): string {

@@ -11,15 +11,23 @@ const written = (seconds: number) => {
 const title = fc.stringMatching(/^[A-Za-z][\w ]{0,30}[A-Za-z]$/);
 const list = fc
   .uniqueArray(fc.integer({ min: 1, max: 40_000 }), { minLength: 2, maxLength: 30 })
-  .chain((starts) => fc.array(title, { minLength: starts.length + 1, maxLength: starts.length + 1 }).map((titles) => ({ starts, titles })))
-  .map(({ starts, titles }) => [0, ...starts.sort((a, b) => a - b)].map((start, i) => ({ start, title: titles[i] ?? "" })));
+  .chain((starts) =>
+    fc
+      .array(title, { minLength: starts.length + 1, maxLength: starts.length + 1 })
+      .map((titles) => ({ starts, titles })),
+  )
+  .map(({ starts, titles }) =>
+    [0, ...starts.sort((a, b) => a - b)].map((start, i) => ({ start, title: titles[i] ?? "" })),
+  );
 
 describe("chapters", () => {
   test("are the lines that begin with a time, however these are set off", () => {
     const around = fc.constantFrom("%t %n", "%t - %n", "[%t] %n", "(%t) – %n", "- %t: %n");
     fc.assert(
       fc.property(list, around, fc.boolean(), (chapters, form, isWrapped) => {
-        const lines = chapters.map(({ start, title }) => form.replace("%t", written(start)).replace("%n", () => title));
+        const lines = chapters.map(({ start, title }) =>
+          form.replace("%t", written(start)).replace("%n", () => title),
+        );
         const text = (isWrapped ? ["About this", ...lines, "", "Bye"] : lines).join("\n");
         expect(parseChapters(text, 0)).toEqual(chapters);
       }),
@@ -27,16 +35,25 @@ describe("chapters", () => {
   });
   test("begin at 0:00, rise, end before the video does and are at least three, or are none", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(300), title), { maxLength: 6 }), fc.integer({ min: 0, max: 300 }), (lines, duration) => {
-        const text = lines.map(([at, name]) => `${written(at)} ${name}`).join("\n");
-        const starts = lines.map(([at]) => at);
-        const rises = starts.every((at, i) => i === 0 || at > (starts[i - 1] ?? 0));
-        const isWhole = starts.length >= 3 && starts[0] === 0 && rises && (duration === 0 || (starts.at(-1) ?? 0) < duration);
-        expect(parseChapters(text, duration).length).toBe(isWhole ? starts.length : 0);
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.nat(300), title), { maxLength: 6 }),
+        fc.integer({ min: 0, max: 300 }),
+        (lines, duration) => {
+          const text = lines.map(([at, name]) => `${written(at)} ${name}`).join("\n");
+          const starts = lines.map(([at]) => at);
+          const rises = starts.every((at, i) => i === 0 || at > (starts[i - 1] ?? 0));
+          const isWhole =
+            starts.length >= 3 &&
+            starts[0] === 0 &&
+            rises &&
+            (duration === 0 || (starts.at(-1) ?? 0) < duration);
+          expect(parseChapters(text, duration).length).toBe(isWhole ? starts.length : 0);
+        },
+      ),
     );
   });
-  test("may say nothing of times inside a line", () => expect(parseChapters("At 0:00 we go\nthen 1:00 on\nuntil 2:00 off", 0)).toEqual([]));
+  test("may say nothing of times inside a line", () =>
+    expect(parseChapters("At 0:00 we go\nthen 1:00 on\nuntil 2:00 off", 0)).toEqual([]));
 
   const three = [
     { start: 0, title: "One" },
@@ -49,26 +66,36 @@ describe("chapters", () => {
   });
   test("are jumped to: forward the next, back the start of this one, or the one before when it has just begun", () => {
     const jump = (at: number, way: 1 | -1) => chapterJump(three, at, way)?.title ?? null;
-    expect([jump(10, 1), jump(130, 1), jump(70, -1), jump(62, -1), jump(1, -1)]).toEqual(["Two", null, "Two", "One", "One"]);
+    expect([jump(10, 1), jump(130, 1), jump(70, -1), jump(62, -1), jump(1, -1)]).toEqual([
+      "Two",
+      null,
+      "Two",
+      "One",
+      "One",
+    ]);
   });
 });
 
 describe("times in a text", () => {
   test("are found between words and in brackets, within the video, and not in addresses or other numbers", () => {
-    const times = (text: string) => splitTimes(text, 4000).flatMap((piece) => ("seconds" in piece ? [piece.seconds] : []));
+    const times = (text: string) =>
+      splitTimes(text, 4000).flatMap((piece) => ("seconds" in piece ? [piece.seconds] : []));
     expect(times("0:05 then (1:30), 1:02:03.")).toEqual([5, 90, 3723]);
     expect(times("https://a.b/1:30 x1:30 1:75 12:345 2:00:00 10.1:20")).toEqual([]);
   });
   test("leave the text as it is", () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(" 1:30 ", "\n0:00 ", "(9:59)"))), (parts) => {
-        const text = parts.join("");
-        expect(
-          splitTimes(text, 0)
-            .map((p) => p.text)
-            .join(""),
-        ).toBe(text);
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.string(), fc.constantFrom(" 1:30 ", "\n0:00 ", "(9:59)"))),
+        (parts) => {
+          const text = parts.join("");
+          expect(
+            splitTimes(text, 0)
+              .map((p) => p.text)
+              .join(""),
+          ).toBe(text);
+        },
+      ),
     );
   });
 });

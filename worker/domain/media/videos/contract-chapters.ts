@@ -14,7 +14,8 @@ const TIME = String.raw`(?:\d{1,2}:[0-5]\d:[0-5]\d|\d{1,3}:[0-5]\d)`;
 const LINE = new RegExp(String.raw`^[\s*•·–-]*[([]?(${TIME})[)\]]?(?:\s*[-–—:|·.]\s*|\s+)(\S.*)$`);
 
 /** Seconds of a time as people write it. */
-export const secondsOf = (time: string): number => time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+export const secondsOf = (time: string): number =>
+  time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
 /**
  * Chapters are the description's lines that begin with a time: the first at 0:00, at least three, each after the one before and
@@ -24,7 +25,9 @@ export const secondsOf = (time: string): number => time.split(":").reduce((sum, 
 export function parseChapters(description: string, durationSeconds: number): Chapter[] {
   const chapters = description.split("\n").flatMap((line) => {
     const [, time, title] = LINE.exec(line) ?? [];
-    return time && title ? [{ start: secondsOf(time), title: title.trim().slice(0, TITLE_MAX) }] : [];
+    return time && title
+      ? [{ start: secondsOf(time), title: title.trim().slice(0, TITLE_MAX) }]
+      : [];
   });
   const isWhole =
     chapters.length >= CHAPTERS_MIN &&
@@ -36,7 +39,8 @@ export function parseChapters(description: string, durationSeconds: number): Cha
 }
 
 /** The chapter that holds a place; -1 without chapters. */
-export const chapterAt = (chapters: Chapter[], seconds: number): number => chapters.findLastIndex(({ start }) => start <= seconds);
+export const chapterAt = (chapters: Chapter[], seconds: number): number =>
+  chapters.findLastIndex(({ start }) => start <= seconds);
 
 /** Where a jump leads: to the next chapter, or to the start of this one, or to the one before when this has just begun. */
 export function chapterJump(chapters: Chapter[], seconds: number, way: 1 | -1): Chapter | null {
@@ -47,7 +51,9 @@ export function chapterJump(chapters: Chapter[], seconds: number, way: 1 | -1): 
 }
 
 /** `at` is where the piece stands in the text. */
-export type TimedText = { at: number; text: string } | { at: number; text: string; seconds: number };
+export type TimedText =
+  | { at: number; text: string }
+  | { at: number; text: string; seconds: number };
 
 const IN_TEXT = new RegExp(String.raw`(?<=^|[\s([])${TIME}(?=$|[\s)\],.;!?–—-])`, "gm");
 

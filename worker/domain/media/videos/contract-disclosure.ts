@@ -1,9 +1,16 @@
 import { t } from "#i18n/t.ts";
 
 /** Label of a video that was delivered for a brand deal. The creator cannot remove it while the deal lasts. */
-export const disclosureOf = (brand: string): string => t("brandDeals.paidPartnershipWithBrand", { brand });
+export const disclosureOf = (brand: string): string =>
+  t("brandDeals.paidPartnershipWithBrand", { brand });
 /** Label that a creator chose without a brand deal. */
 export const ownDisclosure = (): string => t("brandDeals.includesPaidPromotion");
 /** Returns the paid promotion label of a video; null without one. */
-export const disclosureOfVideo = ({ paidPartner, paidPromotion }: { paidPartner: string | null; paidPromotion: boolean }): string | null =>
+export const disclosureOfVideo = ({
+  paidPartner,
+  paidPromotion,
+}: {
+  paidPartner: string | null;
+  paidPromotion: boolean;
+}): string | null =>
   paidPartner !== null ? disclosureOf(paidPartner) : paidPromotion ? ownDisclosure() : null;

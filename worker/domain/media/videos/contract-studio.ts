@@ -83,7 +83,13 @@ export interface EditableVideo {
   channelCommentPolicy: CommentPolicy;
 }
 
-export const CONTENT_FILTERS = ["draft", "processing", "scheduled", "published", "removed"] as const;
+export const CONTENT_FILTERS = [
+  "draft",
+  "processing",
+  "scheduled",
+  "published",
+  "removed",
+] as const;
 export const CONTENT_SORTS = ["newest", "oldest", "views", "comments", "likes"] as const;
 
 /** The address of the content list. What is not understood is as if it were not there. */

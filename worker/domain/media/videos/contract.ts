@@ -53,7 +53,17 @@ export interface VideoCard {
 }
 
 /** Where a link to a video stands. */
-export const WATCH_FROM = ["home", "search", "suggested", "channel", "playlist", "notification", "history", "embed", "feed"] as const;
+export const WATCH_FROM = [
+  "home",
+  "search",
+  "suggested",
+  "channel",
+  "playlist",
+  "notification",
+  "history",
+  "embed",
+  "feed",
+] as const;
 export type WatchFrom = (typeof WATCH_FROM)[number];
 
 /**
@@ -61,7 +71,10 @@ export type WatchFrom = (typeof WATCH_FROM)[number];
  * @param options.from only where the page before would not tell: menus over any page (notifications), mails, feeds, embeds
  * @param options.t seconds from the start; @param options.list the playlist that it is played in
  */
-export function watchPath(videoId: string, { from, t, list }: { from?: WatchFrom; t?: number; list?: string } = {}): string {
+export function watchPath(
+  videoId: string,
+  { from, t, list }: { from?: WatchFrom; t?: number; list?: string } = {},
+): string {
   const query = new URLSearchParams();
   if (list !== undefined) query.set("list", list);
   if (t !== undefined && t >= 1) query.set("t", String(Math.floor(t)));
@@ -106,19 +119,22 @@ export const DESCRIPTION_MAX = 5000;
 export const TAGS_MAX = 20;
 export const TAG_MAX = 40;
 
-const Line = (max: number, tooLong: Message) => plainLine({ max, tooLong: () => t(tooLong, { max }) });
+const Line = (max: number, tooLong: Message) =>
+  plainLine({ max, tooLong: () => t(tooLong, { max }) });
 
 /** Trimmed, without blanks and without duplicates (case does not tell two tags apart; the first spelling stays). */
 export function tidyTags(tags: string[]): string[] {
   const seen = new Map<string, string>();
-  for (const tag of tags) if (tag !== "" && !seen.has(tag.toLowerCase())) seen.set(tag.toLowerCase(), tag);
+  for (const tag of tags)
+    if (tag !== "" && !seen.has(tag.toLowerCase())) seen.set(tag.toLowerCase(), tag);
   return [...seen.values()];
 }
 
 export const EMBED_POLICIES = ["anywhere", "allowlist", "nowhere"] as const;
 export const EMBED_DOMAINS_MAX = 50;
 
-const HOST = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const HOST =
+  /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** The host of a site, however it was pasted: without scheme, port and path, lower case, as IDNA writes it. Null for none. */
 export function embedHost(typed: string): string | null {
@@ -134,7 +150,10 @@ const EmbedDomain = z
   .transform((typed, ctx) => {
     const host = embedHost(typed);
     if (host !== null) return host;
-    ctx.addIssue({ code: "custom", message: t("videos.notTheAddressOfASite", { typed: typed.slice(0, 60) }) });
+    ctx.addIssue({
+      code: "custom",
+      message: t("videos.notTheAddressOfASite", { typed: typed.slice(0, 60) }),
+    });
     return z.NEVER;
   });
 
@@ -150,12 +169,18 @@ export const VideoDetailsInput = z.strictObject({
     .array(Line(TAG_MAX, msg("videos.aTagMustBeAtMost")))
     .max(100)
     .transform(tidyTags)
-    .pipe(z.array(z.string()).max(TAGS_MAX, { error: () => t("videos.thereCanBeAtMostTagsmax", { max: TAGS_MAX }) }))
+    .pipe(
+      z
+        .array(z.string())
+        .max(TAGS_MAX, { error: () => t("videos.thereCanBeAtMostTagsmax", { max: TAGS_MAX }) }),
+    )
     .optional(),
   visibility: z.enum(VISIBILITIES).optional(),
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, { error: () => t("videos.theLanguageMustBeATag") })
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, {
+      error: () => t("videos.theLanguageMustBeATag"),
+    })
     .nullable()
     .optional(),
   /** Null: as the channel says. */
@@ -168,7 +193,9 @@ export const VideoDetailsInput = z.strictObject({
     .max(200)
     .transform((domains) => [...new Set(domains)])
     .pipe(
-      z.array(z.string()).max(EMBED_DOMAINS_MAX, { error: () => t("videos.thereCanBeAtMostEmbeddomainsmax", { max: EMBED_DOMAINS_MAX }) }),
+      z.array(z.string()).max(EMBED_DOMAINS_MAX, {
+        error: () => t("videos.thereCanBeAtMostEmbeddomainsmax", { max: EMBED_DOMAINS_MAX }),
+      }),
     )
     .optional(),
 });
@@ -194,7 +221,10 @@ export const StoryboardInput = z
     intervalMs: z.coerce.number().int().min(100).max(3_600_000),
     count: z.coerce.number().int().min(1).max(400),
   })
-  .refine((s) => s.count <= s.columns * s.rows, { path: ["count"], error: () => t("videos.thereAreFewerTilesThanThat") });
+  .refine((s) => s.count <= s.columns * s.rows, {
+    path: ["count"],
+    error: () => t("videos.thereAreFewerTilesThanThat"),
+  });
 export type StoryboardInput = z.output<typeof StoryboardInput>;
 
 export const POSTER_MAX_BYTES = 2 * 1024 * 1024;

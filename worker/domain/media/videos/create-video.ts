@@ -17,6 +17,8 @@ export async function createVideo(
   await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const id = deps.newId("vid");
   const at = deps.now();
-  await deps.db.insert(videos).values({ ...input.details, id, creatorId: input.ownerId, createdAt: at, updatedAt: at });
+  await deps.db
+    .insert(videos)
+    .values({ ...input.details, id, creatorId: input.ownerId, createdAt: at, updatedAt: at });
   return getOwnVideo(deps, { videoId: id, ownerId: input.ownerId });
 }

@@ -1,9 +1,29 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { renditions, videos } from "../../../db/schema.ts";
 import type { AskingOwner } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
 import { CategorySlug } from "./contract.ts";
-import { type ContentPage, type ContentQuery, type ContentRow, RESTORE_WITHIN_MS } from "./contract-studio.ts";
+import {
+  type ContentPage,
+  type ContentQuery,
+  type ContentRow,
+  RESTORE_WITHIN_MS,
+} from "./contract-studio.ts";
 import { processingCount, studioColumns, toStudioHeader } from "./studio-queries.ts";
 
 /** As the indexes `videos_own_date` and `videos_own_state` have it, word for word: else the planner does not know it again. */
@@ -70,7 +90,10 @@ interface ListInput extends AskingOwner {
 }
 
 /** The one query of a page: a row more than it holds, to know whether there is another. Towards the beginning it runs the other way round. */
-export function contentQuery({ db, now }: Pick<Deps, "db" | "now">, { ownerId, query, limit }: Omit<ListInput, "sessionId">) {
+export function contentQuery(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { ownerId, query, limit }: Omit<ListInput, "sessionId">,
+) {
   const { by, isDown } = ORDERS[query.sort];
   const before = parseEnd(query.before);
   const end = before ?? parseEnd(query.after);
@@ -97,14 +120,18 @@ export function contentQuery({ db, now }: Pick<Deps, "db" | "now">, { ownerId, q
  * A creator's own videos, one page of them, by one query.
  * @returns next and previous for `after` and `before`; an end that is not understood is the beginning
  */
-export async function listContent(deps: Pick<Deps, "db" | "signingSecret" | "now">, input: ListInput): Promise<ContentPage> {
+export async function listContent(
+  deps: Pick<Deps, "db" | "signingSecret" | "now">,
+  input: ListInput,
+): Promise<ContentPage> {
   const { query, limit } = input;
   const found = await contentQuery(deps, input);
   const page = found.slice(0, limit);
   const hasMore = found.length > limit;
   const isBack = parseEnd(query.before) !== null;
   if (isBack) page.reverse();
-  const endOf = (row: (typeof page)[number] | undefined) => (row ? `${row.by}.${row.video.id}` : null);
+  const endOf = (row: (typeof page)[number] | undefined) =>
+    row ? `${row.by}.${row.video.id}` : null;
   const hasBehind = isBack ? hasMore : parseEnd(query.after) !== null;
   return {
     rows: await Promise.all(page.map((row) => toRow(deps, row, input))),
@@ -115,7 +142,11 @@ export async function listContent(deps: Pick<Deps, "db" | "signingSecret" | "now
 
 type Found = { video: Parameters<typeof toStudioHeader>[1]; processing: number };
 
-async function toRow(deps: Pick<Deps, "signingSecret" | "now">, { video, processing }: Found, owner: AskingOwner): Promise<ContentRow> {
+async function toRow(
+  deps: Pick<Deps, "signingSecret" | "now">,
+  { video, processing }: Found,
+  owner: AskingOwner,
+): Promise<ContentRow> {
   return {
     ...(await toStudioHeader(deps, video, processing, owner)),
     category: CategorySlug.nullable().catch(null).parse(video.category),

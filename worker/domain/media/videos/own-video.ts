@@ -8,25 +8,40 @@ import { CategorySlug, type OwnVideo } from "./contract.ts";
 export type VideoRow = typeof videos.$inferSelect;
 
 /** The owner's video, draft or published. @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's. */
-export async function requireOwnVideo({ db }: Pick<Deps, "db">, input: { videoId: string; ownerId: string }): Promise<VideoRow> {
+export async function requireOwnVideo(
+  { db }: Pick<Deps, "db">,
+  input: { videoId: string; ownerId: string },
+): Promise<VideoRow> {
   const row = await db
     .select()
     .from(videos)
-    .where(and(eq(videos.id, input.videoId), eq(videos.creatorId, input.ownerId), ne(videos.state, "removed")))
+    .where(
+      and(
+        eq(videos.id, input.videoId),
+        eq(videos.creatorId, input.ownerId),
+        ne(videos.state, "removed"),
+      ),
+    )
     .get();
   if (!row) throw notFound(t("videos.thisVideo"));
   return row;
 }
 
 /** A video as its owner edits it. @throws DomainError NOT_FOUND */
-export async function getOwnVideo(deps: Pick<Deps, "db">, input: { videoId: string; ownerId: string }): Promise<OwnVideo> {
+export async function getOwnVideo(
+  deps: Pick<Deps, "db">,
+  input: { videoId: string; ownerId: string },
+): Promise<OwnVideo> {
   const [video] = await toOwnVideos(deps, [await requireOwnVideo(deps, input)]);
   if (!video) throw notFound(t("videos.thisVideo"));
   return video;
 }
 
 /** The owner's drafts, newest first. @param input.limit at most 50 */
-export async function listOwnDrafts(deps: Pick<Deps, "db">, input: { ownerId: string; limit: number }): Promise<OwnVideo[]> {
+export async function listOwnDrafts(
+  deps: Pick<Deps, "db">,
+  input: { ownerId: string; limit: number },
+): Promise<OwnVideo[]> {
   const rows = await deps.db
     .select()
     .from(videos)
@@ -56,9 +71,20 @@ export async function toOwnVideos({ db }: Pick<Deps, "db">, rows: VideoRow[]): P
       .where(inArray(renditions.videoId, ids))
       .orderBy(LADDER_ORDER),
     db
-      .select({ videoId: uploads.videoId, id: uploads.id, fileName: uploads.fileName, size: uploads.sizeBytes })
+      .select({
+        videoId: uploads.videoId,
+        id: uploads.id,
+        fileName: uploads.fileName,
+        size: uploads.sizeBytes,
+      })
       .from(uploads)
-      .where(and(inArray(uploads.videoId, ids), eq(uploads.purpose, "original"), eq(uploads.state, "open"))),
+      .where(
+        and(
+          inArray(uploads.videoId, ids),
+          eq(uploads.purpose, "original"),
+          eq(uploads.state, "open"),
+        ),
+      ),
   ]);
   return rows.map((row) => {
     const upload = open.find((u) => u.videoId === row.id);
@@ -74,7 +100,13 @@ export async function toOwnVideos({ db }: Pick<Deps, "db">, rows: VideoRow[]): P
       width: row.width,
       height: row.height,
       original:
-        row.originalKey === null ? null : { name: row.originalName ?? "", size: row.originalSize ?? 0, type: row.originalType ?? "" },
+        row.originalKey === null
+          ? null
+          : {
+              name: row.originalName ?? "",
+              size: row.originalSize ?? 0,
+              type: row.originalType ?? "",
+            },
       openUpload: upload ? { id: upload.id, fileName: upload.fileName, size: upload.size } : null,
       hasPoster: row.posterFile !== null,
       hasStoryboard: row.storyboardFile !== null,

@@ -12,12 +12,22 @@ const AT_ONCE = 50;
  * The statement that publishes a draft also checks its state, so that repeated and concurrent runs publish it once.
  * @returns the ids of the published drafts
  */
-export async function publishScheduled({ db, now, log }: Pick<Deps, "db" | "now" | "log">): Promise<string[]> {
+export async function publishScheduled({
+  db,
+  now,
+  log,
+}: Pick<Deps, "db" | "now" | "log">): Promise<string[]> {
   const at = now();
   const kept = sql`exists (select 1 from user_restrictions ur where ur.user_id = ${videos.creatorId} and ur.what = 'upload' and ur.until > ${at})`;
-  const isDue = () => and(eq(videos.state, "draft"), lte(videos.scheduledAt, at), hasMedia(), not(kept));
+  const isDue = () =>
+    and(eq(videos.state, "draft"), lte(videos.scheduledAt, at), hasMedia(), not(kept));
   const due = await db
-    .select({ id: videos.id, title: videos.title, description: videos.description, category: videos.category })
+    .select({
+      id: videos.id,
+      title: videos.title,
+      description: videos.description,
+      category: videos.category,
+    })
     .from(videos)
     .where(isDue())
     .orderBy(asc(videos.scheduledAt))

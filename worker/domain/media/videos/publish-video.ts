@@ -29,9 +29,13 @@ export const publication = (at: number) => ({
  * @throws DomainError NOT_FOUND; VALIDATION for each missing field; CONFLICT if the file is not stored or the video is blocked; FORBIDDEN
  *   if staff restricted the owner from publishing
  */
-export async function publishVideo(deps: Pick<Deps, "db" | "now">, input: { videoId: string; ownerId: string }): Promise<OwnVideo> {
+export async function publishVideo(
+  deps: Pick<Deps, "db" | "now">,
+  input: { videoId: string; ownerId: string },
+): Promise<OwnVideo> {
   const video = await requireOwnVideo(deps, input);
-  if (video.state === "blocked") throw new DomainError("CONFLICT", t("videos.thisVideoIsTakenDownAnswer"));
+  if (video.state === "blocked")
+    throw new DomainError("CONFLICT", t("videos.thisVideoIsTakenDownAnswer"));
   await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const fault = detailsFault(video);
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });

@@ -4,11 +4,25 @@ import { users, videos, watchProgress } from "../../../db/schema.ts";
 import { isHiddenFrom } from "../../accounts/hidden/hidden.ts";
 import type { Ground } from "../../accounts/readers/readers.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
-import { ANY_VIEWER, accessOf, askedBy, followsCreator, isShownTo } from "../../accounts/users/visibility.ts";
+import {
+  ANY_VIEWER,
+  accessOf,
+  askedBy,
+  followsCreator,
+  isShownTo,
+} from "../../accounts/users/visibility.ts";
 import type { Visibility } from "../../accounts/visibility/contract.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { watchGround } from "./access.ts";
-import { type CardRow, cardColumns, type ReadDeps, toCard, toCards, toCardsWithProgress, withProgress } from "./cards.ts";
+import {
+  type CardRow,
+  cardColumns,
+  type ReadDeps,
+  toCard,
+  toCards,
+  toCardsWithProgress,
+  withProgress,
+} from "./cards.ts";
 import type { VideoCard } from "./contract.ts";
 
 type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
@@ -18,10 +32,12 @@ const POOL = 60;
 
 const CHUNK = 90;
 
-const publicTo = (actor: Actor | undefined) => and(eq(videos.state, "published"), eq(videos.visibility, "public"), isShownTo(actor));
+const publicTo = (actor: Actor | undefined) =>
+  and(eq(videos.state, "published"), eq(videos.visibility, "public"), isShownTo(actor));
 
 /** What an actor finds in lists: public, of a creator shown to them, and nothing that they hid. For a select that joins the creator. */
-export const listedTo = (actor: Actor | undefined) => and(publicTo(actor), not(isHiddenFrom(actor)));
+export const listedTo = (actor: Actor | undefined) =>
+  and(publicTo(actor), not(isHiddenFrom(actor)));
 
 /**
  * For a select by id. The plus keeps SQLite from the index of all public videos, which it would rather scan than seek each
@@ -29,7 +45,13 @@ export const listedTo = (actor: Actor | undefined) => and(publicTo(actor), not(i
  */
 export const isListed = sql`+${videos.state} = 'published' and +${videos.visibility} = 'public'`;
 
-const listed = ({ db }: ReadDeps, actor: Actor | undefined, where: SQL | undefined, order: SQL[], limit: number): Promise<CardRow[]> =>
+const listed = (
+  { db }: ReadDeps,
+  actor: Actor | undefined,
+  where: SQL | undefined,
+  order: SQL[],
+  limit: number,
+): Promise<CardRow[]> =>
   db
     .select(cardColumns)
     .from(videos)
@@ -66,7 +88,14 @@ export async function listWatchableById(
   return new Map(
     rows.flatMap(({ video }, i) => {
       const card = cards[i];
-      return card ? [[video.id, { card, visibility: video.visibility, isPublished: video.state === "published" }]] : [];
+      return card
+        ? [
+            [
+              video.id,
+              { card, visibility: video.visibility, isPublished: video.state === "published" },
+            ],
+          ]
+        : [];
     }),
   );
 }
@@ -94,13 +123,26 @@ const listedById = prepared((db) =>
     .select({ ...cardColumns, leftAt: watchProgress.positionMs })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
-    .leftJoin(watchProgress, and(eq(watchProgress.videoId, videos.id), eq(watchProgress.userId, ANY_VIEWER.id)))
-    .where(and(sql`${videos.id} in (select value from json_each(${sql.placeholder("ids")}))`, isListed, isShownTo(ANY_VIEWER)))
+    .leftJoin(
+      watchProgress,
+      and(eq(watchProgress.videoId, videos.id), eq(watchProgress.userId, ANY_VIEWER.id)),
+    )
+    .where(
+      and(
+        sql`${videos.id} in (select value from json_each(${sql.placeholder("ids")}))`,
+        isListed,
+        isShownTo(ANY_VIEWER),
+      ),
+    )
     .prepare(),
 );
 
 /** Public videos by id, in the order asked for; those that are not public are left out. */
-export async function listVideosById(deps: ReadDeps, ids: string[], actor?: Actor): Promise<VideoCard[]> {
+export async function listVideosById(
+  deps: ReadDeps,
+  ids: string[],
+  actor?: Actor,
+): Promise<VideoCard[]> {
   if (ids.length === 0) return [];
   const rows = await listedById(deps.db).all({ ...askedBy(actor), ids: JSON.stringify(ids) });
   const cards = await toCardsWithProgress(deps, actor, rows);
@@ -108,7 +150,8 @@ export async function listVideosById(deps: ReadDeps, ids: string[], actor?: Acto
 }
 
 /** Where a page of `listVideos` ends: give it as `before` for the next. */
-export const pageEnd = (last: Pick<VideoCard, "createdAt" | "id">) => `${last.createdAt}.${last.id}`;
+export const pageEnd = (last: Pick<VideoCard, "createdAt" | "id">) =>
+  `${last.createdAt}.${last.id}`;
 
 function parsePageEnd(before: string): { at: number; id: string } {
   const [, at, id] = /^(\d{1,15})\.([a-z0-9_]{1,60})$/.exec(before) ?? [];
@@ -121,7 +164,10 @@ function parsePageEnd(before: string): { at: number; id: string } {
  * Public videos, newest first. @param input.limit at most 100 @param input.before `pageEnd` of the page before
  * @throws DomainError VALIDATION when `before` is not one
  */
-export async function listVideos(deps: ReadDeps, input: ListFilter & { before?: string; limit: number }): Promise<VideoCard[]> {
+export async function listVideos(
+  deps: ReadDeps,
+  input: ListFilter & { before?: string; limit: number },
+): Promise<VideoCard[]> {
   const end = input.before === undefined ? null : parsePageEnd(input.before);
   // The first line says what the second implies, for the planner: with it alone it seeks in the index.
   const older = end && [
@@ -131,7 +177,13 @@ export async function listVideos(deps: ReadDeps, input: ListFilter & { before?: 
   return toCards(
     deps,
     input.actor,
-    await listed(deps, input.actor, and(matching(input), ...(older ?? [])), [desc(videos.publishedAt), desc(videos.id)], input.limit),
+    await listed(
+      deps,
+      input.actor,
+      and(matching(input), ...(older ?? [])),
+      [desc(videos.publishedAt), desc(videos.id)],
+      input.limit,
+    ),
   );
 }
 
@@ -142,9 +194,15 @@ const mostWatched = (deps: ReadDeps, filter: ListFilter) =>
  * Returns the most watched public video of each of the most watched creators. Creators with the most followers come first. The ranking uses
  * verified views and verified followers.
  */
-export async function listFeatured(deps: ReadDeps, { limit, actor }: { limit: number; actor?: Actor }): Promise<VideoCard[]> {
+export async function listFeatured(
+  deps: ReadDeps,
+  { limit, actor }: { limit: number; actor?: Actor },
+): Promise<VideoCard[]> {
   const best = new Map<string, CardRow>();
-  for (const row of await mostWatched(deps, { actor })) if (!best.has(row.video.creatorId)) best.set(row.video.creatorId, row);
-  const rows = [...best.values()].sort((a, b) => b.user.verifiedFollowers - a.user.verifiedFollowers);
+  for (const row of await mostWatched(deps, { actor }))
+    if (!best.has(row.video.creatorId)) best.set(row.video.creatorId, row);
+  const rows = [...best.values()].sort(
+    (a, b) => b.user.verifiedFollowers - a.user.verifiedFollowers,
+  );
   return toCards(deps, actor, rows.slice(0, limit));
 }

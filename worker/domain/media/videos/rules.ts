@@ -17,7 +17,10 @@ export function detailsFault(video: {
 }
 
 /** The type of a poster or a storyboard by its bytes. @throws DomainError UNSUPPORTED_TYPE */
-export function imageExtension(bytes: Uint8Array): { extension: "jpg" | "png" | "webp"; type: string } {
+export function imageExtension(bytes: Uint8Array): {
+  extension: "jpg" | "png" | "webp";
+  type: string;
+} {
   const type = sniffType(bytes);
   if (type === "image/jpeg") return { extension: "jpg", type };
   if (type === "image/png") return { extension: "png", type };

@@ -16,7 +16,10 @@ type ScheduleDeps = Pick<Deps, "db" | "now">;
  * @throws DomainError NOT_FOUND; VALIDATION naming each missing field, or a time that is over or too far; CONFLICT once
  *   it is published
  */
-export async function scheduleVideo(deps: ScheduleDeps, input: { videoId: string; ownerId: string; at: number }): Promise<OwnVideo> {
+export async function scheduleVideo(
+  deps: ScheduleDeps,
+  input: { videoId: string; ownerId: string; at: number },
+): Promise<OwnVideo> {
   const video = await requireOwnVideo(deps, input);
   const fault = detailsFault(video);
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
@@ -34,7 +37,10 @@ export async function scheduleVideo(deps: ScheduleDeps, input: { videoId: string
 }
 
 /** Takes the time back: the video is a draft again. What has none, or is published by now, stays as it is. @throws DomainError NOT_FOUND */
-export async function cancelSchedule(deps: ScheduleDeps, input: { videoId: string; ownerId: string }): Promise<OwnVideo> {
+export async function cancelSchedule(
+  deps: ScheduleDeps,
+  input: { videoId: string; ownerId: string },
+): Promise<OwnVideo> {
   const video = await requireOwnVideo(deps, input);
   await deps.db
     .update(videos)
@@ -43,4 +49,5 @@ export async function cancelSchedule(deps: ScheduleDeps, input: { videoId: strin
   return getOwnVideo(deps, input);
 }
 
-const timeFault = (message: string) => new DomainError("VALIDATION", message, { fields: { at: message } });
+const timeFault = (message: string) =>
+  new DomainError("VALIDATION", message, { fields: { at: message } });

@@ -17,8 +17,14 @@ export async function setPoster(
   // A new name each time: what a cache holds under the old one stays true.
   const file = `poster-${deps.now()}.${extension}`;
   await deps.storage.put(`videos/${video.id}/${file}`, input.image, type);
-  await deps.db.update(videos).set({ posterFile: file, updatedAt: deps.now() }).where(eq(videos.id, video.id));
+  await deps.db
+    .update(videos)
+    .set({ posterFile: file, updatedAt: deps.now() })
+    .where(eq(videos.id, video.id));
   if (video.posterFile !== null && video.posterFile !== file) {
-    await deps.queue.send({ type: "delete-objects", prefix: `videos/${video.id}/${video.posterFile}` });
+    await deps.queue.send({
+      type: "delete-objects",
+      prefix: `videos/${video.id}/${video.posterFile}`,
+    });
   }
 }

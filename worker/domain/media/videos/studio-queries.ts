@@ -30,7 +30,8 @@ const stateOf = (video: Pick<VideoRow, "state" | "scheduledAt">) =>
 
 /** What is published has something to play, be it its renditions alone; what is blocked plays for nobody. */
 const hasMedia = (video: Pick<VideoRow, "originalKey" | "streamId" | "state">) =>
-  video.state !== "blocked" && (video.originalKey !== null || video.streamId !== null || video.state === "published");
+  video.state !== "blocked" &&
+  (video.originalKey !== null || video.streamId !== null || video.state === "published");
 
 /** @param processing smaller versions that are still to come */
 export async function toStudioHeader(
@@ -39,7 +40,11 @@ export async function toStudioHeader(
   processing: number,
   owner: AskingOwner,
 ): Promise<StudioHeader> {
-  const { base } = await videoLinks.base(deps, video, { ground: "owner", reader: ownerReader(owner), roundMs: PICTURE_LINK_ROUND_MS });
+  const { base } = await videoLinks.base(deps, video, {
+    ground: "owner",
+    reader: ownerReader(owner),
+    roundMs: PICTURE_LINK_ROUND_MS,
+  });
   return {
     id: video.id,
     title: video.title,
@@ -47,7 +52,10 @@ export async function toStudioHeader(
     state: stateOf(video),
     visibility: video.visibility,
     kind: video.kind,
-    thumbnail: video.posterFile === null || video.state === "removed" || video.state === "blocked" ? null : `${base}/${video.posterFile}`,
+    thumbnail:
+      video.posterFile === null || video.state === "removed" || video.state === "blocked"
+        ? null
+        : `${base}/${video.posterFile}`,
     duration: video.durationSeconds ?? 0,
     processing,
     hasMedia: hasMedia(video),
@@ -61,17 +69,31 @@ export async function toStudioHeader(
 }
 
 const own = (input: { videoId: string; ownerId: string }) =>
-  and(eq(videos.id, input.videoId), eq(videos.creatorId, input.ownerId), sql`${videos.state} <> 'removed'`);
+  and(
+    eq(videos.id, input.videoId),
+    eq(videos.creatorId, input.ownerId),
+    sql`${videos.state} <> 'removed'`,
+  );
 
 /** What stands above the tabs of a video in the studio. @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's. */
-export async function getStudioHeader(deps: ReadDeps, input: AskingOwner & { videoId: string }): Promise<StudioHeader> {
-  const row = await deps.db.select({ video: studioColumns, processing: processingCount() }).from(videos).where(own(input)).get();
+export async function getStudioHeader(
+  deps: ReadDeps,
+  input: AskingOwner & { videoId: string },
+): Promise<StudioHeader> {
+  const row = await deps.db
+    .select({ video: studioColumns, processing: processingCount() })
+    .from(videos)
+    .where(own(input))
+    .get();
   if (!row) throw notFound(t("videos.thisVideo"));
   return toStudioHeader(deps, row.video, row.processing, input);
 }
 
 /** A video with all that its edit page changes. @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's. */
-export async function getEditableVideo(deps: ReadDeps, input: AskingOwner & { videoId: string }): Promise<EditableVideo> {
+export async function getEditableVideo(
+  deps: ReadDeps,
+  input: AskingOwner & { videoId: string },
+): Promise<EditableVideo> {
   const row = await deps.db
     .select({ video: videos, channelCommentPolicy: users.commentPolicy })
     .from(videos)
@@ -81,7 +103,11 @@ export async function getEditableVideo(deps: ReadDeps, input: AskingOwner & { vi
   if (!row) throw notFound(t("videos.thisVideo"));
   const { video } = row;
   // The owner takes pictures from their own file, whatever heights their plan lets them watch.
-  const { base } = await videoLinks.base(deps, video, { ground: "owner", reader: ownerReader(input), height: TALLEST });
+  const { base } = await videoLinks.base(deps, video, {
+    ground: "owner",
+    reader: ownerReader(input),
+    height: TALLEST,
+  });
   const hasFile = hasMedia(video);
   return {
     id: video.id,
@@ -98,7 +124,12 @@ export async function getEditableVideo(deps: ReadDeps, input: AskingOwner & { vi
       embedDomains: video.embedDomains,
     },
     version: video.detailsVersion,
-    state: video.state === "blocked" || video.state === "published" ? video.state : video.scheduledAt === null ? "draft" : "scheduled",
+    state:
+      video.state === "blocked" || video.state === "published"
+        ? video.state
+        : video.scheduledAt === null
+          ? "draft"
+          : "scheduled",
     kind: video.kind,
     hasMedia: hasFile,
     scheduledAt: video.scheduledAt,

@@ -3,7 +3,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { renditions, videos } from "../../../db/schema.ts";
 import { runJobs } from "../../../queues.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
 import { eraseVideo, restoreVideo } from "../removal/remove-video.ts";
 import { sweepRemoved } from "../removal/sweep-removed.ts";
@@ -22,7 +28,8 @@ function at(now: number) {
   return { ...testContext(), now: () => now, queue, sent };
 }
 
-const patch = (as: TestUser, id: string, json: object) => call(`/api/videos/${id}`, { method: "PATCH", as, json });
+const patch = (as: TestUser, id: string, json: object) =>
+  call(`/api/videos/${id}`, { method: "PATCH", as, json });
 const makeDraft = (owner: TestUser, overrides: Partial<typeof videos.$inferInsert> = {}) =>
   makeVideo(owner, { state: "draft", publishedAt: null, ...overrides });
 
@@ -36,9 +43,14 @@ test("a form that was opened before another change is refused, and one that was 
   expect((await patch(owner, id, { title: "By the phone", version: opened })).status).toBe(200);
   const refused = await patch(owner, id, { title: "By the desk", version: opened });
   expect(refused.status).toBe(409);
-  expect(await refused.json()).toMatchObject({ code: "CONFLICT", error: expect.stringContaining("changed elsewhere") });
+  expect(await refused.json()).toMatchObject({
+    code: "CONFLICT",
+    error: expect.stringContaining("changed elsewhere"),
+  });
   expect((await rowOf(id))?.title).toBe("By the phone");
-  const both = await Promise.all(["One", "Two"].map((title) => patch(owner, id, { title, version: 1 })));
+  const both = await Promise.all(
+    ["One", "Two"].map((title) => patch(owner, id, { title, version: 1 })),
+  );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   // What does not touch the details is no such change.
   await call(`/api/videos/${id}/restore`, { method: "POST", as: owner });
@@ -51,7 +63,9 @@ test("sites that may embed are kept as hosts, and an allowlist names at least on
   expect((await patch(owner, id, { embedPolicy: "allowlist" })).status).toBe(400);
   const sites = ["https://Example.com/page?x=1", "*.blog.example", "example.com", "localhost:3000"];
   expect((await patch(owner, id, { embedDomains: sites })).status).toBe(400);
-  expect((await patch(owner, id, { embedPolicy: "allowlist", embedDomains: sites.slice(0, 3) })).status).toBe(200);
+  expect(
+    (await patch(owner, id, { embedPolicy: "allowlist", embedDomains: sites.slice(0, 3) })).status,
+  ).toBe(200);
   expect((await rowOf(id))?.embedDomains).toEqual(["example.com", "*.blog.example"]);
 });
 
@@ -64,18 +78,36 @@ test("a scheduled draft publishes itself once, however often and at once the job
     [id, now + 60_000],
     [later, now + 120_000],
   ] as const) {
-    expect((await call(`/api/videos/${videoId}/schedule`, { method: "PUT", as: owner, json: { at: time } })).status).toBe(200);
+    expect(
+      (
+        await call(`/api/videos/${videoId}/schedule`, {
+          method: "PUT",
+          as: owner,
+          json: { at: time },
+        })
+      ).status,
+    ).toBe(200);
   }
   expect(await publishScheduled(at(now + 59_000))).toEqual([]);
   const runs = [];
   for (let run = 0; run < 3; run += 1) runs.push(await publishScheduled(at(now + 60_000 + run)));
   expect(runs).toEqual([[id], [], []]);
-  const parallel = await Promise.all([publishScheduled(at(now + 120_000)), publishScheduled(at(now + 120_001))]);
+  const parallel = await Promise.all([
+    publishScheduled(at(now + 120_000)),
+    publishScheduled(at(now + 120_001)),
+  ]);
   expect(parallel.flat()).toEqual([later]);
-  expect(await rowOf(id)).toMatchObject({ state: "published", publishedAt: now + 60_000, scheduledAt: null, announcement: "due" });
+  expect(await rowOf(id)).toMatchObject({
+    state: "published",
+    publishedAt: now + 60_000,
+    scheduledAt: null,
+    announcement: "due",
+  });
   const told = at(now);
   for (let run = 0; run < 2; run += 1) await announceVideos(told);
-  expect(told.sent.filter((job) => job.type === "tell-followers" && job.creatorId === owner.id)).toEqual(
+  expect(
+    told.sent.filter((job) => job.type === "tell-followers" && job.creatorId === owner.id),
+  ).toEqual(
     [later, id].map((videoId) => ({
       type: "tell-followers",
       creatorId: owner.id,
@@ -114,14 +146,18 @@ test("a time is in the future and within a year, for a draft with its details, a
   expect((await schedule(out, now + DAY)).status).toBe(409);
   expect((await schedule(id, now + DAY)).status).toBe(200);
   expect((await patch(owner, id, { title: "" })).status).toBe(400);
-  expect((await call(`/api/videos/${id}/schedule`, { method: "DELETE", as: owner })).status).toBe(200);
+  expect((await call(`/api/videos/${id}/schedule`, { method: "DELETE", as: owner })).status).toBe(
+    200,
+  );
   expect(await publishScheduled(at(now + 2 * DAY))).toEqual([]);
 });
 
 test("a removed video is in no list and behind no link, and comes back as it was", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner, { title: "Kept in mind" });
-  const { playbackId: _, ...playback } = await (await call(`/api/videos/${id}/playback`, { method: "POST", json: {} })).json<{
+  const { playbackId: _, ...playback } = await (
+    await call(`/api/videos/${id}/playback`, { method: "POST", json: {} })
+  ).json<{
     playbackId: string;
     base: string;
   }>();
@@ -136,7 +172,9 @@ test("a removed video is in no list and behind no link, and comes back as it was
   expect((await call(`/watch/${id}`, { as: owner })).status).toBe(404);
   expect((await call(`/studio/videos/${id}`, { as: owner })).status).toBe(404);
   expect((await call(`${playback.base}/original`)).status).toBe(404);
-  expect((await call(`/api/videos/${id}/restore`, { method: "POST", as: await makeUser() })).status).toBe(404);
+  expect(
+    (await call(`/api/videos/${id}/restore`, { method: "POST", as: await makeUser() })).status,
+  ).toBe(404);
   expect((await call(`/api/videos/${id}/restore`, { method: "POST", as: owner })).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({ state: "published", removedAt: null });
   expect((await env.MEDIA.list({ prefix: `videos/${id}/` })).objects.length).toBeGreaterThan(0);
@@ -160,18 +198,30 @@ test("a draft whose time passed while it was removed comes back as a draft", asy
 test("what was removed a week ago is deleted with its files, and nothing else is", async () => {
   const owner = await makeUser();
   const now = Date.now();
-  const { id: old } = await makeVideo(owner, { state: "removed", removedAt: now - RESTORE_WITHIN_MS });
-  const { id: young } = await makeVideo(owner, { state: "removed", removedAt: now - RESTORE_WITHIN_MS + 1000 });
+  const { id: old } = await makeVideo(owner, {
+    state: "removed",
+    removedAt: now - RESTORE_WITHIN_MS,
+  });
+  const { id: young } = await makeVideo(owner, {
+    state: "removed",
+    removedAt: now - RESTORE_WITHIN_MS + 1000,
+  });
   const { id: kept } = await makeVideo(owner);
-  await expect(restoreVideo(at(now), { videoId: old, ownerId: owner.id })).rejects.toMatchObject({ code: "GONE" });
+  await expect(restoreVideo(at(now), { videoId: old, ownerId: owner.id })).rejects.toMatchObject({
+    code: "GONE",
+  });
   const sweep = at(now);
   await sweepRemoved(sweep);
-  expect(sweep.sent.filter((job) => job.type === "erase-video" && [old, young, kept].includes(job.videoId))).toEqual([
-    { type: "erase-video", videoId: old },
-  ]);
+  expect(
+    sweep.sent.filter(
+      (job) => job.type === "erase-video" && [old, young, kept].includes(job.videoId),
+    ),
+  ).toEqual([{ type: "erase-video", videoId: old }]);
   for (const videoId of [old, old, young, kept]) await eraseVideo(at(now), { videoId });
   expect(await rowOf(old)).toBeUndefined();
-  expect(await testContext().db.select().from(renditions).where(eq(renditions.videoId, old))).toEqual([]);
+  expect(
+    await testContext().db.select().from(renditions).where(eq(renditions.videoId, old)),
+  ).toEqual([]);
   expect((await env.MEDIA.list({ prefix: `videos/${old}/` })).objects).toEqual([]);
   for (const id of [young, kept]) {
     expect(await rowOf(id)).toBeDefined();
@@ -182,13 +232,21 @@ test("what was removed a week ago is deleted with its files, and nothing else is
 test("deleting for good wants the title, and leaves no row and no file", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner, { title: "Bye" });
-  const erase = (confirm: string, as = owner) => call(`/api/videos/${id}/erase`, { method: "POST", as, json: { confirm } });
+  const erase = (confirm: string, as = owner) =>
+    call(`/api/videos/${id}/erase`, { method: "POST", as, json: { confirm } });
   expect((await erase("bye")).status).toBe(400);
   expect((await erase("Bye", await makeUser())).status).toBe(404);
   expect((await erase(" Bye ")).status).toBe(200);
   expect((await call(`/api/videos/${id}/restore`, { method: "POST", as: owner })).status).toBe(410);
   await runJobs(testContext(), {
-    messages: [{ body: { type: "erase-video", videoId: id }, attempts: 1, ack: () => undefined, retry: () => expect.unreachable() }],
+    messages: [
+      {
+        body: { type: "erase-video", videoId: id },
+        attempts: 1,
+        ack: () => undefined,
+        retry: () => expect.unreachable(),
+      },
+    ],
   });
   expect(await rowOf(id)).toBeUndefined();
   expect((await env.MEDIA.list({ prefix: `videos/${id}/` })).objects).toEqual([]);
@@ -199,12 +257,22 @@ const query = (params: Record<string, string> = {}) => ContentQuery.parse(params
 /** Walks through all pages, forth and back. */
 async function walk(owner: TestUser, params: Record<string, string>, limit: number) {
   const page = (more: object) =>
-    listContent(testContext(), { ownerId: owner.id, sessionId: "", query: query({ ...params, ...more }), limit });
+    listContent(testContext(), {
+      ownerId: owner.id,
+      sessionId: "",
+      query: query({ ...params, ...more }),
+      limit,
+    });
   const forth = [await page({})];
-  for (let last = forth[0]; last?.next; last = forth.at(-1)) forth.push(await page({ after: last.next }));
+  for (let last = forth[0]; last?.next; last = forth.at(-1))
+    forth.push(await page({ after: last.next }));
   const back = [];
-  for (let last = forth.at(-1); last?.previous; last = back.at(-1)) back.push(await page({ before: last.previous }));
-  return { forth: forth.map(({ rows }) => rows.map(({ id }) => id)), back: back.reverse().map(({ rows }) => rows.map(({ id }) => id)) };
+  for (let last = forth.at(-1); last?.previous; last = back.at(-1))
+    back.push(await page({ before: last.previous }));
+  return {
+    forth: forth.map(({ rows }) => rows.map(({ id }) => id)),
+    back: back.reverse().map(({ rows }) => rows.map(({ id }) => id)),
+  };
 }
 
 test("the content list gives each video once in every order, forth and back, and no one else's", async () => {
@@ -213,7 +281,12 @@ test("the content list gives each video once in every order, forth and back, and
   const now = Date.now();
   // Equal values, so that the id decides.
   for (let i = 0; i < 7; i += 1)
-    await makeVideo(owner, { publishedAt: now - Math.floor(i / 2), viewCount: i % 3, likeCount: i % 2, commentCount: 1 });
+    await makeVideo(owner, {
+      publishedAt: now - Math.floor(i / 2),
+      viewCount: i % 3,
+      likeCount: i % 2,
+      commentCount: 1,
+    });
   for (const sort of ["newest", "oldest", "views", "comments", "likes", "nonsense"]) {
     const { forth, back } = await walk(owner, { sort }, 3);
     expect(
@@ -235,12 +308,28 @@ test("the content list finds by state, visibility, kind and words", async () => 
     removed: (await makeVideo(owner, { state: "removed", removedAt: now })).id,
   };
   await makeVideo(owner, { state: "removed", removedAt: 0 });
-  await testContext().db.update(renditions).set({ state: "planned" }).where(eq(renditions.videoId, ids.draft));
+  await testContext()
+    .db.update(renditions)
+    .set({ state: "planned" })
+    .where(eq(renditions.videoId, ids.draft));
   const found = async (params: Record<string, string>) =>
-    (await listContent(testContext(), { ownerId: owner.id, sessionId: "", query: query(params), limit: 30 })).rows.map(({ id }) => id);
-  for (const [state, id] of Object.entries(ids)) expect(await found({ state }), state).toEqual([id]);
+    (
+      await listContent(testContext(), {
+        ownerId: owner.id,
+        sessionId: "",
+        query: query(params),
+        limit: 30,
+      })
+    ).rows.map(({ id }) => id);
+  for (const [state, id] of Object.entries(ids))
+    expect(await found({ state }), state).toEqual([id]);
   const [processing] = (
-    await listContent(testContext(), { ownerId: owner.id, sessionId: "", query: query({ state: "processing" }), limit: 30 })
+    await listContent(testContext(), {
+      ownerId: owner.id,
+      sessionId: "",
+      query: query({ state: "processing" }),
+      limit: 30,
+    })
   ).rows;
   expect(processing).toMatchObject({ id: ids.draft, processing: 2 });
   expect((await found({})).sort()).toEqual([ids.draft, ids.scheduled, ids.published].sort());
@@ -275,7 +364,8 @@ test("a page of the content list reads at most ten rows for each that it gives",
     })),
   );
   for (let i = 0; i < rows.length; i += 2) await db.insert(videos).values(rows.slice(i, i + 2));
-  for (let i = 0; i < ladder.length; i += 10) await db.insert(renditions).values(ladder.slice(i, i + 10));
+  for (let i = 0; i < ladder.length; i += 10)
+    await db.insert(renditions).values(ladder.slice(i, i + 10));
   const addresses: Record<string, string>[] = [
     {},
     { sort: "oldest" },
@@ -285,7 +375,11 @@ test("a page of the content list reads at most ten rows for each that it gives",
     { after: `${now() - 100}.vid_x` },
   ];
   for (const params of addresses) {
-    const { sql, params: bound } = contentQuery(testContext(), { ownerId: owner.id, query: query(params), limit: 30 }).toSQL();
+    const { sql, params: bound } = contentQuery(testContext(), {
+      ownerId: owner.id,
+      query: query(params),
+      limit: 30,
+    }).toSQL();
     const { meta, results } = await env.DB.prepare(sql)
       .bind(...bound)
       .all();

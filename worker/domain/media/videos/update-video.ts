@@ -39,7 +39,12 @@ export async function updateVideo(
   }
   const changed = await deps.db
     .update(videos)
-    .set({ ...details, ...accessChange(deps, video, details.visibility), detailsVersion: sql`details_version + 1`, updatedAt: deps.now() })
+    .set({
+      ...details,
+      ...accessChange(deps, video, details.visibility),
+      detailsVersion: sql`details_version + 1`,
+      updatedAt: deps.now(),
+    })
     .where(
       and(
         eq(videos.id, video.id),
@@ -60,10 +65,18 @@ export async function updateVideo(
 }
 
 /** What follows from a change of visibility, told by the row as it stands when it is written. */
-function accessChange({ now }: Pick<Deps, "now">, video: VideoRow, visibility: Visibility | undefined): Record<string, SQL> {
+function accessChange(
+  { now }: Pick<Deps, "now">,
+  video: VideoRow,
+  visibility: Visibility | undefined,
+): Record<string, SQL> {
   if (visibility === undefined) return {};
   const accessEpoch = sql`${videos.accessEpoch} + (case when ${videos.visibility} <> ${visibility} then 1 else 0 end)`;
-  const isNew = video.state === "published" && (video.publishedAt ?? 0) > now() - ANNOUNCE_WITHIN_MS;
+  const isNew =
+    video.state === "published" && (video.publishedAt ?? 0) > now() - ANNOUNCE_WITHIN_MS;
   if (visibility !== "public" || !isNew) return { accessEpoch };
-  return { accessEpoch, announcement: sql`case when ${videos.announcement} = 'none' then 'due' else ${videos.announcement} end` };
+  return {
+    accessEpoch,
+    announcement: sql`case when ${videos.announcement} = 'none' then 'due' else ${videos.announcement} end`,
+  };
 }

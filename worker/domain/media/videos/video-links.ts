@@ -13,7 +13,10 @@ export type LadderRow = Awaited<ReturnType<typeof readLadder>>[number];
 /** Links to videos: `/media/<token>/<videoId>`. */
 export const videoLinks = createMediaLinks<MediaRow>("media", {
   async read(deps, videoId) {
-    const [video, ladder] = await Promise.all([readVideo(deps, videoId), readLadder(deps, videoId)]);
+    const [video, ladder] = await Promise.all([
+      readVideo(deps, videoId),
+      readLadder(deps, videoId),
+    ]);
     return video ? { ...video, ladder } : null;
   },
   holds: groundHolds,

@@ -5,7 +5,16 @@ import { RECEIPTS_KEPT_DAYS } from "../counting/contract-limits.ts";
 export const VIEW_AFTER_MS = 30_000;
 
 /** Every playback gets one of these verdicts. Only "counted" raises the view count. */
-export const VERDICTS = ["counted", "too_short", "repeat", "crowded", "not_fetched", "own", "staff", "robot"] as const;
+export const VERDICTS = [
+  "counted",
+  "too_short",
+  "repeat",
+  "crowded",
+  "not_fetched",
+  "own",
+  "staff",
+  "robot",
+] as const;
 export type Verdict = (typeof VERDICTS)[number];
 /** Verdicts of playbacks by real viewers, counted or not. Their watch time and watched parts are included in analytics. */
 export const AUDIENCE: readonly Verdict[] = ["counted", "too_short", "repeat"];
@@ -30,7 +39,10 @@ export const MAX_RATE = 2;
  * @param durationSeconds null if the duration is not known yet
  */
 export const viewThreshold = (durationSeconds: number | null): number =>
-  Math.min(VIEW_AFTER_MS, Math.max(LEAST_MS, (durationSeconds ?? VIEW_AFTER_MS / 1000) * 1000 - END_SLACK_MS));
+  Math.min(
+    VIEW_AFTER_MS,
+    Math.max(LEAST_MS, (durationSeconds ?? VIEW_AFTER_MS / 1000) * 1000 - END_SLACK_MS),
+  );
 
 const NEEDED_S = VIEW_AFTER_MS / 1000;
 const OVER_MIN = SETTLE_AFTER_MS / 60_000;
@@ -54,7 +66,9 @@ export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: M
   },
   crowded: {
     label: msg("analytics.crowdedConnection"),
-    why: msg("analytics.networkmostVisitorsWithoutAnAccountHad", () => ({ networkMost: NETWORK_MOST })),
+    why: msg("analytics.networkmostVisitorsWithoutAnAccountHad", () => ({
+      networkMost: NETWORK_MOST,
+    })),
   },
   not_fetched: {
     label: msg("analytics.nothingFetched"),

@@ -10,16 +10,25 @@ import { judge } from "./rules.ts";
  * @returns the verdict: "repeat" if another playback of this viewer is the view of that day, "crowded" if the network has reached
  *   `NETWORK_MOST` views; null for an unknown playback
  */
-export async function countView(deps: Pick<Deps, "db" | "now" | "newId">, { id }: { id: string }): Promise<Verdict | null> {
+export async function countView(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { id }: { id: string },
+): Promise<Verdict | null> {
   const at = deps.now();
   const judged: Judged[] = [{ id, verdict: "counted", lastReportAt: at }];
   await deps.db.batch([...giveVerdicts(deps, judged, { token: deps.newId("post"), at })]);
   const columns = { verdict: playbackSessions.verdict };
-  return (await deps.db.select(columns).from(playbackSessions).where(eq(playbackSessions.id, id)).get())?.verdict ?? null;
+  return (
+    (await deps.db.select(columns).from(playbackSessions).where(eq(playbackSessions.id, id)).get())
+      ?.verdict ?? null
+  );
 }
 
 /** Computes the verdict of a playback again from its stored facts. The result is the same at any later time. */
-export async function rejudge({ db }: Pick<Deps, "db">, { id }: { id: string }): Promise<Verdict | null> {
+export async function rejudge(
+  { db }: Pick<Deps, "db">,
+  { id }: { id: string },
+): Promise<Verdict | null> {
   const s = playbackSessions;
   const otherView = sql<number>`exists (select 1 from ${videoViews} v where ${viewOf} and v.playback_id is not playback_sessions.id)`;
   const columns = { session: s, otherView, others: sql<number>`${networkViews}` };
@@ -27,5 +36,10 @@ export async function rejudge({ db }: Pick<Deps, "db">, { id }: { id: string }):
   if (!row) return null;
   const { fetchedAt, ...facts } = row.session;
   const isCrowded = facts.verdict !== "counted" && row.others >= NETWORK_MOST;
-  return judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: row.otherView === 1, isCrowded });
+  return judge({
+    ...facts,
+    hasFetched: fetchedAt !== null,
+    hasOtherView: row.otherView === 1,
+    isCrowded,
+  });
 }

@@ -1,7 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { insertWhere } from "../../../db/insert-where.ts";
-import { creatorHours, playbackSessions as sessions, videoDayParts, videoDays, videos, videoViews } from "../../../db/schema.ts";
+import {
+  creatorHours,
+  playbackSessions as sessions,
+  videoDayParts,
+  videoDays,
+  videos,
+  videoViews,
+} from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DAY_MS, HOUR_MS } from "../../kernel/calendar/days.ts";
 import { recordViewActs } from "../counting/record-act.ts";
@@ -18,7 +25,9 @@ export interface Judged {
 
 export const day = sql.raw(`s.started_at / ${DAY_MS}`);
 const hour = sql.raw(`s.started_at / ${HOUR_MS}`);
-export const DIMENSIONS = sql.raw(`json_each('["source","device","country","verdict","source_host"]') d`);
+export const DIMENSIONS = sql.raw(
+  `json_each('["source","device","country","verdict","source_host"]') d`,
+);
 /**
  * The source host is stored only for views. Any client can send any host, but a view needs a viewer and watch time, so that invented
  * hosts stay rare.
@@ -30,7 +39,9 @@ export const BY_DAY = sql`s.video_id, ${day}`;
 export const BY_PART = sql`${BY_DAY}, d.value, ${part}`;
 const COUNTED = sql`sum(s.verdict = 'counted')`;
 type HourFigures = Partial<Record<"playbacks" | "views" | "watchedMs", SQL>>;
-export const hasPart = sql.raw("(d.value <> 'source_host' or (s.source_host is not null and s.verdict = 'counted'))");
+export const hasPart = sql.raw(
+  "(d.value <> 'source_host' or (s.source_host is not null and s.verdict = 'counted'))",
+);
 
 /**
  * SQL condition: row `v` of video_views has the viewer, video and day of the playback. The SQL is raw text, because drizzle would omit
@@ -60,7 +71,11 @@ export const posted = (judged: Judged[], token: string) =>
  * network's limit it becomes "crowded". Any other verdict applies only if the playback has no newer report.
  * @param batch.token unique to this batch
  */
-export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }: { token: string; at: number }) {
+export function giveVerdicts(
+  { db }: Pick<Deps, "db">,
+  judged: Judged[],
+  { token, at }: { token: string; at: number },
+) {
   const s = sessions;
   const isView = sql`exists (select 1 from ${videoViews} v where ${viewOf} and v.playback_id = playback_sessions.id)`;
   const hasView = sql`exists (select 1 from ${videoViews} v where ${viewOf})`;
@@ -68,7 +83,13 @@ export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token
     insertWhere(
       db,
       videoViews,
-      { videoId: sql`video_id`, viewerKey: sql`viewer_key`, day: sql`day`, countedAt: at, playbackId: sql`id` },
+      {
+        videoId: sql`video_id`,
+        viewerKey: sql`viewer_key`,
+        day: sql`day`,
+        countedAt: at,
+        playbackId: sql`id`,
+      },
       sql`network is null or place + ${networkViews} <= ${NETWORK_MOST}`,
       {
         from: sql`(
@@ -89,21 +110,39 @@ export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token
         postedBy: token,
       })
       .from(rowsOf(judged))
-      .where(sql`${s.id} = j.id and ${s.verdict} is null and (j.verdict = 'counted' or ${s.lastReportAt} = j.seen)`),
-    insertWhere(db, videoDays, { videoId: sql`s.video_id`, day, playbacks: sql`count(*)`, views: COUNTED }, posted(judged, token), {
-      from: sql`${s} s`,
-      groupBy: BY_DAY,
-    }).onConflictDoUpdate({
+      .where(
+        sql`${s.id} = j.id and ${s.verdict} is null and (j.verdict = 'counted' or ${s.lastReportAt} = j.seen)`,
+      ),
+    insertWhere(
+      db,
+      videoDays,
+      { videoId: sql`s.video_id`, day, playbacks: sql`count(*)`, views: COUNTED },
+      posted(judged, token),
+      {
+        from: sql`${s} s`,
+        groupBy: BY_DAY,
+      },
+    ).onConflictDoUpdate({
       target: [videoDays.videoId, videoDays.day],
       set: { playbacks: raised(videoDays.playbacks), views: raised(videoDays.views) },
     }),
     insertWhere(
       db,
       videoDayParts,
-      { videoId: sql`s.video_id`, day, dimension: sql`d.value`, value: part, playbacks: sql`count(*)`, views: COUNTED },
+      {
+        videoId: sql`s.video_id`,
+        day,
+        dimension: sql`d.value`,
+        value: part,
+        playbacks: sql`count(*)`,
+        views: COUNTED,
+      },
       sql`${posted(judged, token)} and ${hasPart}`,
       { from: sql`${s} s, ${DIMENSIONS}`, groupBy: BY_PART },
-    ).onConflictDoUpdate({ target: PART_KEY, set: { playbacks: raised(videoDayParts.playbacks), views: raised(videoDayParts.views) } }),
+    ).onConflictDoUpdate({
+      target: PART_KEY,
+      set: { playbacks: raised(videoDayParts.playbacks), views: raised(videoDayParts.views) },
+    }),
     postHours({ db }, { playbacks: sql`count(*)`, views: COUNTED }, posted(judged, token), at),
     recordViewActs({ db }, posted(judged, token)),
     ...raiseTrend(
@@ -124,11 +163,24 @@ export const postHours = ({ db }: Pick<Deps, "db">, figures: HourFigures, which:
     creatorHours,
     { creatorId: sql`v.creator_id`, hour, ...figures },
     sql`${which} and s.started_at >= ${at - HOURS_KEPT * HOUR_MS}`,
-    { from: sql`${sessions} s join ${videos} v on v.id = s.video_id`, groupBy: sql`v.creator_id, ${hour}` },
+    {
+      from: sql`${sessions} s join ${videos} v on v.id = s.video_id`,
+      groupBy: sql`v.creator_id, ${hour}`,
+    },
   ).onConflictDoUpdate({
     target: [creatorHours.creatorId, creatorHours.hour],
-    set: { playbacks: raised(creatorHours.playbacks), views: raised(creatorHours.views), watchedMs: raised(creatorHours.watchedMs) },
+    set: {
+      playbacks: raised(creatorHours.playbacks),
+      views: raised(creatorHours.views),
+      watchedMs: raised(creatorHours.watchedMs),
+    },
   });
 
-export const PART_KEY = [videoDayParts.videoId, videoDayParts.day, videoDayParts.dimension, videoDayParts.value];
-export const raised = (column: SQLiteColumn): SQL => sql`${column} + excluded.${sql.identifier(column.name)}`;
+export const PART_KEY = [
+  videoDayParts.videoId,
+  videoDayParts.day,
+  videoDayParts.dimension,
+  videoDayParts.value,
+];
+export const raised = (column: SQLiteColumn): SQL =>
+  sql`${column} + excluded.${sql.identifier(column.name)}`;

@@ -18,7 +18,12 @@ const facts: fc.Arbitrary<PlaybackFacts> = fc.record({
 test("a playback counts exactly if nobody is barred, media was fetched, enough was played and it is the day's first, and no connection is crowded", () => {
   fc.assert(
     fc.property(facts, (f) => {
-      const counts = f.barred === null && f.hasFetched && f.playedMs >= f.neededMs && !f.hasOtherView && !f.isCrowded;
+      const counts =
+        f.barred === null &&
+        f.hasFetched &&
+        f.playedMs >= f.neededMs &&
+        !f.hasOtherView &&
+        !f.isCrowded;
       expect(judge(f) === "counted").toBe(counts);
       expect(VERDICTS).toContain(judge(f));
     }),
@@ -33,7 +38,8 @@ test("a reason is given only where it is true", () => {
       if (verdict === "not_fetched") expect(f.hasFetched).toBe(false);
       if (verdict === "repeat") expect(f.hasOtherView).toBe(true);
       if (verdict === "crowded") expect(f.isCrowded && !f.hasOtherView).toBe(true);
-      if (verdict === "own" || verdict === "staff" || verdict === "robot") expect(f.barred).toBe(verdict);
+      if (verdict === "own" || verdict === "staff" || verdict === "robot")
+        expect(f.barred).toBe(verdict);
     }),
   );
 });
@@ -41,13 +47,16 @@ test("a reason is given only where it is true", () => {
 test("playing on never takes a view away", () => {
   fc.assert(
     fc.property(facts, fc.nat(60_000), (f, more) => {
-      if (judge(f) === "counted") expect(judge({ ...f, playedMs: f.playedMs + more })).toBe("counted");
+      if (judge(f) === "counted")
+        expect(judge({ ...f, playedMs: f.playedMs + more })).toBe("counted");
     }),
   );
 });
 
 test("thirty seconds are needed, all but a second of a shorter video, and half a second at least", () => {
-  expect([3600, 31, 30, 12, 1, 0, null].map(viewThreshold)).toEqual([30_000, 30_000, 29_000, 11_000, 500, 500, 29_000]);
+  expect([3600, 31, 30, 12, 1, 0, null].map(viewThreshold)).toEqual([
+    30_000, 30_000, 29_000, 11_000, 500, 500, 29_000,
+  ]);
 });
 
 test("two sets of hundredths make one, whichever comes first", () => {
@@ -67,9 +76,24 @@ test("an address names its range, and what is no range is the last 28 days", () 
   const range = (query: string) => readRange(new URLSearchParams(query), today);
   expect(range("range=7")).toEqual({ name: "7", from: today - 6, to: today });
   expect(range("range=all")).toEqual({ name: "all", from: null, to: today });
-  expect(range(`from=${dayText(19_900)}&to=${dayText(19_910)}`)).toEqual({ name: "custom", from: 19_900, to: 19_910 });
-  expect(range(`from=${dayText(19_900)}&to=${dayText(30_000)}`)).toEqual({ name: "custom", from: 19_900, to: today });
-  for (const query of ["", "range=8", "from=2024-02-30", "from=x", "from=2024-05-02&to=2024-05-01", "from=9999999-01-01"]) {
+  expect(range(`from=${dayText(19_900)}&to=${dayText(19_910)}`)).toEqual({
+    name: "custom",
+    from: 19_900,
+    to: 19_910,
+  });
+  expect(range(`from=${dayText(19_900)}&to=${dayText(30_000)}`)).toEqual({
+    name: "custom",
+    from: 19_900,
+    to: today,
+  });
+  for (const query of [
+    "",
+    "range=8",
+    "from=2024-02-30",
+    "from=x",
+    "from=2024-05-02&to=2024-05-01",
+    "from=9999999-01-01",
+  ]) {
     expect(range(query), query).toEqual({ name: "28", from: today - 27, to: today });
   }
 });

@@ -17,7 +17,14 @@ export interface PlaybackFacts {
 }
 
 /** What becomes of a playback. The first that holds is said; "counted" alone raises the video's views. */
-export function judge({ barred, hasFetched, playedMs, neededMs, hasOtherView, isCrowded }: PlaybackFacts): Verdict {
+export function judge({
+  barred,
+  hasFetched,
+  playedMs,
+  neededMs,
+  hasOtherView,
+  isCrowded,
+}: PlaybackFacts): Verdict {
   if (barred !== null) return barred;
   if (!hasFetched) return "not_fetched";
   if (playedMs < neededMs) return "too_short";

@@ -10,7 +10,9 @@ export const HOUSE_AD_SKIP_SECONDS = 5;
 /** What the platform says of itself before a video. There are no other ads. */
 export const HOUSE_ADS = {
   premium: {
-    title: msg("ads.watchWithoutAdsInUpTo", () => ({ height: heightName(ENTITLEMENTS.premium.maxWatchHeight) })),
+    title: msg("ads.watchWithoutAdsInUpTo", () => ({
+      height: heightName(ENTITLEMENTS.premium.maxWatchHeight),
+    })),
     text: msg("ads.premiumLeavesTheseCardsOutOpens"),
     action: {
       label: msg("ads.seeThePlans"),

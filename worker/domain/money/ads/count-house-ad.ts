@@ -1,7 +1,12 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { houseAdShowings } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { HOUSE_AD_SECONDS, HOUSE_AD_SKIP_SECONDS, type HouseAdEventInput, type HouseAdOutcome } from "./contract.ts";
+import {
+  HOUSE_AD_SECONDS,
+  HOUSE_AD_SKIP_SECONDS,
+  type HouseAdEventInput,
+  type HouseAdOutcome,
+} from "./contract.ts";
 import { openTicket } from "./ticket.ts";
 
 /** Clocks and timers of browsers are a little early, ms. */
@@ -34,7 +39,9 @@ export async function countHouseAd(
   const ended = await deps.db
     .update(s)
     .set({ outcome: event })
-    .where(and(eq(s.id, opened.id), isNull(s.outcome), lte(s.shownAt, deps.now() - LEAST_MS[event])))
+    .where(
+      and(eq(s.id, opened.id), isNull(s.outcome), lte(s.shownAt, deps.now() - LEAST_MS[event])),
+    )
     .returning({ id: s.id });
   return { counted: ended.length > 0 };
 }

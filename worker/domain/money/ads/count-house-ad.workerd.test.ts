@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { houseAdShowings } from "../../../db/schema.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { HOUSE_AD_SECONDS, HOUSE_AD_SKIP_SECONDS, type HouseAdEventInput } from "./contract.ts";
 import { countHouseAd } from "./count-house-ad.ts";
 import { listHouseAdFigures } from "./queries.ts";
@@ -27,7 +33,11 @@ test("a ticket that is not ours, or is old, counts nothing", async () => {
   const { ticket } = await issueHouseAd(ctx, "premium");
   const forged = ticket.replace(/\.(.)/, (_, first) => `.${first === "x" ? "y" : "x"}`);
   const rows = await ctx.db.$count(houseAdShowings);
-  expect([await count(forged, "shown"), await count("x", "shown"), await count(ticket, "shown", 86_400)]).toEqual([false, false, false]);
+  expect([
+    await count(forged, "shown"),
+    await count("x", "shown"),
+    await count(ticket, "shown", 86_400),
+  ]).toEqual([false, false, false]);
   expect(await ctx.db.$count(houseAdShowings)).toBe(rows);
 });
 
@@ -40,8 +50,17 @@ test("staff see what was shown, skipped and followed, and what is over a year ol
     if (outcome) await count(ticket, outcome, HOUSE_AD_SECONDS);
   }
   const figures = await listHouseAdFigures(ctx, { days: 28 });
-  expect(figures.find(({ name }) => name === "partner")).toEqual({ name: "partner", shown: 4, skipped: 2, finished: 0, followed: 1 });
-  await ctx.db.update(houseAdShowings).set({ shownAt: 1 }).where(eq(houseAdShowings.outcome, "skipped"));
+  expect(figures.find(({ name }) => name === "partner")).toEqual({
+    name: "partner",
+    shown: 4,
+    skipped: 2,
+    finished: 0,
+    followed: 1,
+  });
+  await ctx.db
+    .update(houseAdShowings)
+    .set({ shownAt: 1 })
+    .where(eq(houseAdShowings.outcome, "skipped"));
   await sweepHouseAds(ctx);
   expect(await ctx.db.$count(houseAdShowings)).toBe(2);
 });

@@ -6,7 +6,10 @@ import { HOUSE_AD_NAMES, type HouseAdFigures } from "./contract.ts";
 const DAY_MS = 86_400_000;
 
 /** What became of each card in the last days, those that are not shown any more included; for staff. */
-export async function listHouseAdFigures({ db, now }: Pick<Deps, "db" | "now">, { days }: { days: number }): Promise<HouseAdFigures[]> {
+export async function listHouseAdFigures(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { days }: { days: number },
+): Promise<HouseAdFigures[]> {
   const s = houseAdShowings;
   const of = (outcome: string) => sql<number>`count(*) filter (where ${s.outcome} = ${outcome})`;
   const rows = await db

@@ -1,16 +1,36 @@
 import { expect, test } from "vitest";
 import type { Actor } from "../../accounts/users/contract.ts";
-import { AD_LEAST_SECONDS, AD_PAUSE_MS, FIRST_AD_VIDEO, NEW_SITTING, openVideo, SITTING_MS, type Sitting } from "./rules.ts";
+import {
+  AD_LEAST_SECONDS,
+  AD_PAUSE_MS,
+  FIRST_AD_VIDEO,
+  NEW_SITTING,
+  openVideo,
+  SITTING_MS,
+  type Sitting,
+} from "./rules.ts";
 
 const visitor: Actor = { kind: "visitor" };
 const START = 1_800_000_000_000;
 
 /** Opens videos one after another, `gap` ms apart, and says before which (from 1) a card stood. */
-function sit({ gap = 60_000, count = 12, actor = visitor, duration = 60, suits = true, from = NEW_SITTING } = {}) {
+function sit({
+  gap = 60_000,
+  count = 12,
+  actor = visitor,
+  duration = 60,
+  suits = true,
+  from = NEW_SITTING,
+} = {}) {
   let sitting: Sitting = from;
   const cards: number[] = [];
   for (let i = 1; i <= count; i++) {
-    const opened = openVideo(sitting, actor, { videoId: `vid_${i}`, duration, suits, now: START + i * gap });
+    const opened = openVideo(sitting, actor, {
+      videoId: `vid_${i}`,
+      duration,
+      suits,
+      now: START + i * gap,
+    });
     sitting = opened.sitting;
     if (opened.ad) cards.push(i);
   }
@@ -24,7 +44,8 @@ test("the first two videos of a sitting have no card before them, and between tw
     const { cards } = sit({ gap: Math.round(gap), count: 60 });
     expect(cards[0]).toBe(FIRST_AD_VIDEO);
     for (const [i, card] of cards.entries())
-      if (i > 0) expect((card - (cards[i - 1] ?? 0)) * Math.round(gap)).toBeGreaterThanOrEqual(AD_PAUSE_MS);
+      if (i > 0)
+        expect((card - (cards[i - 1] ?? 0)) * Math.round(gap)).toBeGreaterThanOrEqual(AD_PAUSE_MS);
   }
 });
 
@@ -40,9 +61,23 @@ test("no card stands before a short video, before one that is one's own or canno
 test("the same page opened again counts as nothing", () => {
   const { sitting } = sit({ count: 2 });
   for (const videoId of ["vid_2", "vid_2"]) {
-    expect(openVideo(sitting, visitor, { videoId, duration: 60, suits: true, now: START + 180_000 }).ad).toBeNull();
+    expect(
+      openVideo(sitting, visitor, { videoId, duration: 60, suits: true, now: START + 180_000 }).ad,
+    ).toBeNull();
   }
-  const third = openVideo(sitting, visitor, { videoId: "vid_3", duration: 60, suits: true, now: START + 180_000 });
+  const third = openVideo(sitting, visitor, {
+    videoId: "vid_3",
+    duration: 60,
+    suits: true,
+    now: START + 180_000,
+  });
   expect(third.ad).not.toBeNull();
-  expect(openVideo(third.sitting, visitor, { videoId: "vid_3", duration: 60, suits: true, now: START + 181_000 }).ad).toBeNull();
+  expect(
+    openVideo(third.sitting, visitor, {
+      videoId: "vid_3",
+      duration: 60,
+      suits: true,
+      now: START + 181_000,
+    }).ad,
+  ).toBeNull();
 });

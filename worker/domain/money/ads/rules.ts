@@ -28,7 +28,8 @@ export interface Sitting {
 export const NEW_SITTING: Sitting = { videos: 0, last: null, at: 0, adAt: 0, ads: 0 };
 
 /** The gate: a plan without ads gets none, whatever else holds. */
-export const seesHouseAds = (actor: Actor): boolean => !entitlementsOf(actor.kind === "user" ? actor.plan : null).adFree;
+export const seesHouseAds = (actor: Actor): boolean =>
+  !entitlementsOf(actor.kind === "user" ? actor.plan : null).adFree;
 
 interface Opened {
   videoId: string;
@@ -53,7 +54,13 @@ export function openVideo(
   if (known.last === videoId && !over) return { sitting: { ...known, at: now }, ad: null };
   const sitting = { ...known, videos: over ? 1 : known.videos + 1, last: videoId, at: now };
   const isDue = sitting.videos >= FIRST_AD_VIDEO && now - known.adAt >= AD_PAUSE_MS;
-  if (!isDue || !suits || duration < AD_LEAST_SECONDS || !seesHouseAds(actor)) return { sitting, ad: null };
-  const cards = HOUSE_AD_NAMES.filter((name) => !(name === "partner" && actor.kind === "user" && actor.isPartner));
-  return { sitting: { ...sitting, adAt: now, ads: known.ads + 1 }, ad: cards[known.ads % cards.length] ?? null };
+  if (!isDue || !suits || duration < AD_LEAST_SECONDS || !seesHouseAds(actor))
+    return { sitting, ad: null };
+  const cards = HOUSE_AD_NAMES.filter(
+    (name) => !(name === "partner" && actor.kind === "user" && actor.isPartner),
+  );
+  return {
+    sitting: { ...sitting, adAt: now, ads: known.ads + 1 },
+    ad: cards[known.ads % cards.length] ?? null,
+  };
 }

@@ -11,13 +11,19 @@ const Ticket = z.object({ id: z.string(), ad: z.enum(HOUSE_AD_NAMES), exp: z.num
 type Ticket = z.output<typeof Ticket>;
 
 /** A card with the ticket by which it is counted: signed, for one showing. */
-export async function issueHouseAd(deps: Pick<Deps, "signingSecret" | "now" | "newId">, name: HouseAdName): Promise<HouseAd> {
+export async function issueHouseAd(
+  deps: Pick<Deps, "signingSecret" | "now" | "newId">,
+  name: HouseAdName,
+): Promise<HouseAd> {
   const payload: Ticket = { id: deps.newId("had"), ad: name, exp: deps.now() + TICKET_MS };
   return { name, ticket: await signToken(deps.signingSecret, PURPOSE, payload) };
 }
 
 /** Which showing a ticket is for; null for one that is not ours or too old. */
-export async function openTicket(deps: Pick<Deps, "signingSecret" | "now">, ticket: string): Promise<Ticket | null> {
+export async function openTicket(
+  deps: Pick<Deps, "signingSecret" | "now">,
+  ticket: string,
+): Promise<Ticket | null> {
   const opened = Ticket.safeParse(await openToken(deps.signingSecret, PURPOSE, ticket));
   return opened.success && opened.data.exp > deps.now() ? opened.data : null;
 }

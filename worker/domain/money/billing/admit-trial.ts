@@ -18,7 +18,10 @@ interface Trial {
  * Checks whether a subscription may use a trial. Each user and each card gets one trial. The first subscription that asks gets it.
  * @returns true also for a subscription without a trial or after its trial
  */
-export async function admitTrial(deps: TrialDeps, { userId, billed, running }: Trial): Promise<boolean> {
+export async function admitTrial(
+  deps: TrialDeps,
+  { userId, billed, running }: Trial,
+): Promise<boolean> {
   if (billed.status !== "trialing") return true;
   const t = planTrials;
   const known = await deps.db.select().from(t).where(eq(t.userId, userId)).get();
@@ -48,16 +51,23 @@ export async function recordMissedTrial(
   deps: TrialDeps,
   { userId, all }: { userId: string; all: readonly BilledSubscription[] },
 ): Promise<void> {
-  const over = all.filter(({ status, trialEndsAt }) => trialEndsAt !== null && status !== "trialing").sort(byStart);
+  const over = all
+    .filter(({ status, trialEndsAt }) => trialEndsAt !== null && status !== "trialing")
+    .sort(byStart);
   if (over.length === 0) return;
   const [t, e] = [planTrials, planEndings];
   const known = await deps.db.select({ at: t.createdAt }).from(t).where(eq(t.userId, userId)).get();
   if (known) return;
   const isClosed = and(eq(e.userId, userId), inArray(e.reason, ["second", "trial_used"]));
-  const closed = new Set((await deps.db.select({ id: e.subscriptionId }).from(e).where(isClosed)).map(({ id }) => id));
+  const closed = new Set(
+    (await deps.db.select({ id: e.subscriptionId }).from(e).where(isClosed)).map(({ id }) => id),
+  );
   const missed = over.find(({ id }) => !closed.has(id));
   if (!missed) return;
-  const [cardHash = null] = await cardHashes(deps, { subscriptionId: missed.id, use: "trial-card" });
+  const [cardHash = null] = await cardHashes(deps, {
+    subscriptionId: missed.id,
+    use: "trial-card",
+  });
   const row = { userId, subscriptionId: missed.id, createdAt: deps.now() };
   await deps.db.batch([
     deps.db

@@ -28,7 +28,10 @@ export interface AwaitedPlan {
  * Reads the state of a user's checkout. Asks the payment company, so that the user does not wait for a late webhook.
  * @param input.sessionId the payment company's id of the checkout, from the redirect back to us
  */
-export async function awaitPlan(deps: AwaitDeps, input: { userId: string; sessionId: string }): Promise<AwaitedPlan> {
+export async function awaitPlan(
+  deps: AwaitDeps,
+  input: { userId: string; sessionId: string },
+): Promise<AwaitedPlan> {
   const c = checkouts;
   const checkout = await deps.db
     .select()
@@ -47,8 +50,12 @@ export async function awaitPlan(deps: AwaitDeps, input: { userId: string; sessio
   const subscriptionId = session?.subscriptionId ?? null;
   if (subscriptionId !== null) await settleSubscription(deps, subscriptionId);
   const made = await findOpen(deps, input.userId, plan);
-  const ending = made || subscriptionId === null ? undefined : (await endingsOf(deps, [subscriptionId])).get(subscriptionId);
-  if (ending === "second" || ending === "trial_used") return { state: ending, plan, trialEndsAt: null };
+  const ending =
+    made || subscriptionId === null
+      ? undefined
+      : (await endingsOf(deps, [subscriptionId])).get(subscriptionId);
+  if (ending === "second" || ending === "trial_used")
+    return { state: ending, plan, trialEndsAt: null };
   // The user had this plan once and reloads an old page, so there is nothing to wait for.
   if (!made && checkout.state !== "open") return { state: "expired", plan, trialEndsAt: null };
   return { state: made ? "ready" : "waiting", plan, trialEndsAt: made?.trialEndsAt ?? null };

@@ -19,7 +19,10 @@ export async function cancelSubscription(
 ): Promise<{ message: string; refundCents: number }> {
   if (!immediate) {
     const own = await endAtPeriodEnd(deps, { userId, ends: true });
-    const message = t("billing.planEndsOn", { plan: t(PLAN_NAMES[own.plan]), periodEnd: formatDate(own.periodEnd) });
+    const message = t("billing.planEndsOn", {
+      plan: t(PLAN_NAMES[own.plan]),
+      periodEnd: formatDate(own.periodEnd),
+    });
     return { message, refundCents: 0 };
   }
   const own = await getOpenSubscription(deps, userId);
@@ -27,7 +30,11 @@ export async function cancelSubscription(
   const plan = t(PLAN_NAMES[own.plan]);
   const message =
     refundCents > 0
-      ? t("billing.planHasEndedRefund", { plan, refund: formatMoney(refundCents, own.currency), takes: cardRefundTakes() })
+      ? t("billing.planHasEndedRefund", {
+          plan,
+          refund: formatMoney(refundCents, own.currency),
+          takes: cardRefundTakes(),
+        })
       : t("billing.planHasEnded", { plan });
   return { message, refundCents };
 }
@@ -36,8 +43,14 @@ export async function cancelSubscription(
  * Undoes a cancellation at the end of the period.
  * @throws DomainError CONFLICT without a subscription, and while a chargeback of a plan payment is open or lost
  */
-export async function resumeSubscription(deps: CancelDeps, { userId }: { userId: string }): Promise<{ message: string }> {
+export async function resumeSubscription(
+  deps: CancelDeps,
+  { userId }: { userId: string },
+): Promise<{ message: string }> {
   const own = await endAtPeriodEnd(deps, { userId, ends: false });
   const told = { plan: t(PLAN_NAMES[own.plan]), periodEnd: formatDate(own.periodEnd) };
-  return { message: own.status === "trialing" ? t("billing.trialGoesOn", told) : t("billing.planGoesOn", told) };
+  return {
+    message:
+      own.status === "trialing" ? t("billing.trialGoesOn", told) : t("billing.planGoesOn", told),
+  };
 }

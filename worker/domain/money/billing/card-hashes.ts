@@ -13,5 +13,7 @@ export async function cardHashes(
 ): Promise<string[]> {
   const fingerprint = await payments.findCardFingerprint(subscriptionId);
   if (fingerprint === null) return [];
-  return Promise.all([...secretsOf(signingSecret)].map((secret) => keyedHash(secret, use, fingerprint)));
+  return Promise.all(
+    [...secretsOf(signingSecret)].map((secret) => keyedHash(secret, use, fingerprint)),
+  );
 }

@@ -10,7 +10,10 @@ import type { Catalogue } from "./contract.ts";
  * Lists the plans and prices for a new buyer.
  * @param input.trialDays from the configuration
  */
-export async function getCatalogue(deps: Pick<Deps, "db">, input: { actor: Actor; trialDays: number }): Promise<Catalogue> {
+export async function getCatalogue(
+  deps: Pick<Deps, "db">,
+  input: { actor: Actor; trialDays: number },
+): Promise<Catalogue> {
   const trialDays = await trialDaysFor(deps, input);
   const entry = (plan: "premium" | "creator_pro") => ({
     monthlyPrice: PRICES[plan].monthly,
@@ -23,9 +26,17 @@ export async function getCatalogue(deps: Pick<Deps, "db">, input: { actor: Actor
 }
 
 /** A trial is for users who never had a plan. Visitors see it too, because they may be such users. */
-export async function trialDaysFor({ db }: Pick<Deps, "db">, { actor, trialDays }: { actor: Actor; trialDays: number }): Promise<number> {
+export async function trialDaysFor(
+  { db }: Pick<Deps, "db">,
+  { actor, trialDays }: { actor: Actor; trialDays: number },
+): Promise<number> {
   if (trialDays === 0 || actor.kind === "visitor") return trialDays;
   const s = subscriptions;
-  const earlier = await db.select({ id: s.id }).from(s).where(sql`${s.userId} = ${actor.id}`).limit(1).get();
+  const earlier = await db
+    .select({ id: s.id })
+    .from(s)
+    .where(sql`${s.userId} = ${actor.id}`)
+    .limit(1)
+    .get();
   return earlier ? 0 : trialDays;
 }

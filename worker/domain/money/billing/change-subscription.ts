@@ -21,9 +21,14 @@ export async function previewChange(
 }
 
 /** @throws DomainError CONFLICT if the subscription does not allow this change */
-function requireChangeable(own: OwnSubscription, input: { plan: PaidPlan; cycle: Cycle }): OwnSubscription {
-  if (own.plan === input.plan && own.cycle === input.cycle) throw new DomainError("CONFLICT", t("billing.youHaveThisPlanAlready"));
-  if (own.status === "past_due") throw new DomainError("CONFLICT", t("billing.theLastPaymentFailedFixYour"));
+function requireChangeable(
+  own: OwnSubscription,
+  input: { plan: PaidPlan; cycle: Cycle },
+): OwnSubscription {
+  if (own.plan === input.plan && own.cycle === input.cycle)
+    throw new DomainError("CONFLICT", t("billing.youHaveThisPlanAlready"));
+  if (own.status === "past_due")
+    throw new DomainError("CONFLICT", t("billing.theLastPaymentFailedFixYour"));
   return own;
 }
 
@@ -31,11 +36,18 @@ function requireChangeable(own: OwnSubscription, input: { plan: PaidPlan; cycle:
  * Changes a user's plan or billing cycle. The unused part of the old plan is subtracted from the price, and the rest is charged at once.
  * @throws DomainError CONFLICT without a subscription, for the current plan and cycle, and for a declined card
  */
-export async function changePlan(deps: ChangeDeps, input: { userId: string; plan: PaidPlan; cycle: Cycle }): Promise<void> {
+export async function changePlan(
+  deps: ChangeDeps,
+  input: { userId: string; plan: PaidPlan; cycle: Cycle },
+): Promise<void> {
   const { plan, cycle } = input;
   const own = requireChangeable(await getSettledSubscription(deps, input.userId), input);
   // The key depends on the subscription's state, so a repeated request makes the change once.
-  await deps.payments.changeSubscription(own.id, { plan, cycle, key: `${own.id}:${own.version}:${plan}:${cycle}` });
+  await deps.payments.changeSubscription(own.id, {
+    plan,
+    cycle,
+    key: `${own.id}:${own.version}:${plan}:${cycle}`,
+  });
   await settlePlansOf(deps, input);
 }
 
@@ -43,7 +55,10 @@ export async function changePlan(deps: ChangeDeps, input: { userId: string; plan
  * Cancels a subscription at the end of its paid period, or undoes that.
  * @throws DomainError CONFLICT without a subscription, and for undoing it while a chargeback is open or lost
  */
-export async function endAtPeriodEnd(deps: ChangeDeps, input: { userId: string; ends: boolean }): Promise<OwnSubscription> {
+export async function endAtPeriodEnd(
+  deps: ChangeDeps,
+  input: { userId: string; ends: boolean },
+): Promise<OwnSubscription> {
   const own = await getSettledSubscription(deps, input.userId);
   if (!input.ends) await requireNoChargeback(deps, input);
   await deps.payments.endAtPeriodEnd(own.id, input.ends);
@@ -52,9 +67,14 @@ export async function endAtPeriodEnd(deps: ChangeDeps, input: { userId: string; 
 }
 
 /** The refund in cents if a user's subscription ended now: all payments of a first plan within its window, otherwise 0. */
-export async function refundIfEndedNow(deps: Pick<Deps, "db" | "now">, own: OwnSubscription): Promise<number> {
+export async function refundIfEndedNow(
+  deps: Pick<Deps, "db" | "now">,
+  own: OwnSubscription,
+): Promise<number> {
   const first = await findFirstPlan(deps, own.userId);
-  return first?.subscriptionId === own.id && isWithinWindow(first, deps.now()) ? first.restCents : 0;
+  return first?.subscriptionId === own.id && isWithinWindow(first, deps.now())
+    ? first.restCents
+    : 0;
 }
 
 /**
@@ -66,7 +86,12 @@ export async function cancelNow(deps: ChangeDeps, input: { userId: string }): Pr
   const own = await getSettledSubscription(deps, input.userId);
   await refreshFirstPlan(deps, own.userId);
   const cents = await refundIfEndedNow(deps, own);
-  await endPlan(deps, { subscriptionId: own.id, userId: own.userId, reason: "asked", refunds: cents > 0 });
+  await endPlan(deps, {
+    subscriptionId: own.id,
+    userId: own.userId,
+    reason: "asked",
+    refunds: cents > 0,
+  });
   await settlePlansOf(deps, input);
   return cents;
 }

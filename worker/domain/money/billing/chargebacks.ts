@@ -10,12 +10,19 @@ export const hasChargeback = (returns: ReadonlyMap<string, PaymentReturns>): boo
   [...returns.values()].some(({ disputedCents }) => disputedCents > 0);
 
 /** @throws DomainError CONFLICT while a chargeback of a plan payment is open or lost */
-export async function requireNoChargeback(deps: Pick<Deps, "db">, { userId }: { userId: string }): Promise<void> {
-  if (hasChargeback(await readReturns(deps, { userId }))) throw new DomainError("CONFLICT", t("billing.chargebackStopsRenewal"));
+export async function requireNoChargeback(
+  deps: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<void> {
+  if (hasChargeback(await readReturns(deps, { userId })))
+    throw new DomainError("CONFLICT", t("billing.chargebackStopsRenewal"));
 }
 
 /** @throws DomainError CONFLICT after a bank decided a chargeback of a plan payment against us */
-export async function requireNoLostChargeback({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<void> {
+export async function requireNoLostChargeback(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<void> {
   const d = disputes;
   const isLost = and(eq(d.userId, userId), eq(d.subjectType, "invoice"), eq(d.status, "lost"));
   const lost = await db.select({ id: d.id }).from(d).where(isLost).limit(1).get();

@@ -23,7 +23,12 @@ beforeEach(async () => {
 });
 
 async function checkOut(user: TestUser, plan: PaidPlan, cycle: Cycle): Promise<void> {
-  const { sessionUrl } = await startCheckout(ctx, { actor: await actorOf(user), plan, cycle, trialDays: 0 });
+  const { sessionUrl } = await startCheckout(ctx, {
+    actor: await actorOf(user),
+    plan,
+    cycle,
+    trialDays: 0,
+  });
   await postToSandbox(sessionUrl, newCard());
   await stripe.bring();
 }
@@ -39,19 +44,30 @@ const change = async (user: TestUser, plan: PaidPlan, cycle: Cycle) => {
 
 type Outcome = "inquiry" | "open" | "won" | "lost";
 /** Opens or decides a dispute of the payment of `paid` cents, as a bank does. @param input.isTold false if the webhook is lost */
-async function dispute(user: TestUser, { paid, outcome, isTold = true }: { paid: number; outcome: Outcome; isTold?: boolean }) {
+async function dispute(
+  user: TestUser,
+  { paid, outcome, isTold = true }: { paid: number; outcome: Outcome; isTold?: boolean },
+) {
   const bills = await ctx.db.select().from(invoices).where(eq(invoices.userId, user.id));
   const paymentIntentId = bills.find((b) => b.paidCents === paid)?.paymentIntentId ?? "";
   await postToSandbox("/stripe/disputes", { payment_intent: paymentIntentId, outcome });
   if (isTold) await stripe.bring();
 }
 
-const planOf = async (user: TestUser) => (await ctx.db.select().from(users).where(eq(users.id, user.id)).get())?.plan;
-const billsOf = (user: TestUser) => ctx.db.select().from(invoices).where(eq(invoices.userId, user.id));
+const planOf = async (user: TestUser) =>
+  (await ctx.db.select().from(users).where(eq(users.id, user.id)).get())?.plan;
+const billsOf = (user: TestUser) =>
+  ctx.db.select().from(invoices).where(eq(invoices.userId, user.id));
 const creditOf = async (user: TestUser) => {
-  const customer = await ctx.db.select().from(billingCustomers).where(eq(billingCustomers.userId, user.id)).get();
+  const customer = await ctx.db
+    .select()
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, user.id))
+    .get();
   const headers = { Authorization: "Bearer sk_test_sandbox" };
-  const answer = await fetch(`${ctx.config.sandboxOrigin}/v1/customers/${customer?.customerId}`, { headers });
+  const answer = await fetch(`${ctx.config.sandboxOrigin}/v1/customers/${customer?.customerId}`, {
+    headers,
+  });
   return 0 - (await answer.json<{ balance: number }>()).balance;
 };
 
@@ -129,20 +145,26 @@ describe("a chargeback of an earlier period", () => {
     await moveClock(user, 32);
     await stripe.bring();
     const decide = async (next: Outcome, told = true) => {
-      await postToSandbox("/stripe/disputes", { payment_intent: first?.paymentIntentId ?? "", outcome: next });
+      await postToSandbox("/stripe/disputes", {
+        payment_intent: first?.paymentIntentId ?? "",
+        outcome: next,
+      });
       if (told) await stripe.bring();
     };
     await decide(outcome, isTold);
     return { user, decide };
   }
-  const isEnding = async (user: TestUser) => (await getOpenSubscription(ctx, user.id)).cancelAtPeriodEnd;
+  const isEnding = async (user: TestUser) =>
+    (await getOpenSubscription(ctx, user.id)).cancelAtPeriodEnd;
 
   test.each(["open", "lost"] as const)(
     "ends the plan at the end of its period if the dispute is %s, and the user cannot resume the plan",
     async (outcome) => {
       const { user } = await disputeFirstMonth(outcome);
       expect([await planOf(user), await isEnding(user)]).toEqual(["premium", true]);
-      await expect(resumeSubscription(ctx, { userId: user.id })).rejects.toMatchObject({ code: "CONFLICT" });
+      await expect(resumeSubscription(ctx, { userId: user.id })).rejects.toMatchObject({
+        code: "CONFLICT",
+      });
       // The portal of the payment company and a change of the plan resume it too.
       const { id } = await getOpenSubscription(ctx, user.id);
       await ctx.payments.endAtPeriodEnd(id, false);
@@ -183,7 +205,13 @@ describe("a lost chargeback", () => {
   test.each([0, 7])("rejects another checkout, with %i days of trial", async (trialDays) => {
     const user = await makeSubscriber("premium", "monthly");
     await dispute(user, { paid: 700, outcome: "open" });
-    const start = async () => startCheckout(ctx, { actor: await actorOf(user), plan: "premium", cycle: "monthly", trialDays });
+    const start = async () =>
+      startCheckout(ctx, {
+        actor: await actorOf(user),
+        plan: "premium",
+        cycle: "monthly",
+        trialDays,
+      });
     expect(await start()).toMatchObject({ sessionUrl: expect.any(String) });
     await dispute(user, { paid: 700, outcome: "lost" });
     await expect(start()).rejects.toThrow("charged back");
@@ -223,7 +251,9 @@ describe("credit whose payment is charged back", () => {
     expect(part?.paidCents).toBeGreaterThan(0);
     await dispute(user, { paid: 19_900, outcome: "open" });
     expect(await planOf(user)).toBe("free");
-    expect((await billsOf(user)).map((b) => b.refundedCents).filter((cents) => cents > 0)).toEqual([]);
+    expect((await billsOf(user)).map((b) => b.refundedCents).filter((cents) => cents > 0)).toEqual(
+      [],
+    );
   });
 });
 
@@ -233,7 +263,8 @@ test("refunds a first plan that was cancelled during a dispute once the dispute 
   await dispute(user, { paid: 11_500, outcome: "open", isTold: false });
   expect(await cancelNow(ctx, { userId: user.id })).toBe(8400);
   await stripe.bring();
-  const refunds = async () => (await billsOf(user)).map((b) => b.refundedCents).toSorted((a, b) => a - b);
+  const refunds = async () =>
+    (await billsOf(user)).map((b) => b.refundedCents).toSorted((a, b) => a - b);
   expect(await refunds()).toEqual([0, 8400]);
   await dispute(user, { paid: 11_500, outcome: "won" });
   expect(await refunds()).toEqual([8400, 11_500]);

@@ -43,7 +43,10 @@ export interface BilledInvoice {
 
 /** An invoice with the fields of an entry in the payment company's list. */
 export interface ListedInvoice
-  extends Pick<BilledInvoice, "id" | "subscriptionId" | "status" | "paidCents" | "paidAt" | "serviceEnd" | "createdAt"> {
+  extends Pick<
+    BilledInvoice,
+    "id" | "subscriptionId" | "status" | "paidCents" | "paidAt" | "serviceEnd" | "createdAt"
+  > {
   /** The part that the customer's credit paid. Below zero: the credit that the invoice left to the customer. */
   creditCents: number;
 }
@@ -151,5 +154,8 @@ export interface CataloguePlan {
 export type Catalogue = Record<PaidPlan, CataloguePlan>;
 
 /** The saving of a year compared with twelve months, in whole percent. */
-export const yearlySaving = ({ monthlyPrice, yearlyPrice }: Pick<CataloguePlan, "monthlyPrice" | "yearlyPrice">): number =>
+export const yearlySaving = ({
+  monthlyPrice,
+  yearlyPrice,
+}: Pick<CataloguePlan, "monthlyPrice" | "yearlyPrice">): number =>
   Math.max(0, Math.round((1 - yearlyPrice / (12 * monthlyPrice)) * 100));

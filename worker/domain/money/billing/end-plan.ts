@@ -43,7 +43,11 @@ export async function endPlan(
       .set({ subscriptionId: sql`coalesce(${keptId}, ${planTrials.subscriptionId})` })
       .where(eq(planTrials.subscriptionId, facts.subscriptionId)),
   ]);
-  const ending = await deps.db.select().from(e).where(eq(e.subscriptionId, facts.subscriptionId)).get();
+  const ending = await deps.db
+    .select()
+    .from(e)
+    .where(eq(e.subscriptionId, facts.subscriptionId))
+    .get();
   if (ending) await finish(deps, ending);
 }
 
@@ -70,8 +74,13 @@ export async function finishDueEndings(deps: EndDeps): Promise<void> {
       .set({ attempts: attempts + 1, dueAt })
       .where(eq(e.subscriptionId, subscription));
     await finish(deps, ending).catch((error: unknown) => {
-      if (attempts >= WARN_AFTER) deps.log.error("plan does not end", error, { subscription, attempts });
-      else deps.log.warn("plan is ended again later", { subscription, error: error instanceof Error ? error.message : "unknown" });
+      if (attempts >= WARN_AFTER)
+        deps.log.error("plan does not end", error, { subscription, attempts });
+      else
+        deps.log.warn("plan is ended again later", {
+          subscription,
+          error: error instanceof Error ? error.message : "unknown",
+        });
     });
   }
 }
@@ -89,9 +98,12 @@ async function finish(deps: EndDeps, ending: Ending): Promise<void> {
       .update(e)
       .set({ doneAt: deps.now() })
       .where(and(eq(e.subscriptionId, subscriptionId), isNull(e.doneAt))),
-    ...notices(ending, cents).map((notice) => noticeStatement(deps, userId, notice, sql`changes() = 1`)),
+    ...notices(ending, cents).map((notice) =>
+      noticeStatement(deps, userId, notice, sql`changes() = 1`),
+    ),
   ]);
-  if (done.meta.changes > 0 && reason !== "asked") deps.log.warn("plan ended", { subscription: subscriptionId, reason, cents });
+  if (done.meta.changes > 0 && reason !== "asked")
+    deps.log.warn("plan ended", { subscription: subscriptionId, reason, cents });
 }
 
 /** A cancellation that the user asked for has no notice here, because the change of the subscription already sends one. */
@@ -100,15 +112,25 @@ function notices({ subscriptionId, reason }: Ending, cents: number) {
   const kind = NOTICES[reason];
   return [{ id: `${kind}:${subscriptionId}`, kind, subscriptionId, cents }];
 }
-const NOTICES = { second: "second_plan", trial_used: "trial_used", refunded: "plan_refunded", disputed: "plan_disputed" } as const;
+const NOTICES = {
+  second: "second_plan",
+  trial_used: "trial_used",
+  refunded: "plan_refunded",
+  disputed: "plan_disputed",
+} as const;
 
 async function customerOf({ db }: Pick<Deps, "db">, userId: string): Promise<string | null> {
   const c = billingCustomers;
-  return (await db.select({ id: c.customerId }).from(c).where(eq(c.userId, userId)).get())?.id ?? null;
+  return (
+    (await db.select({ id: c.customerId }).from(c).where(eq(c.userId, userId)).get())?.id ?? null
+  );
 }
 
 /** Voids the unpaid invoices of an ended subscription, and makes the refunds that are due. @returns cents */
-async function returnMoney(deps: EndDeps, { customerId, ending }: { customerId: string; ending: Ending }): Promise<number> {
+async function returnMoney(
+  deps: EndDeps,
+  { customerId, ending }: { customerId: string; ending: Ending },
+): Promise<number> {
   const { subscriptionId, refunds, reason } = ending;
   const listed = await deps.payments.listInvoices(customerId);
   const own = listed.filter((i) => i.subscriptionId === subscriptionId);
@@ -116,23 +138,35 @@ async function returnMoney(deps: EndDeps, { customerId, ending }: { customerId: 
   if (!refunds) return isByReturn(reason) ? refundUnused(deps, { ending, listed }) : 0;
   // All credit of a first plan comes from payments that are refunded now, so it must not stay.
   if (reason === "asked" || isByReturn(reason))
-    await deps.payments.clearCredit({ customerId, cents: Number.MAX_SAFE_INTEGER, key: subscriptionId });
+    await deps.payments.clearCredit({
+      customerId,
+      cents: Number.MAX_SAFE_INTEGER,
+      key: subscriptionId,
+    });
   let cents = 0;
   for (const { id } of own) cents += await refundRest(deps, { invoiceId: id, key: `${id}:ended` });
   return cents;
 }
 
 /** True if a plan ended because one of its payments was returned. */
-export const isByReturn = (reason: Ending["reason"]): boolean => reason === "refunded" || reason === "disputed";
+export const isByReturn = (reason: Ending["reason"]): boolean =>
+  reason === "refunded" || reason === "disputed";
 
 /**
  * Refunds the unused part of an ended plan at its price, minus the payments that were returned in full. The refund is taken from the
  * other payments for the plan, latest first. Refunds of an earlier attempt are subtracted.
  * @returns cents
  */
-async function refundUnused(deps: EndDeps, { ending, listed }: { ending: Ending; listed: readonly ListedInvoice[] }): Promise<number> {
+async function refundUnused(
+  deps: EndDeps,
+  { ending, listed }: { ending: Ending; listed: readonly ListedInvoice[] },
+): Promise<number> {
   const { subscriptionId, userId, createdAt } = ending;
-  const plan = await deps.db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).get();
+  const plan = await deps.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+    .get();
   if (!plan) return 0;
   const { all: payments, creditTakenCents } = paymentsOfPlan(listed, plan, createdAt);
   const rests = new Map<string, number>();
@@ -140,17 +174,25 @@ async function refundUnused(deps: EndDeps, { ending, listed }: { ending: Ending;
     const billed = await syncInvoice(deps, { id });
     rests.set(id, billed ? restOf(billed) : 0);
   }
-  const [before, now] = [await readReturns(deps, { userId, until: createdAt }), await readReturns(deps, { userId })];
+  const [before, now] = [
+    await readReturns(deps, { userId, until: createdAt }),
+    await readReturns(deps, { userId }),
+  ];
   const back = (returns: typeof before, id: string) => returns.get(id)?.cents ?? 0;
   const isReturned = (p: ListedInvoice) => back(before, p.id) >= p.paidCents;
   // Credit that was taken away for a returned payment is not subtracted a second time.
   let due = unusedCents(plan, plan.endedAt ?? createdAt) + creditTakenCents;
-  for (const p of payments) due -= isReturned(p) ? p.paidCents : back(now, p.id) - back(before, p.id);
+  for (const p of payments)
+    due -= isReturned(p) ? p.paidCents : back(now, p.id) - back(before, p.id);
   let cents = 0;
   for (const p of payments.toReversed()) {
     const part = Math.min(rests.get(p.id) ?? 0, due - cents);
     if (isReturned(p) || part <= 0) continue;
-    await refundRest(deps, { invoiceId: p.id, key: `${subscriptionId}:${p.id}:unused`, most: part });
+    await refundRest(deps, {
+      invoiceId: p.id,
+      key: `${subscriptionId}:${p.id}:unused`,
+      most: part,
+    });
     cents += part;
   }
   return cents;
@@ -171,11 +213,15 @@ function restOf({ paidCents, returns }: Pick<BilledInvoice, "paidCents" | "retur
   if (returns.some(({ kind, state }) => kind === "dispute" && state === "taken")) return 0;
   return Math.max(
     0,
-    returns.reduce((rest, back) => rest - (back.state === "given_back" ? 0 : isTaking(back) ? back.cents : 0), paidCents),
+    returns.reduce(
+      (rest, back) => rest - (back.state === "given_back" ? 0 : isTaking(back) ? back.cents : 0),
+      paidCents,
+    ),
   );
 }
 /** A pending refund counts. A dispute that is only an inquiry does not count. */
-const isTaking = ({ kind, state }: BilledInvoice["returns"][number]) => kind === "refund" || state === "taken";
+const isTaking = ({ kind, state }: BilledInvoice["returns"][number]) =>
+  kind === "refund" || state === "taken";
 
 /**
  * Refunds the rest of a payment, after reading its current state from the payment company.
@@ -186,7 +232,11 @@ const isTaking = ({ kind, state }: BilledInvoice["returns"][number]) => kind ===
  */
 export async function refundRest(
   deps: EndDeps,
-  { invoiceId, key, most = Number.MAX_SAFE_INTEGER }: { invoiceId: string; key: string; most?: number },
+  {
+    invoiceId,
+    key,
+    most = Number.MAX_SAFE_INTEGER,
+  }: { invoiceId: string; key: string; most?: number },
 ): Promise<number> {
   const billed = await syncInvoice(deps, { id: invoiceId });
   const cents = billed ? Math.min(restOf(billed), most) : 0;
@@ -205,10 +255,15 @@ export async function refundRest(
 }
 
 const refundedOf = ({ returns }: BilledInvoice): number =>
-  returns.filter(({ kind, state }) => kind === "refund" && state !== "given_back").reduce((sum, { cents }) => sum + cents, 0);
+  returns
+    .filter(({ kind, state }) => kind === "refund" && state !== "given_back")
+    .reduce((sum, { cents }) => sum + cents, 0);
 
 /** The reasons why subscriptions ended, by id. Subscriptions that did not end are missing. */
-export async function endingsOf({ db }: Pick<Deps, "db">, subscriptionIds: readonly string[]): Promise<Map<string, Ending["reason"]>> {
+export async function endingsOf(
+  { db }: Pick<Deps, "db">,
+  subscriptionIds: readonly string[],
+): Promise<Map<string, Ending["reason"]>> {
   const e = planEndings;
   const rows = await db
     .select({ id: e.subscriptionId, reason: e.reason })

@@ -17,9 +17,15 @@ export async function noteFirstPlanCard(
   if (known) return;
   const first = await findFirstPlan(deps, userId);
   if (!first) return;
-  const hashes = await cardHashes(deps, { subscriptionId: first.subscriptionId, use: "first-plan-card" });
+  const hashes = await cardHashes(deps, {
+    subscriptionId: first.subscriptionId,
+    use: "first-plan-card",
+  });
   const [cardHash = null] = hashes;
   // One statement, so that of two accounts that pay at once one is the first.
   const isRepeat = sql`exists (select 1 from ${t} as other where ${inArray(sql`other.card_hash`, hashes)})`;
-  await deps.db.insert(t).values({ userId, cardHash, isRepeat, createdAt: deps.now() }).onConflictDoNothing();
+  await deps.db
+    .insert(t)
+    .values({ userId, cardHash, isRepeat, createdAt: deps.now() })
+    .onConflictDoNothing();
 }

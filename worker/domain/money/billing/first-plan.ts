@@ -1,5 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { disputes, firstPlanCards, invoices, planEndings, subscriptions } from "../../../db/schema.ts";
+import {
+  disputes,
+  firstPlanCards,
+  invoices,
+  planEndings,
+  subscriptions,
+} from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { REFUND_WINDOW_MS } from "../refund-policy/contract-rules.ts";
 import { syncInvoice } from "./sync-invoice.ts";
@@ -23,10 +29,16 @@ const disputedCents = sql`(select coalesce(sum(d.cents), 0) from ${disputes} d w
  * Reads the payments of a user's first plan from the payment company while they can be refunded. Otherwise a refund or a dispute
  * with a late webhook would be refunded a second time.
  */
-export async function refreshFirstPlan(deps: Pick<Deps, "db" | "now" | "payments" | "log">, userId: string): Promise<void> {
+export async function refreshFirstPlan(
+  deps: Pick<Deps, "db" | "now" | "payments" | "log">,
+  userId: string,
+): Promise<void> {
   const first = await findFirstPlan(deps, userId);
   if (!first || !isWithinWindow(first, deps.now())) return;
-  const paid = await deps.db.select({ id: invoices.id }).from(invoices).where(eq(invoices.subscriptionId, first.subscriptionId));
+  const paid = await deps.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(eq(invoices.subscriptionId, first.subscriptionId));
   for (const { id } of paid) await syncInvoice(deps, { id });
 }
 
@@ -36,7 +48,10 @@ export async function refreshFirstPlan(deps: Pick<Deps, "db" | "now" | "payments
  * with the card of another account's first plan has none.
  * @returns null for a user who never paid for a plan, or whose card had its first plan
  */
-export async function findFirstPlan({ db }: Pick<Deps, "db">, userId: string): Promise<FirstPlan | null> {
+export async function findFirstPlan(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<FirstPlan | null> {
   const row = await db.get<{ id: string; paidAt: number; renewedAt: number; rest: number }>(sql`
     with paid as (
       select i.rowid as n, i.subscription_id, coalesce(i.paid_at, i.created_at) as at,
@@ -51,9 +66,18 @@ export async function findFirstPlan({ db }: Pick<Deps, "db">, userId: string): P
     select first.subscription_id as id, first.at as paidAt, sum(paid.rest) as rest,
       max(max(paid.at), coalesce((select s.period_start from ${subscriptions} s where s.id = first.subscription_id), 0)) as renewedAt
     from first join paid on paid.subscription_id = first.subscription_id group by first.subscription_id`);
-  return row?.id ? { subscriptionId: row.id, endsAt: row.paidAt + REFUND_WINDOW_MS, renewedAt: row.renewedAt, restCents: row.rest } : null;
+  return row?.id
+    ? {
+        subscriptionId: row.id,
+        endsAt: row.paidAt + REFUND_WINDOW_MS,
+        renewedAt: row.renewedAt,
+        restCents: row.rest,
+      }
+    : null;
 }
 
 /** True if the window for a full refund is open. `endsAt` is its last millisecond. */
-export const isWithinWindow = ({ endsAt, renewedAt }: Pick<FirstPlan, "endsAt" | "renewedAt">, at: number): boolean =>
-  Math.max(at, renewedAt) <= endsAt;
+export const isWithinWindow = (
+  { endsAt, renewedAt }: Pick<FirstPlan, "endsAt" | "renewedAt">,
+  at: number,
+): boolean => Math.max(at, renewedAt) <= endsAt;

@@ -11,7 +11,10 @@ import { receiptPdf } from "./receipt-pdf.ts";
 const MOST = 500;
 
 /** A user's invoices, newest first, without drafts and without invoices of 0. */
-export async function listInvoices({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<InvoiceLine[]> {
+export async function listInvoices(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<InvoiceLine[]> {
   const i = invoices;
   const rows = await db
     .select({ invoice: i, plan: subscriptions.plan })
@@ -22,7 +25,10 @@ export async function listInvoices({ db }: Pick<Deps, "db">, { userId }: { userI
     .orderBy(desc(i.createdAt), sql`length(${i.number}) desc`, desc(i.number))
     .limit(MOST);
   return rows
-    .filter(({ invoice: { status, dueCents, paidCents } }) => status !== "draft" && (dueCents > 0 || paidCents > 0))
+    .filter(
+      ({ invoice: { status, dueCents, paidCents } }) =>
+        status !== "draft" && (dueCents > 0 || paidCents > 0),
+    )
     .map(({ invoice, plan }) => lineOf(invoice, plan));
 }
 
@@ -46,13 +52,37 @@ const lineOf = (invoice: typeof invoices.$inferSelect, plan: InvoiceLine["plan"]
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 const decimal = (cents: number) => (cents / 100).toFixed(2);
-const HEAD = ["Invoice", "Date", "Plan", "Status", "From", "Until", "Currency", "Due", "Paid", "Of that tax", "Refunded", "Paid at"];
+const HEAD = [
+  "Invoice",
+  "Date",
+  "Plan",
+  "Status",
+  "From",
+  "Until",
+  "Currency",
+  "Due",
+  "Paid",
+  "Of that tax",
+  "Refunded",
+  "Paid at",
+];
 
 /** All invoices of a user as CSV (RFC 4180). Money is in units of the currency. */
-export async function invoicesAsCsv(deps: Pick<Deps, "db">, input: { userId: string }): Promise<string> {
+export async function invoicesAsCsv(
+  deps: Pick<Deps, "db">,
+  input: { userId: string },
+): Promise<string> {
   const lines = await listInvoices(deps, input);
   const rows = lines.map((l) => [
-    ...[l.number ?? l.id, iso(l.createdAt), l.plan && t(PLAN_NAMES[l.plan]), l.status, iso(l.serviceStart), iso(l.serviceEnd), l.currency],
+    ...[
+      l.number ?? l.id,
+      iso(l.createdAt),
+      l.plan && t(PLAN_NAMES[l.plan]),
+      l.status,
+      iso(l.serviceStart),
+      iso(l.serviceEnd),
+      l.currency,
+    ],
     ...[decimal(l.due), decimal(l.paid), decimal(l.tax), decimal(l.refunded), iso(l.paidAt)],
   ]);
   return toCsv(HEAD, rows);
@@ -73,5 +103,8 @@ export async function invoiceAsPdf(
     .get();
   if (!row) throw notFound(t("billing.thisInvoice"));
   const line = lineOf(row.invoice, row.plan);
-  return { name: `tributary-${line.number ?? line.id}.pdf`, bytes: receiptPdf({ line, username: row.username, email: row.email }) };
+  return {
+    name: `tributary-${line.number ?? line.id}.pdf`,
+    bytes: receiptPdf({ line, username: row.username, email: row.email }),
+  };
 }

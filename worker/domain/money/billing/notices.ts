@@ -7,26 +7,46 @@ import type { BilledSubscription } from "./contract.ts";
 import type { OwnSubscription } from "./own-subscription.ts";
 
 type Row = typeof billingNotices.$inferInsert;
-type Notice = Pick<Row, "id" | "kind"> & Partial<Pick<Row, "invoiceId" | "subscriptionId" | "cents">>;
+type Notice = Pick<Row, "id" | "kind"> &
+  Partial<Pick<Row, "invoiceId" | "subscriptionId" | "cents">>;
 
 /**
  * Batch statement that schedules an email to a user about a change in the same batch. Each notice id is sent once.
  * @param onlyIf SQL condition, checked when the statement runs
  */
-export function noticeStatement({ db, now }: Pick<Deps, "db" | "now">, userId: string, notice: Notice, onlyIf: SQL) {
-  return insertWhere(db, billingNotices, { ...notice, userId, createdAt: now() }, onlyIf).onConflictDoNothing();
+export function noticeStatement(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+  notice: Notice,
+  onlyIf: SQL,
+) {
+  return insertWhere(
+    db,
+    billingNotices,
+    { ...notice, userId, createdAt: now() },
+    onlyIf,
+  ).onConflictDoNothing();
 }
 
 const isOpen = (status: string) => OPEN_STATUSES.includes(status);
 
 /** The notices that follow from the change of a subscription. @param version of the row that is written */
-export function noticesOfChange(before: OwnSubscription | null, after: BilledSubscription, version: number): Notice[] {
+export function noticesOfChange(
+  before: OwnSubscription | null,
+  after: BilledSubscription,
+  version: number,
+): Notice[] {
   const { id: subscriptionId, latestInvoiceId: invoiceId } = after;
   const notices: Notice[] = [];
   if (after.status === "trialing" && before?.status !== "trialing")
     notices.push({ id: `trial_started:${subscriptionId}`, kind: "trial_started", subscriptionId });
   if (after.status === "past_due" && before?.status !== "past_due")
-    notices.push({ id: `payment_failed:${invoiceId ?? subscriptionId}`, kind: "payment_failed", subscriptionId, invoiceId });
+    notices.push({
+      id: `payment_failed:${invoiceId ?? subscriptionId}`,
+      kind: "payment_failed",
+      subscriptionId,
+      invoiceId,
+    });
   if (isOpen(after.status) && after.cancelAtPeriodEnd && before?.cancelAtPeriodEnd !== true)
     notices.push({ id: `ending:${subscriptionId}:${version}`, kind: "ending", subscriptionId });
   if (before && isOpen(before.status) && !isOpen(after.status))

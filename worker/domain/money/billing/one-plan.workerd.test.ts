@@ -1,6 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { billingCustomers, invoices, planEndings, subscriptions, users } from "../../../db/schema.ts";
+import {
+  billingCustomers,
+  invoices,
+  planEndings,
+  subscriptions,
+  users,
+} from "../../../db/schema.ts";
 import { makeUser, ORIGIN, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { mailsTo } from "../../../testing/mail.ts";
@@ -21,8 +27,10 @@ beforeEach(async () => {
 });
 
 const makeBuyer = () => makeUser({ emailVerifiedAt: 1 });
-const open = async (user: TestUser, { plan = "premium", cycle = "yearly", trialDays = 0 }: Partial<Choice> = {}) =>
-  startCheckout(testContext(), { actor: await actorOf(user), plan, cycle, trialDays });
+const open = async (
+  user: TestUser,
+  { plan = "premium", cycle = "yearly", trialDays = 0 }: Partial<Choice> = {},
+) => startCheckout(testContext(), { actor: await actorOf(user), plan, cycle, trialDays });
 interface Choice {
   plan: "premium" | "creator_pro";
   cycle: "monthly" | "yearly";
@@ -32,18 +40,37 @@ interface Choice {
 async function openAnother(user: TestUser, trialDays = 0): Promise<string> {
   const ctx = testContext();
   const customerId = await ensureCustomer(ctx, await actorOf(user));
-  const facts = { customerId, userId: user.id, plan: "premium", cycle: "yearly", trialDays, successUrl: `${ORIGIN}/x` } as const;
-  const { url } = await ctx.payments.createCheckout({ ...facts, cancelUrl: ORIGIN, checkoutId: `chk_${crypto.randomUUID()}` });
+  const facts = {
+    customerId,
+    userId: user.id,
+    plan: "premium",
+    cycle: "yearly",
+    trialDays,
+    successUrl: `${ORIGIN}/x`,
+  } as const;
+  const { url } = await ctx.payments.createCheckout({
+    ...facts,
+    cancelUrl: ORIGIN,
+    checkoutId: `chk_${crypto.randomUUID()}`,
+  });
   return url;
 }
 const statuses = async (user: TestUser) =>
-  (await testContext().db.select().from(subscriptions).where(eq(subscriptions.userId, user.id))).map((s) => s.status).toSorted();
+  (await testContext().db.select().from(subscriptions).where(eq(subscriptions.userId, user.id)))
+    .map((s) => s.status)
+    .toSorted();
 const kept = async (user: TestUser) =>
   (await testContext().db.select().from(invoices).where(eq(invoices.userId, user.id)))
     .map((i) => i.paidCents - i.refundedCents)
     .toSorted((a, b) => a - b);
 const planOf = async (user: TestUser) =>
-  (await testContext().db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
+  (
+    await testContext()
+      .db.select({ plan: users.plan })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .get()
+  )?.plan;
 const subjects = async (user: TestUser) => {
   await sendNotices(testContext());
   return (await mailsTo(`${user.username}@example.com`)).map(({ subject }) => subject);
@@ -58,7 +85,9 @@ test("leaves one checkout open when two begin at once", async () => {
   for (const url of urls) paid.push((await postToSandbox(url, newCard())).status);
   expect(paid.filter((status) => status === 303).length).toBeLessThanOrEqual(1);
   const customerId = await ensureCustomer(testContext(), await actorOf(user));
-  expect(await testContext().payments.listSubscriptions(customerId)).toHaveLength(paid.filter((status) => status === 303).length);
+  expect(await testContext().payments.listSubscriptions(customerId)).toHaveLength(
+    paid.filter((status) => status === 303).length,
+  );
 });
 
 test("keeps the first of three paid plans, refunds the others in full, and sends one notice for each closed plan", async () => {
@@ -69,7 +98,9 @@ test("keeps the first of three paid plans, refunds the others in full, and sends
   expect(await statuses(user)).toEqual(["active", "canceled", "canceled"]);
   expect(await kept(user)).toEqual([0, 0, 8400]);
   expect(await planOf(user)).toBe("premium");
-  await expect.poll(async () => (await subjects(user)).filter((s) => s === "We closed your second plan")).toHaveLength(2);
+  await expect
+    .poll(async () => (await subjects(user)).filter((s) => s === "We closed your second plan"))
+    .toHaveLength(2);
   expect(await subjects(user)).not.toContain("Your Premium plan has ended");
   expect(await reconcile(testContext())).toEqual([]);
 });
@@ -79,7 +110,9 @@ test("closes all open checkouts once a user has a plan", async () => {
   const { sessionUrl, sessionId } = await open(user);
   const other = await openAnother(user);
   await postToSandbox(sessionUrl, newCard());
-  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({ state: "ready" });
+  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({
+    state: "ready",
+  });
   expect((await postToSandbox(other, newCard())).status).toBe(410);
   await expect(open(user, { plan: "creator_pro" })).rejects.toThrow("change it instead");
 });
@@ -90,7 +123,9 @@ test("rejects a payment at a checkout page that was opened a day ago", async () 
   await moveClock(user, 1);
   expect((await postToSandbox(sessionUrl, newCard())).status).toBe(410);
   expect(await stripe.bring()).toContain("checkout.session.expired");
-  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({ state: "expired" });
+  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({
+    state: "expired",
+  });
 });
 
 test("asks the payment company before a checkout, because our copy may wait for a webhook", async () => {
@@ -118,7 +153,9 @@ test("tells a user who paid for a second plan that this payment is refunded", as
   // Moves the clock, because the order of two subscriptions that begin in the same second is not defined.
   await moveClock(user, 1 / 24);
   expect((await postToSandbox(sessionUrl, newCard())).status).toBe(303);
-  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({ state: "second" });
+  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({
+    state: "second",
+  });
   expect(await kept(user)).toEqual([0, 8400]);
 });
 
@@ -145,7 +182,10 @@ test("voids the unpaid invoices of a plan that has ended", async () => {
   await postToSandbox((await open(user, { cycle: "monthly" })).sessionUrl, newCard());
   await stripe.bring();
   const ctx = testContext();
-  const { url } = await ctx.payments.createPortal({ customerId: await ensureCustomer(ctx, await actorOf(user)), returnUrl: ORIGIN });
+  const { url } = await ctx.payments.createPortal({
+    customerId: await ensureCustomer(ctx, await actorOf(user)),
+    returnUrl: ORIGIN,
+  });
   await postToSandbox(url, { ...newCard("4000000000000341"), save: "card" });
   await moveClock(user, 32);
   await stripe.bring();
@@ -177,8 +217,13 @@ test("finishes ending a plan after an interruption between the cancellation and 
   await postToSandbox((await open(user)).sessionUrl, newCard());
   await stripe.bring();
   const ctx = testContext();
-  const broken = { ...ctx.payments, refund: () => Promise.reject(new Error("The answer was lost")) };
-  await expect(cancelNow({ ...ctx, payments: broken }, { userId: user.id })).rejects.toThrow("The answer was lost");
+  const broken = {
+    ...ctx.payments,
+    refund: () => Promise.reject(new Error("The answer was lost")),
+  };
+  await expect(cancelNow({ ...ctx, payments: broken }, { userId: user.id })).rejects.toThrow(
+    "The answer was lost",
+  );
   expect(await kept(user)).toEqual([8400]);
   await processEvents(ctx);
   expect(await kept(user)).toEqual([0]);
@@ -203,7 +248,11 @@ test("finds within a day the changes whose webhooks were lost", async () => {
     .select()
     .from(invoices)
     .where(and(eq(invoices.userId, user.id), eq(invoices.refundedCents, 0)));
-  await ctx.payments.refund({ paymentIntentId: paid?.paymentIntentId ?? "", cents: 100, key: `by hand ${user.id}` });
+  await ctx.payments.refund({
+    paymentIntentId: paid?.paymentIntentId ?? "",
+    cents: 100,
+    key: `by hand ${user.id}`,
+  });
   await reconcilePlans(ctx);
   expect(await kept(user)).toEqual([0, 8400]);
   await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });

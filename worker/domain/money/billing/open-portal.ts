@@ -13,7 +13,14 @@ export async function openPortal(
   { userId }: { userId: string },
 ): Promise<{ url: string }> {
   const c = billingCustomers;
-  const known = await db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, userId)).get();
+  const known = await db
+    .select({ customerId: c.customerId })
+    .from(c)
+    .where(eq(c.userId, userId))
+    .get();
   if (!known) throw new DomainError("CONFLICT", t("billing.youHaveNoPaymentMethodYet"));
-  return payments.createPortal({ customerId: known.customerId, returnUrl: `${appOrigin}/subscription-management?from=portal` });
+  return payments.createPortal({
+    customerId: known.customerId,
+    returnUrl: `${appOrigin}/subscription-management?from=portal`,
+  });
 }

@@ -9,7 +9,10 @@ import { DomainError } from "../../kernel/errors.ts";
 export type OwnSubscription = typeof subscriptions.$inferSelect;
 
 /** A user's subscription in an open status; null without one. */
-export async function findOpenSubscription({ db }: Pick<Deps, "db">, userId: string): Promise<OwnSubscription | null> {
+export async function findOpenSubscription(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<OwnSubscription | null> {
   const s = subscriptions;
   const row = await db
     .select()
@@ -22,7 +25,10 @@ export async function findOpenSubscription({ db }: Pick<Deps, "db">, userId: str
 }
 
 /** @throws DomainError CONFLICT without a subscription */
-export async function getOpenSubscription(deps: Pick<Deps, "db">, userId: string): Promise<OwnSubscription> {
+export async function getOpenSubscription(
+  deps: Pick<Deps, "db">,
+  userId: string,
+): Promise<OwnSubscription> {
   const found = await findOpenSubscription(deps, userId);
   if (!found) throw new DomainError("CONFLICT", t("billing.youHaveNoActiveSubscription"));
   return found;
@@ -34,10 +40,18 @@ export async function ensureCustomer(
   actor: Pick<SignedInActor, "id" | "email" | "displayName">,
 ): Promise<string> {
   const c = billingCustomers;
-  const find = () => deps.db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, actor.id)).get();
+  const find = () =>
+    deps.db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, actor.id)).get();
   const known = await find();
   if (known) return known.customerId;
-  const { id } = await deps.payments.createCustomer({ userId: actor.id, email: actor.email, name: actor.displayName });
-  await deps.db.insert(c).values({ userId: actor.id, customerId: id, createdAt: deps.now() }).onConflictDoNothing();
+  const { id } = await deps.payments.createCustomer({
+    userId: actor.id,
+    email: actor.email,
+    name: actor.displayName,
+  });
+  await deps.db
+    .insert(c)
+    .values({ userId: actor.id, customerId: id, createdAt: deps.now() })
+    .onConflictDoNothing();
   return (await find())?.customerId ?? id;
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { hasLostPayment, paymentsOfCredit, paymentsOfPlan, unusedCents } from "./payments-behind.ts";
+import {
+  hasLostPayment,
+  paymentsOfCredit,
+  paymentsOfPlan,
+  unusedCents,
+} from "./payments-behind.ts";
 
 const DAY = 86_400_000;
 
@@ -46,13 +51,19 @@ describe("the payments behind a plan", () => {
       { id: "second", day: 30, end: 60, paid: 700 },
     ];
     expect(plan(listOf(first), 15)).toEqual({ direct: ["first"], all: ["first"] });
-    expect(plan(listOf(first, second), 45, { start: 30 })).toEqual({ direct: ["second"], all: ["second"] });
+    expect(plan(listOf(first, second), 45, { start: 30 })).toEqual({
+      direct: ["second"],
+      all: ["second"],
+    });
     // The sandbox's clock may be ahead of ours.
     expect(plan(listOf(first, second), 15, { start: 30 }).all).toEqual(["second"]);
   });
 
   test("include both payments of an upgrade that were made in the same second", () => {
-    const listed = listOf({ ...year, id: "base", paid: 8400 }, { id: "upgrade", day: 0, end: 365, paid: 11_500 });
+    const listed = listOf(
+      { ...year, id: "base", paid: 8400 },
+      { id: "upgrade", day: 0, end: 365, paid: 11_500 },
+    );
     expect(plan(listed, 100)).toEqual({ direct: ["base", "upgrade"], all: ["base", "upgrade"] });
   });
 
@@ -66,8 +77,13 @@ describe("the payments behind a plan", () => {
     expect(plan(listOf(month, next, upgrade), 50, { start: 40 })).toEqual(both);
     expect(plan(listOf(month, next, upgrade), 300, { start: 40 })).toEqual(both);
     const renewal: Fact = { id: "renewal", day: 405, end: 770, paid: 8400 };
-    expect(plan(listOf(month, next, upgrade, renewal), 410, { start: 405 }).all).toEqual(["renewal"]);
-    expect(credit(listOf(month, next, upgrade, { ...downgrade, day: 100, end: 130 }))).toEqual(["next", "upgrade"]);
+    expect(plan(listOf(month, next, upgrade, renewal), 410, { start: 405 }).all).toEqual([
+      "renewal",
+    ]);
+    expect(credit(listOf(month, next, upgrade, { ...downgrade, day: 100, end: 130 }))).toEqual([
+      "next",
+      "upgrade",
+    ]);
   });
 
   test("are traced through the credit of a downgrade, also after renewals", () => {
@@ -78,8 +94,18 @@ describe("the payments behind a plan", () => {
   });
 
   test("are traced through credit that paid part of another subscription", () => {
-    const listed = listOf(year, downgrade, { id: "second", day: 41, end: 406, paid: 1300, credit: 18_600, of: "other" });
-    expect(plan(listed, 50, { id: "other", start: 41 })).toEqual({ direct: ["second"], all: ["year", "second"] });
+    const listed = listOf(year, downgrade, {
+      id: "second",
+      day: 41,
+      end: 406,
+      paid: 1300,
+      credit: 18_600,
+      of: "other",
+    });
+    expect(plan(listed, 50, { id: "other", start: 41 })).toEqual({
+      direct: ["second"],
+      all: ["year", "second"],
+    });
     // A card payment uses up all credit before it.
     expect(credit(listed)).toEqual([]);
   });
@@ -88,12 +114,23 @@ describe("the payments behind a plan", () => {
     const spent: Fact = { id: "spent", day: 40, end: 70, credit: 1800, paid: 199 };
     const next: Fact = { id: "next", day: 70, end: 100, paid: 1999 };
     const before = [year, { ...downgrade, credit: -1800 }, spent];
-    expect(plan(listOf(...before), 60, { start: 40 })).toEqual({ direct: ["spent"], all: ["year", "spent"] });
-    expect(plan(listOf(...before, next), 80, { start: 70 })).toEqual({ direct: ["next"], all: ["next"] });
+    expect(plan(listOf(...before), 60, { start: 40 })).toEqual({
+      direct: ["spent"],
+      all: ["year", "spent"],
+    });
+    expect(plan(listOf(...before, next), 80, { start: 70 })).toEqual({
+      direct: ["next"],
+      all: ["next"],
+    });
   });
 
   test("do not include payments of another subscription that left no credit", () => {
-    expect(plan(listOf(year, { id: "own", day: 5, end: 35, paid: 700, of: "other" }), 10, { id: "other", start: 5 }).all).toEqual(["own"]);
+    expect(
+      plan(listOf(year, { id: "own", day: 5, end: 35, paid: 700, of: "other" }), 10, {
+        id: "other",
+        start: 5,
+      }).all,
+    ).toEqual(["own"]);
   });
 
   test("are empty in a trial", () => {
@@ -115,7 +152,9 @@ test("a plan has lost its payment if one direct payment was returned, or if all 
   const isReturned = (p: string) => p.startsWith("gone");
   expect(hasLostPayment({ direct: [], all: [] }, isReturned)).toBe(false);
   expect(hasLostPayment({ direct: ["kept"], all: ["kept"] }, isReturned)).toBe(false);
-  expect(hasLostPayment({ direct: ["kept", "gone"], all: ["kept", "gone"] }, isReturned)).toBe(true);
+  expect(hasLostPayment({ direct: ["kept", "gone"], all: ["kept", "gone"] }, isReturned)).toBe(
+    true,
+  );
   expect(hasLostPayment({ direct: ["kept"], all: ["gone", "kept"] }, isReturned)).toBe(true);
   expect(hasLostPayment({ direct: [], all: ["gone", "kept"] }, isReturned)).toBe(false);
   expect(hasLostPayment({ direct: [], all: ["gone", "gone too"] }, isReturned)).toBe(true);
@@ -123,6 +162,8 @@ test("a plan has lost its payment if one direct payment was returned, or if all 
 
 test("the unused part of a period is the price times the remaining time, between zero and the price", () => {
   const period = { priceCents: 19_900, periodStart: 0, periodEnd: 365 };
-  expect([0, 73, 364, 365, 400, -5].map((at) => unusedCents(period, at))).toEqual([19_900, 15_920, 54, 0, 0, 19_900]);
+  expect([0, 73, 364, 365, 400, -5].map((at) => unusedCents(period, at))).toEqual([
+    19_900, 15_920, 54, 0, 0, 19_900,
+  ]);
   expect(unusedCents({ ...period, periodEnd: 0 }, 0)).toBe(0);
 });

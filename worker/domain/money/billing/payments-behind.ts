@@ -1,6 +1,9 @@
 import type { ListedInvoice } from "./contract.ts";
 
-type Traced = Pick<ListedInvoice, "id" | "subscriptionId" | "status" | "paidCents" | "creditCents" | "serviceEnd" | "createdAt">;
+type Traced = Pick<
+  ListedInvoice,
+  "id" | "subscriptionId" | "status" | "paidCents" | "creditCents" | "serviceEnd" | "createdAt"
+>;
 
 /** Paid invoices, oldest first. @param listed latest first: its order separates invoices of the same second */
 const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
@@ -15,13 +18,17 @@ const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
  * earlier invoices count as long as the invoice of the change. Example: the invoice of a month counts for the whole year that replaced the
  * month.
  */
-function runningOn<T extends Traced>(paid: readonly T[], { id, at }: { id: string | null; at: number }): T[] {
+function runningOn<T extends Traced>(
+  paid: readonly T[],
+  { id, at }: { id: string | null; at: number },
+): T[] {
   const own = paid.filter(({ subscriptionId }) => subscriptionId === id);
   const turned = own.findLastIndex(({ creditCents }) => creditCents < 0);
   const running: T[] = [];
   for (const invoice of own.slice(Math.max(0, turned)).toReversed()) {
     const { serviceEnd } = invoice;
-    if (serviceEnd > at || running.some(({ createdAt }) => createdAt < serviceEnd)) running.unshift(invoice);
+    if (serviceEnd > at || running.some(({ createdAt }) => createdAt < serviceEnd))
+      running.unshift(invoice);
   }
   return running;
 }
@@ -39,7 +46,8 @@ function paymentsOf<T extends Traced>(paid: readonly T[], invoices: readonly T[]
   for (const invoice of found) {
     const before = paid.slice(0, paid.indexOf(invoice));
     const { subscriptionId: id, createdAt: at, creditCents } = invoice;
-    const sources = creditCents < 0 ? runningOn(before, { id, at }) : creditCents > 0 ? creditLeftBy(before) : [];
+    const sources =
+      creditCents < 0 ? runningOn(before, { id, at }) : creditCents > 0 ? creditLeftBy(before) : [];
     for (const source of sources) found.add(source);
   }
   return paid.filter((invoice) => found.has(invoice) && invoice.paidCents > 0);
@@ -77,7 +85,10 @@ export function paymentsOfPlan<T extends Traced>(
   const paid = paidInOrder(listed);
   const running = runningOn(paid, { id, at: Math.max(periodStart, at) });
   const direct = running.filter(({ paidCents }) => paidCents > 0);
-  const creditTakenCents = direct.reduce((sum, payment) => sum + Math.max(0, creditTaken(paid, paid.indexOf(payment))), 0);
+  const creditTakenCents = direct.reduce(
+    (sum, payment) => sum + Math.max(0, creditTaken(paid, paid.indexOf(payment))),
+    0,
+  );
   return { direct, all: paymentsOf(paid, running), creditTakenCents };
 }
 
@@ -91,13 +102,20 @@ export function paymentsOfCredit<T extends Traced>(listed: readonly T[]): T[] {
  * True if a plan is no longer paid for, because one of its payments was returned in full. A plan that only credit pays for stays
  * open, with less credit, until all payments behind that credit were returned in full.
  */
-export function hasLostPayment<T>({ direct, all }: Pick<PlanPayments<T>, "direct" | "all">, isReturned: (payment: T) => boolean): boolean {
+export function hasLostPayment<T>(
+  { direct, all }: Pick<PlanPayments<T>, "direct" | "all">,
+  isReturned: (payment: T) => boolean,
+): boolean {
   return direct.length > 0 ? all.some(isReturned) : all.length > 0 && all.every(isReturned);
 }
 
 /** The price of the unused part of a plan's current period, rounded down; cents. */
 export function unusedCents(
-  { priceCents, periodStart, periodEnd }: { priceCents: number; periodStart: number; periodEnd: number },
+  {
+    priceCents,
+    periodStart,
+    periodEnd,
+  }: { priceCents: number; periodStart: number; periodEnd: number },
   at: number,
 ): number {
   const length = periodEnd - periodStart;

@@ -21,7 +21,12 @@ interface Run {
 
 /** Widths of the characters of an amount in Helvetica, in thousandths of the size (Adobe's font metrics). */
 const widthOf = (text: string, size: number) =>
-  ([...text].reduce((sum, c) => sum + (/[\d$€£]/.test(c) ? 556 : /[.,\s]/.test(c) ? 278 : c === "-" ? 333 : 667), 0) * size) / 1000;
+  ([...text].reduce(
+    (sum, c) => sum + (/[\d$€£]/.test(c) ? 556 : /[.,\s]/.test(c) ? 278 : c === "-" ? 333 : 667),
+    0,
+  ) *
+    size) /
+  1000;
 
 /** Escapes a text for a PDF string in WinAnsi encoding. Characters outside of that encoding become "?". */
 const escaped = (text: string) =>
@@ -35,33 +40,53 @@ function drawn({ text, x, y, size = 10, bold = false, right = false, grey = 0 }:
   const at = right ? x - widthOf(text, size) : x;
   return `${grey} g BT /${bold ? "B" : "R"} ${size} Tf ${at.toFixed(2)} ${PAGE.height - y} Td (${escaped(text)}) Tj ET`;
 }
-const rule = (y: number) => `0.85 G 0.5 w ${PAGE.left} ${PAGE.height - y} m ${PAGE.right} ${PAGE.height - y} l S`;
+const rule = (y: number) =>
+  `0.85 G 0.5 w ${PAGE.left} ${PAGE.height - y} m ${PAGE.right} ${PAGE.height - y} l S`;
 
-const dayOf = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(at);
+const dayOf = (at: number) =>
+  new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(at);
 const amount = (cents: number, currency: string) =>
   `${new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 2, useGrouping: false }).format(cents / 100)} ${currency}`;
 
 const statusWords = (status: string) =>
-  status === "paid" ? t("billing.statusPaid") : status === "open" ? t("billing.statusOpen") : t("billing.statusClosed");
+  status === "paid"
+    ? t("billing.statusPaid")
+    : status === "open"
+      ? t("billing.statusOpen")
+      : t("billing.statusClosed");
 
 /** Makes a PDF 1.4 (ISO 32000-1) with an invoice on one page. It uses only standard fonts, which every PDF viewer has. */
-export function receiptPdf({ line, username, email }: { line: InvoiceLine; username: string; email: string }): Uint8Array<ArrayBuffer> {
+export function receiptPdf({
+  line,
+  username,
+  email,
+}: {
+  line: InvoiceLine;
+  username: string;
+  email: string;
+}): Uint8Array<ArrayBuffer> {
   const title = line.status === "paid" ? t("billing.receipt") : t("billing.invoice");
   const { left, right } = PAGE;
   const sums: [string, number][] = [
     [t("billing.amountDue"), line.due],
     ...(line.tax > 0 ? [[t("billing.ofThatTax"), line.tax] satisfies [string, number]] : []),
     [t("billing.paid"), line.paid],
-    ...(line.refunded > 0 ? [[t("billing.refunded"), -line.refunded] satisfies [string, number]] : []),
+    ...(line.refunded > 0
+      ? [[t("billing.refunded"), -line.refunded] satisfies [string, number]]
+      : []),
   ];
   const facts: [string, string][] = [
     [t("billing.number"), line.number ?? line.id],
     [t("billing.date"), dayOf(line.createdAt)],
-    ...(line.paidAt === null ? [] : [[t("billing.paidOn"), dayOf(line.paidAt)] satisfies [string, string]]),
+    ...(line.paidAt === null
+      ? []
+      : [[t("billing.paidOn"), dayOf(line.paidAt)] satisfies [string, string]]),
     [t("billing.billedTo"), `@${username}`],
     ["", email],
   ];
-  const what = line.plan ? t("billing.tributaryPlan", { plan: t(PLAN_NAMES[line.plan]) }) : t("billing.tributary");
+  const what = line.plan
+    ? t("billing.tributaryPlan", { plan: t(PLAN_NAMES[line.plan]) })
+    : t("billing.tributary");
   const parts = [
     drawn({ text: t("billing.tributary"), x: left, y: 72, size: 20, bold: true }),
     drawn({ text: title, x: left, y: 104, size: 14 }),
@@ -72,7 +97,10 @@ export function receiptPdf({ line, username, email }: { line: InvoiceLine; usern
     rule(258),
     drawn({ text: what, x: left, y: 282, size: 11, bold: true }),
     drawn({
-      text: t("billing.servicestartToServiceend", { serviceStart: dayOf(line.serviceStart), serviceEnd: dayOf(line.serviceEnd) }),
+      text: t("billing.servicestartToServiceend", {
+        serviceStart: dayOf(line.serviceStart),
+        serviceEnd: dayOf(line.serviceEnd),
+      }),
       x: left,
       y: 300,
       grey: 0.4,
@@ -81,7 +109,13 @@ export function receiptPdf({ line, username, email }: { line: InvoiceLine; usern
     rule(322),
     ...sums.flatMap(([label, cents], i) => [
       drawn({ text: label, x: left + 260, y: 348 + i * 20, bold: label === t("billing.paid") }),
-      drawn({ text: amount(cents, line.currency), x: right, y: 348 + i * 20, right: true, bold: label === t("billing.paid") }),
+      drawn({
+        text: amount(cents, line.currency),
+        x: right,
+        y: 348 + i * 20,
+        right: true,
+        bold: label === t("billing.paid"),
+      }),
     ]),
     drawn({ text: statusWords(line.status), x: left, y: 470, size: 9, grey: 0.4 }),
   ];
@@ -90,7 +124,8 @@ export function receiptPdf({ line, username, email }: { line: InvoiceLine; usern
 
 /** Wraps the content of one page in a PDF file: objects, cross-reference table and trailer. */
 function assemble(content: string, title: string): Uint8Array<ArrayBuffer> {
-  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+  const font = (name: string) =>
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R /Lang (${intlLocale()}) >>`,
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",

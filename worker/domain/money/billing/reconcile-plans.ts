@@ -29,18 +29,29 @@ export async function reconcilePlans(deps: SettleDeps): Promise<void> {
     // The time is stored first, so that a customer who fails does not block the others.
     await deps.db.update(c).set({ checkedAt: at }).where(eq(c.userId, customer.userId));
     await reconcileCustomer(deps, customer).catch((error: unknown) =>
-      deps.log.error("plans of a customer not reconciled", error, { customer: customer.customerId }),
+      deps.log.error("plans of a customer not reconciled", error, {
+        customer: customer.customerId,
+      }),
     );
   }
 }
 
 /** Updates one customer without an event. Refunds of recent payments are read first, because they may end a plan. */
-async function reconcileCustomer(deps: SettleDeps, customer: { userId: string; customerId: string }): Promise<void> {
+async function reconcileCustomer(
+  deps: SettleDeps,
+  customer: { userId: string; customerId: string },
+): Promise<void> {
   const [i, at] = [invoices, deps.now()];
   const paid = await deps.db
     .select({ id: i.id })
     .from(i)
-    .where(and(eq(i.userId, customer.userId), eq(i.status, "paid"), or(gt(i.createdAt, at - RETURNS_MS), gt(i.serviceEnd, at))));
+    .where(
+      and(
+        eq(i.userId, customer.userId),
+        eq(i.status, "paid"),
+        or(gt(i.createdAt, at - RETURNS_MS), gt(i.serviceEnd, at)),
+      ),
+    );
   for (const { id } of paid) await syncInvoice(deps, { id });
   await settlePlans(deps, customer);
 }

@@ -8,15 +8,21 @@ const DAY = 86_400_000;
 test("monthsOf splits a payment over consecutive months in proportion to time, exact in sum and within a cent per month", () => {
   const start = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2030, 0) });
   fc.assert(
-    fc.property(fc.nat(100_000), start, fc.integer({ min: 1, max: 370 * DAY }), (cents, at, length) => {
-      const parts = monthsOf(cents, { start: at, end: at + length });
-      const close = parts.every(({ month, cents: part }) => {
-        const overlap = Math.min(at + length, monthStart(nextMonth(month))) - Math.max(at, monthStart(month));
-        return overlap > 0 && Math.abs(part - (cents * overlap) / length) < 1.001;
-      });
-      const rising = parts.every((p, i) => i === 0 || (parts[i - 1]?.month ?? 0) < p.month);
-      return close && rising && parts.reduce((sum, p) => sum + p.cents, 0) === cents;
-    }),
+    fc.property(
+      fc.nat(100_000),
+      start,
+      fc.integer({ min: 1, max: 370 * DAY }),
+      (cents, at, length) => {
+        const parts = monthsOf(cents, { start: at, end: at + length });
+        const close = parts.every(({ month, cents: part }) => {
+          const overlap =
+            Math.min(at + length, monthStart(nextMonth(month))) - Math.max(at, monthStart(month));
+          return overlap > 0 && Math.abs(part - (cents * overlap) / length) < 1.001;
+        });
+        const rising = parts.every((p, i) => i === 0 || (parts[i - 1]?.month ?? 0) < p.month);
+        return close && rising && parts.reduce((sum, p) => sum + p.cents, 0) === cents;
+      },
+    ),
   );
 });
 
@@ -33,7 +39,12 @@ test("a monthly plan bought in mid-November covers November and December, and a 
 
 const month = (n: number): fc.Arbitrary<PaidMonth> =>
   fc
-    .tuple(fc.integer({ min: 1, max: 2000 }), fc.boolean(), fc.nat(500), fc.array(fc.nat(600), { maxLength: 4 }))
+    .tuple(
+      fc.integer({ min: 1, max: 2000 }),
+      fc.boolean(),
+      fc.nat(500),
+      fc.array(fc.nat(600), { maxLength: 4 }),
+    )
     .map(([net, isSplit, gone, cents]) => {
       // An unsplit month starts without returns: it gets some only after all later unsplit months were returned in full.
       const returnedCents = isSplit ? Math.min(gone, net) : 0;
@@ -44,12 +55,22 @@ const month = (n: number): fc.Arbitrary<PaidMonth> =>
         room -= part;
         return { creatorId: `usr_${i}`, cents: part };
       });
-      return { month: 202601 + n, netCents: net, returnedCents, baseCents, shares: baseCents === null ? [] : shares };
+      return {
+        month: 202601 + n,
+        netCents: net,
+        returnedCents,
+        baseCents,
+        shares: baseCents === null ? [] : shares,
+      };
     });
 const months = fc.tuple(month(0), month(1), month(2));
-const total = (e: ReturnType<typeof takeFromMonths>) => e.unsplit + e.platform + [...e.creators.values()].reduce((a, b) => a + b, 0);
+const total = (e: ReturnType<typeof takeFromMonths>) =>
+  e.unsplit + e.platform + [...e.creators.values()].reduce((a, b) => a + b, 0);
 const after = (all: readonly PaidMonth[], effect: ReturnType<typeof takeFromMonths>) =>
-  all.map((m) => ({ ...m, returnedCents: effect.months.find((e) => e.month === m.month)?.returnedCents ?? m.returnedCents }));
+  all.map((m) => ({
+    ...m,
+    returnedCents: effect.months.find((e) => e.month === m.month)?.returnedCents ?? m.returnedCents,
+  }));
 
 test("takeFromMonths distributes every cent, takes at most a creator's share, and does not depend on the number of steps", () => {
   fc.assert(
@@ -83,7 +104,8 @@ test("a dispute that is won gives back what it took", () => {
       const given = takeFromMonths(after(all, taken), -Math.min(cents, bearable));
       expect(after(after(all, taken), given)).toEqual(all);
       expect(total(given) + Math.min(cents, bearable)).toBe(0);
-      for (const [creatorId, lost] of taken.creators) expect((given.creators.get(creatorId) ?? 0) + lost).toBe(0);
+      for (const [creatorId, lost] of taken.creators)
+        expect((given.creators.get(creatorId) ?? 0) + lost).toBe(0);
     }),
   );
 });

@@ -5,7 +5,8 @@ import type { BilledSubscription } from "./contract.ts";
  * Orders a user's subscriptions by their start. If several are open at once, the first one is kept. The order depends only on
  * values that never change, so that every run keeps the same one.
  */
-export const byStart = (a: Started, b: Started): number => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
+export const byStart = (a: Started, b: Started): number =>
+  a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
 type Started = Pick<BilledSubscription, "id" | "startedAt">;
 
 /**
@@ -13,12 +14,19 @@ type Started = Pick<BilledSubscription, "id" | "startedAt">;
  * shares of the months before it. The parts add up to the payment. Months with 0 cents are left out.
  * @param service milliseconds. If it does not end after its start, the whole payment is for the month of its start
  */
-export function monthsOf(cents: number, service: { start: number; end: number }): { month: number; cents: number }[] {
+export function monthsOf(
+  cents: number,
+  service: { start: number; end: number },
+): { month: number; cents: number }[] {
   const length = service.end - service.start;
   if (length <= 0) return cents === 0 ? [] : [{ month: monthOf(service.start), cents }];
   const parts: { month: number; cents: number }[] = [];
   let given = 0;
-  for (let month = monthOf(service.start); monthStart(month) < service.end; month = nextMonth(month)) {
+  for (
+    let month = monthOf(service.start);
+    monthStart(month) < service.end;
+    month = nextMonth(month)
+  ) {
     const until = Math.min(service.end, monthStart(nextMonth(month)));
     const due = Number((BigInt(cents) * BigInt(until - service.start)) / BigInt(length));
     if (due !== given) parts.push({ month, cents: due - given });
@@ -70,16 +78,25 @@ export function takeFromMonths(months: readonly PaidMonth[], cents: number): Ret
   return effect;
 }
 
-function bearers(months: readonly PaidMonth[], takes: boolean): { month: PaidMonth; room: number }[] {
+function bearers(
+  months: readonly PaidMonth[],
+  takes: boolean,
+): { month: PaidMonth; room: number }[] {
   const latestFirst = [...months].sort((a, b) => b.month - a.month);
   const unsplit = latestFirst.filter((m) => m.baseCents === null);
   const split = latestFirst.filter((m) => m.baseCents !== null);
-  if (takes) return [...unsplit, ...split].map((month) => ({ month, room: month.netCents - month.returnedCents }));
+  if (takes)
+    return [...unsplit, ...split].map((month) => ({
+      month,
+      room: month.netCents - month.returnedCents,
+    }));
   const afterSplit = (m: PaidMonth) => m.returnedCents - beforeSplit(m);
   return [
     ...split.toReversed().map((month) => ({ month, room: afterSplit(month) })),
     ...unsplit.toReversed().map((month) => ({ month, room: month.returnedCents })),
-    ...split.toReversed().map((month) => ({ month, room: month.returnedCents - afterSplit(month) })),
+    ...split
+      .toReversed()
+      .map((month) => ({ month, room: month.returnedCents - afterSplit(month) })),
   ];
 }
 
@@ -93,7 +110,11 @@ function applyTo(effect: ReturnEffect, month: PaidMonth, before: number, after: 
     return;
   }
   const lost = (returned: number, cents: number) =>
-    baseCents === 0 ? 0 : Number((BigInt(Math.max(0, returned - beforeSplit(month))) * BigInt(cents)) / BigInt(baseCents));
+    baseCents === 0
+      ? 0
+      : Number(
+          (BigInt(Math.max(0, returned - beforeSplit(month))) * BigInt(cents)) / BigInt(baseCents),
+        );
   let fromCreators = 0;
   for (const { creatorId, cents } of month.shares) {
     const part = lost(after, cents) - lost(before, cents);

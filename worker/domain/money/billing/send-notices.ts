@@ -19,10 +19,16 @@ type Invoice = typeof invoices.$inferSelect;
  */
 export async function sendNotices(deps: NoticeDeps): Promise<void> {
   const n = billingNotices;
-  const waiting = await deps.db.select().from(n).where(isNull(n.doneAt)).orderBy(n.createdAt, n.id).limit(SLICE);
+  const waiting = await deps.db
+    .select()
+    .from(n)
+    .where(isNull(n.doneAt))
+    .orderBy(n.createdAt, n.id)
+    .limit(SLICE);
   for (const notice of waiting) {
     const user = await deps.db.select().from(users).where(eq(users.id, notice.userId)).get();
-    const content = user && user.deletedAt === null ? await contentOf(deps, notice, user.username) : null;
+    const content =
+      user && user.deletedAt === null ? await contentOf(deps, notice, user.username) : null;
     if (user && content) await queueMail(deps, { to: user.email, content }, `billing:${notice.id}`);
     await deps.db
       .update(n)
@@ -31,20 +37,29 @@ export async function sendNotices(deps: NoticeDeps): Promise<void> {
   }
 }
 
-async function contentOf(deps: NoticeDeps, notice: Notice, username: string): Promise<MailContent | null> {
+async function contentOf(
+  deps: NoticeDeps,
+  notice: Notice,
+  username: string,
+): Promise<MailContent | null> {
   const { db } = deps;
   const subscription = notice.subscriptionId
     ? await db.select().from(subscriptions).where(eq(subscriptions.id, notice.subscriptionId)).get()
     : undefined;
-  const invoice = notice.invoiceId ? await db.select().from(invoices).where(eq(invoices.id, notice.invoiceId)).get() : undefined;
+  const invoice = notice.invoiceId
+    ? await db.select().from(invoices).where(eq(invoices.id, notice.invoiceId)).get()
+    : undefined;
   if (notice.kind === "receipt" || notice.kind === "refunded")
     return invoice ? ofInvoice(notice, { username, invoice, subscription }) : null;
   if (!subscription) return null;
   const { plan, currency } = subscription;
-  if (notice.kind === "second_plan") return { kind: "plan-second", username, plan, cents: notice.cents ?? 0, currency };
+  if (notice.kind === "second_plan")
+    return { kind: "plan-second", username, plan, cents: notice.cents ?? 0, currency };
   if (notice.kind === "trial_used") return { kind: "plan-trial-used", username, plan };
-  if (notice.kind === "plan_refunded") return { kind: "plan-closed", username, plan, why: "refunded" };
-  if (notice.kind === "plan_disputed") return { kind: "plan-closed", username, plan, why: "disputed" };
+  if (notice.kind === "plan_refunded")
+    return { kind: "plan-closed", username, plan, why: "refunded" };
+  if (notice.kind === "plan_disputed")
+    return { kind: "plan-closed", username, plan, why: "disputed" };
   const ending = (await endingsOf(deps, [subscription.id])).get(subscription.id);
   // We closed this subscription ourselves, and another notice says so.
   if (ending === "second" || ending === "trial_used" || (ending && isByReturn(ending))) return null;
@@ -54,16 +69,24 @@ async function contentOf(deps: NoticeDeps, notice: Notice, username: string): Pr
   }
   const content = ofSubscription(notice, { username, subscription, invoice });
   if (content?.kind !== "plan-ending") return content;
-  return { ...content, isDisputed: hasChargeback(await readReturns(deps, { userId: notice.userId })) };
+  return {
+    ...content,
+    isDisputed: hasChargeback(await readReturns(deps, { userId: notice.userId })),
+  };
 }
 
 function ofInvoice(
   notice: Notice,
-  { username, invoice, subscription }: { username: string; invoice: Invoice; subscription: OwnSubscription | undefined },
+  {
+    username,
+    invoice,
+    subscription,
+  }: { username: string; invoice: Invoice; subscription: OwnSubscription | undefined },
 ): MailContent {
   const { currency, number } = invoice;
   const plan = subscription?.plan ?? null;
-  if (notice.kind === "refunded") return { kind: "plan-refunded", username, plan, cents: notice.cents ?? 0, currency, number };
+  if (notice.kind === "refunded")
+    return { kind: "plan-refunded", username, plan, cents: notice.cents ?? 0, currency, number };
   return {
     kind: "plan-receipt",
     username,
@@ -80,17 +103,31 @@ function ofInvoice(
 
 function ofSubscription(
   { kind }: Notice,
-  { username, subscription, invoice }: { username: string; subscription: OwnSubscription; invoice: Invoice | undefined },
+  {
+    username,
+    subscription,
+    invoice,
+  }: { username: string; subscription: OwnSubscription; invoice: Invoice | undefined },
 ): MailContent | null {
   const { plan, cycle, status, currency, priceCents, periodEnd, cancelAtPeriodEnd } = subscription;
   const price = { username, plan, cycle, cents: priceCents, currency };
   switch (kind) {
     case "payment_failed":
       return status === "past_due"
-        ? { kind: "plan-payment-failed", username, plan, cents: invoice?.dueCents ?? priceCents, currency }
+        ? {
+            kind: "plan-payment-failed",
+            username,
+            plan,
+            cents: invoice?.dueCents ?? priceCents,
+            currency,
+          }
         : null;
     case "trial_started":
-      return { kind: "plan-trial-started", ...price, endsAt: subscription.trialEndsAt ?? periodEnd };
+      return {
+        kind: "plan-trial-started",
+        ...price,
+        endsAt: subscription.trialEndsAt ?? periodEnd,
+      };
     case "trial_ending":
       return status === "trialing" && !cancelAtPeriodEnd
         ? { kind: "plan-trial-ending", ...price, endsAt: subscription.trialEndsAt ?? periodEnd }

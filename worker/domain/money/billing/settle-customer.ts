@@ -13,7 +13,10 @@ export async function settleInvoice(deps: SettleDeps, id: string): Promise<void>
   if (billed) await settleCustomer(deps, billed);
 }
 
-async function settleCustomer(deps: SettleDeps, { customerId }: { customerId: string }): Promise<void> {
+async function settleCustomer(
+  deps: SettleDeps,
+  { customerId }: { customerId: string },
+): Promise<void> {
   const userId = await userOf(deps, customerId);
   if (userId === null) deps.log.warn("event of an unknown customer", { customer: customerId });
   else await settlePlans(deps, { customerId, userId });

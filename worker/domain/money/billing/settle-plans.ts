@@ -36,16 +36,26 @@ export async function settlePlans(deps: SettleDeps, customer: Customer): Promise
 }
 
 /** Runs settlePlans for a user. Does nothing for a user who never bought anything. */
-export async function settlePlansOf(deps: SettleDeps, { userId }: { userId: string }): Promise<void> {
+export async function settlePlansOf(
+  deps: SettleDeps,
+  { userId }: { userId: string },
+): Promise<void> {
   const c = billingCustomers;
-  const known = await deps.db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, userId)).get();
+  const known = await deps.db
+    .select({ customerId: c.customerId })
+    .from(c)
+    .where(eq(c.userId, userId))
+    .get();
   if (known) await settlePlans(deps, { customerId: known.customerId, userId });
 }
 
 /** Fetches each invoice that is new or has changed. @returns all invoices of the customer, latest first */
 async function syncInvoices(deps: SettleDeps, customer: Customer): Promise<ListedInvoice[]> {
   const i = invoices;
-  const rows = await deps.db.select({ id: i.id, status: i.status, paidCents: i.paidCents }).from(i).where(eq(i.userId, customer.userId));
+  const rows = await deps.db
+    .select({ id: i.id, status: i.status, paidCents: i.paidCents })
+    .from(i)
+    .where(eq(i.userId, customer.userId));
   const known = new Map(rows.map((row) => [row.id, row]));
   const listed = await deps.payments.listInvoices(customer.customerId);
   for (const { id, status, paidCents } of listed) {
@@ -56,7 +66,11 @@ async function syncInvoices(deps: SettleDeps, customer: Customer): Promise<Liste
 }
 
 /** Ends all subscriptions but one. @returns the subscription that stays; null without one */
-async function bringToOne(deps: SettleDeps, { userId }: Customer, all: readonly BilledSubscription[]): Promise<BilledSubscription | null> {
+async function bringToOne(
+  deps: SettleDeps,
+  { userId }: Customer,
+  all: readonly BilledSubscription[],
+): Promise<BilledSubscription | null> {
   const running = all.filter(({ status }) => !OVER_STATUSES.includes(status)).sort(byStart);
   const refused = new Set<BilledSubscription>();
   for (const billed of running.filter(({ status }) => OPEN_STATUSES.includes(status))) {
@@ -69,7 +83,13 @@ async function bringToOne(deps: SettleDeps, { userId }: Customer, all: readonly 
   // Unpaid subscriptions end too, because a payment of an old invoice would open them again.
   for (const other of running)
     if (other !== kept && !refused.has(other))
-      await endPlan(deps, { subscriptionId: other.id, userId, reason: "second", refunds: true, keptId: kept.id });
+      await endPlan(deps, {
+        subscriptionId: other.id,
+        userId,
+        reason: "second",
+        refunds: true,
+        keptId: kept.id,
+      });
   return kept;
 }
 
@@ -91,18 +111,32 @@ export async function expireCheckouts(
   { customerId, keep = null }: { customerId: string; keep?: string | null },
 ): Promise<void> {
   const open = await deps.payments.listOpenCheckouts(customerId);
-  for (const { id, checkoutId } of open) if (checkoutId === null || checkoutId !== keep) await deps.payments.expireCheckout(id);
+  for (const { id, checkoutId } of open)
+    if (checkoutId === null || checkoutId !== keep) await deps.payments.expireCheckout(id);
 }
 
 /**
  * Voids the unpaid invoices of ended plans, and refunds payments that were made after the end. Also refunds the payments of a plan
  * that ended with a full refund if a dispute blocked the refund then and was won since.
  */
-async function settleEnded(deps: SettleDeps, { customerId, userId }: Customer, all: readonly BilledSubscription[]): Promise<void> {
-  const endedAt = new Map(all.filter((s) => OVER_STATUSES.includes(s.status)).map((s) => [s.id, s.endedAt]));
+async function settleEnded(
+  deps: SettleDeps,
+  { customerId, userId }: Customer,
+  all: readonly BilledSubscription[],
+): Promise<void> {
+  const endedAt = new Map(
+    all.filter((s) => OVER_STATUSES.includes(s.status)).map((s) => [s.id, s.endedAt]),
+  );
   if (endedAt.size === 0) return;
-  const isDone = and(eq(planEndings.userId, userId), eq(planEndings.refunds, true), isNotNull(planEndings.doneAt));
-  const refunding = await deps.db.select({ id: planEndings.subscriptionId }).from(planEndings).where(isDone);
+  const isDone = and(
+    eq(planEndings.userId, userId),
+    eq(planEndings.refunds, true),
+    isNotNull(planEndings.doneAt),
+  );
+  const refunding = await deps.db
+    .select({ id: planEndings.subscriptionId })
+    .from(planEndings)
+    .where(isDone);
   const isRefunding = ({ subscriptionId, status, paidCents }: ListedInvoice) =>
     status === "paid" && paidCents > 0 && refunding.some(({ id }) => id === subscriptionId);
   for (const invoice of await deps.payments.listInvoices(customerId)) {
@@ -116,8 +150,10 @@ async function settleEnded(deps: SettleDeps, { customerId, userId }: Customer, a
   }
 }
 
-const isPaidAfter = ({ status, paidCents, paidAt, createdAt }: ListedInvoice, endedAt: number | null) =>
-  status === "paid" && paidCents > 0 && endedAt !== null && (paidAt ?? createdAt) > endedAt;
+const isPaidAfter = (
+  { status, paidCents, paidAt, createdAt }: ListedInvoice,
+  endedAt: number | null,
+) => status === "paid" && paidCents > 0 && endedAt !== null && (paidAt ?? createdAt) > endedAt;
 
 async function isReturned({ db }: Pick<Deps, "db">, invoiceId: string): Promise<boolean> {
   const row = await db

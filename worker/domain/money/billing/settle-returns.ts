@@ -24,7 +24,8 @@ export async function settleReturns(
 ): Promise<void> {
   const returns = await readReturns(deps, { userId });
   if (returns.size === 0) return;
-  const leftOf = ({ id, paidCents }: ListedInvoice) => Math.max(0, paidCents - (returns.get(id)?.cents ?? 0));
+  const leftOf = ({ id, paidCents }: ListedInvoice) =>
+    Math.max(0, paidCents - (returns.get(id)?.cents ?? 0));
   const behindCredit = paymentsOfCredit(listed);
   if (behindCredit.some(({ id }) => returns.has(id))) {
     const cents = behindCredit.reduce((sum, payment) => sum + leftOf(payment), 0);
@@ -33,15 +34,24 @@ export async function settleReturns(
   if (!kept) return;
   const payments = paymentsOfPlan(listed, kept, deps.now());
   const isReturned = (payment: ListedInvoice) => leftOf(payment) === 0;
-  if (!hasLostPayment(payments, isReturned)) return hasChargeback(returns) ? stopRenewal(deps, kept) : undefined;
+  if (!hasLostPayment(payments, isReturned))
+    return hasChargeback(returns) ? stopRenewal(deps, kept) : undefined;
   const returned = payments.all.filter(isReturned);
   const isDisputed = returned.some(({ id }) => (returns.get(id)?.disputedCents ?? 0) > 0);
   const refunds = !isDisputed && (await paysAllBack(deps, returned));
-  await endPlan(deps, { subscriptionId: kept.id, userId, reason: isDisputed ? "disputed" : "refunded", refunds });
+  await endPlan(deps, {
+    subscriptionId: kept.id,
+    userId,
+    reason: isDisputed ? "disputed" : "refunded",
+    refunds,
+  });
 }
 
 /** Ends a plan with its period. The user may have resumed it meanwhile, also at the payment company, so each run checks it again. */
-async function stopRenewal(deps: ReturnDeps, { id, cancelAtPeriodEnd }: BilledSubscription): Promise<void> {
+async function stopRenewal(
+  deps: ReturnDeps,
+  { id, cancelAtPeriodEnd }: BilledSubscription,
+): Promise<void> {
   if (cancelAtPeriodEnd) return;
   await deps.payments.endAtPeriodEnd(id, true);
   await syncSubscription(deps, { id });
@@ -49,12 +59,26 @@ async function stopRenewal(deps: ReturnDeps, { id, cancelAtPeriodEnd }: BilledSu
 }
 
 /** True if a payment was refunded under a rule that refunds the whole plan. */
-async function paysAllBack({ db }: Pick<Deps, "db">, returned: readonly ListedInvoice[]): Promise<boolean> {
+async function paysAllBack(
+  { db }: Pick<Deps, "db">,
+  returned: readonly ListedInvoice[],
+): Promise<boolean> {
   const r = refundRequests;
   for (const { id } of returned) {
-    const isApproved = and(eq(r.subjectType, "invoice"), eq(r.subjectId, id), inArray(r.state, ["approved", "refunded"]));
-    const last = await db.select({ policy: r.policy }).from(r).where(isApproved).orderBy(desc(r.decidedAt)).limit(1).get();
-    if (REFUND_RULES.some(({ policy, others }) => policy === last?.policy && others === "all")) return true;
+    const isApproved = and(
+      eq(r.subjectType, "invoice"),
+      eq(r.subjectId, id),
+      inArray(r.state, ["approved", "refunded"]),
+    );
+    const last = await db
+      .select({ policy: r.policy })
+      .from(r)
+      .where(isApproved)
+      .orderBy(desc(r.decidedAt))
+      .limit(1)
+      .get();
+    if (REFUND_RULES.some(({ policy, others }) => policy === last?.policy && others === "all"))
+      return true;
   }
   return false;
 }

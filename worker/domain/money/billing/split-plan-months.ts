@@ -1,6 +1,13 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
-import { ledgerJournals, planMonths, planShares, playbackSessions, users, videos } from "../../../db/schema.ts";
+import {
+  ledgerJournals,
+  planMonths,
+  planShares,
+  playbackSessions,
+  users,
+  videos,
+} from "../../../db/schema.ts";
 import { mayEarnHere } from "../../accounts/plans/may-earn.ts";
 import type { Deps } from "../../deps.ts";
 import { monthStart, nextMonth } from "../../kernel/calendar/months.ts";
@@ -26,7 +33,10 @@ export interface PlanSplit {
  * Splits a subscriber's payment for a month among the creators that the subscriber watched, in proportion to watch time.
  * @param watched milliseconds by creator id
  */
-export function splitMonth(netCents: number, watched: readonly (readonly [creatorId: string, ms: number])[]): PlanSplit {
+export function splitMonth(
+  netCents: number,
+  watched: readonly (readonly [creatorId: string, ms: number])[],
+): PlanSplit {
   const creators = apportion(split(netCents).creator, watched);
   const creatorsCents = [...creators.values()].reduce((sum, cents) => sum + cents, 0);
   return { creators, creatorsCents, platformCents: netCents - creatorsCents };
@@ -38,7 +48,8 @@ export function splitMonth(netCents: number, watched: readonly (readonly [creato
  * @param input.month for example 202611 for November 2026; must be over
  */
 export async function splitPlanMonths(deps: SplitDeps, input: { month: number }): Promise<void> {
-  if (monthStart(nextMonth(input.month)) > deps.now()) throw new RangeError(`Month ${input.month} is not over`);
+  if (monthStart(nextMonth(input.month)) > deps.now())
+    throw new RangeError(`Month ${input.month} is not over`);
   const m = planMonths;
   const open = await deps.db
     .select()
@@ -47,7 +58,8 @@ export async function splitPlanMonths(deps: SplitDeps, input: { month: number })
     .orderBy(m.month, m.invoiceId)
     .limit(SLICE);
   for (const month of open) await splitOne(deps, month);
-  if (open.length === SLICE) await deps.queue.send({ type: "split-plan-months", month: input.month });
+  if (open.length === SLICE)
+    await deps.queue.send({ type: "split-plan-months", month: input.month });
 }
 
 async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
@@ -67,13 +79,24 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
     await mark;
     return;
   }
-  const entries: Partial<Record<Account, number>> = { "plans:unsplit": -base, "platform:revenue": platformCents };
+  const entries: Partial<Record<Account, number>> = {
+    "plans:unsplit": -base,
+    "platform:revenue": platformCents,
+  };
   for (const [creatorId, cents] of creators) entries[purse(creatorId, "available")] = cents;
   const id = `plan:${month.invoiceId}:${month.month}`;
   const facts = { invoice: month.invoiceId, month: month.month, net: base };
-  const ready = await readyJournal(deps, { id, kind: "plan_split", currency: month.currency, entries, facts });
+  const ready = await readyJournal(deps, {
+    id,
+    kind: "plan_split",
+    currency: month.currency,
+    entries,
+    facts,
+  });
   // Creators with a share of 0 cents are stored too, because their watch time is needed to verify the other shares.
-  const rows = JSON.stringify([...creators].map(([creatorId, cents]) => [creatorId, watched.get(creatorId) ?? 0, cents]));
+  const rows = JSON.stringify(
+    [...creators].map(([creatorId, cents]) => [creatorId, watched.get(creatorId) ?? 0, cents]),
+  );
   // SQL condition: this batch posted the journal. Must be evaluated before `mark`, which makes `isSame` false.
   const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${id}) and ${isSame}`;
   await deps.db
@@ -103,7 +126,10 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
  * Returns the milliseconds that a subscriber watched each creator in a month. Includes only creators who may earn
  * (domain/accounts/plans/may-earn.ts) and only settled playbacks that began in the month. Excludes the subscriber's own videos.
  */
-async function watchedBy({ db }: Pick<Deps, "db">, { userId, month }: Month): Promise<Map<string, number>> {
+async function watchedBy(
+  { db }: Pick<Deps, "db">,
+  { userId, month }: Month,
+): Promise<Map<string, number>> {
   const s = playbackSessions;
   const rows = await db
     .select({ creatorId: videos.creatorId, ms: sql<number>`sum(${s.playedMs})` })

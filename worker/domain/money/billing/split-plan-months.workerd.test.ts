@@ -44,7 +44,11 @@ async function makeWorld() {
     });
     await syncInvoice(deps, { id });
   };
-  const watch = async (creator: TestUser, playedMs: number, facts: Partial<typeof playbackSessions.$inferInsert> = {}) => {
+  const watch = async (
+    creator: TestUser,
+    playedMs: number,
+    facts: Partial<typeof playbackSessions.$inferInsert> = {},
+  ) => {
     const { id: videoId } = await makeVideo(creator);
     const at = START + 1000;
     const row = {
@@ -66,7 +70,11 @@ async function makeWorld() {
 
 test("splits 70% of a subscriber's month among the watched creators by watch time, once for several runs of the job", async () => {
   const { deps, ctx, pay, watch, available, shares, viewer } = await makeWorld();
-  const [partner, pro, plain] = [await makeUser({ partnerStatus: "active" }), await makeUser({ plan: "creator_pro" }), await makeUser()];
+  const [partner, pro, plain] = [
+    await makeUser({ partnerStatus: "active" }),
+    await makeUser({ plan: "creator_pro" }),
+    await makeUser(),
+  ];
   await pay(701);
   await watch(partner, 60_000);
   await watch(partner, 30_000);
@@ -78,13 +86,20 @@ test("splits 70% of a subscriber's month among the watched creators by watch tim
   await watch(pro, 999_000, { startedAt: END });
   await watch(viewer, 999_000);
   const unsplit = await balanceOf(ctx, "plans:unsplit");
-  await Promise.all([splitPlanMonths(deps, { month: MONTH }), splitPlanMonths(deps, { month: MONTH })]);
+  await Promise.all([
+    splitPlanMonths(deps, { month: MONTH }),
+    splitPlanMonths(deps, { month: MONTH }),
+  ]);
   await splitPlanMonths(deps, { month: MONTH });
   // floor(701 × 0.7) = 490, split two to one: 326 2/3 and 163 1/3.
   expect(await available(partner)).toBe(327);
   expect(await available(pro)).toBe(163);
   expect(await balanceOf(ctx, "plans:unsplit")).toBe(unsplit - 701);
-  const rows = (await shares()).map(({ creatorId, watchedMs, cents }) => ({ creatorId, watchedMs, cents }));
+  const rows = (await shares()).map(({ creatorId, watchedMs, cents }) => ({
+    creatorId,
+    watchedMs,
+    cents,
+  }));
   expect(rows).toEqual(
     expect.arrayContaining([
       { creatorId: partner.id, watchedMs: 90_000, cents: 327 },
@@ -96,12 +111,16 @@ test("splits 70% of a subscriber's month among the watched creators by watch tim
 test("gives the whole month to the platform if the subscriber watched no creator, and does not split the current month", async () => {
   const { deps, ctx, id, pay, shares } = await makeWorld();
   await pay(700);
-  await expect(splitPlanMonths({ ...deps, now: () => END - 1 }, { month: MONTH })).rejects.toThrow("is not over");
+  await expect(splitPlanMonths({ ...deps, now: () => END - 1 }, { month: MONTH })).rejects.toThrow(
+    "is not over",
+  );
   const before = await balanceOf(ctx, "platform:revenue");
   await splitPlanMonths(deps, { month: MONTH });
   expect((await balanceOf(ctx, "platform:revenue")) - before).toBe(700);
   expect(await shares()).toEqual([]);
-  expect(await ctx.db.select().from(planMonths).where(eq(planMonths.invoiceId, id))).toMatchObject([{ baseCents: 700, creatorsCents: 0 }]);
+  expect(await ctx.db.select().from(planMonths).where(eq(planMonths.invoiceId, id))).toMatchObject([
+    { baseCents: 700, creatorsCents: 0 },
+  ]);
 });
 
 test("takes a refund after the split from the creators, records a debt for paid-out money, and settles it when a dispute is won", async () => {
@@ -113,7 +132,12 @@ test("takes a refund after the split from the creators, records a debt for paid-
   expect(await available(creator)).toBe(630);
   const { postJournal } = await import("../ledger/post-journal.ts");
   const out = { [purse(creator.id, "available")]: -600, "outside:creators": 600 };
-  await postJournal(deps, { id: `out:${creator.id}`, kind: "payout_paid", currency: "USD", entries: out });
+  await postJournal(deps, {
+    id: `out:${creator.id}`,
+    kind: "payout_paid",
+    currency: "USD",
+    entries: out,
+  });
   const before: MoneyBack = { id: "re_before", kind: "refund", cents: 100, state: "taken" };
   await pay(1000, [before, { id: "dp_after", kind: "dispute", cents: 450, state: "taken" }]);
   expect(await available(creator)).toBe(0);

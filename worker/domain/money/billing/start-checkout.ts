@@ -24,7 +24,8 @@ export async function startCheckout(
   input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle; trialDays: number },
 ): Promise<{ sessionId: string; sessionUrl: string }> {
   const { actor, plan, cycle, trialDays } = input;
-  if (trialDays > 0 && !actor.emailVerified) throw new DomainError("CONFLICT", t("billing.trialNeedsConfirmedEmail"));
+  if (trialDays > 0 && !actor.emailVerified)
+    throw new DomainError("CONFLICT", t("billing.trialNeedsConfirmedEmail"));
   await requireNoPlan(deps, input);
   await spendTry(deps, limits.checkouts(actor.id));
   const customerId = await ensureCustomer(deps, actor);
@@ -46,7 +47,11 @@ export async function startCheckout(
   });
   const c = checkouts;
   const isStill = and(eq(c.id, id), eq(c.state, "open"));
-  const [kept] = await deps.db.update(c).set({ sessionId: session.id }).where(isStill).returning({ id: c.id });
+  const [kept] = await deps.db
+    .update(c)
+    .set({ sessionId: session.id })
+    .where(isStill)
+    .returning({ id: c.id });
   if (!kept) {
     // Another checkout replaced this one before its page existed there, so that page must be closed here.
     await deps.payments.expireCheckout(session.id);
@@ -62,14 +67,21 @@ async function findOpenCheckout({ db }: Pick<Deps, "db">, userId: string): Promi
   return (await db.select({ id: c.id }).from(c).where(isOpen).get())?.id ?? null;
 }
 
-async function requireNoPlan(deps: CheckoutDeps, input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle }): Promise<void> {
+async function requireNoPlan(
+  deps: CheckoutDeps,
+  input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle },
+): Promise<void> {
   const open = await findOpenSubscription(deps, input.actor.id);
-  if (open?.plan === input.plan && open.cycle === input.cycle) throw new DomainError("CONFLICT", t("billing.youHaveThisPlanAlready"));
+  if (open?.plan === input.plan && open.cycle === input.cycle)
+    throw new DomainError("CONFLICT", t("billing.youHaveThisPlanAlready"));
   if (open) throw new DomainError("CONFLICT", t("billing.youHaveAPlanAlreadyChange"));
 }
 
 /** Stores a checkout in place of the previous one. @returns its id @throws DomainError CONFLICT if two requests do so at once */
-async function replaceCheckout(deps: CheckoutDeps, input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle }): Promise<string> {
+async function replaceCheckout(
+  deps: CheckoutDeps,
+  input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle },
+): Promise<string> {
   const { actor, plan, cycle } = input;
   const id = deps.newId("chk");
   const c = checkouts;
@@ -82,7 +94,10 @@ async function replaceCheckout(deps: CheckoutDeps, input: { actor: SignedInActor
       deps.db.insert(c).values({ id, userId: actor.id, plan, cycle, createdAt: deps.now() }),
     ])
     .catch((error: unknown) => {
-      if (brokeUnique(error, "checkouts.")) throw new DomainError("CONFLICT", t("billing.aCheckoutIsBeingOpenedAlready"), { cause: error });
+      if (brokeUnique(error, "checkouts."))
+        throw new DomainError("CONFLICT", t("billing.aCheckoutIsBeingOpenedAlready"), {
+          cause: error,
+        });
       throw error;
     });
   return id;

@@ -14,7 +14,11 @@ export async function stopBilling(
   { userId, atOnce }: { userId: string; atOnce: boolean },
 ): Promise<void> {
   const c = billingCustomers;
-  const customer = await deps.db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, userId)).get();
+  const customer = await deps.db
+    .select({ customerId: c.customerId })
+    .from(c)
+    .where(eq(c.userId, userId))
+    .get();
   if (!customer) return;
   await expireCheckouts(deps, customer);
   for (const { id, status } of await deps.payments.listSubscriptions(customer.customerId)) {

@@ -19,10 +19,16 @@ export async function getSubscriptionRecord(
   deps: Pick<Deps, "db" | "now">,
   { actor, userId }: { actor: Pick<SignedInActor, "id" | "role">; userId: string },
 ): Promise<SubscriptionRecord> {
-  if (userId !== actor.id && actor.role === "user") throw new DomainError("FORBIDDEN", t("billing.youCanOnlySeeYourOwn"));
-  const user = await deps.db.select({ plan: users.plan }).from(users).where(eq(users.id, userId)).get();
+  if (userId !== actor.id && actor.role === "user")
+    throw new DomainError("FORBIDDEN", t("billing.youCanOnlySeeYourOwn"));
+  const user = await deps.db
+    .select({ plan: users.plan })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
   if (!user) throw notFound(t("billing.thisAccount"));
-  const found = (await findOpenSubscription(deps, userId)) ?? (await lastSubscription(deps, userId));
+  const found =
+    (await findOpenSubscription(deps, userId)) ?? (await lastSubscription(deps, userId));
   if (!found) return { ...NONE, plan: user.plan };
   const open = isOpen(found);
   return {
@@ -53,14 +59,26 @@ const NONE = {
   startedAt: null,
 } as const;
 
-async function lastSubscription({ db }: Pick<Deps, "db">, userId: string): Promise<OwnSubscription | undefined> {
+async function lastSubscription(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<OwnSubscription | undefined> {
   const s = subscriptions;
   // Two subscriptions may begin in the same second. The later row is the later subscription.
-  return db.select().from(s).where(eq(s.userId, userId)).orderBy(desc(s.startedAt), sql`rowid desc`).limit(1).get();
+  return db
+    .select()
+    .from(s)
+    .where(eq(s.userId, userId))
+    .orderBy(desc(s.startedAt), sql`rowid desc`)
+    .limit(1)
+    .get();
 }
 
 /** The amount of a subscription's newest unpaid invoice in cents; the plan's price while that invoice is not stored yet. */
-async function openAmount({ db }: Pick<Deps, "db">, { id, priceCents }: OwnSubscription): Promise<number> {
+async function openAmount(
+  { db }: Pick<Deps, "db">,
+  { id, priceCents }: OwnSubscription,
+): Promise<number> {
   const i = invoices;
   const open = await db
     .select({ due: i.dueCents })

@@ -1,5 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { invoices, ledgerEntries, ledgerJournals, planMonths, planShares, users } from "../../../db/schema.ts";
+import {
+  invoices,
+  ledgerEntries,
+  ledgerJournals,
+  planMonths,
+  planShares,
+  users,
+} from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { MoneyBack } from "../disputes/contract.ts";
 import { syncDisputes } from "../disputes/disputes.ts";
@@ -23,9 +30,16 @@ export const paidKey = (invoiceId: string) => `invoice:${invoiceId}:paid`;
  * and money that came back. Each journal is posted once under its own key, however often and in whatever order this function runs.
  * @returns null if the payment company has no such invoice or the customer is unknown
  */
-export async function syncInvoice(deps: SyncDeps, { id }: { id: string }): Promise<BilledInvoice | null> {
+export async function syncInvoice(
+  deps: SyncDeps,
+  { id }: { id: string },
+): Promise<BilledInvoice | null> {
   for (let i = 0; i < TRIES; i++) {
-    const row = await deps.db.select({ version: invoices.version }).from(invoices).where(eq(invoices.id, id)).get();
+    const row = await deps.db
+      .select({ version: invoices.version })
+      .from(invoices)
+      .where(eq(invoices.id, id))
+      .get();
     const billed = await deps.payments.findInvoice(id);
     if (!billed) return null;
     const userId = await userOf(deps, billed.customerId);
@@ -34,9 +48,15 @@ export async function syncInvoice(deps: SyncDeps, { id }: { id: string }): Promi
       return null;
     }
     if (!(await write(deps, { billed, userId, known: row?.version ?? 0 }))) continue;
-    if (billed.status === "paid" && billed.paidCents > 0) await postInvoice(deps, { billed, userId });
+    if (billed.status === "paid" && billed.paidCents > 0)
+      await postInvoice(deps, { billed, userId });
     if (billed.paymentIntentId !== null && billed.returns.some(({ kind }) => kind === "dispute"))
-      await syncDisputes(deps, { userId, subjectType: "invoice", subjectId: id, paymentIntentId: billed.paymentIntentId });
+      await syncDisputes(deps, {
+        userId,
+        subjectType: "invoice",
+        subjectId: id,
+        paymentIntentId: billed.paymentIntentId,
+      });
     return billed;
   }
   throw new Error(`Invoice ${id} changed too often while it was written`);
@@ -47,8 +67,14 @@ async function write(
   { billed, userId, known }: { billed: BilledInvoice; userId: string; known: number },
 ): Promise<boolean> {
   const { customerId: _c, returns, ...facts } = billed;
-  const refundedCents = returns.filter((r) => r.kind === "refund" && r.state === "taken").reduce((sum, r) => sum + r.cents, 0);
-  const user = await db.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId)).get();
+  const refundedCents = returns
+    .filter((r) => r.kind === "refund" && r.state === "taken")
+    .reduce((sum, r) => sum + r.cents, 0);
+  const user = await db
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
   // The invoice's page at the payment company shows the user's name, so a deleted user's invoice keeps no link.
   const links = user?.deletedAt ? { hostedUrl: null, pdfUrl: null } : {};
   const row = { ...facts, ...links, userId, refundedCents, version: known + 1 };
@@ -59,7 +85,10 @@ async function write(
   return meta.changes > 0;
 }
 
-async function postInvoice(deps: SyncDeps, { billed, userId }: { billed: BilledInvoice; userId: string }): Promise<void> {
+async function postInvoice(
+  deps: SyncDeps,
+  { billed, userId }: { billed: BilledInvoice; userId: string },
+): Promise<void> {
   await postPaid(deps, { billed, userId });
   for (const back of billed.returns) {
     if (back.state === "none") continue;
@@ -70,29 +99,63 @@ async function postInvoice(deps: SyncDeps, { billed, userId }: { billed: BilledI
     if (!isTaken && back.state === "given_back" && back.kind === "refund") continue;
     if (!isTaken) await postReturn(deps, { billed, userId, back, key, kind, cents: back.cents });
     if (back.state === "given_back")
-      await postReturn(deps, { billed, userId, back, key: `${key}:given_back`, kind: "dispute_won", cents: -back.cents });
+      await postReturn(deps, {
+        billed,
+        userId,
+        back,
+        key: `${key}:given_back`,
+        kind: "dispute_won",
+        cents: -back.cents,
+      });
   }
 }
 
 /** Posts a payment. The part of each month waits to be split among creators. */
-async function postPaid(deps: SyncDeps, { billed, userId }: { billed: BilledInvoice; userId: string }): Promise<void> {
+async function postPaid(
+  deps: SyncDeps,
+  { billed, userId }: { billed: BilledInvoice; userId: string },
+): Promise<void> {
   const { id, paidCents, taxCents, currency, subscriptionId } = billed;
   const net = paidCents - taxCents;
-  const entries = { "outside:customers": -paidCents, "tax:payable": taxCents, "plans:unsplit": net };
+  const entries = {
+    "outside:customers": -paidCents,
+    "tax:payable": taxCents,
+    "plans:unsplit": net,
+  };
   const facts = { invoice: id, gross: paidCents, tax: taxCents };
-  const ready = await readyJournal(deps, { id: paidKey(id), kind: "invoice_paid", currency, entries, facts });
+  const ready = await readyJournal(deps, {
+    id: paidKey(id),
+    kind: "invoice_paid",
+    currency,
+    entries,
+    facts,
+  });
   const months = monthsOf(net, { start: billed.serviceStart, end: billed.serviceEnd });
-  const rows = months.map(({ month, cents }) => ({ invoiceId: id, month, userId, currency, netCents: cents }));
+  const rows = months.map(({ month, cents }) => ({
+    invoiceId: id,
+    month,
+    userId,
+    currency,
+    netCents: cents,
+  }));
   const insertMonths = rows.length > 0 ? [deps.db.insert(planMonths).values(rows)] : [];
   const notice = { id: `receipt:${id}`, kind: "receipt", subscriptionId, invoiceId: id } as const;
   const receipt = noticeStatement(deps, userId, notice, sql`1`);
-  await deps.db.batch([...journalStatements(deps, ready), ...insertMonths, receipt]).catch((error: unknown) => {
-    if (!wasPosted(error)) throw error;
-  });
+  await deps.db
+    .batch([...journalStatements(deps, ready), ...insertMonths, receipt])
+    .catch((error: unknown) => {
+      if (!wasPosted(error)) throw error;
+    });
 }
 
 async function isPosted({ db }: Pick<Deps, "db">, id: string): Promise<boolean> {
-  return (await db.select({ n: ledgerJournals.n }).from(ledgerJournals).where(eq(ledgerJournals.id, id)).get()) !== undefined;
+  return (
+    (await db
+      .select({ n: ledgerJournals.n })
+      .from(ledgerJournals)
+      .where(eq(ledgerJournals.id, id))
+      .get()) !== undefined
+  );
 }
 
 interface Return {
@@ -140,7 +203,15 @@ async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
 /** The notice of a refund. A dispute has none, because the user started it. */
 const refundNotice = ({ billed, back, cents }: Return) =>
   back.kind === "refund" && cents > 0
-    ? [{ id: `refunded:${back.id}`, kind: "refunded" as const, subscriptionId: billed.subscriptionId, invoiceId: billed.id, cents }]
+    ? [
+        {
+          id: `refunded:${back.id}`,
+          kind: "refunded" as const,
+          subscriptionId: billed.subscriptionId,
+          invoiceId: billed.id,
+          cents,
+        },
+      ]
     : [];
 
 interface State {
@@ -173,7 +244,11 @@ async function readState({ db }: Pick<Deps, "db">, invoiceId: string): Promise<S
   };
 }
 
-async function planReturn(deps: Pick<Deps, "db">, { billed, back, key, kind, cents }: Return, { returnedGross: before, months }: State) {
+async function planReturn(
+  deps: Pick<Deps, "db">,
+  { billed, back, key, kind, cents }: Return,
+  { returnedGross: before, months }: State,
+) {
   const { paidCents, taxCents, currency } = billed;
   const taxOf = (gross: number) => Number((BigInt(gross) * BigInt(taxCents)) / BigInt(paidCents));
   const tax = taxOf(Math.min(before + cents, paidCents)) - taxOf(Math.min(before, paidCents));
@@ -184,9 +259,17 @@ async function planReturn(deps: Pick<Deps, "db">, { billed, back, key, kind, cen
     "plans:unsplit": -effect.unsplit,
     "platform:revenue": -effect.platform,
   };
-  for (const [creatorId, part] of effect.creators) Object.assign(entries, await creatorEntries(deps, { creatorId, part, currency }));
+  for (const [creatorId, part] of effect.creators)
+    Object.assign(entries, await creatorEntries(deps, { creatorId, part, currency }));
   const facts = { invoice: billed.id, [back.kind]: back.id, gross: cents };
-  const journal: Journal = { id: key, kind, currency, entries, reverses: paidKey(billed.id), facts };
+  const journal: Journal = {
+    id: key,
+    kind,
+    currency,
+    entries,
+    reverses: paidKey(billed.id),
+    facts,
+  };
   return { journal, months: effect.months };
 }
 
@@ -198,5 +281,8 @@ async function creatorEntries(
   const { available, clawback } = await pursesOf(deps, creatorId, currency);
   if (part > 0) return takeBack(creatorId, part, available);
   const repaid = Math.min(-part, -clawback);
-  return { [purse(creatorId, "clawback")]: repaid, [purse(creatorId, "available")]: -part - repaid };
+  return {
+    [purse(creatorId, "clawback")]: repaid,
+    [purse(creatorId, "available")]: -part - repaid,
+  };
 }

@@ -16,9 +16,13 @@ type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
  * before the fetch, so the newest state stays if two processes run at once.
  * @returns null if the payment company has no such subscription or the customer is unknown
  */
-export async function syncSubscription(deps: SyncDeps, { id }: { id: string }): Promise<BilledSubscription | null> {
+export async function syncSubscription(
+  deps: SyncDeps,
+  { id }: { id: string },
+): Promise<BilledSubscription | null> {
   for (let i = 0; i < TRIES; i++) {
-    const before = (await deps.db.select().from(subscriptions).where(eq(subscriptions.id, id)).get()) ?? null;
+    const before =
+      (await deps.db.select().from(subscriptions).where(eq(subscriptions.id, id)).get()) ?? null;
     const billed = await deps.payments.findSubscription(id);
     if (!billed) return null;
     const userId = await userOf(deps, billed.customerId);
@@ -35,10 +39,15 @@ export async function syncSubscription(deps: SyncDeps, { id }: { id: string }): 
  * Fetches all subscriptions that a customer ever had and stores them as syncSubscription does.
  * @returns all subscriptions of the customer, in no particular order
  */
-export async function syncSubscriptions(deps: SyncDeps, { customerId, userId }: Customer): Promise<BilledSubscription[]> {
+export async function syncSubscriptions(
+  deps: SyncDeps,
+  { customerId, userId }: Customer,
+): Promise<BilledSubscription[]> {
   const s = subscriptions;
   for (let i = 0; i < TRIES; i++) {
-    const rows = new Map((await deps.db.select().from(s).where(eq(s.userId, userId))).map((row) => [row.id, row]));
+    const rows = new Map(
+      (await deps.db.select().from(s).where(eq(s.userId, userId))).map((row) => [row.id, row]),
+    );
     const all = await deps.payments.listSubscriptions(customerId);
     const written: boolean[] = [];
     for (const billed of all) {
@@ -61,12 +70,19 @@ export interface Customer {
 /** The user of a customer id; null if it is unknown. */
 export async function userOf({ db }: Pick<Deps, "db">, customerId: string): Promise<string | null> {
   const c = billingCustomers;
-  return (await db.select({ userId: c.userId }).from(c).where(eq(c.customerId, customerId)).get())?.userId ?? null;
+  return (
+    (await db.select({ userId: c.userId }).from(c).where(eq(c.customerId, customerId)).get())
+      ?.userId ?? null
+  );
 }
 
 async function write(
   deps: SyncDeps,
-  { billed, userId, before }: { billed: BilledSubscription; userId: string; before: OwnSubscription | null },
+  {
+    billed,
+    userId,
+    before,
+  }: { billed: BilledSubscription; userId: string; before: OwnSubscription | null },
 ): Promise<boolean> {
   const { db, now } = deps;
   const { customerId: _c, latestInvoiceId: _i, ...facts } = billed;
@@ -84,7 +100,9 @@ async function write(
       .update(users)
       .set({ plan: sql`${best}`, updatedAt: now() })
       .where(and(eq(users.id, userId), sql`${users.plan} <> ${best}`)),
-    ...noticesOfChange(before, billed, known + 1).map((notice) => noticeStatement(deps, userId, notice, isWritten)),
+    ...noticesOfChange(before, billed, known + 1).map((notice) =>
+      noticeStatement(deps, userId, notice, isWritten),
+    ),
   ]);
   return written.meta.changes > 0;
 }

@@ -19,7 +19,12 @@ const makeBuyer = () => makeUser({ emailVerifiedAt: 1 });
  * contain the trial.
  */
 async function beginUnseen(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
-  const choice = { actor: await actorOf(user), plan: "premium", cycle: "monthly", trialDays } as const;
+  const choice = {
+    actor: await actorOf(user),
+    plan: "premium",
+    cycle: "monthly",
+    trialDays,
+  } as const;
   const { sessionUrl, sessionId } = await startCheckout(testContext(), choice);
   expect((await postToSandbox(sessionUrl, card)).status).toBe(303);
   return sessionId;
@@ -30,7 +35,13 @@ async function begin(user: TestUser, card: ReturnType<typeof newCard>, trialDays
   return (await awaitPlan(testContext(), { userId: user.id, sessionId })).state;
 }
 const planOf = async (user: TestUser) =>
-  (await testContext().db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
+  (
+    await testContext()
+      .db.select({ plan: users.plan })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .get()
+  )?.plan;
 
 test("gives one trial per card whoever uses it, and rejects a second one without a charge and with a reason", async () => {
   const [first, second, card] = [await makeBuyer(), await makeBuyer(), newCard()];
@@ -40,10 +51,14 @@ test("gives one trial per card whoever uses it, and rejects a second one without
   const { db } = testContext();
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, second.id));
   expect(row).toMatchObject({ status: "canceled" });
-  const bills = await db.select({ paid: invoices.paidCents }).from(invoices).where(eq(invoices.userId, second.id));
+  const bills = await db
+    .select({ paid: invoices.paidCents })
+    .from(invoices)
+    .where(eq(invoices.userId, second.id));
   expect(bills).toEqual([{ paid: 0 }]);
   await sendNotices(testContext());
-  const subjects = async () => (await mailsTo(`${second.username}@example.com`)).map(({ subject }) => subject);
+  const subjects = async () =>
+    (await mailsTo(`${second.username}@example.com`)).map(({ subject }) => subject);
   await expect.poll(subjects).toEqual(["Your free trial could not start"]);
   // The same card can pay for a plan without a trial.
   expect(await begin(second, card, 0)).toBe("ready");
@@ -71,10 +86,13 @@ const ENDINGS = {
   },
   "the trial was cancelled at the payment company": async (user: TestUser) => {
     const { payments } = testContext();
-    for (const { id } of await payments.listSubscriptions(await ensureCustomer(testContext(), await actorOf(user))))
+    for (const { id } of await payments.listSubscriptions(
+      await ensureCustomer(testContext(), await actorOf(user)),
+    ))
       await payments.cancelNow(id);
   },
-  "the user's account was deleted": async (user: TestUser) => stopBilling(testContext(), { userId: user.id, atOnce: true }),
+  "the user's account was deleted": async (user: TestUser) =>
+    stopBilling(testContext(), { userId: user.id, atOnce: true }),
 };
 test.each(Object.entries(ENDINGS))(
   "rejects a second trial of the user or the card if the first trial became known only after %s",
@@ -106,7 +124,8 @@ test("rejects a second trial of a user whose first trial had a used card and bec
 test("stores only a keyed hash of a card's fingerprint, and keeps it after the account is deleted", async () => {
   const [user, card, ctx] = [await makeBuyer(), newCard(), testContext()];
   expect(await begin(user, card)).toBe("ready");
-  const kept = async () => ctx.db.select().from(planTrials).where(eq(planTrials.userId, user.id)).get();
+  const kept = async () =>
+    ctx.db.select().from(planTrials).where(eq(planTrials.userId, user.id)).get();
   const before = await kept();
   expect(before?.cardHash).toMatch(/^[\w-]{43}$/);
   await ctx.db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, user.id));
@@ -118,6 +137,10 @@ test("stores only a keyed hash of a card's fingerprint, and keeps it after the a
 test("requires a confirmed email address for a trial but not for a payment", async () => {
   const actor = await actorOf(await makeUser());
   const choice = { actor, plan: "premium", cycle: "monthly" } as const;
-  await expect(startCheckout(testContext(), { ...choice, trialDays: 7 })).rejects.toMatchObject({ code: "CONFLICT" });
-  expect(await startCheckout(testContext(), { ...choice, trialDays: 0 })).toMatchObject({ sessionUrl: expect.any(String) });
+  await expect(startCheckout(testContext(), { ...choice, trialDays: 7 })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  expect(await startCheckout(testContext(), { ...choice, trialDays: 0 })).toMatchObject({
+    sessionUrl: expect.any(String),
+  });
 });

@@ -24,11 +24,18 @@ const OBSTACLES: Record<DealObstacle, Message> = {
  * fetched first: a payment that its bank has just taken back backs no offer.
  * @throws DomainError NOT_FOUND for another's offer; CONFLICT for who may not take it, and when it is no longer open; UNAVAILABLE
  */
-export async function acceptDeal(deps: HoldDeps, { actor, dealId }: { actor: Pick<SignedInActor, "id">; dealId: string }): Promise<Deal> {
+export async function acceptDeal(
+  deps: HoldDeps,
+  { actor, dealId }: { actor: Pick<SignedInActor, "id">; dealId: string },
+): Promise<Deal> {
   const deal = await requireOffer(deps, { userId: actor.id, dealId });
   const { tier, obstacle } = await readStanding(deps, actor.id);
   if (obstacle !== null) throw new DomainError("CONFLICT", t(OBSTACLES[obstacle]));
-  if (!reaches(tier, deal.tier)) throw new DomainError("CONFLICT", t("brandDeals.thisOfferIsForLabelAnd", { tier: tierLabel(deal.tier) }));
+  if (!reaches(tier, deal.tier))
+    throw new DomainError(
+      "CONFLICT",
+      t("brandDeals.thisOfferIsForLabelAnd", { tier: tierLabel(deal.tier) }),
+    );
   await freshPayment(deps, deal);
   const at = deps.now();
   const isOpen = and(
@@ -37,7 +44,12 @@ export async function acceptDeal(deps: HoldDeps, { actor, dealId }: { actor: Pic
     sql`${brandDeals.offeredAt} = ${deal.offeredAt}`,
     isBacked,
   );
-  const move = { dealId, event: "accept", changeId: deps.newId("act"), set: { creatorId: actor.id, acceptedAt: at, reason: "" } } as const;
+  const move = {
+    dealId,
+    event: "accept",
+    changeId: deps.newId("act"),
+    set: { creatorId: actor.id, acceptedAt: at, reason: "" },
+  } as const;
   const { meta } = await moveStatement(deps, { ...move, guard: isOpen });
   if (meta.changes === 0) throw await noLonger(deps, { userId: actor.id, dealId });
   return getDealOf(deps, { dealId, userId: actor.id });
@@ -53,27 +65,53 @@ export async function declineDeal(
 ): Promise<void> {
   const deal = await requireOffer(deps, { userId: actor.id, dealId });
   if (deal.invitedId === null) {
-    if (deal.state !== "offered") throw new DomainError("CONFLICT", t("brandDeals.thisOfferIsNoLongerOpen"));
-    await deps.db.insert(brandDealDeclines).values({ dealId, userId: actor.id, declinedAt: deps.now() }).onConflictDoNothing();
+    if (deal.state !== "offered")
+      throw new DomainError("CONFLICT", t("brandDeals.thisOfferIsNoLongerOpen"));
+    await deps.db
+      .insert(brandDealDeclines)
+      .values({ dealId, userId: actor.id, declinedAt: deps.now() })
+      .onConflictDoNothing();
     return;
   }
-  const move = { dealId, event: "decline", changeId: deps.newId("act"), set: { reason: reason.trim() } } as const;
-  const { meta } = await moveStatement(deps, { ...move, guard: eq(brandDeals.invitedId, actor.id) });
+  const move = {
+    dealId,
+    event: "decline",
+    changeId: deps.newId("act"),
+    set: { reason: reason.trim() },
+  } as const;
+  const { meta } = await moveStatement(deps, {
+    ...move,
+    guard: eq(brandDeals.invitedId, actor.id),
+  });
   if (meta.changes === 0) throw await noLonger(deps, { userId: actor.id, dealId });
 }
 
 /** A deal that was once offered to this creator or to a whole tier. @throws DomainError NOT_FOUND */
-async function requireOffer({ db }: Pick<Deps, "db">, { userId, dealId }: { userId: string; dealId: string }): Promise<DealRow> {
+async function requireOffer(
+  { db }: Pick<Deps, "db">,
+  { userId, dealId }: { userId: string; dealId: string },
+): Promise<DealRow> {
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
-  const isTheirs = deal?.creatorId === userId || deal?.invitedId === userId || (deal?.invitedId === null && deal.offeredAt !== null);
+  const isTheirs =
+    deal?.creatorId === userId ||
+    deal?.invitedId === userId ||
+    (deal?.invitedId === null && deal.offeredAt !== null);
   if (!deal || !isTheirs) throw notFound(t("brandDeals.thisOffer"));
   return deal;
 }
 
-async function noLonger({ db, now }: Pick<Deps, "db" | "now">, { userId, dealId }: { userId: string; dealId: string }) {
+async function noLonger(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, dealId }: { userId: string; dealId: string },
+) {
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
-  if (deal?.creatorId === userId) return new DomainError("CONFLICT", t("brandDeals.youHaveAcceptedThisOfferAlready"));
-  if (deal && deal.creatorId !== null) return new DomainError("CONFLICT", t("brandDeals.anotherCreatorWasFirstNothingIs"));
+  if (deal?.creatorId === userId)
+    return new DomainError("CONFLICT", t("brandDeals.youHaveAcceptedThisOfferAlready"));
+  if (deal && deal.creatorId !== null)
+    return new DomainError("CONFLICT", t("brandDeals.anotherCreatorWasFirstNothingIs"));
   const isLate = deal?.state === "offered" && deal.acceptBy <= now();
-  return new DomainError("CONFLICT", isLate ? t("brandDeals.theTimeToAcceptThisOffer") : t("brandDeals.thisOfferIsNoLongerOpen"));
+  return new DomainError(
+    "CONFLICT",
+    isLate ? t("brandDeals.theTimeToAcceptThisOffer") : t("brandDeals.thisOfferIsNoLongerOpen"),
+  );
 }

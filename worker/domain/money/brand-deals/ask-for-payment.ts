@@ -8,14 +8,20 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { brokeUnique } from "../ledger/post-journal.ts";
 import { syncDealCheckout } from "./sync-payment.ts";
 
-type AskDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log" | "appOrigin" | "queue" | "signingSecret">;
+type AskDeps = Pick<
+  Deps,
+  "db" | "now" | "newId" | "payments" | "log" | "appOrigin" | "queue" | "signingSecret"
+>;
 
 /**
  * Opens a checkout for the brand and mails it the link; a link before it is closed, so that nobody pays twice.
  * @returns where the brand pays
  * @throws DomainError NOT_FOUND; CONFLICT when it is paid for already or no longer a draft, UNAVAILABLE without a payment company
  */
-export async function askForPayment(deps: AskDeps, { staffId, dealId }: { staffId: string; dealId: string }): Promise<{ url: string }> {
+export async function askForPayment(
+  deps: AskDeps,
+  { staffId, dealId }: { staffId: string; dealId: string },
+): Promise<{ url: string }> {
   const { db, appOrigin } = deps;
   const found = await db
     .select({ deal: brandDeals, brand: brands })
@@ -25,8 +31,10 @@ export async function askForPayment(deps: AskDeps, { staffId, dealId }: { staffI
     .get();
   if (!found) throw notFound(t("brandDeals.thisDeal"));
   const { deal, brand } = found;
-  if (deal.paymentId !== null) throw new DomainError("CONFLICT", t("brandDeals.theBrandHasPaidForThis"));
-  if (deal.state !== "draft") throw new DomainError("CONFLICT", t("brandDeals.onlyADraftIsPaidFor"));
+  if (deal.paymentId !== null)
+    throw new DomainError("CONFLICT", t("brandDeals.theBrandHasPaidForThis"));
+  if (deal.state !== "draft")
+    throw new DomainError("CONFLICT", t("brandDeals.onlyADraftIsPaidFor"));
   await closeOpen(deps, dealId);
   const customerId = brand.customerId ?? (await makeCustomer(deps, brand));
   const id = deps.newId("chk");
@@ -45,7 +53,9 @@ export async function askForPayment(deps: AskDeps, { staffId, dealId }: { staffI
     ])
     .catch((error: unknown) => {
       if (brokeUnique(error, "brand_deal_payments."))
-        throw new DomainError("CONFLICT", t("brandDeals.aPaymentIsBeingAskedFor"), { cause: error });
+        throw new DomainError("CONFLICT", t("brandDeals.aPaymentIsBeingAskedFor"), {
+          cause: error,
+        });
       throw error;
     });
   const { sessionId, url } = await deps.payments.createDealCheckout({
@@ -59,13 +69,26 @@ export async function askForPayment(deps: AskDeps, { staffId, dealId }: { staffI
     cancelUrl: `${appOrigin}/brand-deals/thanks?paid=no`,
   });
   await db.update(p).set({ sessionId, url }).where(eq(p.id, id));
-  const content = { kind: "brand-payment", brand: brand.name, title: deal.title, cents: deal.amountCents, url } as const;
+  const content = {
+    kind: "brand-payment",
+    brand: brand.name,
+    title: deal.title,
+    cents: deal.amountCents,
+    url,
+  } as const;
   await queueMail(deps, { to: brand.contactEmail, content }, `mail_${id}`);
   return { url };
 }
 
-async function makeCustomer({ db, payments }: AskDeps, brand: typeof brands.$inferSelect): Promise<string> {
-  const { id } = await payments.createCustomer({ userId: brand.id, email: brand.contactEmail, name: brand.name });
+async function makeCustomer(
+  { db, payments }: AskDeps,
+  brand: typeof brands.$inferSelect,
+): Promise<string> {
+  const { id } = await payments.createCustomer({
+    userId: brand.id,
+    email: brand.contactEmail,
+    name: brand.name,
+  });
   await db.update(brands).set({ customerId: id }).where(eq(brands.id, brand.id));
   return id;
 }
@@ -88,7 +111,8 @@ async function closeOpen(deps: AskDeps, dealId: string): Promise<void> {
       .where(and(eq(p.id, id), eq(p.state, "open")));
     if (closed.meta.changes === 0 && sessionId !== null) {
       const now = await deps.db.select({ state: p.state }).from(p).where(eq(p.id, id)).get();
-      if (now?.state === "paid") throw new DomainError("CONFLICT", t("brandDeals.theBrandHasPaidForThis"));
+      if (now?.state === "paid")
+        throw new DomainError("CONFLICT", t("brandDeals.theBrandHasPaidForThis"));
     }
   }
 }

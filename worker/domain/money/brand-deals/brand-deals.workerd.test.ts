@@ -1,7 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { brandDealPayments, brandDeals, ledgerEntries, staffActions, users, videoDays, videos } from "../../../db/schema.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  brandDealPayments,
+  brandDeals,
+  ledgerEntries,
+  staffActions,
+  users,
+  videoDays,
+  videos,
+} from "../../../db/schema.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { FakePayments } from "../../../testing/payments.ts";
 import { balanceOf, pursesOf } from "../ledger/queries.ts";
 import { reconcile } from "../ledger/reconcile.ts";
@@ -27,7 +41,12 @@ function world() {
   const wait = (ms: number) => {
     ahead += ms;
   };
-  const ctx = { ...testContext(), payments, queue: { send: async () => undefined }, now: () => Date.now() + ahead };
+  const ctx = {
+    ...testContext(),
+    payments,
+    queue: { send: async () => undefined },
+    now: () => Date.now() + ahead,
+  };
   return { ctx, payments, wait };
 }
 type World = ReturnType<typeof world>;
@@ -35,26 +54,65 @@ type World = ReturnType<typeof world>;
 const makeStaff = () => makeUser({ role: "admin" });
 
 /** A creator whose figures reach Bronze. */
-async function makeCreator(overrides: Parameters<typeof makeUser>[0] = {}): Promise<TestUser & { videoId: string }> {
-  const creator = await makeUser({ plan: "creator_pro", emailVerifiedAt: 1, followerCount: 1500, ...overrides });
+async function makeCreator(
+  overrides: Parameters<typeof makeUser>[0] = {},
+): Promise<TestUser & { videoId: string }> {
+  const creator = await makeUser({
+    plan: "creator_pro",
+    emailVerifiedAt: 1,
+    followerCount: 1500,
+    ...overrides,
+  });
   const { id } = await makeVideo(creator);
   await testContext()
     .db.insert(videoDays)
-    .values({ videoId: id, day: Math.floor(Date.now() / DAY) - 3, views: 1200, verifiedViews: 1200 });
+    .values({
+      videoId: id,
+      day: Math.floor(Date.now() / DAY) - 3,
+      views: 1200,
+      verifiedViews: 1200,
+    });
   return { ...creator, videoId: id };
 }
 
 async function draft({ ctx }: World, staff: TestUser, facts: object = {}) {
-  const brandId = await enterBrand(ctx, { staffId: staff.id, name: "Aurora", contactEmail: "ads@example.com", site: null });
+  const brandId = await enterBrand(ctx, {
+    staffId: staff.id,
+    name: "Aurora",
+    contactEmail: "ads@example.com",
+    site: null,
+  });
   const at = ctx.now();
-  const deal = { title: "Night walk", brief: "A film", amountCents: 50_000, tier: "bronze", keepDays: 90 } as const;
-  return enterDeal(ctx, { staffId: staff.id, brandId, ...deal, acceptBy: at + 7 * DAY, deliverBy: at + 30 * DAY, ...facts });
+  const deal = {
+    title: "Night walk",
+    brief: "A film",
+    amountCents: 50_000,
+    tier: "bronze",
+    keepDays: 90,
+  } as const;
+  return enterDeal(ctx, {
+    staffId: staff.id,
+    brandId,
+    ...deal,
+    acceptBy: at + 7 * DAY,
+    deliverBy: at + 30 * DAY,
+    ...facts,
+  });
 }
 
 /** The brand pays what it is asked for. @returns the payment's id */
-async function pay({ ctx, payments }: World, staff: TestUser, dealId: string, cents = 50_000): Promise<string> {
+async function pay(
+  { ctx, payments }: World,
+  staff: TestUser,
+  dealId: string,
+  cents = 50_000,
+): Promise<string> {
   await askForPayment(ctx, { staffId: staff.id, dealId });
-  const row = await ctx.db.select().from(brandDealPayments).where(sql`deal_id = ${dealId} and state = 'open'`).get();
+  const row = await ctx.db
+    .select()
+    .from(brandDealPayments)
+    .where(sql`deal_id = ${dealId} and state = 'open'`)
+    .get();
   const intent = `pi_${dealId}`;
   payments.dealCheckouts.set(row?.sessionId ?? "", { status: "complete", paymentIntentId: intent });
   payments.dealPayments.set(intent, { id: intent, paidCents: cents, currency: "USD", returns: [] });
@@ -70,13 +128,23 @@ async function offered(w: World, staff: TestUser, username?: string) {
 }
 
 const stateOf = async ({ ctx }: World, dealId: string) =>
-  (await ctx.db.select({ state: brandDeals.state }).from(brandDeals).where(eq(brandDeals.id, dealId)).get())?.state;
-const fulfilled = <T>(all: PromiseSettledResult<T>[]) => all.filter((o) => o.status === "fulfilled").length;
+  (
+    await ctx.db
+      .select({ state: brandDeals.state })
+      .from(brandDeals)
+      .where(eq(brandDeals.id, dealId))
+      .get()
+  )?.state;
+const fulfilled = <T>(all: PromiseSettledResult<T>[]) =>
+  all.filter((o) => o.status === "fulfilled").length;
 const labelOf = async ({ ctx }: World, videoId: string) =>
-  (await ctx.db.select({ by: videos.paidPartner }).from(videos).where(eq(videos.id, videoId)).get())?.by;
+  (await ctx.db.select({ by: videos.paidPartner }).from(videos).where(eq(videos.id, videoId)).get())
+    ?.by;
 /** What deals of this test hold and what all journals sum to. */
 async function booksAreRight({ ctx }: World) {
-  const sums = await ctx.db.select({ cents: sql<number>`coalesce(sum(cents), 0)` }).from(ledgerEntries);
+  const sums = await ctx.db
+    .select({ cents: sql<number>`coalesce(sum(cents), 0)` })
+    .from(ledgerEntries);
   expect(sums[0]?.cents).toBe(0);
   expect(await reconcile({ ...ctx, payments: new FakePayments() })).toEqual([]);
 }
@@ -87,18 +155,26 @@ test("of many creators that accept at once one gets the deal, and approvals and 
   const { dealId } = await offered(w, staff);
   const creators = await Promise.all(Array.from({ length: 8 }, () => makeCreator()));
   const revenue = await balanceOf(w.ctx, "platform:revenue");
-  const accepted = await Promise.allSettled(creators.flatMap((actor) => [1, 2, 3].map(() => acceptDeal(w.ctx, { actor, dealId }))));
+  const accepted = await Promise.allSettled(
+    creators.flatMap((actor) => [1, 2, 3].map(() => acceptDeal(w.ctx, { actor, dealId }))),
+  );
   expect(fulfilled(accepted)).toBe(1);
   const deal = await w.ctx.db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
   const winner = creators.find(({ id }) => id === deal?.creatorId);
   if (!winner) throw new Error("Nobody has it");
-  await expect(declineDeal(w.ctx, { actor: creators.find((c) => c !== winner) ?? winner, dealId, reason: "" })).rejects.toThrow(
-    "no longer open",
-  );
+  await expect(
+    declineDeal(w.ctx, { actor: creators.find((c) => c !== winner) ?? winner, dealId, reason: "" }),
+  ).rejects.toThrow("no longer open");
   await deliverDeal(w.ctx, { actor: winner, dealId, videoId: winner.videoId });
-  const decisions = Array.from({ length: 20 }, () => decideDeal(w.ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" }));
+  const decisions = Array.from({ length: 20 }, () =>
+    decideDeal(w.ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" }),
+  );
   w.wait(AUTO_APPROVE_MS + 1);
-  const [all] = await Promise.all([Promise.allSettled(decisions), settleDeals(w.ctx), settleDeals(w.ctx)]);
+  const [all] = await Promise.all([
+    Promise.allSettled(decisions),
+    settleDeals(w.ctx),
+    settleDeals(w.ctx),
+  ]);
   expect(fulfilled(all)).toBeLessThanOrEqual(1);
   expect(await stateOf(w, dealId)).toBe("approved");
   expect(await pursesOf(w.ctx, winner.id)).toMatchObject({ available: 0 });
@@ -115,9 +191,13 @@ test("a deal whose brand has not paid is not offered, and one that it paid twice
   const w = world();
   const staff = await makeStaff();
   const dealId = await draft(w, staff);
-  await expect(offerDeal(w.ctx, { staffId: staff.id, dealId })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(offerDeal(w.ctx, { staffId: staff.id, dealId })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
   const intent = await pay(w, staff, dealId, 49_999);
-  await expect(offerDeal(w.ctx, { staffId: staff.id, dealId })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(offerDeal(w.ctx, { staffId: staff.id, dealId })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
   expect(await balanceOf(w.ctx, "deals:held")).toBeGreaterThanOrEqual(49_999);
   await Promise.all([settleDeals(w.ctx), settleDeals(w.ctx), settleDeals(w.ctx)]);
   await settleDeals(w.ctx);
@@ -137,7 +217,9 @@ test("what nobody accepts in time goes back to its brand whole, whenever the ref
   await settleDeals(w.ctx);
   await settleDeals(w.ctx);
   expect(await stateOf(w, dealId)).toBe("expired");
-  expect(w.payments.refunds.filter((r) => r.paymentIntentId === intent)).toMatchObject([{ cents: 50_000 }]);
+  expect(w.payments.refunds.filter((r) => r.paymentIntentId === intent)).toMatchObject([
+    { cents: 50_000 },
+  ]);
   expect(before - (await balanceOf(w.ctx, "deals:held"))).toBe(50_000);
   await booksAreRight(w);
 });
@@ -166,12 +248,17 @@ test("a Worker that dies at any call to the database leaves each deal paid once 
     };
     await retried((ctx) => acceptDeal(ctx, { actor: creator, dealId }));
     await retried((ctx) => deliverDeal(ctx, { actor: creator, dealId, videoId: creator.videoId }));
-    await retried((ctx) => decideDeal(ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" }));
+    await retried((ctx) =>
+      decideDeal(ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" }),
+    );
     w.wait(HOLD_MS);
     await retried((ctx) => settleDeals(ctx));
     expect(await stateOf(w, dealId)).toBe("paid");
     expect(await pursesOf(w.ctx, creator.id)).toMatchObject({ available: 35_000 });
-    const records = await w.ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, dealId));
+    const records = await w.ctx.db
+      .select()
+      .from(staffActions)
+      .where(eq(staffActions.subjectId, dealId));
     expect(records.filter((r) => r.action === "brand_deal_approve")).toHaveLength(1);
   }
   await booksAreRight(world());
@@ -181,7 +268,10 @@ test("a chargeback stops a delivery and an approved deal, and a won one approves
   const w = world();
   const staff = await makeStaff();
   const [waiting, approved] = [await makeCreator(), await makeCreator()];
-  const [first, second] = [await offered(w, staff, waiting.username), await offered(w, staff, approved.username)];
+  const [first, second] = [
+    await offered(w, staff, waiting.username),
+    await offered(w, staff, approved.username),
+  ];
   for (const [creator, { dealId }] of [
     [waiting, first],
     [approved, second],
@@ -189,18 +279,25 @@ test("a chargeback stops a delivery and an approved deal, and a won one approves
     await acceptDeal(w.ctx, { actor: creator, dealId });
     await deliverDeal(w.ctx, { actor: creator, dealId, videoId: creator.videoId });
   }
-  const approve = (dealId: string) => decideDeal(w.ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" });
+  const approve = (dealId: string) =>
+    decideDeal(w.ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" });
   await approve(second.dealId);
   const revenue = await balanceOf(w.ctx, "platform:revenue");
   const dispute = async ({ intent }: { intent: string }, state: "taken" | "given_back") => {
     const payment = w.payments.dealPayments.get(intent);
     if (!payment) throw new Error("No payment");
-    w.payments.dealPayments.set(intent, { ...payment, returns: [{ id: `dp_${intent}`, kind: "dispute", cents: 50_000, state }] });
+    w.payments.dealPayments.set(intent, {
+      ...payment,
+      returns: [{ id: `dp_${intent}`, kind: "dispute", cents: 50_000, state }],
+    });
     await Promise.all([1, 2, 3].map(() => syncDealPayment(w.ctx, { paymentIntentId: intent })));
   };
   await dispute(first, "taken");
   await dispute(second, "taken");
-  expect([await stateOf(w, first.dealId), await stateOf(w, second.dealId)]).toEqual(["disputed", "disputed"]);
+  expect([await stateOf(w, first.dealId), await stateOf(w, second.dealId)]).toEqual([
+    "disputed",
+    "disputed",
+  ]);
   await expect(approve(first.dealId)).rejects.toThrow("not held any more");
   w.wait(HOLD_MS);
   await settleDeals(w.ctx);
@@ -210,12 +307,19 @@ test("a chargeback stops a delivery and an approved deal, and a won one approves
   await booksAreRight(w);
   await dispute(first, "given_back");
   await dispute(second, "given_back");
-  expect([await stateOf(w, first.dealId), await stateOf(w, second.dealId)]).toEqual(["disputed", "approved"]);
+  expect([await stateOf(w, first.dealId), await stateOf(w, second.dealId)]).toEqual([
+    "disputed",
+    "approved",
+  ]);
   await approve(first.dealId);
   w.wait(HOLD_MS);
   await settleDeals(w.ctx);
-  expect([await stateOf(w, first.dealId), await stateOf(w, second.dealId)]).toEqual(["paid", "paid"]);
-  for (const creator of [waiting, approved]) expect(await pursesOf(w.ctx, creator.id)).toMatchObject({ available: 35_000 });
+  expect([await stateOf(w, first.dealId), await stateOf(w, second.dealId)]).toEqual([
+    "paid",
+    "paid",
+  ]);
+  for (const creator of [waiting, approved])
+    expect(await pursesOf(w.ctx, creator.id)).toMatchObject({ available: 35_000 });
   expect((await balanceOf(w.ctx, "platform:revenue")) - revenue).toBe(30_000);
   await booksAreRight(w);
 });
@@ -229,29 +333,43 @@ test("the label stands from the delivery on whatever the creator says, and goes 
     const answer = await call(`/api/videos/${videoId}`);
     return (await answer.json<{ disclosure: string | null }>()).disclosure;
   };
-  const say = (paidPromotion: boolean) => call(`/api/videos/${videoId}`, { method: "PATCH", json: { paidPromotion }, as: creator });
+  const say = (paidPromotion: boolean) =>
+    call(`/api/videos/${videoId}`, { method: "PATCH", json: { paidPromotion }, as: creator });
   await say(true);
   expect(await seen()).toBe("Includes paid promotion");
   const { dealId } = await offered(w, staff, creator.username);
   await acceptDeal(w.ctx, { actor: creator, dealId });
   const hidden = await makeVideo(creator, { visibility: "unlisted" });
-  await expect(deliverDeal(w.ctx, { actor: creator, dealId, videoId: hidden.id })).rejects.toThrow("public");
+  await expect(deliverDeal(w.ctx, { actor: creator, dealId, videoId: hidden.id })).rejects.toThrow(
+    "public",
+  );
   await deliverDeal(w.ctx, { actor: creator, dealId, videoId });
   await say(false);
   expect(await seen()).toBe("Paid partnership with Aurora");
   const second = await offered(w, staff, creator.username);
   await acceptDeal(w.ctx, { actor: creator, dealId: second.dealId });
-  await expect(deliverDeal(w.ctx, { actor: creator, dealId: second.dealId, videoId })).rejects.toThrow("another deal");
+  await expect(
+    deliverDeal(w.ctx, { actor: creator, dealId: second.dealId, videoId }),
+  ).rejects.toThrow("another deal");
   const decide = (decision: "dispute" | "cancel" | "approve") =>
     decideDeal(w.ctx, { staffId: staff.id, dealId, decision, reason: "Because" });
-  const own = decideDeal(w.ctx, { staffId: creator.id, dealId, decision: "approve", reason: "Mine" });
+  const own = decideDeal(w.ctx, {
+    staffId: creator.id,
+    dealId,
+    decision: "approve",
+    reason: "Mine",
+  });
   await expect(own).rejects.toThrow("a deal of your own");
   await expect(decide("cancel")).rejects.toMatchObject({ code: "CONFLICT" });
   await decide("dispute");
   const other = await makeVideo(creator);
   await deliverDeal(w.ctx, { actor: creator, dealId, videoId: other.id });
   expect([await seen(), await labelOf(w, other.id)]).toEqual([null, "Aurora"]);
-  await call(`/api/videos/${other.id}`, { method: "PATCH", json: { visibility: "private" }, as: creator });
+  await call(`/api/videos/${other.id}`, {
+    method: "PATCH",
+    json: { visibility: "private" },
+    as: creator,
+  });
   await expect(decide("approve")).rejects.toThrow("not public");
   w.wait(AUTO_APPROVE_MS + 1);
   await settleDeals(w.ctx);

@@ -55,16 +55,23 @@ export const TIER_TERMS: Record<Tier, TierTerms> = {
 
 /** The highest tier whose both figures are reached. */
 export function tierOf({ followers, views }: CreatorFigures): CreatorTier {
-  return TIERS.findLast((tier) => followers >= TIER_TERMS[tier].followers && views >= TIER_TERMS[tier].views) ?? "none";
+  return (
+    TIERS.findLast(
+      (tier) => followers >= TIER_TERMS[tier].followers && views >= TIER_TERMS[tier].views,
+    ) ?? "none"
+  );
 }
 
 /** The tier after this one; null above the last. */
-export const nextTier = (tier: CreatorTier): Tier | null => TIERS[tier === "none" ? 0 : TIERS.indexOf(tier) + 1] ?? null;
+export const nextTier = (tier: CreatorTier): Tier | null =>
+  TIERS[tier === "none" ? 0 : TIERS.indexOf(tier) + 1] ?? null;
 
 /** Whether who is of `tier` may take what is for `needed`. */
-export const reaches = (tier: CreatorTier, needed: Tier): boolean => tier !== "none" && TIERS.indexOf(tier) >= TIERS.indexOf(needed);
+export const reaches = (tier: CreatorTier, needed: Tier): boolean =>
+  tier !== "none" && TIERS.indexOf(tier) >= TIERS.indexOf(needed);
 
-export const tierLabel = (tier: CreatorTier): string => t(tier === "none" ? msg("brandDeals.noTierYet") : TIER_TERMS[tier].label);
+export const tierLabel = (tier: CreatorTier): string =>
+  t(tier === "none" ? msg("brandDeals.noTierYet") : TIER_TERMS[tier].label);
 
 export const DEAL_STATES = [
   "draft",
@@ -102,7 +109,8 @@ export type OwnReason = keyof typeof OWN_REASONS;
 const isOwnReason = (reason: string): reason is OwnReason => Object.hasOwn(OWN_REASONS, reason);
 
 /** A stored reason in the reader's language where it is ours, else as its author wrote it. */
-export const reasonWords = (reason: string): string => (isOwnReason(reason) ? t(OWN_REASONS[reason]) : reason);
+export const reasonWords = (reason: string): string =>
+  isOwnReason(reason) ? t(OWN_REASONS[reason]) : reason;
 
 /** Why somebody cannot take deals: the plan has no brand tools, they may not earn, no verified address, no tier yet. */
 export type DealObstacle = "plan" | "earning" | "email" | "tier";
@@ -190,7 +198,13 @@ export const BrandInput = z.strictObject({
   site: z
     .string()
     .max(200)
-    .transform((site) => (site.trim() === "" ? null : /^https?:\/\//i.test(site.trim()) ? site.trim() : `https://${site.trim()}`))
+    .transform((site) =>
+      site.trim() === ""
+        ? null
+        : /^https?:\/\//i.test(site.trim())
+          ? site.trim()
+          : `https://${site.trim()}`,
+    )
     .refine((site) => site === null || URL.parse(site)?.hostname.includes(".") === true, {
       error: () => t("brandDeals.giveTheSitesWholeAddress"),
     })
@@ -212,14 +226,22 @@ export const DealInput = z
     keepDays: z
       .int({ error: () => t("brandDeals.keepDaysOutOfRange", { max: KEEP_DAYS_MAX }) })
       .min(1, { error: () => t("brandDeals.keepDaysOutOfRange", { max: KEEP_DAYS_MAX }) })
-      .max(KEEP_DAYS_MAX, { error: () => t("brandDeals.keepDaysOutOfRange", { max: KEEP_DAYS_MAX }) })
+      .max(KEEP_DAYS_MAX, {
+        error: () => t("brandDeals.keepDaysOutOfRange", { max: KEEP_DAYS_MAX }),
+      })
       .default(KEEP_DAYS),
   })
-  .refine(({ tier, amountCents: a }) => a >= TIER_TERMS[tier].minCents && a <= TIER_TERMS[tier].maxCents, {
-    path: ["amountCents"],
-    error: () => t("brandDeals.theAmountIsOutsideThisTiers"),
-  })
-  .refine((deal) => deal.deliverBy > deal.acceptBy, { path: ["deliverBy"], error: () => t("brandDeals.itIsDeliveredAfterItIs") });
+  .refine(
+    ({ tier, amountCents: a }) => a >= TIER_TERMS[tier].minCents && a <= TIER_TERMS[tier].maxCents,
+    {
+      path: ["amountCents"],
+      error: () => t("brandDeals.theAmountIsOutsideThisTiers"),
+    },
+  )
+  .refine((deal) => deal.deliverBy > deal.acceptBy, {
+    path: ["deliverBy"],
+    error: () => t("brandDeals.itIsDeliveredAfterItIs"),
+  });
 export type DealInput = z.output<typeof DealInput>;
 
 /** To one creator by username, or, without one, to all of the tier. */
@@ -230,8 +252,13 @@ export const OfferInput = z.strictObject({
     .transform((name) => name.trim().replace(/^@/, "").toLowerCase())
     .optional(),
 });
-export const AcceptInput = z.strictObject({ terms: z.literal(true, { error: () => t("brandDeals.agreeToTheTermsFirst") }) });
+export const AcceptInput = z.strictObject({
+  terms: z.literal(true, { error: () => t("brandDeals.agreeToTheTermsFirst") }),
+});
 export const DeclineInput = z.strictObject({ reason: z.string().max(REASON_MAX).default("") });
 export const DeliverInput = z.strictObject({ videoId: z.string().max(70) });
-export const DecisionInput = z.strictObject({ decision: z.enum(["approve", "dispute", "cancel"]), reason: Reason });
+export const DecisionInput = z.strictObject({
+  decision: z.enum(["approve", "dispute", "cancel"]),
+  reason: Reason,
+});
 export type DecisionInput = z.output<typeof DecisionInput>;

@@ -1,7 +1,20 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { brandDealPayments, brandDeals, notifications, users, videoDays, videos } from "../../../db/schema.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  brandDealPayments,
+  brandDeals,
+  notifications,
+  users,
+  videoDays,
+  videos,
+} from "../../../db/schema.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
 import { balanceOf, pursesOf } from "../ledger/queries.ts";
@@ -53,16 +66,33 @@ async function makeOffer({ keepDays = 90 } = {}): Promise<World> {
     await makeUser({ plan: "creator_pro", emailVerifiedAt: 1, followerCount: 1500 }),
   ];
   const { id: videoId } = await makeVideo(creator);
-  await deps.db.insert(videoDays).values({ videoId, day: Math.floor(Date.now() / DAY) - 3, views: 1200, verifiedViews: 1200 });
-  const brandId = await enterBrand(deps, { staffId: staff.id, name: "Aurora", contactEmail: `${creator.id}@example.com`, site: null });
-  const facts = { title: "Night walk", brief: "A film", amountCents: 50_000, tier: "bronze", keepDays } as const;
+  await deps.db
+    .insert(videoDays)
+    .values({ videoId, day: Math.floor(Date.now() / DAY) - 3, views: 1200, verifiedViews: 1200 });
+  const brandId = await enterBrand(deps, {
+    staffId: staff.id,
+    name: "Aurora",
+    contactEmail: `${creator.id}@example.com`,
+    site: null,
+  });
+  const facts = {
+    title: "Night walk",
+    brief: "A film",
+    amountCents: 50_000,
+    tier: "bronze",
+    keepDays,
+  } as const;
   const times = { acceptBy: deps.now() + 7 * DAY, deliverBy: deps.now() + 30 * DAY };
   const dealId = await enterDeal(deps, { staffId: staff.id, brandId, ...facts, ...times });
   const { url } = await askForPayment(deps, { staffId: staff.id, dealId });
   await postToSandbox(url, CARD);
   await stripe.bring();
   await offerDeal(deps, { staffId: staff.id, dealId, username: creator.username });
-  const paid = await deps.db.select().from(brandDealPayments).where(eq(brandDealPayments.dealId, dealId)).get();
+  const paid = await deps.db
+    .select()
+    .from(brandDealPayments)
+    .where(eq(brandDealPayments.dealId, dealId))
+    .get();
   return { staff, creator, dealId, videoId, intent: paid?.paymentIntentId ?? "" };
 }
 
@@ -86,21 +116,30 @@ async function makeApproved(terms: { keepDays?: number } = {}): Promise<World> {
 const chargeBack = ({ intent }: World, outcome: "open" | "won" | "lost" = "open") =>
   postToSandbox("/stripe/disputes", { payment_intent: intent, outcome });
 const dealOf = async ({ dealId }: World) => {
-  const row = await testContext().db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
+  const row = await testContext()
+    .db.select()
+    .from(brandDeals)
+    .where(eq(brandDeals.id, dealId))
+    .get();
   if (!row) throw new Error("No such deal");
   return row;
 };
 const toldOf = async ({ creator }: World) =>
-  (await testContext().db.select({ text: notifications.text }).from(notifications).where(eq(notifications.userId, creator.id))).map(
-    ({ text }) => text,
-  );
+  (
+    await testContext()
+      .db.select({ text: notifications.text })
+      .from(notifications)
+      .where(eq(notifications.userId, creator.id))
+  ).map(({ text }) => text);
 const booksAreRight = async () => expect(await reconcile(later())).toEqual([]);
 
 describe("a chargeback whose webhook has not arrived", () => {
   test("keeps an offer from being accepted", async () => {
     const w = await makeOffer();
     await chargeBack(w);
-    await expect(acceptDeal(later(), { actor: w.creator, dealId: w.dealId })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(acceptDeal(later(), { actor: w.creator, dealId: w.dealId })).rejects.toMatchObject(
+      { code: "CONFLICT" },
+    );
     expect(await dealOf(w)).toMatchObject({ creatorId: null, state: "cancelled" });
   });
 
@@ -145,13 +184,17 @@ test("a brand that charges back a $500 deal after its approval costs neither the
   const revenue = await balanceOf(later(), "platform:revenue");
   const { deals, heldCents, earnedCents } = await getBrandDeals(later(), { userId: w.creator.id });
   expect([heldCents, earnedCents]).toEqual([35_000, 0]);
-  expect(deals).toMatchObject([{ state: "approved", releasesAt: expect.any(Number), keepUntil: expect.any(Number) }]);
+  expect(deals).toMatchObject([
+    { state: "approved", releasesAt: expect.any(Number), keepUntil: expect.any(Number) },
+  ]);
   await chargeBack(w);
   await stripe.bring();
   await chargeBack(w, "lost");
   await stripe.bring();
   expect(await dealOf(w)).toMatchObject({ state: "disputed", reason: "own:payment_disputed" });
-  expect(await toldOf(w)).toContainEqual(expect.stringMatching(/^The brand's bank took its payment back/));
+  expect(await toldOf(w)).toContainEqual(
+    expect.stringMatching(/^The brand's bank took its payment back/),
+  );
   await settleDeals(later(400));
   expect(await pursesOf(later(), w.creator.id)).toEqual({ available: 0, clearing: 0, clawback: 0 });
   expect(await balanceOf(later(), "platform:revenue")).toBe(revenue);
@@ -177,11 +220,19 @@ test("a chargeback that is won leaves the deal approved and its money to the cre
 test("a won chargeback does not approve a video that was delivered after the approval", async () => {
   const w = await makeApproved();
   const { db } = testContext();
-  await db.update(videos).set({ state: "removed", removedAt: 1, decisionId: "dec_1" }).where(eq(videos.id, w.videoId));
+  await db
+    .update(videos)
+    .set({ state: "removed", removedAt: 1, decisionId: "dec_1" })
+    .where(eq(videos.id, w.videoId));
   await settleDeals(later(1));
   const { id: videoId } = await makeVideo(w.creator);
   await deliverDeal(later(1), { actor: w.creator, dealId: w.dealId, videoId });
-  expect(await dealOf(w)).toMatchObject({ state: "delivered", videoId, approvedAt: null, releasesAt: null });
+  expect(await dealOf(w)).toMatchObject({
+    state: "delivered",
+    videoId,
+    approvedAt: null,
+    releasesAt: null,
+  });
   await chargeBack(w);
   await stripe.bring();
   await chargeBack(w, "won");
@@ -190,14 +241,24 @@ test("a won chargeback does not approve a video that was delivered after the app
   await settleDeals(later(400));
   expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 0 });
   await decide(w, "approve", later(2));
-  expect(await dealOf(w)).toMatchObject({ state: "approved", videoId, approvedAt: expect.any(Number) });
+  expect(await dealOf(w)).toMatchObject({
+    state: "approved",
+    videoId,
+    approvedAt: expect.any(Number),
+  });
   await booksAreRight();
 });
 
 test("the hold ends 120 days after the payment or with the agreed public time, whichever is later", async () => {
-  const [short, long] = [await makeApproved({ keepDays: 30 }), await makeApproved({ keepDays: 200 })];
+  const [short, long] = [
+    await makeApproved({ keepDays: 30 }),
+    await makeApproved({ keepDays: 200 }),
+  ];
   await settleDeals(later(CHARGEBACK_DAYS - 1));
-  expect([(await dealOf(short)).state, (await dealOf(long)).state]).toEqual(["approved", "approved"]);
+  expect([(await dealOf(short)).state, (await dealOf(long)).state]).toEqual([
+    "approved",
+    "approved",
+  ]);
   await settleDeals(later(CHARGEBACK_DAYS + 1));
   expect([(await dealOf(short)).state, (await dealOf(long)).state]).toEqual(["paid", "approved"]);
   await settleDeals(later(201));
@@ -209,28 +270,54 @@ describe("the video of an approved deal", () => {
     const w = await makeApproved();
     const { creator, videoId } = w;
     const as = creator;
-    const titleOf = async () => (await testContext().db.select().from(videos).where(eq(videos.id, videoId)).get())?.title;
-    const replacement = { videoId, purpose: "replacement", fileName: "b.mp4", contentType: "video/mp4", size: 1000 };
+    const titleOf = async () =>
+      (await testContext().db.select().from(videos).where(eq(videos.id, videoId)).get())?.title;
+    const replacement = {
+      videoId,
+      purpose: "replacement",
+      fileName: "b.mp4",
+      contentType: "video/mp4",
+      size: 1000,
+    };
     const tries = [
       call(`/api/videos/${videoId}`, { method: "PATCH", as, json: { visibility: "private" } }),
       call(`/api/videos/${videoId}`, { method: "PATCH", as, json: { visibility: "unlisted" } }),
       call(`/api/videos/${videoId}`, { method: "DELETE", as }),
-      call(`/api/videos/${videoId}/erase`, { method: "POST", as, json: { confirm: await titleOf() } }),
+      call(`/api/videos/${videoId}/erase`, {
+        method: "POST",
+        as,
+        json: { confirm: await titleOf() },
+      }),
       call("/api/uploads", { method: "POST", as, json: replacement }),
     ];
     for (const answer of await Promise.all(tries)) {
       const { error } = await answer.json<{ error: string }>();
-      expect([answer.status, error]).toEqual([409, expect.stringMatching(/^Aurora paid for this video.* until .*contact support/)]);
+      expect([answer.status, error]).toEqual([
+        409,
+        expect.stringMatching(/^Aurora paid for this video.* until .*contact support/),
+      ]);
     }
     const video = await testContext().db.select().from(videos).where(eq(videos.id, videoId)).get();
     expect(video).toMatchObject({ state: "published", visibility: "public" });
-    const privacy = { commentPolicy: "everyone", analyticsCollection: true, keepHistory: true } as const;
+    const privacy = {
+      commentPolicy: "everyone",
+      analyticsCollection: true,
+      keepHistory: true,
+    } as const;
     for (const profileVisibility of ["private", "followers"] as const)
-      await expect(updatePrivacy(later(), { userId: creator.id, ...privacy, profileVisibility })).rejects.toThrow(
-        /^Aurora paid for a video on your channel/,
-      );
+      await expect(
+        updatePrivacy(later(), { userId: creator.id, ...privacy, profileVisibility }),
+      ).rejects.toThrow(/^Aurora paid for a video on your channel/);
     // What does not hide it still works.
-    expect((await call(`/api/videos/${videoId}`, { method: "PATCH", as, json: { title: "A better title" } })).status).toBe(200);
+    expect(
+      (
+        await call(`/api/videos/${videoId}`, {
+          method: "PATCH",
+          as,
+          json: { title: "A better title" },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   test("may be hidden once its agreed time is over, with the money still held", async () => {
@@ -240,14 +327,21 @@ describe("the video of an approved deal", () => {
       .update(brandDeals)
       .set({ approvedAt: Date.now() - 31 * DAY })
       .where(eq(brandDeals.id, w.dealId));
-    const hidden = await call(`/api/videos/${w.videoId}`, { method: "PATCH", as: w.creator, json: { visibility: "private" } });
+    const hidden = await call(`/api/videos/${w.videoId}`, {
+      method: "PATCH",
+      as: w.creator,
+      json: { visibility: "private" },
+    });
     expect(hidden.status).toBe(200);
   });
 
   test("can be removed by staff, which stops the hold until they decide", async () => {
     const w = await makeApproved();
     const { db } = testContext();
-    await db.update(videos).set({ state: "removed", removedAt: 1, decisionId: "dec_1" }).where(eq(videos.id, w.videoId));
+    await db
+      .update(videos)
+      .set({ state: "removed", removedAt: 1, decisionId: "dec_1" })
+      .where(eq(videos.id, w.videoId));
     await settleDeals(later(1));
     expect(await dealOf(w)).toMatchObject({ state: "disputed", reason: "own:not_public" });
     expect(await toldOf(w)).toContainEqual(expect.stringMatching(/no longer public/));
@@ -255,7 +349,9 @@ describe("the video of an approved deal", () => {
     expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 0 });
     await decide(w, "cancel");
     await settleDeals(later(1));
-    expect((await testContext().payments.findDealPayment(w.intent))?.returns).toMatchObject([{ kind: "refund", cents: 50_000 }]);
+    expect((await testContext().payments.findDealPayment(w.intent))?.returns).toMatchObject([
+      { kind: "refund", cents: 50_000 },
+    ]);
     await booksAreRight();
   });
 });
@@ -276,10 +372,15 @@ test("an approved deal of a suspended creator is not released before the suspens
 test("the money of an approved deal goes back to the brand when its creator's account is deleted", async () => {
   const w = await makeApproved();
   const { db } = testContext();
-  await db.update(users).set({ deletionRequestedAt: 1, deletedAt: 1 }).where(eq(users.id, w.creator.id));
+  await db
+    .update(users)
+    .set({ deletionRequestedAt: 1, deletedAt: 1 })
+    .where(eq(users.id, w.creator.id));
   await settleDeals(later(1));
   await settleDeals(later(1));
   expect(await dealOf(w)).toMatchObject({ state: "cancelled", reason: "own:account_closed" });
-  expect((await testContext().payments.findDealPayment(w.intent))?.returns).toMatchObject([{ kind: "refund", cents: 50_000 }]);
+  expect((await testContext().payments.findDealPayment(w.intent))?.returns).toMatchObject([
+    { kind: "refund", cents: 50_000 },
+  ]);
   await booksAreRight();
 });

@@ -26,7 +26,8 @@ export async function decideDeal(
   if (!deal) throw notFound(t("brandDeals.thisDeal"));
   requireNoParty(staffId, [deal.creatorId], () => t("brandDeals.ownDeal"));
   if (decision === "approve") {
-    if (!(await approveDelivery(deps, { deal, staffId, reason }))) throw await cannotApprove(deps, dealId);
+    if (!(await approveDelivery(deps, { deal, staffId, reason })))
+      throw await cannotApprove(deps, dealId);
     return;
   }
   const changeId = deps.newId("act");
@@ -50,7 +51,9 @@ export async function decideDeal(
   if (meta.changes === 0)
     throw new DomainError(
       "CONFLICT",
-      decision === "cancel" ? t("brandDeals.disputeADeliveryBeforeYouCancel") : t("brandDeals.onlyADeliveryCanBeDisputed"),
+      decision === "cancel"
+        ? t("brandDeals.disputeADeliveryBeforeYouCancel")
+        : t("brandDeals.onlyADeliveryCanBeDisputed"),
     );
   const say = () =>
     decision === "cancel"
@@ -61,11 +64,17 @@ export async function decideDeal(
 
 async function cannotApprove({ db }: Pick<Deps, "db">, dealId: string): Promise<DomainError> {
   const [now] = await db
-    .select({ state: brandDeals.state, isBacked: sql<number>`${isBacked}`, isShown: sql<number>`${isShown}` })
+    .select({
+      state: brandDeals.state,
+      isBacked: sql<number>`${isBacked}`,
+      isShown: sql<number>`${isShown}`,
+    })
     .from(brandDeals)
     .where(eq(brandDeals.id, dealId));
-  if (now?.state === "approved") return new DomainError("CONFLICT", t("brandDeals.alreadyApproved"));
-  if (now?.state === "paid") return new DomainError("CONFLICT", t("brandDeals.thisDealIsPaidAlready"));
+  if (now?.state === "approved")
+    return new DomainError("CONFLICT", t("brandDeals.alreadyApproved"));
+  if (now?.state === "paid")
+    return new DomainError("CONFLICT", t("brandDeals.thisDealIsPaidAlready"));
   if (now?.state !== "delivered" && now?.state !== "disputed")
     return new DomainError("CONFLICT", t("brandDeals.nothingWasDeliveredForThisDeal"));
   if (!now.isBacked) return new DomainError("CONFLICT", t("brandDeals.theBrandsMoneyIsNotHeld"));

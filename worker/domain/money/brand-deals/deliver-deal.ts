@@ -32,7 +32,9 @@ export async function deliverDeal(
     db
       .select({ state: videos.state, visibility: videos.visibility })
       .from(videos)
-      .where(and(eq(videos.id, videoId), eq(videos.creatorId, actor.id), ne(videos.state, "removed")))
+      .where(
+        and(eq(videos.id, videoId), eq(videos.creatorId, actor.id), ne(videos.state, "removed")),
+      )
       .get(),
   ]);
   if (!found) throw notFound(t("brandDeals.thisDeal"));
@@ -40,7 +42,8 @@ export async function deliverDeal(
   if (video.state !== "published" || video.visibility !== "public")
     throw new DomainError("CONFLICT", t("brandDeals.publishTheVideoForEverybodyFirst"));
   const { deal, brand } = found;
-  if (moved(deal.state, "deliver") === null) throw new DomainError("CONFLICT", t("brandDeals.thereIsNothingToDeliverFor"));
+  if (moved(deal.state, "deliver") === null)
+    throw new DomainError("CONFLICT", t("brandDeals.thereIsNothingToDeliverFor"));
   const at = deps.now();
   const changeId = deps.newId("act");
   const isMoved = wasMoved(dealId, changeId);
@@ -66,15 +69,24 @@ export async function deliverDeal(
     if (meta.changes > 0) return getDealOf(deps, { dealId, userId: actor.id });
   } catch (error) {
     if (brokeUnique(error, "brand_deals.video_id"))
-      throw new DomainError("CONFLICT", t("brandDeals.thisVideoWasDeliveredForAnother"), { cause: error });
+      throw new DomainError("CONFLICT", t("brandDeals.thisVideoWasDeliveredForAnother"), {
+        cause: error,
+      });
     throw error;
   }
   const isLate = deal.state === "accepted" && deal.deliverBy <= at;
-  throw new DomainError("CONFLICT", isLate ? t("brandDeals.theTimeToDeliverIsOver") : t("brandDeals.thisDealCannotBeDeliveredNow"));
+  throw new DomainError(
+    "CONFLICT",
+    isLate ? t("brandDeals.theTimeToDeliverIsOver") : t("brandDeals.thisDealCannotBeDeliveredNow"),
+  );
 }
 
 /** Takes the brand's label off a video, as part of a batch. */
-export const unlabel = ({ db }: Pick<Deps, "db">, videoId: string | null, onlyIf: ReturnType<typeof and>) =>
+export const unlabel = (
+  { db }: Pick<Deps, "db">,
+  videoId: string | null,
+  onlyIf: ReturnType<typeof and>,
+) =>
   db
     .update(videos)
     .set({ paidPartner: null })

@@ -14,7 +14,10 @@ import { tellCreator } from "./tell-creator.ts";
 type EnterDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
 /** Staff write down a company that pays creators. @returns its id */
-export async function enterBrand(deps: EnterDeps, { staffId, ...brand }: BrandInput & { staffId: string }): Promise<string> {
+export async function enterBrand(
+  deps: EnterDeps,
+  { staffId, ...brand }: BrandInput & { staffId: string },
+): Promise<string> {
   const id = deps.newId("brd");
   await deps.db.batch([
     deps.db.insert(brands).values({ ...brand, id, createdBy: staffId, createdAt: deps.now() }),
@@ -33,19 +36,34 @@ export async function enterBrand(deps: EnterDeps, { staffId, ...brand }: BrandIn
  * Staff write down a deal that a brand wants. Nobody sees it before the brand has paid.
  * @returns its id @throws DomainError NOT_FOUND for an unknown brand, VALIDATION for a time that is over
  */
-export async function enterDeal(deps: EnterDeps, { staffId, ...deal }: DealInput & { staffId: string }): Promise<string> {
+export async function enterDeal(
+  deps: EnterDeps,
+  { staffId, ...deal }: DealInput & { staffId: string },
+): Promise<string> {
   const at = deps.now();
   if (deal.acceptBy <= at) {
     const message = t("brandDeals.theTimeToAcceptIsOver");
     throw new DomainError("VALIDATION", message, { fields: { acceptBy: message } });
   }
-  const brand = await deps.db.select({ id: brands.id }).from(brands).where(eq(brands.id, deal.brandId)).get();
+  const brand = await deps.db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(eq(brands.id, deal.brandId))
+    .get();
   if (!brand) throw notFound(t("brandDeals.thisBrand"));
   const id = deps.newId("deal");
   const creatorCents = creatorPart(deal.amountCents);
   const facts = { cents: deal.amountCents, creator: creatorCents, tier: deal.tier };
   await deps.db.batch([
-    deps.db.insert(brandDeals).values({ ...deal, id, creatorCents, currency: "USD", createdBy: staffId, createdAt: at, updatedAt: at }),
+    deps.db.insert(brandDeals).values({
+      ...deal,
+      id,
+      creatorCents,
+      currency: "USD",
+      createdBy: staffId,
+      createdAt: at,
+      updatedAt: at,
+    }),
     actionStatement(deps, {
       staffId,
       action: "brand_deal_create",
@@ -68,7 +86,9 @@ export async function offerDeal(
   { staffId, dealId, username }: { staffId: string; dealId: string; username?: string },
 ): Promise<void> {
   const { db } = deps;
-  const invited = username ? await db.select({ id: users.id }).from(users).where(eq(users.username, username)).get() : null;
+  const invited = username
+    ? await db.select({ id: users.id }).from(users).where(eq(users.username, username)).get()
+    : null;
   if (invited === undefined) {
     const message = t("brandDeals.thereIsNoCreatorCalledUsername", { username: username ?? "" });
     throw new DomainError("VALIDATION", message, { fields: { username: message } });
@@ -97,11 +117,17 @@ export async function offerDeal(
     actionStatement(deps, record, wasMoved(dealId, changeId)),
   ]);
   if (meta.changes === 0) {
-    if (deal.paymentId === null) throw new DomainError("CONFLICT", t("brandDeals.theBrandHasNotPaidYet"));
-    if (deal.acceptBy <= at) throw new DomainError("CONFLICT", t("brandDeals.theTimeToAcceptIsOver2"));
+    if (deal.paymentId === null)
+      throw new DomainError("CONFLICT", t("brandDeals.theBrandHasNotPaidYet"));
+    if (deal.acceptBy <= at)
+      throw new DomainError("CONFLICT", t("brandDeals.theTimeToAcceptIsOver2"));
     throw new DomainError("CONFLICT", t("brandDeals.thisDealCannotBeOfferedNow"));
   }
-  await tellCreator(deps, { dealId, userId: invited?.id ?? null, say: () => t("brandDeals.youHaveAnOfferTitle", { title: deal.title }) });
+  await tellCreator(deps, {
+    dealId,
+    userId: invited?.id ?? null,
+    say: () => t("brandDeals.youHaveAnOfferTitle", { title: deal.title }),
+  });
 }
 
 const CANNOT_TAKE = {
@@ -110,10 +136,15 @@ const CANNOT_TAKE = {
   email: msg("brandDeals.theirAddressIsNotConfirmed"),
 };
 
-async function requireMayTake(deps: EnterDeps, { userId, tier: needed }: { userId: string; tier: Tier }): Promise<void> {
+async function requireMayTake(
+  deps: EnterDeps,
+  { userId, tier: needed }: { userId: string; tier: Tier },
+): Promise<void> {
   const { tier, obstacle } = await readStanding(deps, userId);
   if (obstacle === null && reaches(tier, needed)) return;
   const message =
-    obstacle === null || obstacle === "tier" ? t("brandDeals.theirTierIsTier", { tier: tierLabel(tier) }) : t(CANNOT_TAKE[obstacle]);
+    obstacle === null || obstacle === "tier"
+      ? t("brandDeals.theirTierIsTier", { tier: tierLabel(tier) })
+      : t(CANNOT_TAKE[obstacle]);
   throw new DomainError("VALIDATION", message, { fields: { username: message } });
 }

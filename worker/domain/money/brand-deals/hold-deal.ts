@@ -15,7 +15,11 @@ export type HoldDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "payments">;
 
 /** The deal as it was read: another creator, payment or video since then is another deal to decide on. */
 const isSame = ({ creatorId, paymentId, videoId }: DealRow) =>
-  and(sql`${brandDeals.creatorId} is ${creatorId}`, sql`${brandDeals.paymentId} is ${paymentId}`, sql`${brandDeals.videoId} is ${videoId}`);
+  and(
+    sql`${brandDeals.creatorId} is ${creatorId}`,
+    sql`${brandDeals.paymentId} is ${paymentId}`,
+    sql`${brandDeals.videoId} is ${videoId}`,
+  );
 
 /**
  * Fetches the brand's payment, since a webhook may tell of a chargeback too late for a decision.
@@ -49,7 +53,11 @@ export async function approveDelivery(
   const payment = await freshPayment(deps, deal);
   if (creatorId === null || payment === null) return false;
   const approvedAt = deps.now();
-  const releasesAt = releaseTime({ paidAt: payment.paidAt ?? payment.createdAt, approvedAt, keepDays });
+  const releasesAt = releaseTime({
+    paidAt: payment.paidAt ?? payment.createdAt,
+    approvedAt,
+    keepDays,
+  });
   const changeId = deps.newId("act");
   const record = {
     id: changeId,
@@ -63,12 +71,22 @@ export async function approveDelivery(
   } as const;
   const set = { reason: "", approvedAt, releasesAt };
   const [{ meta }] = await deps.db.batch([
-    moveStatement(deps, { dealId, event: "approve", changeId, set, guard: and(isSame(deal), isBacked, isShown) }),
+    moveStatement(deps, {
+      dealId,
+      event: "approve",
+      changeId,
+      set,
+      guard: and(isSame(deal), isBacked, isShown),
+    }),
     ...(staffId === null ? [] : [actionStatement(deps, record, wasMoved(dealId, changeId))]),
   ]);
   if (meta.changes === 0) return false;
   const say = () =>
-    t("brandDeals.deliveryApproved", { title: deal.title, amount: formatMoney(creatorCents, currency), day: formatDate(releasesAt) });
+    t("brandDeals.deliveryApproved", {
+      title: deal.title,
+      amount: formatMoney(creatorCents, currency),
+      day: formatDate(releasesAt),
+    });
   await tellCreator(deps, { dealId, userId: creatorId, say });
   return true;
 }
@@ -81,12 +99,23 @@ export async function approveDelivery(
  */
 export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): Promise<boolean> {
   const { id: dealId, creatorId, paymentId, amountCents, creatorCents, currency } = deal;
-  if ((await freshPayment(deps, deal)) === null || creatorId === null || paymentId === null) return false;
+  if ((await freshPayment(deps, deal)) === null || creatorId === null || paymentId === null)
+    return false;
   const { db } = deps;
   const fee = amountCents - creatorCents;
-  const entries = { "deals:held": -amountCents, [purse(creatorId, "available")]: creatorCents, "platform:revenue": fee };
+  const entries = {
+    "deals:held": -amountCents,
+    [purse(creatorId, "available")]: creatorCents,
+    "platform:revenue": fee,
+  };
   const facts = { deal: dealId, video: deal.videoId, gross: amountCents, fee };
-  const ready = await readyJournal(deps, { id: `deal:${dealId}`, kind: "deal_paid", currency, entries, facts });
+  const ready = await readyJournal(deps, {
+    id: `deal:${dealId}`,
+    kind: "deal_paid",
+    currency,
+    entries,
+    facts,
+  });
   const changeId = deps.newId("act");
   const isMoved = wasMoved(dealId, changeId);
   const guard = and(isSame(deal), isBacked, isShown, lte(brandDeals.releasesAt, deps.now()));
@@ -105,7 +134,11 @@ export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): 
     if (wasPosted(error)) return false;
     throw error;
   }
-  const say = () => t("brandDeals.moneyReleased", { title: deal.title, amount: formatMoney(creatorCents, currency) });
+  const say = () =>
+    t("brandDeals.moneyReleased", {
+      title: deal.title,
+      amount: formatMoney(creatorCents, currency),
+    });
   await tellCreator(deps, { dealId, userId: creatorId, say });
   return true;
 }

@@ -10,7 +10,10 @@ const MAX = 200;
 /** Every brand, by name. */
 export async function listBrands({ db }: Pick<Deps, "db">): Promise<Brand[]> {
   const { id, name, contactEmail, site, createdAt } = brands;
-  return db.select({ id, name, contactEmail, site, createdAt }).from(brands).orderBy(brands.name, brands.id);
+  return db
+    .select({ id, name, contactEmail, site, createdAt })
+    .from(brands)
+    .orderBy(brands.name, brands.id);
 }
 
 /** Deals as staff see them, what waits for them first, then the newest. */
@@ -37,7 +40,11 @@ export async function listOffers({ db }: Pick<Deps, "db">): Promise<StaffDeal[]>
     .leftJoin(creator, eq(creator.id, brandDeals.creatorId))
     .leftJoin(p, eq(p.id, brandDeals.paymentId))
     .leftJoin(open, sql`${open.dealId} = ${brandDeals.id} and ${open.state} = 'open'`)
-    .orderBy(sql`${brandDeals.state} not in ('delivered', 'disputed')`, desc(brandDeals.createdAt), desc(brandDeals.id))
+    .orderBy(
+      sql`${brandDeals.state} not in ('delivered', 'disputed')`,
+      desc(brandDeals.createdAt),
+      desc(brandDeals.id),
+    )
     .limit(MAX);
   return rows.map(({ deal, brand, video, paidAt, invited: to, creator: by, heldCents, url }) => ({
     ...toDeal({ deal, brand, video, paidAt }),

@@ -13,7 +13,15 @@ interface Move {
   set?: Partial<
     Pick<
       DealRow,
-      "reason" | "invitedId" | "creatorId" | "videoId" | "offeredAt" | "acceptedAt" | "deliveredAt" | "approvedAt" | "releasesAt"
+      | "reason"
+      | "invitedId"
+      | "creatorId"
+      | "videoId"
+      | "offeredAt"
+      | "acceptedAt"
+      | "deliveredAt"
+      | "approvedAt"
+      | "releasesAt"
     >
   >;
   guard?: SQL;
@@ -23,7 +31,10 @@ interface Move {
  * The first statement of a batch that moves a deal: it does nothing where the event cannot happen or the guard does not hold, and
  * then `wasMoved` holds for nothing that follows.
  */
-export function moveStatement({ db, now }: Pick<Deps, "db" | "now">, { dealId, event, changeId, set = {}, guard }: Move) {
+export function moveStatement(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { dealId, event, changeId, set = {}, guard }: Move,
+) {
   const { from, to } = DEAL_MOVES[event];
   const at = now();
   return db

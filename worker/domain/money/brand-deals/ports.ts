@@ -27,6 +27,8 @@ export interface DealCheckoutInput {
 export interface DealPayments {
   createDealCheckout(input: DealCheckoutInput): Promise<{ sessionId: string; url: string }>;
   /** Returns the checkout of a deal. `paymentIntentId` is null until somebody has paid. */
-  findDealCheckout(sessionId: string): Promise<{ status: "open" | "complete" | "expired"; paymentIntentId: string | null } | null>;
+  findDealCheckout(
+    sessionId: string,
+  ): Promise<{ status: "open" | "complete" | "expired"; paymentIntentId: string | null } | null>;
   findDealPayment(paymentIntentId: string): Promise<DealPayment | null>;
 }

@@ -1,6 +1,25 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { brandDealDeclines, brandDealPayments, brandDeals, brands, users, videos } from "../../../db/schema.ts";
+import {
+  brandDealDeclines,
+  brandDealPayments,
+  brandDeals,
+  brands,
+  users,
+  videos,
+} from "../../../db/schema.ts";
 import { keptUntil } from "../../accounts/keep-public/keep-public.ts";
 import { mayEarn } from "../../accounts/plans/may-earn.ts";
 import type { Deps } from "../../deps.ts";
@@ -32,7 +51,10 @@ export interface Standing {
 }
 
 /** What a creator may take now. @throws DomainError NOT_FOUND for nobody's id */
-export async function readStanding(deps: Pick<Deps, "db" | "now">, userId: string): Promise<Standing> {
+export async function readStanding(
+  deps: Pick<Deps, "db" | "now">,
+  userId: string,
+): Promise<Standing> {
   const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
   if (!user || user.deletedAt !== null) throw notFound(t("brandDeals.thisAccount"));
   const { tier, figures } = await readTier(deps, { userId, followers: user.verifiedFollowers });
@@ -101,20 +123,34 @@ export function toDeal({ deal, brand, video, paidAt }: JoinedDeal): Deal {
     acceptBy: deal.acceptBy,
     deliverBy: deal.deliverBy,
     keepDays: deal.keepDays,
-    keepUntil: deal.approvedAt === null ? null : keptUntil({ approvedAt: deal.approvedAt, keepDays: deal.keepDays }),
+    keepUntil:
+      deal.approvedAt === null
+        ? null
+        : keptUntil({ approvedAt: deal.approvedAt, keepDays: deal.keepDays }),
     video,
     acceptedAt: deal.acceptedAt,
     deliveredAt: deal.deliveredAt,
-    approvesAt: deal.state === "delivered" && deal.deliveredAt !== null ? deal.deliveredAt + AUTO_APPROVE_MS : null,
-    releasesAt: deal.state === "approved" ? deal.releasesAt : paidAt === null ? null : chargebackEnds(paidAt),
+    approvesAt:
+      deal.state === "delivered" && deal.deliveredAt !== null
+        ? deal.deliveredAt + AUTO_APPROVE_MS
+        : null,
+    releasesAt:
+      deal.state === "approved" ? deal.releasesAt : paidAt === null ? null : chargebackEnds(paidAt),
     endedAt: deal.endedAt,
   };
 }
 
 /** A creator's tier, the offers that are open to them and the deals that they took. @throws DomainError NOT_FOUND */
-export async function getBrandDeals(deps: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<BrandDeals> {
+export async function getBrandDeals(
+  deps: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<BrandDeals> {
   const standing = await readStanding(deps, userId);
-  const isOpen = and(eq(brandDeals.state, "offered"), gt(brandDeals.acceptBy, deps.now()), isBacked);
+  const isOpen = and(
+    eq(brandDeals.state, "offered"),
+    gt(brandDeals.acceptBy, deps.now()),
+    isBacked,
+  );
   const [offers, deals, sums] = await Promise.all([
     standing.obstacle === null
       ? selectDeals(deps, and(isOpen, isOfferedTo(userId, standing.tier)))
@@ -125,7 +161,10 @@ export async function getBrandDeals(deps: Pick<Deps, "db" | "now">, { userId }: 
       .orderBy(desc(brandDeals.acceptedAt), desc(brandDeals.id))
       .limit(DEALS_MAX),
     deps.db
-      .select({ state: brandDeals.state, cents: sql<number>`sum(${brandDeals.creatorCents})`.mapWith(Number) })
+      .select({
+        state: brandDeals.state,
+        cents: sql<number>`sum(${brandDeals.creatorCents})`.mapWith(Number),
+      })
       .from(brandDeals)
       .where(and(eq(brandDeals.creatorId, userId), eq(brandDeals.currency, CURRENCY)))
       .groupBy(brandDeals.state),
@@ -144,26 +183,47 @@ export async function getBrandDeals(deps: Pick<Deps, "db" | "now">, { userId }: 
 }
 
 /** One deal of a creator's, or one that was offered to them. @throws DomainError NOT_FOUND */
-export async function getDealOf(deps: Pick<Deps, "db">, { dealId, userId }: { dealId: string; userId: string }): Promise<Deal> {
+export async function getDealOf(
+  deps: Pick<Deps, "db">,
+  { dealId, userId }: { dealId: string; userId: string },
+): Promise<Deal> {
   const d = brandDeals;
-  const theirs = or(eq(d.creatorId, userId), eq(d.invitedId, userId), and(isNull(d.invitedId), isNotNull(d.offeredAt)));
+  const theirs = or(
+    eq(d.creatorId, userId),
+    eq(d.invitedId, userId),
+    and(isNull(d.invitedId), isNotNull(d.offeredAt)),
+  );
   const row = await selectDeals(deps, and(eq(d.id, dealId), theirs)).get();
   if (!row) throw notFound(t("brandDeals.thisDeal"));
   return toDeal(row);
 }
 
 /** A creator's public videos that no deal was delivered with, the newest first. */
-export async function listDeliverable({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<{ id: string; title: string }[]> {
+export async function listDeliverable(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<{ id: string; title: string }[]> {
   return db
     .select({ id: videos.id, title: videos.title })
     .from(videos)
-    .where(and(eq(videos.creatorId, userId), eq(videos.state, "published"), eq(videos.visibility, "public"), isNull(videos.paidPartner)))
+    .where(
+      and(
+        eq(videos.creatorId, userId),
+        eq(videos.state, "published"),
+        eq(videos.visibility, "public"),
+        isNull(videos.paidPartner),
+      ),
+    )
     .orderBy(desc(videos.publishedAt))
     .limit(100);
 }
 
 /** Deliveries that wait for staff. */
 export async function countDeliveries({ db }: Pick<Deps, "db">): Promise<number> {
-  const row = await db.select({ n: count() }).from(brandDeals).where(eq(brandDeals.state, "delivered")).get();
+  const row = await db
+    .select({ n: count() })
+    .from(brandDeals)
+    .where(eq(brandDeals.state, "delivered"))
+    .get();
   return row?.n ?? 0;
 }

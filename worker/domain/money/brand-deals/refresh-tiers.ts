@@ -13,17 +13,30 @@ export async function refreshTiers(deps: Pick<Deps, "db" | "now">): Promise<void
     const people = await db
       .select({ id: users.id, followers: users.verifiedFollowers, tier: users.creatorTier })
       .from(users)
-      .where(and(gt(users.id, after), or(gte(users.verifiedFollowers, TIER_TERMS.bronze.followers), ne(users.creatorTier, "none"))))
+      .where(
+        and(
+          gt(users.id, after),
+          or(
+            gte(users.verifiedFollowers, TIER_TERMS.bronze.followers),
+            ne(users.creatorTier, "none"),
+          ),
+        ),
+      )
       .orderBy(asc(users.id))
       .limit(PAGE);
     const views = await verifiedViewsOf(
       deps,
       people.map(({ id }) => id),
     );
-    const now = people.map(({ id, followers, tier }) => ({ id, was: tier, is: tierOf({ followers, views: views.get(id) ?? 0 }) }));
+    const now = people.map(({ id, followers, tier }) => ({
+      id,
+      was: tier,
+      is: tierOf({ followers, views: views.get(id) ?? 0 }),
+    }));
     for (const tier of ["none", ...TIERS] as const) {
       const ids = now.filter(({ was, is }) => is === tier && was !== tier).map(({ id }) => id);
-      if (ids.length > 0) await db.update(users).set({ creatorTier: tier }).where(inArray(users.id, ids));
+      if (ids.length > 0)
+        await db.update(users).set({ creatorTier: tier }).where(inArray(users.id, ids));
     }
     const last = people.at(-1);
     if (people.length < PAGE || !last) return;

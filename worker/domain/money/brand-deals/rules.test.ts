@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BrandInput, DEAL_STATES, DealInput, type DealState, nextTier, reaches, TIER_TERMS, TIERS, tierOf } from "./contract.ts";
+import {
+  BrandInput,
+  DEAL_STATES,
+  DealInput,
+  type DealState,
+  nextTier,
+  reaches,
+  TIER_TERMS,
+  TIERS,
+  tierOf,
+} from "./contract.ts";
 import { creatorPart, DEAL_MOVES, type DealEvent, dealObstacle, isFinal, moved } from "./rules.ts";
 
 const EVENTS = Object.keys(DEAL_MOVES) as DealEvent[];
@@ -20,8 +30,14 @@ test("whatever happens to a deal, it is paid only after it was offered, accepted
       const seen = run(events);
       const paid = seen.indexOf("paid");
       if (paid < 0) return;
-      const [offered, accepted, delivered] = [seen.indexOf("offered"), seen.indexOf("accepted"), seen.indexOf("delivered")];
-      expect(0 < offered && offered < accepted && accepted < delivered && delivered < paid).toBe(true);
+      const [offered, accepted, delivered] = [
+        seen.indexOf("offered"),
+        seen.indexOf("accepted"),
+        seen.indexOf("delivered"),
+      ];
+      expect(0 < offered && offered < accepted && accepted < delivered && delivered < paid).toBe(
+        true,
+      );
     }),
   );
 });
@@ -35,14 +51,17 @@ test("nothing happens to a deal that is over, and each state can be reached and 
   );
   const reached = new Set<DealState>(["draft"]);
   for (let i = 0; i < DEAL_STATES.length; i++)
-    for (const state of [...reached]) for (const event of EVENTS) reached.add(moved(state, event) ?? state);
+    for (const state of [...reached])
+      for (const event of EVENTS) reached.add(moved(state, event) ?? state);
   expect([...reached].sort()).toEqual([...DEAL_STATES].sort());
-  for (const state of DEAL_STATES) expect(EVENTS.every((event) => moved(state, event) === null)).toBe(isFinal(state));
+  for (const state of DEAL_STATES)
+    expect(EVENTS.every((event) => moved(state, event) === null)).toBe(isFinal(state));
 });
 
 test("from every state that is not over some way leads to the end", () => {
   const ends = (state: DealState, depth: number): boolean =>
-    isFinal(state) || (depth > 0 && EVENTS.some((event) => ends(moved(state, event) ?? state, depth - 1)));
+    isFinal(state) ||
+    (depth > 0 && EVENTS.some((event) => ends(moved(state, event) ?? state, depth - 1)));
   for (const state of DEAL_STATES) expect(ends(state, 3)).toBe(true);
 });
 
@@ -52,7 +71,10 @@ test("a tier never falls when figures grow, and needs both of them", () => {
   const rank = (tier: ReturnType<typeof tierOf>) => (tier === "none" ? -1 : TIERS.indexOf(tier));
   fc.assert(
     fc.property(figures, figures, (a, b) => {
-      const both = { followers: Math.max(a.followers, b.followers), views: Math.max(a.views, b.views) };
+      const both = {
+        followers: Math.max(a.followers, b.followers),
+        views: Math.max(a.views, b.views),
+      };
       expect(rank(tierOf(both))).toBeGreaterThanOrEqual(Math.max(rank(tierOf(a)), rank(tierOf(b))));
       const tier = tierOf(a);
       if (tier !== "none") {
@@ -60,7 +82,10 @@ test("a tier never falls when figures grow, and needs both of them", () => {
         expect(a.views).toBeGreaterThanOrEqual(TIER_TERMS[tier].views);
       }
       const next = nextTier(tier);
-      if (next !== null) expect(a.followers < TIER_TERMS[next].followers || a.views < TIER_TERMS[next].views).toBe(true);
+      if (next !== null)
+        expect(a.followers < TIER_TERMS[next].followers || a.views < TIER_TERMS[next].views).toBe(
+          true,
+        );
     }),
   );
   for (const tier of TIERS) {
@@ -78,7 +103,11 @@ test("the ranges of tiers follow each other without a gap", () => {
     expect(TIER_TERMS[tier].minCents).toBeLessThan(TIER_TERMS[tier].maxCents);
     if (after) expect(TIER_TERMS[after].minCents).toBe(TIER_TERMS[tier].maxCents);
   }
-  expect([TIER_TERMS.bronze.minCents, TIER_TERMS.bronze.maxCents, TIER_TERMS.platinum.minCents]).toEqual([10_000, 100_000, 1_000_000]);
+  expect([
+    TIER_TERMS.bronze.minCents,
+    TIER_TERMS.bronze.maxCents,
+    TIER_TERMS.platinum.minCents,
+  ]).toEqual([10_000, 100_000, 1_000_000]);
 });
 
 test("a deal's amount is within its tier's range, and its creator gets 70 in 100 of it, rounded down", () => {
@@ -94,25 +123,35 @@ test("a deal's amount is within its tier's range, and its creator gets 70 in 100
       ...facts,
     });
   expect(deal({}).success).toBe(true);
-  expect([deal({ amountCents: 9999 }), deal({ amountCents: 100_001 }), deal({ tier: "platinum" })].map((d) => d.success)).toEqual([
-    false,
-    false,
-    false,
-  ]);
-  expect([deal({ deliverBy: 1 }), deal({ amountCents: 100.5 }), deal({ title: " " })].map((d) => d.success)).toEqual([false, false, false]);
-  fc.assert(fc.property(fc.integer({ min: 1, max: 25_000_000 }), (cents) => creatorPart(cents) === Math.floor((cents * 70) / 100)));
+  expect(
+    [deal({ amountCents: 9999 }), deal({ amountCents: 100_001 }), deal({ tier: "platinum" })].map(
+      (d) => d.success,
+    ),
+  ).toEqual([false, false, false]);
+  expect(
+    [deal({ deliverBy: 1 }), deal({ amountCents: 100.5 }), deal({ title: " " })].map(
+      (d) => d.success,
+    ),
+  ).toEqual([false, false, false]);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 25_000_000 }),
+      (cents) => creatorPart(cents) === Math.floor((cents * 70) / 100),
+    ),
+  );
 });
 
 test("a brand's site is whole or none, and its name is one line of words", () => {
-  const brand = (facts: object) => BrandInput.safeParse({ name: "Aurora", contactEmail: "a@example.com", ...facts });
+  const brand = (facts: object) =>
+    BrandInput.safeParse({ name: "Aurora", contactEmail: "a@example.com", ...facts });
   expect(brand({ site: "aurora.example" }).data?.site).toBe("https://aurora.example");
   expect(brand({ site: " " }).data?.site).toBeNull();
   expect(brand({}).data?.site).toBeNull();
-  expect([brand({ site: "javascript:alert(1)" }), brand({ site: "nowhere" }), brand({ name: "" })].map((b) => b.success)).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    [brand({ site: "javascript:alert(1)" }), brand({ site: "nowhere" }), brand({ name: "" })].map(
+      (b) => b.success,
+    ),
+  ).toEqual([false, false, false]);
 });
 
 test("the plan's brand tools, the right to earn, a verified address and a tier are needed, in that order", () => {
@@ -120,6 +159,8 @@ test("the plan's brand tools, the right to earn, a verified address and a tier a
   expect(dealObstacle(may)).toBeNull();
   expect(dealObstacle({ ...may, tier: "none" })).toBe("tier");
   expect(dealObstacle({ ...may, tier: "none", emailVerified: false })).toBe("email");
-  expect(dealObstacle({ ...may, tier: "none", emailVerified: false, mayEarn: false })).toBe("earning");
+  expect(dealObstacle({ ...may, tier: "none", emailVerified: false, mayEarn: false })).toBe(
+    "earning",
+  );
   expect(dealObstacle({ ...may, plan: "premium", mayEarn: false })).toBe("plan");
 });

@@ -2,7 +2,12 @@ import { keptUntil } from "../../accounts/keep-public/keep-public.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import { split } from "../ledger/rules.ts";
-import { CHARGEBACK_DAYS, type CreatorTier, type DealObstacle, type DealState } from "./contract.ts";
+import {
+  CHARGEBACK_DAYS,
+  type CreatorTier,
+  type DealObstacle,
+  type DealState,
+} from "./contract.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -56,11 +61,19 @@ export const chargebackEnds = (paidAt: number): number => paidAt + CHARGEBACK_DA
  * When the creator's part of an approved deal is released: once no chargeback can come any more and the agreed public time is over,
  * so that money is never asked back from a creator who was paid. All milliseconds.
  */
-export const releaseTime = (deal: { paidAt: number; approvedAt: number; keepDays: number }): number =>
-  Math.max(chargebackEnds(deal.paidAt), keptUntil(deal));
+export const releaseTime = (deal: {
+  paidAt: number;
+  approvedAt: number;
+  keepDays: number;
+}): number => Math.max(chargebackEnds(deal.paidAt), keptUntil(deal));
 
 /** What keeps somebody from deals, the first of it; null when nothing does. */
-export function dealObstacle(user: { plan: Plan; mayEarn: boolean; emailVerified: boolean; tier: CreatorTier }): DealObstacle | null {
+export function dealObstacle(user: {
+  plan: Plan;
+  mayEarn: boolean;
+  emailVerified: boolean;
+  tier: CreatorTier;
+}): DealObstacle | null {
   if (!entitlementsOf(user.plan).brandTools) return "plan";
   if (!user.mayEarn) return "earning";
   if (!user.emailVerified) return "email";

@@ -28,14 +28,22 @@ export async function settleDeals(deps: SettleDeps): Promise<void> {
     and(inArray(d.state, ["draft", "offered", "declined"]), lte(d.acceptBy, at)),
     and(eq(d.state, "accepted"), lte(d.deliverBy, at)),
   );
-  await each(deps, await deps.db.select().from(d).where(late).limit(SLICE), (deal) => expire(deps, deal, at));
+  await each(deps, await deps.db.select().from(d).where(late).limit(SLICE), (deal) =>
+    expire(deps, deal, at),
+  );
   const due = and(eq(d.state, "delivered"), lte(d.deliveredAt, at - AUTO_APPROVE_MS));
-  await each(deps, await deps.db.select().from(d).where(due).orderBy(asc(d.deliveredAt)).limit(SLICE), (deal) => approve(deps, deal));
+  await each(
+    deps,
+    await deps.db.select().from(d).where(due).orderBy(asc(d.deliveredAt)).limit(SLICE),
+    (deal) => approve(deps, deal),
+  );
   await each(deps, await left(deps), (deal) => cancelLeft(deps, deal));
   await each(deps, await hidden(deps), (deal) => withdraw(deps, deal));
   const released = and(eq(d.state, "approved"), lte(d.releasesAt, at));
-  await each(deps, await deps.db.select().from(d).where(released).orderBy(asc(d.releasesAt)).limit(SLICE), (deal) =>
-    releaseDeal(deps, { deal }),
+  await each(
+    deps,
+    await deps.db.select().from(d).where(released).orderBy(asc(d.releasesAt)).limit(SLICE),
+    (deal) => releaseDeal(deps, { deal }),
   );
   await each(deps, await refundable(deps), (row) => sendBack(deps, row));
 }
@@ -74,13 +82,26 @@ async function cancelLeft(deps: SettleDeps, { id: dealId, videoId }: DealRow): P
 /** Nothing is released for a video that nobody can watch: staff decide, and the creator can deliver again. */
 async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
   const reason: OwnReason = "own:not_public";
-  const move = { dealId: deal.id, event: "withdraw", changeId: deps.newId("act"), set: { reason } } as const;
+  const move = {
+    dealId: deal.id,
+    event: "withdraw",
+    changeId: deps.newId("act"),
+    set: { reason },
+  } as const;
   const { meta } = await moveStatement(deps, { ...move, guard: sql`not ${isShown}` });
   if (meta.changes > 0)
-    await tellCreator(deps, { dealId: deal.id, userId: deal.creatorId, say: () => t("brandDeals.holdStopped", { title: deal.title }) });
+    await tellCreator(deps, {
+      dealId: deal.id,
+      userId: deal.creatorId,
+      say: () => t("brandDeals.holdStopped", { title: deal.title }),
+    });
 }
 
-async function each<T extends { id: string }>({ log }: Pick<Deps, "log">, rows: T[], work: (row: T) => Promise<unknown>): Promise<void> {
+async function each<T extends { id: string }>(
+  { log }: Pick<Deps, "log">,
+  rows: T[],
+  work: (row: T) => Promise<unknown>,
+): Promise<void> {
   for (const row of rows) {
     try {
       await work(row);
@@ -92,7 +113,11 @@ async function each<T extends { id: string }>({ log }: Pick<Deps, "log">, rows: 
 
 const openCheckouts = ({ db }: Pick<Deps, "db">) =>
   db
-    .select({ id: brandDealPayments.id, sessionId: brandDealPayments.sessionId, state: brandDeals.state })
+    .select({
+      id: brandDealPayments.id,
+      sessionId: brandDealPayments.sessionId,
+      state: brandDeals.state,
+    })
     .from(brandDealPayments)
     .innerJoin(brandDeals, eq(brandDeals.id, brandDealPayments.dealId))
     .where(and(eq(brandDealPayments.state, "open"), isNotNull(brandDealPayments.sessionId)))
@@ -100,7 +125,10 @@ const openCheckouts = ({ db }: Pick<Deps, "db">) =>
     .limit(SLICE);
 
 /** For a deal that is off nobody is to pay any more. */
-async function syncOpen(deps: SettleDeps, { sessionId, state }: { sessionId: string | null; state: DealState }): Promise<void> {
+async function syncOpen(
+  deps: SettleDeps,
+  { sessionId, state }: { sessionId: string | null; state: DealState },
+): Promise<void> {
   if (sessionId === null) return;
   if (isFinal(state)) await deps.payments.expireCheckout(sessionId);
   await syncDealCheckout(deps, { sessionId });
@@ -109,8 +137,17 @@ async function syncOpen(deps: SettleDeps, { sessionId, state }: { sessionId: str
 async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void> {
   const d = brandDeals;
   const reason: OwnReason = deal.state === "accepted" ? "own:not_delivered" : "own:not_accepted";
-  const isLate = or(and(eq(d.state, "accepted"), lte(d.deliverBy, at)), and(sql`${d.state} <> 'accepted'`, lte(d.acceptBy, at)));
-  const move = { dealId: deal.id, event: "expire", changeId: deps.newId("act"), set: { reason }, guard: isLate } as const;
+  const isLate = or(
+    and(eq(d.state, "accepted"), lte(d.deliverBy, at)),
+    and(sql`${d.state} <> 'accepted'`, lte(d.acceptBy, at)),
+  );
+  const move = {
+    dealId: deal.id,
+    event: "expire",
+    changeId: deps.newId("act"),
+    set: { reason },
+    guard: isLate,
+  } as const;
   const { meta } = await moveStatement(deps, move);
   if (meta.changes > 0)
     await tellCreator(deps, {
@@ -124,8 +161,16 @@ async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void
 async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
   if (await approveDelivery(deps, { deal, staffId: null, reason: "" })) return;
   const reason: OwnReason = "own:not_public";
-  const move = { dealId: deal.id, event: "dispute", changeId: deps.newId("act"), set: { reason } } as const;
-  const { meta } = await moveStatement(deps, { ...move, guard: eq(brandDeals.deliveredAt, deal.deliveredAt ?? 0) });
+  const move = {
+    dealId: deal.id,
+    event: "dispute",
+    changeId: deps.newId("act"),
+    set: { reason },
+  } as const;
+  const { meta } = await moveStatement(deps, {
+    ...move,
+    guard: eq(brandDeals.deliveredAt, deal.deliveredAt ?? 0),
+  });
   if (meta.changes > 0)
     await tellCreator(deps, {
       dealId: deal.id,
@@ -141,17 +186,34 @@ const refundable = ({ db }: Pick<Deps, "db">) =>
     .select({ id: p.id, intent: p.paymentIntentId, dealId: p.dealId })
     .from(p)
     .innerJoin(brandDeals, eq(brandDeals.id, p.dealId))
-    .where(and(sql`${p.heldCents} > 0`, or(inArray(brandDeals.state, [...REFUNDED_STATES]), sql`${brandDeals.paymentId} is not ${p.id}`)))
+    .where(
+      and(
+        sql`${p.heldCents} > 0`,
+        or(
+          inArray(brandDeals.state, [...REFUNDED_STATES]),
+          sql`${brandDeals.paymentId} is not ${p.id}`,
+        ),
+      ),
+    )
     .limit(SLICE);
 
 /** Asks for the refund and posts what became of it; a second try is the same refund. */
-async function sendBack(deps: SettleDeps, { id, intent }: { id: string; intent: string | null }): Promise<void> {
+async function sendBack(
+  deps: SettleDeps,
+  { id, intent }: { id: string; intent: string | null },
+): Promise<void> {
   if (intent === null) return;
   const payment = await syncDealPayment(deps, { paymentIntentId: intent });
   const held = await deps.db.select({ cents: p.heldCents }).from(p).where(eq(p.id, id)).get();
-  const underWay = (payment?.returns ?? []).filter((r) => r.kind === "refund" && r.state === "none").reduce((sum, r) => sum + r.cents, 0);
+  const underWay = (payment?.returns ?? [])
+    .filter((r) => r.kind === "refund" && r.state === "none")
+    .reduce((sum, r) => sum + r.cents, 0);
   const cents = (held?.cents ?? 0) - underWay;
   if (!payment || cents <= 0) return;
-  await deps.payments.refund({ paymentIntentId: intent, cents, key: `deal:${intent}:${payment.returns.length}` });
+  await deps.payments.refund({
+    paymentIntentId: intent,
+    cents,
+    key: `deal:${intent}:${payment.returns.length}`,
+  });
   await syncDealPayment(deps, { paymentIntentId: intent });
 }

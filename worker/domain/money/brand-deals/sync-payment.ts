@@ -1,6 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { brandDealPayments, brandDeals, ledgerEntries, ledgerJournals } from "../../../db/schema.ts";
+import {
+  brandDealPayments,
+  brandDeals,
+  ledgerEntries,
+  ledgerJournals,
+} from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { MoneyBack } from "../disputes/contract.ts";
 import type { Account, Journal } from "../ledger/contract.ts";
@@ -16,7 +21,10 @@ type PaymentRow = typeof brandDealPayments.$inferSelect;
 const TRIES = 3;
 
 /** Brings into line what a checkout became. @returns false where it is of no deal */
-export async function syncDealCheckout(deps: SyncDeps, { sessionId }: { sessionId: string }): Promise<boolean> {
+export async function syncDealCheckout(
+  deps: SyncDeps,
+  { sessionId }: { sessionId: string },
+): Promise<boolean> {
   const p = brandDealPayments;
   const row = await deps.db.select().from(p).where(eq(p.sessionId, sessionId)).get();
   if (!row) return false;
@@ -26,7 +34,8 @@ export async function syncDealCheckout(deps: SyncDeps, { sessionId }: { sessionI
       .update(p)
       .set({ state: "expired" })
       .where(and(eq(p.id, row.id), eq(p.state, "open")));
-  if (checkout?.paymentIntentId) await syncRow(deps, { row, paymentIntentId: checkout.paymentIntentId });
+  if (checkout?.paymentIntentId)
+    await syncRow(deps, { row, paymentIntentId: checkout.paymentIntentId });
   return true;
 }
 
@@ -34,7 +43,10 @@ export async function syncDealCheckout(deps: SyncDeps, { sessionId }: { sessionI
  * Fetches a brand's payment and posts what is true of it: that it came in, and what went back. Each once, whoever calls and however
  * often. @returns what is true, or null where it is of no deal
  */
-export async function syncDealPayment(deps: SyncDeps, { paymentIntentId }: { paymentIntentId: string }): Promise<DealPayment | null> {
+export async function syncDealPayment(
+  deps: SyncDeps,
+  { paymentIntentId }: { paymentIntentId: string },
+): Promise<DealPayment | null> {
   const p = brandDealPayments;
   const row = await deps.db.select().from(p).where(eq(p.paymentIntentId, paymentIntentId)).get();
   return row ? syncRow(deps, { row, paymentIntentId }) : null;
@@ -51,7 +63,8 @@ async function syncRow(
     if (back.state === "none") continue;
     const key = `${back.kind}:${back.id}`;
     // A refund that failed before we heard of it never took anything.
-    if (back.kind === "refund" && back.state === "given_back" && !(await isPosted(deps, key))) continue;
+    if (back.kind === "refund" && back.state === "given_back" && !(await isPosted(deps, key)))
+      continue;
     await postBack(deps, { row, payment, back, key });
     if (back.state === "given_back") await postGivenBack(deps, { row, payment, back, key });
   }
@@ -59,11 +72,20 @@ async function syncRow(
 }
 
 /** The money is in: it is held, and the deal that waits for as much is paid for by it. */
-async function postIn(deps: SyncDeps, { row, payment }: { row: PaymentRow; payment: DealPayment }): Promise<void> {
+async function postIn(
+  deps: SyncDeps,
+  { row, payment }: { row: PaymentRow; payment: DealPayment },
+): Promise<void> {
   const { id: intent, paidCents, currency } = payment;
   const facts = { deal: row.dealId, payment: intent, gross: paidCents };
   const entries = { "outside:customers": -paidCents, "deals:held": paidCents } as const;
-  const ready = await readyJournal(deps, { id: `deal-payment:${intent}`, kind: "deal_funded", currency, entries, facts });
+  const ready = await readyJournal(deps, {
+    id: `deal-payment:${intent}`,
+    kind: "deal_funded",
+    currency,
+    entries,
+    facts,
+  });
   const { db } = deps;
   const p = brandDealPayments;
   const d = brandDeals;
@@ -72,12 +94,23 @@ async function postIn(deps: SyncDeps, { row, payment }: { row: PaymentRow; payme
       ...journalStatements(deps, ready),
       db
         .update(p)
-        .set({ state: "paid", paymentIntentId: intent, paidCents, heldCents: paidCents, paidAt: deps.now() })
+        .set({
+          state: "paid",
+          paymentIntentId: intent,
+          paidCents,
+          heldCents: paidCents,
+          paidAt: deps.now(),
+        })
         .where(eq(p.id, row.id)),
       db
         .update(d)
         .set({ paymentId: row.id, updatedAt: deps.now() })
-        .where(and(eq(d.id, row.dealId), sql`${d.paymentId} is null and ${d.amountCents} = ${paidCents} and ${d.currency} = ${currency}`)),
+        .where(
+          and(
+            eq(d.id, row.dealId),
+            sql`${d.paymentId} is null and ${d.amountCents} = ${paidCents} and ${d.currency} = ${currency}`,
+          ),
+        ),
     ])
     .catch((error: unknown) => {
       if (!wasPosted(error)) throw error;
@@ -108,18 +141,42 @@ async function postBack(deps: SyncDeps, { row, payment, back, key }: Back): Prom
       "platform:revenue": fromHeld - back.cents,
     };
     const kind: Journal["kind"] = back.kind === "refund" ? "deal_refunded" : "deal_disputed";
-    const facts = { deal: row.dealId, payment: payment.id, [back.kind]: back.id, gross: back.cents };
+    const facts = {
+      deal: row.dealId,
+      payment: payment.id,
+      [back.kind]: back.id,
+      gross: back.cents,
+    };
     const reverses = `deal-payment:${payment.id}`;
-    const ready = await readyJournal(deps, { id: key, kind, currency: payment.currency, entries, reverses, facts });
-    const reason: OwnReason = back.kind === "refund" ? "own:payment_sent_back" : "own:payment_disputed";
-    const move = { dealId: row.dealId, changeId: deps.newId("act"), set: { reason }, guard: ofDeal };
+    const ready = await readyJournal(deps, {
+      id: key,
+      kind,
+      currency: payment.currency,
+      entries,
+      reverses,
+      facts,
+    });
+    const reason: OwnReason =
+      back.kind === "refund" ? "own:payment_sent_back" : "own:payment_disputed";
+    const move = {
+      dealId: row.dealId,
+      changeId: deps.newId("act"),
+      set: { reason },
+      guard: ofDeal,
+    };
     try {
       const [posted, , , stopped] = await db.batch([
-        ...journalStatements(deps, ready, sql`(select held_cents from ${p} where id = ${row.id}) = ${held}`),
+        ...journalStatements(
+          deps,
+          ready,
+          sql`(select held_cents from ${p} where id = ${row.id}) = ${held}`,
+        ),
         db
           .update(p)
           .set({ heldCents: held - fromHeld })
-          .where(sql`id = ${row.id} and held_cents = ${held} and exists (select 1 from ${ledgerJournals} where id = ${key})`),
+          .where(
+            sql`id = ${row.id} and held_cents = ${held} and exists (select 1 from ${ledgerJournals} where id = ${key})`,
+          ),
         moveStatement(deps, { ...move, event: "money_gone_at_work" }),
         moveStatement(deps, { ...move, event: "money_gone" }),
       ]);
@@ -135,7 +192,12 @@ async function postBack(deps: SyncDeps, { row, payment, back, key }: Back): Prom
 
 async function tellOfStop(deps: SyncDeps, dealId: string): Promise<void> {
   const deal = await deps.db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
-  if (deal) await tellCreator(deps, { dealId, userId: deal.creatorId, say: () => t("brandDeals.moneyTakenBack", { title: deal.title }) });
+  if (deal)
+    await tellCreator(deps, {
+      dealId,
+      userId: deal.creatorId,
+      say: () => t("brandDeals.moneyTakenBack", { title: deal.title }),
+    });
 }
 
 /** The money is back: a dispute was won, or a refund failed. It is held again, and a deal that was approved before is so again. */
@@ -147,9 +209,20 @@ async function postGivenBack(deps: SyncDeps, { row, payment, back, key }: Back):
     .where(and(eq(e.journalId, key), eq(e.account, "deals:held")))
     .get();
   const toHeld = -(taken?.cents ?? 0);
-  const entries = { "outside:customers": -back.cents, "deals:held": toHeld, "platform:revenue": back.cents - toHeld } as const;
+  const entries = {
+    "outside:customers": -back.cents,
+    "deals:held": toHeld,
+    "platform:revenue": back.cents - toHeld,
+  } as const;
   const facts = { deal: row.dealId, payment: payment.id, [back.kind]: back.id, gross: -back.cents };
-  const journal: Journal = { id: `${key}:given_back`, kind: "deal_money_back", currency: payment.currency, entries, reverses: key, facts };
+  const journal: Journal = {
+    id: `${key}:given_back`,
+    kind: "deal_money_back",
+    currency: payment.currency,
+    entries,
+    reverses: key,
+    facts,
+  };
   const ready = await readyJournal(deps, journal);
   const p = brandDealPayments;
   const wasApproved = sql`${brandDeals.paymentId} = ${row.id} and ${brandDeals.approvedAt} is not null
@@ -180,5 +253,11 @@ async function heldCents({ db }: Pick<Deps, "db">, id: string): Promise<number> 
 }
 
 async function isPosted({ db }: Pick<Deps, "db">, id: string): Promise<boolean> {
-  return (await db.select({ n: ledgerJournals.n }).from(ledgerJournals).where(eq(ledgerJournals.id, id)).get()) !== undefined;
+  return (
+    (await db
+      .select({ n: ledgerJournals.n })
+      .from(ledgerJournals)
+      .where(eq(ledgerJournals.id, id))
+      .get()) !== undefined
+  );
 }

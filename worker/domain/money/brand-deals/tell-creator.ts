@@ -9,5 +9,12 @@ export async function tellCreator(
 ): Promise<void> {
   if (userId === null) return;
   const text = await inLocaleOf(deps, { userId }, say);
-  await notify(deps, { userId, kind: "brand_deal", actorId: null, path: "/brand-deals", text, groupKey: `brand_deal:${dealId}:${text}` });
+  await notify(deps, {
+    userId,
+    kind: "brand_deal",
+    actorId: null,
+    path: "/brand-deals",
+    text,
+    groupKey: `brand_deal:${dealId}:${text}`,
+  });
 }

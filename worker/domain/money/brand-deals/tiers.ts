@@ -7,11 +7,20 @@ import { type CreatorFigures, type CreatorTier, TIER_DAYS, tierOf } from "./cont
 const firstDay = (now: number) => Math.floor(now / 86_400_000) - TIER_DAYS;
 
 /** Returns the verified views (domain/media/counting) of each creator's videos in the last 90 days. */
-export async function verifiedViewsOf({ db, now }: Pick<Deps, "db" | "now">, userIds: string[]): Promise<Map<string, number>> {
+export async function verifiedViewsOf(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userIds: string[],
+): Promise<Map<string, number>> {
   const rows = await db
-    .select({ id: videos.creatorId, views: sql<number>`coalesce(sum(${videoDays.verifiedViews}), 0)`.mapWith(Number) })
+    .select({
+      id: videos.creatorId,
+      views: sql<number>`coalesce(sum(${videoDays.verifiedViews}), 0)`.mapWith(Number),
+    })
     .from(videos)
-    .innerJoin(videoDays, and(eq(videoDays.videoId, videos.id), gte(videoDays.day, firstDay(now()))))
+    .innerJoin(
+      videoDays,
+      and(eq(videoDays.videoId, videos.id), gte(videoDays.day, firstDay(now()))),
+    )
     .where(inArray(videos.creatorId, userIds))
     .groupBy(videos.creatorId);
   return new Map(rows.map(({ id, views }) => [id, views]));

@@ -11,7 +11,9 @@ export const EvidenceInput = z.object({
   evidence: z
     .string()
     .trim()
-    .max(EVIDENCE_MAX, { error: () => t("refunds.atMostEvidencemaxCharacters", { evidenceMax: EVIDENCE_MAX }) }),
+    .max(EVIDENCE_MAX, {
+      error: () => t("refunds.atMostEvidencemaxCharacters", { evidenceMax: EVIDENCE_MAX }),
+    }),
   /** The evidence that was on the page when it was loaded. Used to detect a concurrent edit. */
   before: z.string(),
 });

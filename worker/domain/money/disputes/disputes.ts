@@ -24,11 +24,21 @@ export async function syncDisputes(
 ): Promise<void> {
   const syncedAt = deps.now();
   for (const { id, ...facts } of await deps.payments.findDisputes(paymentIntentId)) {
-    const row = { ...facts, userId, subjectType: ref.subjectType, subjectId: ref.subjectId, syncedAt };
+    const row = {
+      ...facts,
+      userId,
+      subjectType: ref.subjectType,
+      subjectId: ref.subjectId,
+      syncedAt,
+    };
     await deps.db
       .insert(disputes)
       .values({ id, ...row })
-      .onConflictDoUpdate({ target: disputes.id, set: row, setWhere: sql`${disputes.syncedAt} <= ${syncedAt}` });
+      .onConflictDoUpdate({
+        target: disputes.id,
+        set: row,
+        setWhere: sql`${disputes.syncedAt} <= ${syncedAt}`,
+      });
   }
 }
 
@@ -43,16 +53,26 @@ export async function listDisputes(
   const d = disputes;
   const isOpen = list === "open" ? IS_OPEN : list === "closed" ? sql`not ${IS_OPEN}` : undefined;
   const at = sql`(select created_at from ${disputes} where id = ${after ?? ""})`;
-  const next = after === undefined || list === "open" ? undefined : sql`(${d.createdAt}, ${d.id}) < (${at}, ${after})`;
+  const next =
+    after === undefined || list === "open"
+      ? undefined
+      : sql`(${d.createdAt}, ${d.id}) < (${at}, ${after})`;
   const rows = await select(deps)
     .where(and(isOpen, next))
-    .orderBy(...(list === "open" ? [sql`${d.dueAt} is null`, d.dueAt, d.id] : [desc(d.createdAt), desc(d.id)]))
+    .orderBy(
+      ...(list === "open"
+        ? [sql`${d.dueAt} is null`, d.dueAt, d.id]
+        : [desc(d.createdAt), desc(d.id)]),
+    )
     .limit(list === "open" ? 200 : limit);
   return rows.map((row) => toStaff(deps, row));
 }
 
 /** @throws DomainError NOT_FOUND for an unknown dispute */
-export async function getDispute(deps: Pick<Deps, "db" | "payments">, { disputeId }: { disputeId: string }): Promise<StaffDispute> {
+export async function getDispute(
+  deps: Pick<Deps, "db" | "payments">,
+  { disputeId }: { disputeId: string },
+): Promise<StaffDispute> {
   const [row] = await select(deps).where(eq(disputes.id, disputeId)).limit(1);
   if (!row) throw notFound(t("refunds.thisDispute"));
   return toStaff(deps, row);
@@ -73,7 +93,10 @@ const select = ({ db }: Pick<Deps, "db">) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-function toStaff({ payments }: Pick<Deps, "payments">, { dispute, user, journals }: Row): StaffDispute {
+function toStaff(
+  { payments }: Pick<Deps, "payments">,
+  { dispute, user, journals }: Row,
+): StaffDispute {
   const { userId: _u, syncedAt: _s, ...facts } = dispute;
   return {
     ...facts,
@@ -90,7 +113,12 @@ function toStaff({ payments }: Pick<Deps, "payments">, { dispute, user, journals
  */
 export async function noteEvidence(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  { actor, disputeId, evidence, before }: { actor: SignedInActor; disputeId: string; evidence: string; before: string },
+  {
+    actor,
+    disputeId,
+    evidence,
+    before,
+  }: { actor: SignedInActor; disputeId: string; evidence: string; before: string },
 ): Promise<void> {
   const d = disputes;
   const dispute = await deps.db.select().from(d).where(eq(d.id, disputeId)).get();
@@ -119,13 +147,20 @@ export async function noteEvidence(
       sql`changes() = 1`,
     ),
   ]);
-  if (noted.length === 0) throw new DomainError("CONFLICT", t("refunds.somebodyHasWrittenHereMeanwhileLoad"));
+  if (noted.length === 0)
+    throw new DomainError("CONFLICT", t("refunds.somebodyHasWrittenHereMeanwhileLoad"));
 }
 
 /** Counts the disputes that need a response, and those with less than three days left. */
-export async function countDisputes({ db, now }: Pick<Deps, "db" | "now">): Promise<{ waiting: number; urgent: number }> {
+export async function countDisputes({
+  db,
+  now,
+}: Pick<Deps, "db" | "now">): Promise<{ waiting: number; urgent: number }> {
   const row = await db
-    .select({ waiting: sql<number>`count(*)`, urgent: sql<number>`coalesce(sum(${lt(disputes.dueAt, now() + 3 * 86_400_000)}), 0)` })
+    .select({
+      waiting: sql<number>`count(*)`,
+      urgent: sql<number>`coalesce(sum(${lt(disputes.dueAt, now() + 3 * 86_400_000)}), 0)`,
+    })
     .from(disputes)
     .where(WAITS)
     .get();

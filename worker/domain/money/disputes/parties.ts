@@ -9,6 +9,10 @@ export async function partiesOf(
   { userId, subjectType, subjectId }: PaymentRef & { userId: string },
 ): Promise<string[]> {
   if (subjectType !== "tip") return [userId];
-  const tip = await db.select({ creatorId: tips.creatorId }).from(tips).where(eq(tips.id, subjectId)).get();
+  const tip = await db
+    .select({ creatorId: tips.creatorId })
+    .from(tips)
+    .where(eq(tips.id, subjectId))
+    .get();
   return tip ? [userId, tip.creatorId] : [userId];
 }

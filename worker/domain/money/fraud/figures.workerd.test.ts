@@ -22,7 +22,8 @@ async function writeRun(viewer: string, channels: readonly string[], count: numb
     .bind(count, viewer, JSON.stringify(channels), periodOf(start), start)
     .run();
 }
-const countedOf = (creatorId: string) => ctx.db.$count(acts, and(eq(acts.creatorId, creatorId), eq(acts.verdict, "counts")));
+const countedOf = (creatorId: string) =>
+  ctx.db.$count(acts, and(eq(acts.creatorId, creatorId), eq(acts.verdict, "counts")));
 
 test("counts only a browser's first 20 views of one channel in a day, even if the job runs twice", async () => {
   await writeRun("a:tireless", ["usr_tireless"], 1000);
@@ -50,7 +51,11 @@ async function writeViews(network: string, creatorId: string, count: number): Pr
     .run();
 }
 const verdictsOf = async (creatorId: string) => {
-  const rows = await ctx.db.select({ verdict: acts.verdict }).from(acts).where(eq(acts.creatorId, creatorId)).groupBy(acts.verdict);
+  const rows = await ctx.db
+    .select({ verdict: acts.verdict })
+    .from(acts)
+    .where(eq(acts.creatorId, creatorId))
+    .groupBy(acts.verdict);
   return rows.map(({ verdict }) => verdict);
 };
 
@@ -66,7 +71,9 @@ function watched({ failsOn }: { failsOn?: string } = {}) {
     given.push(rows.length);
     return rows;
   };
-  const db = new Proxy(ctx.db, { get: (target, key) => (key === "all" ? all : Reflect.get(target, key, target)) });
+  const db = new Proxy(ctx.db, {
+    get: (target, key) => (key === "all" ? all : Reflect.get(target, key, target)),
+  });
   const log = { ...ctx.log, info: () => undefined, error: (event: string) => logged.push(event) };
   return { deps: { ...ctx, db, log, queue: { send: async () => undefined } }, given, logged };
 }
@@ -83,7 +90,10 @@ describe("judgeActs", () => {
     };
     expect(await mostRows("farm-few", few, 40)).toBe(40);
     expect(await mostRows("farm-many", many, 4000)).toBeLessThan(40);
-    expect([await verdictsOf(few), await verdictsOf(many)]).toEqual([["crowded_network"], ["crowded_network"]]);
+    expect([await verdictsOf(few), await verdictsOf(many)]).toEqual([
+      ["crowded_network"],
+      ["crowded_network"],
+    ]);
   });
 
   test("judges all other networks when one network cannot be read, and retries that network the next day", async () => {

@@ -6,7 +6,14 @@ import { isViewOf } from "../../media/counting/record-act.ts";
 import { isBeyondHome, isFarm, judgeAct, rejectAlone } from "../../media/counting/rules.ts";
 import { addEvidence, type KnownEvidence, noEvidence } from "./read-evidence.ts";
 import { type Pair, type PairFigures, pairKey, readFigures } from "./read-figures.ts";
-import { factsOf, type PendingAct, readFresh, readPostponed, readWaiting, startOfDay } from "./read-pending.ts";
+import {
+  factsOf,
+  type PendingAct,
+  readFresh,
+  readPostponed,
+  readWaiting,
+  startOfDay,
+} from "./read-pending.ts";
 import { takeBackActs } from "./take-back.ts";
 
 /** Acts in one batch, and batches in one run of the job. A follow-up run processes the remaining acts. */
@@ -72,11 +79,16 @@ export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<
 }
 
 function throwAll(failures: ReadonlyMap<string, unknown>): void {
-  if (failures.size > 0) throw new AggregateError(failures.values(), `Failed take-backs: ${failures.size}`);
+  if (failures.size > 0)
+    throw new AggregateError(failures.values(), `Failed take-backs: ${failures.size}`);
 }
 
 /** @returns the number of acts that got a verdict */
-async function judgeSlice(deps: JudgeDeps, pending: readonly PendingAct[], run: Run): Promise<number> {
+async function judgeSlice(
+  deps: JudgeDeps,
+  pending: readonly PendingAct[],
+  run: Run,
+): Promise<number> {
   const at = deps.now();
   const read = await readPairs(deps, pending, run);
   // Before the verdicts: if a take-back fails, the pending acts are the record that makes the job repeat it.
@@ -86,13 +98,16 @@ async function judgeSlice(deps: JudgeDeps, pending: readonly PendingAct[], run: 
   const postponed: string[] = [];
   for (const act of pending) {
     const { network } = act;
-    const figures = network === null ? null : (run.figures.get(pairKey({ ...act, network })) ?? null);
+    const figures =
+      network === null ? null : (run.figures.get(pairKey({ ...act, network })) ?? null);
     const facts = factsOf(act, figures, at);
     const alone = rejectAlone(facts);
     if (network !== null && run.failures.has(pairKey({ ...act, network }))) postponed.push(act.id);
-    else if (alone !== null) judgements.push({ id: act.id, verdict: alone, standing: facts.standing });
+    else if (alone !== null)
+      judgements.push({ id: act.id, verdict: alone, standing: facts.standing });
     else if (network !== null && figures === null) postponed.push(act.id);
-    else if (figures !== null && run.evidence === null && isBeyondHome(figures)) forEvidence.push(act.id);
+    else if (figures !== null && run.evidence === null && isBeyondHome(figures))
+      forEvidence.push(act.id);
     else judgements.push({ id: act.id, verdict: judgeAct(facts), standing: facts.standing });
   }
   await writeVerdicts(deps, judgements, at);
@@ -103,7 +118,11 @@ async function judgeSlice(deps: JudgeDeps, pending: readonly PendingAct[], run: 
 }
 
 /** A failure does not stop the take-back of the other farms. */
-async function takeBackFarms(deps: JudgeDeps, farms: readonly PairFigures[], { takenBack, failures }: Run): Promise<void> {
+async function takeBackFarms(
+  deps: JudgeDeps,
+  farms: readonly PairFigures[],
+  { takenBack, failures }: Run,
+): Promise<void> {
   for (const { network, creatorId } of farms) {
     const key = pairKey({ network, creatorId });
     if (takenBack.has(key)) continue;
@@ -118,7 +137,11 @@ async function takeBackFarms(deps: JudgeDeps, farms: readonly PairFigures[], { t
 }
 
 /** Reads the figures that the run does not have yet. @returns the figures with evidence, from which a farm can be recognized */
-async function readPairs(deps: JudgeDeps, pending: readonly PendingAct[], { figures, evidence }: Run): Promise<PairFigures[]> {
+async function readPairs(
+  deps: JudgeDeps,
+  pending: readonly PendingAct[],
+  { figures, evidence }: Run,
+): Promise<PairFigures[]> {
   const wanted = new Map<string, Pair>();
   for (const { network, creatorId, period } of pending) {
     const pair = network === null ? null : { network, creatorId, period };
@@ -126,13 +149,20 @@ async function readPairs(deps: JudgeDeps, pending: readonly PendingAct[], { figu
   }
   const read = [...(await readFigures(deps, [...wanted.values()])).values()];
   for (const key of wanted.keys()) figures.set(key, null);
-  const judged = evidence === null ? [] : await addEvidence(deps, evidence, read.filter(isBeyondHome));
-  for (const pair of read) if (evidence === null || pair.evidence !== null || !isBeyondHome(pair)) figures.set(pairKey(pair), pair);
+  const judged =
+    evidence === null ? [] : await addEvidence(deps, evidence, read.filter(isBeyondHome));
+  for (const pair of read)
+    if (evidence === null || pair.evidence !== null || !isBeyondHome(pair))
+      figures.set(pairKey(pair), pair);
   return judged;
 }
 
 /** Marks the acts as read without a new verdict. A waiting verdict stays. */
-async function postpone({ db }: Pick<Deps, "db">, ids: readonly string[], at: number): Promise<void> {
+async function postpone(
+  { db }: Pick<Deps, "db">,
+  ids: readonly string[],
+  at: number,
+): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(acts)
@@ -142,16 +172,28 @@ async function postpone({ db }: Pick<Deps, "db">, ids: readonly string[], at: nu
     );
 }
 
-async function writeVerdicts({ db }: Pick<Deps, "db">, judgements: readonly Judgement[], at: number): Promise<void> {
+async function writeVerdicts(
+  { db }: Pick<Deps, "db">,
+  judgements: readonly Judgement[],
+  at: number,
+): Promise<void> {
   if (judgements.length === 0) return;
-  const rows = JSON.stringify(judgements.map(({ id, verdict, standing }) => [id, verdict, standing]));
-  const counted = JSON.stringify(judgements.filter(({ verdict }) => verdict === "counts").map(({ id }) => id));
+  const rows = JSON.stringify(
+    judgements.map(({ id, verdict, standing }) => [id, verdict, standing]),
+  );
+  const counted = JSON.stringify(
+    judgements.filter(({ verdict }) => verdict === "counts").map(({ id }) => id),
+  );
   // If another run judged an act in the meantime, that verdict stays.
   const isCounted = sql`a.id in (select value from json_each(${counted})) and a.verdict = 'counts'`;
   await db.batch([
     db
       .update(acts)
-      .set({ verdict: sql`json_extract(j.value, '$[1]')`, standing: sql`json_extract(j.value, '$[2]')`, judgedAt: at })
+      .set({
+        verdict: sql`json_extract(j.value, '$[1]')`,
+        standing: sql`json_extract(j.value, '$[2]')`,
+        judgedAt: at,
+      })
       .from(sql`json_each(${rows}) j`)
       .where(
         sql`${acts.id} = json_extract(j.value, '$[0]') and (${acts.verdict} is null or ${acts.verdict} in ('unconfirmed', 'new_account'))`,

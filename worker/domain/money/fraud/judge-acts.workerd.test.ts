@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { acts, playbackSessions, users, videos, videoViews } from "../../../db/schema.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { anonymousKey } from "../../accounts/users/viewing-data.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
 import { KEYS_KEPT_MS } from "../../media/counting/contract.ts";
@@ -14,22 +20,44 @@ import { judgeActs } from "./judge-acts.ts";
 
 const DAY_MS = 86_400_000;
 const ctx = testContext();
-const later = (days: number) => ({ ...ctx, queue: { send: async () => undefined }, now: () => Date.now() + days * DAY_MS });
+const later = (days: number) => ({
+  ...ctx,
+  queue: { send: async () => undefined },
+  now: () => Date.now() + days * DAY_MS,
+});
 const tomorrow = later(1);
 const from = (address: string) => ({ "CF-Connecting-IP": address });
 const row = (user: TestUser) => ctx.db.select().from(users).where(eq(users.id, user.id)).get();
 
 /** Opens a playback through the API, fetches a part of the video, moves the playback back in time, and reports 31 seconds as played. */
-async function watch(videoId: string, { as, address, bytes }: { as: TestUser | null; address: string; bytes: string }) {
-  const opened = await call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as, headers: from(address) });
+async function watch(
+  videoId: string,
+  { as, address, bytes }: { as: TestUser | null; address: string; bytes: string },
+) {
+  const opened = await call(`/api/videos/${videoId}/playback`, {
+    method: "POST",
+    json: {},
+    as,
+    headers: from(address),
+  });
   const { playbackId, base } = await opened.json<{ playbackId: string; base: string }>();
   const cookie = opened.headers.get("Set-Cookie")?.split(";")[0];
-  await (await call(`${base}/360p/media.mp4`, { headers: { Range: bytes, ...from(address) } })).arrayBuffer();
+  await (
+    await call(`${base}/360p/media.mp4`, { headers: { Range: bytes, ...from(address) } })
+  ).arrayBuffer();
   const then = ctx.now() - 60_000;
-  await ctx.db.update(playbackSessions).set({ lastReportAt: then }).where(eq(playbackSessions.id, playbackId));
+  await ctx.db
+    .update(playbackSessions)
+    .set({ lastReportAt: then })
+    .where(eq(playbackSessions.id, playbackId));
   const json = { playedMs: 31_000, positionMs: 31_000, ended: false };
   const headers = { ...from(address), ...(as === null && cookie ? { Cookie: cookie } : {}) };
-  const report = await call(`/api/playback/${playbackId}/report`, { method: "POST", json, as, headers });
+  const report = await call(`/api/playback/${playbackId}/report`, {
+    method: "POST",
+    json,
+    as,
+    headers,
+  });
   expect(await report.json()).toMatchObject({ counted: true });
 }
 async function verdictsOf(creator: TestUser): Promise<[verdict: string, acts: number][]> {
@@ -46,11 +74,16 @@ test("26 views by unconfirmed accounts on one network raise the public count but
   ] as const) {
     const creator = await makeUser({ partnerStatus: "active" });
     const { id } = await makeVideo(creator);
-    for (let i = 0; i < 26; i++) await watch(id, { as: await makeUser(), address: "203.0.113.50", bytes });
+    for (let i = 0; i < 26; i++)
+      await watch(id, { as: await makeUser(), address: "203.0.113.50", bytes });
     await judgeActs(tomorrow);
     expect(await verdictsOf(creator)).toEqual([[verdict, 26]]);
     expect(
-      await ctx.db.select({ n: videos.viewCount, verified: videos.verifiedViews }).from(videos).where(eq(videos.id, id)).get(),
+      await ctx.db
+        .select({ n: videos.viewCount, verified: videos.verifiedViews })
+        .from(videos)
+        .where(eq(videos.id, id))
+        .get(),
     ).toEqual({
       n: 26,
       verified: 0,
@@ -63,7 +96,12 @@ test("26 views by unconfirmed accounts on one network raise the public count but
 test("pays for views of visitors and accounts on separate networks once the day is over", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const { id } = await makeVideo(creator);
-  for (let i = 0; i < 6; i++) await watch(id, { as: i % 2 ? await makeUser() : null, address: `198.51.100.${i}`, bytes: "bytes=0-3999" });
+  for (let i = 0; i < 6; i++)
+    await watch(id, {
+      as: i % 2 ? await makeUser() : null,
+      address: `198.51.100.${i}`,
+      bytes: "bytes=0-3999",
+    });
   await judgeActs(ctx);
   expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(0);
   await judgeActs(tomorrow);
@@ -74,7 +112,11 @@ test("pays for views of visitors and accounts on separate networks once the day 
 test("15 follows by unconfirmed accounts on one network raise the public follower count but neither pay nor make the creator eligible", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   for (let i = 0; i < 15; i++)
-    await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: await makeUser(), headers: from("203.0.113.60") });
+    await call(`/api/creators/${creator.id}/follow`, {
+      method: "POST",
+      as: await makeUser(),
+      headers: from("203.0.113.60"),
+    });
   await judgeActs(tomorrow);
   expect(await row(creator)).toMatchObject({ followerCount: 15, verifiedFollowers: 0 });
   expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(0);
@@ -147,7 +189,11 @@ describe("turning analytics collection off", () => {
       { ...view, day: 20_001, viewerKey: unpaid },
     ]);
     await turnAnalyticsOff(viewer);
-    const rows = await ctx.db.select().from(videoViews).where(eq(videoViews.videoId, videoId)).orderBy(videoViews.day);
+    const rows = await ctx.db
+      .select()
+      .from(videoViews)
+      .where(eq(videoViews.videoId, videoId))
+      .orderBy(videoViews.day);
     expect(rows.map(({ viewerKey, day, claimId }) => [viewerKey, day, claimId])).toEqual([
       [unpaid, 20_000, "clm_paid"],
       [unpaid, 20_001, null],
@@ -157,7 +203,11 @@ describe("turning analytics collection off", () => {
 
 test("deletes network and device keys after 60 days and keeps the follow", async () => {
   const creator = await makeUser();
-  await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: await makeUser(), headers: from("198.51.100.200") });
+  await call(`/api/creators/${creator.id}/follow`, {
+    method: "POST",
+    as: await makeUser(),
+    headers: from("198.51.100.200"),
+  });
   const act = () => ctx.db.select().from(acts).where(eq(acts.creatorId, creator.id)).get();
   expect(await act()).toMatchObject({ network: expect.stringMatching(/^[0-9a-f]{24}$/) });
   await sweepActs({ ...ctx, now: () => ctx.now() + KEYS_KEPT_MS + SETTLE_AFTER_MS });

@@ -14,14 +14,19 @@ export interface KnownEvidence {
 }
 export const noEvidence = (): KnownEvidence => ({ channels: new Map(), networks: new Map() });
 
-const channelKey = ({ creatorId, period }: { creatorId: string; period: number }) => `${creatorId} ${period}`;
+const channelKey = ({ creatorId, period }: { creatorId: string; period: number }) =>
+  `${creatorId} ${period}`;
 
 /**
  * Adds the evidence to each of the figures. The order matters: a network that is vouched for uses up some of the channel's limit
  * for crowded networks (`NETWORK.shareOfAll`).
  * @returns the figures whose evidence could be read
  */
-export async function addEvidence(deps: ReadDeps, known: KnownEvidence, asked: readonly PairFigures[]): Promise<PairFigures[]> {
+export async function addEvidence(
+  deps: ReadDeps,
+  known: KnownEvidence,
+  asked: readonly PairFigures[],
+): Promise<PairFigures[]> {
   await Promise.all([readChannels(deps, known, asked), readNetworks(deps, known, asked)]);
   return asked.filter((figures) => {
     const channel = known.channels.get(channelKey(figures)) ?? null;
@@ -29,9 +34,16 @@ export async function addEvidence(deps: ReadDeps, known: KnownEvidence, asked: r
     if (channel === null || network === null) return false;
     const { countedEstablished, countedWeak, countedActs } = figures;
     const isHome = countedEstablished <= NETWORK.established && countedWeak <= NETWORK.weakAPeriod;
-    const own = isHome ? { identities: 0, acts: 0 } : { identities: countedEstablished + countedWeak, acts: countedActs };
+    const own = isHome
+      ? { identities: 0, acts: 0 }
+      : { identities: countedEstablished + countedWeak, acts: countedActs };
     const { crowded, crowdedActs } = channel;
-    figures.evidence = { ...channel, ...network, crowded: crowded - own.identities, crowdedActs: crowdedActs - own.acts };
+    figures.evidence = {
+      ...channel,
+      ...network,
+      crowded: crowded - own.identities,
+      crowdedActs: crowdedActs - own.acts,
+    };
     if (isVouchedFor(figures)) {
       channel.crowded += figures.established + figures.weak - own.identities;
       channel.crowdedActs += figures.acts - own.acts;
@@ -40,8 +52,14 @@ export async function addEvidence(deps: ReadDeps, known: KnownEvidence, asked: r
   });
 }
 
-async function readChannels(deps: ReadDeps, { channels }: KnownEvidence, asked: readonly PairFigures[]): Promise<void> {
-  const wanted = new Map(asked.map((figures) => [channelKey(figures), [figures.creatorId, figures.period] as const]));
+async function readChannels(
+  deps: ReadDeps,
+  { channels }: KnownEvidence,
+  asked: readonly PairFigures[],
+): Promise<void> {
+  const wanted = new Map(
+    asked.map((figures) => [channelKey(figures), [figures.creatorId, figures.period] as const]),
+  );
   for (const key of channels.keys()) wanted.delete(key);
   const rows = await readEach(deps, [...wanted.values()], (list) =>
     deps.db
@@ -60,15 +78,27 @@ async function readChannels(deps: ReadDeps, { channels }: KnownEvidence, asked: 
       )
       .then((found) => {
         // A channel without a counted act has no row.
-        const empty = list.map(([creatorId, period]) => ({ creatorId, period, audience: 0, audienceActs: 0, crowded: 0, crowdedActs: 0 }));
+        const empty = list.map(([creatorId, period]) => ({
+          creatorId,
+          period,
+          audience: 0,
+          audienceActs: 0,
+          crowded: 0,
+          crowdedActs: 0,
+        }));
         return [...empty, ...found];
       }),
   );
   for (const key of wanted.keys()) channels.set(key, null);
-  for (const { creatorId, period, ...evidence } of rows) channels.set(channelKey({ creatorId, period }), evidence);
+  for (const { creatorId, period, ...evidence } of rows)
+    channels.set(channelKey({ creatorId, period }), evidence);
 }
 
-async function readNetworks(deps: ReadDeps, { networks }: KnownEvidence, asked: readonly PairFigures[]): Promise<void> {
+async function readNetworks(
+  deps: ReadDeps,
+  { networks }: KnownEvidence,
+  asked: readonly PairFigures[],
+): Promise<void> {
   const wanted = new Set(asked.map(({ network }) => network));
   for (const key of networks.keys()) wanted.delete(key);
   const rows = await readEach(deps, [...wanted], async (list) => [

@@ -7,7 +7,8 @@ import type { NetworkFigures } from "../../media/counting/rules.ts";
 
 const DAY = sql.raw("86400000");
 /** An SQL list of literals instead of parameters: SQLite uses a partial index only if its condition is in the statement's text. */
-const listOf = (words: readonly string[]) => sql.raw(`(${words.map((word) => `'${word}'`).join(", ")})`);
+const listOf = (words: readonly string[]) =>
+  sql.raw(`(${words.map((word) => `'${word}'`).join(", ")})`);
 export const IS_PAID_KIND = sql`a.kind in ${listOf(PAID_KINDS)}`;
 
 export interface Pair {
@@ -23,7 +24,8 @@ export interface PairFigures extends NetworkFigures, Pair {
   countedActs: number;
 }
 
-export const pairKey = ({ network, creatorId }: Pick<Pair, "network" | "creatorId">) => `${network} ${creatorId}`;
+export const pairKey = ({ network, creatorId }: Pick<Pair, "network" | "creatorId">) =>
+  `${network} ${creatorId}`;
 
 export type ReadDeps = Pick<Deps, "db" | "now" | "log">;
 
@@ -32,7 +34,10 @@ export type ReadDeps = Pick<Deps, "db" | "now" | "log">;
  * more memory than a pair with one. A pair that cannot be read is missing from the map and does not affect the others. The queries
  * need no condition on the period, because a network key is valid for one period only.
  */
-export async function readFigures(deps: ReadDeps, pairs: readonly Pair[]): Promise<Map<string, PairFigures>> {
+export async function readFigures(
+  deps: ReadDeps,
+  pairs: readonly Pair[],
+): Promise<Map<string, PairFigures>> {
   const read = await readEach(deps, pairs, (list) => readSums(deps, list));
   return new Map(read.map((pair) => [pairKey(pair), pair]));
 }
@@ -52,7 +57,10 @@ export async function readEach<Key, Row>(
       return [];
     }
     const middle = Math.ceil(keys.length / 2);
-    return [...(await readEach(deps, keys.slice(0, middle), read)), ...(await readEach(deps, keys.slice(middle), read))];
+    return [
+      ...(await readEach(deps, keys.slice(0, middle), read)),
+      ...(await readEach(deps, keys.slice(middle), read)),
+    ];
   }
 }
 
@@ -98,7 +106,8 @@ async function readSums({ db, now }: ReadDeps, pairs: readonly Pair[]): Promise<
   ]);
   const periods = new Map(pairs.map((pair) => [pairKey(pair), pair.period]));
   const weakOnDay = new Map<string, Map<number, number>>();
-  for (const row of days) weakOnDay.set(pairKey(row), (weakOnDay.get(pairKey(row)) ?? new Map()).set(row.day, row.n));
+  for (const row of days)
+    weakOnDay.set(pairKey(row), (weakOnDay.get(pairKey(row)) ?? new Map()).set(row.day, row.n));
   return totals.map(({ first, ...row }) => ({
     ...row,
     period: periods.get(pairKey(row)) ?? 0,

@@ -2,7 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { acts, playbackSessions, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { type ActKind, RETRIED_MS, type Standing } from "../../media/counting/contract.ts";
-import { DEVICE_MOST, MOST_IN_A_MINUTE, VIEWS_A_DAY } from "../../media/counting/contract-limits.ts";
+import {
+  DEVICE_MOST,
+  MOST_IN_A_MINUTE,
+  VIEWS_A_DAY,
+} from "../../media/counting/contract-limits.ts";
 import { type ActFacts, type NetworkFigures, standingOf } from "../../media/counting/rules.ts";
 
 export const DAY_MS = 86_400_000;
@@ -40,11 +44,17 @@ export const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
 
 /** Acts of past days that the job has not read yet, oldest first. */
 export const readFresh = (deps: ReadDeps, limit: number) =>
-  read(deps, sql`a.verdict is null and a.judged_at is null and a.at < ${startOfDay(deps.now())} order by a.at limit ${limit}`);
+  read(
+    deps,
+    sql`a.verdict is null and a.judged_at is null and a.at < ${startOfDay(deps.now())} order by a.at limit ${limit}`,
+  );
 
 /** Acts that the job postponed without a verdict, longest wait first. */
 export const readPostponed = (deps: ReadDeps, limit: number) =>
-  read(deps, sql`a.verdict is null and a.judged_at <= ${startOfDay(deps.now())} order by a.judged_at, a.at limit ${limit}`);
+  read(
+    deps,
+    sql`a.verdict is null and a.judged_at <= ${startOfDay(deps.now())} order by a.judged_at, a.at limit ${limit}`,
+  );
 
 /** Acts that wait until their account is confirmed or old enough, longest wait first. */
 export const readWaiting = (deps: ReadDeps, limit: number) =>
@@ -87,7 +97,9 @@ const standingOfAct = (act: PendingAct, at: number): Standing =>
 export function factsOf(act: PendingAct, network: NetworkFigures | null, now: number): ActFacts {
   const { kind, identity, inMinute, devicePlace, leastBytes } = act;
   const isView = kind === "view";
-  const [viewOfDay, viewOfChannel] = isView ? [act.viewsBefore + 1, act.viewsOfChannelBefore + 1] : [0, 0];
+  const [viewOfDay, viewOfChannel] = isView
+    ? [act.viewsBefore + 1, act.viewsOfChannelBefore + 1]
+    : [0, 0];
   const day = Math.floor(act.at / DAY_MS);
   const fetchedBytes = act.fetchedBytes ?? 0;
   return {

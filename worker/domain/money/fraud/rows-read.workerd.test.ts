@@ -20,10 +20,22 @@ async function makePendingView(n: number, network: string): Promise<{ creatorId:
   const [playbackId, viewerKey] = [`play_${n}`, `a:${n}`];
   const bytes = { fetchedBytes: 1000, leastBytes: 100 };
   const times = { startedAt: AT, fetchedAt: AT, lastReportAt: AT, playedMs: 31_000 };
-  await ctx.db.insert(playbackSessions).values({ id: playbackId, videoId, viewerKey, verdict: "counted", ...times, ...bytes });
-  await ctx.db.insert(videoViews).values({ videoId, viewerKey, day: DAY, countedAt: AT, playbackId });
-  const what = { id: `view:${playbackId}`, kind: "view", creatorId: creator.id, subjectId: playbackId, viewerKey } as const;
-  await ctx.db.insert(acts).values({ ...what, standing: "visitor", network, period: periodOf(AT), at: AT });
+  await ctx.db
+    .insert(playbackSessions)
+    .values({ id: playbackId, videoId, viewerKey, verdict: "counted", ...times, ...bytes });
+  await ctx.db
+    .insert(videoViews)
+    .values({ videoId, viewerKey, day: DAY, countedAt: AT, playbackId });
+  const what = {
+    id: `view:${playbackId}`,
+    kind: "view",
+    creatorId: creator.id,
+    subjectId: playbackId,
+    viewerKey,
+  } as const;
+  await ctx.db
+    .insert(acts)
+    .values({ ...what, standing: "visitor", network, period: periodOf(AT), at: AT });
   return { creatorId: creator.id };
 }
 

@@ -7,7 +7,11 @@ import { judgeActs } from "./judge-acts.ts";
 
 const DAY_MS = 86_400_000;
 const ctx = testContext();
-const quiet = { ...ctx, queue: { send: async () => undefined }, log: { ...ctx.log, info: () => undefined } };
+const quiet = {
+  ...ctx,
+  queue: { send: async () => undefined },
+  log: { ...ctx.log, info: () => undefined },
+};
 /** Midnight (UTC) at the start of yesterday. */
 const at = (Math.floor(ctx.now() / DAY_MS) - 1) * DAY_MS;
 const newChannel = () => ctx.newId("usr");
@@ -34,9 +38,20 @@ let written = 0;
 async function write(groups: readonly Group[]): Promise<void> {
   const rows = groups.flatMap(({ kind = "view", standing, count, networks: list, channels }) =>
     list.flatMap((network) =>
-      Array.from({ length: count }, (_, i) => `${standing === "visitor" ? "a" : "u"}:${standing}-${network}-${i}`).flatMap((identity) =>
+      Array.from(
+        { length: count },
+        (_, i) => `${standing === "visitor" ? "a" : "u"}:${standing}-${network}-${i}`,
+      ).flatMap((identity) =>
         // 15 seconds between acts stays below the limits per minute.
-        channels.map((channel, n) => [`${kind}:${written++}:${network}`, kind, channel, identity, standing, network, at + n * 15_000]),
+        channels.map((channel, n) => [
+          `${kind}:${written++}:${network}`,
+          kind,
+          channel,
+          identity,
+          standing,
+          network,
+          at + n * 15_000,
+        ]),
       ),
     ),
   );
@@ -47,7 +62,11 @@ async function write(groups: readonly Group[]): Promise<void> {
 const counted = (channel: string, network?: string) =>
   ctx.db.$count(
     acts,
-    and(eq(acts.creatorId, channel), eq(acts.verdict, "counts"), network === undefined ? undefined : eq(acts.network, network)),
+    and(
+      eq(acts.creatorId, channel),
+      eq(acts.verdict, "counts"),
+      network === undefined ? undefined : eq(acts.network, network),
+    ),
   );
 /** 26 unconfirmed accounts that watch and 15 established accounts that follow, all on one network. */
 const farm = (network: string, channel: string): Group[] => [
@@ -64,7 +83,10 @@ test("visitors' shares count neither as audience nor as proof that a network wat
     { kind: "share", standing: "visitor", count: 300, networks: [a], channels: strangers(1) },
   ]);
   await judgeActs(quiet);
-  expect([await counted(channel, a), await ctx.db.$count(acts, and(eq(acts.network, a), eq(acts.verdict, "counts")))]).toEqual([0, 0]);
+  expect([
+    await counted(channel, a),
+    await ctx.db.$count(acts, and(eq(acts.network, a), eq(acts.verdict, "counts"))),
+  ]).toEqual([0, 0]);
 });
 
 test("visitors' views count neither as audience nor as proof that a network watches other channels", async () => {
@@ -84,9 +106,13 @@ test("visitors' views count neither as audience nor as proof that a network watc
 
 test("60 networks of a farm cannot vouch for each other, even if they act for 7 of the farm's channels", async () => {
   const channels = strangers(7);
-  await write([{ standing: "established", count: 20, networks: networks("sisters", 60), channels }]);
+  await write([
+    { standing: "established", count: 20, networks: networks("sisters", 60), channels },
+  ]);
   await judgeActs(quiet);
-  expect(await Promise.all(channels.map((channel) => counted(channel)))).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(await Promise.all(channels.map((channel) => counted(channel)))).toEqual([
+    0, 0, 0, 0, 0, 0, 0,
+  ]);
 });
 
 test("one established account that watches 400 other channels does not vouch for 26 visitors on its network", async () => {
@@ -105,7 +131,12 @@ test("counts all 36 viewers of a school on the first day if 600 established acco
   const channel = newChannel();
   const [school = ""] = networks("school", 1);
   await write([
-    { standing: "established", count: 20, networks: [school], channels: [channel, ...strangers(12)] },
+    {
+      standing: "established",
+      count: 20,
+      networks: [school],
+      channels: [channel, ...strangers(12)],
+    },
     { standing: "visitor", count: 16, networks: [school], channels: [channel] },
     { standing: "established", count: 2, networks: networks("home", 300), channels: [channel] },
   ]);
@@ -115,7 +146,12 @@ test("counts all 36 viewers of a school on the first day if 600 established acco
 
 test("all crowded networks together add at most half of a channel's audience, and acts that already count keep counting", async () => {
   const channel = newChannel();
-  const homes: Group = { standing: "established", count: 4, networks: networks("home", 100), channels: [channel] };
+  const homes: Group = {
+    standing: "established",
+    count: 4,
+    networks: networks("home", 100),
+    channels: [channel],
+  };
   const crowd = (name: string): Group => ({
     standing: "established",
     count: 14,

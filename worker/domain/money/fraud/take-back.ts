@@ -12,7 +12,10 @@ type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
  * Takes back the acts that counted for a channel from a network that turned out to be a farm. The acts lose their verification. A
  * bonus that was paid for them is returned, and the creator gets a notice. Safe to repeat.
  */
-export async function takeBackActs(deps: TakeBackDeps, { network, creatorId }: { network: string; creatorId: string }): Promise<void> {
+export async function takeBackActs(
+  deps: TakeBackDeps,
+  { network, creatorId }: { network: string; creatorId: string },
+): Promise<void> {
   let taken = 0;
   // All slices get the same `takenBackAt`, because `takenBackFollowers` counts each follower once per `takenBackAt`.
   const at = deps.now();
@@ -36,7 +39,9 @@ async function unverify({ db }: Pick<Deps, "db">, ids: string, at: number): Prom
     // First, because the last statement changes the verdicts.
     db
       .update(partnerClaims)
-      .set({ takenBack: sql`${partnerClaims.takenBack} + (select count(*) ${paid} = ${partnerClaims.id})` })
+      .set({
+        takenBack: sql`${partnerClaims.takenBack} + (select count(*) ${paid} = ${partnerClaims.id})`,
+      })
       .where(sql`${partnerClaims.id} in (select a.claim_id ${paid} is not null)`),
     db.update(videoViews).set({ verified: false }).where(isViewOf(isOne)),
     db
@@ -50,6 +55,8 @@ async function unverify({ db }: Pick<Deps, "db">, ids: string, at: number): Prom
     db
       .update(acts)
       .set({ verdict: "crowded_network", judgedAt: at, takenBackAt: at })
-      .where(sql`${acts.id} in (select value from json_each(${ids})) and ${acts.verdict} = 'counts'`),
+      .where(
+        sql`${acts.id} in (select value from json_each(${ids})) and ${acts.verdict} = 'counts'`,
+      ),
   ]);
 }

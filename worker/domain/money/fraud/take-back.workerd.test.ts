@@ -1,8 +1,23 @@
 import { env } from "cloudflare:workers";
 import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { acts, claimReturns, follows, notifications, partnerClaims, playbackSessions, users, videoViews } from "../../../db/schema.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  acts,
+  claimReturns,
+  follows,
+  notifications,
+  partnerClaims,
+  playbackSessions,
+  users,
+  videoViews,
+} from "../../../db/schema.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { FakePayments } from "../../../testing/payments.ts";
 import { givePayoutAccount, TEST_BANK } from "../../../testing/payouts.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
@@ -25,13 +40,24 @@ import { takeBackActs } from "./take-back.ts";
 const payments = new FakePayments();
 const DAY_MS = 86_400_000;
 const ctx = testContext();
-const later = (days: number) => ({ ...ctx, queue: { send: async () => undefined }, now: () => Date.now() + days * DAY_MS });
+const later = (days: number) => ({
+  ...ctx,
+  queue: { send: async () => undefined },
+  now: () => Date.now() + days * DAY_MS,
+});
 const tomorrow = later(1);
-const established = () => ({ createdAt: ctx.now() - 60 * DAY_MS, emailVerifiedAt: ctx.now() - 59 * DAY_MS });
+const established = () => ({
+  createdAt: ctx.now() - 60 * DAY_MS,
+  emailVerifiedAt: ctx.now() - 59 * DAY_MS,
+});
 const row = (user: TestUser) => ctx.db.select().from(users).where(eq(users.id, user.id)).get();
 
 /** Claims and pays 1,000 views. `fromNetwork` of them come from one network. */
-async function makePaidClaim(creator: TestUser, network: string, fromNetwork: number): Promise<string> {
+async function makePaidClaim(
+  creator: TestUser,
+  network: string,
+  fromNetwork: number,
+): Promise<string> {
   const { id: videoId } = await makeVideo(creator);
   const [day, at] = [20_000, 20_000 * DAY_MS];
   const numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)";
@@ -47,7 +73,11 @@ async function makePaidClaim(creator: TestUser, network: string, fromNetwork: nu
     SELECT 'view:play_' || ? || i, 'view', ?, 'play_' || ? || i, 'a:' || i, 'visitor', iif(i <= ?, ?, 'n' || i), ?, ?, 'counts', ? FROM n`)
     .bind(1000, videoId, creator.id, videoId, fromNetwork, network, periodOf(at), at, at)
     .run();
-  const claimed = await call("/api/partner/earnings/views", { method: "POST", as: creator, json: { views: 1000 } });
+  const claimed = await call("/api/partner/earnings/views", {
+    method: "POST",
+    as: creator,
+    json: { views: 1000 },
+  });
   expect(claimed.status).toBe(201);
   return videoId;
 }
@@ -56,7 +86,10 @@ async function makePaidClaim(creator: TestUser, network: string, fromNetwork: nu
 async function signIn(creator: TestUser, viewers: readonly TestUser[]): Promise<void> {
   for (const [i, { id }] of viewers.entries())
     for (const table of ["acts", "video_views", "playback_sessions"]) {
-      const own = table === "acts" ? "creator_id = ?3" : "video_id in (select id from videos where creator_id = ?3)";
+      const own =
+        table === "acts"
+          ? "creator_id = ?3"
+          : "video_id in (select id from videos where creator_id = ?3)";
       await env.DB.prepare(`UPDATE ${table} SET viewer_key = ?1 WHERE viewer_key = ?2 AND ${own}`)
         .bind(`u:${id}`, `a:${i + 1}`, creator.id)
         .run();
@@ -70,15 +103,25 @@ test("takes back paid views of a farm exactly once, and notifies the creator", a
   expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 200 });
   await takeBackActs(ctx, { network: "farm-1", creatorId: creator.id });
   await takeBackActs(ctx, { network: "farm-1", creatorId: creator.id });
-  await Promise.all([returnBonuses(ctx, { creatorId: creator.id }), returnBonuses(ctx, { creatorId: creator.id })]);
+  await Promise.all([
+    returnBonuses(ctx, { creatorId: creator.id }),
+    returnBonuses(ctx, { creatorId: creator.id }),
+  ]);
   expect(await pursesOf(ctx, creator.id)).toEqual({ available: 100, clearing: 0, clawback: 0 });
-  expect(await ctx.db.select().from(claimReturns).where(eq(claimReturns.userId, creator.id))).toMatchObject([{ count: 500, cents: 100 }]);
-  const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, creator.id));
+  expect(
+    await ctx.db.select().from(claimReturns).where(eq(claimReturns.userId, creator.id)),
+  ).toMatchObject([{ count: 500, cents: 100 }]);
+  const told = await ctx.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, creator.id));
   expect(told.filter(({ groupKey }) => groupKey.startsWith("partner:return"))).toMatchObject([
     { path: "/earnings", text: "We took back a bonus of $1.00: 500 paid views were not genuine" },
   ]);
   expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(0);
-  expect(await ctx.db.$count(videoViews, eq(videoViews.verified, true))).toBeGreaterThanOrEqual(500);
+  expect(await ctx.db.$count(videoViews, eq(videoViews.verified, true))).toBeGreaterThanOrEqual(
+    500,
+  );
   expect(await reconcile({ ...ctx, payments })).toEqual([]);
 });
 
@@ -87,18 +130,29 @@ test("takes back the bonus for views of viewers who turned analytics collection 
   await makePaidClaim(creator, "farm-off", 500);
   const viewers = await makeUsers(4);
   await signIn(creator, viewers);
-  const privacy = { profileVisibility: "public", commentPolicy: "everyone", analyticsCollection: false, keepHistory: false } as const;
+  const privacy = {
+    profileVisibility: "public",
+    commentPolicy: "everyone",
+    analyticsCollection: false,
+    keepHistory: false,
+  } as const;
   for (const { id } of viewers) await updatePrivacy(ctx, { userId: id, ...privacy });
   const keys = viewers.map(({ id }) => `u:${id}`);
   expect(await ctx.db.$count(playbackSessions, inArray(playbackSessions.viewerKey, keys))).toBe(0);
   await takeBackActs(ctx, { network: "farm-off", creatorId: creator.id });
-  expect(await ctx.db.select().from(claimReturns).where(eq(claimReturns.userId, creator.id))).toMatchObject([{ count: 500, cents: 100 }]);
+  expect(
+    await ctx.db.select().from(claimReturns).where(eq(claimReturns.userId, creator.id)),
+  ).toMatchObject([{ count: 500, cents: 100 }]);
 });
 
 test("takes back the bonus for views of a video that its creator erased", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const videoId = await makePaidClaim(creator, "farm-erased", 500);
-  const erased = await call(`/api/videos/${videoId}/erase`, { method: "POST", as: creator, json: { confirm: "A video" } });
+  const erased = await call(`/api/videos/${videoId}/erase`, {
+    method: "POST",
+    as: creator,
+    json: { confirm: "A video" },
+  });
   expect(erased.status).toBe(200);
   await eraseVideo(ctx, { videoId });
   expect(await ctx.db.$count(videoViews, eq(videoViews.videoId, videoId))).toBe(0);
@@ -125,7 +179,14 @@ test("takes back the bonus for views of viewers who deleted their accounts, and 
 test("records a debt when the bonus of a farm's views has already been paid out", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   await makePaidClaim(creator, "farm-2", 1000);
-  const account = { id: `acct_${creator.id}`, isPayable: true, isSubmitted: true, due: [], isRejected: false, bank: TEST_BANK };
+  const account = {
+    id: `acct_${creator.id}`,
+    isPayable: true,
+    isSubmitted: true,
+    due: [],
+    isRejected: false,
+    bank: TEST_BANK,
+  };
   payments.accounts.set(account.id, account);
   await givePayoutAccount(ctx, creator.id);
   await requestPayout(ctx, { userId: creator.id, cents: 150, requestedBy: "closing" });
@@ -137,31 +198,56 @@ test("records a debt when the bonus of a farm's views has already been paid out"
 test("takes back the paid followers of a farm, and pays for genuine followers who come later", async () => {
   const creator = await makeUser({ partnerStatus: "active", followerCount: 1990 });
   const farm = await Promise.all(Array.from({ length: 10 }, () => makeUser(established())));
-  for (const follower of farm) await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: follower });
+  for (const follower of farm)
+    await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: follower });
   await ctx.db.update(acts).set({ network: "farm-3" }).where(eq(acts.creatorId, creator.id));
   await ctx.db.update(acts).set({ verdict: "counts" }).where(eq(acts.creatorId, creator.id));
   await ctx.db.update(follows).set({ verified: true }).where(eq(follows.creatorId, creator.id));
   expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(2000);
-  const claimed = await call("/api/partner/earnings/followers", { method: "POST", as: creator, json: { newFollowers: 2000 } });
+  const claimed = await call("/api/partner/earnings/followers", {
+    method: "POST",
+    as: creator,
+    json: { newFollowers: 2000 },
+  });
   expect(claimed.status).toBe(201);
   await takeBackActs(ctx, { network: "farm-3", creatorId: creator.id });
   expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 1990 });
   expect(await row(creator)).toMatchObject({ followerCount: 2000, verifiedFollowers: 1990 });
   await ctx.db.update(users).set({ verifiedFollowers: 2990 }).where(eq(users.id, creator.id));
   expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(1000);
-  expect((await call("/api/partner/earnings/followers", { method: "POST", as: creator, json: { newFollowers: 1000 } })).status).toBe(201);
+  expect(
+    (
+      await call("/api/partner/earnings/followers", {
+        method: "POST",
+        as: creator,
+        json: { newFollowers: 1000 },
+      })
+    ).status,
+  ).toBe(201);
   expect(await ctx.db.$count(partnerClaims, eq(partnerClaims.userId, creator.id))).toBe(2);
 });
 
 describe("paid followers of a click farm", () => {
   /** Creates a partner who was paid for 1,000 followers. Ten of these followers use the given network. */
   async function makePaidFollowers(network: string) {
-    const creator = await makeUser({ partnerStatus: "active", followerCount: 990, verifiedFollowers: 990 });
+    const creator = await makeUser({
+      partnerStatus: "active",
+      followerCount: 990,
+      verifiedFollowers: 990,
+    });
     const farm = await Promise.all(Array.from({ length: 10 }, () => makeUser(established())));
-    for (const follower of farm) await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: follower });
-    await ctx.db.update(acts).set({ network, verdict: "counts" }).where(eq(acts.creatorId, creator.id));
+    for (const follower of farm)
+      await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: follower });
+    await ctx.db
+      .update(acts)
+      .set({ network, verdict: "counts" })
+      .where(eq(acts.creatorId, creator.id));
     await ctx.db.update(follows).set({ verified: true }).where(eq(follows.creatorId, creator.id));
-    const claimed = await call("/api/partner/earnings/followers", { method: "POST", as: creator, json: { newFollowers: 1000 } });
+    const claimed = await call("/api/partner/earnings/followers", {
+      method: "POST",
+      as: creator,
+      json: { newFollowers: 1000 },
+    });
     expect(claimed.status).toBe(201);
     return { creator, farm };
   }
@@ -183,7 +269,10 @@ describe("paid followers of a click farm", () => {
       await unfollow(follower, creator);
       await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: follower });
     }
-    await ctx.db.update(acts).set({ network: "farm-again", verdict: "counts" }).where(eq(acts.creatorId, creator.id));
+    await ctx.db
+      .update(acts)
+      .set({ network: "farm-again", verdict: "counts" })
+      .where(eq(acts.creatorId, creator.id));
     // The creator must not pay for genuine followers who left.
     await ctx.db.update(users).set({ verifiedFollowers: 900 }).where(eq(users.id, creator.id));
     expect(await ctx.db.$count(acts, eq(acts.creatorId, creator.id))).toBe(20);
@@ -213,7 +302,9 @@ describe("paid followers of a click farm", () => {
     await ctx.db.update(follows).set({ verified: true }).where(eq(follows.creatorId, creator.id));
     await takeBackActs(ctx, { network: "farm-moved", creatorId: creator.id });
     const left = await ctx.db.select().from(follows).where(eq(follows.creatorId, creator.id));
-    expect(left.filter(({ verified }) => verified).map(({ followerId }) => followerId)).toEqual([follower.id]);
+    expect(left.filter(({ verified }) => verified).map(({ followerId }) => followerId)).toEqual([
+      follower.id,
+    ]);
   });
 
   test("the cleanup job deletes the act of an ended follow when its network key expires", async () => {
@@ -222,7 +313,9 @@ describe("paid followers of a click farm", () => {
     if (follower) await unfollow(follower, creator);
     await sweepActs(later(KEYS_KEPT_DAYS + 1));
     const kept = await ctx.db.select().from(acts).where(eq(acts.creatorId, creator.id));
-    expect(kept.map(({ viewerKey }) => viewerKey).sort()).toEqual(others.map(({ id }) => `u:${id}`).sort());
+    expect(kept.map(({ viewerKey }) => viewerKey).sort()).toEqual(
+      others.map(({ id }) => `u:${id}`).sort(),
+    );
   });
 });
 
@@ -230,7 +323,11 @@ describe("paid followers of a click farm", () => {
 async function follow(creator: TestUser, count: number, address: string): Promise<void> {
   for (let i = 0; i < count; i++) {
     const headers = { "CF-Connecting-IP": address };
-    await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: await makeUser(established()), headers });
+    await call(`/api/creators/${creator.id}/follow`, {
+      method: "POST",
+      as: await makeUser(established()),
+      headers,
+    });
   }
 }
 
@@ -245,8 +342,14 @@ test("takes back the 4 counted followers of a network that grows from 6 to 16 es
 });
 
 /** Lets each write to a table fail for rows that meet the condition, as a database that is down does. */
-async function failing(write: string, condition: string, run: () => Promise<unknown>): Promise<void> {
-  await env.DB.prepare(`CREATE TRIGGER broken BEFORE ${write} WHEN ${condition} BEGIN SELECT RAISE(ABORT, 'broken'); END`).run();
+async function failing(
+  write: string,
+  condition: string,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  await env.DB.prepare(
+    `CREATE TRIGGER broken BEFORE ${write} WHEN ${condition} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+  ).run();
   await run().finally(() => env.DB.prepare("DROP TRIGGER broken").run());
 }
 
@@ -265,13 +368,24 @@ describe("a take-back that fails", () => {
   });
 
   test("returns the bonuses the next day without another take-back, and retries a creator's return that fails again", async () => {
-    const creators = [await makeUser({ partnerStatus: "active" }), await makeUser({ partnerStatus: "active" })] as const;
+    const creators = [
+      await makeUser({ partnerStatus: "active" }),
+      await makeUser({ partnerStatus: "active" }),
+    ] as const;
     for (const creator of creators) await makePaidClaim(creator, `farm-of-${creator.id}`, 500);
     const [first, second] = creators;
-    await failing("INSERT ON claim_returns", `NEW.user_id IN ('${first.id}', '${second.id}')`, async () => {
-      for (const { id } of creators) await expect(takeBackActs(ctx, { network: `farm-of-${id}`, creatorId: id })).rejects.toThrow();
-    });
-    const purses = () => Promise.all(creators.map(async ({ id }) => (await pursesOf(ctx, id)).available));
+    await failing(
+      "INSERT ON claim_returns",
+      `NEW.user_id IN ('${first.id}', '${second.id}')`,
+      async () => {
+        for (const { id } of creators)
+          await expect(
+            takeBackActs(ctx, { network: `farm-of-${id}`, creatorId: id }),
+          ).rejects.toThrow();
+      },
+    );
+    const purses = () =>
+      Promise.all(creators.map(async ({ id }) => (await pursesOf(ctx, id)).available));
     await failing("INSERT ON claim_returns", `NEW.user_id = '${first.id}'`, async () => {
       await expect(returnOwedBonuses(ctx)).rejects.toThrow("Failed returns of bonuses: 1");
     });
@@ -283,15 +397,21 @@ describe("a take-back that fails", () => {
 
   test("does not stop the take-backs of other farms, and is repeated the next day", async () => {
     const creators = [await makeUser(), await makeUser(), await makeUser()] as const;
-    const counted = () => Promise.all(creators.map(async (creator) => (await row(creator))?.verifiedFollowers));
+    const counted = () =>
+      Promise.all(creators.map(async (creator) => (await row(creator))?.verifiedFollowers));
     for (const [i, creator] of creators.entries()) await follow(creator, 6, `203.0.113.${190 + i}`);
     await judgeActs(tomorrow);
     expect(await counted()).toEqual([4, 4, 4]);
-    for (const [i, creator] of creators.entries()) await follow(creator, 10, `203.0.113.${190 + i}`);
+    for (const [i, creator] of creators.entries())
+      await follow(creator, 10, `203.0.113.${190 + i}`);
     const [broken] = creators;
-    await failing("UPDATE ON acts", `OLD.creator_id = '${broken.id}' AND NEW.taken_back_at IS NOT NULL`, async () => {
-      await expect(judgeActs(tomorrow)).rejects.toThrow("Failed take-backs: 1");
-    });
+    await failing(
+      "UPDATE ON acts",
+      `OLD.creator_id = '${broken.id}' AND NEW.taken_back_at IS NOT NULL`,
+      async () => {
+        await expect(judgeActs(tomorrow)).rejects.toThrow("Failed take-backs: 1");
+      },
+    );
     expect(await counted()).toEqual([4, 0, 0]);
     expect(await countOf(broken, "counts")).toBe(4);
     await judgeActs(later(2));

@@ -9,14 +9,22 @@ import { judgeActs } from "./judge-acts.ts";
 
 const DAY_MS = 86_400_000;
 const ctx = testContext();
-const later = (days: number) => ({ ...ctx, queue: { send: async () => undefined }, now: () => Date.now() + days * DAY_MS });
+const later = (days: number) => ({
+  ...ctx,
+  queue: { send: async () => undefined },
+  now: () => Date.now() + days * DAY_MS,
+});
 
 /** Creates unconfirmed accounts on one network that follow a channel, six a day, the last six today. */
 async function followDaily(creator: TestUser, count: number, address: string): Promise<TestUser[]> {
   const people: TestUser[] = [];
   for (let i = 0; i < count; i++) {
     const as = await makeUser({ createdAt: ctx.now() - 20 * DAY_MS });
-    await call(`/api/creators/${creator.id}/follow`, { method: "POST", as, headers: { "CF-Connecting-IP": address } });
+    await call(`/api/creators/${creator.id}/follow`, {
+      method: "POST",
+      as,
+      headers: { "CF-Connecting-IP": address },
+    });
     // Subtracting whole days keeps the order of the follows.
     const earlier = sql`- ${Math.floor((count - 1 - i) / 6) * DAY_MS}`;
     await ctx.db
@@ -41,13 +49,16 @@ const confirm = (people: readonly TestUser[]) =>
         people.map(({ id }) => id),
       ),
     );
-const counted = (creator: TestUser) => ctx.db.$count(acts, and(eq(acts.creatorId, creator.id), eq(acts.verdict, "counts")));
+const counted = (creator: TestUser) =>
+  ctx.db.$count(acts, and(eq(acts.creatorId, creator.id), eq(acts.verdict, "counts")));
 
 test("counts none of 30 accounts on one network that confirm together after they followed", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const farm = await followDaily(creator, 30, "203.0.113.160");
   await judgeActs(later(1));
-  expect(await ctx.db.$count(acts, and(eq(acts.creatorId, creator.id), eq(acts.verdict, "unconfirmed")))).toBe(30);
+  expect(
+    await ctx.db.$count(acts, and(eq(acts.creatorId, creator.id), eq(acts.verdict, "unconfirmed"))),
+  ).toBe(30);
   await confirm(farm);
   for (const day of [2, 3, 4]) await judgeActs(later(day));
   expect(await counted(creator)).toBe(0);

@@ -30,4 +30,5 @@ async function sha256(text: string): Promise<string> {
 export const contentHash = (j: Omit<StoredJournal, "n" | "contentHash">): Promise<string> =>
   sha256(JSON.stringify([j.id, j.kind, j.currency, j.reverses, j.facts, j.postedAt, j.entries]));
 
-export const linkHash = (before: string, content: string): Promise<string> => sha256(`${before}\n${content}`);
+export const linkHash = (before: string, content: string): Promise<string> =>
+  sha256(`${before}\n${content}`);

@@ -109,23 +109,31 @@ export const monthWords = (month: number): string =>
     Date.UTC(Math.floor(month / 100), (month % 100) - 1),
   );
 /** 202611 as "2026-11", as addresses have it. */
-export const monthText = (month: number): string => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, "0")}`;
+export const monthText = (month: number): string =>
+  `${Math.floor(month / 100)}-${String(month % 100).padStart(2, "0")}`;
 
-const number = (value: Facts[string] | undefined): number | null => (typeof value === "number" ? value : null);
+const number = (value: Facts[string] | undefined): number | null =>
+  typeof value === "number" ? value : null;
 
 /** What a line is for, in words. A kind that nobody foresaw is told by its own name. */
 export function entryWords({ kind, facts }: Pick<StatementEntry, "kind" | "facts">): string {
   switch (kind) {
     case "claim": {
       const n = number(facts.count) ?? 0;
-      return facts.of === "followers" ? t("ledger.bonusForNNewFollowers", { n }) : t("ledger.bonusForNVerifiedViews", { n });
+      return facts.of === "followers"
+        ? t("ledger.bonusForNNewFollowers", { n })
+        : t("ledger.bonusForNVerifiedViews", { n });
     }
     case "claim_returned": {
       const n = number(facts.count) ?? 0;
-      return facts.of === "followers" ? t("ledger.returnedFollowers", { n }) : t("ledger.returnedViews", { n });
+      return facts.of === "followers"
+        ? t("ledger.returnedFollowers", { n })
+        : t("ledger.returnedViews", { n });
     }
     case "plan_split":
-      return t("ledger.planRevenueASubscribersMonthwords", { monthWords: monthWords(number(facts.month) ?? 0) });
+      return t("ledger.planRevenueASubscribersMonthwords", {
+        monthWords: monthWords(number(facts.month) ?? 0),
+      });
     case "plan_clawed_back":
     case "invoice_refunded":
       return t("ledger.aSubscribersPaymentWasRefundedYour");
@@ -165,9 +173,18 @@ export function entryWords({ kind, facts }: Pick<StatementEntry, "kind" | "facts
 }
 
 /** What was paid before the platform's part, and that part, cents; null where a line has none. */
-export function grossAndFee(entry: Pick<StatementEntry, "kind" | "facts" | "purses">): { gross: number; fee: number } | null {
+export function grossAndFee(
+  entry: Pick<StatementEntry, "kind" | "facts" | "purses">,
+): { gross: number; fee: number } | null {
   const gross = number(entry.facts.gross);
-  if (gross === null || !(KIND_GROUPS.tips.some((k) => k === entry.kind) || KIND_GROUPS.deals.some((k) => k === entry.kind))) return null;
+  if (
+    gross === null ||
+    !(
+      KIND_GROUPS.tips.some((k) => k === entry.kind) ||
+      KIND_GROUPS.deals.some((k) => k === entry.kind)
+    )
+  )
+    return null;
   const net = netOf(entry);
   const signed = Math.abs(gross) * (net < 0 ? -1 : 1);
   return { gross: signed, fee: signed - net };

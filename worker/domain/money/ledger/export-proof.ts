@@ -14,15 +14,36 @@ const PAGE = 500;
  * postedAt, entries, link before, link], ["purse", purse, cents] and ["end", n, head]. Of a journal that also moved other creators'
  * money only their own entries are in it: its hash then cannot be made again, but its place in the chain can.
  */
-export async function* exportProof(deps: Pick<Deps, "db">, { userId }: { userId: string }): AsyncGenerator<string> {
+export async function* exportProof(
+  deps: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): AsyncGenerator<string> {
   yield line(["proof", userId]);
   const purses = await pursesOf(deps, userId);
   for (let after = 0; ; ) {
     const page = await readOwn(deps, userId, after);
     for (const { before, link, ...j } of page) {
-      const isAlone = j.entries.every(([account]) => !account.startsWith("creator:") || account.startsWith(`creator:${userId}:`));
-      const entries = isAlone ? j.entries : j.entries.filter(([account]) => account.startsWith(`creator:${userId}:`));
-      yield line(["own", j.n, j.id, j.kind, j.currency, j.reverses, j.facts, j.contentHash, j.postedAt, entries, isAlone, before, link]);
+      const isAlone = j.entries.every(
+        ([account]) => !account.startsWith("creator:") || account.startsWith(`creator:${userId}:`),
+      );
+      const entries = isAlone
+        ? j.entries
+        : j.entries.filter(([account]) => account.startsWith(`creator:${userId}:`));
+      yield line([
+        "own",
+        j.n,
+        j.id,
+        j.kind,
+        j.currency,
+        j.reverses,
+        j.facts,
+        j.contentHash,
+        j.postedAt,
+        entries,
+        isAlone,
+        before,
+        link,
+      ]);
     }
     after = page.at(-1)?.n ?? after;
     if (page.length < PAGE) break;
@@ -34,17 +55,25 @@ export async function* exportProof(deps: Pick<Deps, "db">, { userId }: { userId:
 
 type OwnJournal = StoredJournal & { before: string | null; link: string | null };
 
-async function readOwn({ db }: Pick<Deps, "db">, userId: string, after: number): Promise<OwnJournal[]> {
+async function readOwn(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+  after: number,
+): Promise<OwnJournal[]> {
   const j = ledgerJournals;
   const linkOf = (n: string) => sql.raw(`(select l.hash from ledger_links l where l.n = ${n})`);
   const rows = await db
     .select({
       ...storedColumns,
-      before: sql<string | null>`case ${j.n} when 1 then ${GENESIS} else ${linkOf("ledger_journals.n - 1")} end`,
+      before: sql<
+        string | null
+      >`case ${j.n} when 1 then ${GENESIS} else ${linkOf("ledger_journals.n - 1")} end`,
       link: sql<string | null>`${linkOf("ledger_journals.n")}`,
     })
     .from(j)
-    .where(sql`${j.id} in (select journal_id from ${ledgerEntries} where creator_id = ${userId}) and ${j.n} > ${after}`)
+    .where(
+      sql`${j.id} in (select journal_id from ${ledgerEntries} where creator_id = ${userId}) and ${j.n} > ${after}`,
+    )
     .orderBy(asc(j.n))
     .limit(PAGE);
   return rows.map(toStored);

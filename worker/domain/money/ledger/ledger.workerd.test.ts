@@ -11,7 +11,11 @@ import { verifyLedger } from "./verify-ledger.ts";
 
 const tip = (id: string, userId: string, gross: number): Journal => {
   const creator = Math.floor((gross * 70) / 100);
-  const entries = { "outside:customers": -gross, [purse(userId, "available")]: creator, "platform:revenue": gross - creator };
+  const entries = {
+    "outside:customers": -gross,
+    [purse(userId, "available")]: creator,
+    "platform:revenue": gross - creator,
+  };
   return { id: `tip:${id}`, kind: "tip", currency: "USD", entries, facts: { gross } };
 };
 const payOut = (id: string, userId: string, cents: number): Journal => ({
@@ -32,7 +36,9 @@ const counts = () =>
 test("the same business is posted once, however many post it at once", async () => {
   const ctx = testContext();
   const before = await counts();
-  const outcomes = await Promise.all(Array.from({ length: 40 }, () => postJournal(ctx, tip("once", "usr_once", 999))));
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, () => postJournal(ctx, tip("once", "usr_once", 999))),
+  );
   expect(outcomes.filter((o) => o === "posted")).toHaveLength(1);
   expect(outcomes.filter((o) => o === "already")).toHaveLength(39);
   expect((await counts())?.journals).toBe((before?.journals ?? 0) + 1);
@@ -42,15 +48,24 @@ test("the same business is posted once, however many post it at once", async () 
 test("a creator's purse never falls below zero: of many payouts at once exactly those go out that it covers", async () => {
   const ctx = testContext();
   await postJournal(ctx, tip("fund", "usr_short", 10_000));
-  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, (_, i) => postJournal(ctx, payOut(`short-${i}`, "usr_short", 300))));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, i) => postJournal(ctx, payOut(`short-${i}`, "usr_short", 300))),
+  );
   expect(outcomes.filter((o) => o.status === "fulfilled")).toHaveLength(Math.floor(7000 / 300));
-  for (const o of outcomes) if (o.status === "rejected") expect(o.reason).toBeInstanceOf(ShortOfFunds);
-  expect(await pursesOf(ctx, "usr_short")).toEqual({ available: 7000 % 300, clearing: 6900, clawback: 0 });
+  for (const o of outcomes)
+    if (o.status === "rejected") expect(o.reason).toBeInstanceOf(ShortOfFunds);
+  expect(await pursesOf(ctx, "usr_short")).toEqual({
+    available: 7000 % 300,
+    clearing: 6900,
+    clawback: 0,
+  });
 });
 
 test("random journals by many at once leave books that sum to zero, balances that fit and a chain that proves it", async () => {
   const ctx = testContext();
-  const journals = Array.from({ length: scaled(500) }, (_, i) => tip(`r${i}`, `usr_r${i % 7}`, 1 + ((i * 7919) % 5000)));
+  const journals = Array.from({ length: scaled(500) }, (_, i) =>
+    tip(`r${i}`, `usr_r${i % 7}`, 1 + ((i * 7919) % 5000)),
+  );
   await Promise.all([...journals, ...journals.slice(0, 20)].map((j) => postJournal(ctx, j)));
   // Two that link at once do not hinder each other.
   await Promise.all([sealLedger(ctx), sealLedger(ctx)]);
@@ -59,15 +74,25 @@ test("random journals by many at once leave books that sum to zero, balances tha
   const verdict = await verifyLedger(exportLedger(ctx));
   expect(verdict).toMatchObject({ faults: [], unlinked: 0, journals: (await counts())?.journals });
   const lines = await listStatement(ctx, { userId: "usr_r3", limit: 1000 });
-  expect(lines.reduce((sum, l) => sum + l.cents, 0)).toBe(await balanceOf(ctx, purse("usr_r3", "available")));
-  expect(lines[0]).toMatchObject({ kind: "tip", purse: "available", facts: { gross: expect.any(Number) } });
+  expect(lines.reduce((sum, l) => sum + l.cents, 0)).toBe(
+    await balanceOf(ctx, purse("usr_r3", "available")),
+  );
+  expect(lines[0]).toMatchObject({
+    kind: "tip",
+    purse: "available",
+    facts: { gross: expect.any(Number) },
+  });
 });
 
 test("the database itself refuses what does not sum to zero, an entry too many, and any change of what is posted", async () => {
   const ctx = testContext();
   const ready = await readyJournal(ctx, tip("kept", "usr_kept", 100));
   const before = await counts();
-  const uneven = { ...ready, id: "tip:uneven", entries: ready.entries.map(([a, c], i): [string, number] => [a, i === 0 ? c + 1 : c]) };
+  const uneven = {
+    ...ready,
+    id: "tip:uneven",
+    entries: ready.entries.map(([a, c], i): [string, number] => [a, i === 0 ? c + 1 : c]),
+  };
   await expect(ctx.db.batch([...journalStatements(ctx, uneven)])).rejects.toThrow();
   await ctx.db.batch([...journalStatements(ctx, ready)]);
   await sealLedger(ctx);
@@ -93,16 +118,18 @@ test("who changes a cent behind the triggers is found out", async () => {
   const ctx = testContext();
   await postJournal(ctx, tip("forged", "usr_forged", 1000));
   await sealLedger(ctx);
-  const trigger = await env.DB.prepare("SELECT sql FROM sqlite_master WHERE name = 'ledger_entries_no_update'").first<{ sql: string }>();
+  const trigger = await env.DB.prepare(
+    "SELECT sql FROM sqlite_master WHERE name = 'ledger_entries_no_update'",
+  ).first<{ sql: string }>();
   await env.DB.prepare("DROP TRIGGER ledger_entries_no_update").run();
   const edit = (cents: number) =>
     env.DB.batch([
-      env.DB.prepare("UPDATE ledger_entries SET cents = cents + ? WHERE journal_id = 'tip:forged' AND account LIKE 'creator:%'").bind(
-        cents,
-      ),
-      env.DB.prepare("UPDATE ledger_entries SET cents = cents - ? WHERE journal_id = 'tip:forged' AND account = 'platform:revenue'").bind(
-        cents,
-      ),
+      env.DB.prepare(
+        "UPDATE ledger_entries SET cents = cents + ? WHERE journal_id = 'tip:forged' AND account LIKE 'creator:%'",
+      ).bind(cents),
+      env.DB.prepare(
+        "UPDATE ledger_entries SET cents = cents - ? WHERE journal_id = 'tip:forged' AND account = 'platform:revenue'",
+      ).bind(cents),
     ]);
   await edit(1);
   const { faults } = await verifyLedger(exportLedger(ctx));

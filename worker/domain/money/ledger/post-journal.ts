@@ -28,7 +28,10 @@ export interface ReadyJournal {
  * Prepares a journal for posting.
  * @throws RangeError unless the journal sums to zero
  */
-export async function readyJournal({ now }: Pick<Deps, "now">, journal: Journal): Promise<ReadyJournal> {
+export async function readyJournal(
+  { now }: Pick<Deps, "now">,
+  journal: Journal,
+): Promise<ReadyJournal> {
   const content = {
     id: journal.id,
     kind: journal.kind,
@@ -47,7 +50,11 @@ export async function readyJournal({ now }: Pick<Deps, "now">, journal: Journal)
  * @param onlyIf SQL condition; the journal is posted only if it is true. Each statement evaluates it again, so no statement of the batch
  *   may change its result
  */
-export function journalStatements({ db }: Pick<Deps, "db">, { entries, ...journal }: ReadyJournal, onlyIf: SQL = sql`1`) {
+export function journalStatements(
+  { db }: Pick<Deps, "db">,
+  { entries, ...journal }: ReadyJournal,
+  onlyIf: SQL = sql`1`,
+) {
   return [
     insertWhere(
       db,
@@ -71,28 +78,38 @@ export function journalStatements({ db }: Pick<Deps, "db">, { entries, ...journa
  * @returns "already" if the journal was posted before
  * @throws ShortOfFunds if a creator's purse would fall below zero; RangeError unless the journal sums to zero
  */
-export async function postJournal(deps: Pick<Deps, "db" | "now">, journal: Journal): Promise<"posted" | "already"> {
+export async function postJournal(
+  deps: Pick<Deps, "db" | "now">,
+  journal: Journal,
+): Promise<"posted" | "already"> {
   const ready = await readyJournal(deps, journal);
   try {
     await deps.db.batch([...journalStatements(deps, ready)]);
     return "posted";
   } catch (error) {
     if (wasPosted(error)) return "already";
-    if (isShort(error)) throw new ShortOfFunds(t("ledger.journalIdTakesMoreThanThere", { id: journal.id }), { cause: error });
+    if (isShort(error))
+      throw new ShortOfFunds(t("ledger.journalIdTakesMoreThanThere", { id: journal.id }), {
+        cause: error,
+      });
     throw error;
   }
 }
 
 /** Returns true if a batch failed because one of its journals was posted before. */
 export const wasPosted = (error: unknown): boolean =>
-  /ledger: this journal was posted before|UNIQUE constraint failed: ledger_(journals|entries)\./i.test(textOf(error));
+  /ledger: this journal was posted before|UNIQUE constraint failed: ledger_(journals|entries)\./i.test(
+    textOf(error),
+  );
 /** Returns true if a batch failed because a creator's purse has too little money. */
-export const isShort = (error: unknown): boolean => textOf(error).includes("creator_purse_not_below_zero");
+export const isShort = (error: unknown): boolean =>
+  textOf(error).includes("creator_purse_not_below_zero");
 /**
  * Returns true if a batch violated this unique index or key. SQLite names the columns of a key, and the expression of an expression
  * index.
  */
-export const brokeUnique = (error: unknown, columns: string): boolean => textOf(error).includes(`UNIQUE constraint failed: ${columns}`);
+export const brokeUnique = (error: unknown, columns: string): boolean =>
+  textOf(error).includes(`UNIQUE constraint failed: ${columns}`);
 
 /** Joins the messages of an error and its causes, because the driver wraps D1's errors. */
 function textOf(error: unknown): string {

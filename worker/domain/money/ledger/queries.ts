@@ -4,7 +4,11 @@ import type { Deps } from "../../deps.ts";
 import { type Account, type Facts, type Purse, purse, type StatementLine } from "./contract.ts";
 
 /** Cents in an account; 0 where nothing was ever posted. */
-export async function balanceOf({ db }: Pick<Deps, "db">, account: Account, currency = "USD"): Promise<number> {
+export async function balanceOf(
+  { db }: Pick<Deps, "db">,
+  account: Account,
+  currency = "USD",
+): Promise<number> {
   const b = ledgerBalances;
   const row = await db
     .select({ cents: b.cents })
@@ -15,7 +19,11 @@ export async function balanceOf({ db }: Pick<Deps, "db">, account: Account, curr
 }
 
 /** How many entries made a balance: its version. */
-export async function balanceEntries({ db }: Pick<Deps, "db">, account: Account, currency: string): Promise<number> {
+export async function balanceEntries(
+  { db }: Pick<Deps, "db">,
+  account: Account,
+  currency: string,
+): Promise<number> {
   const b = ledgerBalances;
   const row = await db
     .select({ entries: b.entries })
@@ -26,14 +34,20 @@ export async function balanceEntries({ db }: Pick<Deps, "db">, account: Account,
 }
 
 /** A creator's purses, cents; what they owe is below zero. */
-export async function pursesOf(deps: Pick<Deps, "db">, userId: string, currency = "USD"): Promise<Record<Purse, number>> {
+export async function pursesOf(
+  deps: Pick<Deps, "db">,
+  userId: string,
+  currency = "USD",
+): Promise<Record<Purse, number>> {
   const b = ledgerBalances;
   const names = ["available", "clearing", "clawback"] as const;
   const wanted = JSON.stringify(names.map((name) => purse(userId, name)));
   const rows = await deps.db
     .select({ account: b.account, cents: b.cents })
     .from(b)
-    .where(and(sql`${b.account} in (select value from json_each(${wanted}))`, eq(b.currency, currency)));
+    .where(
+      and(sql`${b.account} in (select value from json_each(${wanted}))`, eq(b.currency, currency)),
+    );
   const of = (name: Purse) => rows.find((r) => r.account === purse(userId, name))?.cents ?? 0;
   return { available: of("available"), clearing: of("clearing"), clawback: of("clawback") };
 }

@@ -12,7 +12,8 @@ export interface Difference {
  * Each line is a sum of the books and the same sum of the rows that they are about: two ways to the same cents. `of(a)` is the
  * sum of balances of accounts like it, in one currency, which is all that there is so far.
  */
-const of = (account: string) => `(select coalesce(sum(cents), 0) from ledger_balances where account glob '${account}')`;
+const of = (account: string) =>
+  `(select coalesce(sum(cents), 0) from ledger_balances where account glob '${account}')`;
 const BOOKS: readonly (readonly [what: string, books: string, rows: string])[] = [
   ["all accounts", of("*"), "0"],
   ["balances", of("*"), "(select coalesce(sum(cents), 0) from ledger_entries)"],
@@ -36,7 +37,11 @@ const BOOKS: readonly (readonly [what: string, books: string, rows: string])[] =
     "(select coalesce(-sum(e.cents), 0) from ledger_entries e join ledger_journals j on j.id = e.journal_id where j.kind = 'invoice_paid' and e.account = 'outside:customers')",
     "(select coalesce(sum(paid_cents), 0) from invoices where status = 'paid')",
   ],
-  ["what brands have paid and is held", of("deals:held"), "(select coalesce(sum(held_cents), 0) from brand_deal_payments)"],
+  [
+    "what brands have paid and is held",
+    of("deals:held"),
+    "(select coalesce(sum(held_cents), 0) from brand_deal_payments)",
+  ],
   [
     "creators' parts of brand deals",
     "(select coalesce(sum(e.cents), 0) from ledger_entries e join ledger_journals j on j.id = e.journal_id where j.kind = 'deal_paid' and e.creator_id is not null)",
@@ -84,7 +89,9 @@ const ASKED_MAX = 200;
  * company says. What it found is kept, and what differs is logged as an error, for staff.
  * @returns what differs: nothing, or something is wrong
  */
-export async function reconcile(deps: Pick<Deps, "db" | "now" | "payments" | "log">): Promise<Difference[]> {
+export async function reconcile(
+  deps: Pick<Deps, "db" | "now" | "payments" | "log">,
+): Promise<Difference[]> {
   const lines = BOOKS.map(([, books, rows], i) => `${books} - ${rows} as d${i}`);
   const row = await deps.db.get<Record<string, number>>(sql.raw(`select ${lines.join(", ")}`));
   const differences = BOOKS.flatMap(([what], i) => {
@@ -97,13 +104,16 @@ export async function reconcile(deps: Pick<Deps, "db" | "now" | "payments" | "lo
   );
   for (const { id, cents } of paid) {
     const transfer = await deps.payments.findTransfer(id);
-    const sent = transfer ? transfer.reversals.reduce((left, back) => left - back.cents, transfer.cents) : 0;
+    const sent = transfer
+      ? transfer.reversals.reduce((left, back) => left - back.cents, transfer.cents)
+      : 0;
     if (sent !== cents) differences.push({ what: `payout ${id}`, cents: cents - sent });
   }
   await deps.db
     .insert(reconciliations)
     .values({ ranAt: deps.now(), differences: JSON.stringify(differences) })
     .onConflictDoNothing();
-  for (const { what, cents } of differences) deps.log.error("the books differ", null, { what, cents });
+  for (const { what, cents } of differences)
+    deps.log.error("the books differ", null, { what, cents });
   return differences;
 }

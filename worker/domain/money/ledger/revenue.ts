@@ -6,7 +6,10 @@ import { KIND_GROUPS, type KindGroup, type Revenue } from "./contract-statement.
 import { pursesOf } from "./queries.ts";
 
 /** What a creator earned, from the ledger: by kind, by month (UTC), and what became of it. */
-export async function getRevenue(deps: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<Revenue> {
+export async function getRevenue(
+  deps: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<Revenue> {
   const { db } = deps;
   const [purses, rows, paid] = await Promise.all([
     pursesOf(deps, userId, CURRENCY),
@@ -32,7 +35,9 @@ export async function getRevenue(deps: Pick<Deps, "db" | "now">, { userId }: { u
     totalCents: rows.reduce((sum, row) => sum + row.cents, 0),
     monthCents: months.get(monthOf(deps.now())) ?? 0,
     byKind: [...kinds].map(([kind, cents]) => ({ kind, cents })).sort((a, b) => b.cents - a.cents),
-    months: [...months].map(([month, cents]) => ({ month, cents })).sort((a, b) => b.month - a.month),
+    months: [...months]
+      .map(([month, cents]) => ({ month, cents }))
+      .sort((a, b) => b.month - a.month),
     availableCents: purses.available,
     onItsWayCents: purses.clearing,
     owedCents: Math.abs(purses.clawback),

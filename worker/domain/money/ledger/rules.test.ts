@@ -11,7 +11,8 @@ test("of every amount up to $10,000 a creator gets 70 in 100, rounded down, and 
     // By whole hundreds and the rest of them: no multiplication of the amount.
     const hundreds = (gross - (gross % 100)) / 100;
     const expected = hundreds * 70 + [...thresholds].filter((t) => gross % 100 >= t).length;
-    if (creator !== expected || creator + platform !== gross || creator < before) throw new Error(`${gross}: ${creator} + ${platform}`);
+    if (creator !== expected || creator + platform !== gross || creator < before)
+      throw new Error(`${gross}: ${creator} + ${platform}`);
     before = creator;
   }
 });
@@ -19,7 +20,8 @@ test("of every amount up to $10,000 a creator gets 70 in 100, rounded down, and 
 const thresholds = Array.from({ length: 69 }, (_, i) => Math.ceil(((i + 1) * 10) / 7));
 
 test("what is no amount of cents is not split", () => {
-  for (const bad of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 52]) expect(() => split(bad)).toThrow(RangeError);
+  for (const bad of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 52])
+    expect(() => split(bad)).toThrow(RangeError);
 });
 
 test("parts sum to the whole, are within a cent of exact, and do not depend on the order", () => {
@@ -39,7 +41,9 @@ test("parts sum to the whole, are within a cent of exact, and do not depend on t
         const cents = parts.get(key) ?? -1;
         return cents === floor || (w > 0 && cents === floor + 1);
       });
-      const shuffled = list.map((row) => [keys.next().value ?? 0, row] as const).sort(([a], [b]) => a - b);
+      const shuffled = list
+        .map((row) => [keys.next().value ?? 0, row] as const)
+        .sort(([a], [b]) => a - b);
       const again = apportion(
         total,
         shuffled.map(([, row]) => row),
@@ -55,7 +59,12 @@ test("what is taken back comes from what is there, and the rest is owed", () => 
       const entries = takeBack("usr_1", cents, available);
       const from = entries[purse("usr_1", "available")] ?? 0;
       const owed = entries[purse("usr_1", "clawback")] ?? 0;
-      return from + owed === -cents && available + from >= 0 && owed <= 0 && (owed === 0 || available + from === 0);
+      return (
+        from + owed === -cents &&
+        available + from >= 0 &&
+        owed <= 0 &&
+        (owed === 0 || available + from === 0)
+      );
     }),
   );
 });
@@ -69,11 +78,19 @@ const accounts: Account[] = [
 ];
 /** Any journal: the last account takes what the others leave. */
 const journals: fc.Arbitrary<Journal> = fc
-  .tuple(fc.shuffledSubarray(accounts, { minLength: 2 }), fc.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 5, maxLength: 5 }))
+  .tuple(
+    fc.shuffledSubarray(accounts, { minLength: 2 }),
+    fc.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 5, maxLength: 5 }),
+  )
   .map(([names, cents]) => {
     const first = names.slice(1).map((name, i): [Account, number] => [name, cents[i] ?? 0]);
     const rest = -first.reduce((sum, [, c]) => sum + c, 0);
-    return { id: "j", kind: "tip" as const, currency: "USD", entries: Object.fromEntries([...first, [names[0] ?? "tax:payable", rest]]) };
+    return {
+      id: "j",
+      kind: "tip" as const,
+      currency: "USD",
+      entries: Object.fromEntries([...first, [names[0] ?? "tax:payable", rest]]),
+    };
   })
   .filter(({ entries }) => Object.values(entries).filter((c) => c !== 0).length >= 2);
 
@@ -82,11 +99,20 @@ test("a journal's entries sum to zero, hold no zeros and are in one order; a cen
     fc.property(journals, fc.constantFrom(1, -1), (journal, cent) => {
       const entries = entriesOf(journal);
       const reversed = entriesOf(reversalOf(journal, "r", "tip_refunded"));
-      const sums = entries.every(([, c]) => c !== 0) && entries.reduce((sum, [, c]) => sum + c, 0) === 0;
-      const undone = reversed.every(([account, c], i) => account === entries[i]?.[0] && c === -(entries[i]?.[1] ?? 0));
+      const sums =
+        entries.every(([, c]) => c !== 0) && entries.reduce((sum, [, c]) => sum + c, 0) === 0;
+      const undone = reversed.every(
+        ([account, c], i) => account === entries[i]?.[0] && c === -(entries[i]?.[1] ?? 0),
+      );
       for (const [account, cents] of entries)
-        expect(() => entriesOf({ ...journal, entries: { ...journal.entries, [account]: cents + cent } })).toThrow(RangeError);
-      return sums && undone && entries.every(([account], i) => i === 0 || (entries[i - 1]?.[0] ?? "") < account);
+        expect(() =>
+          entriesOf({ ...journal, entries: { ...journal.entries, [account]: cents + cent } }),
+        ).toThrow(RangeError);
+      return (
+        sums &&
+        undone &&
+        entries.every(([account], i) => i === 0 || (entries[i - 1]?.[0] ?? "") < account)
+      );
     }),
   );
 });

@@ -6,7 +6,11 @@ import { type Account, type Journal, purse } from "./contract.ts";
  * @throws RangeError for what is no amount: below zero, not whole, or past what is exact
  */
 export function split(grossCents: number): { creator: number; platform: number } {
-  if (!Number.isSafeInteger(grossCents * CREATOR_SHARE_PERCENT) || !Number.isSafeInteger(grossCents) || grossCents < 0)
+  if (
+    !Number.isSafeInteger(grossCents * CREATOR_SHARE_PERCENT) ||
+    !Number.isSafeInteger(grossCents) ||
+    grossCents < 0
+  )
     throw new RangeError(`${grossCents} is no amount of cents`);
   const creator = Math.floor((grossCents * CREATOR_SHARE_PERCENT) / 100);
   return { creator, platform: grossCents - creator };
@@ -28,20 +32,31 @@ export function apportion<K extends string | number>(
     return { key, cents: Number(exact / sum), rest: exact % sum };
   });
   const left = total - parts.reduce((all, p) => all + p.cents, 0);
-  const byRest = [...parts].sort((a, b) => (a.rest === b.rest ? (a.key < b.key ? -1 : 1) : a.rest > b.rest ? -1 : 1));
+  const byRest = [...parts].sort((a, b) =>
+    a.rest === b.rest ? (a.key < b.key ? -1 : 1) : a.rest > b.rest ? -1 : 1,
+  );
   for (const part of byRest.slice(0, left)) part.cents += 1;
   return new Map(parts.map(({ key, cents }) => [key, cents]));
 }
 
 /** What a creator gives back: what is there comes from the available purse, the rest is owed. @returns entries, which sum to -cents */
-export function takeBack(userId: string, cents: number, availableCents: number): Partial<Record<Account, number>> {
+export function takeBack(
+  userId: string,
+  cents: number,
+  availableCents: number,
+): Partial<Record<Account, number>> {
   const there = Math.max(0, Math.min(cents, availableCents));
   return { [purse(userId, "available")]: -there, [purse(userId, "clawback")]: there - cents };
 }
 
 /** A journal's entries without zeros, by account; code units decide the order. @throws RangeError unless they are two or more whole numbers that sum to zero */
-export function entriesOf({ id, entries }: Pick<Journal, "id" | "entries">): [account: string, cents: number][] {
-  const all = Object.entries(entries).filter((e): e is [string, number] => e[1] !== undefined && e[1] !== 0);
+export function entriesOf({
+  id,
+  entries,
+}: Pick<Journal, "id" | "entries">): [account: string, cents: number][] {
+  const all = Object.entries(entries).filter(
+    (e): e is [string, number] => e[1] !== undefined && e[1] !== 0,
+  );
   const sum = all.reduce((total, [, cents]) => total + cents, 0);
   if (all.length < 2 || sum !== 0 || !all.every(([, cents]) => Number.isSafeInteger(cents)))
     throw new RangeError(`Journal ${id} does not sum to zero: ${JSON.stringify(all)}`);
@@ -54,5 +69,7 @@ export const reversalOf = (journal: Journal, id: string, kind: Journal["kind"]):
   id,
   kind,
   reverses: journal.id,
-  entries: Object.fromEntries(Object.entries(journal.entries).map(([account, cents]) => [account, -(cents ?? 0)])),
+  entries: Object.fromEntries(
+    Object.entries(journal.entries).map(([account, cents]) => [account, -(cents ?? 0)]),
+  ),
 });

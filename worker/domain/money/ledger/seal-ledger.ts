@@ -41,7 +41,10 @@ export async function headOf({ db }: Pick<Deps, "db">): Promise<{ n: number; has
 }
 
 /** Journals with their entries, in the order of posting, after the one of number `after`. */
-export async function readJournals({ db }: Pick<Deps, "db">, { after, limit }: { after: number; limit: number }): Promise<StoredJournal[]> {
+export async function readJournals(
+  { db }: Pick<Deps, "db">,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredJournal[]> {
   const rows = await db
     .select(storedColumns)
     .from(ledgerJournals)

@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { ledgerBalances, ledgerEntries, ledgerJournals, ledgerLinks, reconciliations, users } from "../../../db/schema.ts";
+import {
+  ledgerBalances,
+  ledgerEntries,
+  ledgerJournals,
+  ledgerLinks,
+  reconciliations,
+  users,
+} from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { FoundJournal, JournalSearch, JournalView } from "./contract-search.ts";
@@ -39,7 +46,10 @@ const columns = {
     where e.journal_id = ${ledgerJournals.id} order by account))`,
 };
 type Row = Omit<FoundJournal, "entries"> & { entries: string };
-const toFound = (row: Row): FoundJournal => ({ ...row, entries: JSON.parse(row.entries) as FoundJournal["entries"] });
+const toFound = (row: Row): FoundJournal => ({
+  ...row,
+  entries: JSON.parse(row.entries) as FoundJournal["entries"],
+});
 
 /** @param name a username, with or without its @, or a user's id. @returns the id; null where there is no such person */
 export async function findPersonId({ db }: Pick<Deps, "db">, name: string): Promise<string | null> {
@@ -50,13 +60,18 @@ export async function findPersonId({ db }: Pick<Deps, "db">, name: string): Prom
 
 /** Whose purses these journals move; the platform's and the outside's accounts are nobody's. */
 export const creatorsIn = (journals: readonly Pick<FoundJournal, "entries">[]): string[] =>
-  journals.flatMap(({ entries }) => entries.flatMap(([account]) => (account.startsWith("creator:") ? (account.split(":")[1] ?? []) : [])));
+  journals.flatMap(({ entries }) =>
+    entries.flatMap(([account]) =>
+      account.startsWith("creator:") ? (account.split(":")[1] ?? []) : [],
+    ),
+  );
 
 /** @returns null where nothing can fit: a person who is not there, say */
 async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Promise<SQL[] | null> {
   const j = ledgerJournals;
   const all: SQL[] = [];
-  const hasEntry = (condition: SQL) => sql`${j.id} in (select journal_id from ${ledgerEntries} where ${condition})`;
+  const hasEntry = (condition: SQL) =>
+    sql`${j.id} in (select journal_id from ${ledgerEntries} where ${condition})`;
   // Anywhere in the key: people paste an invoice's or a payout's id.
   if (search.id) all.push(sql`instr(${j.id}, ${search.id}) > 0`);
   if (search.kind) all.push(eq(j.kind, search.kind));
@@ -88,7 +103,10 @@ function monthOf(month: string): [number, number] {
 }
 
 /** A journal with its link of the chain and what takes it back. @throws DomainError NOT_FOUND */
-export async function getJournal({ db }: Pick<Deps, "db">, { id }: { id: string }): Promise<JournalView> {
+export async function getJournal(
+  { db }: Pick<Deps, "db">,
+  { id }: { id: string },
+): Promise<JournalView> {
   const j = ledgerJournals;
   const [[row], reversedBy] = await db.batch([
     db
@@ -117,7 +135,10 @@ export async function getJournal({ db }: Pick<Deps, "db">, { id }: { id: string 
 
 /** Kinds that were ever posted, for the search. */
 export async function listJournalKinds({ db }: Pick<Deps, "db">): Promise<string[]> {
-  const rows = await db.selectDistinct({ kind: ledgerJournals.kind }).from(ledgerJournals).orderBy(asc(ledgerJournals.kind));
+  const rows = await db
+    .selectDistinct({ kind: ledgerJournals.kind })
+    .from(ledgerJournals)
+    .orderBy(asc(ledgerJournals.kind));
   return rows.map(({ kind }) => kind);
 }
 
@@ -133,7 +154,11 @@ export async function readBooks({ db }: Pick<Deps, "db">): Promise<{
   const name = sql<string>`case when ${b.account} glob 'creator:*' then 'creators:' || substr(${inPurse}, instr(${inPurse}, ':') + 1) else ${b.account} end`;
   const [balances, [last], [chain]] = await db.batch([
     db
-      .select({ account: name.as("account_name"), currency: b.currency, cents: sql<number>`sum(${b.cents})` })
+      .select({
+        account: name.as("account_name"),
+        currency: b.currency,
+        cents: sql<number>`sum(${b.cents})`,
+      })
       .from(b)
       .groupBy(sql`account_name`, b.currency)
       .orderBy(sql`account_name`),
@@ -149,6 +174,8 @@ export async function readBooks({ db }: Pick<Deps, "db">): Promise<{
     balances,
     journals: chain?.journals ?? 0,
     sealed: chain?.sealed ?? 0,
-    reconciliation: last ? { ranAt: last.ranAt, differences: JSON.parse(last.differences) as Difference[] } : null,
+    reconciliation: last
+      ? { ranAt: last.ranAt, differences: JSON.parse(last.differences) as Difference[] }
+      : null,
   };
 }

@@ -1,7 +1,13 @@
 import type { Deps } from "../../deps.ts";
 import { csvLines } from "../../kernel/csv/contract.ts";
 import type { Purse } from "./contract.ts";
-import { entryWords, grossAndFee, monthText, type StatementEntry, type StatementQuery } from "./contract-statement.ts";
+import {
+  entryWords,
+  grossAndFee,
+  monthText,
+  type StatementEntry,
+  type StatementQuery,
+} from "./contract-statement.ts";
 import { listEntries } from "./statement.ts";
 
 const PAGE = 500;
@@ -26,7 +32,11 @@ const HEAD = [
   "Content hash",
   "Chain hash",
 ];
-const PURSE_WORDS: Record<Purse, string> = { available: "available", clearing: "on its way", clawback: "owed" };
+const PURSE_WORDS: Record<Purse, string> = {
+  available: "available",
+  clearing: "on its way",
+  clawback: "owed",
+};
 
 /**
  * A creator's statement as a file, oldest first, in pieces: a line for each purse that a journal moved, so that the lines of a
@@ -38,14 +48,22 @@ export async function* statementCsv(
 ): AsyncGenerator<string> {
   yield csvLines([HEAD]);
   for (let after = 0; ; ) {
-    const entries = await listEntries(deps, { userId, month, kind, after, limit: PAGE, order: "oldest" });
+    const entries = await listEntries(deps, {
+      userId,
+      month,
+      kind,
+      after,
+      limit: PAGE,
+      order: "oldest",
+    });
     if (entries.length > 0) yield csvLines(entries.flatMap(rowsOf));
     if (entries.length < PAGE) return;
     after = entries.at(-1)?.n ?? after;
   }
 }
 
-const units = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : cents / 100);
+const units = (cents: number | null | undefined) =>
+  cents === null || cents === undefined ? null : cents / 100;
 const numeric = (value: unknown) => (typeof value === "number" ? value : null);
 
 function rowsOf(entry: StatementEntry): (string | number | null)[][] {

@@ -1,9 +1,21 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { ledgerEntries, ledgerJournals, ledgerLinks, planMonths, planShares } from "../../../db/schema.ts";
+import {
+  ledgerEntries,
+  ledgerJournals,
+  ledgerLinks,
+  planMonths,
+  planShares,
+} from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { monthOf, monthStart, nextMonth } from "../../kernel/calendar/months.ts";
 import type { Facts, Purse } from "./contract.ts";
-import { KIND_GROUPS, type PlanShareWhy, type Statement, type StatementEntry, type StatementQuery } from "./contract-statement.ts";
+import {
+  KIND_GROUPS,
+  type PlanShareWhy,
+  type Statement,
+  type StatementEntry,
+  type StatementQuery,
+} from "./contract-statement.ts";
 import { pursesOf } from "./queries.ts";
 import { headOf } from "./seal-ledger.ts";
 
@@ -21,7 +33,13 @@ export async function getStatement(
     listEntries(deps, { userId, ...query, limit: limit + 1, order: "newest" }),
   ]);
   const entries = rows.slice(0, limit);
-  return { purses, months: monthsSince(first, deps.now()), entries, next: rows.length > limit ? (entries.at(-1)?.n ?? null) : null, head };
+  return {
+    purses,
+    months: monthsSince(first, deps.now()),
+    entries,
+    next: rows.length > limit ? (entries.at(-1)?.n ?? null) : null,
+    head,
+  };
 }
 
 interface EntriesInput extends StatementQuery {
@@ -33,7 +51,10 @@ interface EntriesInput extends StatementQuery {
 }
 
 /** A creator's journals, each with what it did to their purses. */
-export async function listEntries({ db }: Pick<Deps, "db">, input: EntriesInput): Promise<StatementEntry[]> {
+export async function listEntries(
+  { db }: Pick<Deps, "db">,
+  input: EntriesInput,
+): Promise<StatementEntry[]> {
   const j = ledgerJournals;
   const e = ledgerEntries;
   const rows = await db
@@ -71,7 +92,9 @@ function inRange({ month, kind, before, after }: EntriesInput): SQL | undefined 
     before === undefined ? undefined : sql`${j.n} < ${before}`,
     after === undefined ? undefined : sql`${j.n} > ${after}`,
     kind === undefined ? undefined : inArray(j.kind, [...KIND_GROUPS[kind]]),
-    month === undefined ? undefined : sql`${j.postedAt} >= ${monthStart(month)} and ${j.postedAt} < ${monthStart(nextMonth(month))}`,
+    month === undefined
+      ? undefined
+      : sql`${j.postedAt} >= ${monthStart(month)} and ${j.postedAt} < ${monthStart(nextMonth(month))}`,
   );
 }
 
@@ -91,7 +114,9 @@ async function whyOf(
   entries: readonly Pick<StatementEntry, "kind" | "journalId" | "facts">[],
 ): Promise<Map<string, PlanShareWhy>> {
   const splits = entries.flatMap(({ kind, journalId, facts: { invoice, month } }) =>
-    kind === "plan_split" && typeof invoice === "string" && typeof month === "number" ? [{ journalId, invoice, month }] : [],
+    kind === "plan_split" && typeof invoice === "string" && typeof month === "number"
+      ? [{ journalId, invoice, month }]
+      : [],
   );
   if (splits.length === 0) return new Map();
   const s = planShares;
@@ -106,7 +131,10 @@ async function whyOf(
       creatorsCents: planMonths.creatorsCents,
     })
     .from(s)
-    .innerJoin(planMonths, and(eq(planMonths.invoiceId, s.invoiceId), eq(planMonths.month, s.month)))
+    .innerJoin(
+      planMonths,
+      and(eq(planMonths.invoiceId, s.invoiceId), eq(planMonths.month, s.month)),
+    )
     .where(wanted)
     .groupBy(s.invoiceId, s.month);
   return new Map(
@@ -115,7 +143,16 @@ async function whyOf(
       if (!row) return [];
       const { watchedMs, allWatchedMs } = row;
       return [
-        [journalId, { month, baseCents: row.baseCents ?? 0, creatorsCents: row.creatorsCents ?? 0, watchedMs, allWatchedMs }] as const,
+        [
+          journalId,
+          {
+            month,
+            baseCents: row.baseCents ?? 0,
+            creatorsCents: row.creatorsCents ?? 0,
+            watchedMs,
+            allWatchedMs,
+          },
+        ] as const,
       ];
     }),
   );
@@ -132,6 +169,7 @@ async function firstPosted({ db }: Pick<Deps, "db">, userId: string): Promise<nu
 function monthsSince(first: number | null, now: number): number[] {
   const months: number[] = [];
   if (first === null) return months;
-  for (let month = monthOf(first); monthStart(month) <= now; month = nextMonth(month)) months.unshift(month);
+  for (let month = monthOf(first); monthStart(month) <= now; month = nextMonth(month))
+    months.unshift(month);
   return months;
 }

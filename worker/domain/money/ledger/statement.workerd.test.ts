@@ -36,8 +36,17 @@ async function makeHistory(): Promise<TestUser> {
   const creator = await makeUser({ partnerStatus: "active", followerCount: 2000 });
   const available = purse(creator.id, "available");
   const clearing = purse(creator.id, "clearing");
-  const post = (at: number, id: string, kind: Journal["kind"], entries: Journal["entries"], facts: Journal["facts"] = {}) =>
-    postJournal({ ...ctx, now: () => at }, { id: `${id}:${creator.id}`, kind, currency: "USD", entries, facts });
+  const post = (
+    at: number,
+    id: string,
+    kind: Journal["kind"],
+    entries: Journal["entries"],
+    facts: Journal["facts"] = {},
+  ) =>
+    postJournal(
+      { ...ctx, now: () => at },
+      { id: `${id}:${creator.id}`, kind, currency: "USD", entries, facts },
+    );
   await post(
     LONG_AGO,
     "=1+1:tip",
@@ -46,13 +55,28 @@ async function makeHistory(): Promise<TestUser> {
     { gross: 15_150 },
   );
   await post(LONG_AGO, "payout:1", "payout", { [available]: -6000, [clearing]: 6000 });
-  await post(LAST_MONTH, "payout:1:end", "payout_paid", { [clearing]: -6000, "outside:creators": 6000 });
+  await post(LAST_MONTH, "payout:1:end", "payout_paid", {
+    [clearing]: -6000,
+    "outside:creators": 6000,
+  });
   await claimFollowers(ctx, { userId: creator.id, count: 1000 });
   await claimFollowers(ctx, { userId: creator.id, count: 1000 });
   await post(ctx.now(), "payout:2", "payout", { [available]: -4000, [clearing]: 4000 });
-  await post(ctx.now(), "refund", "tip_refunded", { [available]: -800, [purse(creator.id, "clawback")]: -55, "outside:customers": 855 });
-  const paid = { userId: creator.id, accountId: "acct_1", currency: "USD", requestedBy: "creator", createdAt: 1 } as const;
-  await ctx.db.insert(payouts).values({ id: ctx.newId("pay"), ...paid, cents: 6000, state: "paid" });
+  await post(ctx.now(), "refund", "tip_refunded", {
+    [available]: -800,
+    [purse(creator.id, "clawback")]: -55,
+    "outside:customers": 855,
+  });
+  const paid = {
+    userId: creator.id,
+    accountId: "acct_1",
+    currency: "USD",
+    requestedBy: "creator",
+    createdAt: 1,
+  } as const;
+  await ctx.db
+    .insert(payouts)
+    .values({ id: ctx.newId("pay"), ...paid, cents: 6000, state: "paid" });
   return creator;
 }
 
@@ -67,7 +91,8 @@ test("all lines of a statement add up to its balances, page by page and in the f
     expect(page.purses).toEqual(balances);
     for (const { n, purses } of page.entries) {
       numbers.push(n);
-      for (const name of ["available", "clearing", "clawback"] as const) sums[name] += purses[name] ?? 0;
+      for (const name of ["available", "clearing", "clawback"] as const)
+        sums[name] += purses[name] ?? 0;
     }
     if (page.next === null) break;
     before = page.next;
@@ -78,11 +103,16 @@ test("all lines of a statement add up to its balances, page by page and in the f
 
   const [head, ...lines] = await collect(statementCsv(ctx, { userId: creator.id }));
   expect(head).toMatch(/^Posted \(UTC\),Number,Journal,What for,Purse,Currency,Amount,/);
-  const cells = lines.map((line) => line.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(",", "")).split(","));
-  const inFile = (name: string) => cells.filter((c) => c[4] === name).reduce((sum, c) => sum + Math.round(Number(c[6]) * 100), 0);
+  const cells = lines.map((line) =>
+    line.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(",", "")).split(","),
+  );
+  const inFile = (name: string) =>
+    cells.filter((c) => c[4] === name).reduce((sum, c) => sum + Math.round(Number(c[6]) * 100), 0);
   expect([inFile("available"), inFile("on its way"), inFile("owed")]).toEqual([1805, 4000, -55]);
   // A spreadsheet runs nothing of it.
-  expect(cells.filter((c) => c[2]?.includes("=1+1")).every((c) => c[2]?.startsWith("'="))).toBe(true);
+  expect(cells.filter((c) => c[2]?.includes("=1+1")).every((c) => c[2]?.startsWith("'="))).toBe(
+    true,
+  );
   expect(lines.join("\n")).not.toContain(other.id);
 
   // 106.05 + 20.00 - 8.55.
@@ -99,9 +129,17 @@ test("all lines of a statement add up to its balances, page by page and in the f
     { kind: "tips", cents: 9750 },
     { kind: "bonus", cents: 2000 },
   ]);
-  expect(revenue.availableCents + revenue.onItsWayCents - revenue.owedCents + revenue.paidOutCents).toBe(revenue.totalCents);
-  expect(await getStoredUser(ctx, creator.id)).toMatchObject({ totalRevenue: 11_750, monthlyRevenue: 1145 });
-  expect(await getStoredUser(ctx, (await makeUser()).id)).toMatchObject({ totalRevenue: 0, monthlyRevenue: 0 });
+  expect(
+    revenue.availableCents + revenue.onItsWayCents - revenue.owedCents + revenue.paidOutCents,
+  ).toBe(revenue.totalCents);
+  expect(await getStoredUser(ctx, creator.id)).toMatchObject({
+    totalRevenue: 11_750,
+    monthlyRevenue: 1145,
+  });
+  expect(await getStoredUser(ctx, (await makeUser()).id)).toMatchObject({
+    totalRevenue: 0,
+    monthlyRevenue: 0,
+  });
 });
 
 test("a statement is narrowed to a month and to a kind, and knows every month since its first line", async () => {
@@ -119,7 +157,11 @@ test("a statement is narrowed to a month and to a kind, and knows every month si
 
 test("a bonus is paid once as much has left as had been earned with it", async () => {
   const creator = await makeHistory();
-  const states = async () => (await listEarnings(ctx, { userId: creator.id })).map(({ isPaid, earningsUSD }) => [earningsUSD, isPaid]);
+  const states = async () =>
+    (await listEarnings(ctx, { userId: creator.id })).map(({ isPaid, earningsUSD }) => [
+      earningsUSD,
+      isPaid,
+    ]);
   expect(await states()).toEqual([
     ["10.00", false],
     ["10.00", false],
@@ -151,14 +193,23 @@ test("a proof holds, and one that was changed by a cent, a word or a line does n
   const creator = await makeHistory();
   await sealLedger(ctx);
   const proof = await collect(exportProof(ctx, { userId: creator.id }));
-  expect(await verifyProof(proof)).toMatchObject({ faults: [], journals: 7, shared: 0, unlinked: 0 });
+  expect(await verifyProof(proof)).toMatchObject({
+    faults: [],
+    journals: 7,
+    shared: 0,
+    unlinked: 0,
+  });
   const faultsOf = async (lines: string[]) => (await verifyProof(lines)).faults.length;
-  const changed = (from: string | RegExp, to: string) => proof.map((line) => line.replace(from, to));
+  const changed = (from: string | RegExp, to: string) =>
+    proof.map((line) => line.replace(from, to));
   expect(await faultsOf(changed("10605", "10606"))).toBeGreaterThan(0);
   expect(await faultsOf(changed('"tip"', '"tap"'))).toBeGreaterThan(0);
-  expect(await faultsOf(changed('["purse","available",1805]', '["purse","available",1806]'))).toBeGreaterThan(0);
+  expect(
+    await faultsOf(changed('["purse","available",1805]', '["purse","available",1806]')),
+  ).toBeGreaterThan(0);
   for (let i = 1; i < proof.length; i++)
-    if (proof[i]?.startsWith('["own"')) expect(await faultsOf(proof.toSpliced(i, 1))).toBeGreaterThan(0);
+    if (proof[i]?.startsWith('["own"'))
+      expect(await faultsOf(proof.toSpliced(i, 1))).toBeGreaterThan(0);
   expect(await faultsOf(proof.slice(0, -1))).toBeGreaterThan(0);
 });
 
@@ -172,17 +223,44 @@ test("why a subscriber's month brought so much is reckoned again from stored row
   await ctx.db.insert(billingCustomers).values({ userId: viewer.id, customerId, createdAt: 1 });
   const id = `in_${viewer.id}`;
   const money = { dueCents: 701, paidCents: 701, taxCents: 0, currency: "USD" };
-  const times = { serviceStart: start, serviceEnd: monthStart(nextMonth(month)), paidAt: start, createdAt: start };
-  const names = { subscriptionId: null, paymentIntentId: `pi_${id}`, number: null, hostedUrl: null, pdfUrl: null };
-  payments.invoices.set(id, { id, customerId, status: "paid", ...money, ...times, ...names, returns: [] });
+  const times = {
+    serviceStart: start,
+    serviceEnd: monthStart(nextMonth(month)),
+    paidAt: start,
+    createdAt: start,
+  };
+  const names = {
+    subscriptionId: null,
+    paymentIntentId: `pi_${id}`,
+    number: null,
+    hostedUrl: null,
+    pdfUrl: null,
+  };
+  payments.invoices.set(id, {
+    id,
+    customerId,
+    status: "paid",
+    ...money,
+    ...times,
+    ...names,
+    returns: [],
+  });
   const deps = { ...ctx, payments, queue: { send: async () => undefined } };
   await syncInvoice(deps, { id });
   const watched = [7_200_000, 3_601_000, 5000];
   for (const [i, creator] of creators.entries()) {
     const { id: videoId } = await makeVideo(creator);
     const at = start + 1000;
-    const row = { id: ctx.newId("play"), videoId, viewerKey: `u:${viewer.id}`, playedMs: watched[i] ?? 0, verdict: "counted" as const };
-    await ctx.db.insert(playbackSessions).values({ ...row, startedAt: at, lastReportAt: at, settledAt: at });
+    const row = {
+      id: ctx.newId("play"),
+      videoId,
+      viewerKey: `u:${viewer.id}`,
+      playedMs: watched[i] ?? 0,
+      verdict: "counted" as const,
+    };
+    await ctx.db
+      .insert(playbackSessions)
+      .values({ ...row, startedAt: at, lastReportAt: at, settledAt: at });
   }
   await splitPlanMonths(deps, { month });
   const expected = apportion(
@@ -192,7 +270,13 @@ test("why a subscriber's month brought so much is reckoned again from stored row
   expect(expected.get(2)).toBe(0);
   for (const [i, creator] of creators.slice(0, 2).entries()) {
     const [line] = (await getStatement(ctx, { userId: creator.id, kind: "plans" })).entries;
-    expect(line?.why).toEqual({ month, baseCents: 701, creatorsCents: 490, watchedMs: watched[i], allWatchedMs: 10_806_000 });
+    expect(line?.why).toEqual({
+      month,
+      baseCents: 701,
+      creatorsCents: 490,
+      watchedMs: watched[i],
+      allWatchedMs: 10_806_000,
+    });
     expect(line && netOf(line)).toBe(expected.get(i));
   }
   // Others' parts are no business of one of them: the proof leaves them out and still holds.
@@ -200,5 +284,7 @@ test("why a subscriber's month brought so much is reckoned again from stored row
   const proof = await collect(exportProof(ctx, { userId: creators[0]?.id ?? "" }));
   expect(proof.join("")).not.toContain(creators[1]?.id);
   expect(await verifyProof(proof)).toMatchObject({ faults: [], journals: 1, shared: 1 });
-  expect(await ctx.db.get(sql`select count(*) as n from plan_shares where invoice_id = ${id}`)).toEqual({ n: 3 });
+  expect(
+    await ctx.db.get(sql`select count(*) as n from plan_shares where invoice_id = ${id}`),
+  ).toEqual({ n: 3 });
 });

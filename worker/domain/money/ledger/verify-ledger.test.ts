@@ -25,12 +25,30 @@ async function makeExport(count: number): Promise<unknown[][]> {
       entries,
     };
     const hash = await contentHash(journal);
-    journals.push(["journal", n, journal.id, journal.kind, journal.currency, null, journal.facts, hash, journal.postedAt, entries]);
+    journals.push([
+      "journal",
+      n,
+      journal.id,
+      journal.kind,
+      journal.currency,
+      null,
+      journal.facts,
+      hash,
+      journal.postedAt,
+      entries,
+    ]);
     head = await linkHash(head, hash);
     links.push(["link", n, head]);
-    for (const [account, cents] of entries) sums.set(account, [...(sums.get(account) ?? []), cents]);
+    for (const [account, cents] of entries)
+      sums.set(account, [...(sums.get(account) ?? []), cents]);
   }
-  const balances = [...sums].map(([account, all]) => ["balance", account, "USD", all.reduce((a, b) => a + b, 0), all.length]);
+  const balances = [...sums].map(([account, all]) => [
+    "balance",
+    account,
+    "USD",
+    all.reduce((a, b) => a + b, 0),
+    all.length,
+  ]);
   return [...journals, ...links, ...balances, ["end", count]];
 }
 const verify = (rows: unknown[][], known?: { n: number; hash: string }) =>
@@ -51,19 +69,25 @@ test("an untouched export has no faults, and its head is the last link's", async
 test("one cent more in any entry shows, also when another entry gives it and when the balances are made to fit", async () => {
   const rows = await makeExport(12);
   await fc.assert(
-    fc.asyncProperty(fc.nat(11), fc.constantFrom(0, 1, 2), fc.constantFrom(0, 1, 2), fc.constantFrom(1, -1), async (at, from, to, cent) => {
-      const changed = structuredClone(rows);
-      const entries = changed[at]?.[9] as [string, number][];
-      const move = (i: number, cents: number) => {
-        const entry = entries[i];
-        const balance = changed.find((row) => row[0] === "balance" && row[1] === entry?.[0]);
-        if (entry) entry[1] += cents;
-        if (balance) balance[3] = Number(balance[3]) + cents;
-      };
-      move(from, cent);
-      if (to !== from) move(to, -cent);
-      expect((await verify(changed)).faults.length).toBeGreaterThan(0);
-    }),
+    fc.asyncProperty(
+      fc.nat(11),
+      fc.constantFrom(0, 1, 2),
+      fc.constantFrom(0, 1, 2),
+      fc.constantFrom(1, -1),
+      async (at, from, to, cent) => {
+        const changed = structuredClone(rows);
+        const entries = changed[at]?.[9] as [string, number][];
+        const move = (i: number, cents: number) => {
+          const entry = entries[i];
+          const balance = changed.find((row) => row[0] === "balance" && row[1] === entry?.[0]);
+          if (entry) entry[1] += cents;
+          if (balance) balance[3] = Number(balance[3]) + cents;
+        };
+        move(from, cent);
+        if (to !== from) move(to, -cent);
+        expect((await verify(changed)).faults.length).toBeGreaterThan(0);
+      },
+    ),
     { numRuns: 60 },
   );
 });
@@ -90,7 +114,9 @@ test("an edit with its hash made anew breaks the chain, and with the whole chain
   });
   row.splice(7, 3, hash, 1004, entries);
   const withoutBalances = forged.filter(([what]) => what !== "balance");
-  expect((await verify(withoutBalances)).faults).toContain("link 4 does not fit: it or a journal before it was changed");
+  expect((await verify(withoutBalances)).faults).toContain(
+    "link 4 does not fit: it or a journal before it was changed",
+  );
 
   let before = GENESIS;
   const chained = await Promise.all(withoutBalances.map((r) => r));
@@ -100,16 +126,27 @@ test("an edit with its hash made anew breaks the chain, and with the whole chain
     link[2] = before;
   }
   expect((await verify(chained)).faults).toEqual([]);
-  expect((await verify(chained, head)).faults).toEqual([`link 10 is not the one that was written down`]);
+  expect((await verify(chained, head)).faults).toEqual([
+    `link 10 is not the one that was written down`,
+  ]);
 });
 
 test("a journal that is missing, doubled or out of order shows, and so does an export that was cut off", async () => {
   const rows = await makeExport(6);
-  for (const at of [0, 2, 5]) expect((await verify(rows.filter((_, i) => i !== at))).faults.length).toBeGreaterThan(0);
-  expect((await verify(rows.flatMap((r, i) => (i === 2 ? [r, r] : [r])))).faults.length).toBeGreaterThan(0);
+  for (const at of [0, 2, 5])
+    expect((await verify(rows.filter((_, i) => i !== at))).faults.length).toBeGreaterThan(0);
+  expect(
+    (await verify(rows.flatMap((r, i) => (i === 2 ? [r, r] : [r])))).faults.length,
+  ).toBeGreaterThan(0);
   const [first, second, ...others] = rows;
-  expect((await verify([second, first, ...others].filter((r) => r !== undefined))).faults.length).toBeGreaterThan(0);
-  expect((await verify(rows.slice(0, -1))).faults).toContain("the export has no end: it was cut off");
+  expect(
+    (await verify([second, first, ...others].filter((r) => r !== undefined))).faults.length,
+  ).toBeGreaterThan(0);
+  expect((await verify(rows.slice(0, -1))).faults).toContain(
+    "the export has no end: it was cut off",
+  );
   const { head } = await verify(rows);
-  expect((await verify(await makeExport(4), head)).faults).toContain("the chain ends at 4, before the head that was written down, 6");
+  expect((await verify(await makeExport(4), head)).faults).toContain(
+    "the chain ends at 4, before the head that was written down, 6",
+  );
 });

@@ -23,7 +23,10 @@ export interface Verdict {
  * entries make. Needs nothing but the lines.
  * @param known a head written down at an earlier verification: it must still be in the chain
  */
-export async function verifyLedger(lines: AsyncIterable<string> | Iterable<string>, known?: { n: number; hash: string }): Promise<Verdict> {
+export async function verifyLedger(
+  lines: AsyncIterable<string> | Iterable<string>,
+  known?: { n: number; hash: string },
+): Promise<Verdict> {
   const faults: string[] = [];
   const contents: string[] = [];
   const sums = new Map<string, { cents: number; entries: number }>();
@@ -41,7 +44,8 @@ export async function verifyLedger(lines: AsyncIterable<string> | Iterable<strin
     if (row[0] === "journal") {
       const [, n, id, kind, currency, reverses, facts, hash, postedAt, entries] = row;
       contents.push(hash);
-      if (n !== contents.length) faults.push(`journal ${id} has number ${n} where ${contents.length} comes`);
+      if (n !== contents.length)
+        faults.push(`journal ${id} has number ${n} where ${contents.length} comes`);
       if (entries.length < 2 || entries.reduce((sum, [, cents]) => sum + cents, 0) !== 0)
         faults.push(`journal ${n} ${id} does not sum to zero`);
       if (hash !== (await contentHash({ id, kind, currency, reverses, facts, postedAt, entries })))
@@ -51,31 +55,45 @@ export async function verifyLedger(lines: AsyncIterable<string> | Iterable<strin
       const [, n, hash] = row;
       const content = contents[n - 1];
       if (n !== head.n + 1 || content === undefined) faults.push(`link ${n} follows ${head.n}`);
-      else if (hash !== (await linkHash(head.hash, content))) faults.push(`link ${n} does not fit: it or a journal before it was changed`);
+      else if (hash !== (await linkHash(head.hash, content)))
+        faults.push(`link ${n} does not fit: it or a journal before it was changed`);
       head = { n, hash };
-      if (known?.n === n && known.hash !== hash) faults.push(`link ${n} is not the one that was written down`);
-    } else if (row[0] === "balance") told.set(`${row[1]} ${row[2]}`, { cents: row[3], entries: row[4] });
+      if (known?.n === n && known.hash !== hash)
+        faults.push(`link ${n} is not the one that was written down`);
+    } else if (row[0] === "balance")
+      told.set(`${row[1]} ${row[2]}`, { cents: row[3], entries: row[4] });
     else end = row[1];
   }
   if (end === null) faults.push("the export has no end: it was cut off");
-  else if (end !== contents.length) faults.push(`the export says ${end} journals and holds ${contents.length}`);
-  if (known && known.n > head.n) faults.push(`the chain ends at ${head.n}, before the head that was written down, ${known.n}`);
+  else if (end !== contents.length)
+    faults.push(`the export says ${end} journals and holds ${contents.length}`);
+  if (known && known.n > head.n)
+    faults.push(`the chain ends at ${head.n}, before the head that was written down, ${known.n}`);
   if (told.size > 0) faults.push(...balanceFaults(sums, told));
   return { faults, journals: contents.length, head, unlinked: contents.length - head.n };
 }
 
-function balanceFaults(sums: Map<string, { cents: number; entries: number }>, told: typeof sums): string[] {
+function balanceFaults(
+  sums: Map<string, { cents: number; entries: number }>,
+  told: typeof sums,
+): string[] {
   const none = { cents: 0, entries: 0 };
   return [...new Set([...sums.keys(), ...told.keys()])].flatMap((account) => {
     const is = told.get(account) ?? none;
     const made = sums.get(account) ?? none;
     return is.cents === made.cents && is.entries === made.entries
       ? []
-      : [`balance of ${account} is ${is.cents} of ${is.entries} entries; its entries make ${made.cents} of ${made.entries}`];
+      : [
+          `balance of ${account} is ${is.cents} of ${is.entries} entries; its entries make ${made.cents} of ${made.entries}`,
+        ];
   });
 }
 
-function add(sums: Map<string, { cents: number; entries: number }>, account: string, cents: number): void {
+function add(
+  sums: Map<string, { cents: number; entries: number }>,
+  account: string,
+  cents: number,
+): void {
   const sum = sums.get(account) ?? { cents: 0, entries: 0 };
   sums.set(account, { cents: sum.cents + cents, entries: sum.entries + 1 });
 }

@@ -4,7 +4,13 @@ import { StoredFields, safeJson } from "./export-lines.ts";
 
 const Line = z.union([
   z.tuple([z.literal("proof"), z.string()]),
-  z.tuple([z.literal("own"), ...StoredFields, z.boolean(), z.string().nullable(), z.string().nullable()]),
+  z.tuple([
+    z.literal("own"),
+    ...StoredFields,
+    z.boolean(),
+    z.string().nullable(),
+    z.string().nullable(),
+  ]),
   z.tuple([z.literal("purse"), z.string(), z.int()]),
   z.tuple([z.literal("end"), z.int(), z.string()]),
 ]);
@@ -23,7 +29,9 @@ export interface ProofVerdict {
  * Holds a creator's proof (export-proof.ts) against itself: what each journal says makes its hash, its hash and the link before make
  * its link, and all lines of a purse make its balance. Needs nothing but the lines.
  */
-export async function verifyProof(lines: AsyncIterable<string> | Iterable<string>): Promise<ProofVerdict> {
+export async function verifyProof(
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<ProofVerdict> {
   const verdict: ProofVerdict = { faults: [], journals: 0, shared: 0, unlinked: 0, head: null };
   const { faults } = verdict;
   const sums = new Map<string, number>();
@@ -41,22 +49,41 @@ export async function verifyProof(lines: AsyncIterable<string> | Iterable<string
     if (row[0] === "proof") creator = row[1];
     else if (row[0] === "purse") {
       const made = sums.get(`creator:${creator}:${row[1]}`) ?? 0;
-      if (made !== row[2]) faults.push(`the purse ${row[1]} holds ${row[2]}; its lines make ${made}`);
+      if (made !== row[2])
+        faults.push(`the purse ${row[1]} holds ${row[2]}; its lines make ${made}`);
     } else if (row[0] === "end") verdict.head = { n: row[1], hash: row[2] };
     else {
-      const [, n, id, kind, currency, reverses, facts, hash, postedAt, entries, isWhole, before, link] = row;
+      const [
+        ,
+        n,
+        id,
+        kind,
+        currency,
+        reverses,
+        facts,
+        hash,
+        postedAt,
+        entries,
+        isWhole,
+        before,
+        link,
+      ] = row;
       verdict.journals += 1;
       if (n <= last) faults.push(`journal ${n} comes after ${last}`);
       last = n;
       if (!isWhole) verdict.shared += 1;
-      else if (hash !== (await contentHash({ id, kind, currency, reverses, facts, postedAt, entries })))
+      else if (
+        hash !== (await contentHash({ id, kind, currency, reverses, facts, postedAt, entries }))
+      )
         faults.push(`journal ${n} ${id} was changed`);
       if (link === null) verdict.unlinked += 1;
-      else if (before === null || link !== (await linkHash(before, hash))) faults.push(`link ${n} does not fit`);
+      else if (before === null || link !== (await linkHash(before, hash)))
+        faults.push(`link ${n} does not fit`);
       if (before !== null && links.has(n - 1) && links.get(n - 1) !== before)
         faults.push(`journal ${n} does not follow the link before it`);
       if (link !== null) links.set(n, link);
-      for (const [account, cents] of entries) if (currency === "USD") sums.set(account, (sums.get(account) ?? 0) + cents);
+      for (const [account, cents] of entries)
+        if (currency === "USD") sums.set(account, (sums.get(account) ?? 0) + cents);
     }
   }
   if (verdict.head === null) faults.push("the proof has no end: it was cut off");

@@ -9,9 +9,13 @@ import { findApplication } from "./apply.ts";
  * Appeals a rejection, once: somebody who did not decide before looks at it.
  * @throws DomainError CONFLICT where there is no rejection, or it was appealed before
  */
-export async function appealRejection(deps: Pick<Deps, "db" | "now">, { userId, text }: { userId: string; text: string }): Promise<void> {
+export async function appealRejection(
+  deps: Pick<Deps, "db" | "now">,
+  { userId, text }: { userId: string; text: string },
+): Promise<void> {
   const application = await findApplication(deps, userId);
-  if (application?.state !== "rejected") throw new DomainError("CONFLICT", t("partner.thereIsNoRejectionThatYou"));
+  if (application?.state !== "rejected")
+    throw new DomainError("CONFLICT", t("partner.thereIsNoRejectionThatYou"));
   const a = partnerApplications;
   const [appealed] = await deps.db
     .update(a)

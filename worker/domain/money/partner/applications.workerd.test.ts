@@ -5,7 +5,12 @@ import { makeUser, type TestUser, testContext } from "../../../testing/factories
 import { makeVideoRow } from "../../../testing/objects.ts";
 import { appealRejection } from "./appeal.ts";
 import { applyForPartner, findApplication } from "./apply.ts";
-import { decideAppeal, decideApplication, reinstatePartner, suspendPartner } from "./decide-application.ts";
+import {
+  decideAppeal,
+  decideApplication,
+  reinstatePartner,
+  suspendPartner,
+} from "./decide-application.ts";
 import { findPartnerStatus } from "./get-status.ts";
 import { listApplications } from "./list-applications.ts";
 
@@ -14,17 +19,26 @@ const deps = { ...ctx, queue: { send: async () => undefined } };
 const reason = "Looks right to us";
 
 /** Somebody with enough of everything. */
-async function makeCandidate(overrides: Parameters<typeof makeUser>[0] = {}, views = 1000): Promise<TestUser> {
+async function makeCandidate(
+  overrides: Parameters<typeof makeUser>[0] = {},
+  views = 1000,
+): Promise<TestUser> {
   const user = await makeUser({ emailVerifiedAt: 1, followerCount: 1000, ...overrides });
   const videoId = await makeVideoRow(user, "public");
-  await ctx.db.update(videos).set({ viewCount: views, verifiedViews: views }).where(eq(videos.id, videoId));
+  await ctx.db
+    .update(videos)
+    .set({ viewCount: views, verifiedViews: views })
+    .where(eq(videos.id, videoId));
   return user;
 }
 const makeStaff = () => makeUser({ role: "moderator" });
-const statusOf = async (user: TestUser) => (await findPartnerStatus(ctx, { userId: user.id }))?.status ?? null;
-const actionsAbout = (user: TestUser) => ctx.db.select().from(staffActions).where(eq(staffActions.userId, user.id));
+const statusOf = async (user: TestUser) =>
+  (await findPartnerStatus(ctx, { userId: user.id }))?.status ?? null;
+const actionsAbout = (user: TestUser) =>
+  ctx.db.select().from(staffActions).where(eq(staffActions.userId, user.id));
 const apply = (user: TestUser) => applyForPartner(ctx, { userId: user.id });
-const codeOf = (all: PromiseSettledResult<unknown>[]) => all.map((o) => (o.status === "rejected" ? o.reason.code : "done")).sort();
+const codeOf = (all: PromiseSettledResult<unknown>[]) =>
+  all.map((o) => (o.status === "rejected" ? o.reason.code : "done")).sort();
 
 test("who lacks a view, a follower or a confirmed address cannot apply, and nothing is written", async () => {
   const lacking = [
@@ -44,7 +58,9 @@ test("of ten applications at once one is made, and the person is pending", async
   const user = await makeCandidate();
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => apply(user)));
   expect(codeOf(all)).toEqual([...Array(9).fill("CONFLICT"), "done"]);
-  expect(await ctx.db.select().from(partnerApplications).where(eq(partnerApplications.userId, user.id))).toHaveLength(1);
+  expect(
+    await ctx.db.select().from(partnerApplications).where(eq(partnerApplications.userId, user.id)),
+  ).toHaveLength(1);
   expect(await statusOf(user)).toBe("pending");
 });
 
@@ -62,7 +78,10 @@ test("of two members of staff who decide at once one is heard, and the record ha
     expect(await statusOf(user)).toBe(approved ? "active" : "rejected");
     const [line, ...more] = await actionsAbout(user);
     expect(more).toEqual([]);
-    expect(line).toMatchObject({ action: approved ? "partner_approve" : "partner_reject", staffId: approved ? one.id : other.id });
+    expect(line).toMatchObject({
+      action: approved ? "partner_approve" : "partner_reject",
+      staffId: approved ? one.id : other.id,
+    });
   }
 });
 
@@ -70,7 +89,12 @@ test("a rejection shows its reason and is appealed once, before somebody else, a
   const user = await makeCandidate();
   const applicationId = await apply(user);
   const [judge, other] = [await makeStaff(), await makeStaff()];
-  await decideApplication(deps, { staffId: judge.id, applicationId, decision: "reject", reason: "Your views look bought" });
+  await decideApplication(deps, {
+    staffId: judge.id,
+    applicationId,
+    decision: "reject",
+    reason: "Your views look bought",
+  });
   expect(await findPartnerStatus(ctx, { userId: user.id })).toMatchObject({
     status: "rejected",
     reason: "Your views look bought",
@@ -79,17 +103,24 @@ test("a rejection shows its reason and is appealed once, before somebody else, a
   // Whoever was turned down waits, or appeals.
   await expect(apply(user)).rejects.toMatchObject({ code: "CONFLICT" });
   const appeals = await Promise.allSettled(
-    [1, 2, 3].map(() => appealRejection(ctx, { userId: user.id, text: "They are from a newsletter of mine" })),
+    [1, 2, 3].map(() =>
+      appealRejection(ctx, { userId: user.id, text: "They are from a newsletter of mine" }),
+    ),
   );
   expect(codeOf(appeals)).toEqual(["CONFLICT", "CONFLICT", "done"]);
-  expect((await listApplications(ctx, { state: "appealed" })).map(({ id }) => id)).toContain(applicationId);
+  expect((await listApplications(ctx, { state: "appealed" })).map(({ id }) => id)).toContain(
+    applicationId,
+  );
   const decide = (staff: TestUser, decision: "approve" | "reject") =>
     decideAppeal(deps, { staffId: staff.id, applicationId, decision, reason: "We looked again" });
   await expect(decide(judge, "reject")).rejects.toMatchObject({ code: "FORBIDDEN" });
   await decide(other, "approve");
   await expect(decide(other, "reject")).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await statusOf(user)).toBe("active");
-  expect((await actionsAbout(user)).map((a) => a.action).sort()).toEqual(["appeal_approve", "partner_reject"]);
+  expect((await actionsAbout(user)).map((a) => a.action).sort()).toEqual([
+    "appeal_approve",
+    "partner_reject",
+  ]);
 });
 
 test("an appeal that was not granted ends it, and one may apply anew after thirty days", async () => {
@@ -100,9 +131,14 @@ test("an appeal that was not granted ends it, and one may apply anew after thirt
   await appealRejection(ctx, { userId: user.id, text: "I think that you are wrong about it" });
   await expect(apply(user)).rejects.toMatchObject({ code: "CONFLICT" });
   await decideAppeal(deps, { staffId: other.id, applicationId, decision: "reject", reason });
-  expect(await findPartnerStatus(ctx, { userId: user.id })).toMatchObject({ status: "rejected", appeal: { state: "upheld" } });
+  expect(await findPartnerStatus(ctx, { userId: user.id })).toMatchObject({
+    status: "rejected",
+    appeal: { state: "upheld" },
+  });
   const later = (days: number) => ({ ...ctx, now: () => ctx.now() + days * 86_400_000 });
-  await expect(applyForPartner(later(29), { userId: user.id })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(applyForPartner(later(29), { userId: user.id })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
   await applyForPartner(later(31), { userId: user.id });
   expect(await statusOf(user)).toBe("pending");
 });
@@ -114,18 +150,31 @@ test("a step that does not follow from the state changes nothing, and nobody dec
   const input = { staffId: staff.id, applicationId, reason };
   await expect(suspendPartner(deps, input)).rejects.toMatchObject({ code: "CONFLICT" });
   await expect(reinstatePartner(deps, input)).rejects.toMatchObject({ code: "CONFLICT" });
-  await expect(decideAppeal(deps, { ...input, decision: "approve" })).rejects.toMatchObject({ code: "CONFLICT" });
-  await expect(decideApplication(deps, { ...input, staffId: user.id, decision: "approve" })).rejects.toMatchObject({ code: "FORBIDDEN" });
-  await expect(decideApplication(deps, { ...input, applicationId: "app_none", decision: "approve" })).rejects.toMatchObject({
+  await expect(decideAppeal(deps, { ...input, decision: "approve" })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  await expect(
+    decideApplication(deps, { ...input, staffId: user.id, decision: "approve" }),
+  ).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(
+    decideApplication(deps, { ...input, applicationId: "app_none", decision: "approve" }),
+  ).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
   expect(await statusOf(user)).toBe("pending");
   expect(await actionsAbout(user)).toEqual([]);
   await decideApplication(deps, { ...input, decision: "approve" });
   await suspendPartner(deps, { ...input, reason: "Bought views" });
-  expect(await findPartnerStatus(ctx, { userId: user.id })).toMatchObject({ status: "suspended", reason: "Bought views" });
+  expect(await findPartnerStatus(ctx, { userId: user.id })).toMatchObject({
+    status: "suspended",
+    reason: "Bought views",
+  });
   await reinstatePartner(deps, input);
   expect(await statusOf(user)).toBe("active");
-  const row = await ctx.db.select({ status: users.partnerStatus }).from(users).where(eq(users.id, user.id)).get();
+  const row = await ctx.db
+    .select({ status: users.partnerStatus })
+    .from(users)
+    .where(eq(users.id, user.id))
+    .get();
   expect(row?.status).toBe("active");
 });

@@ -26,7 +26,10 @@ export const findApplication = ({ db }: Pick<Deps, "db">, userId: string) =>
  * @throws DomainError CONFLICT for who has too few views or followers, no confirmed address, an application or an appeal that is
  *   not over, or was turned down less than 30 days ago
  */
-export async function applyForPartner(deps: Pick<Deps, "db" | "now" | "newId">, { userId }: { userId: string }): Promise<string> {
+export async function applyForPartner(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { userId }: { userId: string },
+): Promise<string> {
   await requireMayApply(deps, userId);
   const { db } = deps;
   const id = deps.newId("app");
@@ -38,12 +41,22 @@ export async function applyForPartner(deps: Pick<Deps, "db" | "now" | "newId">, 
       insertWhere(
         db,
         partnerApplications,
-        { id, userId, state: "pending", views: verifiedViewsOfUser, followers: sql`users.verified_followers`, createdAt: at },
+        {
+          id,
+          userId,
+          state: "pending",
+          views: verifiedViewsOfUser,
+          followers: sql`users.verified_followers`,
+          createdAt: at,
+        },
         sql`users.id = ${userId} and users.partner_status in ('none', 'rejected') and users.email_verified_at is not null
           and users.deletion_requested_at is null and users.verified_followers >= ${PARTNER_MIN_FOLLOWERS} and ${verifiedViewsOfUser} >= ${PARTNER_MIN_VIEWS}`,
         { from: sql`${users}` },
       ),
-      db.update(users).set({ partnerStatus: "pending", updatedAt: at }).where(sql`${users.id} = ${userId} and ${isMade}`),
+      db
+        .update(users)
+        .set({ partnerStatus: "pending", updatedAt: at })
+        .where(sql`${users.id} = ${userId} and ${isMade}`),
     ]);
     if (made.meta.changes > 0) return id;
   } catch (error) {
@@ -54,12 +67,16 @@ export async function applyForPartner(deps: Pick<Deps, "db" | "now" | "newId">, 
 
 async function requireMayApply(deps: Pick<Deps, "db" | "now">, userId: string): Promise<void> {
   const { eligible, emailVerified } = await getEligibility(deps, { userId });
-  if (!emailVerified) throw new DomainError("CONFLICT", t("partner.confirmYourEmailAddressFirstWe"));
+  if (!emailVerified)
+    throw new DomainError("CONFLICT", t("partner.confirmYourEmailAddressFirstWe"));
   if (!eligible) throw new DomainError("CONFLICT", t("partner.meetTheRequirementsToApplyForThe"));
   const before = await findApplication(deps, userId);
   if (!before) return;
-  if (before.state !== "rejected") throw new DomainError("CONFLICT", t("partner.youHaveAppliedAlready"));
-  if (appealStateOf(before) === "open") throw new DomainError("CONFLICT", t("partner.yourAppealIsBeingReviewedWait"));
+  if (before.state !== "rejected")
+    throw new DomainError("CONFLICT", t("partner.youHaveAppliedAlready"));
+  if (appealStateOf(before) === "open")
+    throw new DomainError("CONFLICT", t("partner.yourAppealIsBeingReviewedWait"));
   const from = mayApplyAt(before);
-  if (from !== null && from > deps.now()) throw new DomainError("CONFLICT", t("partner.reapplyAfterDays", { days: REAPPLY_DAYS }));
+  if (from !== null && from > deps.now())
+    throw new DomainError("CONFLICT", t("partner.reapplyAfterDays", { days: REAPPLY_DAYS }));
 }

@@ -18,7 +18,10 @@ const payable = (userId: string) =>
   sql<number>`((select verified_followers from ${users} where id = ${userId}) + ${returnedFollowers(userId)} - ${paidFor(userId)})`;
 
 /** Verified followers above the highest count that was paid for; who left and came back is not paid for twice. */
-export async function countClaimableFollowers({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<number> {
+export async function countClaimableFollowers(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<number> {
   const row = await db.get<{ n: number | null }>(sql`select ${payable(userId)} as n`);
   return Math.max(0, row?.n ?? 0);
 }

@@ -1,7 +1,14 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { insertWhere } from "../../../db/insert-where.ts";
-import { acts, ledgerJournals, partnerClaims, users, videos, videoViews } from "../../../db/schema.ts";
+import {
+  acts,
+  ledgerJournals,
+  partnerClaims,
+  users,
+  videos,
+  videoViews,
+} from "../../../db/schema.ts";
 import { PARTNER_RATES } from "../../accounts/plans/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -16,12 +23,17 @@ const CURRENCY = "USD";
  * Counts the verified views of a partner's videos that no bonus was paid for yet. A view is verified when its act counts
  * (domain/media/counting).
  */
-export async function countClaimableViews({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<number> {
+export async function countClaimableViews(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<number> {
   const row = await db
     .select({ n: sql<number>`count(*)` })
     .from(videoViews)
     .innerJoin(videos, eq(videos.id, videoViews.videoId))
-    .where(and(eq(videos.creatorId, userId), isNull(videoViews.claimId), eq(videoViews.verified, true)))
+    .where(
+      and(eq(videos.creatorId, userId), isNull(videoViews.claimId), eq(videoViews.verified, true)),
+    )
     .get();
   return row?.n ?? 0;
 }
@@ -46,7 +58,14 @@ export async function claimViews(
     where w.creator_id = ${userId} and v.claim_id is null and v.verified = 1 and ${lte(sql`v.counted_at`, at)}
     order by v.counted_at, v.rowid limit ${count})`;
   const marked = sql`(select count(*) from ${videoViews} where claim_id = ${id}) = ${count} and ${isActivePartner(userId)}`;
-  const ready = await claimJournal(deps, { id, userId, kind: "views", count, cents, facts: await playbackFacts(deps, userId) });
+  const ready = await claimJournal(deps, {
+    id,
+    userId,
+    kind: "views",
+    count,
+    cents,
+    facts: await playbackFacts(deps, userId),
+  });
   const claimed = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
   const [, posted] = await db.batch([
     db.update(videoViews).set({ claimId: id }).where(sql`rowid in ${chosen}`),
@@ -54,7 +73,16 @@ export async function claimViews(
     insertWhere(
       db,
       partnerClaims,
-      { id, userId, kind: "views", count, fromCount: 0, rateCents: PARTNER_RATES.views, cents, createdAt: at },
+      {
+        id,
+        userId,
+        kind: "views",
+        count,
+        fromCount: 0,
+        rateCents: PARTNER_RATES.views,
+        cents,
+        createdAt: at,
+      },
       claimed,
     ),
     db.update(videoViews).set({ claimId: null }).where(sql`claim_id = ${id} and not ${claimed}`),
@@ -63,7 +91,9 @@ export async function claimViews(
     db
       .update(acts)
       .set({ claimId: id })
-      .where(sql`${acts.id} in (select 'view:' || v.playback_id from ${videoViews} v where v.claim_id = ${id})`),
+      .where(
+        sql`${acts.id} in (select 'view:' || v.playback_id from ${videoViews} v where v.claim_id = ${id})`,
+      ),
   ]);
   if (posted.meta.changes === 0) {
     await requirePartner(deps, userId);
@@ -74,7 +104,12 @@ export async function claimViews(
 
 /** @throws DomainError VALIDATION */
 export function requireThousands(count: number): void {
-  if (!Number.isSafeInteger(count) || count < CLAIM_STEP || count % CLAIM_STEP !== 0 || count > CLAIM_MOST)
+  if (
+    !Number.isSafeInteger(count) ||
+    count < CLAIM_STEP ||
+    count % CLAIM_STEP !== 0 ||
+    count > CLAIM_MOST
+  )
     throw new DomainError("VALIDATION", t("partner.earningsAreProcessedInWholeThousands"));
 }
 
@@ -85,8 +120,13 @@ export const isActivePartner = (userId: string) =>
 /** @throws DomainError CONFLICT unless the user is an active partner */
 export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): Promise<void> {
   const u = users;
-  const user = await db.select({ status: u.partnerStatus, suspendedAt: u.suspendedAt }).from(u).where(eq(u.id, userId)).get();
-  if (user?.status !== "active" || user.suspendedAt !== null) throw new DomainError("CONFLICT", t("partner.onlyActivePartnersEarnABonus"));
+  const user = await db
+    .select({ status: u.partnerStatus, suspendedAt: u.suspendedAt })
+    .from(u)
+    .where(eq(u.id, userId))
+    .get();
+  if (user?.status !== "active" || user.suspendedAt !== null)
+    throw new DomainError("CONFLICT", t("partner.onlyActivePartnersEarnABonus"));
 }
 
 /**
@@ -95,7 +135,9 @@ export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): 
  */
 async function playbackFacts(deps: Pick<Deps, "db">, userId: string): Promise<Facts> {
   const verdicts = (await verdictsOf(deps, [userId])).get(userId) ?? [];
-  return Object.fromEntries(verdicts.map(({ verdict, playbacks }) => [`playbacks_${verdict}`, playbacks]));
+  return Object.fromEntries(
+    verdicts.map(({ verdict, playbacks }) => [`playbacks_${verdict}`, playbacks]),
+  );
 }
 
 interface ClaimedBonus {
@@ -108,8 +150,17 @@ interface ClaimedBonus {
 }
 
 /** Builds the journal of a bonus, which moves money from the platform to the creator. */
-export function claimJournal(deps: Pick<Deps, "now">, { id, userId, kind, count, cents, facts: more }: ClaimedBonus) {
+export function claimJournal(
+  deps: Pick<Deps, "now">,
+  { id, userId, kind, count, cents, facts: more }: ClaimedBonus,
+) {
   const facts = { claim: id, of: kind, count, rate: PARTNER_RATES[kind], ...more };
   const entries = { "platform:bonus": -cents, [purse(userId, "available")]: cents };
-  return readyJournal(deps, { id: `claim:${id}`, kind: "claim", currency: CURRENCY, entries, facts });
+  return readyJournal(deps, {
+    id: `claim:${id}`,
+    kind: "claim",
+    currency: CURRENCY,
+    entries,
+    facts,
+  });
 }

@@ -9,7 +9,8 @@ import { reconcile } from "../ledger/reconcile.ts";
 import { claimFollowers, countClaimableFollowers } from "./claim-followers.ts";
 import { claimViews, countClaimableViews } from "./claim-views.ts";
 
-const makePartner = (overrides: Parameters<typeof makeUser>[0] = {}) => makeUser({ partnerStatus: "active", ...overrides });
+const makePartner = (overrides: Parameters<typeof makeUser>[0] = {}) =>
+  makeUser({ partnerStatus: "active", ...overrides });
 
 /** So many verified views of a video, each of another viewer. */
 async function addViews(creator: TestUser, count: number, { verified = true } = {}) {
@@ -21,7 +22,8 @@ async function addViews(creator: TestUser, count: number, { verified = true } = 
     .bind(count, id, id, verified ? 1 : 0)
     .run();
 }
-const fulfilled = (all: PromiseSettledResult<unknown>[]) => all.filter((o) => o.status === "fulfilled").length;
+const fulfilled = (all: PromiseSettledResult<unknown>[]) =>
+  all.filter((o) => o.status === "fulfilled").length;
 const codes = (all: PromiseSettledResult<unknown>[]) =>
   new Set(all.flatMap((o) => (o.status === "rejected" ? [o.reason.code ?? String(o.reason)] : [])));
 
@@ -32,7 +34,9 @@ test("of a hundred claims at once on 5,000 views exactly five are paid, each vie
   await addViews(partner, 2400);
   await addViews(partner, 900, { verified: false });
   expect(await countClaimableViews(ctx, { userId: partner.id })).toBe(5000);
-  const all = await Promise.allSettled(Array.from({ length: 100 }, () => claimViews(ctx, { userId: partner.id, count: 1000 })));
+  const all = await Promise.allSettled(
+    Array.from({ length: 100 }, () => claimViews(ctx, { userId: partner.id, count: 1000 })),
+  );
   expect(fulfilled(all)).toBe(5);
   expect(codes(all)).toEqual(new Set(["CONFLICT"]));
   expect(await pursesOf(ctx, partner.id)).toEqual({ available: 1000, clearing: 0, clawback: 0 });
@@ -44,7 +48,9 @@ test("of a hundred claims at once on 5,000 views exactly five are paid, each vie
     })
     .from(partnerClaims)
     .where(eq(partnerClaims.userId, partner.id));
-  expect(claims).toEqual(Array.from({ length: 5 }, () => ({ count: 1000, cents: 200, marked: 1000 })));
+  expect(claims).toEqual(
+    Array.from({ length: 5 }, () => ({ count: 1000, cents: 200, marked: 1000 })),
+  );
   expect(await countClaimableViews(ctx, { userId: partner.id })).toBe(0);
 });
 
@@ -54,7 +60,9 @@ test("a claim on more than there are takes no view, and leaves them to a smaller
   const ctx = testContext();
   await addViews(partner, 1999);
   await addViews(other, 1000);
-  await expect(claimViews(ctx, { userId: partner.id, count: 2000 })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(claimViews(ctx, { userId: partner.id, count: 2000 })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
   expect(await countClaimableViews(ctx, { userId: partner.id })).toBe(1999);
   await claimViews(ctx, { userId: partner.id, count: 1000 });
   expect(await countClaimableViews(ctx, { userId: partner.id })).toBe(999);
@@ -66,12 +74,18 @@ test("only whole thousands are claimed, and only by active partners", async () =
   const ctx = testContext();
   await addViews(partner, 3000);
   for (const count of [0, -1000, 999, 1500, 1000.5, Number.NaN, 2 ** 53])
-    await expect(claimViews(ctx, { userId: partner.id, count })).rejects.toMatchObject({ code: "VALIDATION" });
+    await expect(claimViews(ctx, { userId: partner.id, count })).rejects.toMatchObject({
+      code: "VALIDATION",
+    });
   for (const partnerStatus of ["none", "pending", "rejected", "suspended"] as const) {
     const person = await makeUser({ partnerStatus, followerCount: 5000 });
     await addViews(person, 1000);
-    await expect(claimViews(ctx, { userId: person.id, count: 1000 })).rejects.toMatchObject({ code: "CONFLICT" });
-    await expect(claimFollowers(ctx, { userId: person.id, count: 1000 })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(claimViews(ctx, { userId: person.id, count: 1000 })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    await expect(claimFollowers(ctx, { userId: person.id, count: 1000 })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
   }
   expect(await pursesOf(ctx, partner.id)).toMatchObject({ available: 0 });
 });
@@ -79,16 +93,21 @@ test("only whole thousands are claimed, and only by active partners", async () =
 test("followers are paid above the highest count that was paid for, once each, also by a hundred claims at once", async () => {
   const partner = await makePartner({ followerCount: 3700 });
   const ctx = testContext();
-  const all = await Promise.allSettled(Array.from({ length: 100 }, () => claimFollowers(ctx, { userId: partner.id, count: 1000 })));
+  const all = await Promise.allSettled(
+    Array.from({ length: 100 }, () => claimFollowers(ctx, { userId: partner.id, count: 1000 })),
+  );
   expect(fulfilled(all)).toBe(3);
   expect(codes(all)).toEqual(new Set(["CONFLICT"]));
   expect(await pursesOf(ctx, partner.id)).toMatchObject({ available: 3000 });
   expect(await countClaimableFollowers(ctx, { userId: partner.id })).toBe(700);
   // They go and come again: nobody pays for them twice.
-  const setFollowers = (verifiedFollowers: number) => ctx.db.update(users).set({ verifiedFollowers }).where(eq(users.id, partner.id));
+  const setFollowers = (verifiedFollowers: number) =>
+    ctx.db.update(users).set({ verifiedFollowers }).where(eq(users.id, partner.id));
   await setFollowers(500);
   await setFollowers(3999);
-  await expect(claimFollowers(ctx, { userId: partner.id, count: 1000 })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(claimFollowers(ctx, { userId: partner.id, count: 1000 })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
   await setFollowers(4000);
   await claimFollowers(ctx, { userId: partner.id, count: 1000 });
   expect(await pursesOf(ctx, partner.id)).toMatchObject({ available: 4000 });

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS, PARTNER_RATES } from "../../accounts/plans/contract.ts";
+import {
+  PARTNER_MIN_FOLLOWERS,
+  PARTNER_MIN_VIEWS,
+  PARTNER_RATES,
+} from "../../accounts/plans/contract.ts";
 import { mayEarn } from "../../accounts/plans/may-earn.ts";
 import { networkOf } from "../../kernel/throttle/network.ts";
 import { isEligible, potentialCents, progressOf, usd, wholeSteps } from "./contract.ts";
@@ -14,7 +18,8 @@ test("who has a thousand of both is eligible, and who lacks one of either is not
     fc.property(count, count, (views, followers) => {
       expect(isEligible({ views, followers })).toBe(views >= 1000 && followers >= 1000);
       // More of anything never takes it away.
-      if (isEligible({ views, followers })) expect(isEligible({ views: views + 1, followers: followers + 1 })).toBe(true);
+      if (isEligible({ views, followers }))
+        expect(isEligible({ views: views + 1, followers: followers + 1 })).toBe(true);
     }),
   );
 });
@@ -38,7 +43,8 @@ test("the potential is the rate for every whole thousand, to the cent", () => {
       expect(n - wholeSteps(n)).toBeLessThan(1000);
     }),
   );
-  for (const n of [-1000, 0, 999, Number.NaN, Number.POSITIVE_INFINITY]) expect(potentialCents(n, 200)).toBe(0);
+  for (const n of [-1000, 0, 999, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(potentialCents(n, 200)).toBe(0);
 });
 
 test("dollars are written with both cents, and mean what they were", () => {
@@ -64,7 +70,12 @@ test("active partners and Creator Pro earn; who is suspended as a partner or gon
 });
 
 test("a rejection is appealed once, and a new application waits thirty days from the last decision", () => {
-  const rejected = { state: "rejected", decidedAt: 1000, appealedAt: null, appealDecidedAt: null } as const;
+  const rejected = {
+    state: "rejected",
+    decidedAt: 1000,
+    appealedAt: null,
+    appealDecidedAt: null,
+  } as const;
   const day = 86_400_000;
   expect([appealStateOf(rejected), mayApplyAt(rejected)]).toEqual(["possible", 1000 + 30 * day]);
   const open = { ...rejected, appealedAt: 2000 };
@@ -81,5 +92,6 @@ test("a connection is its IPv4 address, or the network that an IPv6 household is
   expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
   expect(networkOf("2001:0DB8:0001:2::1")).toBe("2001:db8:1:2");
   expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0");
-  for (const nothing of ["127.0.0.1", "::1", "local", "", "1:2", "x::y"]) expect(networkOf(nothing)).toBeNull();
+  for (const nothing of ["127.0.0.1", "::1", "local", "", "1:2", "x::y"])
+    expect(networkOf(nothing)).toBeNull();
 });

@@ -85,7 +85,9 @@ export const AppealInput = z.object({
   text: z
     .string()
     .trim()
-    .min(APPEAL_MIN, { error: () => t("partner.sayItInAtLeastAppealmin", { appealMin: APPEAL_MIN }) })
+    .min(APPEAL_MIN, {
+      error: () => t("partner.sayItInAtLeastAppealmin", { appealMin: APPEAL_MIN }),
+    })
     .max(APPEAL_MAX),
 });
 
@@ -107,7 +109,15 @@ export type ApplicationList = (typeof APPLICATION_LISTS)[number];
 /** An application as staff see it. */
 export interface Application {
   id: string;
-  user: { id: string; username: string; name: string; avatar: string | null; joinedAt: number; emailVerified: boolean; plan: Plan };
+  user: {
+    id: string;
+    username: string;
+    name: string;
+    avatar: string | null;
+    joinedAt: number;
+    emailVerified: boolean;
+    plan: Plan;
+  };
   state: PartnerState;
   appliedAt: number;
   /** When they applied, and now. */
@@ -131,16 +141,19 @@ export interface Application {
 }
 
 /** 0 to 100. */
-export const progressOf = (has: number, needs: number): number => Math.max(0, Math.min(100, Math.floor((has / needs) * 100)));
+export const progressOf = (has: number, needs: number): number =>
+  Math.max(0, Math.min(100, Math.floor((has / needs) * 100)));
 
 export const isEligible = ({ views, followers }: { views: number; followers: number }): boolean =>
   views >= PARTNER_MIN_VIEWS && followers >= PARTNER_MIN_FOLLOWERS;
 
 /** What of a count can be processed: its whole thousands. */
-export const wholeSteps = (n: number): number => (Number.isFinite(n) && n >= CLAIM_STEP ? Math.floor(n / CLAIM_STEP) * CLAIM_STEP : 0);
+export const wholeSteps = (n: number): number =>
+  Number.isFinite(n) && n >= CLAIM_STEP ? Math.floor(n / CLAIM_STEP) * CLAIM_STEP : 0;
 
 /** What a count brings, cents: floor(n / 1000) times the rate. */
-export const potentialCents = (n: number, rateCents: number): number => (wholeSteps(n) / CLAIM_STEP) * rateCents;
+export const potentialCents = (n: number, rateCents: number): number =>
+  (wholeSteps(n) / CLAIM_STEP) * rateCents;
 
 /** Cents as a numeric string of dollars: "12.30". */
 export const usd = (cents: number): string =>

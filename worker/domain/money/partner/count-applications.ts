@@ -3,7 +3,9 @@ import { partnerApplications, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /** How many applications and how many appeals wait for staff; of closed accounts none. */
-export async function countApplications({ db }: Pick<Deps, "db">): Promise<{ pending: number; appeals: number }> {
+export async function countApplications({
+  db,
+}: Pick<Deps, "db">): Promise<{ pending: number; appeals: number }> {
   const a = partnerApplications;
   const row = await db
     .select({

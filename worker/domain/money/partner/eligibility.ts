@@ -16,9 +16,16 @@ export const verifiedViewsOfUser = sql<number>`(select coalesce(sum(v.verified_v
  * Returns a creator's figures and the thresholds for a partner application.
  * @throws DomainError NOT_FOUND for an unknown account
  */
-export async function getEligibility({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<Eligibility> {
+export async function getEligibility(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<Eligibility> {
   const row = await db
-    .select({ views: verifiedViewsOfUser, followers: users.verifiedFollowers, verifiedAt: users.emailVerifiedAt })
+    .select({
+      views: verifiedViewsOfUser,
+      followers: users.verifiedFollowers,
+      verifiedAt: users.emailVerifiedAt,
+    })
     .from(users)
     .where(eq(users.id, userId))
     .get();

@@ -22,8 +22,13 @@ import { countClaimableViews } from "./claim-views.ts";
 import { verdictsOf } from "./list-applications.ts";
 
 const ctx = testContext();
-const quiet = { ...ctx, queue: { send: async () => undefined }, log: { ...ctx.log, info: () => undefined } };
-const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const quiet = {
+  ...ctx,
+  queue: { send: async () => undefined },
+  log: { ...ctx.log, info: () => undefined },
+};
+const BROWSER =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const OPEN: Ground = "viewer";
 const visitor: Actor = { kind: "visitor" };
 /** Noon of a day that is over. */
@@ -63,12 +68,33 @@ class Browser {
     this.viewer = visit.viewer ?? `a:${ctx.newId("play")}`;
   }
   async open(): Promise<this> {
-    const { actor = visitor, userAgent = BROWSER, address = nextAddress(), ground = OPEN } = this.visit;
+    const {
+      actor = visitor,
+      userAgent = BROWSER,
+      address = nextAddress(),
+      ground = OPEN,
+    } = this.visit;
     const { videoId, creatorId } = this.world;
-    const audience = audienceOf({ page: "/", referrer: "", device: undefined, appOrigin: ctx.appOrigin, userAgent, country: undefined });
+    const audience = audienceOf({
+      page: "/",
+      referrer: "",
+      device: undefined,
+      appOrigin: ctx.appOrigin,
+      userAgent,
+      country: undefined,
+    });
     const video = { creatorId, durationSeconds: 600, ground };
     const origin = await originOf(this.deps, { address, device: null });
-    this.id = await openPlayback(this.deps, { videoId, actor, viewerKey: this.viewer, audience, address, origin, video, known: undefined });
+    this.id = await openPlayback(this.deps, {
+      videoId,
+      actor,
+      viewerKey: this.viewer,
+      audience,
+      address,
+      origin,
+      video,
+      known: undefined,
+    });
     return this;
   }
   async fetch(): Promise<this> {
@@ -79,7 +105,14 @@ class Browser {
   report(passedMs: number, playedMs = passedMs, viewerKey = this.viewer) {
     this.at += passedMs;
     const { actor = visitor } = this.visit;
-    return reportPlayback(this.deps, { playbackId: this.id, actor, viewerKey, playedMs, positionMs: 0, ended: false });
+    return reportPlayback(this.deps, {
+      playbackId: this.id,
+      actor,
+      viewerKey,
+      playedMs,
+      positionMs: 0,
+      ended: false,
+    });
   }
   async watch(): Promise<void> {
     await (await this.open()).fetch();
@@ -89,19 +122,29 @@ class Browser {
 
 type Outcome = Record<string, number>;
 /** Makes `n` playbacks, and says beforehand what must become of them, and how many are paid for where that is not all that count. */
-type Pattern = (world: World, n: number) => { expected: Outcome; run: () => Promise<unknown>; paid?: number };
+type Pattern = (
+  world: World,
+  n: number,
+) => { expected: Outcome; run: () => Promise<unknown>; paid?: number };
 
 /** Each in turn within its group; groups are of different people and go side by side. */
-const each = (n: number, make: (i: number) => Promise<unknown>) => Promise.all(Array.from({ length: n }, (_, i) => make(i)));
+const each = (n: number, make: (i: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 const alone =
   (verdict: string, act: (world: World, i: number) => Promise<unknown>): Pattern =>
   (world, n) => ({ expected: { [verdict]: n }, run: () => each(n, (i) => act(world, i)) });
 
 const FRAUD: Record<string, Pattern> = {
-  "a creator watches their own video": alone("own", (w) => new Browser(w, { actor: w.creator, viewer: `u:${w.creatorId}` }).watch()),
-  "a robot that says so": alone("robot", (w) => new Browser(w, { userAgent: "Googlebot/2.1 (+http://www.google.com/bot.html)" }).watch()),
+  "a creator watches their own video": alone("own", (w) =>
+    new Browser(w, { actor: w.creator, viewer: `u:${w.creatorId}` }).watch(),
+  ),
+  "a robot that says so": alone("robot", (w) =>
+    new Browser(w, { userAgent: "Googlebot/2.1 (+http://www.google.com/bot.html)" }).watch(),
+  ),
   "a script without a name": alone("robot", (w) => new Browser(w, { userAgent: " " }).watch()),
-  "staff look at what is not open to them": alone("staff", (w) => new Browser(w, { ground: "staff" }).watch()),
+  "staff look at what is not open to them": alone("staff", (w) =>
+    new Browser(w, { ground: "staff" }).watch(),
+  ),
   "reports without ever fetching the video": alone("not_fetched", async (w) => {
     const browser = await new Browser(w).open();
     await browser.report(VIEW_AFTER_MS);
@@ -123,7 +166,9 @@ const FRAUD: Record<string, Pattern> = {
   }),
   "reports on a playback of somebody else": alone("too_short", async (w) => {
     const browser = await (await new Browser(w).open()).fetch();
-    await expect(browser.report(60_000, 60_000, `a:${ctx.newId("play")}`)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(browser.report(60_000, 60_000, `a:${ctx.newId("play")}`)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   }),
   "the same viewer loads the page again and again": (w, n) => ({
     expected: { counted: 1, repeat: n - 1 },
@@ -145,7 +190,8 @@ const FRAUD: Record<string, Pattern> = {
     expected: { counted: Math.min(n, NETWORK_MOST), crowded: Math.max(0, n - NETWORK_MOST) },
     // Their public count stands; a network with more than a home's viewers is not paid for at all.
     paid: 0,
-    run: () => each(n, (i) => new Browser(w, { address: `2001:db8:1:2::${(i + 1).toString(16)}` }).watch()),
+    run: () =>
+      each(n, (i) => new Browser(w, { address: `2001:db8:1:2::${(i + 1).toString(16)}` }).watch()),
   }),
 };
 
@@ -185,21 +231,31 @@ test("10,000 playbacks of thirteen tricks and of honest people: exactly what is 
       } = pattern({ creator: actor, videoId, creatorId: creator.id }, Math.min(CHUNK, n - done));
       await run();
       paid += paidFor ?? outcome.counted ?? 0;
-      for (const [verdict, count] of Object.entries(outcome)) if (count > 0) expected[verdict] = (expected[verdict] ?? 0) + count;
+      for (const [verdict, count] of Object.entries(outcome))
+        if (count > 0) expected[verdict] = (expected[verdict] ?? 0) + count;
     }
   }
   const open = async () =>
-    ctx.db.$count(playbackSessions, sql`video_id in (select id from videos where creator_id = ${creator.id}) and settled_at is null`);
+    ctx.db.$count(
+      playbackSessions,
+      sql`video_id in (select id from videos where creator_id = ${creator.id}) and settled_at is null`,
+    );
   while ((await open()) > 0) await settlePlaybacks(quiet);
   await judgeActs(quiet);
 
   const told = Object.fromEntries(
-    ((await verdictsOf(ctx, [creator.id])).get(creator.id) ?? []).map(({ verdict, playbacks }) => [verdict, playbacks]),
+    ((await verdictsOf(ctx, [creator.id])).get(creator.id) ?? []).map(({ verdict, playbacks }) => [
+      verdict,
+      playbacks,
+    ]),
   );
   expect(told).toEqual(expected);
   expect(Object.values(told).reduce((a, b) => a + b, 0)).toBe(total);
   expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(paid);
-  const rows = await ctx.db.select({ id: videos.id, viewCount: videos.viewCount }).from(videos).where(eq(videos.creatorId, creator.id));
+  const rows = await ctx.db
+    .select({ id: videos.id, viewCount: videos.viewCount })
+    .from(videos)
+    .where(eq(videos.creatorId, creator.id));
   expect(rows.reduce((sum, v) => sum + v.viewCount, 0)).toBe(expected.counted);
   for (const { id: videoId, viewCount } of rows)
     expect(await reconcile(ctx, { videoId, viewCount })).toMatchObject({ isExact: true, open: 0 });

@@ -12,7 +12,10 @@ import { verifiedViewsOfUser } from "./eligibility.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 
 /** Where somebody stands in the partner program; null for who never applied. @throws DomainError NOT_FOUND for no account */
-export async function findPartnerStatus(deps: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<PartnerStatus | null> {
+export async function findPartnerStatus(
+  deps: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<PartnerStatus | null> {
   const { db } = deps;
   const earned = earnedColumns(deps, userId);
   const user = await db
@@ -45,7 +48,11 @@ export async function findPartnerStatus(deps: Pick<Deps, "db" | "now">, { userId
     decidedAt: application?.decidedAt ?? null,
     reason: application?.reason ?? null,
     appeal: application
-      ? { state: appealStateOf(application), text: application.appeal, reason: application.appealReason }
+      ? {
+          state: appealStateOf(application),
+          text: application.appeal,
+          reason: application.appealReason,
+        }
       : { state: "none", text: null, reason: null },
     mayApplyAt: application ? mayApplyAt(application) : null,
     claimableViews: views,

@@ -24,11 +24,17 @@ const MOST = 100;
  * first. Decided ones are sorted newest first. Leaves out accounts that are being deleted.
  * @param input.state a state, or "appealed" for rejections with an undecided appeal
  */
-export async function listApplications({ db }: Pick<Deps, "db">, { state }: { state: ApplicationList }): Promise<Application[]> {
+export async function listApplications(
+  { db }: Pick<Deps, "db">,
+  { state }: { state: ApplicationList },
+): Promise<Application[]> {
   const a = partnerApplications;
   const decider = alias(users, "decider");
   const appealDecider = alias(users, "appeal_decider");
-  const isAsked = state === "appealed" ? sql`${a.appealedAt} is not null and ${a.appealDecidedAt} is null` : eq(a.state, state);
+  const isAsked =
+    state === "appealed"
+      ? sql`${a.appealedAt} is not null and ${a.appealDecidedAt} is null`
+      : eq(a.state, state);
   const isQueue = state === "pending" || state === "appealed";
   const rows = await db
     .select({
@@ -44,7 +50,11 @@ export async function listApplications({ db }: Pick<Deps, "db">, { state }: { st
     .leftJoin(decider, eq(decider.id, a.decidedBy))
     .leftJoin(appealDecider, eq(appealDecider.id, a.appealDecidedBy))
     .where(and(isAsked, isNull(users.deletionRequestedAt)))
-    .orderBy(...(isQueue ? [monetizationRank, asc(state === "pending" ? a.createdAt : a.appealedAt)] : [desc(a.createdAt)]))
+    .orderBy(
+      ...(isQueue
+        ? [monetizationRank, asc(state === "pending" ? a.createdAt : a.appealedAt)]
+        : [desc(a.createdAt)]),
+    )
     .limit(MOST);
   const verdicts = await verdictsOf(
     { db },
@@ -85,7 +95,8 @@ export async function listApplications({ db }: Pick<Deps, "db">, { state }: { st
   }));
 }
 
-const person = (id: string | null, username: string | null) => (id === null || username === null ? null : { id, username });
+const person = (id: string | null, username: string | null) =>
+  id === null || username === null ? null : { id, username };
 
 /**
  * Counts the playbacks of each creator's videos by verdict, in the order of VERDICTS. Creators without playbacks are missing in the map.
@@ -97,10 +108,16 @@ export async function verdictsOf(
   if (creatorIds.length === 0) return new Map();
   const v = videoVerdicts;
   const rows = await db
-    .select({ creatorId: videos.creatorId, verdict: v.verdict, playbacks: sql<number>`sum(${v.playbacks})` })
+    .select({
+      creatorId: videos.creatorId,
+      verdict: v.verdict,
+      playbacks: sql<number>`sum(${v.playbacks})`,
+    })
     .from(videos)
     .innerJoin(v, eq(v.videoId, videos.id))
-    .where(inArray(videos.creatorId, sql`(select value from json_each(${JSON.stringify(creatorIds)}))`))
+    .where(
+      inArray(videos.creatorId, sql`(select value from json_each(${JSON.stringify(creatorIds)}))`),
+    )
     .groupBy(videos.creatorId, v.verdict);
   const verdicts: readonly string[] = VERDICTS;
   const order = (verdict: string) => verdicts.indexOf(verdict);

@@ -18,7 +18,10 @@ interface Row {
  * A partner's bonuses, newest first; at most 200. Money goes out in the order in which it came in: a bonus is paid once as much
  * has left as had been earned when it was credited, itself included.
  */
-export async function listEarnings({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<EarningRecord[]> {
+export async function listEarnings(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<EarningRecord[]> {
   const rows = await db.all<Row>(sql`
     with lines as (
       select j.n as n, j.id as id, j.kind as kind, sum(e.cents) as cents from ledger_entries e join ledger_journals j on j.id = e.journal_id

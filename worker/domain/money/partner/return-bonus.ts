@@ -44,8 +44,14 @@ const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.t
  * waits for more.
  * @throws Error when the purse changes at each of eight tries
  */
-export async function returnBonuses(deps: ReturnDeps, { creatorId }: { creatorId: string }): Promise<void> {
-  for (const owed of [...(await owedViews(deps, creatorId)), ...(await owedFollowers(deps, creatorId))])
+export async function returnBonuses(
+  deps: ReturnDeps,
+  { creatorId }: { creatorId: string },
+): Promise<void> {
+  for (const owed of [
+    ...(await owedViews(deps, creatorId)),
+    ...(await owedFollowers(deps, creatorId)),
+  ])
     await postReturn(deps, creatorId, owed);
   await notifyReturns(deps, creatorId);
 }
@@ -62,8 +68,10 @@ export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {
       union select user_id from ${claimReturns} where notified_at is null`,
   );
   const failures: unknown[] = [];
-  for (const { creatorId } of owing) await returnBonuses(deps, { creatorId }).catch((cause: unknown) => failures.push(cause));
-  if (failures.length > 0) throw new AggregateError(failures, `Failed returns of bonuses: ${failures.length}`);
+  for (const { creatorId } of owing)
+    await returnBonuses(deps, { creatorId }).catch((cause: unknown) => failures.push(cause));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Failed returns of bonuses: ${failures.length}`);
 }
 
 const returnedOfClaim = sql`(select coalesce(sum(r.count), 0) from ${claimReturns} r where r.claim_id = c.id)`;
@@ -78,7 +86,13 @@ function owedViews({ db }: Pick<Deps, "db">, userId: string): Promise<Owed[]> {
 
 /** Of the followers that did not count after all, those by which more were paid than there are. */
 async function owedFollowers({ db }: Pick<Deps, "db">, userId: string): Promise<Owed[]> {
-  const row = await db.get<{ found: number; returned: number; returnedCents: number; paid: number; verified: number }>(
+  const row = await db.get<{
+    found: number;
+    returned: number;
+    returnedCents: number;
+    paid: number;
+    verified: number;
+  }>(
     sql`select (select ${takenBackFollowers} from ${acts} a where a.creator_id = u.id and a.kind = 'follow' and a.taken_back_at is not null) as found,
         ${returnedFollowers(userId)} as returned,
         (select coalesce(sum(cents), 0) from ${claimReturns} where user_id = u.id and kind = 'followers') as returnedCents,
@@ -88,7 +102,16 @@ async function owedFollowers({ db }: Pick<Deps, "db">, userId: string): Promise<
   if (!row) return [];
   const { found, returned, returnedCents, paid, verified } = row;
   const count = Math.min(found - returned, Math.max(0, paid - returned - verified));
-  return [{ kind: "followers", claimId: null, rateCents: PARTNER_RATES.followers, returned, returnedCents, count }];
+  return [
+    {
+      kind: "followers",
+      claimId: null,
+      rateCents: PARTNER_RATES.followers,
+      returned,
+      returnedCents,
+      count,
+    },
+  ];
 }
 
 async function postReturn(deps: ReturnDeps, userId: string, owed: Owed): Promise<void> {
@@ -107,7 +130,12 @@ async function postReturn(deps: ReturnDeps, userId: string, owed: Owed): Promise
       ...(claimId === null ? {} : { reverses: `claim:${claimId}` }),
     };
     try {
-      await postOnce(deps, journal, { id, userId, kind, claimId, count, cents, createdAt: deps.now() }, returned);
+      await postOnce(
+        deps,
+        journal,
+        { id, userId, kind, claimId, count, cents, createdAt: deps.now() },
+        returned,
+      );
       return;
     } catch (error) {
       if (wasPosted(error)) return;
@@ -118,9 +146,17 @@ async function postReturn(deps: ReturnDeps, userId: string, owed: Owed): Promise
   throw new Error(`The return ${id} found another balance at each try`);
 }
 
-async function postOnce(deps: ReturnDeps, journal: Journal, row: typeof claimReturns.$inferInsert, returned: number): Promise<void> {
+async function postOnce(
+  deps: ReturnDeps,
+  journal: Journal,
+  row: typeof claimReturns.$inferInsert,
+  returned: number,
+): Promise<void> {
   const ready = await readyJournal(deps, journal);
-  const scope = row.claimId == null ? sql`user_id = ${row.userId} and kind = 'followers'` : sql`claim_id = ${row.claimId}`;
+  const scope =
+    row.claimId == null
+      ? sql`user_id = ${row.userId} and kind = 'followers'`
+      : sql`claim_id = ${row.claimId}`;
   const isUnchanged = sql`(select coalesce(sum(count), 0) from ${claimReturns} where ${scope}) = ${returned}`;
   const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
   await deps.db.batch([
@@ -138,9 +174,21 @@ async function notifyReturns(deps: ReturnDeps, userId: string): Promise<void> {
   for (const { id, kind, count, cents } of due) {
     const amount = `$${usd(cents)}`;
     const text = await inLocaleOf(deps, { userId }, () =>
-      kind === "views" ? t("partner.returnedViews", { count, amount }) : t("partner.returnedFollowers", { count, amount }),
+      kind === "views"
+        ? t("partner.returnedViews", { count, amount })
+        : t("partner.returnedFollowers", { count, amount }),
     );
-    await notify(deps, { userId, kind: "partner", actorId: null, path: "/earnings", text, groupKey: `partner:return:${id}` });
-    await deps.db.update(claimReturns).set({ notifiedAt: deps.now() }).where(eq(claimReturns.id, id));
+    await notify(deps, {
+      userId,
+      kind: "partner",
+      actorId: null,
+      path: "/earnings",
+      text,
+      groupKey: `partner:return:${id}`,
+    });
+    await deps.db
+      .update(claimReturns)
+      .set({ notifiedAt: deps.now() })
+      .where(eq(claimReturns.id, id));
   }
 }

@@ -6,7 +6,9 @@ const DAY_MS = 86_400_000;
 
 /** Where the appeal of a rejection stands: there is one, once. */
 export function appealStateOf(
-  a: Pick<Application, "state" | "appealedAt" | "appealDecidedAt" | "decidedAt"> & { appealReason?: string | null },
+  a: Pick<Application, "state" | "appealedAt" | "appealDecidedAt" | "decidedAt"> & {
+    appealReason?: string | null;
+  },
 ): AppealState {
   if (a.appealedAt === null) return a.state === "rejected" ? "possible" : "none";
   if (a.appealDecidedAt === null) return "open";
@@ -14,7 +16,9 @@ export function appealStateOf(
 }
 
 /** When somebody who was turned down may apply again, milliseconds; null while they are not, or while their appeal is open. */
-export function mayApplyAt(a: Pick<Application, "state" | "appealedAt" | "appealDecidedAt" | "decidedAt">): number | null {
+export function mayApplyAt(
+  a: Pick<Application, "state" | "appealedAt" | "appealDecidedAt" | "decidedAt">,
+): number | null {
   if (a.state !== "rejected" || appealStateOf(a) === "open" || a.decidedAt === null) return null;
   return Math.max(a.decidedAt, a.appealDecidedAt ?? 0) + REAPPLY_DAYS * DAY_MS;
 }

@@ -14,10 +14,25 @@ export async function tellOfDecision(
   { userId, step, reason }: { userId: string; step: Step; reason: string },
 ): Promise<void> {
   const text = await inLocaleOf(deps, { userId }, () => t(STEP_WORDS[step]));
-  await notify(deps, { userId, kind: "partner", actorId: null, path: "/partner", text, groupKey: `partner:${step}` });
+  await notify(deps, {
+    userId,
+    kind: "partner",
+    actorId: null,
+    path: "/partner",
+    text,
+    groupKey: `partner:${step}`,
+  });
   try {
-    const user = await deps.db.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, userId)).get();
-    if (user) await queueMail(deps, { to: user.email, content: { kind: "partner-decision", username: user.username, step, reason } });
+    const user = await deps.db
+      .select({ username: users.username, email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+      .get();
+    if (user)
+      await queueMail(deps, {
+        to: user.email,
+        content: { kind: "partner-decision", username: user.username, step, reason },
+      });
   } catch (error) {
     deps.log.error("partner decision not mailed", error, { step });
   }

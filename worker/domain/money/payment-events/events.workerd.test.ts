@@ -31,7 +31,9 @@ const MONTH = 30 * 86_400_000;
 async function makeWorld(k: string) {
   const user = await makeUser();
   const ctx = testContext();
-  await ctx.db.insert(billingCustomers).values({ userId: user.id, customerId: `cus_${k}`, createdAt: 1 });
+  await ctx.db
+    .insert(billingCustomers)
+    .values({ userId: user.id, customerId: `cus_${k}`, createdAt: 1 });
   const payments = new FakePayments();
   let clock = START;
   const deps = {
@@ -94,11 +96,16 @@ const invoice = (k: string, n: number, facts: Partial<BilledInvoice>): BilledInv
 const refund = { id: "re_1", kind: "refund" as const, cents: 300, state: "taken" as const };
 const dispute = { id: "dp_1", kind: "dispute" as const, cents: 1299, state: "taken" as const };
 /** The changes at the payment company in their order, each with the event that reports it. */
-const story: { type: string; object: (k: string) => object; happen: (p: FakePayments, k: string) => void }[] = [
+const story: {
+  type: string;
+  object: (k: string) => object;
+  happen: (p: FakePayments, k: string) => void;
+}[] = [
   {
     type: "customer.subscription.created",
     object: (k) => ({ id: `sub_${k}`, object: "subscription" }),
-    happen: (p, k) => void p.subscriptions.set(`sub_${k}`, subscription(k, { status: "incomplete" })),
+    happen: (p, k) =>
+      void p.subscriptions.set(`sub_${k}`, subscription(k, { status: "incomplete" })),
   },
   {
     type: "invoice.paid",
@@ -112,14 +119,21 @@ const story: { type: string; object: (k: string) => object; happen: (p: FakePaym
     type: "customer.subscription.updated",
     object: (k) => ({ id: `sub_${k}`, object: "subscription" }),
     happen: (p, k) => {
-      p.subscriptions.set(`sub_${k}`, subscription(k, { plan: "creator_pro", priceCents: 1999, latestInvoiceId: `in_${k}_2` }));
+      p.subscriptions.set(
+        `sub_${k}`,
+        subscription(k, { plan: "creator_pro", priceCents: 1999, latestInvoiceId: `in_${k}_2` }),
+      );
       p.invoices.set(`in_${k}_2`, invoice(k, 2, { dueCents: 1299, paidCents: 1299 }));
     },
   },
   {
     type: "charge.refunded",
     object: (k) => ({ id: `ch_${k}_1`, object: "charge", payment_intent: `pi_${k}_1` }),
-    happen: (p, k) => void p.invoices.set(`in_${k}_1`, invoice(k, 1, { taxCents: 50, returns: [{ ...refund, id: `re_${k}` }] })),
+    happen: (p, k) =>
+      void p.invoices.set(
+        `in_${k}_1`,
+        invoice(k, 1, { taxCents: 50, returns: [{ ...refund, id: `re_${k}` }] }),
+      ),
   },
   {
     type: "customer.subscription.deleted",
@@ -127,7 +141,13 @@ const story: { type: string; object: (k: string) => object; happen: (p: FakePaym
     happen: (p, k) =>
       void p.subscriptions.set(
         `sub_${k}`,
-        subscription(k, { plan: "creator_pro", priceCents: 1999, status: "canceled", endedAt: START + 9, latestInvoiceId: `in_${k}_2` }),
+        subscription(k, {
+          plan: "creator_pro",
+          priceCents: 1999,
+          status: "canceled",
+          endedAt: START + 9,
+          latestInvoiceId: `in_${k}_2`,
+        }),
       ),
   },
   // The dispute comes after the plan's end. A chargeback of a running plan would end it, and the result would depend on the order.
@@ -135,13 +155,24 @@ const story: { type: string; object: (k: string) => object; happen: (p: FakePaym
     type: "charge.dispute.created",
     object: (k) => ({ id: `dp_${k}`, object: "dispute", payment_intent: `pi_${k}_2` }),
     happen: (p, k) =>
-      void p.invoices.set(`in_${k}_2`, invoice(k, 2, { dueCents: 1299, paidCents: 1299, returns: [{ ...dispute, id: `dp_${k}` }] })),
+      void p.invoices.set(
+        `in_${k}_2`,
+        invoice(k, 2, {
+          dueCents: 1299,
+          paidCents: 1299,
+          returns: [{ ...dispute, id: `dp_${k}` }],
+        }),
+      ),
   },
 ];
 
 const deliver = ({ deps, k }: World, n: number) =>
   receiveEvent(deps, {
-    body: JSON.stringify({ id: `evt_${k}_${n}`, type: story[n]?.type, data: { object: story[n]?.object(k) } }),
+    body: JSON.stringify({
+      id: `evt_${k}_${n}`,
+      type: story[n]?.type,
+      data: { object: story[n]?.object(k) },
+    }),
     signature: "",
   });
 
@@ -153,15 +184,33 @@ async function stateOf({ deps, user, k }: World) {
     db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)),
     db.select().from(subscriptions).where(eq(subscriptions.userId, user.id)),
     db.select().from(invoices).where(eq(invoices.userId, user.id)).orderBy(invoices.id),
-    db.select().from(planMonths).where(eq(planMonths.userId, user.id)).orderBy(planMonths.invoiceId, planMonths.month),
+    db
+      .select()
+      .from(planMonths)
+      .where(eq(planMonths.userId, user.id))
+      .orderBy(planMonths.invoiceId, planMonths.month),
     // Only refunds and receipts are compared: other notices depend on which intermediate states were seen.
     db
-      .select({ id: billingNotices.id, invoiceId: billingNotices.invoiceId, cents: billingNotices.cents })
+      .select({
+        id: billingNotices.id,
+        invoiceId: billingNotices.invoiceId,
+        cents: billingNotices.cents,
+      })
       .from(billingNotices)
-      .where(and(eq(billingNotices.userId, user.id), inArray(billingNotices.kind, ["receipt", "refunded"])))
+      .where(
+        and(
+          eq(billingNotices.userId, user.id),
+          inArray(billingNotices.kind, ["receipt", "refunded"]),
+        ),
+      )
       .orderBy(billingNotices.id),
     db
-      .select({ id: ledgerJournals.id, kind: ledgerJournals.kind, account: ledgerEntries.account, cents: ledgerEntries.cents })
+      .select({
+        id: ledgerJournals.id,
+        kind: ledgerJournals.kind,
+        account: ledgerEntries.account,
+        cents: ledgerEntries.cents,
+      })
       .from(ledgerJournals)
       .innerJoin(ledgerEntries, eq(ledgerEntries.journalId, ledgerJournals.id))
       .where(mine)
@@ -180,7 +229,8 @@ async function stateOf({ deps, user, k }: World) {
 
 function* permutations<T>(items: readonly T[]): Generator<T[]> {
   if (items.length === 0) yield [];
-  for (const [i, first] of items.entries()) for (const rest of permutations(items.filter((_, j) => j !== i))) yield [first, ...rest];
+  for (const [i, first] of items.entries())
+    for (const rest of permutations(items.filter((_, j) => j !== i))) yield [first, ...rest];
 }
 
 const told = story.map((_, n) => n);
@@ -202,9 +252,18 @@ test("six events in any order and with duplicates lead to the same plans, invoic
   const expected = await inOrder("ordered");
   expect(expected.plan).toEqual([{ plan: "free" }]);
   expect(expected.journals.map((j: { id: string }) => j.id)).toEqual(
-    expect.arrayContaining(["invoice:in_K_1:paid", "invoice:in_K_2:paid", "refund:re_K", "dispute:dp_K"]),
+    expect.arrayContaining([
+      "invoice:in_K_1:paid",
+      "invoice:in_K_2:paid",
+      "refund:re_K",
+      "dispute:dp_K",
+    ]),
   );
-  expect(expected.notices.map(({ id }: { id: string }) => id)).toEqual(["receipt:in_K_1", "receipt:in_K_2", "refunded:re_K"]);
+  expect(expected.notices.map(({ id }: { id: string }) => id)).toEqual([
+    "receipt:in_K_1",
+    "receipt:in_K_2",
+    "refunded:re_K",
+  ]);
   for (const [i, order] of sampled([...permutations(told)], PARTS).entries()) {
     const world = await makeWorld(`p${i}x`);
     for (const step of story) step.happen(world.payments, world.k);
@@ -238,11 +297,15 @@ test("random deliveries lead to the same state with concurrent changes, two work
         happened += 1;
       } else if (happened > 0) {
         // Any event that has happened so far, for the first time or again.
-        const n = random(3) === 0 ? random(happened) : ([...undelivered][random(Math.max(1, undelivered.size))] ?? random(happened));
+        const n =
+          random(3) === 0
+            ? random(happened)
+            : ([...undelivered][random(Math.max(1, undelivered.size))] ?? random(happened));
         undelivered.delete(n);
         await deliver(world, n);
       }
-      if (random(3) === 0) await Promise.all([processEvents(world.deps), processEvents(world.deps)]);
+      if (random(3) === 0)
+        await Promise.all([processEvents(world.deps), processEvents(world.deps)]);
     }
     world.payments.fails = () => false;
     for (let turn = 0; turn < 12; turn++) {
@@ -251,7 +314,9 @@ test("random deliveries lead to the same state with concurrent changes, two work
     }
     expect(await stateOf(world), `sequence ${i}`).toEqual(expected);
   }
-  const open = await env.DB.prepare("SELECT count(*) AS n FROM stripe_events WHERE state <> 'done'").first<{ n: number }>();
+  const open = await env.DB.prepare(
+    "SELECT count(*) AS n FROM stripe_events WHERE state <> 'done'",
+  ).first<{ n: number }>();
   expect(open?.n).toBe(0);
 });
 
@@ -286,11 +351,14 @@ test("events of unknown kinds and shapes change nothing, and an event that fails
     {
       id: "evt_odd_2",
       type: "customer.subscription.updated",
-      data: { object: { id: "sub_of_somebody_else", object: "subscription", novelty: { deep: [1] } } },
+      data: {
+        object: { id: "sub_of_somebody_else", object: "subscription", novelty: { deep: [1] } },
+      },
     },
     { id: "evt_odd_3", type: "v2.core.account.updated", related_object: { id: "acct_1" } },
   ];
-  for (const body of bodies) await receiveEvent(world.deps, { body: JSON.stringify(body), signature: "" });
+  for (const body of bodies)
+    await receiveEvent(world.deps, { body: JSON.stringify(body), signature: "" });
   await processEvents(world.deps);
   const e = stripeEvents;
   const states = await db.select({ state: e.state }).from(e).where(sql`${e.id} glob 'evt_odd_*'`);

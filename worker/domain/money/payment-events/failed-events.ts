@@ -22,7 +22,10 @@ export interface StaffEvent {
 }
 
 /** Lists the events that failed for good, oldest first, and the events that are being retried. */
-export async function listTroubledEvents({ db, payments }: Pick<Deps, "db" | "payments">): Promise<StaffEvent[]> {
+export async function listTroubledEvents({
+  db,
+  payments,
+}: Pick<Deps, "db" | "payments">): Promise<StaffEvent[]> {
   const e = stripeEvents;
   // Two queries, because each uses its own index. The table holds all events that ever arrived.
   const [failed, waiting] = await db.batch([
@@ -49,7 +52,11 @@ export async function listTroubledEvents({ db, payments }: Pick<Deps, "db" | "pa
 
 /** Counts the events that failed for good. */
 export async function countFailedEvents({ db }: Pick<Deps, "db">): Promise<number> {
-  const row = await db.select({ n: sql<number>`count(*)` }).from(stripeEvents).where(eq(stripeEvents.state, "failed")).get();
+  const row = await db
+    .select({ n: sql<number>`count(*)` })
+    .from(stripeEvents)
+    .where(eq(stripeEvents.state, "failed"))
+    .get();
   return row?.n ?? 0;
 }
 
@@ -62,10 +69,21 @@ export async function retryEvent(
   { actor, eventId, reason }: { actor: SignedInActor; eventId: string; reason: string },
 ): Promise<void> {
   const e = stripeEvents;
-  const event = await deps.db.select({ type: e.type, lastError: e.lastError }).from(e).where(eq(e.id, eventId)).get();
+  const event = await deps.db
+    .select({ type: e.type, lastError: e.lastError })
+    .from(e)
+    .where(eq(e.id, eventId))
+    .get();
   if (!event) throw notFound(t("billing.thisWebhook"));
   const facts = { type: event.type, lastError: event.lastError };
-  const record = { staffId: actor.id, action: "event_retry", subjectType: "stripe_event", subjectId: eventId, reason, facts } as const;
+  const record = {
+    staffId: actor.id,
+    action: "event_retry",
+    subjectType: "stripe_event",
+    subjectId: eventId,
+    reason,
+    facts,
+  } as const;
   const [moved] = await deps.db.batch([
     deps.db
       .update(e)
@@ -74,7 +92,8 @@ export async function retryEvent(
       .returning({ id: e.id }),
     actionStatement(deps, record, sql`changes() = 1`),
   ]);
-  if (moved.length === 0) throw new DomainError("CONFLICT", t("billing.thisWebhookIsBeingWorkedOn"));
+  if (moved.length === 0)
+    throw new DomainError("CONFLICT", t("billing.thisWebhookIsBeingWorkedOn"));
   await deps.queue.send({ type: "process-payment-events" });
   await deps.queue.send({ type: "send-billing-notices" });
 }

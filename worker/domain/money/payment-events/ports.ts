@@ -45,7 +45,10 @@ export interface Payments extends DealPayments, TipPayments {
    * Changes the plan of a subscription. An upgrade is charged at once, minus the unused part of the old plan. `key` is the idempotency
    * key.
    */
-  changeSubscription(id: string, input: { plan: PaidPlan; cycle: Cycle; key: string }): Promise<BilledSubscription>;
+  changeSubscription(
+    id: string,
+    input: { plan: PaidPlan; cycle: Cycle; key: string },
+  ): Promise<BilledSubscription>;
   /** Returns what a change of plan would cost now. */
   previewChange(id: string, input: { plan: PaidPlan; cycle: Cycle }): Promise<ChangeCost>;
   /** Schedules the end of a subscription for the end of its paid period, or cancels that schedule if `ends` is false. */
@@ -76,16 +79,29 @@ export interface Payments extends DealPayments, TipPayments {
    * Sends a payout to a creator's account.
    * @throws TransferRefused if the transfer was rejected for good. After any other error, the transfer may exist
    */
-  createTransfer(input: { payoutId: string; accountId: string; cents: number; currency: string }): Promise<Transfer>;
+  createTransfer(input: {
+    payoutId: string;
+    accountId: string;
+    cents: number;
+    currency: string;
+  }): Promise<Transfer>;
   /** Finds the transfer of a payout, for example after its response was lost. */
   findTransfer(payoutId: string): Promise<Transfer | null>;
   /** Creates the account on which a creator is paid. `key` is the idempotency key. */
-  createConnectedAccount(input: { key: string; userId: string; email: string }): Promise<{ id: string }>;
+  createConnectedAccount(input: {
+    key: string;
+    userId: string;
+    email: string;
+  }): Promise<{ id: string }>;
   findConnectedAccount(id: string): Promise<ConnectedAccount | null>;
   /**
    * Creates a link to the company's form for the creator's identity and bank account. The link works once and expires after some minutes.
    */
-  createOnboarding(input: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<{ url: string }>;
+  createOnboarding(input: {
+    accountId: string;
+    returnUrl: string;
+    refreshUrl: string;
+  }): Promise<{ url: string }>;
   /** Creates a link to the creator's dashboard at the company, where the bank account can be changed. Requires `isSubmitted`. */
   createAccountLogin(accountId: string): Promise<{ url: string }>;
 }

@@ -49,10 +49,16 @@ async function tryEvent(deps: EventDeps, event: Leased): Promise<void> {
   const e = stripeEvents;
   try {
     await wake(deps, event);
-    await db.update(e).set({ state: "done", doneAt: now(), lastError: null }).where(eq(e.id, event.id));
+    await db
+      .update(e)
+      .set({ state: "done", doneAt: now(), lastError: null })
+      .where(eq(e.id, event.id));
   } catch (error) {
     const isLast = event.attempts >= MAX_ATTEMPTS;
-    log.error(isLast ? "payment event failed for good" : "payment event failed", error, { event: event.id, type: event.type });
+    log.error(isLast ? "payment event failed for good" : "payment event failed", error, {
+      event: event.id,
+      type: event.type,
+    });
     const lastError = error instanceof Error ? error.message.slice(0, 500) : "unknown";
     const leaseUntil = now() + Math.min(3_600_000, 5000 * 2 ** event.attempts);
     await db
@@ -86,7 +92,8 @@ async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
   switch (object.object) {
     case "subscription":
       if (object.id) await settleSubscription(deps, object.id);
-      if (object.id && type === "customer.subscription.trial_will_end") await noteTrialEnd(deps, object.id);
+      if (object.id && type === "customer.subscription.trial_will_end")
+        await noteTrialEnd(deps, object.id);
       return;
     case "invoice":
       if (object.id) await settleInvoice(deps, object.id);
@@ -124,8 +131,18 @@ async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
 /** Queues the notice that a trial ends soon. The payment company sends this event three days before the end. */
 async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<void> {
   const s = subscriptions;
-  const row = await deps.db.select({ userId: s.userId }).from(s).where(eq(s.id, subscriptionId)).get();
-  if (row) await noticeStatement(deps, row.userId, { id: `trial_ending:${subscriptionId}`, kind: "trial_ending", subscriptionId }, sql`1`);
+  const row = await deps.db
+    .select({ userId: s.userId })
+    .from(s)
+    .where(eq(s.id, subscriptionId))
+    .get();
+  if (row)
+    await noticeStatement(
+      deps,
+      row.userId,
+      { id: `trial_ending:${subscriptionId}`, kind: "trial_ending", subscriptionId },
+      sql`1`,
+    );
 }
 
 async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<void> {
@@ -142,8 +159,16 @@ async function syncTipOf(deps: EventDeps, of: Parameters<typeof findTipOf>[1]): 
 }
 
 /** Records the end of a checkout: it was completed, or it expired. */
-async function closeCheckout({ db }: Pick<Deps, "db">, { sessionId, type }: { sessionId: string; type: string }): Promise<void> {
-  const state = type === "checkout.session.expired" ? "expired" : type === "checkout.session.completed" ? "completed" : null;
+async function closeCheckout(
+  { db }: Pick<Deps, "db">,
+  { sessionId, type }: { sessionId: string; type: string },
+): Promise<void> {
+  const state =
+    type === "checkout.session.expired"
+      ? "expired"
+      : type === "checkout.session.completed"
+        ? "completed"
+        : null;
   if (state === null) return;
   await db
     .update(checkouts)

@@ -22,5 +22,7 @@ export async function receiveEvent(
   await deps.queue
     .send({ type: "process-payment-events" })
     .then(() => deps.queue.send({ type: "send-billing-notices" }))
-    .catch((cause: unknown) => deps.log.error("event waits for the cron", cause, { event: event.id }));
+    .catch((cause: unknown) =>
+      deps.log.error("event waits for the cron", cause, { event: event.id }),
+    );
 }

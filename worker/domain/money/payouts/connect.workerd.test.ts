@@ -42,7 +42,9 @@ function world(payments: Partial<Payments> = {}) {
     log: { info: quiet, warn: quiet, error: quiet },
   };
   const mails = async () => {
-    const opened = await Promise.all(jobs.map((job) => (job.type === "send-mail" ? openMail(ctx, job) : null)));
+    const opened = await Promise.all(
+      jobs.map((job) => (job.type === "send-mail" ? openMail(ctx, job) : null)),
+    );
     return opened.flatMap((mail) => (mail ? [mail.content] : []));
   };
   const forward = (ms: number) => {
@@ -59,15 +61,28 @@ async function earn({ deps }: World, { id }: TestUser, cents: number) {
   const entries = { "outside:customers": -cents, [purse(id, "available")]: cents };
   await postJournal(deps, { id: `tip:c${earned}:${id}`, kind: "tip", currency: "USD", entries });
 }
-const accountOf = (user: TestUser) => testContext().db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, user.id)).get();
+const accountOf = (user: TestUser) =>
+  testContext().db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, user.id)).get();
 const payoutsOf = (user: TestUser) =>
-  testContext().db.select().from(payouts).where(eq(payouts.userId, user.id)).orderBy(payouts.createdAt, payouts.id);
+  testContext()
+    .db.select()
+    .from(payouts)
+    .where(eq(payouts.userId, user.id))
+    .orderBy(payouts.createdAt, payouts.id);
 
 /** Its owner, who has just shown who they are. */
-const proved = async ({ deps }: World, user: TestUser) => ({ ...(await actorOf(user)), provedAt: deps.now() });
+const proved = async ({ deps }: World, user: TestUser) => ({
+  ...(await actorOf(user)),
+  provedAt: deps.now(),
+});
 
 /** Goes where the product leads and fills in the page there; the webhook tells of it. */
-async function setUp(w: World, user: TestUser, form: Record<string, string>, purpose: "set_up" | "bank" | "replace" = "set_up") {
+async function setUp(
+  w: World,
+  user: TestUser,
+  form: Record<string, string>,
+  purpose: "set_up" | "bank" | "replace" = "set_up",
+) {
   const { url } = await setUpPayouts(w.deps, { actor: await proved(w, user), purpose });
   const back = await postToSandbox(url, form);
   expect(back.headers.get("Location")).toContain("/settings/payouts");
@@ -88,29 +103,53 @@ test("an account is what the company says of it: not begun, incomplete, looked a
   const user = await makeCreator();
   await earn(w, user, 9000);
   const actor = await actorOf(user);
-  expect(await getPayouts(w.deps, { actor })).toMatchObject({ account: null, obstacle: "account", availableCents: 9000 });
-  await expect(setUpPayouts(w.deps, { actor: { ...actor, provedAt: 0 }, purpose: "set_up" })).rejects.toMatchObject({
+  expect(await getPayouts(w.deps, { actor })).toMatchObject({
+    account: null,
+    obstacle: "account",
+    availableCents: 9000,
+  });
+  await expect(
+    setUpPayouts(w.deps, { actor: { ...actor, provedAt: 0 }, purpose: "set_up" }),
+  ).rejects.toMatchObject({
     code: "REAUTH_REQUIRED",
   });
-  await expect(setUpPayouts(w.deps, { actor: { ...actor, emailVerified: false }, purpose: "set_up" })).rejects.toMatchObject({
+  await expect(
+    setUpPayouts(w.deps, { actor: { ...actor, emailVerified: false }, purpose: "set_up" }),
+  ).rejects.toMatchObject({
     code: "CONFLICT",
   });
-  const [one, two] = await Promise.all([1, 2].map(() => setUpPayouts(w.deps, { actor, purpose: "set_up" })));
+  const [one, two] = await Promise.all(
+    [1, 2].map(() => setUpPayouts(w.deps, { actor, purpose: "set_up" })),
+  );
   expect(one).toEqual(two);
   expect(await accountOf(user)).toMatchObject({ state: "onboarding", attempt: 1 });
 
   await setUp(w, user, { details: "missing" });
-  expect(await accountOf(user)).toMatchObject({ state: "incomplete", due: ["individual.verification.document"] });
+  expect(await accountOf(user)).toMatchObject({
+    state: "incomplete",
+    due: ["individual.verification.document"],
+  });
   await setUp(w, user, { details: "review" });
   expect(await accountOf(user)).toMatchObject({ state: "reviewing", due: [] });
-  await expect(requestOwnPayout(w.deps, { actor })).rejects.toThrow("Tell us first where to pay you.");
+  await expect(requestOwnPayout(w.deps, { actor })).rejects.toThrow(
+    "Tell us first where to pay you.",
+  );
   await setUp(w, user, { details: "complete" });
-  expect(await accountOf(user)).toMatchObject({ state: "ready", bankLabel: "STRIPE TEST BANK ···· 6789" });
-  expect(await getPayouts(w.deps, { actor })).toMatchObject({ obstacle: "hold", heldUntil: expect.any(Number) });
+  expect(await accountOf(user)).toMatchObject({
+    state: "ready",
+    bankLabel: "STRIPE TEST BANK ···· 6789",
+  });
+  expect(await getPayouts(w.deps, { actor })).toMatchObject({
+    obstacle: "hold",
+    heldUntil: expect.any(Number),
+  });
   await expect(requestOwnPayout(w.deps, { actor })).rejects.toThrow(/three days/);
 
   await setUp(w, user, { details: "refused" });
-  expect(await getPayouts(w.deps, { actor })).toMatchObject({ account: { state: "rejected" }, obstacle: "rejected" });
+  expect(await getPayouts(w.deps, { actor })).toMatchObject({
+    account: { state: "rejected" },
+    obstacle: "rejected",
+  });
   const before = (await accountOf(user))?.accountId;
   await setUp(w, user, { details: "complete" });
   expect(await accountOf(user)).toMatchObject({ state: "ready", attempt: 2 });
@@ -124,13 +163,19 @@ test("another bank or another account holds payouts for 72 hours, also one that 
   await requestOwnPayout(w.deps, { actor, cents: 5000 });
   await expect(setUpPayouts(w.deps, { actor, purpose: "replace" })).rejects.toThrow(/under way/);
   // The job has not come to it yet when the bank behind the account changes. The test's own clock is days ahead of the webhook's.
-  await w.deps.db.update(payoutAccounts).set({ heldUntil: 0 }).where(eq(payoutAccounts.userId, user.id));
+  await w.deps.db
+    .update(payoutAccounts)
+    .set({ heldUntil: 0 })
+    .where(eq(payoutAccounts.userId, user.id));
   const { url } = await setUpPayouts(w.deps, { actor, purpose: "bank" });
   await postToSandbox(url, { details: "bank", bank: "999888777" });
   const now = world();
   await stripe.bring();
   await stripe.bring();
-  expect(await accountOf(user)).toMatchObject({ state: "ready", bankLabel: "STRIPE TEST BANK ···· 8777" });
+  expect(await accountOf(user)).toMatchObject({
+    state: "ready",
+    bankLabel: "STRIPE TEST BANK ···· 8777",
+  });
   expect((await accountOf(user))?.heldUntil).toBeGreaterThan(now.deps.now() + 71 * HOUR);
   await sendPayouts(now.deps);
   expect(await payoutsOf(user)).toMatchObject([{ state: "queued" }]);
@@ -141,18 +186,25 @@ test("another bank or another account holds payouts for 72 hours, also one that 
 
   // The same bank again, and a second look, change nothing.
   await setUp(later, user, { details: "bank", bank: "999888777" }, "bank");
-  expect(await getPayouts(later.deps, { actor })).toMatchObject({ heldUntil: null, obstacle: null });
+  expect(await getPayouts(later.deps, { actor })).toMatchObject({
+    heldUntil: null,
+    obstacle: null,
+  });
 
   await setUp(later, user, { details: "complete", bank: "999888777" }, "replace");
   expect((await later.mails()).map((m) => m.kind)).toEqual(["payout-details-changed"]);
   expect(await accountOf(user)).toMatchObject({ state: "ready", attempt: 2 });
-  await expect(requestOwnPayout(world().deps, { actor: await actorOf(user) })).rejects.toThrow(/three days/);
+  await expect(requestOwnPayout(world().deps, { actor: await actorOf(user) })).rejects.toThrow(
+    /three days/,
+  );
 });
 
 test("a month's run pays each creator at their threshold once, however often it runs, dies and is frozen", async () => {
   const month = 203001;
   const w = world();
-  const people = await Promise.all([7000, 4999, 12_000, 30_000].map((cents) => makePayable(w, cents)));
+  const people = await Promise.all(
+    [7000, 4999, 12_000, 30_000].map((cents) => makePayable(w, cents)),
+  );
   const [first, , third, last] = people;
   if (!first || !third || !last) throw new Error("They were made");
   await updatePayoutSettings(w.deps, { userId: first.id, thresholdCents: 10_000 });
@@ -160,7 +212,9 @@ test("a month's run pays each creator at their threshold once, however often it 
   await freezePayouts(w.deps, { staffId: first.id, reason: "a look" });
   await runPayouts(w.deps, { month });
   const all = async () =>
-    (await Promise.all(people.map(payoutsOf))).flat().map(({ userId, cents, requestedBy }) => ({ userId, cents, requestedBy }));
+    (await Promise.all(people.map(payoutsOf)))
+      .flat()
+      .map(({ userId, cents, requestedBy }) => ({ userId, cents, requestedBy }));
   expect(await all()).toEqual([]);
   await unfreezePayouts(w.deps, { staffId: first.id, reason: "looked" });
 
@@ -170,7 +224,11 @@ test("a month's run pays each creator at their threshold once, however often it 
     const dying = new Proxy(w.deps.db, {
       get(db, name) {
         const value = Reflect.get(db, name, db);
-        if (typeof value !== "function" || !["select", "update", "insert", "batch"].includes(String(name))) return value;
+        if (
+          typeof value !== "function" ||
+          !["select", "update", "insert", "batch"].includes(String(name))
+        )
+          return value;
         return (...args: unknown[]) => {
           calls += 1;
           if (calls > dies) throw new Error("The Worker is gone");
@@ -181,7 +239,11 @@ test("a month's run pays each creator at their threshold once, however often it 
     await runPayouts({ ...w.deps, db: dying }, { month }).catch(quiet);
   }
   await Promise.all([runPayouts(w.deps, { month }), runPayouts(w.deps, { month })]);
-  const paid = [third, last].map((user, i) => ({ userId: user.id, cents: [12_000, 30_000][i], requestedBy: "monthly" }));
+  const paid = [third, last].map((user, i) => ({
+    userId: user.id,
+    cents: [12_000, 30_000][i],
+    requestedBy: "monthly",
+  }));
   expect(await all()).toEqual(paid);
   await sendPayouts(w.deps);
   await earn(w, third, 8000);
@@ -219,7 +281,11 @@ test("without a clear answer staff look a payout up: found it is paid, not found
   const [foundId = "", goneId = ""] = ids;
   const stuck = async () => (await listPayouts(lost.deps, { state: "stuck" })).map((p) => p.id);
   expect(await stuck()).toEqual([]);
-  const lookUp = (payoutId: string) => lookUpPayout({ ...lost.deps, payments: real }, { staffId: staff.id, payoutId, reason: "asked" });
+  const lookUp = (payoutId: string) =>
+    lookUpPayout(
+      { ...lost.deps, payments: real },
+      { staffId: staff.id, payoutId, reason: "asked" },
+    );
   expect(await lookUp(goneId)).toEqual({ state: "unknown" });
   lost.forward(21 * HOUR);
   await sendPayouts(lost.deps);
@@ -229,10 +295,15 @@ test("without a clear answer staff look a payout up: found it is paid, not found
   await expect(lookUp(goneId)).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await pursesOf(lost.deps, gone.id)).toEqual({ available: 7000, clearing: 0, clawback: 0 });
   expect(await pursesOf(lost.deps, found.id)).toEqual({ available: 0, clearing: 0, clawback: 0 });
-  const acts = await lost.deps.db.select().from(staffActions).where(eq(staffActions.staffId, staff.id));
+  const acts = await lost.deps.db
+    .select()
+    .from(staffActions)
+    .where(eq(staffActions.staffId, staff.id));
   expect(acts.map((a) => a.subjectId).toSorted()).toEqual([goneId, goneId, foundId].toSorted());
   await tellPayouts(lost.deps);
-  const told = (await lost.mails()).flatMap((m) => (m.kind === "payout" ? [[m.outcome, m.cents]] : []));
+  const told = (await lost.mails()).flatMap((m) =>
+    m.kind === "payout" ? [[m.outcome, m.cents]] : [],
+  );
   expect(told).toEqual(
     expect.arrayContaining([
       ["paid", 6000],
@@ -279,12 +350,15 @@ test("who deletes their account is paid out first, less than the least too; with
   await w.deps.db.update(users).set({ deletionRequestedAt: 1 });
   await deleteAccount(w.deps, { userId: user.id });
   const isDeleted = async ({ id }: TestUser) =>
-    (await w.deps.db.select({ at: users.deletedAt }).from(users).where(eq(users.id, id)).get())?.at !== null;
+    (await w.deps.db.select({ at: users.deletedAt }).from(users).where(eq(users.id, id)).get())
+      ?.at !== null;
   expect(await isDeleted(user)).toBe(false);
   await sendPayouts(w.deps);
   await deleteAccount(w.deps, { userId: user.id });
   expect(await isDeleted(user)).toBe(true);
-  expect(await payoutsOf(user)).toMatchObject([{ state: "paid", cents: 1234, requestedBy: "closing" }]);
+  expect(await payoutsOf(user)).toMatchObject([
+    { state: "paid", cents: 1234, requestedBy: "closing" },
+  ]);
   await deleteAccount(w.deps, { userId: without.id });
   expect(await isDeleted(without)).toBe(true);
   expect(await pursesOf(w.deps, without.id)).toMatchObject({ available: 900 });

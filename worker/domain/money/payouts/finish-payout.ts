@@ -22,7 +22,10 @@ export async function finishPayout(
   const { db, now } = deps;
   const { id, userId, cents, currency } = payout;
   const isPaid = "paid" in end;
-  const entries = { [purse(userId, "clearing")]: -cents, [isPaid ? "outside:creators" : purse(userId, "available")]: cents };
+  const entries = {
+    [purse(userId, "clearing")]: -cents,
+    [isPaid ? "outside:creators" : purse(userId, "available")]: cents,
+  };
   const kind: Journal["kind"] = isPaid ? "payout_paid" : "payout_reversed";
   // Both under one key: of a payout that was paid, nothing can be given back, and the other way round.
   const ready = await readyJournal(deps, {
@@ -42,7 +45,12 @@ export async function finishPayout(
       db
         .update(payouts)
         .set({ ...outcome, finishedAt: now() })
-        .where(and(eq(payouts.id, id), sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`)),
+        .where(
+          and(
+            eq(payouts.id, id),
+            sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`,
+          ),
+        ),
       db.delete(payoutOutbox).where(eq(payoutOutbox.payoutId, id)),
       ...extra,
     ]);
@@ -57,7 +65,11 @@ export async function finishPayout(
 type BatchStatement = Parameters<Deps["db"]["batch"]>[0][number];
 
 /** Posts what came back of a paid payout, each reversal once; the creator has it again. */
-async function postReturns(deps: Pick<Deps, "db" | "now">, payout: PayoutRow, transfer: Transfer): Promise<void> {
+async function postReturns(
+  deps: Pick<Deps, "db" | "now">,
+  payout: PayoutRow,
+  transfer: Transfer,
+): Promise<void> {
   const { db } = deps;
   const { id, userId, currency } = payout;
   for (const { id: reversal, cents } of transfer.reversals) {
@@ -80,7 +92,12 @@ async function postReturns(deps: Pick<Deps, "db" | "now">, payout: PayoutRow, tr
             // Its owner hears of it anew.
             toldAt: null,
           })
-          .where(and(eq(payouts.id, id), sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`)),
+          .where(
+            and(
+              eq(payouts.id, id),
+              sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`,
+            ),
+          ),
       ]);
     } catch (error) {
       if (!wasPosted(error)) throw error;
@@ -92,13 +109,17 @@ async function postReturns(deps: Pick<Deps, "db" | "now">, payout: PayoutRow, tr
  * Brings a payout into line with what the payment company says of it now: one without a clear answer is ended once its transfer
  * is there, and of a paid one what came back is posted. A payout that is not ours is none of our business.
  */
-export async function syncPayout(deps: Pick<Deps, "db" | "now" | "payments" | "log">, { payoutId }: { payoutId: string }): Promise<void> {
+export async function syncPayout(
+  deps: Pick<Deps, "db" | "now" | "payments" | "log">,
+  { payoutId }: { payoutId: string },
+): Promise<void> {
   const payout = await deps.db.select().from(payouts).where(eq(payouts.id, payoutId)).get();
   if (!payout) return;
   const transfer = await deps.payments.findTransfer(payoutId);
   if (!transfer) return;
   // Its money is back in the balance and has left all the same: nothing but a person can put that right.
-  if (payout.state === "reversed") return deps.log.error("a payout that was given back was sent", null, { payout: payoutId });
+  if (payout.state === "reversed")
+    return deps.log.error("a payout that was given back was sent", null, { payout: payoutId });
   if (payout.finishedAt === null) await finishPayout(deps, payout, { paid: transfer });
   await postReturns(deps, payout, transfer);
 }

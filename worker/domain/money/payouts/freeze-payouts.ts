@@ -12,15 +12,24 @@ interface FreezeInput {
 const subject = { subjectType: "payouts", subjectId: "payouts_frozen" } as const;
 
 /** Stops all payouts at once: what is not sent yet stays. Asking twice is no error, and the first one's reason stands. */
-export async function freezePayouts(deps: Pick<Deps, "db" | "now" | "newId">, { staffId, reason }: FreezeInput): Promise<void> {
+export async function freezePayouts(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { staffId, reason }: FreezeInput,
+): Promise<void> {
   await deps.db.batch([
-    deps.db.insert(moneySwitches).values({ name: "payouts_frozen", staffId, reason, since: deps.now() }).onConflictDoNothing(),
+    deps.db
+      .insert(moneySwitches)
+      .values({ name: "payouts_frozen", staffId, reason, since: deps.now() })
+      .onConflictDoNothing(),
     actionStatement(deps, { staffId, action: "payouts_freeze", ...subject, reason, facts: {} }),
   ]);
 }
 
 /** Lets payouts go again; what waits is looked at at once. */
-export async function unfreezePayouts(deps: Pick<Deps, "db" | "now" | "newId">, { staffId, reason }: FreezeInput): Promise<void> {
+export async function unfreezePayouts(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { staffId, reason }: FreezeInput,
+): Promise<void> {
   await deps.db.batch([
     deps.db.delete(moneySwitches).where(eq(moneySwitches.name, "payouts_frozen")),
     deps.db.update(payoutOutbox).set({ dueAt: deps.now() }),
@@ -29,7 +38,13 @@ export async function unfreezePayouts(deps: Pick<Deps, "db" | "now" | "newId">, 
 }
 
 /** Who stopped payouts, why and since when; null while they go. */
-export async function findFreeze({ db }: Pick<Deps, "db">): Promise<{ staffId: string; reason: string; since: number } | null> {
-  const row = await db.select().from(moneySwitches).where(eq(moneySwitches.name, "payouts_frozen")).get();
+export async function findFreeze({
+  db,
+}: Pick<Deps, "db">): Promise<{ staffId: string; reason: string; since: number } | null> {
+  const row = await db
+    .select()
+    .from(moneySwitches)
+    .where(eq(moneySwitches.name, "payouts_frozen"))
+    .get();
   return row ? { staffId: row.staffId, reason: row.reason, since: row.since } : null;
 }

@@ -47,10 +47,27 @@ async function makeWorld() {
       clock += ms;
     },
     /** A tip that is paid now. */
-    tip: async (cents: number, { by = giver, to = creator }: { by?: TestUser; to?: TestUser } = {}) => {
+    tip: async (
+      cents: number,
+      { by = giver, to = creator }: { by?: TestUser; to?: TestUser } = {},
+    ) => {
       const id = ctx.newId("tip");
-      const paid = { giverId: by.id, creatorId: to.id, subjectType: "video", subjectId: "vid_1", cents, currency: "USD" } as const;
-      const rest = { creatorCents: 0, message: "", clientKey: id, state: "settling", paymentId: `pi_${id}`, createdAt: clock } as const;
+      const paid = {
+        giverId: by.id,
+        creatorId: to.id,
+        subjectType: "video",
+        subjectId: "vid_1",
+        cents,
+        currency: "USD",
+      } as const;
+      const rest = {
+        creatorCents: 0,
+        message: "",
+        clientKey: id,
+        state: "settling",
+        paymentId: `pi_${id}`,
+        createdAt: clock,
+      } as const;
       await ctx.db.insert(tips).values({ id, ...paid, ...rest });
       await postTip(deps, { tip: await rowOf(id), payment: null });
       return id;
@@ -65,7 +82,10 @@ async function makeWorld() {
       }),
     ask: (cents?: number, by: Partial<typeof deps> = {}) =>
       requestPayout({ ...deps, ...by }, { userId: creator.id, cents, requestedBy: "creator" }),
-    asked: async () => (await ctx.db.select().from(payouts).where(eq(payouts.userId, creator.id))).map((p) => p.cents),
+    asked: async () =>
+      (await ctx.db.select().from(payouts).where(eq(payouts.userId, creator.id))).map(
+        (p) => p.cents,
+      ),
     overview: () => getPayouts(deps, { actor: { id: creator.id, emailVerified: true } }),
   };
 }
@@ -74,8 +94,16 @@ describe("a tip from a giver who is new to paying", () => {
   test("can be paid out after the hold and not before", async () => {
     const { tip, ask, forward, overview } = await makeWorld();
     await tip(10_000);
-    await expect(ask()).rejects.toMatchObject({ code: "CONFLICT", message: expect.stringMatching(/^\$70\.00 .*28 days/) });
-    expect(await overview()).toMatchObject({ availableCents: 7000, heldTipsCents: 7000, obstacle: "tips", next: { cents: 0 } });
+    await expect(ask()).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringMatching(/^\$70\.00 .*28 days/),
+    });
+    expect(await overview()).toMatchObject({
+      availableCents: 7000,
+      heldTipsCents: 7000,
+      obstacle: "tips",
+      next: { cents: 0 },
+    });
     forward(HOLD - 1);
     await expect(ask()).rejects.toMatchObject({ code: "CONFLICT" });
     forward(1);
@@ -88,7 +116,9 @@ describe("a tip from a giver who is new to paying", () => {
     await tip(10_000);
     await earn(6000);
     await expect(ask(6001)).rejects.toMatchObject({ message: expect.stringMatching(/\$70\.00/) });
-    await expect(ask(14_000)).rejects.toMatchObject({ message: expect.stringMatching(/less than that/) });
+    await expect(ask(14_000)).rejects.toMatchObject({
+      message: expect.stringMatching(/less than that/),
+    });
     await expect(ask(4000)).rejects.toMatchObject({ message: expect.stringMatching(/The least/) });
     await ask();
     expect(await asked()).toEqual([6000]);
@@ -128,7 +158,9 @@ describe("a tip from a giver who is new to paying", () => {
     const id = await tip(10_000);
     await earn(5000);
     await ask();
-    payments.backs.set(`pi_${id}`, [{ id: `dp_${id}`, kind: "dispute", cents: 10_000, state: "taken" }]);
+    payments.backs.set(`pi_${id}`, [
+      { id: `dp_${id}`, kind: "dispute", cents: 10_000, state: "taken" },
+    ]);
     await postReturns(deps, await rowOf(id));
     expect(await pursesOf(deps, creator.id)).toEqual({ available: 0, clearing: 5000, clawback: 0 });
   });
@@ -147,7 +179,12 @@ describe("a tip from a giver who is new to paying", () => {
           if (args[0].length < 4) return target.batch(...args);
           isTaken = true;
           const entries = { [purse(creator.id, "available")]: -100, "platform:bonus": 100 };
-          await postJournal(deps, { id: `returned:${creator.id}`, kind: "claim_returned", currency: "USD", entries });
+          await postJournal(deps, {
+            id: `returned:${creator.id}`,
+            kind: "claim_returned",
+            currency: "USD",
+            entries,
+          });
           return target.batch(...args);
         };
       },
@@ -171,7 +208,15 @@ describe("the hold of a tip", () => {
     const { giver, deps, tip, overview, forward } = await makeWorld();
     const first = await tip(100, { to: await makeUser() });
     const at = deps.now();
-    const invoice = { id: `in_${giver.id}`, userId: giver.id, status: "paid", dueCents: 999, paidCents: 999, taxCents: 0, currency: "USD" };
+    const invoice = {
+      id: `in_${giver.id}`,
+      userId: giver.id,
+      status: "paid",
+      dueCents: 999,
+      paidCents: 999,
+      taxCents: 0,
+      currency: "USD",
+    };
     const period = { serviceStart: at, serviceEnd: at, paidAt: at, createdAt: at, version: 1 };
     await deps.db.insert(invoices).values({ ...invoice, ...period, refundedCents: 999 });
     await deps.db.update(tips).set({ refundedCents: 100 }).where(eq(tips.id, first));
@@ -187,11 +232,23 @@ describe("the hold of a tip", () => {
     const first = await tip(100, { to: await makeUser() });
     forward(HOLD);
     await tip(10_000);
-    const dispute = { id: `dp_${first}`, userId: giver.id, subjectType: "tip", subjectId: first, cents: 100, currency: "USD" } as const;
+    const dispute = {
+      id: `dp_${first}`,
+      userId: giver.id,
+      subjectType: "tip",
+      subjectId: first,
+      cents: 100,
+      currency: "USD",
+    } as const;
     const state = { reason: "fraudulent", createdAt: 1, syncedAt: 1 };
-    await deps.db.insert(disputes).values({ ...dispute, ...state, status: "warning_needs_response" });
+    await deps.db
+      .insert(disputes)
+      .values({ ...dispute, ...state, status: "warning_needs_response" });
     expect(await overview()).toMatchObject({ heldTipsCents: 0 });
-    await deps.db.update(disputes).set({ status: "needs_response" }).where(eq(disputes.id, dispute.id));
+    await deps.db
+      .update(disputes)
+      .set({ status: "needs_response" })
+      .where(eq(disputes.id, dispute.id));
     expect(await overview()).toMatchObject({ heldTipsCents: 7000 });
   });
 });

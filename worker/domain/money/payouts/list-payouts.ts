@@ -26,18 +26,35 @@ export async function listPayouts(
   const { state, userId, before, limit = LIMIT } = input;
   const p = payouts;
   const rows = await db
-    .select({ payout: p, username: users.username, attempts: payoutOutbox.attempts, dueAt: payoutOutbox.dueAt })
+    .select({
+      payout: p,
+      username: users.username,
+      attempts: payoutOutbox.attempts,
+      dueAt: payoutOutbox.dueAt,
+    })
     .from(p)
     .innerJoin(users, eq(users.id, p.userId))
     .leftJoin(payoutOutbox, eq(payoutOutbox.payoutId, p.id))
     .where(
-      and(conditionOf(state), userId === undefined ? undefined : eq(p.userId, userId), before === undefined ? undefined : older(before)),
+      and(
+        conditionOf(state),
+        userId === undefined ? undefined : eq(p.userId, userId),
+        before === undefined ? undefined : older(before),
+      ),
     )
-    .orderBy(...(state === "stuck" ? [asc(p.createdAt), asc(p.id)] : [desc(p.createdAt), desc(p.id)]))
+    .orderBy(
+      ...(state === "stuck" ? [asc(p.createdAt), asc(p.id)] : [desc(p.createdAt), desc(p.id)]),
+    )
     .limit(limit);
   const all = rows.map(({ payout, username, attempts, dueAt }) => {
     const { toldAt: _, month: __, ...shown } = payout;
-    return { ...shown, username, attempts: attempts ?? 0, dueAt, needsStaff: needsStaff(payout, now()) };
+    return {
+      ...shown,
+      username,
+      attempts: attempts ?? 0,
+      dueAt,
+      needsStaff: needsStaff(payout, now()),
+    };
   });
   return state === "stuck" ? all.filter((payout) => payout.needsStaff) : all;
 }

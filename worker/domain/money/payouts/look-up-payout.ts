@@ -24,16 +24,33 @@ export async function lookUpPayout(
 ): Promise<{ state: PayoutState }> {
   const payout = await find(deps, payoutId);
   requireNoParty(staffId, [payout.userId]);
-  if (payout.finishedAt !== null) throw new DomainError("CONFLICT", t("payouts.thisPayoutHasEnded"));
-  if (payout.state === "queued") throw new DomainError("CONFLICT", t("payouts.thisPayoutWasNotSentYet"));
+  if (payout.finishedAt !== null)
+    throw new DomainError("CONFLICT", t("payouts.thisPayoutHasEnded"));
+  if (payout.state === "queued")
+    throw new DomainError("CONFLICT", t("payouts.thisPayoutWasNotSentYet"));
   const transfer = await deps.payments.findTransfer(payoutId);
-  const action = { staffId, action: "payout_look_up", subjectType: "payout", subjectId: payoutId, reason, userId: payout.userId } as const;
+  const action = {
+    staffId,
+    action: "payout_look_up",
+    subjectType: "payout",
+    subjectId: payoutId,
+    reason,
+    userId: payout.userId,
+  } as const;
   if (!transfer && !needsStaff(payout, deps.now())) {
     await actionStatement(deps, { ...action, facts: { found: false, state: payout.state } });
     return { state: payout.state };
   }
-  const noted = actionStatement(deps, { ...action, facts: { found: transfer !== null, cents: payout.cents } });
-  await finishPayout(deps, payout, transfer ? { paid: transfer } : { refused: "own:never_arrived" satisfies OwnFailure }, [noted]);
+  const noted = actionStatement(deps, {
+    ...action,
+    facts: { found: transfer !== null, cents: payout.cents },
+  });
+  await finishPayout(
+    deps,
+    payout,
+    transfer ? { paid: transfer } : { refused: "own:never_arrived" satisfies OwnFailure },
+    [noted],
+  );
   // It may have come back since.
   if (transfer) await syncPayout(deps, { payoutId });
   return { state: (await find(deps, payoutId)).state };

@@ -8,7 +8,12 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { pursesOf } from "../ledger/queries.ts";
 import { readHeldTips } from "../tips/held-tips.ts";
-import { OPEN_STATES, type PayoutOverview, type PayoutSettingsInput, type PayoutSummary } from "./contract.ts";
+import {
+  OPEN_STATES,
+  type PayoutOverview,
+  type PayoutSettingsInput,
+  type PayoutSummary,
+} from "./contract.ts";
 import { failureWords } from "./contract-failure.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 import { nextRunAt, obstacleOf, thresholdOf } from "./rules.ts";
@@ -26,9 +31,20 @@ export async function getPayouts(
   const now = deps.now();
   const [[account], [user], frozen, rows] = await db.batch([
     db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, actor.id)),
-    db.select({ thresholdCents: users.payoutThresholdCents }).from(users).where(eq(users.id, actor.id)),
-    db.select({ name: moneySwitches.name }).from(moneySwitches).where(eq(moneySwitches.name, "payouts_frozen")),
-    db.select().from(payouts).where(eq(payouts.userId, actor.id)).orderBy(desc(payouts.createdAt), desc(payouts.id)).limit(SHOWN),
+    db
+      .select({ thresholdCents: users.payoutThresholdCents })
+      .from(users)
+      .where(eq(users.id, actor.id)),
+    db
+      .select({ name: moneySwitches.name })
+      .from(moneySwitches)
+      .where(eq(moneySwitches.name, "payouts_frozen")),
+    db
+      .select()
+      .from(payouts)
+      .where(eq(payouts.userId, actor.id))
+      .orderBy(desc(payouts.createdAt), desc(payouts.id))
+      .limit(SHOWN),
   ]);
   const { available, clearing, clawback } = await pursesOf(deps, actor.id, CURRENCY);
   const heldTips = Math.min(available, await readHeldTips(deps, { userId: actor.id }));
@@ -63,7 +79,17 @@ export async function getPayouts(
   };
 }
 
-const toSummary = ({ id, cents, currency, state, requestedBy, failure, returnedCents, createdAt, finishedAt }: PayoutSummary) => ({
+const toSummary = ({
+  id,
+  cents,
+  currency,
+  state,
+  requestedBy,
+  failure,
+  returnedCents,
+  createdAt,
+  finishedAt,
+}: PayoutSummary) => ({
   id,
   cents,
   currency,
@@ -85,7 +111,8 @@ export async function requestOwnPayout(
   deps: AccountDeps & Pick<Deps, "log">,
   { actor, cents }: { actor: SignedInActor; cents?: number },
 ): Promise<{ payoutId: string }> {
-  if (!actor.emailVerified) throw new DomainError("CONFLICT", t("payouts.confirmYourEmailAddressFirstWe"));
+  if (!actor.emailVerified)
+    throw new DomainError("CONFLICT", t("payouts.confirmYourEmailAddressFirstWe"));
   requireRecentProof(deps, actor);
   await refreshOwnAccount(deps, { actor });
   const payoutId = await requestPayout(deps, { userId: actor.id, cents, requestedBy: "creator" });
@@ -93,7 +120,9 @@ export async function requestOwnPayout(
   await deps.queue
     .send({ type: "send-payouts" })
     .then(() => deps.queue.send({ type: "tell-payouts" }))
-    .catch((cause: unknown) => deps.log.error("payout waits for the cron", cause, { payout: payoutId }));
+    .catch((cause: unknown) =>
+      deps.log.error("payout waits for the cron", cause, { payout: payoutId }),
+    );
   return { payoutId };
 }
 
@@ -103,5 +132,8 @@ export async function updatePayoutSettings(
   { userId, thresholdCents }: { userId: string } & PayoutSettingsInput,
 ): Promise<void> {
   if (thresholdCents === undefined) return;
-  await db.update(users).set({ payoutThresholdCents: thresholdCents, updatedAt: now() }).where(eq(users.id, userId));
+  await db
+    .update(users)
+    .set({ payoutThresholdCents: thresholdCents, updatedAt: now() })
+    .where(eq(users.id, userId));
 }

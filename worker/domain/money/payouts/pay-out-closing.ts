@@ -39,15 +39,28 @@ async function standingOf({ db, now }: Pick<Deps, "db" | "now">, userId: string)
   const closedAt = sql`(select coalesce(deletion_requested_at, 0) from ${users} where id = ${userId})`;
   const [[account], frozen, refused] = await db.batch([
     db
-      .select({ state: payoutAccounts.state, heldUntil: payoutAccounts.heldUntil, suspendedAt: users.suspendedAt })
+      .select({
+        state: payoutAccounts.state,
+        heldUntil: payoutAccounts.heldUntil,
+        suspendedAt: users.suspendedAt,
+      })
       .from(payoutAccounts)
       .innerJoin(users, eq(users.id, payoutAccounts.userId))
       .where(eq(payoutAccounts.userId, userId)),
-    db.select({ name: moneySwitches.name }).from(moneySwitches).where(eq(moneySwitches.name, "payouts_frozen")),
+    db
+      .select({ name: moneySwitches.name })
+      .from(moneySwitches)
+      .where(eq(moneySwitches.name, "payouts_frozen")),
     db
       .select({ id: payouts.id })
       .from(payouts)
-      .where(and(eq(payouts.userId, userId), eq(payouts.state, "reversed"), gte(payouts.createdAt, closedAt))),
+      .where(
+        and(
+          eq(payouts.userId, userId),
+          eq(payouts.state, "reversed"),
+          gte(payouts.createdAt, closedAt),
+        ),
+      ),
   ]);
   return {
     isReady: account?.state === "ready" && account.suspendedAt === null,

@@ -40,17 +40,28 @@ function world(payments: Partial<Payments> = {}) {
 type World = ReturnType<typeof world>;
 
 const mailsOf = async ({ deps, jobs }: World) => {
-  const opened = await Promise.all(jobs.map((job) => (job.type === "send-mail" ? openMail(deps, job) : null)));
+  const opened = await Promise.all(
+    jobs.map((job) => (job.type === "send-mail" ? openMail(deps, job) : null)),
+  );
   return opened.flatMap((mail) => (mail ? [mail.content.kind] : []));
 };
-const rowOf = (user: TestUser) => testContext().db.select().from(payouts).where(eq(payouts.userId, user.id)).get();
+const rowOf = (user: TestUser) =>
+  testContext().db.select().from(payouts).where(eq(payouts.userId, user.id)).get();
 const accountOf = async (user: TestUser) => {
-  const row = await testContext().db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, user.id)).get();
+  const row = await testContext()
+    .db.select()
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.userId, user.id))
+    .get();
   if (!row) throw new Error("The creator has no account");
   return row;
 };
-const transfersOf = async (user: TestUser) => testContext().payments.findTransfer((await rowOf(user))?.id ?? "");
-const proved = async ({ deps }: World, user: TestUser) => ({ ...(await actorOf(user)), provedAt: deps.now() });
+const transfersOf = async (user: TestUser) =>
+  testContext().payments.findTransfer((await rowOf(user))?.id ?? "");
+const proved = async ({ deps }: World, user: TestUser) => ({
+  ...(await actorOf(user)),
+  provedAt: deps.now(),
+});
 
 /** A creator with $120 whose account is ready and whose first hold is over. */
 async function makePayable(w: World): Promise<TestUser> {
@@ -60,13 +71,19 @@ async function makePayable(w: World): Promise<TestUser> {
   await stripe.bring();
   const entries = { "outside:customers": -12_000, [purse(user.id, "available")]: 12_000 };
   await postJournal(w.deps, { id: `tip:race:${user.id}`, kind: "tip", currency: "USD", entries });
-  await w.deps.db.update(payoutAccounts).set({ heldUntil: 0 }).where(eq(payoutAccounts.userId, user.id));
+  await w.deps.db
+    .update(payoutAccounts)
+    .set({ heldUntil: 0 })
+    .where(eq(payoutAccounts.userId, user.id));
   return user;
 }
 
 /** Another bank at Stripe; no webhook tells the app. */
 const changeBank = async (user: TestUser) =>
-  postToSandbox(`/stripe/connect/${(await accountOf(user)).accountId}`, { details: "bank", bank: "999888777" });
+  postToSandbox(`/stripe/connect/${(await accountOf(user)).accountId}`, {
+    details: "bank",
+    bank: "999888777",
+  });
 
 /** Sends again at once what waits. */
 async function sendAgain(w: World, user: TestUser): Promise<void> {
@@ -83,7 +100,9 @@ describe("a change of bank whose webhook has not arrived", () => {
     const w = world();
     const user = await makePayable(w);
     await changeBank(user);
-    await expect(requestOwnPayout(w.deps, { actor: await proved(w, user) })).rejects.toThrow(/three days/);
+    await expect(requestOwnPayout(w.deps, { actor: await proved(w, user) })).rejects.toThrow(
+      /three days/,
+    );
     expect((await accountOf(user)).heldUntil).toBeGreaterThan(w.deps.now() + 71 * HOUR);
     expect(await mailsOf(w)).toEqual(["payout-details-changed"]);
     expect(await pursesOf(w.deps, user.id)).toMatchObject({ available: 12_000, clearing: 0 });
@@ -103,7 +122,10 @@ describe("a change of bank whose webhook has not arrived", () => {
     const { heldUntil } = await accountOf(user);
     await stripe.bring();
     expect((await accountOf(user)).heldUntil).toBe(heldUntil);
-    await w.deps.db.update(payoutAccounts).set({ heldUntil: 0 }).where(eq(payoutAccounts.userId, user.id));
+    await w.deps.db
+      .update(payoutAccounts)
+      .set({ heldUntil: 0 })
+      .where(eq(payoutAccounts.userId, user.id));
     await sendAgain(w, user);
     expect(await rowOf(user)).toMatchObject({ state: "paid", cents: 12_000 });
     expect(await reconcile(w.deps)).toEqual([]);
@@ -154,12 +176,16 @@ test("a queued payout to an account that Stripe no longer pays goes back to the 
   const w = world();
   const user = await makePayable(w);
   await requestPayout(w.deps, { userId: user.id, requestedBy: "creator" });
-  await postToSandbox(`/stripe/connect/${(await accountOf(user)).accountId}`, { details: "refused" });
+  await postToSandbox(`/stripe/connect/${(await accountOf(user)).accountId}`, {
+    details: "refused",
+  });
   await sendPayouts(w.deps);
   expect(await rowOf(user)).toMatchObject({ state: "reversed", sentAt: null });
   expect(await pursesOf(w.deps, user.id)).toEqual({ available: 12_000, clearing: 0, clawback: 0 });
   const { payouts: shown } = await getPayouts(w.deps, { actor: await actorOf(user) });
-  expect(shown).toMatchObject([{ state: "reversed", failure: expect.stringMatching(/^Stripe cannot pay your account/) }]);
+  expect(shown).toMatchObject([
+    { state: "reversed", failure: expect.stringMatching(/^Stripe cannot pay your account/) },
+  ]);
 });
 
 test("a payout of a creator who is suspended after asking waits, and leaves after the suspension", async () => {
@@ -179,7 +205,12 @@ test("a payout that is queued when money is charged back pays the debt first", a
   const user = await makePayable(w);
   await requestPayout(w.deps, { userId: user.id, requestedBy: "creator" });
   const owed = { [purse(user.id, "clawback")]: -9000, "outside:customers": 9000 };
-  await postJournal(w.deps, { id: `dispute:race:${user.id}`, kind: "invoice_disputed", currency: "USD", entries: owed });
+  await postJournal(w.deps, {
+    id: `dispute:race:${user.id}`,
+    kind: "invoice_disputed",
+    currency: "USD",
+    entries: owed,
+  });
   await sendPayouts(w.deps);
   expect(await rowOf(user)).toMatchObject({ state: "reversed", sentAt: null });
   expect(await transfersOf(user)).toBeNull();

@@ -21,30 +21,48 @@ async function makeCreator(cents: number) {
   const ctx = testContext();
   let clock = Date.now();
   const payments = new FakePayments();
-  const deps = { ...ctx, payments, now: () => clock, log: { info: quiet, warn: quiet, error: quiet } };
+  const deps = {
+    ...ctx,
+    payments,
+    now: () => clock,
+    log: { info: quiet, warn: quiet, error: quiet },
+  };
   const forward = (ms: number) => {
     clock += ms;
   };
   const entries = { "outside:customers": -cents, [purse(user.id, "available")]: cents };
-  if (cents > 0) await postJournal(deps, { id: `tip:${user.id}`, kind: "tip", currency: "USD", entries });
+  if (cents > 0)
+    await postJournal(deps, { id: `tip:${user.id}`, kind: "tip", currency: "USD", entries });
   await givePayoutAccount(deps, user.id);
   const accountId = `acct_${user.id}`;
-  payments.accounts.set(accountId, { id: accountId, isPayable: true, isSubmitted: true, due: [], isRejected: false, bank: TEST_BANK });
-  const request = (amount?: number) => requestPayout(deps, { userId: user.id, cents: amount, requestedBy: "creator" });
+  payments.accounts.set(accountId, {
+    id: accountId,
+    isPayable: true,
+    isSubmitted: true,
+    due: [],
+    isRejected: false,
+    bank: TEST_BANK,
+  });
+  const request = (amount?: number) =>
+    requestPayout(deps, { userId: user.id, cents: amount, requestedBy: "creator" });
   const rows = () => ctx.db.select().from(payouts).where(eq(payouts.userId, user.id));
   const purses = () => pursesOf(ctx, user.id);
   return { user, deps, payments, forward, request, rows, purses };
 }
-const fulfilled = (all: PromiseSettledResult<unknown>[]) => all.filter((o) => o.status === "fulfilled").length;
+const fulfilled = (all: PromiseSettledResult<unknown>[]) =>
+  all.filter((o) => o.status === "fulfilled").length;
 
 test("of a hundred payouts asked for at once one goes out; with the next after each, exactly what the balance covers", async () => {
   const { deps, payments, request, rows, purses } = await makeCreator(17_000);
   let paid = 0;
   for (let round = 1; round <= 4; round++) {
-    const all = await Promise.allSettled(Array.from({ length: round === 1 ? 100 : 10 }, () => request(5000)));
+    const all = await Promise.allSettled(
+      Array.from({ length: round === 1 ? 100 : 10 }, () => request(5000)),
+    );
     const covered = round <= 3 ? 1 : 0;
     expect(fulfilled(all)).toBe(covered);
-    for (const o of all) if (o.status === "rejected") expect(o.reason).toMatchObject({ code: "CONFLICT" });
+    for (const o of all)
+      if (o.status === "rejected") expect(o.reason).toMatchObject({ code: "CONFLICT" });
     paid += covered;
     await Promise.all([sendPayouts(deps), sendPayouts(deps), sendPayouts(deps)]);
     expect(await purses()).toEqual({ available: 17_000 - paid * 5000, clearing: 0, clawback: 0 });
@@ -62,7 +80,9 @@ test("an answer that is lost is looked up, never sent twice; a company that is d
   expect(await lost.purses()).toMatchObject({ available: 0, clearing: 6000 });
   lost.forward(DAY / 24);
   await sendPayouts(lost.deps);
-  expect(await lost.rows()).toMatchObject([{ state: "paid", transferId: expect.stringMatching(/^tr_pay_/) }]);
+  expect(await lost.rows()).toMatchObject([
+    { state: "paid", transferId: expect.stringMatching(/^tr_pay_/) },
+  ]);
   expect(lost.payments.transferCalls).toBe(1);
 
   const down = await makeCreator(6000);
@@ -81,7 +101,9 @@ test("an answer that is lost is looked up, never sent twice; a company that is d
   refused.payments.answer = () => "refused";
   await refused.request();
   await sendPayouts(refused.deps);
-  expect(await refused.rows()).toMatchObject([{ state: "reversed", failure: "The account cannot be paid" }]);
+  expect(await refused.rows()).toMatchObject([
+    { state: "reversed", failure: "The account cannot be paid" },
+  ]);
   expect(await refused.purses()).toEqual({ available: 6000, clearing: 0, clawback: 0 });
   refused.payments.answer = () => "paid";
   await refused.request();
@@ -99,7 +121,11 @@ test("a Worker that dies between any two steps loses nothing and pays nothing tw
     const dying = new Proxy(deps.db, {
       get(db, name) {
         const value = Reflect.get(db, name, db);
-        if (typeof value !== "function" || !["select", "update", "insert", "delete", "batch"].includes(String(name))) return value;
+        if (
+          typeof value !== "function" ||
+          !["select", "update", "insert", "delete", "batch"].includes(String(name))
+        )
+          return value;
         return (...args: unknown[]) => {
           calls += 1;
           if (calls >= dies) throw new Error("The Worker is gone");
@@ -117,9 +143,12 @@ test("a Worker that dies between any two steps loses nothing and pays nothing tw
     expect(await purses()).toEqual({ available: 0, clearing: 0, clawback: 0 });
     expect((await outside()) - before).toBe(9000);
     expect([...payments.transfers.values()]).toHaveLength(1);
-    expect(await deps.db.select().from(payoutOutbox).where(sql`payout_id in (select id from payouts where user_id = ${user.id})`)).toEqual(
-      [],
-    );
+    expect(
+      await deps.db
+        .select()
+        .from(payoutOutbox)
+        .where(sql`payout_id in (select id from payouts where user_id = ${user.id})`),
+    ).toEqual([]);
   }
 });
 
@@ -127,7 +156,10 @@ test("nothing is paid out below the least, without an account, within 72 hours o
   const { user, deps, forward, request, purses } = await makeCreator(8000);
   await expect(request(4999)).rejects.toThrow("The least that is paid out is $50.");
   await expect(request(8001)).rejects.toThrow("There is less than that to be paid out.");
-  await givePayoutAccount(deps, user.id, { accountId: "acct_new", heldUntil: deps.now() + 72 * 3_600_000 });
+  await givePayoutAccount(deps, user.id, {
+    accountId: "acct_new",
+    heldUntil: deps.now() + 72 * 3_600_000,
+  });
   forward(72 * 3_600_000 - 1);
   await expect(request()).rejects.toThrow(/three days/);
   forward(1);
@@ -135,7 +167,12 @@ test("nothing is paid out below the least, without an account, within 72 hours o
   await expect(request()).rejects.toThrow(/paused/);
   await unfreezePayouts(deps, { staffId: user.id, reason: "" });
   const owed = { [purse(user.id, "clawback")]: -9000, "outside:customers": 9000 };
-  await postJournal(deps, { id: `dispute:${user.id}`, kind: "invoice_disputed", currency: "USD", entries: owed });
+  await postJournal(deps, {
+    id: `dispute:${user.id}`,
+    kind: "invoice_disputed",
+    currency: "USD",
+    entries: owed,
+  });
   // What is there makes good what it can, and the rest still bars.
   await Promise.allSettled([request(), request()]);
   expect(await purses()).toEqual({ available: 0, clearing: 0, clawback: -1000 });
@@ -145,18 +182,31 @@ test("nothing is paid out below the least, without an account, within 72 hours o
   await request();
   expect(await purses()).toEqual({ available: 0, clearing: 6000, clawback: 0 });
   const nobody = await makeUser();
-  await expect(requestPayout(deps, { userId: nobody.id, requestedBy: "creator" })).rejects.toThrow("Tell us first where to pay you.");
+  await expect(requestPayout(deps, { userId: nobody.id, requestedBy: "creator" })).rejects.toThrow(
+    "Tell us first where to pay you.",
+  );
 });
 
 test("the nightly reconciliation finds nothing, and a payout that the payment company does not know of", async () => {
   const { deps, payments, request } = await makeCreator(7000);
   const id = await request(5000);
   const centsOf = async (payout: string) =>
-    (await deps.db.select({ cents: payouts.cents }).from(payouts).where(eq(payouts.id, payout)).get())?.cents ?? 0;
-  payments.findTransfer = async (payout) => ({ id: "tr", cents: await centsOf(payout), reversals: [] });
+    (
+      await deps.db
+        .select({ cents: payouts.cents })
+        .from(payouts)
+        .where(eq(payouts.id, payout))
+        .get()
+    )?.cents ?? 0;
+  payments.findTransfer = async (payout) => ({
+    id: "tr",
+    cents: await centsOf(payout),
+    reversals: [],
+  });
   expect(await reconcile(deps)).toEqual([]);
   await sendPayouts(deps);
   expect(await reconcile(deps)).toEqual([]);
-  payments.findTransfer = async (payout) => (payout === id ? null : { id: "tr", cents: await centsOf(payout), reversals: [] });
+  payments.findTransfer = async (payout) =>
+    payout === id ? null : { id: "tr", cents: await centsOf(payout), reversals: [] };
   expect(await reconcile(deps)).toEqual([{ what: `payout ${id}`, cents: 5000 }]);
 });

@@ -2,12 +2,26 @@ import { eq, sql } from "drizzle-orm";
 import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { insertWhere } from "../../../db/insert-where.ts";
-import { ledgerJournals, moneySwitches, payoutAccounts, payoutOutbox, payouts, users } from "../../../db/schema.ts";
+import {
+  ledgerJournals,
+  moneySwitches,
+  payoutAccounts,
+  payoutOutbox,
+  payouts,
+  users,
+} from "../../../db/schema.ts";
 import { MIN_PAYOUT_CENTS } from "../../accounts/plans/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { purse } from "../ledger/contract.ts";
-import { brokeUnique, isShort, journalStatements, postJournal, readyJournal, ShortOfFunds } from "../ledger/post-journal.ts";
+import {
+  brokeUnique,
+  isShort,
+  journalStatements,
+  postJournal,
+  readyJournal,
+  ShortOfFunds,
+} from "../ledger/post-journal.ts";
 import { balanceEntries, pursesOf } from "../ledger/queries.ts";
 import { TIP_HOLD_DAYS } from "../tips/contract.ts";
 import { heldTipsOf, readHeldTips } from "../tips/held-tips.ts";
@@ -31,7 +45,10 @@ interface RequestInput {
  * @throws DomainError CONFLICT where there is no account, it is on hold, payouts are frozen, one is open, money is owed, it is
  *   less than the least or more than there is without held tips, or the month's run has paid already
  */
-export async function requestPayout(deps: Pick<Deps, "db" | "now" | "newId">, input: RequestInput): Promise<string> {
+export async function requestPayout(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  input: RequestInput,
+): Promise<string> {
   const { accountId } = await requireOpenAccount(deps, input.userId);
   await settleDebt(deps, input.userId);
   const { available, clawback } = await pursesOf(deps, input.userId, CURRENCY);
@@ -43,22 +60,34 @@ export async function requestPayout(deps: Pick<Deps, "db" | "now" | "newId">, in
   const wanted = input.cents ?? least;
   if (wanted >= least && wanted > free && wanted <= available) throw heldError(held);
   if (cents > available) throw new DomainError("CONFLICT", t("payouts.thereIsLessThanThatTo"));
-  if (cents < least) throw new DomainError("CONFLICT", t("payouts.theLeastThatIsPaidOutIs", { least: formatPrice(MIN_PAYOUT_CENTS) }));
+  if (cents < least)
+    throw new DomainError(
+      "CONFLICT",
+      t("payouts.theLeastThatIsPaidOutIs", { least: formatPrice(MIN_PAYOUT_CENTS) }),
+    );
   const id = deps.newId("pay");
   try {
     const posted = await post(deps, { month: null, ...input, id, accountId, cents });
     if (posted) return id;
   } catch (error) {
     if (brokeUnique(error, "payouts.user_id, payouts.month"))
-      throw new DomainError("CONFLICT", t("payouts.thisMonthsPayoutWasMadeAlready"), { cause: error });
-    if (brokeUnique(error, "payouts.")) throw new DomainError("CONFLICT", t("payouts.aPayoutIsUnderWayAlready"), { cause: error });
-    if (isShort(error)) throw new DomainError("CONFLICT", t("payouts.thereIsLessThanThatTo"), { cause: error });
+      throw new DomainError("CONFLICT", t("payouts.thisMonthsPayoutWasMadeAlready"), {
+        cause: error,
+      });
+    if (brokeUnique(error, "payouts."))
+      throw new DomainError("CONFLICT", t("payouts.aPayoutIsUnderWayAlready"), { cause: error });
+    if (isShort(error))
+      throw new DomainError("CONFLICT", t("payouts.thereIsLessThanThatTo"), { cause: error });
     throw error;
   }
   throw new DomainError("CONFLICT", t("payouts.payoutsCannotBeMadeRightNow"));
 }
 
-const heldError = (held: number) => new DomainError("CONFLICT", t("payouts.tipsAreHeld", { held: formatMoney(held), days: TIP_HOLD_DAYS }));
+const heldError = (held: number) =>
+  new DomainError(
+    "CONFLICT",
+    t("payouts.tipsAreHeld", { held: formatMoney(held), days: TIP_HOLD_DAYS }),
+  );
 
 interface NewPayout extends Omit<RequestInput, "month"> {
   id: string;
@@ -80,11 +109,25 @@ async function post(deps: Pick<Deps, "db" | "now">, payout: NewPayout): Promise<
   const at = deps.now();
   const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
   const [posted] = await deps.db.batch([
-    ...journalStatements(deps, ready, sql`${mayLeave(userId, accountId, at)} and ${leavesHeldTips(payout, ready.id, at)}`),
+    ...journalStatements(
+      deps,
+      ready,
+      sql`${mayLeave(userId, accountId, at)} and ${leavesHeldTips(payout, ready.id, at)}`,
+    ),
     insertWhere(
       deps.db,
       payouts,
-      { id, userId, accountId, cents, currency: CURRENCY, state: "queued", requestedBy, createdAt: at, month },
+      {
+        id,
+        userId,
+        accountId,
+        cents,
+        currency: CURRENCY,
+        state: "queued",
+        requestedBy,
+        createdAt: at,
+        month,
+      },
       isPosted,
     ),
     insertWhere(deps.db, payoutOutbox, { payoutId: id, dueAt: at }, isPosted),
@@ -116,12 +159,18 @@ const mayLeave = (userId: string, accountId: string, at: number) =>
 async function requireOpenAccount({ db, now }: Pick<Deps, "db" | "now">, userId: string) {
   const [[account], [frozen]] = await db.batch([
     db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)),
-    db.select({ name: moneySwitches.name }).from(moneySwitches).where(eq(moneySwitches.name, "payouts_frozen")),
+    db
+      .select({ name: moneySwitches.name })
+      .from(moneySwitches)
+      .where(eq(moneySwitches.name, "payouts_frozen")),
   ]);
-  if (account?.state === "rejected") throw new DomainError("CONFLICT", t("payouts.stripeDoesNotPayThisAccountAny"));
-  if (account?.state !== "ready") throw new DomainError("CONFLICT", t("payouts.tellUsFirstWhereToPay"));
+  if (account?.state === "rejected")
+    throw new DomainError("CONFLICT", t("payouts.stripeDoesNotPayThisAccountAny"));
+  if (account?.state !== "ready")
+    throw new DomainError("CONFLICT", t("payouts.tellUsFirstWhereToPay"));
   if (frozen) throw new DomainError("CONFLICT", t("payouts.payoutsArePausedForEverybodyRightNow"));
-  if (account.heldUntil > now()) throw new DomainError("CONFLICT", t("payouts.yourPayoutDetailsChangedLatelyTo"));
+  if (account.heldUntil > now())
+    throw new DomainError("CONFLICT", t("payouts.yourPayoutDetailsChangedLatelyTo"));
   return account;
 }
 
@@ -134,7 +183,12 @@ export async function settleDebt(deps: Pick<Deps, "db" | "now">, userId: string)
     const version = await balanceEntries(deps, purse(userId, "clawback"), CURRENCY);
     const entries = { [purse(userId, "available")]: -cents, [purse(userId, "clawback")]: cents };
     try {
-      await postJournal(deps, { id: `recoup:${userId}:${version}`, kind: "recoup", currency: CURRENCY, entries });
+      await postJournal(deps, {
+        id: `recoup:${userId}:${version}`,
+        kind: "recoup",
+        currency: CURRENCY,
+        entries,
+      });
       return;
     } catch (error) {
       if (!(error instanceof ShortOfFunds)) throw error;

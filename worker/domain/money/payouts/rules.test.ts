@@ -17,7 +17,9 @@ test("an account is ready only where the company can pay it, and refused for goo
   expect(accountStateOf({ ...account, isSubmitted: true })).toBe("incomplete");
   expect(accountStateOf({ ...account, isSubmitted: true, due: [] })).toBe("reviewing");
   expect(accountStateOf({ ...account, isSubmitted: true, isPayable: true })).toBe("ready");
-  expect(accountStateOf({ ...account, isSubmitted: true, isPayable: true, isRejected: true })).toBe("rejected");
+  expect(accountStateOf({ ...account, isSubmitted: true, isPayable: true, isRejected: true })).toBe(
+    "rejected",
+  );
 });
 
 test("the next run is this month's until it begins, and then the next month's, over the year's end too", () => {
@@ -56,9 +58,12 @@ test("each thing that stands in the way is told, and what its owner must do firs
     ["email", { emailVerified: false }],
     ["off", { isOn: false }],
   ];
-  for (const [obstacle, change] of changes) expect(obstacleOf({ ...fine, ...change }), obstacle).toBe(obstacle);
+  for (const [obstacle, change] of changes)
+    expect(obstacleOf({ ...fine, ...change }), obstacle).toBe(obstacle);
   let all = fine;
-  for (const [obstacle, change] of changes.filter(([, c]) => !("account" in c && c.account?.state === "rejected"))) {
+  for (const [obstacle, change] of changes.filter(
+    ([, c]) => !("account" in c && c.account?.state === "rejected"),
+  )) {
     all = { ...all, ...change };
     expect(obstacleOf(all), `with ${obstacle} too`).toBe(obstacle);
   }

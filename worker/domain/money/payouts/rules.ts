@@ -1,5 +1,13 @@
 import type { ConnectedAccount } from "../billing/contract.ts";
-import { type AccountState, HOLD_HOURS, type Obstacle, PAYOUT_DAY, PAYOUT_HOUR, THRESHOLDS, type Threshold } from "./contract.ts";
+import {
+  type AccountState,
+  HOLD_HOURS,
+  type Obstacle,
+  PAYOUT_DAY,
+  PAYOUT_HOUR,
+  THRESHOLDS,
+  type Threshold,
+} from "./contract.ts";
 
 export const HOLD_MS = HOLD_HOURS * 3_600_000;
 /** The payment company remembers an idempotency key for at least 24 hours; after this, what it does not know is asked of staff. */
@@ -31,7 +39,8 @@ export function nextRunAt(now: number): number {
 }
 
 /** The threshold that a row holds; the least where it holds another number. */
-export const thresholdOf = (cents: number | undefined): Threshold => THRESHOLDS.find((t) => t === cents) ?? THRESHOLDS[0];
+export const thresholdOf = (cents: number | undefined): Threshold =>
+  THRESHOLDS.find((t) => t === cents) ?? THRESHOLDS[0];
 
 /** What a payout depends on, as it stands now. */
 export interface Standing {
@@ -67,5 +76,10 @@ export function obstacleOf(s: Standing): Obstacle | null {
 }
 
 /** Whether a payout has no clear answer for so long that it is not sent again by itself. */
-export const needsStaff = (payout: { state: string; sentAt: number | null }, now: number): boolean =>
-  (payout.state === "unknown" || payout.state === "sending") && payout.sentAt !== null && now - payout.sentAt > KEY_LIFE_MS;
+export const needsStaff = (
+  payout: { state: string; sentAt: number | null },
+  now: number,
+): boolean =>
+  (payout.state === "unknown" || payout.state === "sending") &&
+  payout.sentAt !== null &&
+  now - payout.sentAt > KEY_LIFE_MS;

@@ -39,19 +39,32 @@ export async function runPayouts(deps: RunDeps, { month }: { month: number }): P
 
 /** Whether a month's payouts are still to be made, or made to the end. */
 export async function isRunDue({ db }: Pick<Deps, "db">, month: number): Promise<boolean> {
-  const run = await db.select({ finishedAt: payoutRuns.finishedAt }).from(payoutRuns).where(eq(payoutRuns.month, month)).get();
+  const run = await db
+    .select({ finishedAt: payoutRuns.finishedAt })
+    .from(payoutRuns)
+    .where(eq(payoutRuns.month, month))
+    .get();
   return run === undefined || run.finishedAt === null;
 }
 
 /** Creators after one, by id, who can be paid and have reached their threshold. Debts and holds are the payout's own to see. */
-async function listDue({ db, now }: Pick<Deps, "db" | "now">, input: { month: number; after: string }): Promise<string[]> {
+async function listDue(
+  { db, now }: Pick<Deps, "db" | "now">,
+  input: { month: number; after: string },
+): Promise<string[]> {
   const a = payoutAccounts;
   const b = ledgerBalances;
   const rows = await db
     .select({ userId: a.userId })
     .from(a)
-    .innerJoin(users, and(eq(users.id, a.userId), isNull(users.suspendedAt), isNull(users.deletedAt)))
-    .innerJoin(b, and(eq(b.account, sql`'creator:' || ${a.userId} || ':available'`), eq(b.currency, CURRENCY)))
+    .innerJoin(
+      users,
+      and(eq(users.id, a.userId), isNull(users.suspendedAt), isNull(users.deletedAt)),
+    )
+    .innerJoin(
+      b,
+      and(eq(b.account, sql`'creator:' || ${a.userId} || ':available'`), eq(b.currency, CURRENCY)),
+    )
     .where(
       and(
         gt(a.userId, input.after),
@@ -68,7 +81,10 @@ async function listDue({ db, now }: Pick<Deps, "db" | "now">, input: { month: nu
 }
 
 /** One creator who cannot be paid does not hold up the others. */
-async function payOne(deps: RunDeps, { userId, month }: { userId: string; month: number }): Promise<void> {
+async function payOne(
+  deps: RunDeps,
+  { userId, month }: { userId: string; month: number },
+): Promise<void> {
   try {
     await requestPayout(deps, { userId, month, requestedBy: "monthly" });
   } catch (error) {

@@ -12,7 +12,10 @@ import { syncPayoutAccount } from "./sync-account.ts";
 const SLICE = 20;
 const HOUR_MS = 3_600_000;
 
-type PayoutDeps = Pick<Deps, "db" | "now" | "payments" | "log" | "queue" | "signingSecret" | "newId">;
+type PayoutDeps = Pick<
+  Deps,
+  "db" | "now" | "payments" | "log" | "queue" | "signingSecret" | "newId"
+>;
 
 /**
  * The job: sends what is in the outbox. Each call carries the payout's idempotency key. A clear yes pays, a clear no gives the
@@ -36,7 +39,9 @@ async function lease({ db, now }: Pick<Deps, "db" | "now">) {
   return db
     .update(o)
     .set({ dueAt: now() + LEASE_MS, attempts: sql`${o.attempts} + 1` })
-    .where(sql`${o.payoutId} in (select payout_id from ${o} where ${lte(o.dueAt, now())} order by due_at limit ${SLICE})`)
+    .where(
+      sql`${o.payoutId} in (select payout_id from ${o} where ${lte(o.dueAt, now())} order by due_at limit ${SLICE})`,
+    )
     .returning({ payoutId: o.payoutId, attempts: o.attempts });
 }
 
@@ -60,7 +65,10 @@ async function advance(deps: PayoutDeps, payout: PayoutRow, attempts: number): P
     await finishPayout(deps, payout, { paid: transfer });
   } catch (error) {
     if (error instanceof TransferRefused) return refuse(deps, payout, error);
-    deps.log.warn("payout unknown", { payout: payout.id, error: error instanceof Error ? error.message : "unknown" });
+    deps.log.warn("payout unknown", {
+      payout: payout.id,
+      error: error instanceof Error ? error.message : "unknown",
+    });
     await deps.db
       .update(payouts)
       .set({ state: "unknown" })
@@ -138,7 +146,11 @@ async function refuse(deps: PayoutDeps, payout: PayoutRow, error: TransferRefuse
 }
 
 /** Twice as long each time, an hour at most. */
-async function wait({ db, now }: Pick<Deps, "db" | "now">, payoutId: string, attempts: number): Promise<void> {
+async function wait(
+  { db, now }: Pick<Deps, "db" | "now">,
+  payoutId: string,
+  attempts: number,
+): Promise<void> {
   const dueAt = now() + Math.min(HOUR_MS, 30_000 * 2 ** Math.min(attempts, 10));
   await db.update(payoutOutbox).set({ dueAt }).where(eq(payoutOutbox.payoutId, payoutId));
 }

@@ -24,37 +24,65 @@ export async function setUpPayouts(
   deps: SetUpDeps,
   { actor, purpose }: { actor: SignedInActor; purpose: SetUpPurpose },
 ): Promise<{ url: string }> {
-  if (!actor.emailVerified) throw new DomainError("CONFLICT", t("payouts.confirmYourEmailAddressFirstWe"));
+  if (!actor.emailVerified)
+    throw new DomainError("CONFLICT", t("payouts.confirmYourEmailAddressFirstWe"));
   requireRecentProof(deps, actor);
   const known = await findAccount(deps, actor.id);
   // Of one that was refused or closed there is nothing to go on with.
   const isAnew = purpose === "replace" || known?.state === "rejected";
-  const row = known === undefined ? await firstAccount(deps, actor) : isAnew ? await otherAccount(deps, actor, known) : known;
+  const row =
+    known === undefined
+      ? await firstAccount(deps, actor)
+      : isAnew
+        ? await otherAccount(deps, actor, known)
+        : known;
   if (purpose === "bank") {
     const account = await deps.payments.findConnectedAccount(row.accountId);
     if (account?.isSubmitted) return deps.payments.createAccountLogin(row.accountId);
   }
   const page = `${deps.appOrigin}/settings/payouts`;
-  return deps.payments.createOnboarding({ accountId: row.accountId, returnUrl: `${page}?from=stripe`, refreshUrl: `${page}?again` });
+  return deps.payments.createOnboarding({
+    accountId: row.accountId,
+    returnUrl: `${page}?from=stripe`,
+    refreshUrl: `${page}?again`,
+  });
 }
 
 const findAccount = ({ db }: Pick<Deps, "db">, userId: string) =>
   db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)).get();
 
 /** Asked twice at once, both get the same account: its key says which it is. */
-async function firstAccount(deps: SetUpDeps, { id: userId, email }: SignedInActor): Promise<AccountRow> {
-  const { id: accountId } = await deps.payments.createConnectedAccount({ key: `${userId}:1`, userId, email });
+async function firstAccount(
+  deps: SetUpDeps,
+  { id: userId, email }: SignedInActor,
+): Promise<AccountRow> {
+  const { id: accountId } = await deps.payments.createConnectedAccount({
+    key: `${userId}:1`,
+    userId,
+    email,
+  });
   const at = deps.now();
   await deps.db
     .insert(payoutAccounts)
-    .values({ userId, accountId, thresholdCents: MIN_PAYOUT_CENTS, heldUntil: at + HOLD_MS, createdAt: at, updatedAt: at })
+    .values({
+      userId,
+      accountId,
+      thresholdCents: MIN_PAYOUT_CENTS,
+      heldUntil: at + HOLD_MS,
+      createdAt: at,
+      updatedAt: at,
+    })
     .onConflictDoNothing();
   const row = await findAccount(deps, userId);
   if (!row) throw new Error(`No payout account of ${userId}`);
   return row;
 }
 
-async function otherAccount(deps: SetUpDeps, { id: userId, email }: SignedInActor, old: AccountRow): Promise<AccountRow> {
+async function otherAccount(
+  deps: SetUpDeps,
+  { id: userId, email }: SignedInActor,
+  old: AccountRow,
+): Promise<AccountRow> {
   const open = await deps.db
     .select({ id: payouts.id })
     .from(payouts)
@@ -62,16 +90,32 @@ async function otherAccount(deps: SetUpDeps, { id: userId, email }: SignedInActo
     .get();
   if (open) throw underWay();
   const attempt = old.attempt + 1;
-  const { id: accountId } = await deps.payments.createConnectedAccount({ key: `${userId}:${attempt}`, userId, email });
+  const { id: accountId } = await deps.payments.createConnectedAccount({
+    key: `${userId}:${attempt}`,
+    userId,
+    email,
+  });
   const at = deps.now();
   const heldUntil = at + HOLD_MS;
   await tellOwner(deps, { userId, accountId }, { bank: null, heldUntil }, "account");
   const isOpen = sql`exists (select 1 from ${payouts} where user_id = ${userId} and state in ('queued', 'sending', 'unknown'))`;
-  const fresh = { state: "onboarding" as const, due: [], bankFingerprint: null, bankLabel: null, version: 0 };
+  const fresh = {
+    state: "onboarding" as const,
+    due: [],
+    bankFingerprint: null,
+    bankLabel: null,
+    version: 0,
+  };
   const [row] = await deps.db
     .update(payoutAccounts)
     .set({ ...fresh, accountId, attempt, heldUntil, updatedAt: at })
-    .where(and(eq(payoutAccounts.userId, userId), eq(payoutAccounts.attempt, old.attempt), sql`not ${isOpen}`))
+    .where(
+      and(
+        eq(payoutAccounts.userId, userId),
+        eq(payoutAccounts.attempt, old.attempt),
+        sql`not ${isOpen}`,
+      ),
+    )
     .returning();
   if (row) return row;
   const now = await findAccount(deps, userId);
@@ -86,7 +130,10 @@ const underWay = () => new DomainError("CONFLICT", t("payouts.aPayoutToYourAccou
  * Fetches the owner's account now instead of waiting for its webhook: when they come back from the payment company, and before
  * they are paid out. Where it cannot be fetched, the copy stays as it is.
  */
-export async function refreshOwnAccount(deps: AccountDeps & Pick<Deps, "log">, { actor }: { actor: SignedInActor }): Promise<void> {
+export async function refreshOwnAccount(
+  deps: AccountDeps & Pick<Deps, "log">,
+  { actor }: { actor: SignedInActor },
+): Promise<void> {
   const row = await findAccount(deps, actor.id);
   if (!row) return;
   await syncPayoutAccount(deps, { accountId: row.accountId }).catch((cause: unknown) =>

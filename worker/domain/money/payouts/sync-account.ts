@@ -7,7 +7,10 @@ import { accountStateOf, HOLD_MS } from "./rules.ts";
 
 const TRIES = 5;
 
-export type AccountDeps = Pick<Deps, "db" | "now" | "payments" | "queue" | "signingSecret" | "newId">;
+export type AccountDeps = Pick<
+  Deps,
+  "db" | "now" | "payments" | "queue" | "signingSecret" | "newId"
+>;
 type AccountRow = typeof payoutAccounts.$inferSelect;
 
 /**
@@ -16,7 +19,10 @@ type AccountRow = typeof payoutAccounts.$inferSelect;
  * @returns the copy as it was written; null for an account that belongs to nobody here
  * @throws Error where it changes faster than it can be read; whoever woke this tries again. DomainError UNAVAILABLE
  */
-export async function syncPayoutAccount(deps: AccountDeps, { accountId }: { accountId: string }): Promise<AccountRow | null> {
+export async function syncPayoutAccount(
+  deps: AccountDeps,
+  { accountId }: { accountId: string },
+): Promise<AccountRow | null> {
   const a = payoutAccounts;
   for (let i = 0; i < TRIES; i++) {
     const row = await deps.db.select().from(a).where(eq(a.accountId, accountId)).get();
@@ -29,14 +35,19 @@ export async function syncPayoutAccount(deps: AccountDeps, { accountId }: { acco
 }
 
 /** @returns null where another write came in between: the fetched account may be older than that one's */
-async function write(deps: AccountDeps, row: AccountRow, account: ConnectedAccount | null): Promise<AccountRow | null> {
+async function write(
+  deps: AccountDeps,
+  row: AccountRow,
+  account: ConnectedAccount | null,
+): Promise<AccountRow | null> {
   const a = payoutAccounts;
   const at = deps.now();
   const bank = account?.bank ?? null;
   const isOtherBank = bank !== null && bank.fingerprint !== row.bankFingerprint;
   const heldUntil = isOtherBank ? Math.max(row.heldUntil, at + HOLD_MS) : row.heldUntil;
   // Before the write: once it is written nothing tells of the change again. A mail of the same id goes out once.
-  if (isOtherBank) await tellOwner(deps, row, { bank: bank.label, heldUntil }, `bank_${row.version}`);
+  if (isOtherBank)
+    await tellOwner(deps, row, { bank: bank.label, heldUntil }, `bank_${row.version}`);
   const written = await deps.db
     .update(a)
     .set({
@@ -64,6 +75,12 @@ export async function tellOwner(
 ): Promise<void> {
   const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
   if (!user || user.deletedAt !== null) return;
-  const content = { kind: "payout-details-changed", username: user.username, bank, heldUntil, at: deps.now() } as const;
+  const content = {
+    kind: "payout-details-changed",
+    username: user.username,
+    bank,
+    heldUntil,
+    at: deps.now(),
+  } as const;
   await queueMail(deps, { to: user.email, content }, `mail_${accountId}_${what}`);
 }

@@ -17,7 +17,13 @@ type TellDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | 
 export async function tellPayouts(deps: TellDeps): Promise<void> {
   const p = payouts;
   const rows = await deps.db
-    .select({ payout: p, username: users.username, email: users.email, deletedAt: users.deletedAt, bank: payoutAccounts.bankLabel })
+    .select({
+      payout: p,
+      username: users.username,
+      email: users.email,
+      deletedAt: users.deletedAt,
+      bank: payoutAccounts.bankLabel,
+    })
     .from(p)
     .innerJoin(users, eq(users.id, p.userId))
     .leftJoin(payoutAccounts, eq(payoutAccounts.accountId, p.accountId))
@@ -30,11 +36,21 @@ export async function tellPayouts(deps: TellDeps): Promise<void> {
       .update(p)
       .set({ toldAt: deps.now() })
       // What came back while this was told is told next.
-      .where(and(eq(p.id, payout.id), eq(p.state, payout.state), eq(p.returnedCents, payout.returnedCents)));
+      .where(
+        and(
+          eq(p.id, payout.id),
+          eq(p.state, payout.state),
+          eq(p.returnedCents, payout.returnedCents),
+        ),
+      );
   }
 }
 
-async function tell(deps: TellDeps, payout: PayoutRow, to: { username: string; email: string; bank: string | null }): Promise<void> {
+async function tell(
+  deps: TellDeps,
+  payout: PayoutRow,
+  to: { username: string; email: string; bank: string | null },
+): Promise<void> {
   const { id, userId, cents, currency, returnedCents } = payout;
   const outcome = returnedCents > 0 ? "returned" : payout.state === "paid" ? "paid" : "refused";
   const content: MailContent = {
@@ -48,10 +64,19 @@ async function tell(deps: TellDeps, payout: PayoutRow, to: { username: string; e
   };
   await queueMail(deps, { to: to.email, content }, `mail_${id}_${outcome}_${returnedCents}`);
   const text = await inLocaleOf(deps, { userId }, () => {
-    const money = new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(content.cents / 100);
+    const money = new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(
+      content.cents / 100,
+    );
     return t(TEXTS[outcome], { money });
   });
-  await notify(deps, { userId, kind: "payout", actorId: null, path: "/settings/payouts", text, groupKey: `payout:${id}:${outcome}` });
+  await notify(deps, {
+    userId,
+    kind: "payout",
+    actorId: null,
+    path: "/settings/payouts",
+    text,
+    groupKey: `payout:${id}:${outcome}`,
+  });
 }
 
 const TEXTS = {

@@ -5,7 +5,11 @@ import { t } from "#i18n/t.ts";
 /** Hours in which an accidental purchase can be reported. */
 export const ACCIDENTAL_HOURS = 48;
 /** Business days that a refund takes after it is made, by payment method. */
-const REFUND_DAYS = { card: { least: 5, most: 10 }, paypal: { least: 3, most: 5 }, bank: { least: 10, most: 15 } } as const;
+const REFUND_DAYS = {
+  card: { least: 5, most: 10 },
+  paypal: { least: 3, most: 5 },
+  bank: { least: 10, most: 15 },
+} as const;
 
 interface RefundMethod {
   name: string;
@@ -18,12 +22,18 @@ interface RefundMethod {
 export const refundMethods = (): RefundMethod[] => [
   { name: t("refunds.cards"), takes: t("refunds.businessDays", REFUND_DAYS.card), isOffered: true },
   { name: "PayPal", takes: t("refunds.businessDays", REFUND_DAYS.paypal), isOffered: false },
-  { name: t("refunds.bankTransfer"), takes: t("refunds.businessDays", REFUND_DAYS.bank), isOffered: false },
+  {
+    name: t("refunds.bankTransfer"),
+    takes: t("refunds.businessDays", REFUND_DAYS.bank),
+    isOffered: false,
+  },
   { name: t("refunds.platformCredits"), takes: t("refunds.atOnce"), isOffered: false },
 ];
 /** How long a refund takes, for the payment methods that users can choose today. */
 export const refundTakes = (): (readonly [method: string, takes: string])[] =>
-  refundMethods().flatMap(({ name, takes, isOffered }) => (isOffered ? [[name, takes] as const] : []));
+  refundMethods().flatMap(({ name, takes, isOffered }) =>
+    isOffered ? [[name, takes] as const] : [],
+  );
 export const cardRefundTakes = (): string => t("refunds.businessDays", REFUND_DAYS.card);
 /** Hours in which staff answer a refund request. */
 const ANSWER_HOURS = { least: 24, most: 48 } as const;

@@ -50,5 +50,12 @@ export const REFUND_RULES: readonly RefundRule[] = [
     gives: "all",
     others: "unused",
   },
-  { policy: "case_by_case", of: "invoice", kinds: REFUND_KINDS, window: null, gives: "asked", others: "unused" },
+  {
+    policy: "case_by_case",
+    of: "invoice",
+    kinds: REFUND_KINDS,
+    window: null,
+    gives: "asked",
+    others: "unused",
+  },
 ];

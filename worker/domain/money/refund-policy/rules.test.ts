@@ -15,22 +15,45 @@ const first = plan({ firstWeekEndsAt: WEEK_ENDS });
 
 test("gives a full refund for every reason until the last millisecond of a first plan's first week", () => {
   for (const kind of ["changed_mind", "accidental", "technical", "not_me", "other"] as const) {
-    expect(ruleOn(first, kind, WEEK_ENDS)).toEqual({ policy: "first_week", gives: "all", until: WEEK_ENDS });
-    expect(ruleOn(first, kind, WEEK_ENDS + 1)).toMatchObject({ policy: "case_by_case", gives: "asked" });
+    expect(ruleOn(first, kind, WEEK_ENDS)).toEqual({
+      policy: "first_week",
+      gives: "all",
+      until: WEEK_ENDS,
+    });
+    expect(ruleOn(first, kind, WEEK_ENDS + 1)).toMatchObject({
+      policy: "case_by_case",
+      gives: "asked",
+    });
   }
 });
 
 test("gives a full refund for an accidental purchase in 48 hours, and leaves every other reason to staff", () => {
   const until = PAID + 48 * HOUR;
-  expect(ruleOn(plan(), "accidental", until)).toEqual({ policy: "accidental", gives: "all", until });
-  expect(ruleOn(plan(), "accidental", until + 1)).toEqual({ policy: "case_by_case", gives: "asked", until });
+  expect(ruleOn(plan(), "accidental", until)).toEqual({
+    policy: "accidental",
+    gives: "all",
+    until,
+  });
+  expect(ruleOn(plan(), "accidental", until + 1)).toEqual({
+    policy: "case_by_case",
+    gives: "asked",
+    until,
+  });
   for (const kind of ["changed_mind", "technical", "not_me", "other"] as const)
-    expect(ruleOn(plan(), kind, PAID)).toEqual({ policy: "case_by_case", gives: "asked", until: null });
+    expect(ruleOn(plan(), kind, PAID)).toEqual({
+      policy: "case_by_case",
+      gives: "asked",
+      until: null,
+    });
 });
 
 test("accepts a refund request for a tip only for the reason that the user did not send it", () => {
   const tip = plan({ subjectType: "tip" });
-  expect(ruleOn(tip, "not_me", PAID + 9999 * HOUR)).toEqual({ policy: "tip", gives: "asked", until: null });
+  expect(ruleOn(tip, "not_me", PAID + 9999 * HOUR)).toEqual({
+    policy: "tip",
+    gives: "asked",
+    until: null,
+  });
   for (const kind of ["changed_mind", "accidental", "technical", "other"] as const)
     expect(ruleOn(tip, kind, PAID)).toEqual({ policy: "tip", gives: "nothing", until: null });
 });

@@ -17,13 +17,19 @@ export interface RuledPayment {
  */
 export function ruleOn(payment: RuledPayment, kind: RefundKind, now: number): Ruling {
   let missed: number | null = null;
-  for (const rule of REFUND_RULES.filter(({ of, kinds }) => of === payment.subjectType && kinds.includes(kind))) {
+  for (const rule of REFUND_RULES.filter(
+    ({ of, kinds }) => of === payment.subjectType && kinds.includes(kind),
+  )) {
     const until = endOf(rule, payment);
     if (rule.window === null) return { policy: rule.policy, gives: rule.gives, until: missed };
     if (until !== null && now <= until) return { policy: rule.policy, gives: rule.gives, until };
     missed = until ?? missed;
   }
-  return { policy: payment.subjectType === "tip" ? "tip" : "case_by_case", gives: "nothing", until: null };
+  return {
+    policy: payment.subjectType === "tip" ? "tip" : "case_by_case",
+    gives: "nothing",
+    until: null,
+  };
 }
 
 /** The end of a rule's window for a payment; null if the window never opened. */

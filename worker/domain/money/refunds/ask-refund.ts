@@ -25,7 +25,8 @@ export async function askForRefund(
   const { subjectType, subjectId, kind, details } = input;
   const payment = await findPayment(deps, input);
   if (payment?.userId !== actor.id) throw notFound(t("refunds.thisPayment"));
-  if (payment.leftCents <= 0) throw new DomainError("CONFLICT", t("refunds.thereIsNothingLeftOfThis"));
+  if (payment.leftCents <= 0)
+    throw new DomainError("CONFLICT", t("refunds.thereIsNothingLeftOfThis"));
   const ruling = ruleOn(payment, kind, deps.now());
   if (ruling.gives === "nothing") {
     const message = t("refunds.tipsAreNotRefundableUnlessSomebodyElse");
@@ -35,16 +36,34 @@ export async function askForRefund(
   const earlier = await deps.db
     .select({ n: sql<number>`count(*)` })
     .from(r)
-    .where(and(eq(r.subjectType, subjectType), eq(r.subjectId, subjectId), ne(r.state, "withdrawn")))
+    .where(
+      and(eq(r.subjectType, subjectType), eq(r.subjectId, subjectId), ne(r.state, "withdrawn")),
+    )
     .get();
-  if ((earlier?.n ?? 0) >= MOST_DECISIONS) throw new DomainError("CONFLICT", t("refunds.thisPaymentWasDecidedOnTwice"));
+  if ((earlier?.n ?? 0) >= MOST_DECISIONS)
+    throw new DomainError("CONFLICT", t("refunds.thisPaymentWasDecidedOnTwice"));
   const id = deps.newId("rfr");
-  const row = { id, userId: actor.id, subjectType, subjectId, kind, details, policy: ruling.policy };
+  const row = {
+    id,
+    userId: actor.id,
+    subjectType,
+    subjectId,
+    kind,
+    details,
+    policy: ruling.policy,
+  };
   await deps.db
     .insert(r)
-    .values({ ...row, askedCents: payment.leftCents, currency: payment.currency, state: "open", createdAt: deps.now() })
+    .values({
+      ...row,
+      askedCents: payment.leftCents,
+      currency: payment.currency,
+      state: "open",
+      createdAt: deps.now(),
+    })
     .catch((cause: unknown) => {
-      if (brokeUnique(cause, "refund_requests.")) throw new DomainError("CONFLICT", t("refunds.youHaveAskedForThisPayment"), { cause });
+      if (brokeUnique(cause, "refund_requests."))
+        throw new DomainError("CONFLICT", t("refunds.youHaveAskedForThisPayment"), { cause });
       throw cause;
     });
   await tellOfRefund(deps, { requestId: id, outcome: "received" });
@@ -64,5 +83,6 @@ export async function withdrawRequest(
     .update(r)
     .set({ state: "withdrawn", finishedAt: now() })
     .where(and(isOwn, eq(r.state, "open")));
-  if (meta.changes === 0) throw new DomainError("CONFLICT", t("refunds.thisRequestWasDecidedMeanwhile"));
+  if (meta.changes === 0)
+    throw new DomainError("CONFLICT", t("refunds.thisRequestWasDecidedMeanwhile"));
 }

@@ -14,7 +14,14 @@ export const REFUND_KIND_WORDS: Record<RefundKind, Message> = {
   other: msg("refunds.somethingElse"),
 };
 
-export const REFUND_STATES = ["open", "approved", "refunded", "failed", "refused", "withdrawn"] as const;
+export const REFUND_STATES = [
+  "open",
+  "approved",
+  "refunded",
+  "failed",
+  "refused",
+  "withdrawn",
+] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /** The lists of the staff's queue. `waiting`: approved without a result, or rejected by the payment company. */
@@ -30,7 +37,9 @@ export const RefundRequestInput = z.strictObject({
   details: z
     .string()
     .trim()
-    .max(DETAILS_MAX, { error: () => t("refunds.atMostDetailsmaxCharacters", { detailsMax: DETAILS_MAX }) }),
+    .max(DETAILS_MAX, {
+      error: () => t("refunds.atMostDetailsmaxCharacters", { detailsMax: DETAILS_MAX }),
+    }),
 });
 export type RefundRequestInput = z.output<typeof RefundRequestInput>;
 

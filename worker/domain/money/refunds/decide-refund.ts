@@ -25,7 +25,10 @@ type Request = typeof refundRequests.$inferSelect;
  *   payment, and for an appeal against the same admin if another admin exists; CONFLICT if the request was already decided, or if the
  *   amount exceeds the rest of the payment
  */
-export async function decideRefund(deps: SendDeps & Pick<Deps, "newId">, input: DecideInput): Promise<Request["state"]> {
+export async function decideRefund(
+  deps: SendDeps & Pick<Deps, "newId">,
+  input: DecideInput,
+): Promise<Request["state"]> {
   const { actor, requestId, decision, reason } = input;
   requireRecentProof(deps, actor);
   const request = await getRequest(deps, requestId);
@@ -65,7 +68,8 @@ export async function decideRefund(deps: SendDeps & Pick<Deps, "newId">, input: 
       sql`exists (select 1 from ${refundRequests} where id = ${requestId} and action_id = ${id})`,
     ),
   ]);
-  if (decided.length === 0) throw new DomainError("CONFLICT", t("refunds.somebodyHasDecidedOnThisMeanwhile"));
+  if (decided.length === 0)
+    throw new DomainError("CONFLICT", t("refunds.somebodyHasDecidedOnThisMeanwhile"));
   await tellOfRefund(deps, { requestId, outcome: state });
   return decision === "approve" ? sendRefund(deps, { requestId }) : "refused";
 }
@@ -85,11 +89,21 @@ export async function resendRefund(
   requireNoParty(actor.id, parties, () => t("refunds.somebodyElseDecidesOnYourOwn"));
   const id = deps.newId("act");
   const r = refundRequests;
-  const isWaiting = and(eq(r.id, requestId), inArray(r.state, ["approved", "failed"]), eq(r.attempts, request.attempts));
+  const isWaiting = and(
+    eq(r.id, requestId),
+    inArray(r.state, ["approved", "failed"]),
+    eq(r.attempts, request.attempts),
+  );
   const moving = deps.db.batch([
     deps.db
       .update(r)
-      .set({ state: "approved", failure: null, dueAt: 0, finishedAt: null, attempts: request.attempts + 1 })
+      .set({
+        state: "approved",
+        failure: null,
+        dueAt: 0,
+        finishedAt: null,
+        attempts: request.attempts + 1,
+      })
       .where(isWaiting)
       .returning({ id: r.id }),
     actionStatement(
@@ -110,7 +124,8 @@ export async function resendRefund(
     ),
   ]);
   const [moved] = await moving.catch((cause: unknown) => {
-    if (brokeUnique(cause, "refund_requests.")) throw new DomainError("CONFLICT", t("refunds.aNewerRequestForThisPayment"), { cause });
+    if (brokeUnique(cause, "refund_requests."))
+      throw new DomainError("CONFLICT", t("refunds.aNewerRequestForThisPayment"), { cause });
     throw cause;
   });
   if (moved.length === 0) throw new DomainError("CONFLICT", t("refunds.thereIsNothingToSendAgain"));
@@ -126,7 +141,9 @@ async function getRequest({ db }: Pick<Deps, "db">, id: string): Promise<Request
 async function requireLeft(deps: Pick<Deps, "db">, request: Request, cents: number): Promise<void> {
   const payment = await findPayment(deps, request);
   if (!payment || cents > payment.leftCents)
-    throw new DomainError("CONFLICT", t("refunds.thatIsMoreThanIsLeft"), { fields: { amount: t("refunds.thatIsMoreThanIsLeft2") } });
+    throw new DomainError("CONFLICT", t("refunds.thatIsMoreThanIsLeft"), {
+      fields: { amount: t("refunds.thatIsMoreThanIsLeft2") },
+    });
 }
 
 /** The staff member who last rejected a request for the payment; null if there was none. */
@@ -139,17 +156,29 @@ export async function refusedBefore(
     .select({ id: r.id, decidedBy: staffActions.staffId })
     .from(r)
     .leftJoin(staffActions, eq(staffActions.id, r.actionId))
-    .where(and(eq(r.subjectType, request.subjectType), eq(r.subjectId, request.subjectId), eq(r.state, "refused"), ne(r.id, request.id)))
+    .where(
+      and(
+        eq(r.subjectType, request.subjectType),
+        eq(r.subjectId, request.subjectId),
+        eq(r.state, "refused"),
+        ne(r.id, request.id),
+      ),
+    )
     .orderBy(desc(r.createdAt))
     .limit(1)
     .get();
   return row ?? null;
 }
 
-async function requireMayDecide(deps: Pick<Deps, "db">, request: Request, staffId: string): Promise<string[]> {
+async function requireMayDecide(
+  deps: Pick<Deps, "db">,
+  request: Request,
+  staffId: string,
+): Promise<string[]> {
   const parties = await partiesOf(deps, request);
   requireNoParty(staffId, parties, () => t("refunds.somebodyElseDecidesOnYourOwn"));
-  if (request.state !== "open") throw new DomainError("CONFLICT", t("refunds.somebodyHasDecidedOnThisMeanwhile"));
+  if (request.state !== "open")
+    throw new DomainError("CONFLICT", t("refunds.somebodyHasDecidedOnThisMeanwhile"));
   const before = await refusedBefore(deps, request);
   if (before?.decidedBy === staffId && (await hasOtherAdmin(deps, [staffId, request.userId])))
     throw new DomainError("FORBIDDEN", t("refunds.whoRefusedARequestDoesNot"));
@@ -157,7 +186,11 @@ async function requireMayDecide(deps: Pick<Deps, "db">, request: Request, staffI
 }
 
 async function hasOtherAdmin({ db }: Pick<Deps, "db">, ids: string[]): Promise<boolean> {
-  const isThere = and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletionRequestedAt));
+  const isThere = and(
+    eq(users.role, "admin"),
+    isNull(users.suspendedAt),
+    isNull(users.deletionRequestedAt),
+  );
   const other = await db
     .select({ id: users.id })
     .from(users)

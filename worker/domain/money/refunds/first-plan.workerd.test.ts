@@ -14,13 +14,22 @@ import { getSubscriptionRecord } from "../billing/subscription-record.ts";
 import { readRefundPage } from "./own-page.ts";
 
 const DAY = 86_400_000;
-type Choice = { plan: "premium" | "creator_pro"; trialDays?: number; card?: ReturnType<typeof newCard> };
+type Choice = {
+  plan: "premium" | "creator_pro";
+  trialDays?: number;
+  card?: ReturnType<typeof newCard>;
+};
 
-async function buy(user: TestUser, { plan, trialDays = 0, card = newCard() }: Choice): Promise<void> {
+async function buy(
+  user: TestUser,
+  { plan, trialDays = 0, card = newCard() }: Choice,
+): Promise<void> {
   const choice = { actor: await actorOf(user), plan, cycle: "monthly", trialDays } as const;
   const { sessionUrl, sessionId } = await startCheckout(testContext(), choice);
   await postToSandbox(sessionUrl, card);
-  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({ state: "ready" });
+  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({
+    state: "ready",
+  });
 }
 
 /** The refund that the dialog, the refund page and the API announce. They must agree. */
@@ -31,7 +40,10 @@ async function promised(user: TestUser, days = 0) {
   const bills = await deps.db.select().from(invoices).where(eq(invoices.userId, user.id));
   let onRequest = 0;
   for (const { id, paidCents } of bills.filter((b) => b.paidCents > b.refundedCents)) {
-    const { asked } = await readRefundPage(deps, { userId: user.id, asked: { subjectType: "invoice", subjectId: id } });
+    const { asked } = await readRefundPage(deps, {
+      userId: user.id,
+      asked: { subjectType: "invoice", subjectId: id },
+    });
     if (asked?.payment?.rulings.changed_mind.policy === "first_week") onRequest += paidCents;
   }
   return { dialog: refundIfCancelledNow, onRequest };
@@ -59,7 +71,11 @@ test("starts the first week of a plan with a trial at the payment after the tria
   expect(await promised(user)).toEqual({ dialog: 0, onRequest: 0 });
   await moveClock(user, 8);
   await cancelNow({ ...testContext(), now: () => Date.now() + 13 * DAY }, { userId: user.id });
-  const [bill] = await testContext().db.select().from(invoices).where(eq(invoices.paidCents, 700)).limit(1);
+  const [bill] = await testContext()
+    .db.select()
+    .from(invoices)
+    .where(eq(invoices.paidCents, 700))
+    .limit(1);
   expect(bill).toBeDefined();
   const own = await testContext().db.select().from(invoices).where(eq(invoices.userId, user.id));
   expect(own.map((b) => b.refundedCents).toSorted()).toEqual([0, 700]);
@@ -75,7 +91,12 @@ test("gives no first-week refund for a second plan", async () => {
 });
 
 test("gives no first-week refund to another account with the same card, whichever of the two plans is cancelled first", async () => {
-  const [first, second, third, card] = [await makeUser(), await makeUser(), await makeUser(), newCard()];
+  const [first, second, third, card] = [
+    await makeUser(),
+    await makeUser(),
+    await makeUser(),
+    newCard(),
+  ];
   await buy(first, { plan: "creator_pro", card });
   await buy(second, { plan: "creator_pro", card });
   expect(await promised(second)).toEqual({ dialog: 0, onRequest: 0 });
@@ -89,7 +110,9 @@ test("gives no first-week refund to another account with the same card, whicheve
 test("gives one first-week refund to a card with which two accounts pay at once", async () => {
   const [pair, card] = [[await makeUser(), await makeUser()], newCard()];
   await Promise.all(pair.map((user) => buy(user, { plan: "premium", card })));
-  const refunds = await Promise.all(pair.map((user) => cancelNow(testContext(), { userId: user.id })));
+  const refunds = await Promise.all(
+    pair.map((user) => cancelNow(testContext(), { userId: user.id })),
+  );
   expect(refunds.toSorted()).toEqual([0, 700]);
 });
 
@@ -99,7 +122,11 @@ test("gives no first-week refund to the card of a deleted account, and stores on
   expect(await cancelNow(ctx, { userId: user.id })).toBe(700);
   await ctx.db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, user.id));
   await deleteAccount(ctx, { userId: user.id });
-  const kept = await ctx.db.select().from(firstPlanCards).where(eq(firstPlanCards.userId, user.id)).get();
+  const kept = await ctx.db
+    .select()
+    .from(firstPlanCards)
+    .where(eq(firstPlanCards.userId, user.id))
+    .get();
   expect(kept?.cardHash).toMatch(/^[\w-]{43}$/);
   await buy(next, { plan: "premium", card });
   expect(await cancelNow(ctx, { userId: next.id })).toBe(0);
@@ -108,11 +135,17 @@ test("gives no first-week refund to the card of a deleted account, and stores on
 test("recognizes a card after the signing secret has changed", async () => {
   const [user, next, card, ctx] = [await makeUser(), await makeUser(), newCard(), testContext()];
   await buy(user, { plan: "premium", card });
-  const former = await ctx.db.select().from(firstPlanCards).where(eq(firstPlanCards.userId, user.id)).get();
+  const former = await ctx.db
+    .select()
+    .from(firstPlanCards)
+    .where(eq(firstPlanCards.userId, user.id))
+    .get();
   acceptFormerSecret("the-secret-of-tomorrow", ctx.signingSecret);
   const later = { ...ctx, signingSecret: "the-secret-of-tomorrow" };
   await noteFirstPlanCard(later, { userId: user.id });
-  expect(await ctx.db.select().from(firstPlanCards).where(eq(firstPlanCards.userId, user.id)).get()).toEqual(former);
+  expect(
+    await ctx.db.select().from(firstPlanCards).where(eq(firstPlanCards.userId, user.id)).get(),
+  ).toEqual(former);
   await buy(next, { plan: "premium", card });
   await ctx.db.delete(firstPlanCards).where(eq(firstPlanCards.userId, next.id));
   await noteFirstPlanCard(later, { userId: next.id });
@@ -123,7 +156,12 @@ test("does not refund money that is held by a dispute", async () => {
   const user = await makeUser();
   await buy(user, { plan: "premium" });
   const [bill] = await testContext().db.select().from(invoices).where(eq(invoices.userId, user.id));
-  await postToSandbox("/stripe/disputes", { payment_intent: bill?.paymentIntentId ?? "", outcome: "open" });
+  await postToSandbox("/stripe/disputes", {
+    payment_intent: bill?.paymentIntentId ?? "",
+    outcome: "open",
+  });
   expect(await cancelNow(testContext(), { userId: user.id })).toBe(0);
-  expect(await getSubscriptionRecord(testContext(), { actor: await actorOf(user), userId: user.id })).toMatchObject({ plan: "free" });
+  expect(
+    await getSubscriptionRecord(testContext(), { actor: await actorOf(user), userId: user.id }),
+  ).toMatchObject({ plan: "free" });
 });

@@ -2,7 +2,12 @@ import { t } from "#i18n/t.ts";
 import { isOpen } from "../../accounts/plans/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { type PaymentRef, REFUND_KINDS, type RefundKind, type Ruling } from "../refund-policy/contract.ts";
+import {
+  type PaymentRef,
+  REFUND_KINDS,
+  type RefundKind,
+  type Ruling,
+} from "../refund-policy/contract.ts";
 import { MOST_DECISIONS, ruleOn } from "../refund-policy/rules.ts";
 import type { OwnRequest, PaymentSummary } from "./contract.ts";
 import { readOwnRefunds, summaryOf } from "./queries.ts";
@@ -17,7 +22,13 @@ interface RefundPage {
   payments: PaymentSummary[];
   /** The chosen payment, with the policy's decisions and whether its plan still runs; or a note why no refund can be requested. */
   asked: {
-    payment: (PaymentSummary & { rulings: Record<RefundKind, Ruling>; isAppeal: boolean; isRunning: boolean }) | null;
+    payment:
+      | (PaymentSummary & {
+          rulings: Record<RefundKind, Ruling>;
+          isAppeal: boolean;
+          isRunning: boolean;
+        })
+      | null;
     note: string | null;
   } | null;
 }
@@ -31,7 +42,8 @@ export async function readRefundPage(
   { userId, asked }: { userId: string; asked: PaymentRef | null },
 ): Promise<RefundPage> {
   const { requests, payments } = await readOwnRefunds(deps, { userId });
-  const of = (ref: PaymentRef) => requests.filter((r) => r.subjectType === ref.subjectType && r.subjectId === ref.subjectId);
+  const of = (ref: PaymentRef) =>
+    requests.filter((r) => r.subjectType === ref.subjectType && r.subjectId === ref.subjectId);
   const known = (p: Payment) => standing(p, of(p));
   const payment = asked && (await findPayment(deps, asked));
   if (asked && payment?.userId !== userId) throw notFound(t("refunds.thisPayment"));
@@ -40,7 +52,9 @@ export async function readRefundPage(
     requests,
     appealable: requests
       .filter((r) => {
-        const paid = payments.find((p) => p.subjectId === r.subjectId && p.subjectType === r.subjectType);
+        const paid = payments.find(
+          (p) => p.subjectId === r.subjectId && p.subjectType === r.subjectType,
+        );
         return r.state === "refused" && paid !== undefined && known(paid).note === null;
       })
       .map(({ id }) => id),
@@ -61,15 +75,22 @@ export async function readRefundPage(
 }
 
 /** Checks whether a refund of a payment can be requested now, and why not. */
-function standing(payment: Payment, requests: OwnRequest[]): { note: string | null; isAppeal: boolean } {
+function standing(
+  payment: Payment,
+  requests: OwnRequest[],
+): { note: string | null; isAppeal: boolean } {
   const counted = requests.filter(({ state }) => state !== "withdrawn");
   const isAppeal = counted.some(({ state }) => state === "refused");
   if (counted.some(({ state }) => state === "open" || state === "approved"))
     return { note: t("refunds.youHaveAskedForThisPaymentAlready"), isAppeal };
   if (payment.leftCents <= 0) return { note: t("refunds.thereIsNothingLeftOfThis"), isAppeal };
-  if (counted.length >= MOST_DECISIONS) return { note: t("refunds.thisPaymentWasDecidedOnTwice"), isAppeal };
+  if (counted.length >= MOST_DECISIONS)
+    return { note: t("refunds.thisPaymentWasDecidedOnTwice"), isAppeal };
   return { note: null, isAppeal };
 }
 
 const rulingsOf = (payment: Payment, now: number) =>
-  Object.fromEntries(REFUND_KINDS.map((kind) => [kind, ruleOn(payment, kind, now)])) as Record<RefundKind, Ruling>;
+  Object.fromEntries(REFUND_KINDS.map((kind) => [kind, ruleOn(payment, kind, now)])) as Record<
+    RefundKind,
+    Ruling
+  >;

@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { billingCustomers, invoices, refundRequests, subscriptions, users } from "../../../db/schema.ts";
+import {
+  billingCustomers,
+  invoices,
+  refundRequests,
+  subscriptions,
+  users,
+} from "../../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { mailsTo } from "../../../testing/mail.ts";
@@ -23,7 +29,12 @@ beforeEach(async () => {
 });
 
 async function buy(user: TestUser, plan: PaidPlan, cycle: Cycle = "yearly"): Promise<void> {
-  const { sessionUrl } = await startCheckout(ctx, { actor: await actorOf(user), plan, cycle, trialDays: 0 });
+  const { sessionUrl } = await startCheckout(ctx, {
+    actor: await actorOf(user),
+    plan,
+    cycle,
+    trialDays: 0,
+  });
   await postToSandbox(sessionUrl, newCard());
   await stripe.bring();
 }
@@ -44,17 +55,29 @@ const change = async (user: TestUser, plan: PaidPlan, cycle: Cycle = "yearly") =
 };
 
 /** Asks for and approves a refund of the payment of `paid` cents. @returns the policy of the request */
-async function refund(user: TestUser, { paid, cents = paid, kind = "technical" }: { paid: number; cents?: number; kind?: RefundKind }) {
+async function refund(
+  user: TestUser,
+  { paid, cents = paid, kind = "technical" }: { paid: number; cents?: number; kind?: RefundKind },
+) {
   const bills = await ctx.db.select().from(invoices).where(eq(invoices.userId, user.id));
-  const asked = { subjectType: "invoice", subjectId: bills.find((b) => b.paidCents === paid)?.id ?? "", kind, details: "" } as const;
+  const asked = {
+    subjectType: "invoice",
+    subjectId: bills.find((b) => b.paidCents === paid)?.id ?? "",
+    kind,
+    details: "",
+  } as const;
   const { id } = await askForRefund(ctx, { actor: await actorOf(user), ...asked });
   const decision = { decision: "approve", cents, reason: "As the policy says" } as const;
-  expect(await decideRefund(ctx, { actor: await actorOf(staff), requestId: id, ...decision })).toBe("refunded");
+  expect(await decideRefund(ctx, { actor: await actorOf(staff), requestId: id, ...decision })).toBe(
+    "refunded",
+  );
   await stripe.bring();
-  return (await ctx.db.select().from(refundRequests).where(eq(refundRequests.id, id)).get())?.policy;
+  return (await ctx.db.select().from(refundRequests).where(eq(refundRequests.id, id)).get())
+    ?.policy;
 }
 
-const planOf = async (user: TestUser) => (await ctx.db.select().from(users).where(eq(users.id, user.id)).get())?.plan;
+const planOf = async (user: TestUser) =>
+  (await ctx.db.select().from(users).where(eq(users.id, user.id)).get())?.plan;
 /** Paid and refunded cents of each payment, in the order of the amounts. */
 const money = async (user: TestUser) =>
   (await ctx.db.select().from(invoices).where(eq(invoices.userId, user.id)))
@@ -62,9 +85,15 @@ const money = async (user: TestUser) =>
     .map((b) => [b.paidCents, b.refundedCents])
     .sort(([a = 0], [b = 0]) => a - b);
 const creditOf = async (user: TestUser) => {
-  const customer = await ctx.db.select().from(billingCustomers).where(eq(billingCustomers.userId, user.id)).get();
+  const customer = await ctx.db
+    .select()
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, user.id))
+    .get();
   const headers = { Authorization: "Bearer sk_test_sandbox" };
-  const answer = await fetch(`${ctx.config.sandboxOrigin}/v1/customers/${customer?.customerId}`, { headers });
+  const answer = await fetch(`${ctx.config.sandboxOrigin}/v1/customers/${customer?.customerId}`, {
+    headers,
+  });
   return 0 - (await answer.json<{ balance: number }>()).balance;
 };
 const subjectsOf = async (user: TestUser) => {
@@ -128,7 +157,8 @@ describe("a refund in parts", () => {
     await buy(user, "creator_pro", "monthly");
     const bill = await ctx.db.select().from(invoices).where(eq(invoices.userId, user.id)).get();
     const paymentIntentId = bill?.paymentIntentId ?? "";
-    for (const cents of [999, 1000]) await ctx.payments.refund({ paymentIntentId, cents, key: `desk ${cents} ${user.id}` });
+    for (const cents of [999, 1000])
+      await ctx.payments.refund({ paymentIntentId, cents, key: `desk ${cents} ${user.id}` });
     expect(await planOf(user)).toBe("creator_pro");
     await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
     expect(await planOf(user)).toBe("free");

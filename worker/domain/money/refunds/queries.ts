@@ -1,11 +1,23 @@
 import { and, asc, desc, eq, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
-import { disputes, playbackSessions, refundRequests, staffActions, users } from "../../../db/schema.ts";
+import {
+  disputes,
+  playbackSessions,
+  refundRequests,
+  staffActions,
+  users,
+} from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { PaymentRef } from "../refund-policy/contract.ts";
-import type { OwnRequest, RefundState, RequestFacts, RequestList, StaffRequest } from "./contract.ts";
+import type {
+  OwnRequest,
+  RefundState,
+  RequestFacts,
+  RequestList,
+  StaffRequest,
+} from "./contract.ts";
 import { refusedBefore } from "./decide-refund.ts";
 import { findPayment, listPayments, type Payment } from "./read-payment.ts";
 
@@ -30,7 +42,8 @@ const toOwn = (row: Row, title: string): OwnRequest => ({
   finishedAt: row.finishedAt,
 });
 
-const isOf = (row: PaymentRef, ref: PaymentRef) => row.subjectType === ref.subjectType && row.subjectId === ref.subjectId;
+const isOf = (row: PaymentRef, ref: PaymentRef) =>
+  row.subjectType === ref.subjectType && row.subjectId === ref.subjectId;
 const titleIn = (payments: readonly Payment[], ref: PaymentRef) =>
   payments.find((p) => isOf(p, ref))?.title ?? (ref.subjectType === "tip" ? "Tip" : "Plan");
 
@@ -41,7 +54,12 @@ export async function readOwnRefunds(
 ): Promise<{ requests: OwnRequest[]; payments: Payment[] }> {
   const r = refundRequests;
   const [rows, payments] = await Promise.all([
-    deps.db.select().from(r).where(eq(r.userId, userId)).orderBy(desc(r.createdAt), desc(r.id)).limit(PAGE),
+    deps.db
+      .select()
+      .from(r)
+      .where(eq(r.userId, userId))
+      .orderBy(desc(r.createdAt), desc(r.id))
+      .limit(PAGE),
     listPayments(deps, { userId }),
   ]);
   return { requests: rows.map((row) => toOwn(row, titleIn(payments, row))), payments };
@@ -67,11 +85,17 @@ export async function listRequests(
   const isOldestFirst = list === "open" || list === "waiting";
   const states = sql`${r.state} in (select value from json_each(${JSON.stringify(STATES[list])}))`;
   // Ids sort by creation time.
-  const next = after === undefined ? undefined : isOldestFirst ? sql`${r.id} > ${after}` : lt(r.id, after);
+  const next =
+    after === undefined ? undefined : isOldestFirst ? sql`${r.id} > ${after}` : lt(r.id, after);
   return readStaff(deps, and(states, next), isOldestFirst ? asc(r.id) : desc(r.id), limit);
 }
 
-async function readStaff({ db }: Pick<Deps, "db">, where: ReturnType<typeof and>, order: ReturnType<typeof asc>, limit: number) {
+async function readStaff(
+  { db }: Pick<Deps, "db">,
+  where: ReturnType<typeof and>,
+  order: ReturnType<typeof asc>,
+  limit: number,
+) {
   const r = refundRequests;
   const decider = alias(users, "decider");
   const rows = await db
@@ -103,7 +127,12 @@ export async function getStaffRequest(
   deps: Pick<Deps, "db" | "payments">,
   { requestId }: { requestId: string },
 ): Promise<{ request: StaffRequest; facts: RequestFacts }> {
-  const [request] = await readStaff(deps, eq(refundRequests.id, requestId), asc(refundRequests.id), 1);
+  const [request] = await readStaff(
+    deps,
+    eq(refundRequests.id, requestId),
+    asc(refundRequests.id),
+    1,
+  );
   if (!request) throw notFound(t("refunds.thisRequest"));
   const payment = await findPayment(deps, request);
   const userId = request.user.id;
@@ -113,9 +142,20 @@ export async function getStaffRequest(
     deps.db
       .select({ ms: sql<number>`coalesce(sum(${p.playedMs}), 0)` })
       .from(p)
-      .where(and(eq(p.viewerKey, `u:${userId}`), sql`${p.startedAt} >= ${payment?.paidAt ?? request.createdAt}`)),
+      .where(
+        and(
+          eq(p.viewerKey, `u:${userId}`),
+          sql`${p.startedAt} >= ${payment?.paidAt ?? request.createdAt}`,
+        ),
+      ),
     deps.db
-      .select({ id: r.id, state: r.state, cents: r.askedCents, currency: r.currency, createdAt: r.createdAt })
+      .select({
+        id: r.id,
+        state: r.state,
+        cents: r.askedCents,
+        currency: r.currency,
+        createdAt: r.createdAt,
+      })
       .from(r)
       .where(and(eq(r.userId, userId), ne(r.id, requestId)))
       .orderBy(desc(r.createdAt))
@@ -148,7 +188,15 @@ export async function getStaffRequest(
 }
 
 /** The fields of a payment that a page may show. */
-export const summaryOf = ({ subjectType, subjectId, title, cents, currency, leftCents, paidAt }: Payment) => ({
+export const summaryOf = ({
+  subjectType,
+  subjectId,
+  title,
+  cents,
+  currency,
+  leftCents,
+  paidAt,
+}: Payment) => ({
   subjectType,
   subjectId,
   title,
@@ -159,7 +207,9 @@ export const summaryOf = ({ subjectType, subjectId, title, cents, currency, left
 });
 
 /** Counts the requests without a decision, and the refunds without a result. */
-export async function countRequests({ db }: Pick<Deps, "db">): Promise<{ open: number; waiting: number }> {
+export async function countRequests({
+  db,
+}: Pick<Deps, "db">): Promise<{ open: number; waiting: number }> {
   const r = refundRequests;
   const rows = await db
     .select({ state: r.state, n: sql<number>`count(*)` })

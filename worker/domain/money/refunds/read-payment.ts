@@ -26,7 +26,10 @@ const disputedOf = (type: PaymentRef["subjectType"], id: unknown) =>
     and d.status <> 'won' and d.status <> 'prevented' and d.status not glob 'warning_*')`;
 
 /** @returns null if the payment does not exist or nothing was paid */
-export async function findPayment(deps: Pick<Deps, "db">, ref: PaymentRef): Promise<Payment | null> {
+export async function findPayment(
+  deps: Pick<Deps, "db">,
+  ref: PaymentRef,
+): Promise<Payment | null> {
   const [found] =
     ref.subjectType === "invoice"
       ? await readInvoices(deps, eq(invoices.id, ref.subjectId))
@@ -35,12 +38,21 @@ export async function findPayment(deps: Pick<Deps, "db">, ref: PaymentRef): Prom
 }
 
 /** A user's payments, latest first. */
-export async function listPayments(deps: Pick<Deps, "db">, { userId }: { userId: string }): Promise<Payment[]> {
-  const [bills, gifts] = await Promise.all([readInvoices(deps, eq(invoices.userId, userId)), readTips(deps, eq(tips.giverId, userId))]);
+export async function listPayments(
+  deps: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<Payment[]> {
+  const [bills, gifts] = await Promise.all([
+    readInvoices(deps, eq(invoices.userId, userId)),
+    readTips(deps, eq(tips.giverId, userId)),
+  ]);
   return [...bills, ...gifts].sort((a, b) => b.paidAt - a.paidAt);
 }
 
-async function readInvoices(deps: Pick<Deps, "db">, which: ReturnType<typeof eq>): Promise<Payment[]> {
+async function readInvoices(
+  deps: Pick<Deps, "db">,
+  which: ReturnType<typeof eq>,
+): Promise<Payment[]> {
   const s = subscriptions;
   const rows = await deps.db
     .select({
@@ -62,7 +74,8 @@ async function readInvoices(deps: Pick<Deps, "db">, which: ReturnType<typeof eq>
   return rows.flatMap(({ invoice, plan, status, startedAt, endedAt, disputed }): Payment[] => {
     const { id, paymentIntentId, paidCents, refundedCents, paidAt, createdAt } = invoice;
     if (paymentIntentId === null || paidCents <= 0) return [];
-    const isFirst = first !== null && first.subscriptionId === invoice.subscriptionId && isWithinWindow(first, 0);
+    const isFirst =
+      first !== null && first.subscriptionId === invoice.subscriptionId && isWithinWindow(first, 0);
     return [
       {
         subjectType: "invoice",
@@ -85,7 +98,10 @@ async function readInvoices(deps: Pick<Deps, "db">, which: ReturnType<typeof eq>
   });
 }
 
-async function readTips({ db }: Pick<Deps, "db">, which: ReturnType<typeof eq>): Promise<Payment[]> {
+async function readTips(
+  { db }: Pick<Deps, "db">,
+  which: ReturnType<typeof eq>,
+): Promise<Payment[]> {
   const rows = await db
     .select({ tip: tips, creator: users.username })
     .from(tips)

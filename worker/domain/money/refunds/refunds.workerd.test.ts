@@ -10,7 +10,13 @@ import {
   subscriptions,
   tips,
 } from "../../../db/schema.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { FakePayments } from "../../../testing/payments.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -44,7 +50,9 @@ async function makeWorld() {
     log: { info: quiet, warn: quiet, error: quiet },
   };
   const [invoiceId, paymentIntentId] = [`in_${user.id}`, `pi_${user.id}`];
-  await ctx.db.insert(billingCustomers).values({ userId: user.id, customerId: `cus_${user.id}`, createdAt: 1 });
+  await ctx.db
+    .insert(billingCustomers)
+    .values({ userId: user.id, customerId: `cus_${user.id}`, createdAt: 1 });
   const returns: MoneyBack[] = [];
   const invoice: BilledInvoice = {
     id: invoiceId,
@@ -69,7 +77,8 @@ async function makeWorld() {
   const { refund } = payments;
   payments.refund = async (input) => {
     const made = await refund(input);
-    if (!returns.some(({ id }) => id === made.id)) returns.push({ id: made.id, kind: "refund", cents: input.cents, state: "taken" });
+    if (!returns.some(({ id }) => id === made.id))
+      returns.push({ id: made.id, kind: "refund", cents: input.cents, state: "taken" });
     return made;
   };
   await ctx.db.insert(subscriptions).values({
@@ -88,15 +97,35 @@ async function makeWorld() {
     syncedAt: 1,
   });
   await syncInvoice(deps, { id: invoiceId });
-  const actorOf = (person: TestUser) => ({ kind: "user", id: person.id, role: "admin", provedAt: clock }) as unknown as SignedInActor;
+  const actorOf = (person: TestUser) =>
+    ({ kind: "user", id: person.id, role: "admin", provedAt: clock }) as unknown as SignedInActor;
   const ask = (kind: RefundKind = "changed_mind", by = user) =>
-    askForRefund(deps, { actor: actorOf(by), subjectType: "invoice", subjectId: invoiceId, kind, details: "I have my reasons." });
+    askForRefund(deps, {
+      actor: actorOf(by),
+      subjectType: "invoice",
+      subjectId: invoiceId,
+      kind,
+      details: "I have my reasons.",
+    });
   const approve = (requestId: string, staff: TestUser, cents = 700) =>
-    decideRefund(deps, { actor: actorOf(staff), requestId, decision: "approve", cents, reason: `By ${staff.id}` });
+    decideRefund(deps, {
+      actor: actorOf(staff),
+      requestId,
+      decision: "approve",
+      cents,
+      reason: `By ${staff.id}`,
+    });
   const refuse = (requestId: string, staff: TestUser) =>
-    decideRefund(deps, { actor: actorOf(staff), requestId, decision: "refuse", reason: "Used a lot" });
-  const recorded = (id: string) => ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, id));
-  const rowOf = async (id: string) => (await ctx.db.select().from(refundRequests).where(eq(refundRequests.id, id)))[0];
+    decideRefund(deps, {
+      actor: actorOf(staff),
+      requestId,
+      decision: "refuse",
+      reason: "Used a lot",
+    });
+  const recorded = (id: string) =>
+    ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, id));
+  const rowOf = async (id: string) =>
+    (await ctx.db.select().from(refundRequests).where(eq(refundRequests.id, id)))[0];
   const reversals = () =>
     ctx.db
       .select()
@@ -124,7 +153,8 @@ async function makeWorld() {
   };
 }
 
-const refusedWith = (code: string) => (error: unknown) => error instanceof DomainError && error.code === code;
+const refusedWith = (code: string) => (error: unknown) =>
+  error instanceof DomainError && error.code === code;
 const coded = async (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -135,10 +165,13 @@ test("only one of four concurrent decisions succeeds, with at most one refund an
   const { ask, approve, refuse, recorded, rowOf, reversals, payments } = await makeWorld();
   const staff = await Promise.all([1, 2, 3, 4].map(() => makeUser({ role: "admin" })));
   const { id } = await ask();
-  const outcomes = await Promise.allSettled(staff.map((one, i) => (i === 3 ? refuse(id, one) : approve(id, one, 300 + i))));
+  const outcomes = await Promise.allSettled(
+    staff.map((one, i) => (i === 3 ? refuse(id, one) : approve(id, one, 300 + i))),
+  );
   const won = outcomes.findIndex(({ status }) => status === "fulfilled");
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toSatisfy(refusedWith("CONFLICT"));
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") expect(outcome.reason).toSatisfy(refusedWith("CONFLICT"));
   const row = await rowOf(id);
   const lines = await recorded(id);
   expect(lines).toMatchObject([{ id: row?.actionId, staffId: staff[won]?.id }]);
@@ -149,7 +182,8 @@ test("only one of four concurrent decisions succeeds, with at most one refund an
 });
 
 test("refunds once when the job and staff retry a refund whose response was lost, because they use the same key", async () => {
-  const { deps, ask, approve, recorded, rowOf, reversals, payments, actorOf, forward } = await makeWorld();
+  const { deps, ask, approve, recorded, rowOf, reversals, payments, actorOf, forward } =
+    await makeWorld();
   const staff = await makeUser({ role: "admin" });
   const { id } = await ask();
   const { refund } = payments;
@@ -164,33 +198,49 @@ test("refunds once when the job and staff retry a refund whose response was lost
   await sendRefunds(deps);
   expect(await rowOf(id)).toMatchObject({ state: "approved", attempts: 2 });
   payments.refund = refund;
-  expect(await resendRefund(deps, { actor: actorOf(staff), requestId: id, reason: "It hangs" })).toBe("refunded");
+  expect(
+    await resendRefund(deps, { actor: actorOf(staff), requestId: id, reason: "It hangs" }),
+  ).toBe("refunded");
   expect(payments.refunds).toEqual([expect.objectContaining({ cents: 250, key: `request:${id}` })]);
   expect(await reversals()).toHaveLength(1);
-  expect((await recorded(id)).map(({ action }) => action).sort()).toEqual(["refund_approve", "refund_resend"]);
+  expect((await recorded(id)).map(({ action }) => action).sort()).toEqual([
+    "refund_approve",
+    "refund_resend",
+  ]);
   // Nothing is left to send. An action that was not done is not recorded.
-  expect(await coded(resendRefund(deps, { actor: actorOf(staff), requestId: id, reason: "Again" }))).toBe("CONFLICT");
+  expect(
+    await coded(resendRefund(deps, { actor: actorOf(staff), requestId: id, reason: "Again" })),
+  ).toBe("CONFLICT");
   expect(await recorded(id)).toHaveLength(2);
 });
 
 test("reports a refund that the payment company rejects permanently, and posts nothing", async () => {
   const { deps, ask, approve, rowOf, reversals, payments } = await makeWorld();
   const { id } = await ask();
-  payments.refund = () => Promise.reject(new DomainError("CONFLICT", "Charge has already been refunded."));
+  payments.refund = () =>
+    Promise.reject(new DomainError("CONFLICT", "Charge has already been refunded."));
   expect(await approve(id, await makeUser({ role: "admin" }))).toBe("failed");
-  expect(await rowOf(id)).toMatchObject({ state: "failed", failure: "Charge has already been refunded." });
+  expect(await rowOf(id)).toMatchObject({
+    state: "failed",
+    failure: "Charge has already been refunded.",
+  });
   expect(await reversals()).toEqual([]);
   // The three emails: received, approved, failed.
   expect(deps.queue.send).toHaveBeenCalledTimes(3);
 });
 
 test("requires a recent proof of identity from staff, who cannot decide their own requests or refund more than is left", async () => {
-  const { deps, ask, approve, rowOf, recorded, actorOf, forward, returns, invoiceId } = await makeWorld();
+  const { deps, ask, approve, rowOf, recorded, actorOf, forward, returns, invoiceId } =
+    await makeWorld();
   const staff = await makeUser({ role: "admin" });
   const { id } = await ask();
   const stale = actorOf(staff);
   forward(3_600_000);
-  expect(await coded(decideRefund(deps, { actor: stale, requestId: id, decision: "refuse", reason: "Late" }))).toBe("REAUTH_REQUIRED");
+  expect(
+    await coded(
+      decideRefund(deps, { actor: stale, requestId: id, decision: "refuse", reason: "Late" }),
+    ),
+  ).toBe("REAUTH_REQUIRED");
   expect(await coded(approve(id, await makeUser({ role: "admin" }), 701))).toBe("CONFLICT");
   returns.push({ id: `re_other_${id}`, kind: "refund", cents: 600, state: "taken" });
   await syncInvoice(deps, { id: invoiceId });
@@ -212,11 +262,16 @@ test("allows one open request per payment for its payer, and one appeal that ano
     .from(refundRequests)
     .where(and(eq(refundRequests.userId, user.id), eq(refundRequests.state, "open")));
   await withdrawRequest(deps, { actor: actorOf(user), requestId: open?.id ?? "" });
-  expect(await coded(withdrawRequest(deps, { actor: actorOf(user), requestId: open?.id ?? "" }))).toBe("CONFLICT");
+  expect(
+    await coded(withdrawRequest(deps, { actor: actorOf(user), requestId: open?.id ?? "" })),
+  ).toBe("CONFLICT");
   const first = await ask();
   await refuse(first.id, staff);
   const appeal = await ask();
-  expect((await getStaffRequest(deps, { requestId: appeal.id })).facts.appealOf).toEqual({ id: first.id, decidedBy: staff.id });
+  expect((await getStaffRequest(deps, { requestId: appeal.id })).facts.appealOf).toEqual({
+    id: first.id,
+    decidedBy: staff.id,
+  });
   expect(await coded(refuse(appeal.id, staff))).toBe("FORBIDDEN");
   expect(await refuse(appeal.id, other)).toBe("refused");
   expect(await coded(ask())).toBe("CONFLICT");
@@ -224,10 +279,19 @@ test("allows one open request per payment for its payer, and one appeal that ano
 
 test("stores a request with the policy that was in force when it was made", async () => {
   const { ask, rowOf, deps, actorOf, user, ctx } = await makeWorld();
-  expect(await rowOf((await ask("accidental")).id)).toMatchObject({ policy: "case_by_case", askedCents: 700 });
+  expect(await rowOf((await ask("accidental")).id)).toMatchObject({
+    policy: "case_by_case",
+    askedCents: 700,
+  });
   const creator = await makeUser();
   const { id: videoId } = await makeVideo(creator);
-  const tip = { id: ctx.newId("pay"), giverId: user.id, creatorId: creator.id, subjectType: "video", subjectId: videoId } as const;
+  const tip = {
+    id: ctx.newId("pay"),
+    giverId: user.id,
+    creatorId: creator.id,
+    subjectType: "video",
+    subjectId: videoId,
+  } as const;
   const money = {
     cents: 500,
     currency: "USD",
@@ -239,7 +303,13 @@ test("stores a request with the policy that was in force when it was made", asyn
   } as const;
   await ctx.db.insert(tips).values({ ...tip, ...money, paidAt: START, createdAt: START });
   const askTip = (kind: RefundKind) =>
-    askForRefund(deps, { actor: actorOf(user), subjectType: "tip", subjectId: tip.id, kind, details: "I did not make this." });
+    askForRefund(deps, {
+      actor: actorOf(user),
+      subjectType: "tip",
+      subjectId: tip.id,
+      kind,
+      details: "I did not make this.",
+    });
   expect(await coded(askTip("changed_mind"))).toBe("VALIDATION");
   const asked = await askTip("not_me");
   expect(await rowOf(asked.id)).toMatchObject({ policy: "tip", askedCents: 500 });
@@ -258,7 +328,8 @@ test("stores a request with the policy that was in force when it was made", asyn
   });
   // Staff see both payments and the recipient of the tip.
   const admin = await makeUser({ role: "admin" });
-  const pageOf = async (path: string) => (await call(path, { as: admin, headers: { Accept: "text/html" } })).text();
+  const pageOf = async (path: string) =>
+    (await call(path, { as: admin, headers: { Accept: "text/html" } })).text();
   expect(await pageOf("/admin/refunds")).toContain(`@<!-- -->${user.username}`);
   const request = await pageOf(`/admin/refunds?id=${asked.id}`);
   expect(request).toContain(`Tip to ${creator.username}`);
@@ -271,7 +342,11 @@ test("stores a request with the policy that was in force when it was made", asyn
 test("does not ask a user without a plan to cancel it, and still offers the first week's refund", async () => {
   const { deps, ctx, user, invoiceId, forward } = await makeWorld();
   forward(-27 * DAY);
-  const page = () => readRefundPage(deps, { userId: user.id, asked: { subjectType: "invoice", subjectId: invoiceId } });
+  const page = () =>
+    readRefundPage(deps, {
+      userId: user.id,
+      asked: { subjectType: "invoice", subjectId: invoiceId },
+    });
   const rulings = { changed_mind: { policy: "first_week", gives: "all" } };
   expect((await page()).asked?.payment).toMatchObject({ rulings, isRunning: true });
   await ctx.db
@@ -282,7 +357,8 @@ test("does not ask a user without a plan to cancel it, and still offers the firs
 });
 
 test("stores a dispute with its payment, and does not overwrite evidence that was changed meanwhile", async () => {
-  const { deps, payments, paymentIntentId, returns, invoiceId, actorOf, recorded, user } = await makeWorld();
+  const { deps, payments, paymentIntentId, returns, invoiceId, actorOf, recorded, user } =
+    await makeWorld();
   const staff = actorOf(await makeUser({ role: "admin" }));
   const id = `dp_${user.id}`;
   const dispute = {
@@ -304,13 +380,19 @@ test("stores a dispute with its payment, and does not overwrite evidence that wa
     journals: [{ id: `dispute:${id}`, kind: "invoice_disputed" }],
   });
   expect((await listDisputes(deps, { list: "open" })).map((d) => d.id)).toContain(id);
-  const note = (evidence: string, before: string) => noteEvidence(deps, { actor: staff, disputeId: id, evidence, before });
+  const note = (evidence: string, before: string) =>
+    noteEvidence(deps, { actor: staff, disputeId: id, evidence, before });
   await note("They watched 9 hours.", "");
   expect(await coded(note("Other words", ""))).toBe("CONFLICT");
-  expect(await recorded(id)).toMatchObject([{ action: "dispute_note", reason: "They watched 9 hours." }]);
+  expect(await recorded(id)).toMatchObject([
+    { action: "dispute_note", reason: "They watched 9 hours." },
+  ]);
   payments.disputes.set(paymentIntentId, [{ ...dispute, status: "won" }]);
   await syncInvoice(deps, { id: invoiceId });
-  expect(await getDispute(deps, { disputeId: id })).toMatchObject({ status: "won", evidence: "They watched 9 hours." });
+  expect(await getDispute(deps, { disputeId: id })).toMatchObject({
+    status: "won",
+    evidence: "They watched 9 hours.",
+  });
   // Data that was fetched earlier does not overwrite newer data.
   await deps.db
     .update(disputes)
@@ -335,9 +417,13 @@ test("retries a webhook that failed for good once, and records who retried it", 
     receivedAt: START,
   } as const;
   await deps.db.insert(stripeEvents).values(row);
-  expect(await listTroubledEvents(deps)).toContainEqual(expect.objectContaining({ id, lastError: "No such price", nextAt: null }));
+  expect(await listTroubledEvents(deps)).toContainEqual(
+    expect.objectContaining({ id, lastError: "No such price", nextAt: null }),
+  );
   const retry = () => coded(retryEvent(deps, { actor: staff, eventId: id, reason: "Price made" }));
   expect((await Promise.all([retry(), retry()])).sort()).toEqual(["CONFLICT", "done"]);
   expect(await recorded(id)).toMatchObject([{ action: "event_retry", reason: "Price made" }]);
-  expect((await deps.db.select().from(stripeEvents).where(eq(stripeEvents.id, id)))[0]).toMatchObject({ state: "received", attempts: 0 });
+  expect(
+    (await deps.db.select().from(stripeEvents).where(eq(stripeEvents.id, id)))[0],
+  ).toMatchObject({ state: "received", attempts: 0 });
 });

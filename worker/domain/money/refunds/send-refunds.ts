@@ -10,7 +10,10 @@ import { syncTip } from "../tips/sync-tip.ts";
 import { findPayment } from "./read-payment.ts";
 import { tellOfRefund } from "./tell-of-refund.ts";
 
-export type SendDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "queue" | "signingSecret" | "log">;
+export type SendDeps = Pick<
+  Deps,
+  "db" | "now" | "newId" | "payments" | "queue" | "signingSecret" | "log"
+>;
 type Request = typeof refundRequests.$inferSelect;
 
 /** Requests that one run sends. */
@@ -33,12 +36,16 @@ export async function sendRefunds(deps: SendDeps): Promise<void> {
  * A definite rejection ends the request. Any other error is retried later with the same key.
  * @returns the new state
  */
-export async function sendRefund(deps: SendDeps, { requestId }: { requestId: string }): Promise<Request["state"]> {
+export async function sendRefund(
+  deps: SendDeps,
+  { requestId }: { requestId: string },
+): Promise<Request["state"]> {
   const request = await lease(deps, requestId);
   if (!request) return stateOf(deps, requestId);
   const payment = await findPayment(deps, request);
   try {
-    if (!payment || request.approvedCents === null) throw new DomainError("CONFLICT", t("refunds.thisPaymentIsNotThereAny"));
+    if (!payment || request.approvedCents === null)
+      throw new DomainError("CONFLICT", t("refunds.thisPaymentIsNotThereAny"));
     const { id } = await deps.payments.refund({
       paymentIntentId: payment.paymentIntentId,
       cents: request.approvedCents,
@@ -48,13 +55,17 @@ export async function sendRefund(deps: SendDeps, { requestId }: { requestId: str
     await end(deps, request, { state: "refunded", refundId: id });
   } catch (error) {
     const isRefused = error instanceof DomainError && error.code === "CONFLICT";
-    deps.log.error(isRefused ? "refund refused" : "refund without an answer", error, { request: requestId });
+    deps.log.error(isRefused ? "refund refused" : "refund without an answer", error, {
+      request: requestId,
+    });
     if (isRefused && (await end(deps, request, { state: "failed", failure: error.message })))
       await tellOfRefund(deps, { requestId, outcome: "failed" });
     return stateOf(deps, requestId);
   }
   // The webhook does this too. It runs here so that the user sees the result at once.
-  await settle(deps, request).catch((error: unknown) => deps.log.error("refund waits for its webhook", error, { request: requestId }));
+  await settle(deps, request).catch((error: unknown) =>
+    deps.log.error("refund waits for its webhook", error, { request: requestId }),
+  );
   return "refunded";
 }
 
@@ -69,13 +80,22 @@ async function settle(deps: SendDeps, { subjectType, subjectId, userId }: Reques
 }
 
 /** Takes a refund for the current period off the customer's credit, so that the same money is not given back twice. */
-async function takeOffCredit(deps: SendDeps, { id, subjectType, subjectId, approvedCents }: Request): Promise<void> {
+async function takeOffCredit(
+  deps: SendDeps,
+  { id, subjectType, subjectId, approvedCents }: Request,
+): Promise<void> {
   if (subjectType !== "invoice") return;
   const c = billingCustomers;
   const isRunning = and(eq(invoices.id, subjectId), gt(invoices.serviceEnd, deps.now()));
   const of = { customerId: c.customerId };
-  const bill = await deps.db.select(of).from(invoices).innerJoin(c, eq(c.userId, invoices.userId)).where(isRunning).get();
-  if (bill) await deps.payments.clearCredit({ ...bill, cents: approvedCents ?? 0, key: `request:${id}` });
+  const bill = await deps.db
+    .select(of)
+    .from(invoices)
+    .innerJoin(c, eq(c.userId, invoices.userId))
+    .where(isRunning)
+    .get();
+  if (bill)
+    await deps.payments.clearCredit({ ...bill, cents: approvedCents ?? 0, key: `request:${id}` });
 }
 
 /** Reserves a request for this run. If the run dies, the request is free again after the wait of a failed attempt. */
@@ -104,6 +124,10 @@ async function end(
 }
 
 async function stateOf({ db }: Pick<Deps, "db">, id: string): Promise<Request["state"]> {
-  const row = await db.select({ state: refundRequests.state }).from(refundRequests).where(eq(refundRequests.id, id)).get();
+  const row = await db
+    .select({ state: refundRequests.state })
+    .from(refundRequests)
+    .where(eq(refundRequests.id, id))
+    .get();
   return row?.state ?? "approved";
 }

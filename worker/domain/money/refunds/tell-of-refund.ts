@@ -13,7 +13,12 @@ export async function tellOfRefund(
   const r = refundRequests;
   try {
     const row = await deps.db
-      .select({ request: r, email: users.email, username: users.username, deletedAt: users.deletedAt })
+      .select({
+        request: r,
+        email: users.email,
+        username: users.username,
+        deletedAt: users.deletedAt,
+      })
       .from(r)
       .innerJoin(users, eq(users.id, r.userId))
       .where(eq(r.id, requestId))
@@ -21,7 +26,14 @@ export async function tellOfRefund(
     if (!row || row.deletedAt !== null) return;
     const { request, email, username } = row;
     const cents = request.approvedCents ?? request.askedCents;
-    const content = { kind: "refund", username, outcome, cents, currency: request.currency, reason: request.answer } as const;
+    const content = {
+      kind: "refund",
+      username,
+      outcome,
+      cents,
+      currency: request.currency,
+      reason: request.answer,
+    } as const;
     await queueMail(deps, { to: email, content }, `mail_${requestId}_${outcome}`);
   } catch (error) {
     deps.log.error("refund not told", error, { request: requestId, outcome });

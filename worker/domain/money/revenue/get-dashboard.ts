@@ -5,7 +5,13 @@ import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { REVENUE_SOURCES, type RevenueDashboard, type RevenueMonth, type RevenueSource, revenueSourceOf } from "./contract.ts";
+import {
+  REVENUE_SOURCES,
+  type RevenueDashboard,
+  type RevenueMonth,
+  type RevenueSource,
+  revenueSourceOf,
+} from "./contract.ts";
 
 const MONTHS = 12;
 const DAY_MS = 86_400_000;
@@ -17,13 +23,21 @@ const MOVES = /^(payout|recoup)/;
 /** A journal's kind. Of a dispute that was won only what it takes back says what was disputed. */
 const sourceKind = sql<string>`iif(${ledgerJournals.kind} = 'dispute_won' and ${ledgerJournals.reverses} glob 'tip:*', 'tip_dispute_won', ${ledgerJournals.kind})`;
 
-const none = (): Record<RevenueSource, number> => ({ plans: 0, tips: 0, claims: 0, deals: 0, other: 0 });
+const none = (): Record<RevenueSource, number> => ({
+  plans: 0,
+  tips: 0,
+  claims: 0,
+  deals: 0,
+  other: 0,
+});
 
 /** The last twelve months as 2026-11, the present one last; UTC. */
 function lastMonths(now: number): string[] {
   const today = new Date(now);
   return Array.from({ length: MONTHS }, (_, i) =>
-    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS + 1 + i, 1)).toISOString().slice(0, 7),
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS + 1 + i, 1))
+      .toISOString()
+      .slice(0, 7),
   );
 }
 
@@ -35,7 +49,8 @@ export async function getRevenueDashboard(
   { db, now }: Pick<Deps, "db" | "now">,
   { actor }: { actor: Pick<SignedInActor, "id" | "plan"> },
 ): Promise<RevenueDashboard> {
-  if (!entitlementsOf(actor.plan).revenueDashboard) throw new DomainError("FORBIDDEN", t("revenue.theRevenueDashboardIsAPart"));
+  if (!entitlementsOf(actor.plan).revenueDashboard)
+    throw new DomainError("FORBIDDEN", t("revenue.theRevenueDashboardIsAPart"));
   const names = lastMonths(now());
   const from = Date.parse(`${names[0]}-01T00:00:00Z`);
   const [earned, viewed] = await db.batch([
@@ -47,7 +62,13 @@ export async function getRevenueDashboard(
       })
       .from(ledgerEntries)
       .innerJoin(ledgerJournals, eq(ledgerJournals.id, ledgerEntries.journalId))
-      .where(and(eq(ledgerEntries.creatorId, actor.id), eq(ledgerEntries.currency, CURRENCY), gte(ledgerJournals.postedAt, from)))
+      .where(
+        and(
+          eq(ledgerEntries.creatorId, actor.id),
+          eq(ledgerEntries.currency, CURRENCY),
+          gte(ledgerJournals.postedAt, from),
+        ),
+      )
       .groupBy(sql`1`, sql`2`),
     db
       .select({
@@ -61,19 +82,37 @@ export async function getRevenueDashboard(
   ]);
   const months = names.map((month): RevenueMonth => {
     const cents = none();
-    for (const row of earned) if (row.month === month && !MOVES.test(row.kind)) cents[revenueSourceOf(row.kind)] += row.cents;
-    return { month, cents, total: sumOf(cents), views: viewed.find((row) => row.month === month)?.views ?? 0 };
+    for (const row of earned)
+      if (row.month === month && !MOVES.test(row.kind))
+        cents[revenueSourceOf(row.kind)] += row.cents;
+    return {
+      month,
+      cents,
+      total: sumOf(cents),
+      views: viewed.find((row) => row.month === month)?.views ?? 0,
+    };
   });
   return summed(months);
 }
 
-const sumOf = (cents: Record<RevenueSource, number>) => REVENUE_SOURCES.reduce((sum, source) => sum + cents[source], 0);
+const sumOf = (cents: Record<RevenueSource, number>) =>
+  REVENUE_SOURCES.reduce((sum, source) => sum + cents[source], 0);
 
 function summed(months: RevenueMonth[]): RevenueDashboard {
   const bySource = none();
-  for (const { cents } of months) for (const source of REVENUE_SOURCES) bySource[source] += cents[source];
+  for (const { cents } of months)
+    for (const source of REVENUE_SOURCES) bySource[source] += cents[source];
   const total = sumOf(bySource);
   const views = months.reduce((sum, month) => sum + month.views, 0);
-  const best = months.reduce<RevenueMonth | null>((most, month) => (month.total > (most?.total ?? 0) ? month : most), null);
-  return { months, total, bySource, perThousandViews: views === 0 ? null : Math.round((total / views) * 1000), best };
+  const best = months.reduce<RevenueMonth | null>(
+    (most, month) => (month.total > (most?.total ?? 0) ? month : most),
+    null,
+  );
+  return {
+    months,
+    total,
+    bySource,
+    perThousandViews: views === 0 ? null : Math.round((total / views) * 1000),
+    best,
+  };
 }

@@ -13,7 +13,12 @@ const NOW = Date.UTC(2026, 10, 22, 12);
 test("each journal counts in its month and under its source: what went back is taken off there, what only left for the bank is not", async () => {
   const creator = await makeUser({ plan: "creator_pro" });
   const own = purse(creator.id, "available");
-  const post = (id: string, kind: JournalKind, cents: number, more: { at?: number; other?: Account; reverses?: string } = {}) =>
+  const post = (
+    id: string,
+    kind: JournalKind,
+    cents: number,
+    more: { at?: number; other?: Account; reverses?: string } = {},
+  ) =>
     postJournal(
       { ...ctx, now: () => more.at ?? NOW },
       {
@@ -41,13 +46,34 @@ test("each journal counts in its month and under its source: what went back is t
     { videoId, day: Date.UTC(2026, 10, 1) / 86_400_000, views: 2000 },
   ]);
 
-  const found = await getRevenueDashboard({ ...ctx, now: () => NOW }, { actor: await actorOf(creator) });
+  const found = await getRevenueDashboard(
+    { ...ctx, now: () => NOW },
+    { actor: await actorOf(creator) },
+  );
   expect(found.months.map(({ month }) => month)).toEqual([
-    ...["2025-12", "2026-01", "2026-02", "2026-03", "2026-04", "2026-05", "2026-06", "2026-07", "2026-08", "2026-09", "2026-10", "2026-11"],
+    ...[
+      "2025-12",
+      "2026-01",
+      "2026-02",
+      "2026-03",
+      "2026-04",
+      "2026-05",
+      "2026-06",
+      "2026-07",
+      "2026-08",
+      "2026-09",
+      "2026-10",
+      "2026-11",
+    ],
   ]);
   const none = { plans: 0, tips: 0, claims: 0, deals: 0, other: 0 };
   const [lastOctober, november] = found.months.slice(-2);
-  expect(lastOctober).toEqual({ month: "2026-10", cents: { ...none, plans: 4900, tips: 700 }, total: 5600, views: 3000 });
+  expect(lastOctober).toEqual({
+    month: "2026-10",
+    cents: { ...none, plans: 4900, tips: 700 },
+    total: 5600,
+    views: 3000,
+  });
   expect(november).toEqual({
     month: "2026-11",
     total: 19_410,
@@ -60,5 +86,7 @@ test("each journal counts in its month and under its source: what went back is t
     perThousandViews: 5002,
     best: { month: "2026-11" },
   });
-  await expect(getRevenueDashboard(ctx, { actor: { id: creator.id, plan: "premium" } })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(
+    getRevenueDashboard(ctx, { actor: { id: creator.id, plan: "premium" } }),
+  ).rejects.toMatchObject({ code: "FORBIDDEN" });
 });

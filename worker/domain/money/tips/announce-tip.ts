@@ -14,14 +14,20 @@ import type { TipRow } from "./row.ts";
  * repeat; who repeats it is the job, until `announcedAt` is written.
  * @throws whatever the room throws: the tip stays to be announced
  */
-export async function announceTip(deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">, tip: TipRow): Promise<void> {
+export async function announceTip(
+  deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
+  tip: TipRow,
+): Promise<void> {
   if (tip.subjectType === "stream") await tellRoom(deps, tip);
   const { meta } = await deps.db
     .update(tips)
     .set({ announcedAt: deps.now(), dueAt: null })
     .where(and(eq(tips.id, tip.id), isNull(tips.announcedAt)));
   if (meta.changes > 0) {
-    const amount = () => new Intl.NumberFormat(intlLocale(), { style: "currency", currency: tip.currency }).format(tip.cents / 100);
+    const amount = () =>
+      new Intl.NumberFormat(intlLocale(), { style: "currency", currency: tip.currency }).format(
+        tip.cents / 100,
+      );
     const money = await inLocaleOf(deps, { userId: tip.creatorId }, amount);
     const text = tip.message === "" ? money : `${money}: ${tip.message}`;
     await notify(deps, {
@@ -46,6 +52,19 @@ async function tellRoom({ db, rooms }: Pick<Deps, "db" | "rooms">, tip: TipRow):
   if (!stream || !user || !standing) return;
   const { username, avatarPath, isVerified } = user;
   const face = { username, avatar: avatarUrl(avatarPath), isVerified };
-  const seated: SeatedUser = { ...face, ...standing, id: giverId, sessionId: "", isStreamer: stream.creatorId === giverId, hides: "" };
-  await rooms.announceTip(streamId, { tipId, user: { ...face, id: giverId, badges: badgesOf(seated) }, cents, currency, content });
+  const seated: SeatedUser = {
+    ...face,
+    ...standing,
+    id: giverId,
+    sessionId: "",
+    isStreamer: stream.creatorId === giverId,
+    hides: "",
+  };
+  await rooms.announceTip(streamId, {
+    tipId,
+    user: { ...face, id: giverId, badges: badgesOf(seated) },
+    cents,
+    currency,
+    content,
+  });
 }

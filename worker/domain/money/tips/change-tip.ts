@@ -29,9 +29,14 @@ async function getOwn({ db }: Pick<Deps, "db">, { actor, tipId }: Own): Promise<
  */
 export async function undoTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Tip> {
   await getOwn(deps, { actor, tipId });
-  await moveTip(deps, { id: tipId, from: ["pending", "held"], set: { state: "undoing", dueAt: deps.now() } });
+  await moveTip(deps, {
+    id: tipId,
+    from: ["pending", "held"],
+    set: { state: "undoing", dueAt: deps.now() },
+  });
   const tip = await syncTip(deps, { id: tipId });
-  if (tip?.state === "settling" || tip?.state === "paid") throw new DomainError("CONFLICT", t("tips.theTimeToUndoThisTip"));
+  if (tip?.state === "settling" || tip?.state === "paid")
+    throw new DomainError("CONFLICT", t("tips.theTimeToUndoThisTip"));
   return getTip(deps, { tipId, userId: actor.id });
 }
 

@@ -78,7 +78,11 @@ export interface Tip {
   undoMs: number | null;
   paidAt: number | null;
   createdAt: number;
-  subject: { type: "stream" | "video" /** Null where it is gone. */; title: string | null; path: string | null };
+  subject: {
+    type: "stream" | "video" /** Null where it is gone. */;
+    title: string | null;
+    path: string | null;
+  };
   /** The creator of a tip that was given, the giver of one that was taken. */
   person: { username: string; name: string; avatar: string | null };
 }

@@ -17,7 +17,13 @@ import { DECLINED } from "./failure.ts";
 import { getTip } from "./queries.ts";
 import type { TipRow } from "./row.ts";
 import { isTipAmount } from "./rules.ts";
-import { checkoutEnds, LATE_CARD_MS, LATE_CHECKOUT_MS, type SyncDeps, syncTip } from "./sync-tip.ts";
+import {
+  checkoutEnds,
+  LATE_CARD_MS,
+  LATE_CHECKOUT_MS,
+  type SyncDeps,
+  syncTip,
+} from "./sync-tip.ts";
 import { getTipBudget, hasRoom } from "./tip-limits.ts";
 import { getTipSubject, type TipSubject } from "./tip-subject.ts";
 
@@ -47,21 +53,31 @@ export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<B
   await requireFlag(deps, "tips", actor);
   const subject = await getTipSubject(deps, { contentId, actor });
   if (!isTipAmount(cents))
-    throw new DomainError("VALIDATION", t("tips.chooseAnAmountFrom1To"), { fields: { cents: t("tips.chooseAnAmountFrom1To") } });
+    throw new DomainError("VALIDATION", t("tips.chooseAnAmountFrom1To"), {
+      fields: { cents: t("tips.chooseAnAmountFrom1To") },
+    });
   const known = await findByKey(deps, actor.id, key);
   if (!known && subject.refusal !== null) throw new DomainError("CONFLICT", subject.refusal);
-  if (!known && subject.type === "video" && input.message !== "") await requireUnrestricted(deps, { userId: actor.id, what: "comment" });
-  if (deps.payments.mode === "off") throw new DomainError("UNAVAILABLE", t("tips.paymentsAreNotSetUpHere"));
+  if (!known && subject.type === "video" && input.message !== "")
+    await requireUnrestricted(deps, { userId: actor.id, what: "comment" });
+  if (deps.payments.mode === "off")
+    throw new DomainError("UNAVAILABLE", t("tips.paymentsAreNotSetUpHere"));
   const customerId = await ensureCustomer(deps, actor);
   const tip = known ?? (await write(deps, input, { subject, customerId }));
-  if (tip.subjectId !== contentId || tip.cents !== cents) throw new DomainError("CONFLICT", t("tips.thisWasAnotherTip"));
+  if (tip.subjectId !== contentId || tip.cents !== cents)
+    throw new DomainError("CONFLICT", t("tips.thisWasAnotherTip"));
   const payUrl = tip.state === "pending" ? await pay(deps, tip, { customerId, subject }) : null;
   const now = await getTip(deps, { tipId: tip.id, userId: actor.id });
-  if (now.state === "failed") throw new DomainError("CONFLICT", now.failure ?? t("tips.theTipCouldNotBePaid"));
+  if (now.state === "failed")
+    throw new DomainError("CONFLICT", now.failure ?? t("tips.theTipCouldNotBePaid"));
   return { tip: now, payUrl: now.state === "pending" ? payUrl : null };
 }
 
-async function findByKey({ db }: Pick<Deps, "db">, giverId: string, key: string): Promise<TipRow | undefined> {
+async function findByKey(
+  { db }: Pick<Deps, "db">,
+  giverId: string,
+  key: string,
+): Promise<TipRow | undefined> {
   return db
     .select()
     .from(tips)
@@ -116,10 +132,15 @@ async function refusalOf(deps: TipDeps, userId: string, cents: number): Promise<
   const left = Math.min(dayLeft, monthLeft);
   if (cents > left) {
     const told = { left: formatMoney(left) };
-    const message = dayLeft <= monthLeft ? t("tips.limitLeavesInADay", told) : t("tips.limitLeavesInAMonth", told);
+    const message =
+      dayLeft <= monthLeft
+        ? t("tips.limitLeavesInADay", told)
+        : t("tips.limitLeavesInAMonth", told);
     return new DomainError("CONFLICT", message, { fields: { cents: message } });
   }
-  return new DomainError("RATE_LIMITED", t("tips.tooManyPaymentsFailedTryAgain"), { retryAfter: 3600 });
+  return new DomainError("RATE_LIMITED", t("tips.tooManyPaymentsFailedTryAgain"), {
+    retryAfter: 3600,
+  });
 }
 
 /**
@@ -146,7 +167,8 @@ async function pay(
     return url;
   }
   const payment = await deps.payments.holdWithCard({ ...hold, cardId, returnUrl: back });
-  if (payment.id !== "") await deps.db.update(tips).set({ paymentId: payment.id }).where(eq(tips.id, tipId));
+  if (payment.id !== "")
+    await deps.db.update(tips).set({ paymentId: payment.id }).where(eq(tips.id, tipId));
   if (payment.status === "action") return payment.actionUrl;
   if (payment.status === "unpaid") {
     const failure = payment.refusal ?? DECLINED;

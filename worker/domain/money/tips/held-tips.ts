@@ -30,6 +30,12 @@ export const heldTipsOf = (creator: SQL, at: number): SQL<number> => sql<number>
     and not ${isEstablished(sql`h.giver_id`, at)})`;
 
 /** The part of a creator's tips that cannot be paid out yet, cents. */
-export async function readHeldTips({ db, now }: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<number> {
-  return (await db.get<{ cents: number }>(sql`select ${heldTipsOf(sql`${userId}`, now())} as cents`))?.cents ?? 0;
+export async function readHeldTips(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<number> {
+  return (
+    (await db.get<{ cents: number }>(sql`select ${heldTipsOf(sql`${userId}`, now())} as cents`))
+      ?.cents ?? 0
+  );
 }

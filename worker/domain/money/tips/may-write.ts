@@ -13,6 +13,9 @@ export async function mayWriteWithTip(
   deps: Pick<Deps, "db" | "now">,
   { giverId, subjectType, subjectId, message }: Words,
 ): Promise<boolean> {
-  if (subjectType === "stream") return !(await isSilencedIn(deps, { streamId: subjectId, userId: giverId }));
-  return message === "" || (await findRestriction(deps, { userId: giverId, what: "comment" })) === null;
+  if (subjectType === "stream")
+    return !(await isSilencedIn(deps, { streamId: subjectId, userId: giverId }));
+  return (
+    message === "" || (await findRestriction(deps, { userId: giverId, what: "comment" })) === null
+  );
 }

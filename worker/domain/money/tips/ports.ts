@@ -15,7 +15,11 @@ export interface TipPayments {
   findTipCheckout(sessionId: string): Promise<FoundHold | null>;
   findPayment(paymentId: string): Promise<HeldPayment | null>;
   /** The payment of a tip whose answer was lost. @param input.since milliseconds: when the tip was made */
-  findPaymentOfTip(input: { customerId: string; tipId: string; since: number }): Promise<HeldPayment | null>;
+  findPaymentOfTip(input: {
+    customerId: string;
+    tipId: string;
+    since: number;
+  }): Promise<HeldPayment | null>;
   /** Charges what was set aside. Of what was charged already, or let go, nothing changes. */
   capturePayment(paymentId: string): Promise<void>;
   /** Lets go what was set aside. Of what was charged already, nothing changes. */

@@ -20,19 +20,50 @@ export const tipPaidKey = (tipId: string) => `tip:${tipId}:paid`;
  * The books and the tip in one batch: the giver paid, the creator has their part. What the payment company keeps is the
  * platform's to bear (docs/decisions/014). Posted once, by its business key.
  */
-export async function postTip(deps: PostDeps, { tip, payment }: { tip: TipRow; payment: FoundHold | null }): Promise<void> {
+export async function postTip(
+  deps: PostDeps,
+  { tip, payment }: { tip: TipRow; payment: FoundHold | null },
+): Promise<void> {
   const { id, currency, creatorId, subjectType, subjectId } = tip;
   const cents = payment?.capturedCents ?? tip.cents;
-  if (cents !== tip.cents) deps.log.error("tip charged otherwise than it was given", null, { tip: id, cents, given: tip.cents });
+  if (cents !== tip.cents)
+    deps.log.error("tip charged otherwise than it was given", null, {
+      tip: id,
+      cents,
+      given: tip.cents,
+    });
   const { creator, platform } = split(cents);
-  const entries = { "outside:customers": -cents, [purse(creatorId, "available")]: creator, "platform:revenue": platform };
+  const entries = {
+    "outside:customers": -cents,
+    [purse(creatorId, "available")]: creator,
+    "platform:revenue": platform,
+  };
   const facts = { tip: id, gross: cents, creator, platform, [subjectType]: subjectId };
-  const ready = await readyJournal(deps, { id: tipPaidKey(id), kind: "tip", currency, entries, facts });
+  const ready = await readyJournal(deps, {
+    id: tipPaidKey(id),
+    kind: "tip",
+    currency,
+    entries,
+    facts,
+  });
   const at = deps.now();
   const paid = deps.db
     .update(tips)
-    .set({ state: "paid", cents, creatorCents: creator, paidAt: at, failure: null, dueAt: at, attempts: 0 })
-    .where(and(eq(tips.id, id), sql`${tips.state} <> 'paid' and exists (select 1 from ${ledgerJournals} where id = ${ready.id})`));
+    .set({
+      state: "paid",
+      cents,
+      creatorCents: creator,
+      paidAt: at,
+      failure: null,
+      dueAt: at,
+      attempts: 0,
+    })
+    .where(
+      and(
+        eq(tips.id, id),
+        sql`${tips.state} <> 'paid' and exists (select 1 from ${ledgerJournals} where id = ${ready.id})`,
+      ),
+    );
   await deps.db.batch([...journalStatements(deps, ready), paid]).catch((error: unknown) => {
     // Whoever posted it wrote the tip in the same batch.
     if (!wasPosted(error)) throw error;
@@ -50,14 +81,26 @@ export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
     // A refund that failed before we heard of it never took anything.
     if (!isTaken && back.state === "given_back" && back.kind === "refund") continue;
     if (!isTaken) await postReturn(deps, { tipId: tip.id, back, key, cents: back.cents });
-    if (back.state === "given_back") await postReturn(deps, { tipId: tip.id, back, key: `${key}:given_back`, cents: -back.cents });
+    if (back.state === "given_back")
+      await postReturn(deps, { tipId: tip.id, back, key: `${key}:given_back`, cents: -back.cents });
   }
   if (returns.some(({ kind }) => kind === "dispute"))
-    await syncDisputes(deps, { userId: tip.giverId, subjectType: "tip", subjectId: tip.id, paymentIntentId: tip.paymentId });
+    await syncDisputes(deps, {
+      userId: tip.giverId,
+      subjectType: "tip",
+      subjectId: tip.id,
+      paymentIntentId: tip.paymentId,
+    });
 }
 
 async function isPosted({ db }: Pick<Deps, "db">, id: string): Promise<boolean> {
-  return (await db.select({ n: ledgerJournals.n }).from(ledgerJournals).where(eq(ledgerJournals.id, id)).get()) !== undefined;
+  return (
+    (await db
+      .select({ n: ledgerJournals.n })
+      .from(ledgerJournals)
+      .where(eq(ledgerJournals.id, id))
+      .get()) !== undefined
+  );
 }
 
 interface Return {
@@ -75,7 +118,10 @@ async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
     const ready = await readyJournal(deps, await returnJournal(deps, ret, tip));
     const { refundedCents, disputedCents } = tip;
     const unchanged = sql`(select refunded_cents = ${refundedCents} and disputed_cents = ${disputedCents} from ${tips} where id = ${tip.id})`;
-    const set = ret.back.kind === "refund" ? { refundedCents: refundedCents + ret.cents } : { disputedCents: disputedCents + ret.cents };
+    const set =
+      ret.back.kind === "refund"
+        ? { refundedCents: refundedCents + ret.cents }
+        : { disputedCents: disputedCents + ret.cents };
     try {
       const [posted] = await deps.db.batch([
         ...journalStatements(deps, ready, unchanged),
@@ -83,7 +129,13 @@ async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
           .update(tips)
           .set(set)
           // Not where another batch posted this journal, and the tip went on since.
-          .where(and(eq(tips.id, tip.id), unchanged, sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`)),
+          .where(
+            and(
+              eq(tips.id, tip.id),
+              unchanged,
+              sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`,
+            ),
+          ),
       ]);
       if (posted.meta.changes > 0) return;
     } catch (error) {
@@ -95,7 +147,11 @@ async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
   throw new Error(`Journal ${ret.key} found its money elsewhere each time`);
 }
 
-async function returnJournal(deps: Pick<Deps, "db">, { back, key, cents }: Return, tip: TipRow): Promise<Journal> {
+async function returnJournal(
+  deps: Pick<Deps, "db">,
+  { back, key, cents }: Return,
+  tip: TipRow,
+): Promise<Journal> {
   const { id, creatorId, currency } = tip;
   const before = tip.refundedCents + tip.disputedCents;
   const part = creatorPartOf(tip, before + cents) - creatorPartOf(tip, before);
@@ -105,7 +161,14 @@ async function returnJournal(deps: Pick<Deps, "db">, { back, key, cents }: Retur
     ...(part === 0 ? {} : await creatorEntries(deps, { creatorId, part, currency })),
   };
   const kind = cents < 0 ? "dispute_won" : back.kind === "refund" ? "tip_refunded" : "tip_disputed";
-  return { id: key, kind, currency, entries, reverses: tipPaidKey(id), facts: { tip: id, [back.kind]: back.id, gross: cents } };
+  return {
+    id: key,
+    kind,
+    currency,
+    entries,
+    reverses: tipPaidKey(id),
+    facts: { tip: id, [back.kind]: back.id, gross: cents },
+  };
 }
 
 /** What a creator loses comes from what is there, the rest is owed; what they get again pays what they owe first. */
@@ -116,5 +179,8 @@ async function creatorEntries(
   const { available, clawback } = await pursesOf(deps, creatorId, currency);
   if (part > 0) return takeBack(creatorId, part, available);
   const repaid = Math.min(-part, -clawback);
-  return { [purse(creatorId, "clawback")]: repaid, [purse(creatorId, "available")]: -part - repaid };
+  return {
+    [purse(creatorId, "clawback")]: repaid,
+    [purse(creatorId, "available")]: -part - repaid,
+  };
 }

@@ -4,7 +4,10 @@ import { t } from "#i18n/t.ts";
 import { billingCustomers, tips, users } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
-import { readableStreamTitle, readableVideoTitle } from "../../accounts/visibility/readable-titles.ts";
+import {
+  readableStreamTitle,
+  readableVideoTitle,
+} from "../../accounts/visibility/readable-titles.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import type { Tip, TipOptions, TipPage } from "./contract.ts";
@@ -45,7 +48,20 @@ interface Row {
 }
 
 function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, now: number): Tip {
-  const { id, state, cents, currency, creatorCents, message, failure, settleAt, paidAt, createdAt, subjectType, subjectId } = tip;
+  const {
+    id,
+    state,
+    cents,
+    currency,
+    creatorCents,
+    message,
+    failure,
+    settleAt,
+    paidAt,
+    createdAt,
+    subjectType,
+    subjectId,
+  } = tip;
   const isOwn = side === "given";
   return {
     id,
@@ -62,18 +78,29 @@ function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, n
     returnedCents: tip.refundedCents + tip.disputedCents,
     disputedCents: tip.disputedCents,
     // How somebody pays is their own business.
-    card: isOwn && tip.cardBrand !== null && tip.cardLast4 !== null ? { brand: tip.cardBrand, last4: tip.cardLast4 } : null,
+    card:
+      isOwn && tip.cardBrand !== null && tip.cardLast4 !== null
+        ? { brand: tip.cardBrand, last4: tip.cardLast4 }
+        : null,
     subject: {
       type: subjectType,
       title,
-      path: title === null ? null : subjectType === "stream" ? `/streams/${subjectId}` : `/watch/${subjectId}`,
+      path:
+        title === null
+          ? null
+          : subjectType === "stream"
+            ? `/streams/${subjectId}`
+            : `/watch/${subjectId}`,
     },
     person: { username, name, avatar: avatarUrl(avatarPath) },
   };
 }
 
 /** A tip that one gave. @throws DomainError NOT_FOUND */
-export async function getTip(deps: Pick<Deps, "db" | "now">, { tipId, userId }: { tipId: string; userId: string }): Promise<Tip> {
+export async function getTip(
+  deps: Pick<Deps, "db" | "now">,
+  { tipId, userId }: { tipId: string; userId: string },
+): Promise<Tip> {
   const row = await rowsOf(deps, "given", userId)
     .where(and(eq(tips.id, tipId), eq(tips.giverId, userId)))
     .get();
@@ -84,10 +111,17 @@ export async function getTip(deps: Pick<Deps, "db" | "now">, { tipId, userId }: 
 /** Tips that one gave or got, the newest first. @param input.before `next` of the page before @throws DomainError VALIDATION when it is not one */
 export async function listTips(
   deps: Pick<Deps, "db" | "now">,
-  { userId, side, before, limit }: { userId: string; side: TipSide; before?: string; limit: number },
+  {
+    userId,
+    side,
+    before,
+    limit,
+  }: { userId: string; side: TipSide; before?: string; limit: number },
 ): Promise<TipPage> {
   const own: SQL | undefined =
-    side === "given" ? eq(tips.giverId, userId) : and(eq(tips.creatorId, userId), inArray(tips.state, TAKEN_STATES));
+    side === "given"
+      ? eq(tips.giverId, userId)
+      : and(eq(tips.creatorId, userId), inArray(tips.state, TAKEN_STATES));
   const rows = await rowsOf(deps, side, userId)
     .where(and(own, before === undefined ? undefined : olderThan(before)))
     .orderBy(desc(tips.createdAt), desc(tips.id))
@@ -116,7 +150,10 @@ export async function getTipOptions(
     getTipBudget(deps, { userId: actor.id }),
     deps.db.select().from(billingCustomers).where(eq(billingCustomers.userId, actor.id)).get(),
   ]);
-  const card = customer && refusal === null && deps.payments.mode !== "off" ? await deps.payments.findCard(customer.customerId) : null;
+  const card =
+    customer && refusal === null && deps.payments.mode !== "off"
+      ? await deps.payments.findCard(customer.customerId)
+      : null;
   const isOff = refusal === null && deps.payments.mode === "off";
   return {
     refusal: isOff ? t("tips.paymentsAreNotSetUpHere") : refusal,
@@ -128,6 +165,12 @@ export async function getTipOptions(
 }
 
 /** Whether a creator said that they take tips; whether they may is another question. */
-export async function getTakesTips({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<boolean> {
-  return (await db.select({ on: users.takesTips }).from(users).where(eq(users.id, userId)).get())?.on ?? false;
+export async function getTakesTips(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<boolean> {
+  return (
+    (await db.select({ on: users.takesTips }).from(users).where(eq(users.id, userId)).get())?.on ??
+    false
+  );
 }

@@ -19,9 +19,15 @@ export async function refundTip(
   if (!tip) throw notFound(t("tips.thisTip"));
   const left = tip.cents - tip.refundedCents - tip.disputedCents;
   const cents = input.cents ?? left;
-  if (tip.state !== "paid" || tip.paymentId === null || left <= 0) throw new DomainError("CONFLICT", t("tips.thereIsNothingLeftOfThis"));
-  if (!Number.isSafeInteger(cents) || cents <= 0 || cents > left) throw new DomainError("CONFLICT", t("tips.thatIsMoreThanIsLeft"));
-  const { id } = await deps.payments.refund({ paymentIntentId: tip.paymentId, cents, key: input.key });
+  if (tip.state !== "paid" || tip.paymentId === null || left <= 0)
+    throw new DomainError("CONFLICT", t("tips.thereIsNothingLeftOfThis"));
+  if (!Number.isSafeInteger(cents) || cents <= 0 || cents > left)
+    throw new DomainError("CONFLICT", t("tips.thatIsMoreThanIsLeft"));
+  const { id } = await deps.payments.refund({
+    paymentIntentId: tip.paymentId,
+    cents,
+    key: input.key,
+  });
   await syncTip(deps, { id: tip.id });
   return { refundId: id, cents, currency: tip.currency };
 }

@@ -10,14 +10,33 @@ import {
   TIP_RAISE_WAIT_MS,
   type TipState,
 } from "./contract.ts";
-import { creatorPartOf, FIRST_LIMITS, isTipAmount, limitsAt, nextStep, type StoredLimits, withWish } from "./rules.ts";
+import {
+  creatorPartOf,
+  FIRST_LIMITS,
+  isTipAmount,
+  limitsAt,
+  nextStep,
+  type StoredLimits,
+  withWish,
+} from "./rules.ts";
 
 const STATES: TipState[] = ["pending", "held", "settling", "paid", "undoing", "undone", "failed"];
-const STATUSES: (HeldPayment["status"] | null)[] = [null, "unpaid", "action", "held", "captured", "released"];
+const STATUSES: (HeldPayment["status"] | null)[] = [
+  null,
+  "unpaid",
+  "action",
+  "held",
+  "captured",
+  "released",
+];
 const everyCase = STATES.flatMap((state) =>
   STATUSES.flatMap((status) =>
     [true, false].flatMap((isLate) =>
-      [true, false].map((isConfirmed) => ({ state, status, step: nextStep({ state }, status && { status }, { isLate, isConfirmed }) })),
+      [true, false].map((isConfirmed) => ({
+        state,
+        status,
+        step: nextStep({ state }, status && { status }, { isLate, isConfirmed }),
+      })),
     ),
   ),
 );
@@ -25,45 +44,77 @@ const everyCase = STATES.flatMap((state) =>
 test("only a tip that settles is charged, and only what was charged is posted, whatever was meant", () => {
   for (const { state, status, step } of everyCase) {
     if (step.do === "capture") expect([state, status]).toEqual(["settling", "held"]);
-    expect(step.do === "post", `${state} ${status}`).toBe(status === "captured" && state !== "paid");
+    expect(step.do === "post", `${state} ${status}`).toBe(
+      status === "captured" && state !== "paid",
+    );
   }
 });
 
 test("no tip that is over, or that its giver takes back, leaves money set aside", () => {
   for (const { state, status, step } of everyCase)
-    if (["undoing", "undone", "failed"].includes(state) && (status === "held" || status === "action")) expect(step.do).toBe("release");
+    if (
+      ["undoing", "undone", "failed"].includes(state) &&
+      (status === "held" || status === "action")
+    )
+      expect(step.do).toBe("release");
 });
 
 test("what is taken back ends undone, what nobody paid in time ends failed", () => {
-  expect(nextStep({ state: "undoing" }, { status: "released" }, { isLate: false, isConfirmed: true })).toEqual({
+  expect(
+    nextStep({ state: "undoing" }, { status: "released" }, { isLate: false, isConfirmed: true }),
+  ).toEqual({
     do: "end",
     state: "undone",
   });
-  expect(nextStep({ state: "pending" }, null, { isLate: true, isConfirmed: true })).toEqual({ do: "end", state: "failed" });
+  expect(nextStep({ state: "pending" }, null, { isLate: true, isConfirmed: true })).toEqual({
+    do: "end",
+    state: "failed",
+  });
   // A call whose answer is lost may still be on its way.
-  expect(nextStep({ state: "undoing" }, null, { isLate: false, isConfirmed: true })).toEqual({ do: "wait" });
-  expect(nextStep({ state: "pending" }, null, { isLate: false, isConfirmed: true })).toEqual({ do: "wait" });
+  expect(nextStep({ state: "undoing" }, null, { isLate: false, isConfirmed: true })).toEqual({
+    do: "wait",
+  });
+  expect(nextStep({ state: "pending" }, null, { isLate: false, isConfirmed: true })).toEqual({
+    do: "wait",
+  });
 });
 
 test("money whose giver was never told that it is set aside is let go in the end", () => {
-  expect(nextStep({ state: "pending" }, { status: "held" }, { isLate: false, isConfirmed: false })).toEqual({ do: "wait" });
-  expect(nextStep({ state: "pending" }, { status: "held" }, { isLate: true, isConfirmed: false })).toEqual({ do: "release" });
+  expect(
+    nextStep({ state: "pending" }, { status: "held" }, { isLate: false, isConfirmed: false }),
+  ).toEqual({ do: "wait" });
+  expect(
+    nextStep({ state: "pending" }, { status: "held" }, { isLate: true, isConfirmed: false }),
+  ).toEqual({ do: "release" });
 });
 
 test("pages say the split that the ledger makes", () => {
-  for (let cents = TIP_MIN_CENTS; cents <= TIP_MAX_CENTS; cents++) expect(creatorPart(cents)).toBe(split(cents).creator);
+  for (let cents = TIP_MIN_CENTS; cents <= TIP_MAX_CENTS; cents++)
+    expect(creatorPart(cents)).toBe(split(cents).creator);
 });
 
 test("amounts are whole cents within the limits", () => {
   for (const cents of [TIP_MIN_CENTS, 101, TIP_MAX_CENTS]) expect(isTipAmount(cents)).toBe(true);
-  for (const cents of [0, -500, TIP_MIN_CENTS - 1, TIP_MAX_CENTS + 1, 500.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+  for (const cents of [
+    0,
+    -500,
+    TIP_MIN_CENTS - 1,
+    TIP_MAX_CENTS + 1,
+    500.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    2 ** 53,
+  ])
     expect(isTipAmount(cents)).toBe(false);
 });
 
 test("however a tip goes back, in parts and again, the creator loses what they got of it in all and nobody a cent more", () => {
   const tips = fc.record({
     cents: fc.integer({ min: TIP_MIN_CENTS, max: TIP_MAX_CENTS }),
-    parts: fc.array(fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: TIP_MAX_CENTS })), { maxLength: 20 }),
+    parts: fc.array(
+      fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: TIP_MAX_CENTS })),
+      { maxLength: 20 },
+    ),
   });
   fc.assert(
     fc.property(tips, ({ cents, parts }) => {
@@ -85,18 +136,25 @@ test("however a tip goes back, in parts and again, the creator loses what they g
 
 test("rounds the creator's part of a refund down, and takes back at most the creator's share of the tip", () => {
   const tip = { cents: 777, creatorCents: 543 };
-  expect([-1, 0, 1, 2, 776, 777, 2000].map((returned) => creatorPartOf(tip, returned))).toEqual([0, 0, 0, 1, 542, 543, 543]);
+  expect([-1, 0, 1, 2, 776, 777, 2000].map((returned) => creatorPartOf(tip, returned))).toEqual([
+    0, 0, 0, 1, 542, 543, 543,
+  ]);
 });
 
 test("a limit is lowered at once and raised only after a day, in whatever order one wishes", () => {
-  const wait = fc.oneof(fc.nat(TIP_RAISE_WAIT_MS), fc.integer({ min: TIP_RAISE_WAIT_MS, max: TIP_RAISE_WAIT_MS + 1000 }));
+  const wait = fc.oneof(
+    fc.nat(TIP_RAISE_WAIT_MS),
+    fc.integer({ min: TIP_RAISE_WAIT_MS, max: TIP_RAISE_WAIT_MS + 1000 }),
+  );
   const turn = fc.record({ wait, dayCents: fc.nat(120_000), monthCents: fc.nat(600_000) });
   fc.assert(
     fc.property(fc.array(turn, { minLength: 1, maxLength: 6 }), (turns) => {
       let stored: StoredLimits = FIRST_LIMITS;
       let at = 1_000_000;
       // What was asked for, and when: nothing that holds may be higher than all wishes allow.
-      const wishes: { at: number; day: number }[] = [{ at: at - TIP_RAISE_WAIT_MS, day: FIRST_LIMITS.dayCents }];
+      const wishes: { at: number; day: number }[] = [
+        { at: at - TIP_RAISE_WAIT_MS, day: FIRST_LIMITS.dayCents },
+      ];
       for (const { wait, ...wish } of turns) {
         at += wait;
         const before = limitsAt(stored, at);
@@ -118,10 +176,16 @@ test("a limit is lowered at once and raised only after a day, in whatever order 
 
 test("a wish that is no higher than the one that waits does not wait anew", () => {
   const first = withWish(FIRST_LIMITS, { dayCents: 50_000, monthCents: 100_000 }, 1000);
-  expect(first).toMatchObject({ dayCents: 10_000, nextDayCents: 50_000, nextFrom: 1000 + TIP_RAISE_WAIT_MS });
+  expect(first).toMatchObject({
+    dayCents: 10_000,
+    nextDayCents: 50_000,
+    nextFrom: 1000 + TIP_RAISE_WAIT_MS,
+  });
   expect(withWish(first, { dayCents: 40_000, monthCents: 100_000 }, 5000)).toMatchObject({
     nextDayCents: 40_000,
     nextFrom: 1000 + TIP_RAISE_WAIT_MS,
   });
-  expect(withWish(first, { dayCents: 60_000, monthCents: 100_000 }, 5000)).toMatchObject({ nextFrom: 5000 + TIP_RAISE_WAIT_MS });
+  expect(withWish(first, { dayCents: 60_000, monthCents: 100_000 }, 5000)).toMatchObject({
+    nextFrom: 5000 + TIP_RAISE_WAIT_MS,
+  });
 });

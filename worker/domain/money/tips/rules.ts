@@ -13,7 +13,8 @@ import type { TipRow } from "./row.ts";
 export const TAKEN_STATES: TipRow["state"][] = ["paid"];
 
 /** Whether it is an amount that can be tipped. */
-export const isTipAmount = (cents: number) => Number.isSafeInteger(cents) && cents >= TIP_MIN_CENTS && cents <= TIP_MAX_CENTS;
+export const isTipAmount = (cents: number) =>
+  Number.isSafeInteger(cents) && cents >= TIP_MIN_CENTS && cents <= TIP_MAX_CENTS;
 
 /** Limits as they are stored: what holds, and what was asked for above it. */
 export interface StoredLimits extends SpendingLimits {
@@ -22,7 +23,12 @@ export interface StoredLimits extends SpendingLimits {
   nextFrom: number | null;
 }
 
-export const FIRST_LIMITS: StoredLimits = { ...TIP_LIMITS, nextDayCents: null, nextMonthCents: null, nextFrom: null };
+export const FIRST_LIMITS: StoredLimits = {
+  ...TIP_LIMITS,
+  nextDayCents: null,
+  nextMonthCents: null,
+  nextFrom: null,
+};
 
 /** What holds at a time: a raise whose time has come is one. */
 export function limitsAt(stored: StoredLimits, at: number): SpendingLimits {
@@ -43,11 +49,21 @@ export function withWish(stored: StoredLimits, wished: SpendingLimits, at: numbe
   const now = limitsAt(stored, at);
   const day = within(wished.dayCents, TIP_LIMITS_MAX.dayCents);
   const month = within(wished.monthCents, TIP_LIMITS_MAX.monthCents);
-  const holds = { dayCents: Math.min(now.dayCents, day), monthCents: Math.min(now.monthCents, month) };
-  if (day <= holds.dayCents && month <= holds.monthCents) return { ...holds, nextDayCents: null, nextMonthCents: null, nextFrom: null };
+  const holds = {
+    dayCents: Math.min(now.dayCents, day),
+    monthCents: Math.min(now.monthCents, month),
+  };
+  if (day <= holds.dayCents && month <= holds.monthCents)
+    return { ...holds, nextDayCents: null, nextMonthCents: null, nextFrom: null };
   const waits = stored.nextFrom !== null && stored.nextFrom > at ? stored.nextFrom : null;
-  const isNoHigher = waits !== null && day <= (stored.nextDayCents ?? 0) && month <= (stored.nextMonthCents ?? 0);
-  return { ...holds, nextDayCents: day, nextMonthCents: month, nextFrom: isNoHigher ? waits : at + TIP_RAISE_WAIT_MS };
+  const isNoHigher =
+    waits !== null && day <= (stored.nextDayCents ?? 0) && month <= (stored.nextMonthCents ?? 0);
+  return {
+    ...holds,
+    nextDayCents: day,
+    nextMonthCents: month,
+    nextFrom: isNoHigher ? waits : at + TIP_RAISE_WAIT_MS,
+  };
 }
 
 /** What comes next for a tip. */
@@ -108,7 +124,10 @@ export function nextStep(
  * The creator's part of all that went back of a tip so far: the same share that they got of it, rounded down, and all of it
  * once all went back.
  */
-export function creatorPartOf(tip: { cents: number; creatorCents: number }, returnedCents: number): number {
+export function creatorPartOf(
+  tip: { cents: number; creatorCents: number },
+  returnedCents: number,
+): number {
   const returned = Math.max(0, Math.min(returnedCents, tip.cents));
   return Number((BigInt(returned) * BigInt(tip.creatorCents)) / BigInt(tip.cents));
 }

@@ -46,8 +46,14 @@ async function tryTip(deps: SettleDeps, tip: TipRow): Promise<void> {
     await settleTip(deps, tip);
   } catch (error) {
     const { id, attempts, state } = tip;
-    if (attempts >= WARN_AFTER) deps.log.error("tip does not settle", error, { tip: id, state, attempts });
-    else deps.log.warn("tip is tried again", { tip: id, state, error: error instanceof Error ? error.message : "unknown" });
+    if (attempts >= WARN_AFTER)
+      deps.log.error("tip does not settle", error, { tip: id, state, attempts });
+    else
+      deps.log.warn("tip is tried again", {
+        tip: id,
+        state,
+        error: error instanceof Error ? error.message : "unknown",
+      });
     const dueAt = deps.now() + Math.min(3_600_000, 5000 * 2 ** Math.min(attempts, 10));
     await deps.db
       .update(tips)
@@ -57,13 +63,21 @@ async function tryTip(deps: SettleDeps, tip: TipRow): Promise<void> {
 }
 
 /** Goes on with one tip whose time has come; also before that, when its giver says so. */
-export async function settleTip(deps: SettleDeps, { id, state }: Pick<TipRow, "id" | "state">): Promise<void> {
+export async function settleTip(
+  deps: SettleDeps,
+  { id, state }: Pick<TipRow, "id" | "state">,
+): Promise<void> {
   if (state === "held") {
     const isWelcome = await mayStillGive(deps, id);
     const dueAt = deps.now() + LEASE_MS;
     // Of this and an undo at the same time one finds it held.
     if (isWelcome) await moveTip(deps, { id, from: ["held"], set: { state: "settling", dueAt } });
-    else await moveTip(deps, { id, from: ["held"], set: { state: "undoing", dueAt, failure: NOT_TAKEN } });
+    else
+      await moveTip(deps, {
+        id,
+        from: ["held"],
+        set: { state: "undoing", dueAt, failure: NOT_TAKEN },
+      });
   }
   const tip = await syncTip(deps, { id });
   if (tip?.state === "paid" && tip.announcedAt === null) await announceTip(deps, tip);
@@ -75,7 +89,12 @@ export async function settleTip(deps: SettleDeps, { id, state }: Pick<TipRow, "i
  */
 async function mayStillGive(deps: Pick<Deps, "db" | "now">, id: string): Promise<boolean> {
   const tip = await deps.db
-    .select({ giverId: tips.giverId, subjectType: tips.subjectType, subjectId: tips.subjectId, message: tips.message })
+    .select({
+      giverId: tips.giverId,
+      subjectType: tips.subjectType,
+      subjectId: tips.subjectId,
+      message: tips.message,
+    })
     .from(tips)
     .innerJoin(users, eq(users.id, tips.creatorId))
     .where(

@@ -28,7 +28,10 @@ export const readTip = ({ db }: Pick<Deps, "db">, id: string): Promise<TipRow | 
  * @param input.byGiver whose page asks, and is told
  * @returns the tip as it is now; null where there is none
  */
-export async function syncTip(deps: SyncDeps, { id, byGiver = false }: { id: string; byGiver?: boolean }): Promise<TipRow | null> {
+export async function syncTip(
+  deps: SyncDeps,
+  { id, byGiver = false }: { id: string; byGiver?: boolean },
+): Promise<TipRow | null> {
   for (let i = 0; i < STEPS; i++) {
     const tip = await readTip(deps, id);
     if (!tip) return null;
@@ -39,7 +42,11 @@ export async function syncTip(deps: SyncDeps, { id, byGiver = false }: { id: str
     }
     // Who paid at the company's page has seen it.
     const isConfirmed = byGiver || tip.cardId === null;
-    const isWaiting = await take(deps, { tip, payment, step: nextStep(tip, payment, { isConfirmed, isLate: isLate(deps, tip, payment) }) });
+    const isWaiting = await take(deps, {
+      tip,
+      payment,
+      step: nextStep(tip, payment, { isConfirmed, isLate: isLate(deps, tip, payment) }),
+    });
     if (isWaiting) return (await readTip(deps, id)) ?? null;
   }
   throw new Error(`Tip ${id} did not come to rest`);
@@ -51,13 +58,22 @@ function isLate({ now }: Pick<Deps, "now">, tip: TipRow, payment: FoundHold | nu
   return now() - tip.createdAt > (tip.cardId === null ? LATE_CHECKOUT_MS : LATE_CARD_MS);
 }
 
-async function findPaymentOf({ db, payments }: Pick<Deps, "db" | "payments">, tip: TipRow): Promise<FoundHold | null> {
+async function findPaymentOf(
+  { db, payments }: Pick<Deps, "db" | "payments">,
+  tip: TipRow,
+): Promise<FoundHold | null> {
   if (tip.paymentId !== null) return payments.findPayment(tip.paymentId);
   if (tip.sessionId !== null) return payments.findTipCheckout(tip.sessionId);
   if (tip.cardId === null) return null;
   const c = billingCustomers;
-  const customer = await db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, tip.giverId)).get();
-  return customer ? payments.findPaymentOfTip({ ...customer, tipId: tip.id, since: tip.createdAt }) : null;
+  const customer = await db
+    .select({ customerId: c.customerId })
+    .from(c)
+    .where(eq(c.userId, tip.giverId))
+    .get();
+  return customer
+    ? payments.findPaymentOfTip({ ...customer, tipId: tip.id, since: tip.createdAt })
+    : null;
 }
 
 interface Taken {
@@ -104,7 +120,8 @@ async function take(deps: SyncDeps, { tip, payment, step }: Taken): Promise<bool
 /** What is there after all is done: money that went back of a paid tip, and a place in the job's list that is no longer needed. */
 async function rest(deps: SyncDeps, tip: TipRow): Promise<void> {
   if (tip.state === "paid") await postReturns(deps, tip);
-  else if (TIP_OVER.includes(tip.state) && tip.dueAt !== null) await moveTip(deps, { id: tip.id, from: TIP_OVER, set: { dueAt: null } });
+  else if (TIP_OVER.includes(tip.state) && tip.dueAt !== null)
+    await moveTip(deps, { id: tip.id, from: TIP_OVER, set: { dueAt: null } });
 }
 
 async function hold(deps: SyncDeps, tip: TipRow, payment: FoundHold | null): Promise<void> {
@@ -117,7 +134,8 @@ async function hold(deps: SyncDeps, tip: TipRow, payment: FoundHold | null): Pro
     cardBrand: payment?.card?.brand ?? null,
     cardLast4: payment?.card?.last4 ?? null,
   } as const;
-  if (await moveTip(deps, { id: tip.id, from: ["pending"], set })) await wake(deps, tip.id, TIP_UNDO_MS);
+  if (await moveTip(deps, { id: tip.id, from: ["pending"], set }))
+    await wake(deps, tip.id, TIP_UNDO_MS);
 }
 
 /** The cron would find it too, up to a minute later. */
@@ -151,6 +169,9 @@ export async function findTipOf(
     .get();
   if (known) return known.id;
   // Its name may not have been written down before the answer was lost.
-  const found = "paymentId" in of ? await payments.findPayment(of.paymentId) : await payments.findTipCheckout(of.sessionId);
+  const found =
+    "paymentId" in of
+      ? await payments.findPayment(of.paymentId)
+      : await payments.findTipCheckout(of.sessionId);
   return found?.tipId ?? null;
 }

@@ -22,17 +22,31 @@ const limitAt = (giverId: string, at: number, what: "day" | "month") => {
 };
 
 /** For the statement that writes a tip: whether its giver's limits have room for it. */
-export const hasRoom = ({ giverId, cents, at }: { giverId: string; cents: number; at: number }): SQL =>
+export const hasRoom = ({
+  giverId,
+  cents,
+  at,
+}: {
+  giverId: string;
+  cents: number;
+  at: number;
+}): SQL =>
   sql`${spentSince(giverId, at - DAY_MS)} + ${cents} <= ${limitAt(giverId, at, "day")}
     and ${spentSince(giverId, at - MONTH_MS)} + ${cents} <= ${limitAt(giverId, at, "month")}`;
 
-async function readLimits({ db }: Pick<Deps, "db">, userId: string): Promise<StoredLimits & { version: number }> {
+async function readLimits(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<StoredLimits & { version: number }> {
   const row = await db.select().from(tipLimits).where(eq(tipLimits.userId, userId)).get();
   return row ?? { ...FIRST_LIMITS, version: 0 };
 }
 
 /** What a giver's limits are now, and what of them is left. */
-export async function getTipBudget(deps: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<TipBudget> {
+export async function getTipBudget(
+  deps: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<TipBudget> {
   const at = deps.now();
   const [stored, spent] = await Promise.all([
     readLimits(deps, userId),
@@ -71,12 +85,29 @@ export async function setTipLimits(
   for (let i = 0; i < TRIES; i++) {
     const { version, ...stored } = await readLimits(deps, userId);
     const at = deps.now();
-    const { dayCents, monthCents, nextDayCents, nextMonthCents, nextFrom } = withWish(stored, wished, at);
-    const row = { userId, dayCents, monthCents, nextDayCents, nextMonthCents, nextFrom, version: version + 1, updatedAt: at };
+    const { dayCents, monthCents, nextDayCents, nextMonthCents, nextFrom } = withWish(
+      stored,
+      wished,
+      at,
+    );
+    const row = {
+      userId,
+      dayCents,
+      monthCents,
+      nextDayCents,
+      nextMonthCents,
+      nextFrom,
+      version: version + 1,
+      updatedAt: at,
+    };
     const { meta } = await deps.db
       .insert(tipLimits)
       .values(row)
-      .onConflictDoUpdate({ target: tipLimits.userId, set: row, setWhere: and(eq(tipLimits.version, version)) });
+      .onConflictDoUpdate({
+        target: tipLimits.userId,
+        set: row,
+        setWhere: and(eq(tipLimits.version, version)),
+      });
     if (meta.changes > 0) return getTipBudget(deps, { userId });
   }
   throw new DomainError("CONFLICT", t("tips.yourLimitsWereChangedAtThe"));

@@ -48,7 +48,12 @@ export async function getTipSubject(
     id: contentId,
     title: subject.title,
     path: subject.type === "stream" ? `/streams/${contentId}` : `/watch/${contentId}`,
-    creator: { id: creator.id, username: creator.username, name: creator.displayName, avatar: avatarUrl(creator.avatarPath) },
+    creator: {
+      id: creator.id,
+      username: creator.username,
+      name: creator.displayName,
+      avatar: avatarUrl(creator.avatarPath),
+    },
     refusal: isUnverified ? t("tips.verifyYourEMailAddressBefore") : refusal,
     remedy: isUnverified ? "verify-email" : null,
   };
@@ -61,7 +66,10 @@ interface Found {
   refusal: string | null;
 }
 
-async function streamSubject(deps: Pick<Deps, "db" | "now">, { streamId, actor }: { streamId: string; actor: Actor }): Promise<Found> {
+async function streamSubject(
+  deps: Pick<Deps, "db" | "now">,
+  { streamId, actor }: { streamId: string; actor: Actor },
+): Promise<Found> {
   const access = await findWatchableStream(deps, { streamId, actor });
   if (!access) throw notFound(t("tips.thisStream"));
   if (access.locked) throw subscribersOnlyError(t("tips.thisStream"));
@@ -82,17 +90,32 @@ async function streamSubject(deps: Pick<Deps, "db" | "now">, { streamId, actor }
   return { type: "stream", creatorId, title: row?.title ?? "", refusal };
 }
 
-async function videoSubject(deps: Pick<Deps, "db">, { videoId, actor }: { videoId: string; actor: Actor }): Promise<Found> {
+async function videoSubject(
+  deps: Pick<Deps, "db">,
+  { videoId, actor }: { videoId: string; actor: Actor },
+): Promise<Found> {
   const { creatorId, title, state } = await requireWatchable(deps, { videoId, actor });
-  return { type: "video", creatorId, title, refusal: state === "published" ? null : t("tips.thisVideoIsNotPublished") };
+  return {
+    type: "video",
+    creatorId,
+    title,
+    refusal: state === "published" ? null : t("tips.thisVideoIsNotPublished"),
+  };
 }
 
-async function personRefusal(deps: Pick<Deps, "db">, { creator, actor }: { creator: Row; actor: Actor }): Promise<string | null> {
+async function personRefusal(
+  deps: Pick<Deps, "db">,
+  { creator, actor }: { creator: Row; actor: Actor },
+): Promise<string | null> {
   if (actor.kind === "user" && actor.id === creator.id) return t("tips.youCannotTipYourself");
-  if (!takesTips(creator)) return t("tips.displaynameDoesNotTakeTips", { displayName: creator.displayName });
+  if (!takesTips(creator))
+    return t("tips.displaynameDoesNotTakeTips", { displayName: creator.displayName });
   if (creator.suspendedAt !== null || creator.deletionRequestedAt !== null)
     return t("tips.displaynameDoesNotTakeTips", { displayName: creator.displayName });
-  if (actor.kind === "user" && (await isBlocked(deps, { blockerId: creator.id, blockedId: actor.id })))
+  if (
+    actor.kind === "user" &&
+    (await isBlocked(deps, { blockerId: creator.id, blockedId: actor.id }))
+  )
     return t("tips.displaynameDoesNotTakeTipsFrom", { displayName: creator.displayName });
   return null;
 }

@@ -2,7 +2,15 @@ import { env } from "cloudflare:workers";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createDb } from "../../../db/client.ts";
-import { chatBans, ledgerEntries, ledgerJournals, streams, tips, users, videos } from "../../../db/schema.ts";
+import {
+  chatBans,
+  ledgerEntries,
+  ledgerJournals,
+  streams,
+  tips,
+  users,
+  videos,
+} from "../../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { failingAt } from "../../../testing/failing-env.ts";
@@ -26,7 +34,8 @@ import { settleTips } from "./settle-tips.ts";
 import { getTipBudget, setTipLimits } from "./tip-limits.ts";
 
 const quiet = () => undefined;
-const makeCreator = () => makeUser({ partnerStatus: "active", emailVerifiedAt: 1, takesTips: true });
+const makeCreator = () =>
+  makeUser({ partnerStatus: "active", emailVerifiedAt: 1, takesTips: true });
 const makeGiver = () => makeUser({ emailVerifiedAt: 1 });
 
 /** Two people, a live stream that takes tips, a payment company in memory and a clock of their own. */
@@ -42,7 +51,14 @@ async function makeWorld() {
   };
   const rooms = { ...ctx.rooms, announceTip };
   const log = { info: quiet, warn: quiet, error: quiet };
-  const deps = { ...ctx, payments, rooms, log, queue: { send: async () => undefined }, now: () => Date.now() + ahead };
+  const deps = {
+    ...ctx,
+    payments,
+    rooms,
+    log,
+    queue: { send: async () => undefined },
+    now: () => Date.now() + ahead,
+  };
   const streamId = await makeStreamRow(creator, "public");
   await ctx.db.update(streams).set({ monetized: true }).where(eq(streams.id, streamId));
   const forward = (ms: number) => {
@@ -52,7 +68,11 @@ async function makeWorld() {
 }
 type World = Awaited<ReturnType<typeof makeWorld>>;
 
-const give = async (world: World, facts: Partial<Parameters<typeof createTip>[1]> = {}, who: TestUser = world.giver) =>
+const give = async (
+  world: World,
+  facts: Partial<Parameters<typeof createTip>[1]> = {},
+  who: TestUser = world.giver,
+) =>
   createTip(world.deps, {
     actor: await actorOf(who),
     contentId: world.streamId,
@@ -62,10 +82,15 @@ const give = async (world: World, facts: Partial<Parameters<typeof createTip>[1]
     card: "saved",
     ...facts,
   });
-const stateOf = async ({ deps }: World, id: string) => deps.db.select().from(tips).where(eq(tips.id, id)).get();
+const stateOf = async ({ deps }: World, id: string) =>
+  deps.db.select().from(tips).where(eq(tips.id, id)).get();
 const journalsOf = ({ deps }: World, creator: TestUser) =>
   deps.db
-    .select({ kind: ledgerJournals.kind, cents: ledgerEntries.cents, account: ledgerEntries.account })
+    .select({
+      kind: ledgerJournals.kind,
+      cents: ledgerEntries.cents,
+      account: ledgerEntries.account,
+    })
     .from(ledgerEntries)
     .innerJoin(ledgerJournals, eq(ledgerJournals.id, ledgerEntries.journalId))
     .where(
@@ -76,11 +101,18 @@ const journalsOf = ({ deps }: World, creator: TestUser) =>
 test("a tip is set aside, and only after the time to undo it is charged, split 70 to 30 and shown in the room", async () => {
   const world = await makeWorld();
   const { tip } = await give(world, { cents: 333 });
-  expect(tip).toMatchObject({ state: "held", cents: 333, creatorCents: 233, card: { last4: "4242" } });
+  expect(tip).toMatchObject({
+    state: "held",
+    cents: 333,
+    creatorCents: 233,
+    card: { last4: "4242" },
+  });
   await settleTips(world.deps);
   expect(world.payments.asked).toEqual({ hold: 1, capture: 0, release: 0 });
   expect(await pursesOf(world.deps, world.creator.id)).toMatchObject({ available: 0 });
-  expect(await listTips(world.deps, { userId: world.creator.id, side: "taken", limit: 9 })).toMatchObject({ tips: [] });
+  expect(
+    await listTips(world.deps, { userId: world.creator.id, side: "taken", limit: 9 }),
+  ).toMatchObject({ tips: [] });
   world.forward(TIP_UNDO_MS + 1);
   // The queue tells twice, at once and later again.
   await Promise.all([settleTips(world.deps), settleTips(world.deps)]);
@@ -92,7 +124,9 @@ test("a tip is set aside, and only after the time to undo it is charged, split 7
     { kind: "tip", account: "outside:customers", cents: -333 },
     { kind: "tip", account: "platform:revenue", cents: 100 },
   ]);
-  expect(world.shown).toMatchObject([{ tipId: tip.id, cents: 333, content: "Well played", user: { username: world.giver.username } }]);
+  expect(world.shown).toMatchObject([
+    { tipId: tip.id, cents: 333, content: "Well played", user: { username: world.giver.username } },
+  ]);
 });
 
 test("the giver sees the title of the tipped video while they may open it, and the creator always does", async () => {
@@ -102,13 +136,24 @@ test("the giver sees the title of the tipped video while they may open it, and t
   for (const contentId of [streamId, videoId]) await give(world, { contentId });
   await deps.db.update(tips).set({ state: "paid" }).where(eq(tips.creatorId, creator.id));
   const subjectsOf = async (userId: string, side: "given" | "taken") =>
-    (await listTips(deps, { userId, side, limit: 9 })).tips.map(({ subject: { type, title, path } }) => `${type} ${title} ${path}`).sort();
-  const named = (title: string) => [`stream ${title} /streams/${streamId}`, `video ${title} /watch/${videoId}`];
+    (await listTips(deps, { userId, side, limit: 9 })).tips
+      .map(({ subject: { type, title, path } }) => `${type} ${title} ${path}`)
+      .sort();
+  const named = (title: string) => [
+    `stream ${title} /streams/${streamId}`,
+    `video ${title} /watch/${videoId}`,
+  ];
   await deps.db.update(streams).set({ title: "Open" }).where(eq(streams.id, streamId));
   await deps.db.update(videos).set({ title: "Open" }).where(eq(videos.id, videoId));
   expect(await subjectsOf(giver.id, "given")).toEqual(named("Open"));
-  await deps.db.update(streams).set({ title: "Secret", visibility: "private" }).where(eq(streams.id, streamId));
-  await deps.db.update(videos).set({ title: "Secret", visibility: "private" }).where(eq(videos.id, videoId));
+  await deps.db
+    .update(streams)
+    .set({ title: "Secret", visibility: "private" })
+    .where(eq(streams.id, streamId));
+  await deps.db
+    .update(videos)
+    .set({ title: "Secret", visibility: "private" })
+    .where(eq(videos.id, videoId));
   expect(await subjectsOf(giver.id, "given")).toEqual(["stream null null", "video null null"]);
   expect(await subjectsOf(creator.id, "taken")).toEqual(named("Secret"));
 });
@@ -117,16 +162,27 @@ test("an undone tip was never charged, and of an undo and a settlement at once e
   const world = await makeWorld();
   const actor = await actorOf(world.giver);
   const first = await give(world);
-  expect(await undoTip(world.deps, { actor, tipId: first.tip.id })).toMatchObject({ state: "undone" });
-  expect(await undoTip(world.deps, { actor, tipId: first.tip.id })).toMatchObject({ state: "undone" });
-  expect(await getTipBudget(world.deps, { userId: world.giver.id })).toMatchObject({ dayLeft: 10_000 });
+  expect(await undoTip(world.deps, { actor, tipId: first.tip.id })).toMatchObject({
+    state: "undone",
+  });
+  expect(await undoTip(world.deps, { actor, tipId: first.tip.id })).toMatchObject({
+    state: "undone",
+  });
+  expect(await getTipBudget(world.deps, { userId: world.giver.id })).toMatchObject({
+    dayLeft: 10_000,
+  });
   for (let i = 0; i < 6; i++) {
     const { tip } = await give(world, { cents: 100 });
-    const race = [undoTip(world.deps, { actor, tipId: tip.id }), sendTipNow(world.deps, { actor, tipId: tip.id })];
+    const race = [
+      undoTip(world.deps, { actor, tipId: tip.id }),
+      sendTipNow(world.deps, { actor, tipId: tip.id }),
+    ];
     await Promise.allSettled(i % 2 === 0 ? race : race.toReversed());
     await settleTips(world.deps);
     const { state, paymentId } = (await stateOf(world, tip.id)) ?? {};
-    expect(world.payments.held.get(paymentId ?? "")?.status).toBe(state === "paid" ? "captured" : "released");
+    expect(world.payments.held.get(paymentId ?? "")?.status).toBe(
+      state === "paid" ? "captured" : "released",
+    );
     expect(["paid", "undone"]).toContain(state);
   }
   world.forward(TIP_UNDO_MS + 1);
@@ -135,13 +191,17 @@ test("an undone tip was never charged, and of an undo and a settlement at once e
   expect(available).toBe(world.payments.asked.capture * 70);
   const sent = await give(world);
   await sendTipNow(world.deps, { actor, tipId: sent.tip.id });
-  await expect(undoTip(world.deps, { actor, tipId: sent.tip.id })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(undoTip(world.deps, { actor, tipId: sent.tip.id })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
 });
 
 test("a hundred tips at once spend exactly what the giver's limit has room for", async () => {
   const world = await makeWorld();
   await setTipLimits(world.deps, { userId: world.giver.id, dayCents: 1099, monthCents: 50_000 });
-  const all = await Promise.allSettled(Array.from({ length: 100 }, () => give(world, { cents: 100 })));
+  const all = await Promise.allSettled(
+    Array.from({ length: 100 }, () => give(world, { cents: 100 })),
+  );
   expect(all.filter((o) => o.status === "fulfilled")).toHaveLength(10);
   expect(world.payments.asked.hold).toBe(10);
   const codes = all.flatMap((o) => (o.status === "rejected" ? [o.reason.code] : []));
@@ -167,12 +227,19 @@ test("the same tip sent again, also at once, is given once; another one under it
 test("only who takes tips is tipped, by others with a verified address whom they did not block, and not in a stream that is over", async () => {
   const world = await makeWorld();
   const { creator, giver, deps, streamId } = world;
-  const set = (facts: Partial<typeof users.$inferInsert>) => deps.db.update(users).set(facts).where(eq(users.id, creator.id));
-  const refused = async (words: string, who = giver, facts = {}) => expect(give(world, facts, who)).rejects.toThrow(words);
+  const set = (facts: Partial<typeof users.$inferInsert>) =>
+    deps.db.update(users).set(facts).where(eq(users.id, creator.id));
+  const refused = async (words: string, who = giver, facts = {}) =>
+    expect(give(world, facts, who)).rejects.toThrow(words);
   await refused("yourself", creator);
   await refused("Verify your e-mail", await makeUser());
-  for (const cents of [99, 50_001, 500.5]) await expect(give(world, { cents })).rejects.toMatchObject({ code: "VALIDATION" });
-  for (const facts of [{ takesTips: false }, { partnerStatus: "suspended" }, { emailVerifiedAt: null }] as const) {
+  for (const cents of [99, 50_001, 500.5])
+    await expect(give(world, { cents })).rejects.toMatchObject({ code: "VALIDATION" });
+  for (const facts of [
+    { takesTips: false },
+    { partnerStatus: "suspended" },
+    { emailVerifiedAt: null },
+  ] as const) {
     await set(facts);
     await refused("does not take tips");
     await set({ takesTips: true, partnerStatus: "active", emailVerifiedAt: 1 });
@@ -185,7 +252,9 @@ test("only who takes tips is tipped, by others with a verified address whom they
   world.forward(TIP_UNDO_MS + 1);
   await settleTips(deps);
   expect(await stateOf(world, tip.id)).toMatchObject({ state: "undone" });
-  expect(await getTipOptions(deps, { contentId: streamId, actor: await actorOf(giver) })).toMatchObject({
+  expect(
+    await getTipOptions(deps, { contentId: streamId, actor: await actorOf(giver) }),
+  ).toMatchObject({
     refusal: expect.stringContaining("from you"),
   });
   const other = await makeGiver();
@@ -198,15 +267,36 @@ test("only who takes tips is tipped, by others with a verified address whom they
 const SILENCES = {
   "a restriction by staff": async ({ deps, giver }: World) => {
     const admin = await actorOf(await makeUser({ role: "admin" }));
-    const measure = { kind: "restrict_comment", rule: "harassment", reason: "Kept on after two warnings", days: 1 } as const;
-    await decide(deps, { actor: admin, subjectType: "user", subjectId: giver.id, fromReports: false, ...measure });
+    const measure = {
+      kind: "restrict_comment",
+      rule: "harassment",
+      reason: "Kept on after two warnings",
+      days: 1,
+    } as const;
+    await decide(deps, {
+      actor: admin,
+      subjectType: "user",
+      subjectId: giver.id,
+      fromReports: false,
+      ...measure,
+    });
   },
   "a ban by the channel": ({ deps, creator, giver }: World) =>
-    deps.db.insert(chatBans).values({ channelId: creator.id, userId: giver.id, reason: "", createdAt: deps.now(), until: null }),
+    deps.db.insert(chatBans).values({
+      channelId: creator.id,
+      userId: giver.id,
+      reason: "",
+      createdAt: deps.now(),
+      until: null,
+    }),
   "a timeout by the channel": ({ deps, creator, giver }: World) =>
-    deps.db
-      .insert(chatBans)
-      .values({ channelId: creator.id, userId: giver.id, reason: "", createdAt: deps.now(), until: deps.now() + DAY_MS }),
+    deps.db.insert(chatBans).values({
+      channelId: creator.id,
+      userId: giver.id,
+      reason: "",
+      createdAt: deps.now(),
+      until: deps.now() + DAY_MS,
+    }),
 };
 
 describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
@@ -215,7 +305,12 @@ describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
     const { tip } = await give(world);
     await silence(world);
     await expect(give(world, { message: "" })).rejects.toThrow("cannot write in this chat");
-    expect(await getTipOptions(world.deps, { contentId: world.streamId, actor: await actorOf(world.giver) })).toMatchObject({
+    expect(
+      await getTipOptions(world.deps, {
+        contentId: world.streamId,
+        actor: await actorOf(world.giver),
+      }),
+    ).toMatchObject({
       refusal: expect.stringContaining("cannot write in this chat"),
     });
     world.forward(TIP_UNDO_MS + 1);
@@ -227,7 +322,10 @@ describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
   test("does not reject tips of a platform moderator", async () => {
     const world = await makeWorld();
     await silence(world);
-    await world.deps.db.update(users).set({ role: "moderator" }).where(eq(users.id, world.giver.id));
+    await world.deps.db
+      .update(users)
+      .set({ role: "moderator" })
+      .where(eq(users.id, world.giver.id));
     const { tip } = await give(world);
     world.forward(TIP_UNDO_MS + 1);
     await settleTips(world.deps);
@@ -244,7 +342,10 @@ test("a restriction by staff rejects a tip with a message to a video until the r
   const { tip: silent } = await give(world, { contentId, message: "" });
   world.forward(TIP_UNDO_MS + 1);
   await settleTips(world.deps);
-  expect([(await stateOf(world, held.id))?.state, (await stateOf(world, silent.id))?.state]).toEqual(["undone", "paid"]);
+  expect([
+    (await stateOf(world, held.id))?.state,
+    (await stateOf(world, silent.id))?.state,
+  ]).toEqual(["undone", "paid"]);
   world.forward(DAY_MS);
   expect((await give(world, { contentId })).tip.state).toBe("held");
   expect((await give(world)).tip.state).toBe("held");
@@ -275,7 +376,9 @@ test("a card is typed in at the company's page: paid there it is set aside, left
   await settleTips(world.deps);
   expect(await stateOf(world, forgotten.tip.id)).toMatchObject({ state: "failed", dueAt: null });
   expect(await stateOf(world, tip.id)).toMatchObject({ state: "paid" });
-  expect(await getTipBudget(world.deps, { userId: world.giver.id })).toMatchObject({ dayLeft: 9500 });
+  expect(await getTipBudget(world.deps, { userId: world.giver.id })).toMatchObject({
+    dayLeft: 9500,
+  });
 });
 
 test("a refused card fails the tip in its own words, and too many of them stop the giver for an hour", async () => {
@@ -292,14 +395,20 @@ test("refunds in parts and a dispute post reversals once each; what the creator 
   const world = await makeWorld();
   const { deps, creator, payments } = world;
   const { tip } = await give(world, { cents: 1001 });
-  await expect(refundTip(deps, { tipId: tip.id, key: "early" })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(refundTip(deps, { tipId: tip.id, key: "early" })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
   await sendTipNow(deps, { actor: await actorOf(world.giver), tipId: tip.id });
   expect(await pursesOf(deps, creator.id)).toMatchObject({ available: 700 });
   const paymentId = `pi_${tip.id}`;
-  payments.backs.set(paymentId, [{ id: `re_${tip.id}`, kind: "refund", cents: 301, state: "taken" }]);
+  payments.backs.set(paymentId, [
+    { id: `re_${tip.id}`, kind: "refund", cents: 301, state: "taken" },
+  ]);
   await refundTip(deps, { tipId: tip.id, cents: 301, key: "one" });
   expect(await pursesOf(deps, creator.id)).toMatchObject({ available: 490 });
-  await expect(refundTip(deps, { tipId: tip.id, cents: 701, key: "two" })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(refundTip(deps, { tipId: tip.id, cents: 701, key: "two" })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
   // Paid out: nothing is there any more.
   await postJournal(deps, {
     id: `payout:${tip.id}`,
@@ -325,12 +434,18 @@ test("refunds in parts and a dispute post reversals once each; what the creator 
   await tell(1);
   await tell(2);
   expect(await pursesOf(deps, creator.id)).toEqual({ available: 0, clearing: 0, clawback: -490 });
-  expect(await stateOf(world, tip.id)).toMatchObject({ state: "paid", refundedCents: 301, disputedCents: 700 });
+  expect(await stateOf(world, tip.id)).toMatchObject({
+    state: "paid",
+    refundedCents: 301,
+    disputedCents: 700,
+  });
   payments.backs.set(paymentId, [refund, { ...dispute, state: "given_back" }]);
   await tell(3);
   await tell(4);
   expect(await pursesOf(deps, creator.id)).toEqual({ available: 0, clearing: 0, clawback: 0 });
-  expect((await journalsOf(world, creator)).map((j) => j.kind)).toEqual(expect.arrayContaining(["tip", "tip_refunded", "tip_disputed"]));
+  expect((await journalsOf(world, creator)).map((j) => j.kind)).toEqual(
+    expect.arrayContaining(["tip", "tip_refunded", "tip_disputed"]),
+  );
 });
 
 /** What money and the room are told in the end, whatever happened on the way. */

@@ -5,7 +5,12 @@ import { actionStatement } from "../../accounts/audit/record-action.ts";
 import type { Actor, SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import type { AnnouncementInput, Audience, ShownAnnouncement, StaffAnnouncement } from "./contract.ts";
+import type {
+  AnnouncementInput,
+  Audience,
+  ShownAnnouncement,
+  StaffAnnouncement,
+} from "./contract.ts";
 
 type Row = typeof announcements.$inferSelect;
 
@@ -27,7 +32,15 @@ export async function findAnnouncement(
   const at = deps.now();
   if (known === null || at >= known.at + STALE_MS || at < known.at) {
     const open = and(gt(announcements.endsAt, at), lte(announcements.startsAt, at + STALE_MS));
-    known = { at, rows: await deps.db.select().from(announcements).where(open).orderBy(desc(announcements.startsAt)).limit(LIST_MAX) };
+    known = {
+      at,
+      rows: await deps.db
+        .select()
+        .from(announcements)
+        .where(open)
+        .orderBy(desc(announcements.startsAt))
+        .limit(LIST_MAX),
+    };
   }
   const mine = known.rows
     .filter((row) => row.startsAt <= at && row.endsAt > at && isFor(row.audience, actor))
@@ -48,7 +61,9 @@ function isFor(audience: Audience, actor: Actor): boolean {
   if (audience === "everyone") return true;
   if (actor.kind !== "user") return false;
   if (audience === "signed_in") return true;
-  return audience === "creators" ? actor.isPartner || actor.plan === "creator_pro" : actor.plan === audience;
+  return audience === "creators"
+    ? actor.isPartner || actor.plan === "creator_pro"
+    : actor.plan === audience;
 }
 
 /** Every announcement, the last one first; at most 50. */
@@ -59,7 +74,13 @@ export async function listAnnouncements({ db }: Pick<Deps, "db">): Promise<Staff
     .innerJoin(users, eq(users.id, announcements.staffId))
     .orderBy(desc(announcements.startsAt))
     .limit(LIST_MAX);
-  return rows.map(({ row, by }) => ({ ...shown(row), audience: row.audience, startsAt: row.startsAt, endsAt: row.endsAt, by }));
+  return rows.map(({ row, by }) => ({
+    ...shown(row),
+    audience: row.audience,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    by,
+  }));
 }
 
 const columns = ({ linkLabel, linkUrl, ...input }: AnnouncementInput) => ({
@@ -80,10 +101,17 @@ export async function saveAnnouncement(
     throw new DomainError("VALIDATION", message, { fields: { endsAt: message } });
   }
   const subjectId = id ?? deps.newId("ann");
-  const record = { staffId: actor.id, subjectType: "announcement", subjectId, reason: input.text } as const;
+  const record = {
+    staffId: actor.id,
+    subjectType: "announcement",
+    subjectId,
+    reason: input.text,
+  } as const;
   if (id === null) {
     await db.batch([
-      db.insert(announcements).values({ id: subjectId, ...columns(input), staffId: actor.id, createdAt: at }),
+      db
+        .insert(announcements)
+        .values({ id: subjectId, ...columns(input), staffId: actor.id, createdAt: at }),
       actionStatement(deps, { ...record, action: "announcement_create" }),
     ]);
   } else {
@@ -96,7 +124,8 @@ export async function saveAnnouncement(
         .where(and(eq(announcements.id, id), gt(announcements.endsAt, at)))
         .returning({ id: announcements.id }),
     ]);
-    if (changed.length === 0) throw new DomainError("CONFLICT", t("announcements.thisAnnouncementHasEndedMakeA"));
+    if (changed.length === 0)
+      throw new DomainError("CONFLICT", t("announcements.thisAnnouncementHasEndedMakeA"));
   }
   known = null;
 }
@@ -108,7 +137,13 @@ export async function endAnnouncement(
 ): Promise<void> {
   const at = deps.now();
   const stands = sql`exists (select 1 from announcements where id = ${id} and ends_at > ${at})`;
-  const record = { staffId: actor.id, action: "announcement_end", subjectType: "announcement", subjectId: id, reason: "" } as const;
+  const record = {
+    staffId: actor.id,
+    action: "announcement_end",
+    subjectType: "announcement",
+    subjectId: id,
+    reason: "",
+  } as const;
   const [, ended] = await deps.db.batch([
     actionStatement(deps, record, stands),
     deps.db
@@ -117,6 +152,7 @@ export async function endAnnouncement(
       .where(and(eq(announcements.id, id), gt(announcements.endsAt, at)))
       .returning({ id: announcements.id }),
   ]);
-  if (ended.length === 0) throw new DomainError("CONFLICT", t("announcements.thisAnnouncementHasEndedAlready"));
+  if (ended.length === 0)
+    throw new DomainError("CONFLICT", t("announcements.thisAnnouncementHasEndedAlready"));
   known = null;
 }

@@ -3,7 +3,14 @@ import { t } from "#i18n/t.ts";
 
 export const LEVELS = ["info", "warning", "critical"] as const;
 export type AnnouncementLevel = (typeof LEVELS)[number];
-export const AUDIENCES = ["everyone", "signed_in", "creators", "free", "premium", "creator_pro"] as const;
+export const AUDIENCES = [
+  "everyone",
+  "signed_in",
+  "creators",
+  "free",
+  "premium",
+  "creator_pro",
+] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const ANNOUNCEMENT_MAX = 240;
 
@@ -20,7 +27,10 @@ export const AnnouncementInput = z
       .string()
       .trim()
       .min(3, { error: () => t("announcements.writeWhatPeopleShouldKnow") })
-      .max(ANNOUNCEMENT_MAX, { error: () => t("announcements.atMostAnnouncementmaxCharacters", { announcementMax: ANNOUNCEMENT_MAX }) }),
+      .max(ANNOUNCEMENT_MAX, {
+        error: () =>
+          t("announcements.atMostAnnouncementmaxCharacters", { announcementMax: ANNOUNCEMENT_MAX }),
+      }),
     level: z.enum(LEVELS),
     linkLabel: z
       .string()
@@ -31,14 +41,19 @@ export const AnnouncementInput = z
       .string()
       .trim()
       .max(300)
-      .regex(/^$|^\/(?!\/)\S*$|^https:\/\/\S+$/, { error: () => t("announcements.aPathOrAnAddress") })
+      .regex(/^$|^\/(?!\/)\S*$|^https:\/\/\S+$/, {
+        error: () => t("announcements.aPathOrAnAddress"),
+      })
       .default(""),
     audience: z.enum(AUDIENCES),
     dismissable: z.preprocess((value) => value === "on" || value === true, z.boolean()),
     startsAt: time,
     endsAt: time,
   })
-  .refine(({ startsAt, endsAt }) => endsAt > startsAt, { error: () => t("announcements.theEndIsNotAfterThe"), path: ["endsAt"] })
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt, {
+    error: () => t("announcements.theEndIsNotAfterThe"),
+    path: ["endsAt"],
+  })
   .refine(({ linkLabel, linkUrl }) => (linkLabel === "") === (linkUrl === ""), {
     error: () => t("announcements.aLinkNeedsBothItsWords"),
     path: ["linkUrl"],
@@ -59,4 +74,7 @@ export interface StaffAnnouncement {
 }
 
 /** As the shell shows it. */
-export type ShownAnnouncement = Pick<StaffAnnouncement, "id" | "text" | "level" | "link" | "dismissable">;
+export type ShownAnnouncement = Pick<
+  StaffAnnouncement,
+  "id" | "text" | "level" | "link" | "dismissable"
+>;

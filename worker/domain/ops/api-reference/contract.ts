@@ -43,7 +43,12 @@ export interface Operation {
 
 export interface ApiDocument {
   openapi: "3.1.0";
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
   tags: { name: string }[];
   /** By path, then by method in lower case. */

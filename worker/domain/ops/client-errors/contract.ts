@@ -38,9 +38,34 @@ export type ClientReport = z.output<typeof ClientReport>;
 const Address = z.string().max(2000);
 /** Directives that a report can name (CSP Level 3, Trusted Types, and older directives that browsers still report). */
 const DIRECTIVES = [
-  ...["base-uri", "child-src", "connect-src", "default-src", "font-src", "form-action", "frame-ancestors", "frame-src", "img-src"],
-  ...["manifest-src", "media-src", "object-src", "prefetch-src", "require-trusted-types-for", "sandbox", "script-src"],
-  ...["script-src-attr", "script-src-elem", "style-src", "style-src-attr", "style-src-elem", "trusted-types"],
+  ...[
+    "base-uri",
+    "child-src",
+    "connect-src",
+    "default-src",
+    "font-src",
+    "form-action",
+    "frame-ancestors",
+    "frame-src",
+    "img-src",
+  ],
+  ...[
+    "manifest-src",
+    "media-src",
+    "object-src",
+    "prefetch-src",
+    "require-trusted-types-for",
+    "sandbox",
+    "script-src",
+  ],
+  ...[
+    "script-src-attr",
+    "script-src-elem",
+    "style-src",
+    "style-src-attr",
+    "style-src-elem",
+    "trusted-types",
+  ],
   ...["upgrade-insecure-requests", "webrtc", "worker-src"],
 ] as const;
 /** Older browsers add the sources of the policy to the name. */
@@ -55,13 +80,21 @@ export const CspReports = z.union([
     .array(
       z.object({
         type: z.literal("csp-violation"),
-        body: z.object({ documentURL: Address, blockedURL: Address.optional(), effectiveDirective: Directive }),
+        body: z.object({
+          documentURL: Address,
+          blockedURL: Address.optional(),
+          effectiveDirective: Directive,
+        }),
       }),
     )
     .min(1)
     .max(20)
     .transform((reports) =>
-      reports.map(({ body: b }) => ({ page: b.documentURL, blocked: b.blockedURL ?? "", rule: b.effectiveDirective })),
+      reports.map(({ body: b }) => ({
+        page: b.documentURL,
+        blocked: b.blockedURL ?? "",
+        rule: b.effectiveDirective,
+      })),
     ),
   z
     .object({
@@ -73,7 +106,11 @@ export const CspReports = z.union([
       }),
     })
     .transform(({ "csp-report": r }) => [
-      { page: r["document-uri"], blocked: r["blocked-uri"] ?? "", rule: r["effective-directive"] ?? r["violated-directive"] },
+      {
+        page: r["document-uri"],
+        blocked: r["blocked-uri"] ?? "",
+        rule: r["effective-directive"] ?? r["violated-directive"],
+      },
     ]),
 ]);
 

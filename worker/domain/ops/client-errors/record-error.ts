@@ -1,7 +1,13 @@
 import { desc, sql } from "drizzle-orm";
 import { clientErrors } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { type ClientError, DIFFERENT_MAX, EACH_A_MINUTE, type ErrorKind, SAMPLE } from "./contract.ts";
+import {
+  type ClientError,
+  DIFFERENT_MAX,
+  EACH_A_MINUTE,
+  type ErrorKind,
+  SAMPLE,
+} from "./contract.ts";
 import { framesOf, likenessOf, withoutPersons } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
@@ -25,7 +31,8 @@ const seen = { minute: 0, counts: new Map<string, number>() };
 /** For how many a report counts: 0 for one that another stands for. */
 function weightOf(fingerprint: string, at: number): number {
   const minute = Math.floor(at / MINUTE_MS);
-  if (seen.minute !== minute || seen.counts.size > MOST) Object.assign(seen, { minute, counts: new Map() });
+  if (seen.minute !== minute || seen.counts.size > MOST)
+    Object.assign(seen, { minute, counts: new Map() });
   const n = (seen.counts.get(fingerprint) ?? 0) + 1;
   seen.counts.set(fingerprint, n);
   if (n <= EACH_A_MINUTE) return 1;
@@ -33,8 +40,13 @@ function weightOf(fingerprint: string, at: number): number {
 }
 
 async function fingerprintOf(report: Report): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(likenessOf(report)));
-  return [...new Uint8Array(digest).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const digest = await crypto.subtle.digest(
+    "SHA-256",
+    new TextEncoder().encode(likenessOf(report)),
+  );
+  return [...new Uint8Array(digest).subarray(0, 8)]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 }
 
 /**
@@ -61,9 +73,15 @@ export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report
   await deps.db
     .insert(e)
     .values({ ...row, kind, ...latest, count: weight, firstAt: at })
-    .onConflictDoUpdate({ target: e.fingerprint, set: { ...latest, count: sql`${e.count} + ${weight}` } });
+    .onConflictDoUpdate({
+      target: e.fingerprint,
+      set: { ...latest, count: sql`${e.count} + ${weight}` },
+    });
 }
 
 /** The newest first. */
-export const listErrors = ({ db }: Pick<Deps, "db">, { limit }: { limit: number }): Promise<ClientError[]> =>
+export const listErrors = (
+  { db }: Pick<Deps, "db">,
+  { limit }: { limit: number },
+): Promise<ClientError[]> =>
   db.select().from(clientErrors).orderBy(desc(clientErrors.lastAt)).limit(limit);

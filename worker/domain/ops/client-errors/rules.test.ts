@@ -13,7 +13,9 @@ test("the same fault is the same in every build, wherever its lines stand", () =
   const fault = { kind: "error", message: "x is undefined" };
   expect(likenessOf({ ...fault, stack: other })).toBe(likenessOf({ ...fault, stack: chromium }));
   expect(likenessOf({ ...fault, stack: "" })).not.toBe(likenessOf({ ...fault, stack: chromium }));
-  expect(likenessOf({ kind: "error", message: "y", stack: chromium })).not.toBe(likenessOf({ ...fault, stack: chromium }));
+  expect(likenessOf({ kind: "error", message: "y", stack: chromium })).not.toBe(
+    likenessOf({ ...fault, stack: chromium }),
+  );
 });
 
 test("frames are read from Chromium's and Firefox's stacks", () => {
@@ -28,8 +30,11 @@ test("frames are read from Chromium's and Firefox's stacks", () => {
 });
 
 test("a message keeps no query, mail address, name, id, token or number", () => {
-  const said = "GET https://tributary.example/search?q=my+secret failed for ann@example.com @ann_b vid_01hzxk9abcdef0123 at 1763791200000";
-  expect(withoutPersons(said)).toBe("GET https://tributary.example/search failed for <mail> <name> <id> at <n>");
+  const said =
+    "GET https://tributary.example/search?q=my+secret failed for ann@example.com @ann_b vid_01hzxk9abcdef0123 at 1763791200000";
+  expect(withoutPersons(said)).toBe(
+    "GET https://tributary.example/search failed for <mail> <name> <id> at <n>",
+  );
 });
 
 test("whatever is sent, nothing of a planted query or mail address is kept", () => {
@@ -43,15 +48,24 @@ test("whatever is sent, nothing of a planted query or mail address is kept", () 
 
 test("a file that stands after many slashes and @ is read", () => {
   const file = "https://tributary.example/assets/player.js:1:2";
-  expect(framesOf(`${"@/".repeat(400)} at play (${file})`)).toEqual([{ name: expect.any(String), file: "player.js", place: "1:2" }]);
-  expect(framesOf("at save (blob:https://tributary.example/0a1b:3:4)")).toEqual([{ name: "save", file: "0a1b", place: "3:4" }]);
+  expect(framesOf(`${"@/".repeat(400)} at play (${file})`)).toEqual([
+    { name: expect.any(String), file: "player.js", place: "1:2" },
+  ]);
+  expect(framesOf("at save (blob:https://tributary.example/0a1b:3:4)")).toEqual([
+    { name: "save", file: "0a1b", place: "3:4" },
+  ]);
   expect(framesOf("at Array.map (<anonymous>)\nnative code\n12:34:56")).toEqual([]);
 });
 
 test("of a browser its name and version are kept", () => {
-  const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+  const chrome =
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
   expect(browserOf(chrome)).toBe("Chrome 140");
   expect(browserOf(`${chrome} Edg/140.0`)).toBe("Edge 140");
-  expect(browserOf("Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15")).toBe("Safari 19");
+  expect(
+    browserOf(
+      "Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15",
+    ),
+  ).toBe("Safari 19");
   expect(browserOf("curl/8")).toBe("Another browser");
 });

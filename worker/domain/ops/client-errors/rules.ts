@@ -48,7 +48,11 @@ function frameOf(line: string): { name: string; path: string; place: string } | 
   const start = file.index + file[0].length;
   // Firefox and Safari write the name right before the @, Chromium before a blank and a parenthesis.
   const name = file[0] === "@" ? last.slice(0, file.index) : before.slice(0, from);
-  return { name: name.replace(/^at\s/, "").replace("(", "").trim(), path: last.slice(start), place: place[1] };
+  return {
+    name: name.replace(/^at\s/, "").replace("(", "").trim(),
+    path: last.slice(start),
+    place: place[1],
+  };
 }
 
 /** The uppermost frames of a stack of Chromium's, Firefox's or Safari's: function, file and place. */
@@ -58,14 +62,26 @@ export function framesOf(stack: string): { name: string; file: string; place: st
     const frame = frameOf(line.trim().slice(-LINE_MAX));
     if (!frame) continue;
     const file = frame.path.split(/[?#]/, 1)[0]?.split("/").pop() ?? "";
-    frames.push({ name: withoutPersons(frame.name).slice(0, 60), file: sameInEveryBuild(file).slice(0, 80), place: frame.place });
+    frames.push({
+      name: withoutPersons(frame.name).slice(0, 60),
+      file: sameInEveryBuild(file).slice(0, 80),
+      place: frame.place,
+    });
     if (frames.length === FRAMES) break;
   }
   return frames;
 }
 
 /** What the same fault has in common in every build: places in minified files move, names of files and what is said do not. */
-export function likenessOf({ kind, message, stack }: { kind: string; message: string; stack: string }): string {
+export function likenessOf({
+  kind,
+  message,
+  stack,
+}: {
+  kind: string;
+  message: string;
+  stack: string;
+}): string {
   const frames = framesOf(stack).map(({ file }) => file);
   return [kind, withoutPersons(message), ...frames].join("\n");
 }

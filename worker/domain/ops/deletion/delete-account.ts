@@ -14,7 +14,19 @@ import { USER_DATA, type UserColumn } from "./user-data-map.ts";
 /** Videos, streams or rooms done in one run of the job; the rest is the next run's. */
 const AT_ONCE = 40;
 
-type DeletionDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "queue" | "storage" | "rooms" | "origins" | "signingSecret" | "log">;
+type DeletionDeps = Pick<
+  Deps,
+  | "db"
+  | "now"
+  | "newId"
+  | "payments"
+  | "queue"
+  | "storage"
+  | "rooms"
+  | "origins"
+  | "signingSecret"
+  | "log"
+>;
 type UserRow = typeof users.$inferSelect;
 
 /**
@@ -22,17 +34,30 @@ type UserRow = typeof users.$inferSelect;
  * that a run which breaks off is taken up by the next; at the end, in one batch, all rows, and the user's own row becomes a
  * tombstone. Safe to repeat.
  */
-export async function deleteAccount(deps: DeletionDeps, { userId }: { userId: string }): Promise<void> {
+export async function deleteAccount(
+  deps: DeletionDeps,
+  { userId }: { userId: string },
+): Promise<void> {
   const user = await deps.db
     .select()
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt), lte(users.deletionRequestedAt, deps.now() - DELETION_GRACE_MS)))
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.deletedAt),
+        lte(users.deletionRequestedAt, deps.now() - DELETION_GRACE_MS),
+      ),
+    )
     .get();
   if (!user) return;
   // Their money first: whoever is gone cannot be told what became of it. The next sweep looks again.
-  if ((await payOutClosing(deps, { userId })) === "waits") return deps.log.info("deletion waits for a payout", { userId });
+  if ((await payOutClosing(deps, { userId })) === "waits")
+    return deps.log.info("deletion waits for a payout", { userId });
   await stopBilling(deps, { userId, atOnce: true });
-  const isDone = (await forgetInRooms(deps, userId)) && (await eraseStreams(deps, userId)) && (await eraseVideos(deps, userId));
+  const isDone =
+    (await forgetInRooms(deps, userId)) &&
+    (await eraseStreams(deps, userId)) &&
+    (await eraseVideos(deps, userId));
   if (!isDone) return deps.queue.send({ type: "delete-account", userId });
   await erasePictures(deps, user);
   await deleteObjects(deps, `exports/${userId}/`);
@@ -41,17 +66,27 @@ export async function deleteAccount(deps: DeletionDeps, { userId }: { userId: st
 }
 
 async function forgetInRooms({ db, rooms }: DeletionDeps, userId: string): Promise<boolean> {
-  const written = await db.select().from(chatWriters).where(eq(chatWriters.userId, userId)).limit(AT_ONCE);
+  const written = await db
+    .select()
+    .from(chatWriters)
+    .where(eq(chatWriters.userId, userId))
+    .limit(AT_ONCE);
   for (const { streamId } of written) {
     await rooms.forgetUser(streamId, userId);
-    await db.delete(chatWriters).where(and(eq(chatWriters.userId, userId), eq(chatWriters.streamId, streamId)));
+    await db
+      .delete(chatWriters)
+      .where(and(eq(chatWriters.userId, userId), eq(chatWriters.streamId, streamId)));
   }
   return written.length < AT_ONCE;
 }
 
 /** A stream goes with its room, its origin and its segments. */
 async function eraseStreams(deps: DeletionDeps, userId: string): Promise<boolean> {
-  const own = await deps.db.select({ id: streams.id }).from(streams).where(eq(streams.creatorId, userId)).limit(AT_ONCE);
+  const own = await deps.db
+    .select({ id: streams.id })
+    .from(streams)
+    .where(eq(streams.creatorId, userId))
+    .limit(AT_ONCE);
   for (const { id } of own) {
     await deps.origins.erase(id);
     await deps.rooms.erase(id);
@@ -67,7 +102,11 @@ async function eraseStreams(deps: DeletionDeps, userId: string): Promise<boolean
 /** A video goes with its files and all that hangs on its row. */
 async function eraseVideos(deps: DeletionDeps, userId: string): Promise<boolean> {
   const { db, storage, log } = deps;
-  const own = await db.select({ id: videos.id }).from(videos).where(eq(videos.creatorId, userId)).limit(AT_ONCE);
+  const own = await db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(eq(videos.creatorId, userId))
+    .limit(AT_ONCE);
   const ids = own.map(({ id }) => id);
   const open = await db
     .select({ key: uploads.key, r2UploadId: uploads.r2UploadId })
@@ -85,8 +124,11 @@ async function eraseVideos(deps: DeletionDeps, userId: string): Promise<boolean>
 }
 
 async function erasePictures(deps: DeletionDeps, user: UserRow): Promise<void> {
-  for (const kind of ["avatars", "banners", "logos"]) await deleteObjects(deps, `images/${kind}/${user.id}/`);
-  const elsewhere = [user.avatarPath, user.bannerPath].filter((path) => path !== null).map((path) => `images/${path}`);
+  for (const kind of ["avatars", "banners", "logos"])
+    await deleteObjects(deps, `images/${kind}/${user.id}/`);
+  const elsewhere = [user.avatarPath, user.bannerPath]
+    .filter((path) => path !== null)
+    .map((path) => `images/${path}`);
   await deps.storage.delete(elsewhere);
 }
 
@@ -94,14 +136,17 @@ async function eraseRows(deps: DeletionDeps, userId: string): Promise<void> {
   const { db } = deps;
   const at = deps.now();
   const keys = [`u:${userId}`, await anonymousKey(deps, userId)];
-  const rowsOf = ({ by, holds }: UserColumn) => (holds === "viewer-key" ? inArray(by, keys) : eq(by, userId));
+  const rowsOf = ({ by, holds }: UserColumn) =>
+    holds === "viewer-key" ? inArray(by, keys) : eq(by, userId);
   const blanks = USER_DATA.filter(({ erase }) => erase === "blank").map((entry) =>
     db
       .update(entry.table)
       .set(entry.blank ?? {})
       .where(rowsOf(entry)),
   );
-  const deletions = USER_DATA.filter(({ erase }) => erase === "delete").map((entry) => db.delete(entry.table).where(rowsOf(entry)));
+  const deletions = USER_DATA.filter(({ erase }) => erase === "delete").map((entry) =>
+    db.delete(entry.table).where(rowsOf(entry)),
+  );
   const tombstone = db.update(users).set(tombstoneOf(userId, at)).where(eq(users.id, userId));
   await db.batch([tombstone, unlinkPaidActs(deps, keys), ...blanks, ...deletions]);
 }
@@ -111,7 +156,9 @@ function tombstoneOf(userId: string, at: number): Partial<UserRow> {
   const defaults = Object.entries(getTableColumns(users satisfies SQLiteTable)).filter(
     ([, column]) => !column.notNull || column.hasDefault,
   );
-  const empty = Object.fromEntries(defaults.map(([name, column]) => [name, column.hasDefault ? column.default : null]));
+  const empty = Object.fromEntries(
+    defaults.map(([name, column]) => [name, column.hasDefault ? column.default : null]),
+  );
   // Usernames cannot contain a hyphen, so nobody can sign up with this name and block the deletion.
   const name = `deleted-${userId}`;
   return {

@@ -5,7 +5,13 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import * as schema from "../../../db/schema.ts";
 import { comments, users, videos } from "../../../db/schema.ts";
 import { makeStream, roomOf, TestChat } from "../../../testing/chat.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { makeCode } from "../../accounts/codes/make-code.ts";
 import { startSession } from "../../accounts/sessions/start-session.ts";
 import { requireUsername } from "../../accounts/users/username-rules.ts";
@@ -25,18 +31,30 @@ const ask = (user: TestUser, username = user.username) =>
     body: new URLSearchParams({ username }).toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
   });
-const rowOf = (user: TestUser) => testContext().db.select().from(users).where(eq(users.id, user.id)).get();
-const close = (user: TestUser) => testContext().db.update(users).set({ deletionRequestedAt: Date.now() }).where(eq(users.id, user.id));
+const rowOf = (user: TestUser) =>
+  testContext().db.select().from(users).where(eq(users.id, user.id)).get();
+const close = (user: TestUser) =>
+  testContext()
+    .db.update(users)
+    .set({ deletionRequestedAt: Date.now() })
+    .where(eq(users.id, user.id));
 
 describe("asking for the deletion", () => {
   test("closes the account at once: signed out everywhere, nothing shown, the browser led on", async () => {
     const user = await makeUser();
-    const second = { ...user, token: await startSession(testContext(), { userId: user.id, userAgent: "other" }) };
+    const second = {
+      ...user,
+      token: await startSession(testContext(), { userId: user.id, userAgent: "other" }),
+    };
     const { id } = await makeVideo(user);
     const answer = await ask(user);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/restore-account?closed"]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      302,
+      "/restore-account?closed",
+    ]);
     expect(answer.headers.get("Set-Cookie")).toMatch(/__Host-session=; .*Max-Age=0/);
-    for (const as of [user, second]) expect(await (await call("/api/auth/me", { as })).json()).toEqual({ user: null });
+    for (const as of [user, second])
+      expect(await (await call("/api/auth/me", { as })).json()).toEqual({ user: null });
     expect((await call(`/watch/${id}`)).status).toBe(404);
     expect((await call(`/@${user.username}`)).status).toBe(404);
   });
@@ -44,17 +62,30 @@ describe("asking for the deletion", () => {
   test("wants the username typed and a recent proof of identity", async () => {
     const user = await makeUser();
     const wrong = await ask(user, "somebody");
-    expect([wrong.status, (await wrong.text()).includes(`Type ${user.username} to confirm`)]).toEqual([400, true]);
-    await testContext().db.update(schema.sessions).set({ provedAt: 0 }).where(eq(schema.sessions.userId, user.id));
+    expect([
+      wrong.status,
+      (await wrong.text()).includes(`Type ${user.username} to confirm`),
+    ]).toEqual([400, true]);
+    await testContext()
+      .db.update(schema.sessions)
+      .set({ provedAt: 0 })
+      .where(eq(schema.sessions.userId, user.id));
     const old = await ask(user);
-    expect([old.status, (await old.text()).includes("Please confirm that it is you")]).toEqual([403, true]);
+    expect([old.status, (await old.text()).includes("Please confirm that it is you")]).toEqual([
+      403,
+      true,
+    ]);
     expect((await rowOf(user))?.deletionRequestedAt).toBeNull();
   });
 
   test("hides the person's comments from others meanwhile", async () => {
     const [user, creator] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);
-    await call(`/api/videos/${id}/comments`, { method: "POST", json: { body: "Mine", parentId: null }, as: user });
+    await call(`/api/videos/${id}/comments`, {
+      method: "POST",
+      json: { body: "Mine", parentId: null },
+      as: user,
+    });
     await ask(user);
     expect(await (await call(`/api/videos/${id}/comments`)).json()).toMatchObject({ comments: [] });
   });
@@ -65,10 +96,16 @@ describe("within the grace period", () => {
     const user = await makeUser();
     await close(user);
     const ctx = testContext();
-    const code = await makeCode(ctx, { purpose: "restore_account", userId: user.id, lifetime: DELETION_GRACE_MS });
+    const code = await makeCode(ctx, {
+      purpose: "restore_account",
+      userId: user.id,
+      lifetime: DELETION_GRACE_MS,
+    });
     expect(await findClosedAccount(ctx, { code })).toMatchObject({ username: user.username });
     expect(await (await call(`/restore-account?code=${code}`)).text()).toContain("Keep my account");
-    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => restoreAccount(testContext(), { code })));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 5 }, () => restoreAccount(testContext(), { code })),
+    );
     expect(answers.filter((a) => a.status === "fulfilled").length).toBeGreaterThanOrEqual(1);
     expect((await rowOf(user))?.deletionRequestedAt).toBeNull();
     expect((await call(`/@${user.username}`)).status).toBe(200);
@@ -79,10 +116,15 @@ describe("within the grace period", () => {
   test("signing in opens nothing but the way back", async () => {
     const user = await makeUser();
     await close(user);
-    const signedIn = { ...user, token: await startSession(testContext(), { userId: user.id, userAgent: "test" }) };
+    const signedIn = {
+      ...user,
+      token: await startSession(testContext(), { userId: user.id, userAgent: "test" }),
+    };
     expect(await (await call("/api/auth/me", { as: signedIn })).json()).toEqual({ user: null });
     expect((await call("/settings", { as: signedIn })).status).toBe(303);
-    expect(await (await call("/restore-account", { as: signedIn })).text()).toContain(`Bring @${user.username} back?`);
+    expect(await (await call("/restore-account", { as: signedIn })).text()).toContain(
+      `Bring @${user.username} back?`,
+    );
     const restored = await call("/restore-account", {
       method: "POST",
       as: signedIn,
@@ -90,7 +132,9 @@ describe("within the grace period", () => {
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
     });
     expect([restored.status, restored.headers.get("Location")]).toEqual([302, "/"]);
-    expect(await (await call("/api/auth/me", { as: signedIn })).json()).toMatchObject({ user: { username: user.username } });
+    expect(await (await call("/api/auth/me", { as: signedIn })).json()).toMatchObject({
+      user: { username: user.username },
+    });
   });
 
   test("the job deletes nothing, and nothing is due", async () => {
@@ -105,32 +149,45 @@ describe("within the grace period", () => {
   test("the mail's link leads to the sign-in page, which says that the account is back", async () => {
     const user = await makeUser();
     await close(user);
-    const code = await makeCode(testContext(), { purpose: "restore_account", userId: user.id, lifetime: DELETION_GRACE_MS });
+    const code = await makeCode(testContext(), {
+      purpose: "restore_account",
+      userId: user.id,
+      lifetime: DELETION_GRACE_MS,
+    });
     const answer = await call("/restore-account", {
       method: "POST",
       body: `code=${code}`,
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
     });
     expect(answer.headers.get("Location")).toBe("/login?notice=account-restored");
-    expect(await (await call("/login?notice=account-restored")).text()).toContain("Your account is back");
+    expect(await (await call("/login?notice=account-restored")).text()).toContain(
+      "Your account is back",
+    );
   });
 
-  test.each(["", "x".repeat(43), "%00"])("an unknown code %j is a page that says so", async (code) => {
-    const page = await call(`/restore-account?code=${code}`);
-    expect(page.status).toBe(200);
-    const posted = await call("/restore-account", {
-      method: "POST",
-      body: `code=${code}`,
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    });
-    expect(posted.status).toBe(410);
-  });
+  test.each(["", "x".repeat(43), "%00"])(
+    "an unknown code %j is a page that says so",
+    async (code) => {
+      const page = await call(`/restore-account?code=${code}`);
+      expect(page.status).toBe(200);
+      const posted = await call("/restore-account", {
+        method: "POST",
+        body: `code=${code}`,
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      });
+      expect(posted.status).toBe(410);
+    },
+  );
 });
 
 test("after the grace period nobody can bring the account back, and it is due", async () => {
   const user = await makeUser();
   await close(user);
-  const code = await makeCode(testContext(), { purpose: "restore_account", userId: user.id, lifetime: 2 * DELETION_GRACE_MS });
+  const code = await makeCode(testContext(), {
+    purpose: "restore_account",
+    userId: user.id,
+    lifetime: 2 * DELETION_GRACE_MS,
+  });
   graceOver();
   await expect(restoreAccount(testContext(), { code })).rejects.toMatchObject({ code: "GONE" });
   expect(await takeDueDeletions(testContext())).toContain(user.id);
@@ -141,8 +198,16 @@ test("a deletion succeeds although other users have the usernames that it would 
   const tail = user.id.slice(-12);
   const names = [`deleted_${tail}`, `deleted_${user.id}`.slice(0, 20), `deleted${tail}`];
   for (const [i, username] of names.entries()) {
-    const json = { username, email: `taker${i}${user.username}@example.com`, password: "Abcdef12x9Q", confirmPassword: "Abcdef12x9Q" };
-    const signedUp = await call("/api/auth/signup", { method: "POST", json: { ...json, acceptTerms: true } });
+    const json = {
+      username,
+      email: `taker${i}${user.username}@example.com`,
+      password: "Abcdef12x9Q",
+      confirmPassword: "Abcdef12x9Q",
+    };
+    const signedUp = await call("/api/auth/signup", {
+      method: "POST",
+      json: { ...json, acceptTerms: true },
+    });
     expect([username, signedUp.status]).toEqual([username, 201]);
   }
   await close(user);
@@ -166,7 +231,8 @@ describe("the sweep", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const failing: string[] = [];
-    for (let i = 0; i < 50; i++) failing.push((await makeUser({ updatedAt: 1000, deletionRequestedAt: 1000 })).id);
+    for (let i = 0; i < 50; i++)
+      failing.push((await makeUser({ updatedAt: 1000, deletionRequestedAt: 1000 })).id);
     const { id } = await makeUser({ updatedAt: 2000, deletionRequestedAt: 2000 });
     expect((await sweep()).sort()).toEqual(failing.sort());
     expect(await sweep()).toEqual([id]);
@@ -183,7 +249,10 @@ describe("the sweep", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const { id } = await makeUser();
-    await testContext().db.update(users).set({ deletionRequestedAt: Date.now() }).where(eq(users.id, id));
+    await testContext()
+      .db.update(users)
+      .set({ deletionRequestedAt: Date.now() })
+      .where(eq(users.id, id));
     wait(DELETION_GRACE_MS);
     const triedAfter: number[] = [];
     for (let hour = 0; hour <= 80; hour++) {
@@ -227,7 +296,11 @@ const MONEY: SQLiteTable[] = [
 ];
 
 /** A row of each table in which everything that can hold words holds the canary. */
-function canaryRow(table: SQLiteTable, ids: Map<SQLiteTable, string>, by: string): Record<string, unknown> {
+function canaryRow(
+  table: SQLiteTable,
+  ids: Map<SQLiteTable, string>,
+  by: string,
+): Record<string, unknown> {
   const references = new Map<string, SQLiteTable>();
   for (const key of getTableConfig(table).foreignKeys) {
     const { columns, foreignTable } = key.reference();
@@ -244,14 +317,17 @@ function canaryRow(table: SQLiteTable, ids: Map<SQLiteTable, string>, by: string
     if (column.dataType === "string") return `${CANARY}_${getTableName(table)}_${column.name}`;
     return column.dataType === "boolean" ? true : 1;
   };
-  return Object.fromEntries(Object.entries(getTableColumns(table)).map(([name, column]) => [name, value(name, column)]));
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([name, column]) => [name, value(name, column)]),
+  );
 }
 
 /** Of rows that others wrote, or that are about the platform: the person's own words, by name; null where all are theirs. */
 function ownWords(table: SQLiteTable, by: string): string[] | null {
   if (table === schema.dmcaNotices) return ["videoTitle"];
   if (table === schema.featureFlags || table === schema.announcements) return [];
-  if (table === schema.moderationDecisions) return by === "user_id" ? ["reason", "evidence", "appeal", "appealReason"] : [];
+  if (table === schema.moderationDecisions)
+    return by === "user_id" ? ["reason", "evidence", "appeal", "appealReason"] : [];
   return null;
 }
 
@@ -260,7 +336,9 @@ async function everythingHeld(): Promise<string> {
   const tables: SQLiteTable[] = Object.values(schema);
   for (const table of tables) {
     const { results } = await env.DB.prepare(`select * from "${getTableName(table)}"`).all();
-    for (const row of results) if (JSON.stringify(row).includes(CANARY)) found.push(`${getTableName(table)} ${JSON.stringify(row)}`);
+    for (const row of results)
+      if (JSON.stringify(row).includes(CANARY))
+        found.push(`${getTableName(table)} ${JSON.stringify(row)}`);
   }
   for (let cursor: string | undefined, more = true; more; ) {
     const page = await env.MEDIA.list({ cursor });
@@ -287,8 +365,18 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
     bannerPath: `banners/${CANARY}/b.webp`,
   });
   const other = await makeUser();
-  const { id: videoId } = await makeVideo(user, { title: CANARY, description: CANARY, tags: [CANARY], originalName: CANARY });
-  const streamId = await makeStream(user, { title: CANARY, description: CANARY, state: "ended", thumbnailFile: CANARY });
+  const { id: videoId } = await makeVideo(user, {
+    title: CANARY,
+    description: CANARY,
+    tags: [CANARY],
+    originalName: CANARY,
+  });
+  const streamId = await makeStream(user, {
+    title: CANARY,
+    description: CANARY,
+    state: "ended",
+    thumbnailFile: CANARY,
+  });
   const { id: othersVideo } = await makeVideo(other);
   const othersStream = await makeStream(other);
   for (const room of [streamId, othersStream]) {
@@ -321,11 +409,19 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
       });
     // Ids are the server's own, and the payment company's.
     if (table === schema.refundRequests)
-      Object.assign(row, { id: "rfr_1", subjectId: "in_1", currency: "USD", actionId: null, refundId: null });
+      Object.assign(row, {
+        id: "rfr_1",
+        subjectId: "in_1",
+        currency: "USD",
+        actionId: null,
+        refundId: null,
+      });
     // What was said with a tip, and how it was paid, is its giver's; ids are the server's own and the payment company's.
     if (table === schema.tips) {
       const isGiver = by.name === "giver_id";
-      const words = isGiver ? {} : { message: "From another", cardBrand: null, cardLast4: null, failure: null };
+      const words = isGiver
+        ? {}
+        : { message: "From another", cardBrand: null, cardLast4: null, failure: null };
       const ids = {
         id: `tip_${by.name}`,
         subjectId: "vid_1",
@@ -335,10 +431,14 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
         sessionId: null,
         paymentId: null,
       };
-      Object.assign(row, ids, words, { creatorCents: 1, [isGiver ? "creatorId" : "giverId"]: other.id });
+      Object.assign(row, ids, words, {
+        creatorCents: 1,
+        [isGiver ? "creatorId" : "giverId"]: other.id,
+      });
     }
     // A view that was paid for stays, without its viewer. Its claim, network and channel are the server's own words.
-    if (table === schema.acts && by.name === "viewer_key") Object.assign(row, { creatorId: other.id, network: "net_1", claimId: "clm_1" });
+    if (table === schema.acts && by.name === "viewer_key")
+      Object.assign(row, { creatorId: other.id, network: "net_1", claimId: "clm_1" });
     const own = ownWords(table, by.name);
     if (own)
       for (const [name, value] of Object.entries(row))
@@ -347,9 +447,12 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
     if (table === comments) row.id = "cmt_theirs";
     if (table === schema.supportRequests) row.id = "sup_theirs";
     // The other side of a pair is the other person.
-    if ([schema.follows, schema.blocks, schema.reports, schema.notifications].some((t) => t === table))
+    if (
+      [schema.follows, schema.blocks, schema.reports, schema.notifications].some((t) => t === table)
+    )
       for (const [name, value] of Object.entries(row))
-        if (value === user.id && getTableColumns(table)[name]?.name !== by.name) row[name] = other.id;
+        if (value === user.id && getTableColumns(table)[name]?.name !== by.name)
+          row[name] = other.id;
     await ctx.db.insert(table).values(row).onConflictDoNothing();
     if (table === comments) ids.set(comments, "cmt_theirs");
     if (table === schema.apiKeys) ids.set(schema.apiKeys, String(row.id));
@@ -397,10 +500,17 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
   expect((await rowOf(user))?.deletedAt).not.toBeNull();
   expect(await later.db.$count(schema.acts, eq(schema.acts.claimId, "clm_1"))).toBe(1);
   // What others made under it stays.
-  expect(await later.db.select().from(comments).where(eq(comments.id, "cmt_answer"))).toHaveLength(1);
-  const listed = async (path: string) => (await (await call(path)).json<{ comments: { body: string; isGone: boolean }[] }>()).comments;
-  expect((await listed(`/api/videos/${othersVideo}/comments`)).map((c) => [c.body, c.isGone])).toEqual([["", true]]);
-  expect((await listed("/api/comments/cmt_theirs/replies")).map((c) => c.body)).toEqual(["An answer"]);
+  expect(await later.db.select().from(comments).where(eq(comments.id, "cmt_answer"))).toHaveLength(
+    1,
+  );
+  const listed = async (path: string) =>
+    (await (await call(path)).json<{ comments: { body: string; isGone: boolean }[] }>()).comments;
+  expect(
+    (await listed(`/api/videos/${othersVideo}/comments`)).map((c) => [c.body, c.isGone]),
+  ).toEqual([["", true]]);
+  expect((await listed("/api/comments/cmt_theirs/replies")).map((c) => c.body)).toEqual([
+    "An answer",
+  ]);
 });
 
 test("a deletion that broke off is taken up where it was", async () => {
@@ -409,7 +519,10 @@ test("a deletion that broke off is taken up where it was", async () => {
   await close(user);
   graceOver();
   const ctx = testContext();
-  const broken = { ...ctx, storage: { ...ctx.storage, delete: () => Promise.reject(new Error("the store went away")) } };
+  const broken = {
+    ...ctx,
+    storage: { ...ctx.storage, delete: () => Promise.reject(new Error("the store went away")) },
+  };
   await expect(deleteAccount(broken, { userId: user.id })).rejects.toThrow("went away");
   expect((await rowOf(user))?.deletedAt).toBeNull();
   await deleteAccount(ctx, { userId: user.id });

@@ -14,7 +14,10 @@ const WRITTEN_WITHIN_MS = 60_000;
 export const FOLLOW_AFTER_S = 2;
 const LOOK_AGAIN_S = 20;
 
-type FollowDeps = Pick<Deps, "db" | "now" | "payments" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log">;
+type FollowDeps = Pick<
+  Deps,
+  "db" | "now" | "payments" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log"
+>;
 
 /**
  * The job: what follows when an account was closed. Its person is off the air, is not charged again, is paid what they can be
@@ -22,20 +25,35 @@ type FollowDeps = Pick<Deps, "db" | "now" | "payments" | "newId" | "queue" | "si
  * is named after the closing, so the service sends one.
  * @param input.at when the closing was asked for, ms
  */
-export async function followClosing(deps: FollowDeps, { userId, at }: { userId: string; at: number }): Promise<void> {
+export async function followClosing(
+  deps: FollowDeps,
+  { userId, at }: { userId: string; at: number },
+): Promise<void> {
   const row = await deps.db.select().from(users).where(eq(users.id, userId)).get();
   if (row?.deletionRequestedAt !== at) {
     const isEarly = deps.now() - at < WRITTEN_WITHIN_MS;
-    if (isEarly) await deps.queue.send({ type: "account-closed", userId, at }, { delaySeconds: LOOK_AGAIN_S });
+    if (isEarly)
+      await deps.queue.send({ type: "account-closed", userId, at }, { delaySeconds: LOOK_AGAIN_S });
     return;
   }
   await closePerson(deps, { userId });
   // Closing never waits for the payment service; the deletion itself does.
-  await stopBilling(deps, { userId, atOnce: false }).catch((error: unknown) => deps.log.error("billing goes on", error, { userId }));
+  await stopBilling(deps, { userId, atOnce: false }).catch((error: unknown) =>
+    deps.log.error("billing goes on", error, { userId }),
+  );
   // What cannot leave yet is tried again before the data are deleted.
-  await payOutClosing(deps, { userId }).catch((error: unknown) => deps.log.error("last payout not made", error, { userId }));
+  await payOutClosing(deps, { userId }).catch((error: unknown) =>
+    deps.log.error("last payout not made", error, { userId }),
+  );
   const deleteAt = at + DELETION_GRACE_MS;
-  const code = await makeCode(deps, { purpose: "restore_account", userId, lifetime: DELETION_GRACE_MS });
-  const mail = { to: row.email, content: { kind: "deletion-scheduled", username: row.username, deleteAt, code } } as const;
+  const code = await makeCode(deps, {
+    purpose: "restore_account",
+    userId,
+    lifetime: DELETION_GRACE_MS,
+  });
+  const mail = {
+    to: row.email,
+    content: { kind: "deletion-scheduled", username: row.username, deleteAt, code },
+  } as const;
   await queueMail(deps, mail, `mail_closed_${userId}_${at}`);
 }

@@ -30,7 +30,10 @@ export async function requestDeletion(
   const at = deps.now();
   const deleteAt = at + DELETION_GRACE_MS;
   // Before the closing is written: a job that finds nothing closed does nothing, a closing without it would have no way back.
-  await deps.queue.send({ type: "account-closed", userId: actor.id, at }, { delaySeconds: FOLLOW_AFTER_S });
+  await deps.queue.send(
+    { type: "account-closed", userId: actor.id, at },
+    { delaySeconds: FOLLOW_AFTER_S },
+  );
   const [[closed]] = await db.batch([
     db
       .update(users)
@@ -41,6 +44,9 @@ export async function requestDeletion(
     ...dropAccess(deps, { event: "account_closed", userId: actor.id }),
   ]);
   // Off the air at once; what cannot be told now the job tells.
-  if (closed) await closePerson(deps, { userId: actor.id }).catch((error: unknown) => deps.log.error("not closed yet", error));
+  if (closed)
+    await closePerson(deps, { userId: actor.id }).catch((error: unknown) =>
+      deps.log.error("not closed yet", error),
+    );
   return { deleteAt };
 }

@@ -11,19 +11,38 @@ import { type ClosedAccount, DELETION_GRACE_MS } from "./contract.ts";
 /** By the code of a mail, or by a session that was begun after the account was closed: it opens nothing but this. */
 export type RestoreProof = { code: string } | { sessionToken: string };
 
-async function userIdBy(deps: Pick<Deps, "db" | "now">, proof: RestoreProof): Promise<string | null> {
+async function userIdBy(
+  deps: Pick<Deps, "db" | "now">,
+  proof: RestoreProof,
+): Promise<string | null> {
   if ("code" in proof)
-    return (await findCode(deps, { secret: proof.code, purpose: "restore_account", payload: z.unknown() }))?.userId ?? null;
+    return (
+      (
+        await findCode(deps, {
+          secret: proof.code,
+          purpose: "restore_account",
+          payload: z.unknown(),
+        })
+      )?.userId ?? null
+    );
   const session = await deps.db
     .select({ userId: sessions.userId })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, await hashSecret(proof.sessionToken)), gt(sessions.expiresAt, deps.now())))
+    .where(
+      and(
+        eq(sessions.tokenHash, await hashSecret(proof.sessionToken)),
+        gt(sessions.expiresAt, deps.now()),
+      ),
+    )
     .get();
   return session?.userId ?? null;
 }
 
 /** The closed account that this proof can bring back; null when there is none, or its time is over. */
-export async function findClosedAccount(deps: Pick<Deps, "db" | "now">, proof: RestoreProof): Promise<ClosedAccount | null> {
+export async function findClosedAccount(
+  deps: Pick<Deps, "db" | "now">,
+  proof: RestoreProof,
+): Promise<ClosedAccount | null> {
   const userId = await userIdBy(deps, proof);
   if (userId === null) return null;
   const user = await deps.db
@@ -31,10 +50,13 @@ export async function findClosedAccount(deps: Pick<Deps, "db" | "now">, proof: R
     .from(users)
     .where(and(eq(users.id, userId), restorable(deps.now())))
     .get();
-  return user && user.at !== null ? { userId, username: user.username, deleteAt: user.at + DELETION_GRACE_MS } : null;
+  return user && user.at !== null
+    ? { userId, username: user.username, deleteAt: user.at + DELETION_GRACE_MS }
+    : null;
 }
 
-const restorable = (at: number) => and(isNull(users.deletedAt), gt(users.deletionRequestedAt, at - DELETION_GRACE_MS));
+const restorable = (at: number) =>
+  and(isNull(users.deletedAt), gt(users.deletionRequestedAt, at - DELETION_GRACE_MS));
 
 /**
  * Brings a closed account back, with everything in it.
@@ -53,9 +75,16 @@ export async function restoreAccount(
       .set({ deletionRequestedAt: null, updatedAt: at })
       .where(and(eq(users.id, closed.userId), restorable(at)))
       .returning({ username: users.username, email: users.email }),
-    deps.db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, closed.userId), eq(oneTimeCodes.purpose, "restore_account"))),
+    deps.db
+      .delete(oneTimeCodes)
+      .where(
+        and(eq(oneTimeCodes.userId, closed.userId), eq(oneTimeCodes.purpose, "restore_account")),
+      ),
   ]);
   if (!user) throw deadLink();
-  await queueMail(deps, { to: user.email, content: { kind: "deletion-cancelled", username: user.username } });
+  await queueMail(deps, {
+    to: user.email,
+    content: { kind: "deletion-cancelled", username: user.username },
+  });
   return { username: user.username };
 }

@@ -11,7 +11,8 @@ const RETRY_MS = { least: HOUR_MS, most: 24 * HOUR_MS };
 
 /** Scheduled job. Queues the deletion of accounts whose grace period has passed. */
 export async function startDueDeletions(deps: Pick<Deps, "db" | "now" | "queue">): Promise<void> {
-  for (const userId of await takeDueDeletions(deps)) await deps.queue.send({ type: "delete-account", userId });
+  for (const userId of await takeDueDeletions(deps))
+    await deps.queue.send({ type: "delete-account", userId });
 }
 
 /**
@@ -36,6 +37,10 @@ export async function takeDueDeletions({ db, now }: Pick<Deps, "db" | "now">): P
     )
     .orderBy(users.updatedAt, users.id)
     .limit(SWEPT);
-  const taken = await db.update(users).set({ updatedAt: at }).where(inArray(users.id, due)).returning({ id: users.id });
+  const taken = await db
+    .update(users)
+    .set({ updatedAt: at })
+    .where(inArray(users.id, due))
+    .returning({ id: users.id });
   return taken.map(({ id }) => id);
 }

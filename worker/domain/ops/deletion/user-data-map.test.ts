@@ -7,12 +7,15 @@ import { BELONGS_TO, OF_NOBODY, USER_DATA } from "./user-data-map.ts";
 const tables: SQLiteTable[] = Object.values(schema);
 const mapped = new Set(USER_DATA.map(({ table, by }) => `${getTableName(table)}.${by.name}`));
 /** What a column that names a person is called, where no foreign key says so. */
-const NAMES_A_PERSON = /(^|_)(user|owner|creator|author|viewer|follower|blocker|blocked|staff|member|sender|recipient)(_(id|key))$/;
+const NAMES_A_PERSON =
+  /(^|_)(user|owner|creator|author|viewer|follower|blocker|blocked|staff|member|sender|recipient)(_(id|key))$/;
 
 /** The columns of a table that hold a person, by foreign key or by name. */
 function personColumns(table: SQLiteTable): string[] {
   const { columns, foreignKeys } = getTableConfig(table);
-  const keyed = foreignKeys.map((key) => key.reference()).filter(({ foreignTable }) => foreignTable === schema.users);
+  const keyed = foreignKeys
+    .map((key) => key.reference())
+    .filter(({ foreignTable }) => foreignTable === schema.users);
   const byKey = keyed.flatMap(({ columns: own }) => own.map((c) => c.name));
   const byName = columns.map((c) => c.name).filter((name) => NAMES_A_PERSON.test(name));
   return [...new Set([...byKey, ...byName])];
@@ -26,9 +29,15 @@ test("every column that names a person says what a copy and the deletion do with
 });
 
 test("every table is in the map, belongs to one that is, or is said to hold nobody", () => {
-  const known = new Set([...[...USER_DATA, ...BELONGS_TO].map(({ table }) => table), ...OF_NOBODY].map((table) => getTableName(table)));
+  const known = new Set(
+    [...[...USER_DATA, ...BELONGS_TO].map(({ table }) => table), ...OF_NOBODY].map((table) =>
+      getTableName(table),
+    ),
+  );
   const unknown = tables.map((table) => getTableName(table)).filter((name) => !known.has(name));
-  expect(unknown, "put each into USER_DATA, BELONGS_TO or OF_NOBODY (user-data-map.ts)").toEqual([]);
+  expect(unknown, "put each into USER_DATA, BELONGS_TO or OF_NOBODY (user-data-map.ts)").toEqual(
+    [],
+  );
   for (const { to } of BELONGS_TO) expect(USER_DATA.some(({ table }) => table === to)).toBe(true);
 });
 
@@ -50,9 +59,12 @@ describe("a copy", () => {
   /** Names of columns with contact data or a signature. */
   const REACHES = /^(email|phone|postal|organization|signature)$/;
   /** Names of columns with free text. */
-  const WORDS = /^(name|text|body|message|brief|details?|reason|evidence|answer|appeal|appealReason)$/;
+  const WORDS =
+    /^(name|text|body|message|brief|details?|reason|evidence|answer|appeal|appealReason)$/;
   const keysOf = (table: SQLiteTable, names: readonly string[]) =>
-    Object.entries(getTableColumns(table)).flatMap(([key, column]) => (names.includes(column.name) ? [key] : []));
+    Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
+      names.includes(column.name) ? [key] : [],
+    );
   /** The columns of a table that name other users, whether the export contains them or not. */
   const namesOthers = ({ table, by }: (typeof files)[number]) =>
     keysOf(
@@ -60,22 +72,34 @@ describe("a copy", () => {
       personColumns(table).filter((name) => name !== by.name),
     );
   const hasOthers = (entry: (typeof files)[number]) =>
-    namesOthers(entry).length > 0 || Object.keys(getTableColumns(entry.table)).some((key) => REACHES.test(key));
+    namesOthers(entry).length > 0 ||
+    Object.keys(getTableColumns(entry.table)).some((key) => REACHES.test(key));
 
   test("a table with data of other users states in `rows` which rows the user sees on the site", () => {
-    const silent = files.filter((entry) => hasOthers(entry) && entry.rows === undefined).map(({ file }) => file);
-    expect(silent, "give each its `rows`: a condition, or where the person sees them all (user-data-map.ts)").toEqual([]);
+    const silent = files
+      .filter((entry) => hasOthers(entry) && entry.rows === undefined)
+      .map(({ file }) => file);
+    expect(
+      silent,
+      "give each its `rows`: a condition, or where the person sees them all (user-data-map.ts)",
+    ).toEqual([]);
   });
 
   test("a column with another user's name or words states in `others` where the user sees it on the site", () => {
     const silent = files.flatMap((entry) => {
       const { table, file, omit = [], others = {} } = entry;
       const naming = namesOthers(entry);
-      const holds = (key: string) => naming.includes(key) || REACHES.test(key) || (hasOthers(entry) && WORDS.test(key));
-      const told = Object.keys(getTableColumns(table)).filter((key) => holds(key) && !omit.includes(key));
+      const holds = (key: string) =>
+        naming.includes(key) || REACHES.test(key) || (hasOthers(entry) && WORDS.test(key));
+      const told = Object.keys(getTableColumns(table)).filter(
+        (key) => holds(key) && !omit.includes(key),
+      );
       return told.filter((key) => !others[key]).map((key) => `${file}.${key}`);
     });
-    expect(silent, "name each in `omit`, or in `others` with its reason (user-data-map.ts)").toEqual([]);
+    expect(
+      silent,
+      "name each in `omit`, or in `others` with its reason (user-data-map.ts)",
+    ).toEqual([]);
   });
 
   test("`omit` and `others` name only existing columns, and no column is in both", () => {
@@ -90,7 +114,9 @@ describe("a copy", () => {
     const named = files.flatMap(({ table, file, omit = [] }) =>
       keysOf(
         table,
-        personColumns(table).filter((name) => /(^|_)(staff_id|decided_by|created_by|ended_by|by_id)$/.test(name)),
+        personColumns(table).filter((name) =>
+          /(^|_)(staff_id|decided_by|created_by|ended_by|by_id)$/.test(name),
+        ),
       )
         .filter((key) => !omit.includes(key))
         .map((key) => `${file}.${key}`),

@@ -20,7 +20,11 @@ const PAGE = 500;
 /** Every file of a person's copy, in order. */
 export async function* exportFiles(deps: ReadDeps, userId: string): AsyncGenerator<ExportFile> {
   const lastModified = deps.now();
-  const file = (name: string, input: ExportFile["input"]): ExportFile => ({ name, lastModified, input });
+  const file = (name: string, input: ExportFile["input"]): ExportFile => ({
+    name,
+    lastModified,
+    input,
+  });
   yield file("README.txt", once(await inLocaleOf(deps, { userId }, () => t("exports.readme"))));
   for (const entry of USER_DATA) {
     if (entry.file === null) continue;
@@ -42,12 +46,19 @@ async function* mediaKeys(deps: ReadDeps, userId: string): AsyncGenerator<string
   for await (const video of pages(deps, videos, eq(videos.creatorId, userId))) {
     if (video.state === "removed") continue;
     if (typeof video.originalKey === "string") yield video.originalKey;
-    if (typeof video.posterFile === "string") yield `videos/${String(video.id)}/${video.posterFile}`;
+    if (typeof video.posterFile === "string")
+      yield `videos/${String(video.id)}/${video.posterFile}`;
   }
-  for await (const { id } of pages(deps, streams, eq(streams.creatorId, userId))) yield* keysUnder(deps, `live/${String(id)}/`);
+  for await (const { id } of pages(deps, streams, eq(streams.creatorId, userId)))
+    yield* keysUnder(deps, `live/${String(id)}/`);
   const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
-  const branding = await deps.db.select({ path: brandings.logoPath }).from(brandings).where(eq(brandings.userId, userId)).get();
-  for (const path of [user?.avatarPath, user?.bannerPath, branding?.path]) if (path) yield `images/${path}`;
+  const branding = await deps.db
+    .select({ path: brandings.logoPath })
+    .from(brandings)
+    .where(eq(brandings.userId, userId))
+    .get();
+  for (const path of [user?.avatarPath, user?.bannerPath, branding?.path])
+    if (path) yield `images/${path}`;
 }
 
 async function* keysUnder({ storage }: ReadDeps, prefix: string): AsyncGenerator<string> {
@@ -70,7 +81,11 @@ export async function estimateBytes({ db }: Pick<Deps, "db">, userId: string): P
 }
 
 /** Rows of a table page by page, by SQLite's own row number. */
-async function* pages({ db }: ReadDeps, table: UserColumn["table"], where: SQL | undefined): AsyncGenerator<Record<string, unknown>> {
+async function* pages(
+  { db }: ReadDeps,
+  table: UserColumn["table"],
+  where: SQL | undefined,
+): AsyncGenerator<Record<string, unknown>> {
   const rowId = sql<number>`${sql.identifier(getTableName(table))}.rowid`;
   let after = 0;
   for (;;) {
@@ -88,7 +103,11 @@ async function* pages({ db }: ReadDeps, table: UserColumn["table"], where: SQL |
   }
 }
 
-async function* rowsOf(deps: ReadDeps, entry: UserColumn, userId: string): AsyncGenerator<Record<string, unknown>> {
+async function* rowsOf(
+  deps: ReadDeps,
+  entry: UserColumn,
+  userId: string,
+): AsyncGenerator<Record<string, unknown>> {
   const key = entry.holds === "viewer-key" ? `u:${userId}` : userId;
   const shown = typeof entry.rows === "string" ? undefined : entry.rows;
   for await (const row of pages(deps, entry.table, and(eq(entry.by, key), shown))) {
@@ -96,7 +115,11 @@ async function* rowsOf(deps: ReadDeps, entry: UserColumn, userId: string): Async
   }
 }
 
-async function* messagesOf({ rooms }: ReadDeps, streamId: string, userId: string): AsyncGenerator<unknown> {
+async function* messagesOf(
+  { rooms }: ReadDeps,
+  streamId: string,
+  userId: string,
+): AsyncGenerator<unknown> {
   let after: string | null = null;
   for (;;) {
     const page = await rooms.messagesOf(streamId, userId, { limit: PAGE, after });

@@ -13,7 +13,13 @@ import {
   users,
 } from "../../../db/schema.ts";
 import { makeStream, TestChat } from "../../../testing/chat.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { unzip } from "../../../testing/unzip.ts";
 import { recordWriters } from "../../live/chat/record-writers.ts";
 import { decideNotice } from "../../trust/dmca/decide-notice.ts";
@@ -31,14 +37,19 @@ async function openExport(user: TestUser): Promise<string> {
   return id;
 }
 const download = (id: string, as: TestUser | null) => call(`/api/exports/${id}/file`, { as });
-const json = (files: Map<string, Uint8Array>, name: string): unknown => JSON.parse(new TextDecoder().decode(files.get(name)));
+const json = (files: Map<string, Uint8Array>, name: string): unknown =>
+  JSON.parse(new TextDecoder().decode(files.get(name)));
 
 test("a copy holds what the account holds, its files byte by byte and no secret", async () => {
   const user = await makeUser({ bio: "My own bio", passwordHash: "scrypt$not-for-you" });
   const other = await makeUser();
   const { id: videoId, file } = await makeVideo(user, { title: "My film" });
   await makeVideo(other, { title: "Not mine" });
-  await call(`/api/videos/${videoId}/comments`, { method: "POST", json: { body: "My words", parentId: null }, as: user });
+  await call(`/api/videos/${videoId}/comments`, {
+    method: "POST",
+    json: { body: "My words", parentId: null },
+    as: user,
+  });
   const streamId = await makeStream(other);
   const chat = await TestChat.join(streamId, { as: user });
   chat.say("My chat", "c1");
@@ -49,11 +60,18 @@ test("a copy holds what the account holds, its files byte by byte and no secret"
 
   const answer = await download(id, user);
   expect(answer.status).toBe(200);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({ "content-type": "application/zip", "cache-control": "private, no-store" });
-  expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="tributary-\w+-\d{4}-\d\d-\d\d\.zip"$/);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/zip",
+    "cache-control": "private, no-store",
+  });
+  expect(answer.headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="tributary-\w+-\d{4}-\d\d-\d\d\.zip"$/,
+  );
   const zip = new Uint8Array(await answer.arrayBuffer());
   const files = unzip(zip);
-  expect(json(files, "account.json")).toMatchObject([{ username: user.username, bio: "My own bio" }]);
+  expect(json(files, "account.json")).toMatchObject([
+    { username: user.username, bio: "My own bio" },
+  ]);
   expect(json(files, "data/videos.json")).toMatchObject([{ id: videoId, title: "My film" }]);
   expect(json(files, "data/comments.json")).toMatchObject([{ body: "My words" }]);
   expect(json(files, `chat/${streamId}.json`)).toMatchObject([{ content: "My chat" }]);
@@ -87,7 +105,13 @@ test("a try that broke off is begun anew and frees what the last one stored; a s
   await makeVideo(user);
   const id = await openExport(user);
   const ctx = testContext();
-  const broken = { ...ctx, storage: { ...ctx.storage, completeMultipart: () => Promise.reject(new Error("the store went away")) } };
+  const broken = {
+    ...ctx,
+    storage: {
+      ...ctx.storage,
+      completeMultipart: () => Promise.reject(new Error("the store went away")),
+    },
+  };
   await expect(makeExport(broken, { exportId: id })).rejects.toThrow("went away");
   expect(await findExport(ctx, { userId: user.id })).toMatchObject({ state: "running" });
   const freed: string[] = [];
@@ -112,12 +136,18 @@ test("a try that broke off is begun anew and frees what the last one stored; a s
 
 test("one copy is made at a time, also under parallel requests", async () => {
   const user = await makeUser();
-  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => requestExport(testContext(), { userId: user.id })));
+  const answers = await Promise.allSettled(
+    Array.from({ length: 5 }, () => requestExport(testContext(), { userId: user.id })),
+  );
   expect(answers.filter((a) => a.status === "fulfilled")).toHaveLength(1);
 });
 
 test("a copy is for its owner alone, with a recent proof of identity, and until its time is over", async () => {
-  const [user, other, staff] = [await makeUser(), await makeUser(), await makeUser({ role: "admin" })];
+  const [user, other, staff] = [
+    await makeUser(),
+    await makeUser(),
+    await makeUser({ role: "admin" }),
+  ];
   const id = await openExport(user);
   expect((await download(id, user)).status).toBe(404);
   await makeExport(testContext(), { exportId: id });
@@ -125,15 +155,23 @@ test("a copy is for its owner alone, with a recent proof of identity, and until 
   for (const as of [other, staff]) expect((await download(id, as)).status).toBe(404);
   await testContext().db.update(sessions).set({ provedAt: 0 }).where(eq(sessions.userId, user.id));
   const refused = await download(id, user);
-  expect([refused.status, (await refused.json<{ code: string }>()).code]).toEqual([403, "REAUTH_REQUIRED"]);
+  expect([refused.status, (await refused.json<{ code: string }>()).code]).toEqual([
+    403,
+    "REAUTH_REQUIRED",
+  ]);
 
   vi.setSystemTime(Date.now() + EXPORT_MS);
   const ctx = testContext();
-  await ctx.db.update(sessions).set({ provedAt: ctx.now(), lastSeenAt: ctx.now() }).where(eq(sessions.userId, user.id));
+  await ctx.db
+    .update(sessions)
+    .set({ provedAt: ctx.now(), lastSeenAt: ctx.now() })
+    .where(eq(sessions.userId, user.id));
   expect((await download(id, user)).status).toBe(404);
   await sweepExports(ctx);
   expect(await ctx.storage.head(`exports/${user.id}/${id}.zip`)).toBeNull();
-  expect(await ctx.db.select().from(dataExports).where(eq(dataExports.userId, user.id))).toEqual([]);
+  expect(await ctx.db.select().from(dataExports).where(eq(dataExports.userId, user.id))).toEqual(
+    [],
+  );
 });
 
 describe("a download in progress", () => {
@@ -144,7 +182,11 @@ describe("a download in progress", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const user = await makeUser();
     const { id: videoId } = await makeVideo(user);
-    await testContext().storage.put(`videos/${videoId}/original`, new Uint8Array(12 * MIB), "video/mp4");
+    await testContext().storage.put(
+      `videos/${videoId}/original`,
+      new Uint8Array(12 * MIB),
+      "video/mp4",
+    );
     const id = await openExport(user);
     await makeExport(testContext(), { exportId: id });
     const response = await download(id, user);
@@ -153,7 +195,8 @@ describe("a download in progress", () => {
     await meanwhile(user);
     vi.setSystemTime(Date.now() + 30_000);
     try {
-      for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) read += next.value.byteLength;
+      for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
+        read += next.value.byteLength;
     } catch {
       expect(read).toBeLessThan(8 * MIB);
       return false;
@@ -167,9 +210,19 @@ describe("a download in progress", () => {
   });
 
   test.each<[string, (user: TestUser) => Promise<unknown>]>([
-    ["the session is revoked", ({ id }) => testContext().db.delete(sessions).where(eq(sessions.userId, id))],
-    ["the account is suspended", ({ id }) => testContext().db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, id))],
-    ["the account is closed", ({ id }) => testContext().db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, id))],
+    [
+      "the session is revoked",
+      ({ id }) => testContext().db.delete(sessions).where(eq(sessions.userId, id)),
+    ],
+    [
+      "the account is suspended",
+      ({ id }) => testContext().db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, id)),
+    ],
+    [
+      "the account is closed",
+      ({ id }) =>
+        testContext().db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, id)),
+    ],
   ])("ends with an error when %s", async (_, end) => {
     expect(await readsOn(end)).toBe(false);
   });
@@ -202,16 +255,35 @@ describe("an export reveals no more about other users than the site", () => {
     const makeNotice = async (name: string) => {
       const { id: videoId } = await makeVideo(owner);
       const id = ctx.newId("dmca");
-      const texts = { work: "A song", workUrl: "", infringement: "All of it", organization: "", postal: "1 Main Street", phone: "1" };
+      const texts = {
+        work: "A song",
+        workUrl: "",
+        infringement: "All of it",
+        organization: "",
+        postal: "1 Main Street",
+        phone: "1",
+      };
       const times = { createdAt: ctx.now(), updatedAt: ctx.now() };
       const sender = { name, email: `${name}@example.com`, signature: name };
-      await db
-        .insert(dmcaNotices)
-        .values({ id, videoId, videoTitle: "Song", ownerId: owner.id, state: "received", ...texts, ...sender, ...times });
+      await db.insert(dmcaNotices).values({
+        id,
+        videoId,
+        videoTitle: "Song",
+        ownerId: owner.id,
+        state: "received",
+        ...texts,
+        ...sender,
+        ...times,
+      });
       return id;
     };
     await makeNotice("waits");
-    await decideNotice(ctx, { staffId: staff.id, noticeId: await makeNotice("rejected"), act: "reject", reason: "No" });
+    await decideNotice(ctx, {
+      staffId: staff.id,
+      noticeId: await makeNotice("rejected"),
+      act: "reject",
+      reason: "No",
+    });
     const noticeId = await makeNotice("took-down");
     await decideNotice(ctx, { staffId: staff.id, noticeId, act: "take_down", reason: "Yes" });
     const copy = await copyOf(owner);
@@ -224,10 +296,23 @@ describe("an export reveals no more about other users than the site", () => {
     const [giver, creator] = [await makeUser(), await makeUser()];
     const states = ["pending", "held", "settling", "paid", "undoing", "undone", "failed"] as const;
     for (const state of states) {
-      const facts = { subjectType: "stream", subjectId: "str_1", cents: 500, currency: "USD", creatorCents: 350, message: state } as const;
-      await db
-        .insert(tips)
-        .values({ id: ctx.newId("tip"), giverId: giver.id, creatorId: creator.id, clientKey: state, state, createdAt: 1, ...facts });
+      const facts = {
+        subjectType: "stream",
+        subjectId: "str_1",
+        cents: 500,
+        currency: "USD",
+        creatorCents: 350,
+        message: state,
+      } as const;
+      await db.insert(tips).values({
+        id: ctx.newId("tip"),
+        giverId: giver.id,
+        creatorId: creator.id,
+        clientKey: state,
+        state,
+        createdAt: 1,
+        ...facts,
+      });
     }
     expect((await copyOf(creator))("tips-taken").map(({ message }) => message)).toEqual(["paid"]);
     expect((await copyOf(giver))("tips-given")).toHaveLength(states.length);
@@ -235,23 +320,65 @@ describe("an export reveals no more about other users than the site", () => {
 
   test("contains neither staff notes nor a sign that other users reported the user", async () => {
     const [user, staff] = [await makeUser(), await makeUser({ role: "admin" })];
-    const actions = ["suspend", "report_assign", "report_dismiss", "person_view", "money_view", "messages_view", "dispute_note"];
-    const subject = { subjectType: "user", subjectId: user.id, userId: user.id, staffId: staff.id } as const;
+    const actions = [
+      "suspend",
+      "report_assign",
+      "report_dismiss",
+      "person_view",
+      "money_view",
+      "messages_view",
+      "dispute_note",
+    ];
+    const subject = {
+      subjectType: "user",
+      subjectId: user.id,
+      userId: user.id,
+      staffId: staff.id,
+    } as const;
     for (const action of actions)
-      await db.insert(staffActions).values({ id: ctx.newId("act"), action, reason: "Between us", facts: "{}", createdAt: 1, ...subject });
-    const limit = { quota: "storage_bytes", value: 1, reason: "Between us", staffId: staff.id, expiresAt: 2, createdAt: 1 } as const;
+      await db.insert(staffActions).values({
+        id: ctx.newId("act"),
+        action,
+        reason: "Between us",
+        facts: "{}",
+        createdAt: 1,
+        ...subject,
+      });
+    const limit = {
+      quota: "storage_bytes",
+      value: 1,
+      reason: "Between us",
+      staffId: staff.id,
+      expiresAt: 2,
+      createdAt: 1,
+    } as const;
     await db.insert(quotaOverrides).values({ userId: user.id, ...limit });
     const copy = await copyOf(user);
     expect(copy("moderation").map(({ action }) => action)).toEqual(["suspend"]);
     expect(copy("limits")).toMatchObject([{ value: 1 }]);
-    expect(JSON.stringify([copy("moderation"), copy("limits")])).not.toMatch(new RegExp(`Between us|${staff.id}`));
+    expect(JSON.stringify([copy("moderation"), copy("limits")])).not.toMatch(
+      new RegExp(`Between us|${staff.id}`),
+    );
   });
 
   test("contains the user's own reports without the reported text and the decision", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
-    const facts = { subjectType: "comment", subjectId: "cmt_1", reason: "spam", details: "My words", createdAt: 1 } as const;
-    const others = { subjectUserId: other.id, evidence: "Another's words", decisionId: "dec_1", state: "upheld" } as const;
-    await db.insert(reports).values({ id: ctx.newId("rep"), reporterId: user.id, ...facts, ...others });
+    const facts = {
+      subjectType: "comment",
+      subjectId: "cmt_1",
+      reason: "spam",
+      details: "My words",
+      createdAt: 1,
+    } as const;
+    const others = {
+      subjectUserId: other.id,
+      evidence: "Another's words",
+      decisionId: "dec_1",
+      state: "upheld",
+    } as const;
+    await db
+      .insert(reports)
+      .values({ id: ctx.newId("rep"), reporterId: user.id, ...facts, ...others });
     const [report] = (await copyOf(user))("reports");
     expect(report).toMatchObject({ details: "My words", state: "upheld" });
     expect(JSON.stringify(report)).not.toMatch(new RegExp(`Another's words|dec_1|${other.id}`));
@@ -264,34 +391,68 @@ describe("an export reveals no more about other users than the site", () => {
       { ...ban, channelId: one.id, until: null, reason: "Spam" },
       { ...ban, channelId: two.id, until: 5, reason: "A troll, I think" },
     ]);
-    expect((await copyOf(user))("banned-from-chats-of").map(({ reason }) => reason)).toEqual(["Spam"]);
+    expect((await copyOf(user))("banned-from-chats-of").map(({ reason }) => reason)).toEqual([
+      "Spam",
+    ]);
   });
 
   test("leaves out notifications about accounts that were closed later", async () => {
-    const [user, open, closed] = [await makeUser(), await makeUser(), await makeUser({ deletionRequestedAt: 1 })];
+    const [user, open, closed] = [
+      await makeUser(),
+      await makeUser(),
+      await makeUser({ deletionRequestedAt: 1 }),
+    ];
     for (const [actorId, text] of [
       [open.id, "Open"],
       [closed.id, "Closed"],
       [null, "Of nobody"],
     ] as const) {
-      const row = { kind: "follow", path: "/", text, groupKey: text, createdAt: 1, updatedAt: 1 } as const;
-      await db.insert(notifications).values({ id: ctx.newId("ntf"), userId: user.id, actorId, ...row });
+      const row = {
+        kind: "follow",
+        path: "/",
+        text,
+        groupKey: text,
+        createdAt: 1,
+        updatedAt: 1,
+      } as const;
+      await db
+        .insert(notifications)
+        .values({ id: ctx.newId("ntf"), userId: user.id, actorId, ...row });
     }
-    expect((await copyOf(user))("notifications").map(({ text }) => text)).toEqual(["Open", "Of nobody"]);
+    expect((await copyOf(user))("notifications").map(({ text }) => text)).toEqual([
+      "Open",
+      "Of nobody",
+    ]);
   });
 
   test("omits notifications about comments that were deleted or removed", async () => {
-    const [user, writer, staff] = [await makeUser(), await makeUser(), await makeUser({ role: "moderator" })];
+    const [user, writer, staff] = [
+      await makeUser(),
+      await makeUser(),
+      await makeUser({ role: "moderator" }),
+    ];
     const say = async (body: string) => {
       const { id: videoId } = await makeVideo(user);
-      const said = await call(`/api/videos/${videoId}/comments`, { method: "POST", as: writer, json: { body } });
+      const said = await call(`/api/videos/${videoId}/comments`, {
+        method: "POST",
+        as: writer,
+        json: { body },
+      });
       return (await said.json<{ id: string }>()).id;
     };
     const [deleted, removed] = [await say("Deleted words"), await say("Removed words")];
     await say("Words that stay");
     await call(`/api/comments/${deleted}`, { method: "DELETE", as: writer });
     const removal = { rule: "harassment", reason: "Insults people" };
-    expect((await call(`/api/admin/comments/${removed}/remove`, { method: "POST", as: staff, json: removal })).status).toBe(200);
+    expect(
+      (
+        await call(`/api/admin/comments/${removed}/remove`, {
+          method: "POST",
+          as: staff,
+          json: removal,
+        })
+      ).status,
+    ).toBe(200);
     const texts = (await copyOf(user))("notifications").map(({ text }) => text);
     expect(texts).toEqual(["Words that stay"]);
   });

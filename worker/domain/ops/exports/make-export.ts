@@ -10,7 +10,10 @@ import { estimateBytes, exportFiles } from "./export-files.ts";
 /** Bytes of every part but the last: all that is held in memory. R2 takes nothing under 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-type ExportDeps = Pick<Deps, "db" | "now" | "newId" | "storage" | "rooms" | "queue" | "signingSecret" | "log">;
+type ExportDeps = Pick<
+  Deps,
+  "db" | "now" | "newId" | "storage" | "rooms" | "queue" | "signingSecret" | "log"
+>;
 type Row = typeof dataExports.$inferSelect;
 
 /**
@@ -18,7 +21,10 @@ type Row = typeof dataExports.$inferSelect;
  * next, which frees what the last one stored; one that is done is left alone.
  * @throws whatever the store or the database threw, so that the queue tries again
  */
-export async function makeExport(deps: ExportDeps, { exportId }: { exportId: string }): Promise<void> {
+export async function makeExport(
+  deps: ExportDeps,
+  { exportId }: { exportId: string },
+): Promise<void> {
   const { db, storage } = deps;
   const open = and(eq(dataExports.id, exportId), inArray(dataExports.state, ["queued", "running"]));
   const row = await db.select().from(dataExports).where(open).get();
@@ -27,7 +33,10 @@ export async function makeExport(deps: ExportDeps, { exportId }: { exportId: str
   if (row.uploadId !== null) await free(deps, key, row.uploadId);
   const uploadId = await storage.createMultipart(key, "application/zip");
   const totalBytes = (await estimateBytes(deps, row.userId)) || null;
-  await db.update(dataExports).set({ state: "running", uploadId, key, doneBytes: 0, totalBytes }).where(open);
+  await db
+    .update(dataExports)
+    .set({ state: "running", uploadId, key, doneBytes: 0, totalBytes })
+    .where(open);
   const parts = await storeParts(deps, { row, key, uploadId });
   const { size } = await storage.completeMultipart(key, uploadId, parts);
   // Before this one is ready: a break between the two leaves none rather than both.
@@ -40,7 +49,9 @@ async function removeEarlier({ db, storage }: ExportDeps, { id, userId }: Row): 
   const earlier = await db
     .select({ id: dataExports.id, key: dataExports.key })
     .from(dataExports)
-    .where(and(eq(dataExports.userId, userId), eq(dataExports.state, "ready"), ne(dataExports.id, id)));
+    .where(
+      and(eq(dataExports.userId, userId), eq(dataExports.state, "ready"), ne(dataExports.id, id)),
+    );
   if (earlier.length === 0) return;
   await storage.delete(earlier.map(({ key }) => key).filter((key) => key !== null));
   const ids = earlier.map((copy) => copy.id);
@@ -49,21 +60,32 @@ async function removeEarlier({ db, storage }: ExportDeps, { id, userId }: Row): 
 
 async function free({ storage, log }: ExportDeps, key: string, uploadId: string): Promise<void> {
   // What the store no longer knows needs no freeing.
-  await storage.abortMultipart(key, uploadId).catch((cause: unknown) => log.warn("multipart not aborted", { key, cause: String(cause) }));
+  await storage
+    .abortMultipart(key, uploadId)
+    .catch((cause: unknown) => log.warn("multipart not aborted", { key, cause: String(cause) }));
 }
 
-async function storeParts(deps: ExportDeps, { row, key, uploadId }: { row: Row; key: string; uploadId: string }): Promise<StoredPart[]> {
+async function storeParts(
+  deps: ExportDeps,
+  { row, key, uploadId }: { row: Row; key: string; uploadId: string },
+): Promise<StoredPart[]> {
   const parts: StoredPart[] = [];
   const buffer = new Uint8Array(PART_BYTES);
   let filled = 0;
   let done = 0;
   const flush = async () => {
     const bytes = buffer.subarray(0, filled);
-    const part = await deps.storage.uploadPart(key, uploadId, parts.length + 1, filled, async (to) => {
-      const writer = to.getWriter();
-      await writer.write(bytes);
-      await writer.close();
-    });
+    const part = await deps.storage.uploadPart(
+      key,
+      uploadId,
+      parts.length + 1,
+      filled,
+      async (to) => {
+        const writer = to.getWriter();
+        await writer.write(bytes);
+        await writer.close();
+      },
+    );
     parts.push(part);
     done += filled;
     filled = 0;
@@ -89,12 +111,26 @@ async function finish(deps: ExportDeps, { row, size }: { row: Row; size: number 
   const expiresAt = at + EXPORT_MS;
   const ready = await db
     .update(dataExports)
-    .set({ state: "ready", doneBytes: size, totalBytes: size, uploadId: null, finishedAt: at, expiresAt })
+    .set({
+      state: "ready",
+      doneBytes: size,
+      totalBytes: size,
+      uploadId: null,
+      finishedAt: at,
+      expiresAt,
+    })
     .where(and(eq(dataExports.id, row.id), eq(dataExports.state, "running")))
     .returning({ id: dataExports.id })
     .get();
   if (!ready) return;
-  const user = await db.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, row.userId)).get();
+  const user = await db
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .where(eq(users.id, row.userId))
+    .get();
   if (!user) return;
-  await queueMail(deps, { to: user.email, content: { kind: "export-ready", username: user.username, sizeBytes: size, expiresAt } });
+  await queueMail(deps, {
+    to: user.email,
+    content: { kind: "export-ready", username: user.username, sizeBytes: size, expiresAt },
+  });
 }

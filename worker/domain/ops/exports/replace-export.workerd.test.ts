@@ -17,10 +17,12 @@ const ctx = {
 async function copyOf(userId: string): Promise<void> {
   await requestExport(ctx, { userId });
   const queued = await ctx.db.select().from(dataExports).where(eq(dataExports.userId, userId));
-  for (const { id, state } of queued) if (state === "queued") await makeExport(ctx, { exportId: id });
+  for (const { id, state } of queued)
+    if (state === "queued") await makeExport(ctx, { exportId: id });
 }
 
-const stored = async (userId: string) => (await env.MEDIA.list({ prefix: `exports/${userId}/` })).objects.map(({ key }) => key);
+const stored = async (userId: string) =>
+  (await env.MEDIA.list({ prefix: `exports/${userId}/` })).objects.map(({ key }) => key);
 
 test("a new copy takes the place of the last one, of which neither row nor file stays", async () => {
   const { id: userId } = await makeUser({ emailVerifiedAt: 1 });
@@ -31,12 +33,17 @@ test("a new copy takes the place of the last one, of which neither row nor file 
   expect(keys).toHaveLength(1);
   expect(keys).not.toEqual([first]);
   const rows = await ctx.db.select().from(dataExports).where(eq(dataExports.userId, userId));
-  expect(rows.map(({ state, key }) => ({ state, key }))).toEqual([{ state: "ready", key: keys[0] }]);
+  expect(rows.map(({ state, key }) => ({ state, key }))).toEqual([
+    { state: "ready", key: keys[0] },
+  ]);
 });
 
 test("rejects a fourth export on one day and says when the next is possible", async () => {
   const { id: userId } = await makeUser({ emailVerifiedAt: 1 });
   for (let n = 0; n < 3; n++) await copyOf(userId);
-  await expect(copyOf(userId)).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfter: expect.any(Number) });
+  await expect(copyOf(userId)).rejects.toMatchObject({
+    code: "RATE_LIMITED",
+    retryAfter: expect.any(Number),
+  });
   expect(await stored(userId)).toHaveLength(1);
 });

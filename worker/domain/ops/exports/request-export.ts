@@ -10,7 +10,15 @@ import type { DataExport } from "./contract.ts";
 
 type Row = typeof dataExports.$inferSelect;
 
-const toExport = ({ id, state, doneBytes, totalBytes, failureReason, createdAt, expiresAt }: Row): DataExport => ({
+const toExport = ({
+  id,
+  state,
+  doneBytes,
+  totalBytes,
+  failureReason,
+  createdAt,
+  expiresAt,
+}: Row): DataExport => ({
   id,
   state,
   doneBytes,
@@ -21,7 +29,10 @@ const toExport = ({ id, state, doneBytes, totalBytes, failureReason, createdAt, 
 });
 
 /** The person's newest copy that is not past its time; null when there is none. */
-export async function findExport({ db, now }: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<DataExport | null> {
+export async function findExport(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<DataExport | null> {
   const row = await db
     .select()
     .from(dataExports)

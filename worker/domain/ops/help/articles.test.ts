@@ -18,23 +18,27 @@ async function readIn(locale: Locale): Promise<void> {
 
 const articlesNow = () => helpCategories().flatMap((category) => category.articles);
 
-test.each(LOCALES)("in %s every article has an address of its own, a text, and links to pages that there are", async (locale) => {
-  await readIn(locale);
-  const articles = articlesNow();
-  const slugs = articles.map(({ slug }) => slug);
-  expect(new Set(slugs).size).toBe(slugs.length);
-  const paths: string[] = Object.values(pageRoutes).map(({ path }) => path);
-  for (const { slug, body, links, title } of articles) {
-    expect(slug).toMatch(/^[a-z0-9-]{3,40}$/);
-    expect(body.flat().join("").length, slug).toBeGreaterThan(80);
-    expect(links.length, title).toBeGreaterThan(0);
-    for (const { to } of links) expect(paths, `${slug} leads to ${to}`).toContain(to);
-  }
-});
+test.each(LOCALES)(
+  "in %s every article has an address of its own, a text, and links to pages that there are",
+  async (locale) => {
+    await readIn(locale);
+    const articles = articlesNow();
+    const slugs = articles.map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    const paths: string[] = Object.values(pageRoutes).map(({ path }) => path);
+    for (const { slug, body, links, title } of articles) {
+      expect(slug).toMatch(/^[a-z0-9-]{3,40}$/);
+      expect(body.flat().join("").length, slug).toBeGreaterThan(80);
+      expect(links.length, title).toBeGreaterThan(0);
+      for (const { to } of links) expect(paths, `${slug} leads to ${to}`).toContain(to);
+    }
+  },
+);
 
 test.each(LOCALES)("in %s no figure of an article is missing", async (locale) => {
   await readIn(locale);
-  for (const { slug, body } of articlesNow()) expect(body.flat().join(" "), slug).not.toMatch(/NaN|undefined|null|Infinity|\[object/);
+  for (const { slug, body } of articlesNow())
+    expect(body.flat().join(" "), slug).not.toMatch(/NaN|undefined|null|Infinity|\[object/);
 });
 
 test.each([
@@ -73,7 +77,9 @@ test.each([
   await readIn("de");
   const hits = findArticles(query).slice(0, 3);
   expect(hits.map((hit) => hit.slug)).toContain(slug);
-  expect(hits.find((hit) => hit.slug === slug)).toMatchObject({ title: getArticle(slug).article.title });
+  expect(hits.find((hit) => hit.slug === slug)).toMatchObject({
+    title: getArticle(slug).article.title,
+  });
 });
 
 test("words of one language are not found in the other", async () => {
@@ -83,9 +89,12 @@ test("words of one language are not found in the other", async () => {
   expect(findArticles("wie kann ich das")).toEqual([]);
 });
 
-test.each(["", "   ", "how do I", "zzzz", "💥", "(.*)", "refund zzzz"])("the search for %j finds nothing", (query) => {
-  expect(findArticles(query)).toEqual([]);
-});
+test.each(["", "   ", "how do I", "zzzz", "💥", "(.*)", "refund zzzz"])(
+  "the search for %j finds nothing",
+  (query) => {
+    expect(findArticles(query)).toEqual([]);
+  },
+);
 
 test("an article that is not there is not found", () => {
   expect(() => getArticle("no-such")).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));

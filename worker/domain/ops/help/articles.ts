@@ -11,9 +11,14 @@ import { holds, stemsOf, wordsOf } from "./search-words.ts";
 
 /** What people ask, by category, in the language of the request. */
 export const helpCategories = (): readonly HelpCategory[] =>
-  [account, watching, uploading, live, plansAndRefunds, earning, safety, apiHelp].map((category) => category());
+  [account, watching, uploading, live, plansAndRefunds, earning, safety, apiHelp].map((category) =>
+    category(),
+  );
 
-const allArticles = () => helpCategories().flatMap((category) => category.articles.map((article) => ({ article, category })));
+const allArticles = () =>
+  helpCategories().flatMap((category) =>
+    category.articles.map((article) => ({ article, category })),
+  );
 
 /** An article with its category, and the others of it. @throws DomainError NOT_FOUND */
 export function getArticle(slug: string): { article: HelpArticle; category: HelpCategory } {
@@ -36,7 +41,12 @@ function preparedIn(language: Locale): Prepared[] {
   const known = prepared.get(language);
   if (known) return known;
   const made = allArticles().map(({ article, category }) => ({
-    hit: { slug: article.slug, title: article.title, category: category.title, excerpt: excerptOf(article) },
+    hit: {
+      slug: article.slug,
+      title: article.title,
+      category: category.title,
+      excerpt: excerptOf(article),
+    },
     title: wordsOf(article.title, language),
     words: wordsOf(`${article.words} ${category.title}`, language),
     body: wordsOf(article.body.flat().join(" "), language),

@@ -36,7 +36,8 @@ const LANGUAGES: Record<Locale, Language> = {
 const INSIDE_MIN = 5;
 
 /** Lower case, without accents. */
-const fold = (text: string, { spelling }: Language) => spelling(text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, ""));
+const fold = (text: string, { spelling }: Language) =>
+  spelling(text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, ""));
 
 /** The words of a text, as `holds` looks for them. */
 export const wordsOf = (text: string, locale: Locale): string[] =>
@@ -47,7 +48,8 @@ export const wordsOf = (text: string, locale: Locale): string[] =>
 /** The stems of what somebody looks for, without idle words; empty where nothing else was asked. */
 export function stemsOf(query: string, locale: Locale): string[] {
   const { idle, endings } = LANGUAGES[locale];
-  const stem = (word: string) => (word.length > 4 ? word.replace(endings, "").replace(/(\p{L})\1$/u, "$1") : word);
+  const stem = (word: string) =>
+    word.length > 4 ? word.replace(endings, "").replace(/(\p{L})\1$/u, "$1") : word;
   return wordsOf(query, locale)
     .filter((word) => !idle.has(word))
     .map(stem);
@@ -55,4 +57,8 @@ export function stemsOf(query: string, locale: Locale): string[] {
 
 /** Whether one of the words begins with a stem; in a language of compounds, whether a long stem stands in one. */
 export const holds = (words: readonly string[], stem: string, locale: Locale): boolean =>
-  words.some((word) => word.startsWith(stem) || (LANGUAGES[locale].hasCompounds && stem.length >= INSIDE_MIN && word.includes(stem)));
+  words.some(
+    (word) =>
+      word.startsWith(stem) ||
+      (LANGUAGES[locale].hasCompounds && stem.length >= INSIDE_MIN && word.includes(stem)),
+  );

@@ -30,8 +30,14 @@ export async function voteArticle(
 }
 
 /** Articles that did not help somebody in the last 90 days, the worst first; at most 10. For staff. */
-export async function listUnhelpful({ db, now }: Pick<Deps, "db" | "now">): Promise<{ slug: string; yes: number; no: number }[]> {
-  const [yes, no] = [sql<number>`sum(${helpVotes.yes})`.mapWith(Number), sql<number>`sum(${helpVotes.no})`.mapWith(Number)];
+export async function listUnhelpful({
+  db,
+  now,
+}: Pick<Deps, "db" | "now">): Promise<{ slug: string; yes: number; no: number }[]> {
+  const [yes, no] = [
+    sql<number>`sum(${helpVotes.yes})`.mapWith(Number),
+    sql<number>`sum(${helpVotes.no})`.mapWith(Number),
+  ];
   return db
     .select({ slug: helpVotes.slug, yes, no })
     .from(helpVotes)

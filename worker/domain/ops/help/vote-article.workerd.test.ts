@@ -6,7 +6,10 @@ import { listUnhelpful, voteArticle } from "./vote-article.ts";
 
 const ctx = testContext();
 const vote = (slug: string, helped: boolean, days = 0) =>
-  voteArticle({ ...ctx, now: () => ctx.now() + days * 86_400_000 }, { slug, helped, address: "10.3.3.3" });
+  voteArticle(
+    { ...ctx, now: () => ctx.now() + days * 86_400_000 },
+    { slug, helped, address: "10.3.3.3" },
+  );
 
 test("votes are added up by day, name nobody, and staff see what did not help in the last 90 days", async () => {
   await ctx.db.delete(helpVotes);

@@ -8,18 +8,28 @@ import { PLANS } from "../../accounts/users/contract.ts";
 
 /** "$7", "$19.99". */
 export const dollars = (cents: number) =>
-  new Intl.NumberFormat(intlLocale(), { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" }).format(cents / 100);
+  new Intl.NumberFormat(intlLocale(), {
+    style: "currency",
+    currency: "USD",
+    trailingZeroDisplay: "stripIfInteger",
+  }).format(cents / 100);
 /** "a, b, and c". */
-export const listed = (words: readonly string[]) => new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(words);
+export const listed = (words: readonly string[]) =>
+  new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(words);
 /** "a, b, or c". */
-export const either = (words: readonly string[]) => new Intl.ListFormat(intlLocale(), { type: "disjunction" }).format(words);
+export const either = (words: readonly string[]) =>
+  new Intl.ListFormat(intlLocale(), { type: "disjunction" }).format(words);
 /** What each plan gives room for. */
 export const storage = () =>
   listed(
     PLANS.map((plan) => {
       const { storageBytes } = ENTITLEMENTS[plan];
-      if (storageBytes === null) return t("help.noStorageLimitOfPlan", { plan: t(PLAN_NAMES[plan]) });
-      return t("help.storageOfPlan", { gigabytes: storageBytes / 1024 ** 3, plan: t(PLAN_NAMES[plan]) });
+      if (storageBytes === null)
+        return t("help.noStorageLimitOfPlan", { plan: t(PLAN_NAMES[plan]) });
+      return t("help.storageOfPlan", {
+        gigabytes: storageBytes / 1024 ** 3,
+        plan: t(PLAN_NAMES[plan]),
+      });
     }),
   );
 export const DAY_MS = 86_400_000;

@@ -14,10 +14,24 @@ interface Buried {
 }
 
 /** Keeps a message that failed too often, sealed, with why. One that was tried again and failed again is open again. */
-export async function buryLetter({ db, now, signingSecret }: Pick<Deps, "db" | "now" | "signingSecret">, letter: Buried): Promise<void> {
+export async function buryLetter(
+  { db, now, signingSecret }: Pick<Deps, "db" | "now" | "signingSecret">,
+  letter: Buried,
+): Promise<void> {
   const { trace, queue, job, body, attempts } = letter;
-  const sealed = await sealSecret({ signingSecret, purpose: "dead-letter", ownerId: trace.id }, JSON.stringify(body));
-  const set = { queue, job, sealed, attempts, cause: letter.cause.slice(0, CAUSE_MAX), requestId: trace.requestId, diedAt: now() };
+  const sealed = await sealSecret(
+    { signingSecret, purpose: "dead-letter", ownerId: trace.id },
+    JSON.stringify(body),
+  );
+  const set = {
+    queue,
+    job,
+    sealed,
+    attempts,
+    cause: letter.cause.slice(0, CAUSE_MAX),
+    requestId: trace.requestId,
+    diedAt: now(),
+  };
   const fresh = { ...set, state: "open", actionId: null, decidedAt: null } as const;
   await db
     .insert(deadLetters)

@@ -5,5 +5,7 @@ const withoutParameters = (message: string) => message.replace(/\nparams:[\s\S]*
 export function causeOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return withoutParameters(String(error));
   const own = `${error.name}: ${withoutParameters(error.message)}`;
-  return error.cause === undefined || depth >= 3 ? own : [own, causeOf(error.cause, depth + 1)].join("; caused by ");
+  return error.cause === undefined || depth >= 3
+    ? own
+    : [own, causeOf(error.cause, depth + 1)].join("; caused by ");
 }

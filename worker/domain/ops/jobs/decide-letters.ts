@@ -25,7 +25,9 @@ type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "events" | "sign
  */
 export async function retryLetters(deps: DecideDeps, input: Decision): Promise<number> {
   const moved = await move(deps, { ...input, to: "again", action: "letters_retry" });
-  await resendLetters(deps).catch((error: unknown) => deps.log.error("dead letters wait for the cron", error));
+  await resendLetters(deps).catch((error: unknown) =>
+    deps.log.error("dead letters wait for the cron", error),
+  );
   return moved;
 }
 
@@ -35,16 +37,36 @@ export const discardLetters = (deps: DecideDeps, input: Decision): Promise<numbe
 
 type Move = Decision & { to: "again" | "discarded"; action: "letters_retry" | "letters_discard" };
 
-async function move(deps: DecideDeps, { actor, letter, reason, to, action }: Move): Promise<number> {
+async function move(
+  deps: DecideDeps,
+  { actor, letter, reason, to, action }: Move,
+): Promise<number> {
   requireRecentProof(deps, actor);
   const d = deadLetters;
   const id = deps.newId("act");
-  const isMeant = letter === "all" ? eq(d.state, "open") : and(eq(d.state, "open"), eq(d.id, letter));
-  const record = { id, staffId: actor.id, action, subjectType: "dead_letter", subjectId: letter, reason } as const;
+  const isMeant =
+    letter === "all" ? eq(d.state, "open") : and(eq(d.state, "open"), eq(d.id, letter));
+  const record = {
+    id,
+    staffId: actor.id,
+    action,
+    subjectType: "dead_letter",
+    subjectId: letter,
+    reason,
+  } as const;
   const [moved] = await deps.db.batch([
-    deps.db.update(d).set({ state: to, actionId: id, decidedAt: deps.now() }).where(isMeant).returning({ id: d.id }),
-    actionStatement(deps, record, sql`exists (select 1 from ${deadLetters} where action_id = ${id})`),
+    deps.db
+      .update(d)
+      .set({ state: to, actionId: id, decidedAt: deps.now() })
+      .where(isMeant)
+      .returning({ id: d.id }),
+    actionStatement(
+      deps,
+      record,
+      sql`exists (select 1 from ${deadLetters} where action_id = ${id})`,
+    ),
   ]);
-  if (moved.length === 0) throw new DomainError("CONFLICT", t("jobs.somebodyHasDecidedOnThisMeanwhile"));
+  if (moved.length === 0)
+    throw new DomainError("CONFLICT", t("jobs.somebodyHasDecidedOnThisMeanwhile"));
   return moved.length;
 }

@@ -15,13 +15,25 @@ interface RunSearch {
 }
 
 /** Runs, the newest first. */
-export async function listRuns({ db }: Pick<Deps, "db">, { state, job, before, limit }: RunSearch): Promise<JobRun[]> {
+export async function listRuns(
+  { db }: Pick<Deps, "db">,
+  { state, job, before, limit }: RunSearch,
+): Promise<JobRun[]> {
   const r = jobRuns;
-  const isAfter = before === undefined ? undefined : sql`(${r.dueAt}, ${r.id}) < (select due_at, id from ${jobRuns} where id = ${before})`;
+  const isAfter =
+    before === undefined
+      ? undefined
+      : sql`(${r.dueAt}, ${r.id}) < (select due_at, id from ${jobRuns} where id = ${before})`;
   return db
     .select()
     .from(r)
-    .where(and(state === undefined ? undefined : eq(r.state, state), job === undefined ? undefined : eq(r.job, job), isAfter))
+    .where(
+      and(
+        state === undefined ? undefined : eq(r.state, state),
+        job === undefined ? undefined : eq(r.job, job),
+        isAfter,
+      ),
+    )
     .orderBy(desc(r.dueAt), desc(r.id))
     .limit(limit);
 }
@@ -46,7 +58,11 @@ export async function listLetters({ db }: Pick<Deps, "db">): Promise<DeadLetter[
 }
 
 export async function countLetters({ db }: Pick<Deps, "db">): Promise<number> {
-  const row = await db.select({ n: count() }).from(deadLetters).where(eq(deadLetters.state, "open")).get();
+  const row = await db
+    .select({ n: count() })
+    .from(deadLetters)
+    .where(eq(deadLetters.state, "open"))
+    .get();
   return row?.n ?? 0;
 }
 
@@ -63,5 +79,10 @@ export async function readJobFigures({ db, now }: Pick<Deps, "db" | "now">): Pro
       .where(and(inArray(r.state, ["failed", "dead"]), gt(r.dueAt, now() - DAY_MS))),
     db.select({ n: count() }).from(deadLetters).where(eq(deadLetters.state, "open")),
   ]);
-  return { waiting: waiting?.n ?? 0, oldestDueAt: waiting?.oldest ?? null, failedToday: failed?.n ?? 0, letters: letters?.n ?? 0 };
+  return {
+    waiting: waiting?.n ?? 0,
+    oldestDueAt: waiting?.oldest ?? null,
+    failedToday: failed?.n ?? 0,
+    letters: letters?.n ?? 0,
+  };
 }

@@ -4,7 +4,13 @@ import type { Sweep } from "./sweeps.ts";
 
 /** Jobs without input. Each handles one kind of data. */
 type PlainJob = { [Type in Plain]: { type: Type } }[Plain];
-type Plain = Sweep | "sweep-exports" | "start-due-deletions" | "sweep-notices" | "restore-countered" | "announce-videos";
+type Plain =
+  | Sweep
+  | "sweep-exports"
+  | "start-due-deletions"
+  | "sweep-notices"
+  | "restore-countered"
+  | "announce-videos";
 
 export type Job =
   | PlainJob
@@ -44,7 +50,13 @@ export type Job =
   /** Ends support chats whose deadline has passed, if their room has not ended them. */
   | { type: "end-support-chats" }
   /** Notifies one page of a creator's followers. `after` is the id of the last follower who was notified. */
-  | { type: "tell-followers"; creatorId: string; kind: "upload" | "live"; path: string; after: string }
+  | {
+      type: "tell-followers";
+      creatorId: string;
+      kind: "upload" | "live";
+      path: string;
+      after: string;
+    }
   | { type: "rebuild-search" }
   /** Retries the dead letters that staff marked for a retry. */
   | { type: "resend-letters" }

@@ -14,7 +14,10 @@ interface AlarmRun {
 }
 
 /** How a try of a Durable Object's alarm ended. */
-export const recordAlarm = (deps: Pick<Deps, "db" | "now">, { object, dueAt, ...run }: AlarmRun): Promise<void> =>
+export const recordAlarm = (
+  deps: Pick<Deps, "db" | "now">,
+  { object, dueAt, ...run }: AlarmRun,
+): Promise<void> =>
   recordRuns(deps, [
     {
       ...run,

@@ -13,12 +13,16 @@ type Letter = typeof deadLetters.$inferSelect;
  * Sends on what staff want tried again, each under its own name, and marks it as sent only after that. The job of the cron, too.
  * What cannot be opened any more, because the signing secret was replaced, is open again and says so.
  */
-export async function resendLetters(deps: Pick<Deps, "db" | "queue" | "events" | "signingSecret">): Promise<void> {
+export async function resendLetters(
+  deps: Pick<Deps, "db" | "queue" | "events" | "signingSecret">,
+): Promise<void> {
   const d = deadLetters;
   const due = await deps.db.select().from(d).where(eq(d.state, "again")).limit(AT_ONCE);
   for (const letter of due) {
     const sent = await send(deps, letter);
-    const set = sent ? { state: "retried" as const } : { state: "open" as const, cause: "sealed under a signing secret that was replaced" };
+    const set = sent
+      ? { state: "retried" as const }
+      : { state: "open" as const, cause: "sealed under a signing secret that was replaced" };
     await deps.db
       .update(d)
       .set(set)
@@ -26,11 +30,20 @@ export async function resendLetters(deps: Pick<Deps, "db" | "queue" | "events" |
   }
 }
 
-async function send({ queue, events, signingSecret }: Pick<Deps, "queue" | "events" | "signingSecret">, letter: Letter): Promise<boolean> {
-  const body = await openSecret({ signingSecret, purpose: "dead-letter", ownerId: letter.id }, letter.sealed);
+async function send(
+  { queue, events, signingSecret }: Pick<Deps, "queue" | "events" | "signingSecret">,
+  letter: Letter,
+): Promise<boolean> {
+  const body = await openSecret(
+    { signingSecret, purpose: "dead-letter", ownerId: letter.id },
+    letter.sealed,
+  );
   if (body === null) return false;
   // Ours, written by buryLetter and sealed since.
   if (letter.queue === "events") await events.send(JSON.parse(body) satisfies QueuedEvent);
-  else await queue.send(JSON.parse(body) satisfies Job, { trace: { id: letter.id, source: "request", requestId: letter.requestId } });
+  else
+    await queue.send(JSON.parse(body) satisfies Job, {
+      trace: { id: letter.id, source: "request", requestId: letter.requestId },
+    });
   return true;
 }

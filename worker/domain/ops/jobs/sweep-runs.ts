@@ -12,7 +12,11 @@ const DAY_MS = 86_400_000;
 export async function sweepRuns({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const [recent, old] = [now() - RUNS_KEPT_DAYS * DAY_MS, now() - FAILURES_KEPT_DAYS * DAY_MS];
   await db.batch([
-    db.delete(jobRuns).where(or(lt(jobRuns.dueAt, old), and(lt(jobRuns.dueAt, recent), sql`${jobRuns.state} = 'done'`))),
+    db
+      .delete(jobRuns)
+      .where(
+        or(lt(jobRuns.dueAt, old), and(lt(jobRuns.dueAt, recent), sql`${jobRuns.state} = 'done'`)),
+      ),
     db.delete(deadLetters).where(and(lt(deadLetters.diedAt, old), ne(deadLetters.state, "again"))),
   ]);
 }

@@ -6,10 +6,21 @@ import type { Deps } from "../../deps.ts";
 const ROOMS = 50;
 
 /** Each minute: how many streams are live, and how many people are in their rooms. */
-export async function measureLive({ db, rooms, metrics, log }: Pick<Deps, "db" | "rooms" | "metrics" | "log">): Promise<void> {
-  const live = await db.select({ id: streams.id }).from(streams).where(eq(streams.state, "live")).limit(1000);
+export async function measureLive({
+  db,
+  rooms,
+  metrics,
+  log,
+}: Pick<Deps, "db" | "rooms" | "metrics" | "log">): Promise<void> {
+  const live = await db
+    .select({ id: streams.id })
+    .from(streams)
+    .where(eq(streams.state, "live"))
+    .limit(1000);
   metrics.set("live_streams", live.length);
-  const counts = await Promise.allSettled(live.slice(0, ROOMS).map(({ id }) => rooms.viewerCount(id)));
+  const counts = await Promise.allSettled(
+    live.slice(0, ROOMS).map(({ id }) => rooms.viewerCount(id)),
+  );
   const failed = counts.find((c) => c.status === "rejected");
   if (failed) log.warn("viewers not counted", { cause: String(failed.reason) });
   metrics.set(

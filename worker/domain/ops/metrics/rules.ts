@@ -17,7 +17,8 @@ export function merged(all: readonly Series[]): Series[] {
   for (const one of all) {
     const key = seriesKey(one);
     const known = found.get(key);
-    if (!known || METRICS[one.name].kind === "gauge") found.set(key, { ...one, buckets: [...one.buckets] });
+    if (!known || METRICS[one.name].kind === "gauge")
+      found.set(key, { ...one, buckets: [...one.buckets] });
     else {
       known.count += one.count;
       known.sum += one.sum;
@@ -39,9 +40,12 @@ export function quantile(buckets: readonly number[], share: number): number | nu
   return Number.POSITIVE_INFINITY;
 }
 
-const quoted = (value: string) => value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
+const quoted = (value: string) =>
+  value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
 const labelled = (labels: [string, string][]) =>
-  labels.length === 0 ? "" : `{${labels.map(([name, value]) => `${name}="${quoted(value)}"`).join(",")}}`;
+  labels.length === 0
+    ? ""
+    : `{${labels.map(([name, value]) => `${name}="${quoted(value)}"`).join(",")}}`;
 
 /** OpenMetrics 1.0 text. */
 export function openMetrics(totals: readonly Series[]): string {
@@ -49,7 +53,11 @@ export function openMetrics(totals: readonly Series[]): string {
   for (const name of Object.keys(METRICS).filter((n): n is MetricName => n in METRICS)) {
     const { kind, help } = METRICS[name];
     const full = `tributary_${name}${kind === "histogram" ? "_milliseconds" : ""}`;
-    lines.push(`# TYPE ${full} ${kind}`, ...(kind === "histogram" ? [`# UNIT ${full} milliseconds`] : []), `# HELP ${full} ${help}`);
+    lines.push(
+      `# TYPE ${full} ${kind}`,
+      ...(kind === "histogram" ? [`# UNIT ${full} milliseconds`] : []),
+      `# HELP ${full} ${help}`,
+    );
     for (const one of totals.filter((series) => series.name === name)) {
       const labels = Object.entries(one.labels);
       if (kind === "gauge") lines.push(`${full}${labelled(labels)} ${one.sum}`);
@@ -61,7 +69,10 @@ export function openMetrics(totals: readonly Series[]): string {
           const bound = i < BUCKETS_MS.length ? `${BUCKETS_MS[i]}.0` : "+Inf";
           lines.push(`${full}_bucket${labelled([...labels, ["le", bound]])} ${sofar}`);
         }
-        lines.push(`${full}_count${labelled(labels)} ${one.count}`, `${full}_sum${labelled(labels)} ${one.sum}`);
+        lines.push(
+          `${full}_count${labelled(labels)} ${one.count}`,
+          `${full}_sum${labelled(labels)} ${one.sum}`,
+        );
       }
     }
   }

@@ -25,7 +25,10 @@ test("however often it is renewed, it never outlasts the days after the last ren
   fc.assert(
     fc.property(
       time,
-      fc.array(fc.tuple(fc.integer({ min: 0, max: DAYS_MS }), planEnd), { minLength: 1, maxLength: 12 }),
+      fc.array(fc.tuple(fc.integer({ min: 0, max: DAYS_MS }), planEnd), {
+        minLength: 1,
+        maxLength: 12,
+      }),
       (start, steps) => {
         let [now, expiresAt, paid] = [start, start, start];
         for (const [later, end] of steps) {

@@ -13,13 +13,27 @@ export const CLOCK_SLACK_MS = 5 * 60_000;
  * @param input.planEnd the end of the paid time; null where the plan has none
  * @returns null where no time is left
  */
-export function grantExpiry({ now, planEnd }: { now: number; planEnd: number | null }): number | null {
+export function grantExpiry({
+  now,
+  planEnd,
+}: {
+  now: number;
+  planEnd: number | null;
+}): number | null {
   const end = Math.min(now + OFFLINE_LIMITS.days * DAY_MS, planEnd ?? Number.POSITIVE_INFINITY);
   return end > now ? end : null;
 }
 
 /** A grant that is renewed: never cut shorter by a renewal that came while the plan's next time was not known yet. */
-export const renewedExpiry = ({ now, planEnd, expiresAt }: { now: number; planEnd: number | null; expiresAt: number }): number =>
+export const renewedExpiry = ({
+  now,
+  planEnd,
+  expiresAt,
+}: {
+  now: number;
+  planEnd: number | null;
+  expiresAt: number;
+}): number =>
   grantExpiry({ now, planEnd }) ?? Math.min(expiresAt, now + OFFLINE_LIMITS.days * DAY_MS);
 
 /** ok: it plays. expired: its time is over. clock: this device's clock was set back, so the time is not known. */

@@ -15,9 +15,16 @@ const pairs = new Map<string, Promise<KeyPair>>();
 /** The key that signs grants, made of the signing secret: a device can check a grant without being able to make one. */
 async function makePair(secret: string): Promise<KeyPair> {
   const seed = Buffer.from(await keyedHash(secret, "offline-grants", "ed25519"), "base64url");
-  const privateKey = await crypto.subtle.importKey("pkcs8", Buffer.concat([PKCS8_HEAD, seed]), "Ed25519", true, ["sign"]);
+  const privateKey = await crypto.subtle.importKey(
+    "pkcs8",
+    Buffer.concat([PKCS8_HEAD, seed]),
+    "Ed25519",
+    true,
+    ["sign"],
+  );
   const jwk = await crypto.subtle.exportKey("jwk", privateKey);
-  if (jwk instanceof ArrayBuffer || !jwk.x) throw new Error("The key of offline grants has no public half.");
+  if (jwk instanceof ArrayBuffer || !jwk.x)
+    throw new Error("The key of offline grants has no public half.");
   return { privateKey, publicKey: jwk.x };
 }
 
@@ -40,12 +47,16 @@ export interface GrantFacts {
 }
 
 /** `<base64url JSON>.<base64url Ed25519 signature of it>`. */
-export async function signGrant({ signingSecret }: Pick<Deps, "signingSecret">, facts: GrantFacts): Promise<string> {
+export async function signGrant(
+  { signingSecret }: Pick<Deps, "signingSecret">,
+  facts: GrantFacts,
+): Promise<string> {
   const { privateKey } = await pairOf(signingSecret);
   const body = Buffer.from(JSON.stringify(facts)).toString("base64url");
   return `${body}.${Buffer.from(await crypto.subtle.sign("Ed25519", privateKey, Buffer.from(body))).toString("base64url")}`;
 }
 
 /** By which a device checks a grant: 32 bytes, base64url. It is no secret. */
-export const offlinePublicKey = async ({ signingSecret }: Pick<Deps, "signingSecret">): Promise<string> =>
-  (await pairOf(signingSecret)).publicKey;
+export const offlinePublicKey = async ({
+  signingSecret,
+}: Pick<Deps, "signingSecret">): Promise<string> => (await pairOf(signingSecret)).publicKey;

@@ -25,8 +25,12 @@ export async function issueGrant(
   deps: GrantDeps,
   { actor, userAgent, ...input }: GrantInput & { actor: SignedInActor; userAgent: string },
 ): Promise<OfflineGrant> {
-  if (!entitlementsOf(actor.plan).offline) throw new DomainError("FORBIDDEN", t("offline.downloadsAreAPartOfPremium"));
-  const { choices, refusal, mediaVersion } = await listOfflineChoices(deps, { videoId: input.videoId, actor });
+  if (!entitlementsOf(actor.plan).offline)
+    throw new DomainError("FORBIDDEN", t("offline.downloadsAreAPartOfPremium"));
+  const { choices, refusal, mediaVersion } = await listOfflineChoices(deps, {
+    videoId: input.videoId,
+    actor,
+  });
   if (refusal !== null) throw new DomainError("CONFLICT", refusal);
   if (!choices.some(({ quality }) => quality === input.quality)) {
     throw new DomainError("CONFLICT", t("offline.thisQualityCannotBeDownloadedChoose"));
@@ -34,7 +38,14 @@ export async function issueGrant(
   const issuedAt = deps.now();
   const expiresAt = grantExpiry({ now: issuedAt, planEnd: await planEndOf(deps, actor.id) });
   if (expiresAt === null) throw new DomainError("FORBIDDEN", t("offline.thePaidTimeOfYourPlan"));
-  const row = { ...input, userId: actor.id, deviceName: userAgent.slice(0, USER_AGENT_MAX), mediaVersion, issuedAt, expiresAt };
+  const row = {
+    ...input,
+    userId: actor.id,
+    deviceName: userAgent.slice(0, USER_AGENT_MAX),
+    mediaVersion,
+    issuedAt,
+    expiresAt,
+  };
   if (!(await keep(deps, row))) throw await limitError(deps, row);
   return toGrant(deps, row);
 }
@@ -57,7 +68,10 @@ async function keep({ db, newId }: Pick<Deps, "db" | "newId">, row: Row): Promis
   return kept.length > 0;
 }
 
-async function limitError({ db }: Pick<Deps, "db">, { userId, deviceId, issuedAt }: Row): Promise<DomainError> {
+async function limitError(
+  { db }: Pick<Deps, "db">,
+  { userId, deviceId, issuedAt }: Row,
+): Promise<DomainError> {
   const live = and(eq(offlineGrants.userId, userId), gt(offlineGrants.expiresAt, issuedAt));
   const [here, elsewhere] = await db.batch([
     db
@@ -69,7 +83,8 @@ async function limitError({ db }: Pick<Deps, "db">, { userId, deviceId, issuedAt
       .from(offlineGrants)
       .where(and(live, ne(offlineGrants.deviceId, deviceId))),
   ]);
-  const isDevices = (elsewhere[0]?.n ?? 0) >= OFFLINE_LIMITS.devices && (here[0]?.n ?? 0) < OFFLINE_LIMITS.videos;
+  const isDevices =
+    (elsewhere[0]?.n ?? 0) >= OFFLINE_LIMITS.devices && (here[0]?.n ?? 0) < OFFLINE_LIMITS.videos;
   return new DomainError(
     "CONFLICT",
     isDevices
@@ -81,8 +96,20 @@ async function limitError({ db }: Pick<Deps, "db">, { userId, deviceId, issuedAt
 /** The grant as the device keeps it. */
 export async function toGrant(
   deps: Pick<Deps, "signingSecret">,
-  { userId, videoId, deviceId, issuedAt, expiresAt }: Pick<Row, "userId" | "videoId" | "deviceId" | "issuedAt" | "expiresAt">,
+  {
+    userId,
+    videoId,
+    deviceId,
+    issuedAt,
+    expiresAt,
+  }: Pick<Row, "userId" | "videoId" | "deviceId" | "issuedAt" | "expiresAt">,
 ): Promise<OfflineGrant> {
-  const token = await signGrant(deps, { user: userId, video: videoId, device: deviceId, issuedAt, expiresAt });
+  const token = await signGrant(deps, {
+    user: userId,
+    video: videoId,
+    device: deviceId,
+    issuedAt,
+    expiresAt,
+  });
   return { videoId, issuedAt, expiresAt, token };
 }

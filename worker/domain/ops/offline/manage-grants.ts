@@ -6,7 +6,10 @@ import type { Deps } from "../../deps.ts";
 import type { OfflineDevice, RevokeInput } from "./contract.ts";
 
 /** The browsers on which a person keeps downloads, the one that was seen last first. */
-export async function listOfflineDevices({ db }: Pick<Deps, "db">, userId: string): Promise<OfflineDevice[]> {
+export async function listOfflineDevices(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+): Promise<OfflineDevice[]> {
   const rows = await db
     .select({
       deviceId: offlineGrants.deviceId,
@@ -26,7 +29,12 @@ export async function listOfflineDevices({ db }: Pick<Deps, "db">, userId: strin
   for (const { deviceId, stored, renewedAt, video } of rows) {
     const name = nameOf(stored);
     const device = devices.get(deviceId) ?? { deviceId, name, lastSeenAt: 0, videos: [] };
-    devices.set(deviceId, { ...device, name, lastSeenAt: Math.max(device.lastSeenAt, renewedAt), videos: [...device.videos, video] });
+    devices.set(deviceId, {
+      ...device,
+      name,
+      lastSeenAt: Math.max(device.lastSeenAt, renewedAt),
+      videos: [...device.videos, video],
+    });
   }
   return [...devices.values()].sort((a, b) => b.lastSeenAt - a.lastSeenAt);
 }

@@ -12,13 +12,26 @@ import type { Deps } from "../../deps.ts";
 export async function planEndOf({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {
   const [open, given] = await Promise.all([
     db
-      .select({ plan: subscriptions.plan, status: subscriptions.status, start: subscriptions.periodStart, end: subscriptions.periodEnd })
+      .select({
+        plan: subscriptions.plan,
+        status: subscriptions.status,
+        start: subscriptions.periodStart,
+        end: subscriptions.periodEnd,
+      })
       .from(subscriptions)
-      .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, [...OPEN_STATUSES]))),
-    db.select({ plan: users.grantedPlan, until: users.grantedUntil }).from(users).where(eq(users.id, userId)).get(),
+      .where(
+        and(eq(subscriptions.userId, userId), inArray(subscriptions.status, [...OPEN_STATUSES])),
+      ),
+    db
+      .select({ plan: users.grantedPlan, until: users.grantedUntil })
+      .from(users)
+      .where(eq(users.id, userId))
+      .get(),
   ]);
   // A payment that failed pays for nothing: what was paid ended where the present period begins.
-  const ends = open.filter(({ plan }) => entitlementsOf(plan).offline).map((s) => (s.status === "past_due" ? s.start : s.end));
+  const ends = open
+    .filter(({ plan }) => entitlementsOf(plan).offline)
+    .map((s) => (s.status === "past_due" ? s.start : s.end));
   if (given?.plan && entitlementsOf(given.plan).offline) {
     if (given.until === null) return null;
     ends.push(given.until);

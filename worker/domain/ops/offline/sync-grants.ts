@@ -41,8 +41,17 @@ export async function syncGrants(
       gone.push({ videoId, reason: "revoked" });
       continue;
     }
-    grants.push(await toGrant(deps, { userId: actor.id, videoId, deviceId, issuedAt: now, expiresAt: row.expiresAt }));
-    if (positionMs !== null) await rememberPlace(deps, { userId: actor.id, videoId, positionMs, at: now });
+    grants.push(
+      await toGrant(deps, {
+        userId: actor.id,
+        videoId,
+        deviceId,
+        issuedAt: now,
+        expiresAt: row.expiresAt,
+      }),
+    );
+    if (positionMs !== null)
+      await rememberPlace(deps, { userId: actor.id, videoId, positionMs, at: now });
   }
   return { grants, gone };
 }
@@ -66,7 +75,11 @@ async function reasonsAgainst(
       .innerJoin(users, eq(users.id, videos.creatorId))
       .leftJoin(
         offlineGrants,
-        and(eq(offlineGrants.videoId, videos.id), eq(offlineGrants.userId, actor.id), eq(offlineGrants.deviceId, deviceId)),
+        and(
+          eq(offlineGrants.videoId, videos.id),
+          eq(offlineGrants.userId, actor.id),
+          eq(offlineGrants.deviceId, deviceId),
+        ),
       )
       .where(inArray(videos.id, ids.slice(i, i + CHUNK)));
     for (const row of rows) {
@@ -86,7 +99,9 @@ async function drop(
 ): Promise<void> {
   for (let i = 0; i < ids.length; i += CHUNK) {
     const these = inArray(offlineGrants.videoId, ids.slice(i, i + CHUNK));
-    await db.delete(offlineGrants).where(and(eq(offlineGrants.userId, userId), eq(offlineGrants.deviceId, deviceId), these));
+    await db
+      .delete(offlineGrants)
+      .where(and(eq(offlineGrants.userId, userId), eq(offlineGrants.deviceId, deviceId), these));
   }
 }
 
@@ -100,7 +115,10 @@ interface Renewal {
 }
 
 /** @returns nothing where it was revoked meanwhile, or so many other devices took its place since it expired */
-async function renew({ db }: Pick<Deps, "db">, { userId, deviceId, videoId, watchedMs, now, planEnd }: Renewal) {
+async function renew(
+  { db }: Pick<Deps, "db">,
+  { userId, deviceId, videoId, watchedMs, now, planEnd }: Renewal,
+) {
   const g = offlineGrants;
   const own = and(eq(g.userId, userId), eq(g.deviceId, deviceId), eq(g.videoId, videoId));
   const known = await db.select({ expiresAt: g.expiresAt }).from(g).where(own).get();

@@ -33,7 +33,9 @@ export const COMPONENTS = {
   },
 } as const;
 export type Component = keyof typeof COMPONENTS;
-export const COMPONENT_IDS = Object.keys(COMPONENTS).filter((id): id is Component => id in COMPONENTS);
+export const COMPONENT_IDS = Object.keys(COMPONENTS).filter(
+  (id): id is Component => id in COMPONENTS,
+);
 
 export const CHECKS_KEPT_HOURS = 48;
 export const DAYS_SHOWN = 90;
@@ -42,7 +44,11 @@ export const PROBE_TIMEOUT_MS = 5_000;
 /** Older results than this say nothing about now. */
 export const STALE_MS = 5 * 60_000;
 
-export const IMPACTS = { maintenance: msg("status.maintenance"), degraded: msg("status.degraded"), outage: msg("status.outage") } as const;
+export const IMPACTS = {
+  maintenance: msg("status.maintenance"),
+  degraded: msg("status.degraded"),
+  outage: msg("status.outage"),
+} as const;
 export const INCIDENT_STATES = {
   investigating: msg("status.investigating"),
   identified: msg("status.identified"),
@@ -84,7 +90,9 @@ export const StatusView = z.object({
       components: z.array(z.string()),
       startedAt: z.number(),
       resolvedAt: z.number().nullable(),
-      updates: z.array(z.object({ id: z.string(), state: IncidentState, body: z.string(), createdAt: z.number() })),
+      updates: z.array(
+        z.object({ id: z.string(), state: IncidentState, body: z.string(), createdAt: z.number() }),
+      ),
     }),
   ),
 });

@@ -26,4 +26,8 @@ export async function readCopy({ storage }: Pick<Deps, "storage">): Promise<Copy
 }
 
 export const writeCopy = ({ storage }: Pick<Deps, "storage">, copy: Copy): Promise<void> =>
-  storage.put(KEY, JSON.stringify({ ...copy, unwritten: copy.unwritten.slice(-UNWRITTEN_MAX) }), "application/json");
+  storage.put(
+    KEY,
+    JSON.stringify({ ...copy, unwritten: copy.unwritten.slice(-UNWRITTEN_MAX) }),
+    "application/json",
+  );

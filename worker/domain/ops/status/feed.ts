@@ -6,7 +6,10 @@ import { xmlText } from "../../discovery/feeds/xml.ts";
 import { INCIDENT_STATES, type StatusView } from "./contract.ts";
 
 /** Incidents and what was said of them as Atom 1.0, the newest word first. */
-export function statusFeed({ appOrigin }: Pick<Deps, "appOrigin">, view: StatusView | null): string {
+export function statusFeed(
+  { appOrigin }: Pick<Deps, "appOrigin">,
+  view: StatusView | null,
+): string {
   const words = (view?.incidents ?? [])
     .flatMap((incident) => incident.updates.map((update) => ({ incident, update })))
     .toSorted((a, b) => b.update.createdAt - a.update.createdAt);
@@ -25,7 +28,14 @@ export function statusFeed({ appOrigin }: Pick<Deps, "appOrigin">, view: StatusV
     const at = new Date(update.createdAt);
     const url = `${link}#${incident.id}`;
     const title = xmlText(`${incident.title}: ${t(INCIDENT_STATES[update.state])}`);
-    feed.addItem({ id: `${link}#${update.id}`, title, link: url, date: at, published: at, content: xmlText(update.body) });
+    feed.addItem({
+      id: `${link}#${update.id}`,
+      title,
+      link: url,
+      date: at,
+      published: at,
+      content: xmlText(update.body),
+    });
   }
   return feed.atom1();
 }

@@ -20,8 +20,20 @@ export async function openIncident(
   const at = deps.now();
   await deps.db.batch([
     deps.db.insert(incidents).values({ ...incident, id, startedAt: at }),
-    deps.db.insert(incidentUpdates).values({ id: deps.newId("inu"), incidentId: id, state: "investigating", body, createdAt: at }),
-    actionStatement(deps, { staffId: actor.id, action: "incident_open", subjectType: "incident", subjectId: id, reason: incident.title }),
+    deps.db.insert(incidentUpdates).values({
+      id: deps.newId("inu"),
+      incidentId: id,
+      state: "investigating",
+      body,
+      createdAt: at,
+    }),
+    actionStatement(deps, {
+      staffId: actor.id,
+      action: "incident_open",
+      subjectType: "incident",
+      subjectId: id,
+      reason: incident.title,
+    }),
   ]);
   return id;
 }
@@ -38,7 +50,13 @@ export async function updateIncident(
   const at = deps.now();
   const isOpen = sql`exists (select 1 from ${incidents} where id = ${incidentId} and resolved_at is null)`;
   const isAdded = sql`exists (select 1 from ${incidentUpdates} where id = ${id})`;
-  const record = { staffId: actor.id, action: "incident_update", subjectType: "incident", subjectId: incidentId, reason: body } as const;
+  const record = {
+    staffId: actor.id,
+    action: "incident_update",
+    subjectType: "incident",
+    subjectId: incidentId,
+    reason: body,
+  } as const;
   const [added] = await deps.db.batch([
     insertWhere(deps.db, incidentUpdates, { id, incidentId, state, body, createdAt: at }, isOpen),
     actionStatement(deps, { ...record, facts: { state } }, isAdded),

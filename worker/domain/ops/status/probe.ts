@@ -14,7 +14,10 @@ const QUEUE_MINUTES = 2;
 const OUTSIDE_EVERY = 5;
 const NAME = "status-probe";
 
-type ProbeDeps = Pick<Deps, "db" | "storage" | "rooms" | "origins" | "payments" | "mail" | "queue" | "now" | "log">;
+type ProbeDeps = Pick<
+  Deps,
+  "db" | "storage" | "rooms" | "origins" | "payments" | "mail" | "queue" | "now" | "log"
+>;
 
 const late = (ms: number) =>
   new Promise<never>((_, reject) => {
@@ -24,7 +27,12 @@ const late = (ms: number) =>
 const TRIES = 2;
 
 /** Asks, and once more where there was no answer: one that was lost on the way, or an isolate that has just begun, is no outage. */
-async function probe(deps: ProbeDeps, component: Component, at: number, ask: () => Promise<unknown>): Promise<Probe> {
+async function probe(
+  deps: ProbeDeps,
+  component: Component,
+  at: number,
+  ask: () => Promise<unknown>,
+): Promise<Probe> {
   for (let n = 1; ; n++) {
     const from = deps.now();
     try {
@@ -55,7 +63,9 @@ export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
   if (asksOutside && deps.mail.reach) own.push(probe(deps, "mail", at, deps.mail.reach));
   const [probes] = await Promise.all([
     Promise.all(own),
-    deps.queue.send({ type: "probe-queue", at }).catch((error: unknown) => deps.log.error("probe of the queue not sent", error)),
+    deps.queue
+      .send({ type: "probe-queue", at })
+      .catch((error: unknown) => deps.log.error("probe of the queue not sent", error)),
   ]);
   const copy = await readCopy(deps).catch(() => null);
   const unwritten = [...(copy?.unwritten ?? []), ...probes];

@@ -24,7 +24,12 @@ export async function readView({ db, now }: Pick<Deps, "db" | "now">): Promise<S
     db
       .select()
       .from(incidents)
-      .where(or(gte(incidents.startedAt, at - DAYS_SHOWN * DAY_MS), sql`${incidents.resolvedAt} is null`))
+      .where(
+        or(
+          gte(incidents.startedAt, at - DAYS_SHOWN * DAY_MS),
+          sql`${incidents.resolvedAt} is null`,
+        ),
+      )
       .orderBy(desc(incidents.startedAt))
       .limit(50),
   ]);
@@ -32,7 +37,11 @@ export async function readView({ db, now }: Pick<Deps, "db" | "now">): Promise<S
   const updates =
     ids.length === 0
       ? []
-      : await db.select().from(incidentUpdates).where(inArray(incidentUpdates.incidentId, ids)).orderBy(desc(incidentUpdates.createdAt));
+      : await db
+          .select()
+          .from(incidentUpdates)
+          .where(inArray(incidentUpdates.incidentId, ids))
+          .orderBy(desc(incidentUpdates.createdAt));
   return {
     at,
     components: COMPONENT_IDS.flatMap((id) => {
@@ -40,7 +49,9 @@ export async function readView({ db, now }: Pick<Deps, "db" | "now">): Promise<S
       const own = days.filter(({ component }) => component === id);
       if (!last && own.length === 0) return [];
       const counted = own.map(({ day, checks: n, failed }) => ({ day, checks: n, failed }));
-      return [{ id, ok: last?.ok ?? null, ms: last?.ms ?? 0, checkedAt: last?.at ?? 0, days: counted }];
+      return [
+        { id, ok: last?.ok ?? null, ms: last?.ms ?? 0, checkedAt: last?.at ?? 0, days: counted },
+      ];
     }),
     incidents: found.map((incident) => ({
       ...incident,
@@ -55,10 +66,14 @@ export async function readView({ db, now }: Pick<Deps, "db" | "now">): Promise<S
  * The status as far as it can be told: out of the database, else out of the copy in the store, in which the database is down.
  * Null where neither answers. What is too old to say anything about now is said to be unknown.
  */
-export async function readStatus(deps: Pick<Deps, "db" | "storage" | "now" | "log">): Promise<StatusView | null> {
+export async function readStatus(
+  deps: Pick<Deps, "db" | "storage" | "now" | "log">,
+): Promise<StatusView | null> {
   const view = await readView(deps).catch(async (cause: unknown) => {
     deps.log.error("status without the database", cause);
-    const copy = await readCopy(deps).catch((error: unknown) => deps.log.error("status without a copy", error));
+    const copy = await readCopy(deps).catch((error: unknown) =>
+      deps.log.error("status without a copy", error),
+    );
     if (!copy) return null;
     const components = copy.view.components.map((known) =>
       known.id === "database" ? { ...known, ok: false, checkedAt: deps.now() } : known,
@@ -67,5 +82,10 @@ export async function readStatus(deps: Pick<Deps, "db" | "storage" | "now" | "lo
   });
   if (!view) return null;
   const oldest = deps.now() - 2 * STALE_MS;
-  return { ...view, components: view.components.map((known) => (known.checkedAt < oldest ? { ...known, ok: null } : known)) };
+  return {
+    ...view,
+    components: view.components.map((known) =>
+      known.checkedAt < oldest ? { ...known, ok: null } : known,
+    ),
+  };
 }

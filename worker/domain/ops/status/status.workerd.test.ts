@@ -28,7 +28,8 @@ const checkOf = (component: string, at: number) =>
     .from(statusChecks)
     .where(and(eq(statusChecks.component, component), eq(statusChecks.at, at)))
     .get();
-const dayOf = async (component: string) => db.select().from(statusDays).where(eq(statusDays.component, component)).get();
+const dayOf = async (component: string) =>
+  db.select().from(statusDays).where(eq(statusDays.component, component)).get();
 const dbless = withoutDb(env);
 
 beforeEach(() => db.batch([db.delete(statusChecks), db.delete(statusDays)]));
@@ -59,11 +60,23 @@ test("while the database is away the page stands, says so, and what was measured
   for (const minute of [1, 3]) await probeAll(depsOf(), START + minute * MINUTE);
   await probeAll(depsOf(dbless), at);
   const copy = await readCopy(testContext());
-  expect(copy?.unwritten.map(({ component, ok }) => [component, ok])).toContainEqual(["database", false]);
-  expect((await readStatus(depsOf(dbless)))?.components.find(({ id }) => id === "database")).toMatchObject({ ok: false });
+  expect(copy?.unwritten.map(({ component, ok }) => [component, ok])).toContainEqual([
+    "database",
+    false,
+  ]);
+  expect(
+    (await readStatus(depsOf(dbless)))?.components.find(({ id }) => id === "database"),
+  ).toMatchObject({ ok: false });
   for (const headers of [new Headers(), new Headers({ Cookie: "__Host-session=somebody" })]) {
-    const page = await worker.fetch(new Request(`${ORIGIN}/status`, { headers }), dbless, createExecutionContext());
-    expect([page.status, (await page.text()).includes("2 parts do not answer")]).toEqual([200, true]);
+    const page = await worker.fetch(
+      new Request(`${ORIGIN}/status`, { headers }),
+      dbless,
+      createExecutionContext(),
+    );
+    expect([page.status, (await page.text()).includes("2 parts do not answer")]).toEqual([
+      200,
+      true,
+    ]);
   }
   expect(await checkOf("database", at)).toBeUndefined();
   await probeAll(depsOf(), START + 5 * MINUTE);
@@ -73,7 +86,10 @@ test("while the database is away the page stands, says so, and what was measured
 });
 
 test("an incident is told, goes on and ends on the page and in the feed, each word on record; others cannot write one", async () => {
-  const [admin, moderator] = [await makeUser({ role: "admin" }), await makeUser({ role: "moderator" })];
+  const [admin, moderator] = [
+    await makeUser({ role: "admin" }),
+    await makeUser({ role: "moderator" }),
+  ];
   const post = (form: string, fields: [string, string][], as: TestUser) =>
     call(`/admin/incidents?form=${form}`, {
       method: "POST",
@@ -92,7 +108,11 @@ test("an incident is told, goes on and ends on the page and in the feed, each wo
   expect((await post("open", opening.slice(0, 2), admin)).status).toBe(400);
   expect((await post("open", opening, admin)).status).toBe(200);
   const incident = (await readStatus(depsOf()))?.incidents[0];
-  expect(incident).toMatchObject({ title: "Uploads are slow", components: ["media", "queue"], resolvedAt: null });
+  expect(incident).toMatchObject({
+    title: "Uploads are slow",
+    components: ["media", "queue"],
+    resolvedAt: null,
+  });
   const update = (state: string) =>
     post(
       `update-${incident?.id}`,
@@ -117,5 +137,9 @@ test("an incident is told, goes on and ends on the page and in the feed, each wo
     .select()
     .from(staffActions)
     .where(eq(staffActions.subjectId, incident?.id ?? ""));
-  expect(lines.map(({ action }) => action).toSorted()).toEqual(["incident_open", "incident_update", "incident_update"]);
+  expect(lines.map(({ action }) => action).toSorted()).toEqual([
+    "incident_open",
+    "incident_update",
+    "incident_update",
+  ]);
 });

@@ -25,5 +25,8 @@ export async function actionsAsCsv(
     ...[new Date(a.createdAt).toISOString(), a.action, a.staff.username, a.user?.username ?? null],
     ...[a.subjectType, a.subjectId, a.reason, JSON.stringify(a.facts), a.id],
   ]);
-  return csvLines([["time", "act", "staff", "about", "subject type", "subject", "reason", "facts", "id"], ...rows]);
+  return csvLines([
+    ["time", "act", "staff", "about", "subject type", "subject", "reason", "facts", "id"],
+    ...rows,
+  ]);
 }

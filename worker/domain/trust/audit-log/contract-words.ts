@@ -6,5 +6,7 @@ import { VERDICT_WORDS, VERDICTS } from "../../media/views/contract.ts";
 export function factWords(name: string): string | null {
   if (isKnown(FACT_NAMES, name)) return t(FACT_NAMES[name]);
   const verdict = VERDICTS.find((one) => name === `playbacks_${one}`);
-  return verdict === undefined ? null : t("audit.factPlaybacks", { verdict: t(VERDICT_WORDS[verdict].label) });
+  return verdict === undefined
+    ? null
+    : t("audit.factPlaybacks", { verdict: t(VERDICT_WORDS[verdict].label) });
 }

@@ -13,7 +13,16 @@ const DAY_MS = 86_400_000;
  */
 export async function listActions(
   { db }: Pick<Deps, "db">,
-  { action, staff, person, text, from, until, before, limit = PAGE }: ActionSearch & { before?: string; limit?: number },
+  {
+    action,
+    staff,
+    person,
+    text,
+    from,
+    until,
+    before,
+    limit = PAGE,
+  }: ActionSearch & { before?: string; limit?: number },
 ): Promise<ActionLine[]> {
   const a = staffActions;
   const actor = alias(users, "actor");
@@ -44,7 +53,9 @@ export async function listActions(
         action === undefined ? undefined : eq(a.action, action),
         staff === undefined ? undefined : named(actor, staff),
         person === undefined ? undefined : named(about, person),
-        text === undefined ? undefined : sql`(${a.reason} like ${like} escape '\\' or ${a.subjectId} like ${like} escape '\\')`,
+        text === undefined
+          ? undefined
+          : sql`(${a.reason} like ${like} escape '\\' or ${a.subjectId} like ${like} escape '\\')`,
         from === undefined ? undefined : gte(a.createdAt, Date.parse(from)),
         until === undefined ? undefined : lt(a.createdAt, Date.parse(until) + DAY_MS),
         before === undefined

@@ -16,13 +16,23 @@ const gone = () => new DomainError("CONFLICT", t("dmca.thisNoticeIsSettledAlread
  * Whoever sent a notice takes it back: the video returns at once. The caller has opened their signed link.
  * @throws DomainError CONFLICT where the notice is settled
  */
-export async function withdrawNotice(deps: CloseDeps, { noticeId }: { noticeId: string }): Promise<void> {
+export async function withdrawNotice(
+  deps: CloseDeps,
+  { noticeId }: { noticeId: string },
+): Promise<void> {
   const { db } = deps;
-  const open = and(eq(dmcaNotices.id, noticeId), inArray(dmcaNotices.state, ["received", ...DOWN_STATES]));
+  const open = and(
+    eq(dmcaNotices.id, noticeId),
+    inArray(dmcaNotices.state, ["received", ...DOWN_STATES]),
+  );
   const before = await db.select().from(dmcaNotices).where(open).get();
   if (!before) throw gone();
   const [[notice]] = await db.batch([
-    db.update(dmcaNotices).set({ state: "withdrawn", restoreAt: null, updatedAt: deps.now() }).where(open).returning(),
+    db
+      .update(dmcaNotices)
+      .set({ state: "withdrawn", restoreAt: null, updatedAt: deps.now() })
+      .where(open)
+      .returning(),
     unblockVideo(deps, before),
   ]);
   if (!notice) throw gone();
@@ -33,10 +43,18 @@ export async function withdrawNotice(deps: CloseDeps, { noticeId }: { noticeId: 
  * Whoever sent a notice says that they sued before the video came back: it stays down. The caller has opened their signed link.
  * @throws DomainError CONFLICT where there is no counter-notice, or the video is back
  */
-export async function reportSuit(deps: CloseDeps, { noticeId, court, caseNumber }: SuitInput & { noticeId: string }): Promise<void> {
+export async function reportSuit(
+  deps: CloseDeps,
+  { noticeId, court, caseNumber }: SuitInput & { noticeId: string },
+): Promise<void> {
   const [notice] = await deps.db
     .update(dmcaNotices)
-    .set({ state: "sued", restoreAt: null, reason: `${court}, ${caseNumber}`, updatedAt: deps.now() })
+    .set({
+      state: "sued",
+      restoreAt: null,
+      reason: `${court}, ${caseNumber}`,
+      updatedAt: deps.now(),
+    })
     .where(and(eq(dmcaNotices.id, noticeId), eq(dmcaNotices.state, "countered")))
     .returning();
   if (!notice) throw gone();

@@ -2,7 +2,12 @@ import * as z from "zod";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { nameText, plainLine, plainText } from "../../kernel/text/contract.ts";
 import { isEmail } from "../../kernel/text/contract-email.ts";
-import { NOTICE_LINE_MAX, NOTICE_POSTAL_MAX, NOTICE_REASON_MAX, NOTICE_TEXT_MAX } from "./contract-figures.ts";
+import {
+  NOTICE_LINE_MAX,
+  NOTICE_POSTAL_MAX,
+  NOTICE_REASON_MAX,
+  NOTICE_TEXT_MAX,
+} from "./contract-figures.ts";
 
 const rules = (max: number, missing: Message) => ({
   max,
@@ -31,9 +36,12 @@ const signed = <T extends { name: string; signature: string }>(schema: z.ZodType
   });
 
 /** An address on the web, or nothing. */
-const optionalUrl = optionalLine.refine((value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""), {
-  error: () => t("dmca.enterAnAddressThatBeginsWith"),
-});
+const optionalUrl = optionalLine.refine(
+  (value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
+  {
+    error: () => t("dmca.enterAnAddressThatBeginsWith"),
+  },
+);
 
 /** The video that an address of ours names; null where it names none. */
 export function videoIdOf(address: string): string | null {
@@ -47,7 +55,8 @@ export const NoticeInput = signed(
   z.object({
     address: line(msg("dmca.enterTheAddressOfTheVideo"), 500).transform((address, ctx) => {
       const videoId = videoIdOf(address);
-      if (videoId === null) ctx.addIssue({ code: "custom", message: t("dmca.enterTheAddressOfOneVideo") });
+      if (videoId === null)
+        ctx.addIssue({ code: "custom", message: t("dmca.enterTheAddressOfOneVideo") });
       return videoId ?? "";
     }),
     work: words(NOTICE_TEXT_MAX, msg("dmca.describeTheWork")),

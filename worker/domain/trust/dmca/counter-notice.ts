@@ -21,7 +21,8 @@ export async function counterNotice(
 ): Promise<void> {
   const { db } = deps;
   const own = and(eq(dmcaNotices.id, noticeId), eq(dmcaNotices.ownerId, userId));
-  if (!(await db.select({ id: dmcaNotices.id }).from(dmcaNotices).where(own).get())) throw notFound(t("dmca.thisNotice"));
+  if (!(await db.select({ id: dmcaNotices.id }).from(dmcaNotices).where(own).get()))
+    throw notFound(t("dmca.thisNotice"));
   const at = deps.now();
   const { reason, name, postal, phone, signature } = counter;
   const [changed] = await db.batch([

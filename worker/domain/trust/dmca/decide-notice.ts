@@ -17,11 +17,16 @@ const ACTS = {
   reject: { from: ["received"], to: "rejected", action: "dmca_reject" },
   restore: { from: ["taken_down", "countered", "sued"], to: "restored", action: "dmca_restore" },
   keep_down: { from: ["countered"], to: "sued", action: "dmca_keep_down" },
-} as const satisfies Record<DecisionInput["act"], { from: readonly NoticeState[]; to: NoticeState; action: string }>;
+} as const satisfies Record<
+  DecisionInput["act"],
+  { from: readonly NoticeState[]; to: NoticeState; action: string }
+>;
 
 /** What staff can do with a notice in this state. */
 export const actsOn = (state: NoticeState): DecisionInput["act"][] =>
-  (["take_down", "reject", "keep_down", "restore"] as const).filter((act) => ACTS[act].from.some((from) => from === state));
+  (["take_down", "reject", "keep_down", "restore"] as const).filter((act) =>
+    ACTS[act].from.some((from) => from === state),
+  );
 
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
@@ -49,7 +54,15 @@ export async function decideNotice(
     ...(act === "take_down" && { takenDownAt: at }),
     ...((act === "restore" || act === "keep_down") && { restoreAt: null }),
   };
-  const record = { id, staffId, userId: before.ownerId, action, subjectType: "dmca_notice" as const, subjectId: noticeId, reason };
+  const record = {
+    id,
+    staffId,
+    userId: before.ownerId,
+    action,
+    subjectType: "dmca_notice" as const,
+    subjectId: noticeId,
+    reason,
+  };
   const mine = sql`exists (select 1 from ${dmcaNotices} n where n.id = ${noticeId} and n.state = ${to} and n.updated_at = ${at} and n.reason = ${reason})`;
   const [changed] = await db.batch([
     db
@@ -57,7 +70,11 @@ export async function decideNotice(
       .set(change)
       .where(and(eq(dmcaNotices.id, noticeId), inArray(dmcaNotices.state, [...from])))
       .returning(),
-    actionStatement(deps, { ...record, facts: { video: before.videoId, before: before.state } }, mine),
+    actionStatement(
+      deps,
+      { ...record, facts: { video: before.videoId, before: before.state } },
+      mine,
+    ),
     // A block that another try did already is no harm: what stands against the video decides.
     act === "take_down" ? blockVideo(deps, before) : unblockVideo(deps, before),
   ]);
@@ -71,14 +88,19 @@ async function tellOfDecision(deps: DecideDeps, notice: NoticeRow): Promise<void
   await tellNotifier(deps, notice, state);
   // What was refused never touched the owner.
   if (state === "rejected") return;
-  const words = state === "taken_down" ? await inLocaleOf(deps, { userId: notice.ownerId }, () => noticeText(notice)) : notice.reason;
+  const words =
+    state === "taken_down"
+      ? await inLocaleOf(deps, { userId: notice.ownerId }, () => noticeText(notice))
+      : notice.reason;
   await tellOwner(deps, notice, state, words);
 }
 
 /** A notice as its video's owner reads it; the postal address and the telephone stay with us. */
 export const noticeText = ({ name, organization, email, work, workUrl, infringement }: NoticeRow) =>
   [
-    organization === "" ? t("dmca.sentByName", { name, email }) : t("dmca.sentByNameFor", { name, organization, email }),
+    organization === ""
+      ? t("dmca.sentByName", { name, email })
+      : t("dmca.sentByNameFor", { name, organization, email }),
     t("dmca.workIs", { work }),
     ...(workUrl === "" ? [] : [t("dmca.whereTheWorkIsUrl", { url: workUrl })]),
     t("dmca.whatInfringesIs", { infringement }),

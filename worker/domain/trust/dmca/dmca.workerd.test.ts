@@ -2,7 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { t } from "#i18n/t.ts";
 import { dmcaNotices, staffActions, videos } from "../../../db/schema.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { mailsTo, nextMail } from "../../../testing/mail.ts";
 import { inLocale } from "../../kernel/locale/in-locale.ts";
 import { removeVideo, restoreVideo } from "../../media/removal/remove-video.ts";
@@ -42,13 +48,27 @@ async function send(videoId: string): Promise<string> {
   const path = await sendNotice(ctx, { notice, address: `10.0.0.${sent}` });
   return noticeOfKey(ctx, new URL(path, "http://x").searchParams.get("key") ?? "");
 }
-const decide = (staff: TestUser, noticeId: string, act: "take_down" | "reject" | "restore" | "keep_down") =>
-  decideNotice(ctx, { staffId: staff.id, noticeId, act, reason: "Because of the song" });
-const counter = { reason: "I made it", name: "Bo Own", postal: "2 Main Street", phone: "+1 555 010 0101", signature: "Bo Own" };
+const decide = (
+  staff: TestUser,
+  noticeId: string,
+  act: "take_down" | "reject" | "restore" | "keep_down",
+) => decideNotice(ctx, { staffId: staff.id, noticeId, act, reason: "Because of the song" });
+const counter = {
+  reason: "I made it",
+  name: "Bo Own",
+  postal: "2 Main Street",
+  phone: "+1 555 010 0101",
+  signature: "Bo Own",
+};
 const counterOf = (owner: TestUser, noticeId: string) =>
-  counterNotice(ctx, { userId: owner.id, noticeId, counter: { ...counter, perjury: "on", jurisdiction: "on" } });
+  counterNotice(ctx, {
+    userId: owner.id,
+    noticeId,
+    counter: { ...counter, perjury: "on", jurisdiction: "on" },
+  });
 const stateOf = async (videoId: string) =>
-  (await ctx.db.select({ state: videos.state }).from(videos).where(eq(videos.id, videoId)).get())?.state;
+  (await ctx.db.select({ state: videos.state }).from(videos).where(eq(videos.id, videoId)).get())
+    ?.state;
 
 async function makeCase() {
   const [owner, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
@@ -66,15 +86,33 @@ test("a notice takes nothing down by itself; staff do: page, media, lists, and t
   expect((await call(`/api/videos/${videoId}`, { as: owner })).status).toBe(404);
   expect((await call(`/api/videos/${videoId}`, { as: staff })).status).toBe(200);
   // Within the seconds of the cache of accesses.
-  await expect.poll(async () => (await call(`${links.base}/original`)).status, { timeout: 30_000, interval: 500 }).toBe(404);
+  await expect
+    .poll(async () => (await call(`${links.base}/original`)).status, {
+      timeout: 30_000,
+      interval: 500,
+    })
+    .toBe(404);
   const mail = await nextMail(`${owner.username}@example.com`, "taken down");
   expect(mail.text).toContain("Ana Right");
   expect(mail.text).toContain("All of its sound");
   expect(mail.text).not.toContain("1 Main Street");
-  const told: { notifications: { kind: string; path: string }[] } = await (await call("/api/notifications", { as: owner })).json();
-  expect(told.notifications[0]).toMatchObject({ kind: "moderation", path: `/dmca/answer?notice=${noticeId}` });
-  const [act] = await ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, noticeId));
-  expect(act).toMatchObject({ action: "dmca_take_down", staffId: staff.id, userId: owner.id, reason: "Because of the song" });
+  const told: { notifications: { kind: string; path: string }[] } = await (
+    await call("/api/notifications", { as: owner })
+  ).json();
+  expect(told.notifications[0]).toMatchObject({
+    kind: "moderation",
+    path: `/dmca/answer?notice=${noticeId}`,
+  });
+  const [act] = await ctx.db
+    .select()
+    .from(staffActions)
+    .where(eq(staffActions.subjectId, noticeId));
+  expect(act).toMatchObject({
+    action: "dmca_take_down",
+    staffId: staff.id,
+    userId: owner.id,
+    reason: "Because of the song",
+  });
   await expect(decide(staff, noticeId, "reject")).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
@@ -91,16 +129,26 @@ test("staff cannot decide on a notice about their own video", async () => {
 });
 
 test("staff pages hide the notifier's postal address and phone number from a staff member who owns the video", async () => {
-  const [owner, other] = [await makeUser({ role: "moderator" }), await makeUser({ role: "moderator" })];
+  const [owner, other] = [
+    await makeUser({ role: "moderator" }),
+    await makeUser({ role: "moderator" }),
+  ];
   const { id: videoId } = await makeVideo(owner);
   const noticeId = await send(videoId);
   const { postal, phone } = (await getNotice(ctx, { noticeId })).notice;
   const secrets = [postal.split("\n")[0], phone];
   const pagesOf = async (as: TestUser) =>
-    Promise.all(["", ".data"].map(async (end) => (await call(`/admin/dmca${end}?notice=${noticeId}`, { as })).text()));
-  for (const page of await pagesOf(other)) for (const secret of secrets) expect(page).toContain(secret);
-  for (const page of await pagesOf(owner)) for (const secret of secrets) expect(page).not.toContain(secret);
-  for (const as of [owner, other]) expect(await (await call("/admin/dmca", { as })).text()).not.toContain(phone);
+    Promise.all(
+      ["", ".data"].map(async (end) =>
+        (await call(`/admin/dmca${end}?notice=${noticeId}`, { as })).text(),
+      ),
+    );
+  for (const page of await pagesOf(other))
+    for (const secret of secrets) expect(page).toContain(secret);
+  for (const page of await pagesOf(owner))
+    for (const secret of secrets) expect(page).not.toContain(secret);
+  for (const as of [owner, other])
+    expect(await (await call("/admin/dmca", { as })).text()).not.toContain(phone);
 });
 
 test("who sent a notice is written to in the language that they sent it in, whoever decides, and in English where that is not known", async () => {
@@ -113,13 +161,17 @@ test("who sent a notice is written to in the language that they sent it in, whoe
   expect((await nextMail(await addressOf(german), title)).html).toContain('<html lang="de"');
   await ctx.db.update(dmcaNotices).set({ locale: null }).where(eq(dmcaNotices.id, noticeId));
   await inLocale("de", () => decide(staff, noticeId, "reject"));
-  expect((await nextMail(await addressOf(noticeId), "About your notice")).html).toContain('<html lang="en"');
+  expect((await nextMail(await addressOf(noticeId), "About your notice")).html).toContain(
+    '<html lang="en"',
+  );
 });
 
 test("the owner can neither publish it nor bring it back by deleting and restoring it", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   await decide(staff, noticeId, "take_down");
-  expect((await call(`/api/videos/${videoId}/publish`, { method: "POST", as: owner })).status).toBe(409);
+  expect((await call(`/api/videos/${videoId}/publish`, { method: "POST", as: owner })).status).toBe(
+    409,
+  );
   const own = { videoId, ownerId: owner.id };
   await removeVideo(ctx, own);
   await expect(restoreVideo(ctx, own)).rejects.toMatchObject({ code: "GONE" });
@@ -141,7 +193,10 @@ test("after a counter-notice the video comes back when its time has come, and th
   const due = notice.restoreAt ?? 0;
   await restoreCountered({ ...ctx, now: () => due - 1 });
   expect(await stateOf(videoId)).toBe("blocked");
-  await Promise.all([restoreCountered({ ...ctx, now: () => due }), restoreCountered({ ...ctx, now: () => due })]);
+  await Promise.all([
+    restoreCountered({ ...ctx, now: () => due }),
+    restoreCountered({ ...ctx, now: () => due }),
+  ]);
   expect(await stateOf(videoId)).toBe("published");
   expect((await nextMail(notice.email, "is back")).text).toContain("passed without an action");
   expect(await mailsTo(notice.email, "is back")).toHaveLength(1);
@@ -174,7 +229,8 @@ test("a video with two notices comes back only when neither stands", async () =>
 
 test("take-downs that stand are counted for a year; what was restored or is answered does not count", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
-  const strikes = (days = 0) => countStrikes({ ...ctx, now: () => ctx.now() + days * DAY }, { userId: owner.id });
+  const strikes = (days = 0) =>
+    countStrikes({ ...ctx, now: () => ctx.now() + days * DAY }, { userId: owner.id });
   expect(await strikes()).toBe(0);
   await decide(staff, noticeId, "take_down");
   const second = await send(videoId);
@@ -196,7 +252,14 @@ test("a notice needs every statement and the same name as signature; one about n
     organization: "",
     email: "a@example.com",
   };
-  const whole = { ...said, postal: "p", phone: "+1 555 0100", goodFaith: "on", perjury: "on", signature: "Ana" };
+  const whole = {
+    ...said,
+    postal: "p",
+    phone: "+1 555 0100",
+    goodFaith: "on",
+    perjury: "on",
+    signature: "Ana",
+  };
   for (const wrong of [
     { goodFaith: undefined },
     { perjury: "" },
@@ -205,7 +268,9 @@ test("a notice needs every statement and the same name as signature; one about n
     { email: "a@" },
     { workUrl: "javascript:1" },
   ]) {
-    expect(NoticeInput.safeParse({ ...whole, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
+    expect(NoticeInput.safeParse({ ...whole, ...wrong }).success, JSON.stringify(wrong)).toBe(
+      false,
+    );
   }
   const notice = NoticeInput.parse(whole);
   await expect(sendNotice(ctx, { notice, address: "10.9.9.1" })).rejects.toMatchObject({
@@ -216,7 +281,10 @@ test("a notice needs every statement and the same name as signature; one about n
 
 test("a notice about a video does not reveal its title to a sender who may not open it", async () => {
   const owner = await makeUser();
-  const { id: privateId } = await makeVideo(owner, { title: "Secret merger", visibility: "private" });
+  const { id: privateId } = await makeVideo(owner, {
+    title: "Secret merger",
+    visibility: "private",
+  });
   await expect(send(privateId)).rejects.toMatchObject({ code: "VALIDATION" });
   const closed = await makeUser({ profileVisibility: "followers" });
   for (const { id } of [
@@ -247,18 +315,26 @@ test("one network sends so many notices an hour", async () => {
     signature: "Ana",
   });
   for (let i = 0; i < 10; i++) await sendNotice(ctx, { notice, address: "10.8.8.8" });
-  await expect(sendNotice(ctx, { notice, address: "10.8.8.8" })).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  await expect(sendNotice(ctx, { notice, address: "10.8.8.8" })).rejects.toMatchObject({
+    code: "RATE_LIMITED",
+  });
 });
 
 test("a notice is its owner's only once it took something down; settled ones go after three years, standing ones stay", async () => {
   const { owner, staff, noticeId } = await makeCase();
-  await expect(getOwnNotice(ctx, { noticeId, userId: owner.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(getOwnNotice(ctx, { noticeId, userId: owner.id })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
   await decide(staff, noticeId, "take_down");
-  await expect(getOwnNotice(ctx, { noticeId, userId: staff.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(getOwnNotice(ctx, { noticeId, userId: staff.id })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
   expect((await getOwnNotice(ctx, { noticeId, userId: owner.id })).notice.id).toBe(noticeId);
   const later = { ...ctx, now: () => ctx.now() + (NOTICE_KEPT_DAYS + 1) * DAY };
   await sweepNotices(later);
-  expect(await ctx.db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId))).toHaveLength(1);
+  expect(await ctx.db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId))).toHaveLength(
+    1,
+  );
   await decide(staff, noticeId, "restore");
   await sweepNotices(later);
   expect(await ctx.db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId))).toEqual([]);

@@ -26,8 +26,14 @@ const listColumns = {
 
 /** How many are in each state. */
 export async function countNotices({ db }: Pick<Deps, "db">): Promise<Record<NoticeState, number>> {
-  const rows = await db.select({ state: dmcaNotices.state, n: count() }).from(dmcaNotices).groupBy(dmcaNotices.state);
-  const counted = Object.fromEntries(NOTICE_STATES.map((state) => [state, 0])) as Record<NoticeState, number>;
+  const rows = await db
+    .select({ state: dmcaNotices.state, n: count() })
+    .from(dmcaNotices)
+    .groupBy(dmcaNotices.state);
+  const counted = Object.fromEntries(NOTICE_STATES.map((state) => [state, 0])) as Record<
+    NoticeState,
+    number
+  >;
   for (const { state, n } of rows) counted[state] = n;
   return counted;
 }
@@ -39,7 +45,10 @@ export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: Notice
     .from(dmcaNotices)
     .innerJoin(users, eq(users.id, dmcaNotices.ownerId))
     .where(eq(dmcaNotices.state, state))
-    .orderBy(...(state === "received" ? [asc(dmcaNotices.createdAt)] : [desc(dmcaNotices.updatedAt)]), asc(dmcaNotices.id))
+    .orderBy(
+      ...(state === "received" ? [asc(dmcaNotices.createdAt)] : [desc(dmcaNotices.updatedAt)]),
+      asc(dmcaNotices.id),
+    )
     .limit(SHOWN);
 
 /** A notice with its answer, for staff and for whoever holds its signed link. @throws DomainError NOT_FOUND */
@@ -60,7 +69,10 @@ export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { notice
  * omitted, because only the platform may know them.
  * @throws DomainError NOT_FOUND
  */
-export async function getStaffNotice(deps: Pick<Deps, "db">, { noticeId, staffId }: { noticeId: string; staffId: string }) {
+export async function getStaffNotice(
+  deps: Pick<Deps, "db">,
+  { noticeId, staffId }: { noticeId: string; staffId: string },
+) {
   const found = await getNotice(deps, { noticeId });
   const { postal, phone, ...notice } = found.notice;
   return { ...found, notice: found.owner.id === staffId ? notice : { ...notice, postal, phone } };
@@ -69,7 +81,10 @@ export async function getStaffNotice(deps: Pick<Deps, "db">, { noticeId, staffId
 const wasTakenDown = sql`${dmcaNotices.takenDownAt} is not null`;
 
 /** Notices by which something of this person was taken down, the newest first. At most 100. */
-export const listOwnNotices = ({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<NoticeRow[]> =>
+export const listOwnNotices = (
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<NoticeRow[]> =>
   db
     .select()
     .from(dmcaNotices)
@@ -78,14 +93,21 @@ export const listOwnNotices = ({ db }: Pick<Deps, "db">, { userId }: { userId: s
     .limit(SHOWN);
 
 /** One of them. @throws DomainError NOT_FOUND, the same for another's and for one that took nothing down */
-export async function getOwnNotice(deps: Pick<Deps, "db">, { noticeId, userId }: { noticeId: string; userId: string }) {
+export async function getOwnNotice(
+  deps: Pick<Deps, "db">,
+  { noticeId, userId }: { noticeId: string; userId: string },
+) {
   const found = await getNotice(deps, { noticeId });
-  if (found.notice.ownerId !== userId || found.notice.takenDownAt === null) throw notFound(t("dmca.thisNotice"));
+  if (found.notice.ownerId !== userId || found.notice.takenDownAt === null)
+    throw notFound(t("dmca.thisNotice"));
   return found;
 }
 
 /** How many take-downs of the last year stand against a person: what makes a repeat infringer. An answered one does not count yet. */
-export async function countStrikes({ db, now }: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<number> {
+export async function countStrikes(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(dmcaNotices)

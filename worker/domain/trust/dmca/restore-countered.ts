@@ -8,10 +8,16 @@ import { tellNotifier, tellOwner } from "./tell.ts";
 const AT_ONCE = 50;
 
 /** Scheduled job. Restores the videos of counter notices whose deadline for a lawsuit has passed. Idempotent. */
-export async function restoreCountered(deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">): Promise<void> {
+export async function restoreCountered(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
+): Promise<void> {
   const { db } = deps;
   const at = deps.now();
-  const isDue = and(eq(dmcaNotices.state, "countered"), isNotNull(dmcaNotices.restoreAt), lte(dmcaNotices.restoreAt, at));
+  const isDue = and(
+    eq(dmcaNotices.state, "countered"),
+    isNotNull(dmcaNotices.restoreAt),
+    lte(dmcaNotices.restoreAt, at),
+  );
   for (const due of await db.select().from(dmcaNotices).where(isDue).limit(AT_ONCE)) {
     const [[notice]] = await db.batch([
       db

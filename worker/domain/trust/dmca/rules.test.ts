@@ -23,7 +23,12 @@ function businessDaysBetween(from: number, to: number): number {
   let n = 0;
   for (let at = from + DAY; at <= to; at += DAY) {
     const weekday = new Date(at).getUTCDay();
-    if (weekday !== 0 && weekday !== 6 && !HOLIDAYS.includes(new Date(at).toISOString().slice(0, 10))) n += 1;
+    if (
+      weekday !== 0 &&
+      weekday !== 6 &&
+      !HOLIDAYS.includes(new Date(at).toISOString().slice(0, 10))
+    )
+      n += 1;
   }
   return n;
 }

@@ -23,10 +23,17 @@ const isShownToSomebody = and(eq(videos.state, "published"), ne(videos.visibilit
  * @throws DomainError VALIDATION if the address names no video that is shown; RATE_LIMITED after too many notices from one network or
  *   to one email address
  */
-export async function sendNotice(deps: SendDeps, { notice, address }: { notice: NoticeInput; address: string }): Promise<string> {
+export async function sendNotice(
+  deps: SendDeps,
+  { notice, address }: { notice: NoticeInput; address: string },
+): Promise<string> {
   await spendTry(deps, limits.notices(address));
   const video = await deps.db
-    .select({ id: videos.id, title: readableVideoTitle({ kind: "visitor" }, notice.address), ownerId: videos.creatorId })
+    .select({
+      id: videos.id,
+      title: readableVideoTitle({ kind: "visitor" }, notice.address),
+      ownerId: videos.creatorId,
+    })
     .from(videos)
     .where(and(eq(videos.id, notice.address), or(eq(videos.state, "blocked"), isShownToSomebody)))
     .get();

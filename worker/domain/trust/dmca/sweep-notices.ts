@@ -6,5 +6,7 @@ import { NOTICE_KEPT_DAYS } from "./contract-figures.ts";
 /** Deletes notices with their answers, three years after they were settled; what keeps a video down stays. */
 export async function sweepNotices({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const settled = inArray(dmcaNotices.state, ["rejected", "restored", "withdrawn"]);
-  await db.delete(dmcaNotices).where(and(settled, lt(dmcaNotices.updatedAt, now() - NOTICE_KEPT_DAYS * 86_400_000)));
+  await db
+    .delete(dmcaNotices)
+    .where(and(settled, lt(dmcaNotices.updatedAt, now() - NOTICE_KEPT_DAYS * 86_400_000)));
 }

@@ -12,14 +12,32 @@ export type NoticeRow = typeof dmcaNotices.$inferSelect;
 type TellDeps = Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "now" | "log">;
 
 /** A mail to whoever sent the notice, in the language that they sent it in; what happened to it is also on their status page. One a notice and event, however often it is told. */
-export async function tellNotifier(deps: TellDeps, notice: NoticeRow, event: DmcaEvent, text = notice.reason): Promise<void> {
+export async function tellNotifier(
+  deps: TellDeps,
+  notice: NoticeRow,
+  event: DmcaEvent,
+  text = notice.reason,
+): Promise<void> {
   const path = await statusPath(deps, notice.id);
-  const content = { kind: "dmca" as const, event, username: null, locale: notice.locale, ...aboutOf(notice), text, path };
+  const content = {
+    kind: "dmca" as const,
+    event,
+    username: null,
+    locale: notice.locale,
+    ...aboutOf(notice),
+    text,
+    path,
+  };
   await queueMail(deps, { to: notice.email, content }, `mail_${notice.id}_notifier_${event}`);
 }
 
 /** The same to the owner of the video, whose page of the notice is behind their sign-in; a closed account is not written to. */
-export async function tellOwner(deps: TellDeps, notice: NoticeRow, event: DmcaEvent, text = notice.reason): Promise<void> {
+export async function tellOwner(
+  deps: TellDeps,
+  notice: NoticeRow,
+  event: DmcaEvent,
+  text = notice.reason,
+): Promise<void> {
   const owner = await deps.db
     .select({ username: users.username, email: users.email, deletedAt: users.deletedAt })
     .from(users)
@@ -27,19 +45,33 @@ export async function tellOwner(deps: TellDeps, notice: NoticeRow, event: DmcaEv
     .get();
   if (!owner || owner.deletedAt !== null) return;
   const path = `/dmca/answer?notice=${notice.id}`;
-  const content = { kind: "dmca" as const, event, username: owner.username, locale: null, ...aboutOf(notice), text, path };
+  const content = {
+    kind: "dmca" as const,
+    event,
+    username: owner.username,
+    locale: null,
+    ...aboutOf(notice),
+    text,
+    path,
+  };
   await queueMail(deps, { to: owner.email, content }, `mail_${notice.id}_owner_${event}`);
   await notify(deps, {
     userId: notice.ownerId,
     kind: "moderation",
     actorId: null,
     path,
-    text: await inLocaleOf(deps, { userId: notice.ownerId }, () => OWNER_WORDS[event](notice.videoTitle)),
+    text: await inLocaleOf(deps, { userId: notice.ownerId }, () =>
+      OWNER_WORDS[event](notice.videoTitle),
+    ),
     groupKey: `dmca:${notice.id}:${event}`,
   });
 }
 
-const aboutOf = ({ id, videoTitle, restoreAt }: NoticeRow) => ({ number: id, title: videoTitle, restoreAt });
+const aboutOf = ({ id, videoTitle, restoreAt }: NoticeRow) => ({
+  number: id,
+  title: videoTitle,
+  restoreAt,
+});
 
 const OWNER_WORDS: Record<DmcaEvent, (title: string) => string> = {
   received: (title) => t("dmca.aCopyrightNoticeCameAboutTitle", { title }),

@@ -32,7 +32,10 @@ export async function getReceipt(deps: ReceiptDeps, reader: Reader): Promise<Rec
  * Appeals a decision, once and within 30 days of it.
  * @throws DomainError NOT_FOUND for another's; CONFLICT when it was appealed, has ended, is itself the end of an appeal, or is too old
  */
-export async function appealDecision(deps: ReceiptDeps, { text, ...reader }: Reader & { text: string }): Promise<Receipt> {
+export async function appealDecision(
+  deps: ReceiptDeps,
+  { text, ...reader }: Reader & { text: string },
+): Promise<Receipt> {
   const decision = await requireOwn(deps, reader);
   const m = moderationDecisions;
   const at = deps.now();
@@ -41,7 +44,12 @@ export async function appealDecision(deps: ReceiptDeps, { text, ...reader }: Rea
     .set({ appealedAt: at, appeal: text })
     .where(
       and(
-        ...[eq(m.id, decision.id), eq(m.state, "standing"), isNull(m.appealedAt), isNull(m.changedFrom)],
+        ...[
+          eq(m.id, decision.id),
+          eq(m.state, "standing"),
+          isNull(m.appealedAt),
+          isNull(m.changedFrom),
+        ],
         gt(m.createdAt, at - APPEAL_DAYS * DAY_MS),
       ),
     )
@@ -50,12 +58,22 @@ export async function appealDecision(deps: ReceiptDeps, { text, ...reader }: Rea
   return receiptOf(deps, appealed);
 }
 
-async function requireOwn(deps: ReceiptDeps, { decisionId, actor, code }: Reader): Promise<Decision> {
-  const decision = await deps.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, decisionId)).get();
+async function requireOwn(
+  deps: ReceiptDeps,
+  { decisionId, actor, code }: Reader,
+): Promise<Decision> {
+  const decision = await deps.db
+    .select()
+    .from(moderationDecisions)
+    .where(eq(moderationDecisions.id, decisionId))
+    .get();
   const missing = notFound(t("moderation.thisDecision"));
   if (!decision) throw missing;
   if (actor.kind === "user" && actor.id === decision.userId) return decision;
-  const opened = code === null ? null : await findCode(deps, { purpose: "read_decision", secret: code, payload: Payload });
+  const opened =
+    code === null
+      ? null
+      : await findCode(deps, { purpose: "read_decision", secret: code, payload: Payload });
   if (opened?.userId !== decision.userId || opened.payload.decisionId !== decisionId) throw missing;
   return decision;
 }

@@ -16,7 +16,14 @@ import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts"
 
 export * from "../../kernel/community-rules/contract.ts";
 
-export const SUBJECTS = ["video", "comment", "user", "stream", "message", "playlist"] as const satisfies readonly ReportSubject[];
+export const SUBJECTS = [
+  "video",
+  "comment",
+  "user",
+  "stream",
+  "message",
+  "playlist",
+] as const satisfies readonly ReportSubject[];
 
 /** What something is called; in a sentence a message chooses by the kind, for languages bend the word. */
 export const SUBJECT_WORDS: Record<ReportSubject, Message> = {
@@ -38,48 +45,49 @@ export const KINDS_FOR: Record<ReportSubject, readonly DecisionKind[]> = {
   user: ["warn", "restrict_comment", "restrict_upload", "restrict_stream", "suspend", "ban"],
 };
 
-export const KIND_WORDS: Record<DecisionKind, { label: Message; about: Message; grave: boolean }> = {
-  remove: {
-    label: msg("moderation.removeIt"),
-    about: msg("moderation.goneForEverybodyAtOnceAn"),
-    grave: true,
-  },
-  limit: {
-    label: msg("moderation.limitIt"),
-    about: msg("moderation.opensByItsAddressAndStands"),
-    grave: false,
-  },
-  warn: {
-    label: msg("moderation.warn"),
-    about: msg("moderation.aWarningThatThePersonReads"),
-    grave: false,
-  },
-  restrict_comment: {
-    label: msg("moderation.noCommenting"),
-    about: msg("moderation.noCommentsAndNoChatMessages"),
-    grave: false,
-  },
-  restrict_upload: {
-    label: msg("moderation.noUploading"),
-    about: msg("moderation.nothingCanBeUploadedOrPublished"),
-    grave: false,
-  },
-  restrict_stream: {
-    label: msg("moderation.noStreaming"),
-    about: msg("moderation.aRunningStreamEndsAndNone"),
-    grave: false,
-  },
-  suspend: {
-    label: msg("moderation.suspendTheAccount"),
-    about: msg("moderation.signedOutAndHiddenForA"),
-    grave: true,
-  },
-  ban: {
-    label: msg("moderation.banTheAccount"),
-    about: msg("moderation.signedOutAndHiddenWithoutAn"),
-    grave: true,
-  },
-};
+export const KIND_WORDS: Record<DecisionKind, { label: Message; about: Message; grave: boolean }> =
+  {
+    remove: {
+      label: msg("moderation.removeIt"),
+      about: msg("moderation.goneForEverybodyAtOnceAn"),
+      grave: true,
+    },
+    limit: {
+      label: msg("moderation.limitIt"),
+      about: msg("moderation.opensByItsAddressAndStands"),
+      grave: false,
+    },
+    warn: {
+      label: msg("moderation.warn"),
+      about: msg("moderation.aWarningThatThePersonReads"),
+      grave: false,
+    },
+    restrict_comment: {
+      label: msg("moderation.noCommenting"),
+      about: msg("moderation.noCommentsAndNoChatMessages"),
+      grave: false,
+    },
+    restrict_upload: {
+      label: msg("moderation.noUploading"),
+      about: msg("moderation.nothingCanBeUploadedOrPublished"),
+      grave: false,
+    },
+    restrict_stream: {
+      label: msg("moderation.noStreaming"),
+      about: msg("moderation.aRunningStreamEndsAndNone"),
+      grave: false,
+    },
+    suspend: {
+      label: msg("moderation.suspendTheAccount"),
+      about: msg("moderation.signedOutAndHiddenForA"),
+      grave: true,
+    },
+    ban: {
+      label: msg("moderation.banTheAccount"),
+      about: msg("moderation.signedOutAndHiddenWithoutAn"),
+      grave: true,
+    },
+  };
 
 /** What was done, as the person reads it. */
 export const DECISION_WORDS: Record<DecisionKind, (subject: ReportSubject) => string> = {
@@ -97,16 +105,27 @@ const reason = z
   .string()
   .trim()
   .min(3, { error: () => t("moderation.sayWhyInYourOwnWords") })
-  .max(DECISION_REASON_MAX, { error: () => t("moderation.atMostDecisionreasonmaxCharacters", { decisionReasonMax: DECISION_REASON_MAX }) });
+  .max(DECISION_REASON_MAX, {
+    error: () =>
+      t("moderation.atMostDecisionreasonmaxCharacters", { decisionReasonMax: DECISION_REASON_MAX }),
+  });
 const rule = z.enum(RULE_IDS, { error: () => t("moderation.chooseTheRule") });
 const days = z.preprocess(
   (value) => (value === "" || value === undefined ? null : Number(value)),
-  z.union([z.null(), ...DECISION_DAYS.map((n) => z.literal(n))], { error: () => t("moderation.chooseForHowLong") }),
+  z.union([z.null(), ...DECISION_DAYS.map((n) => z.literal(n))], {
+    error: () => t("moderation.chooseForHowLong"),
+  }),
 );
-const needsDays = ({ kind, days: n }: { kind: DecisionKind; days: number | null }) => !TIMED_KINDS.includes(kind) || n !== null;
+const needsDays = ({ kind, days: n }: { kind: DecisionKind; days: number | null }) =>
+  !TIMED_KINDS.includes(kind) || n !== null;
 const daysMissing = { error: () => t("moderation.chooseForHowLong"), path: ["days"] };
 
-const measure = { kind: z.enum(DECISION_KINDS, { error: () => t("moderation.chooseWhatToDo") }), rule, reason, days };
+const measure = {
+  kind: z.enum(DECISION_KINDS, { error: () => t("moderation.chooseWhatToDo") }),
+  rule,
+  reason,
+  days,
+};
 /** What staff decide on something. */
 export const DecideInput = z.object(measure).refine(needsDays, daysMissing);
 export type DecideInput = z.output<typeof DecideInput>;
@@ -121,14 +140,18 @@ export const AppealInput = z.object({
     .string()
     .trim()
     .min(10, { error: () => t("moderation.sayInASentenceOrMore") })
-    .max(APPEAL_MAX, { error: () => t("moderation.atMostAppealmaxCharacters", { appealMax: APPEAL_MAX }) }),
+    .max(APPEAL_MAX, {
+      error: () => t("moderation.atMostAppealmaxCharacters", { appealMax: APPEAL_MAX }),
+    }),
 });
 
 /** How an appeal ends; `changed` says what holds instead. */
 export const AppealDecisionInput = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("upheld"), reason }),
   z.object({ outcome: z.literal("reversed"), reason }),
-  z.object({ outcome: z.literal("changed"), reason, kind: measure.kind, days }).refine(needsDays, daysMissing),
+  z
+    .object({ outcome: z.literal("changed"), reason, kind: measure.kind, days })
+    .refine(needsDays, daysMissing),
 ]);
 export type AppealDecisionInput = z.output<typeof AppealDecisionInput>;
 
@@ -184,7 +207,13 @@ export interface Receipt {
   isOver: boolean;
   createdAt: number;
   endedAt: number | null;
-  appeal: { at: number; text: string; outcome: "upheld" | "reversed" | "changed" | null; reason: string; decidedAt: number | null } | null;
+  appeal: {
+    at: number;
+    text: string;
+    outcome: "upheld" | "reversed" | "changed" | null;
+    reason: string;
+    decidedAt: number | null;
+  } | null;
   /** Until when it can be appealed; null when it cannot. */
   appealUntil: number | null;
   /** It holds instead of one that was appealed, or of it another one holds. */

@@ -14,12 +14,16 @@ import { getSubject, reportedWords, type SubjectRef } from "./find-subject.ts";
 import { DAY_MS, refusalOf } from "./rules.ts";
 import { tellPerson, tellReporters } from "./tell-of-decision.ts";
 
-export type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log">;
+export type DecideDeps = Pick<
+  Deps,
+  "db" | "now" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log"
+>;
 
 type Decide = SubjectRef & DecideInput & { actor: SignedInActor; fromReports: boolean };
 
 /** Error for a staff member if a colleague decided first. */
-export const decidedMeanwhile = () => new DomainError("CONFLICT", t("moderation.somebodyHasDecidedMeanwhile"));
+export const decidedMeanwhile = () =>
+  new DomainError("CONFLICT", t("moderation.somebodyHasDecidedMeanwhile"));
 
 /**
  * Makes a moderation decision about content or its author under a community rule. One batch stores the decision, applies it in the
@@ -60,8 +64,15 @@ export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisio
   const open = sql`exists (select 1 from reports where subject_type = ${subjectType} and subject_id = ${subjectId} and state = 'open')`;
   const onlyIf = sql`${isDue(decision, at)} and ${reach} and ${fromReports ? open : sql`1`}`;
   await deps.db.batch(decisionBatch(deps, { decision, onlyIf, actor }));
-  const made = await deps.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, decision.id)).get();
-  if (!made) throw fromReports ? decidedMeanwhile() : new DomainError("CONFLICT", t("moderation.thisIsSoAlreadyOrSomebody"));
+  const made = await deps.db
+    .select()
+    .from(moderationDecisions)
+    .where(eq(moderationDecisions.id, decision.id))
+    .get();
+  if (!made)
+    throw fromReports
+      ? decidedMeanwhile()
+      : new DomainError("CONFLICT", t("moderation.thisIsSoAlreadyOrSomebody"));
   await applyOutside(deps, made);
   await tellPerson(deps, made);
   await tellReporters(deps, { subjectType, subjectId, resolvedAt: at, decision: made });
@@ -100,22 +111,46 @@ function decisionBatch(
     db
       .update(reports)
       .set({ state: "upheld", decisionId: id, resolvedAt })
-      .where(and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId), eq(reports.state, "open"), made)),
+      .where(
+        and(
+          eq(reports.subjectType, subjectType),
+          eq(reports.subjectId, subjectId),
+          eq(reports.state, "open"),
+          made,
+        ),
+      ),
     db
       .delete(reportAssignments)
-      .where(and(eq(reportAssignments.subjectType, subjectType), eq(reportAssignments.subjectId, subjectId), made)),
+      .where(
+        and(
+          eq(reportAssignments.subjectType, subjectType),
+          eq(reportAssignments.subjectId, subjectId),
+          made,
+        ),
+      ),
   ] as const;
 }
 
 /** SQL condition: the decision with this id exists. In the batch that inserts the decision, this means that `onlyIf` was true. */
-export const madeIn = (id: string): SQL => sql`exists (select 1 from moderation_decisions where id = ${id})`;
+export const madeIn = (id: string): SQL =>
+  sql`exists (select 1 from moderation_decisions where id = ${id})`;
 
 export function insertDecision({ db }: Pick<Deps, "db">, d: NewDecision, onlyIf: SQL) {
-  return insertWhere(db, moderationDecisions, { ...d, state: "standing", visibilityBefore: visibilityNow(d) }, onlyIf);
+  return insertWhere(
+    db,
+    moderationDecisions,
+    { ...d, state: "standing", visibilityBefore: visibilityNow(d) },
+    onlyIf,
+  );
 }
 
 /** Writes the decision to the audit log. A suspension or ban is logged as "suspend" of the user, whatever content caused it. */
-export const decisionAction = (deps: Pick<Deps, "db" | "newId" | "now">, d: NewDecision, staffId: string, made: SQL) =>
+export const decisionAction = (
+  deps: Pick<Deps, "db" | "newId" | "now">,
+  d: NewDecision,
+  staffId: string,
+  made: SQL,
+) =>
   actionStatement(
     deps,
     {
@@ -136,7 +171,11 @@ export const decisionAction = (deps: Pick<Deps, "db" | "newId" | "now">, d: NewD
  * @throws Error if the user does not exist
  */
 export async function personOf({ db }: Pick<Deps, "db">, userId: string) {
-  const row = await db.select({ id: users.id, username: users.username, role: users.role }).from(users).where(eq(users.id, userId)).get();
+  const row = await db
+    .select({ id: users.id, username: users.username, role: users.role })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
   if (!row) throw new Error(`A decision names nobody: ${userId}`);
   return row;
 }
@@ -150,4 +189,11 @@ export const removeComment = (
   deps: DecideDeps,
   { commentId, ...input }: RemoveInput & { commentId: string; actor: SignedInActor },
 ): Promise<{ decisionId: string }> =>
-  decide(deps, { subjectType: "comment", subjectId: commentId, kind: "remove", days: null, fromReports: false, ...input });
+  decide(deps, {
+    subjectType: "comment",
+    subjectId: commentId,
+    kind: "remove",
+    days: null,
+    fromReports: false,
+    ...input,
+  });

@@ -1,18 +1,35 @@
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { insertWhere } from "../../../db/insert-where.ts";
-import { comments, moderationDecisions, playlists, streams, userRestrictions, users, videos } from "../../../db/schema.ts";
+import {
+  comments,
+  moderationDecisions,
+  playlists,
+  streams,
+  userRestrictions,
+  users,
+  videos,
+} from "../../../db/schema.ts";
 import { endSessionStatements } from "../../accounts/sessions/end-sessions.ts";
 import type { Deps } from "../../deps.ts";
 import type { DecisionKind, Restriction } from "../../kernel/community-rules/contract.ts";
 import { isTakenDown } from "../../media/removal/taken-down.ts";
 
 export type Decision = typeof moderationDecisions.$inferSelect;
-type Effect = Pick<Decision, "id" | "userId" | "subjectType" | "subjectId" | "kind" | "until" | "createdAt">;
+type Effect = Pick<
+  Decision,
+  "id" | "userId" | "subjectType" | "subjectId" | "kind" | "until" | "createdAt"
+>;
 type Statement = BatchItem<"sqlite">;
 
 export const restrictionOf = (kind: DecisionKind): Restriction | null =>
-  kind === "restrict_comment" ? "comment" : kind === "restrict_upload" ? "upload" : kind === "restrict_stream" ? "stream" : null;
+  kind === "restrict_comment"
+    ? "comment"
+    : kind === "restrict_upload"
+      ? "upload"
+      : kind === "restrict_stream"
+        ? "stream"
+        : null;
 
 /** Whether a decision of this kind has something to do now; for the statement that writes it down. */
 export function isDue(decision: Effect, now: number): SQL {
@@ -23,9 +40,11 @@ export function isDue(decision: Effect, now: number): SQL {
   // A suspension can become a ban.
   if (kind === "ban")
     return sql`exists (select 1 from users where id = ${userId} and (suspended_at is null or suspended_until is not null))`;
-  if (kind === "suspend") return sql`exists (select 1 from users where id = ${userId} and suspended_at is null)`;
+  if (kind === "suspend")
+    return sql`exists (select 1 from users where id = ${userId} and suspended_at is null)`;
   if (kind === "warn") return sql`1`;
-  if (kind === "limit") return sql`exists (select 1 from videos where id = ${subjectId} and state <> 'removed' and limited_by is null)`;
+  if (kind === "limit")
+    return sql`exists (select 1 from videos where id = ${subjectId} and state <> 'removed' and limited_by is null)`;
   switch (subjectType) {
     case "video":
       return sql`exists (select 1 from videos where id = ${subjectId} and state <> 'removed')`;
@@ -46,7 +65,12 @@ export function doStatements({ db }: Pick<Deps, "db">, decision: Effect, made: S
   const what = restrictionOf(kind);
   if (what !== null && until !== null) {
     return [
-      insertWhere(db, userRestrictions, { userId, what, until, decisionId: id }, made).onConflictDoUpdate({
+      insertWhere(
+        db,
+        userRestrictions,
+        { userId, what, until, decisionId: id },
+        made,
+      ).onConflictDoUpdate({
         target: [userRestrictions.userId, userRestrictions.what],
         set: { until, decisionId: id },
       }),
@@ -77,9 +101,21 @@ export function doStatements({ db }: Pick<Deps, "db">, decision: Effect, made: S
 
 function removeStatements(
   db: Deps["db"],
-  { id, subjectType, subjectId, at, made }: Pick<Effect, "id" | "subjectType" | "subjectId"> & { at: number; made: SQL },
+  {
+    id,
+    subjectType,
+    subjectId,
+    at,
+    made,
+  }: Pick<Effect, "id" | "subjectType" | "subjectId"> & { at: number; made: SQL },
 ): Statement[] {
-  const removed = { state: "removed", decisionId: id, removedAt: at, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: at } as const;
+  const removed = {
+    state: "removed",
+    decisionId: id,
+    removedAt: at,
+    accessEpoch: sql`${videos.accessEpoch} + 1`,
+    updatedAt: at,
+  } as const;
   switch (subjectType) {
     case "video":
       return [
@@ -101,7 +137,12 @@ function removeStatements(
       return [
         db
           .update(streams)
-          .set({ decisionId: id, visibility: "private", accessEpoch: sql`${streams.accessEpoch} + 1`, updatedAt: at })
+          .set({
+            decisionId: id,
+            visibility: "private",
+            accessEpoch: sql`${streams.accessEpoch} + 1`,
+            updatedAt: at,
+          })
           .where(and(eq(streams.id, subjectId), made)),
         db
           .update(videos)
@@ -121,10 +162,15 @@ function removeStatements(
 }
 
 /** The statements that take back what a decision did, each only where `made` holds in its batch. What its owner deleted since stays deleted. */
-export function undoStatements({ db }: Pick<Deps, "db">, decision: Decision, { made, at }: { made: SQL; at: number }): Statement[] {
+export function undoStatements(
+  { db }: Pick<Deps, "db">,
+  decision: Decision,
+  { made, at }: { made: SQL; at: number },
+): Statement[] {
   const { id, kind, userId, subjectType, subjectId, visibilityBefore } = decision;
   const what = restrictionOf(kind);
-  if (what !== null) return [db.delete(userRestrictions).where(and(eq(userRestrictions.decisionId, id), made))];
+  if (what !== null)
+    return [db.delete(userRestrictions).where(and(eq(userRestrictions.decisionId, id), made))];
   if (kind === "suspend" || kind === "ban") {
     // A suspension that became a ban holds on until its own end.
     const other = db
@@ -143,7 +189,11 @@ export function undoStatements({ db }: Pick<Deps, "db">, decision: Decision, { m
     return [
       db
         .update(users)
-        .set({ suspendedAt: sql`iif(exists ${other}, ${users.suspendedAt}, null)`, suspendedUntil: sql`${other}`, updatedAt: at })
+        .set({
+          suspendedAt: sql`iif(exists ${other}, ${users.suspendedAt}, null)`,
+          suspendedUntil: sql`${other}`,
+          updatedAt: at,
+        })
         .where(and(eq(users.id, userId), made)),
     ];
   }
@@ -190,7 +240,12 @@ export function undoStatements({ db }: Pick<Deps, "db">, decision: Decision, { m
       return [
         db
           .update(streams)
-          .set({ decisionId: null, visibility: visibilityBefore ?? "private", accessEpoch: sql`${streams.accessEpoch} + 1`, updatedAt: at })
+          .set({
+            decisionId: null,
+            visibility: visibilityBefore ?? "private",
+            accessEpoch: sql`${streams.accessEpoch} + 1`,
+            updatedAt: at,
+          })
           .where(and(eq(streams.decisionId, id), made)),
         video,
       ];
@@ -207,8 +262,18 @@ export function undoStatements({ db }: Pick<Deps, "db">, decision: Decision, { m
 }
 
 /** The visibility of what a decision hides, as it is when the decision is written; null where none is changed. */
-export function visibilityNow({ kind, subjectType, subjectId }: Pick<Effect, "kind" | "subjectType" | "subjectId">): SQL {
+export function visibilityNow({
+  kind,
+  subjectType,
+  subjectId,
+}: Pick<Effect, "kind" | "subjectType" | "subjectId">): SQL {
   const table =
-    kind === "limit" ? "videos" : kind === "remove" && (subjectType === "stream" || subjectType === "playlist") ? `${subjectType}s` : null;
-  return table === null ? sql`null` : sql`(select visibility from ${sql.identifier(table)} where id = ${subjectId})`;
+    kind === "limit"
+      ? "videos"
+      : kind === "remove" && (subjectType === "stream" || subjectType === "playlist")
+        ? `${subjectType}s`
+        : null;
+  return table === null
+    ? sql`null`
+    : sql`(select visibility from ${sql.identifier(table)} where id = ${subjectId})`;
 }

@@ -7,7 +7,15 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { applyOutside } from "./apply-outside.ts";
 import { type AppealDecisionInput, KINDS_FOR, TIMED_KINDS } from "./contract.ts";
-import { type DecideDeps, decidedMeanwhile, decisionAction, insertDecision, madeIn, type NewDecision, personOf } from "./decide.ts";
+import {
+  type DecideDeps,
+  decidedMeanwhile,
+  decisionAction,
+  insertDecision,
+  madeIn,
+  type NewDecision,
+  personOf,
+} from "./decide.ts";
 import { type Decision, doStatements, undoStatements } from "./effects.ts";
 import { appealRefusalOf, DAY_MS, daysOf, refusalOf } from "./rules.ts";
 import { tellPerson } from "./tell-of-decision.ts";
@@ -21,9 +29,17 @@ interface Staff {
  * Takes a standing decision back: what it did is undone, and the person is told.
  * @throws DomainError NOT_FOUND; FORBIDDEN as `refusalOf` says; CONFLICT when it stands no more
  */
-export async function liftDecision(deps: DecideDeps, { actor, decisionId, reason }: Staff & { reason: string }): Promise<void> {
+export async function liftDecision(
+  deps: DecideDeps,
+  { actor, decisionId, reason }: Staff & { reason: string },
+): Promise<void> {
   const decision = await getDecision(deps, decisionId);
-  const refusal = refusalOf({ actor, target: await personOf(deps, decision.userId), kind: decision.kind, days: daysOf(decision) });
+  const refusal = refusalOf({
+    actor,
+    target: await personOf(deps, decision.userId),
+    kind: decision.kind,
+    days: daysOf(decision),
+  });
   if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
   const at = deps.now();
   const actionId = deps.newId("act");
@@ -37,7 +53,9 @@ export async function liftDecision(deps: DecideDeps, { actor, decisionId, reason
     deps.db
       .update(moderationDecisions)
       .set({ state: "lifted", endedBy: actionId, endedAt: at })
-      .where(and(eq(moderationDecisions.id, decisionId), eq(moderationDecisions.state, "standing"))),
+      .where(
+        and(eq(moderationDecisions.id, decisionId), eq(moderationDecisions.state, "standing")),
+      ),
     ...undoStatements(deps, decision, { made: ended, at }),
     actionStatement(
       deps,
@@ -62,13 +80,25 @@ export async function liftDecision(deps: DecideDeps, { actor, decisionId, reason
  * @throws DomainError NOT_FOUND; VALIDATION for a measure that does not fit; FORBIDDEN as `appealRefusalOf` says; CONFLICT
  *   when no appeal waits
  */
-export async function decideDecisionAppeal(deps: DecideDeps, { actor, decisionId, ...input }: Staff & AppealDecisionInput): Promise<void> {
+export async function decideDecisionAppeal(
+  deps: DecideDeps,
+  { actor, decisionId, ...input }: Staff & AppealDecisionInput,
+): Promise<void> {
   const decision = await getDecision(deps, decisionId);
   const target = await personOf(deps, decision.userId);
-  const before = { actor, target, kind: decision.kind, days: daysOf(decision), deciderId: decision.staffId };
+  const before = {
+    actor,
+    target,
+    kind: decision.kind,
+    days: daysOf(decision),
+    deciderId: decision.staffId,
+  };
   const at = deps.now();
-  const next = input.outcome === "changed" ? changedDecision(deps, { decision, actor, at, ...input }) : null;
-  const refusal = appealRefusalOf(before) ?? (next ? appealRefusalOf({ ...before, kind: next.kind, days: daysOf(next) }) : null);
+  const next =
+    input.outcome === "changed" ? changedDecision(deps, { decision, actor, at, ...input }) : null;
+  const refusal =
+    appealRefusalOf(before) ??
+    (next ? appealRefusalOf({ ...before, kind: next.kind, days: daysOf(next) }) : null);
   if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
   const actionId = deps.newId("act");
   const m = moderationDecisions;
@@ -86,7 +116,14 @@ export async function decideDecisionAppeal(deps: DecideDeps, { actor, decisionId
         appealActionId: actionId,
         ...ends,
       })
-      .where(and(eq(m.id, decisionId), eq(m.state, "standing"), isNotNull(m.appealedAt), isNull(m.appealOutcome))),
+      .where(
+        and(
+          eq(m.id, decisionId),
+          eq(m.state, "standing"),
+          isNotNull(m.appealedAt),
+          isNull(m.appealOutcome),
+        ),
+      ),
     ...(outcome === "upheld" ? [] : undoStatements(deps, decision, { made: decided, at })),
     actionStatement(
       deps,
@@ -115,7 +152,11 @@ function changeStatements(
   { actor, decided }: { actor: SignedInActor; decided: ReturnType<typeof madeIn> },
 ) {
   const made = madeIn(next.id);
-  return [insertDecision(deps, next, decided), ...doStatements(deps, next, made), decisionAction(deps, next, actor.id, made)];
+  return [
+    insertDecision(deps, next, decided),
+    ...doStatements(deps, next, made),
+    decisionAction(deps, next, actor.id, made),
+  ];
 }
 
 function changedDecision(
@@ -127,7 +168,10 @@ function changedDecision(
     kind,
     days,
     reason,
-  }: { decision: Decision; actor: SignedInActor; at: number } & Pick<NewDecision, "kind" | "reason"> & { days: number | null },
+  }: { decision: Decision; actor: SignedInActor; at: number } & Pick<
+    NewDecision,
+    "kind" | "reason"
+  > & { days: number | null },
 ): NewDecision {
   if (!KINDS_FOR[decision.subjectType].includes(kind) || kind === "ban") {
     const message = t("moderation.anAppealCannotEndSoFor", { subject: decision.subjectType });
@@ -162,7 +206,12 @@ async function finish(
     actionId,
     turn,
     reason,
-  }: { decisionId: string; actionId: string; turn: "lifted" | "upheld" | "reversed" | "changed"; reason: string },
+  }: {
+    decisionId: string;
+    actionId: string;
+    turn: "lifted" | "upheld" | "reversed" | "changed";
+    reason: string;
+  },
 ): Promise<void> {
   const after = await getDecision(deps, decisionId);
   if (after.endedBy !== actionId && after.appealActionId !== actionId) throw decidedMeanwhile();
@@ -172,7 +221,11 @@ async function finish(
 
 /** @throws DomainError NOT_FOUND */
 export async function getDecision({ db }: Pick<Deps, "db">, decisionId: string): Promise<Decision> {
-  const row = await db.select().from(moderationDecisions).where(eq(moderationDecisions.id, decisionId)).get();
+  const row = await db
+    .select()
+    .from(moderationDecisions)
+    .where(eq(moderationDecisions.id, decisionId))
+    .get();
   if (!row) throw notFound(t("moderation.thisDecision"));
   return row;
 }

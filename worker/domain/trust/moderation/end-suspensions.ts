@@ -6,7 +6,10 @@ import type { Deps } from "../../deps.ts";
 export async function endSuspensions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const at = now();
   await db.batch([
-    db.update(users).set({ suspendedAt: null, suspendedUntil: null, updatedAt: at }).where(lte(users.suspendedUntil, at)),
+    db
+      .update(users)
+      .set({ suspendedAt: null, suspendedUntil: null, updatedAt: at })
+      .where(lte(users.suspendedUntil, at)),
     db.delete(userRestrictions).where(lte(userRestrictions.until, at)),
   ]);
 }

@@ -44,7 +44,12 @@ export async function getSubject(
   if (found) {
     const { owner, access } = found;
     if (access !== "open") return { owner, words: "", path: null, access };
-    return { owner, words: found.words.filter(Boolean).join("\n\n").slice(0, EVIDENCE_MAX), path: found.path, access };
+    return {
+      owner,
+      words: found.words.filter(Boolean).join("\n\n").slice(0, EVIDENCE_MAX),
+      path: found.path,
+      access,
+    };
   }
   const reported = await db
     .select({ owner: ownerColumns })
@@ -59,12 +64,17 @@ export async function getSubject(
   return { owner: reported.owner, words: "", path, access: path === null ? "closed" : "open" };
 }
 
-type Found = { owner: Subject["owner"]; words: string[]; path: string; access: Subject["access"] } | undefined;
+type Found =
+  | { owner: Subject["owner"]; words: string[]; path: string; access: Subject["access"] }
+  | undefined;
 
 const accessOf = (isOpen: boolean, visibility: Visibility): Subject["access"] =>
   isOpen ? "open" : visibility === "private" ? "private" : "closed";
 
-const FIND: Record<ReportSubject, (db: Deps["db"], id: string, actor: SignedInActor) => Promise<Found>> = {
+const FIND: Record<
+  ReportSubject,
+  (db: Deps["db"], id: string, actor: SignedInActor) => Promise<Found>
+> = {
   video: async (db, id, actor) => {
     const row = await db
       .select({
@@ -81,18 +91,33 @@ const FIND: Record<ReportSubject, (db: Deps["db"], id: string, actor: SignedInAc
     if (!row) return undefined;
     // Staff may open private videos. A video that staff cannot open was removed.
     const access = watchGround(row.access, actor) === null ? "closed" : "open";
-    return { owner: row.owner, words: [row.title, row.description, row.tags.join(", ")], path: `/watch/${id}`, access };
+    return {
+      owner: row.owner,
+      words: [row.title, row.description, row.tags.join(", ")],
+      path: `/watch/${id}`,
+      access,
+    };
   },
   stream: async (db, id, actor) => {
     const row = await db
-      .select({ access: streamAccessColumns(actor), owner: ownerColumns, title: streams.title, description: streams.description })
+      .select({
+        access: streamAccessColumns(actor),
+        owner: ownerColumns,
+        title: streams.title,
+        description: streams.description,
+      })
       .from(streams)
       .innerJoin(users, eq(users.id, streams.creatorId))
       .where(eq(streams.id, id))
       .get();
     if (!row) return undefined;
     const access = accessOf(streamGround(row.access, actor) !== null, row.access.visibility);
-    return { owner: row.owner, words: [row.title, row.description], path: `/streams/${id}`, access };
+    return {
+      owner: row.owner,
+      words: [row.title, row.description],
+      path: `/streams/${id}`,
+      access,
+    };
   },
   comment: async (db, id, actor) => {
     const row = await db
@@ -111,18 +136,33 @@ const FIND: Record<ReportSubject, (db: Deps["db"], id: string, actor: SignedInAc
       .where(eq(comments.id, id))
       .get();
     if (!row) return undefined;
-    const isOpen = row.deletedAt === null && row.state !== "rejected" && watchGround(row.video, actor) !== null;
-    return { owner: row.owner, words: [row.body], path: `/watch/${row.videoId}?comment=${id}`, access: isOpen ? "open" : "closed" };
+    const isOpen =
+      row.deletedAt === null && row.state !== "rejected" && watchGround(row.video, actor) !== null;
+    return {
+      owner: row.owner,
+      words: [row.body],
+      path: `/watch/${row.videoId}?comment=${id}`,
+      access: isOpen ? "open" : "closed",
+    };
   },
   user: async (db, id) => {
-    const row = await db.select({ owner: ownerColumns, name: users.displayName, bio: users.bio }).from(users).where(eq(users.id, id)).get();
+    const row = await db
+      .select({ owner: ownerColumns, name: users.displayName, bio: users.bio })
+      .from(users)
+      .where(eq(users.id, id))
+      .get();
     if (!row) return undefined;
     const words = [`${row.name} (@${row.owner.username})`, row.bio];
     return { owner: row.owner, words, path: `/@${row.owner.username}`, access: "open" };
   },
   playlist: async (db, id, actor) => {
     const row = await db
-      .select({ owner: ownerColumns, title: playlists.title, description: playlists.description, visibility: playlists.visibility })
+      .select({
+        owner: ownerColumns,
+        title: playlists.title,
+        description: playlists.description,
+        visibility: playlists.visibility,
+      })
       .from(playlists)
       .innerJoin(users, eq(users.id, playlists.ownerId))
       .where(eq(playlists.id, id))
@@ -135,14 +175,22 @@ const FIND: Record<ReportSubject, (db: Deps["db"], id: string, actor: SignedInAc
         throw error;
       },
     );
-    return { owner: row.owner, words: [row.title, row.description], path: `/playlists/${id}`, access: accessOf(isOpen, row.visibility) };
+    return {
+      owner: row.owner,
+      words: [row.title, row.description],
+      path: `/playlists/${id}`,
+      access: accessOf(isOpen, row.visibility),
+    };
   },
   // The chat room stores the chat messages. D1 contains only the copies in reports.
   message: async () => undefined,
 };
 
 /** What reports on it copied, each wording once, the first one first; at most 4,000 characters. */
-export async function reportedWords({ db }: Pick<Deps, "db">, { subjectType, subjectId }: SubjectRef): Promise<string> {
+export async function reportedWords(
+  { db }: Pick<Deps, "db">,
+  { subjectType, subjectId }: SubjectRef,
+): Promise<string> {
   const rows = await db
     .select({ evidence: reports.evidence })
     .from(reports)

@@ -1,7 +1,21 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { moderationDecisions, notifications, reports, staffActions, streams, users, videos } from "../../../db/schema.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  moderationDecisions,
+  notifications,
+  reports,
+  staffActions,
+  streams,
+  users,
+  videos,
+} from "../../../db/schema.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { makeStreamRow } from "../../../testing/objects.ts";
 import { eraseVideo, removeVideo } from "../../media/removal/remove-video.ts";
@@ -29,23 +43,39 @@ const measure = (kind: DecideInput["kind"], days: DecideInput["days"] = null) =>
 const act = async (by: TestUser, subject: SubjectRef, input: DecideInput, fromReports = false) =>
   (await decide(ctx, { actor: await actorOf(by), ...subject, ...input, fromReports })).decisionId;
 const appeal = async (who: TestUser, decisionId: string) =>
-  appealDecision(ctx, { decisionId, actor: await actorOf(who), code: null, text: "This was no spam at all" });
+  appealDecision(ctx, {
+    decisionId,
+    actor: await actorOf(who),
+    code: null,
+    text: "This was no spam at all",
+  });
 const answer = async (by: TestUser, decisionId: string, input: AppealDecisionInput) =>
   decideDecisionAppeal(ctx, { actor: await actorOf(by), decisionId, ...input });
-const opens = async (path: string, as?: TestUser) => (await call(path, { as: as ?? null })).status < 400;
+const opens = async (path: string, as?: TestUser) =>
+  (await call(path, { as: as ?? null })).status < 400;
 const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
-  outcomes.map((o) => (o.status === "fulfilled" ? "done" : (o.reason as { code?: string }).code)).sort();
+  outcomes
+    .map((o) => (o.status === "fulfilled" ? "done" : (o.reason as { code?: string }).code))
+    .sort();
 
 test("in the studio the badge of a video that staff removed leads to the decision, and one that its owner deleted has none", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const [{ id: removed }, { id: deleted }] = [await makeVideo(creator), await makeVideo(creator)];
   const badges = async (as: TestUser) => {
     const page = await (await call("/studio?state=removed", { as })).text();
-    return [...page.matchAll(/<a[^>]* href="(\/decisions\/[^"]+)"[^>]*>(?:(?!<\/a>).)*Removed by our staff/gs)].map(([, href]) => href);
+    return [
+      ...page.matchAll(
+        /<a[^>]* href="(\/decisions\/[^"]+)"[^>]*>(?:(?!<\/a>).)*Removed by our staff/gs,
+      ),
+    ].map(([, href]) => href);
   };
   await removeVideo(ctx, { videoId: deleted, ownerId: creator.id });
   expect(await badges(creator)).toEqual([]);
-  const decisionId = await act(moderator, { subjectType: "video", subjectId: removed }, measure("remove"));
+  const decisionId = await act(
+    moderator,
+    { subjectType: "video", subjectId: removed },
+    measure("remove"),
+  );
   // In the table and in the cards of small screens.
   expect(new Set(await badges(creator))).toEqual(new Set([`/decisions/${decisionId}`]));
   expect((await call(`/decisions/${decisionId}`, { as: creator })).status).toBe(200);
@@ -57,13 +87,20 @@ test("in the studio the badge of a video that staff removed leads to the decisio
 test("staff who remove a comment name a rule and why: its author gets a receipt and can appeal, and lifting it brings it back", async () => {
   const [creator, author] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
-  const answer = await call(`/api/videos/${videoId}/comments`, { method: "POST", as: author, json: { body: "Buy my coins" } });
+  const answer = await call(`/api/videos/${videoId}/comments`, {
+    method: "POST",
+    as: author,
+    json: { body: "Buy my coins" },
+  });
   const { id } = await answer.json<{ id: string }>();
   const path = `/api/admin/comments/${id}/remove`;
-  const remove = (as: TestUser, json: unknown = { rule: "spam", reason: "It sells coins" }) => call(path, { method: "POST", as, json });
+  const remove = (as: TestUser, json: unknown = { rule: "spam", reason: "It sells coins" }) =>
+    call(path, { method: "POST", as, json });
   // No way round the rule.
   expect((await call(`/api/comments/${id}`, { method: "DELETE", as: moderator })).status).toBe(403);
-  expect(await (await remove(moderator, { rule: "spam" })).json()).toMatchObject({ fields: { reason: "This is missing" } });
+  expect(await (await remove(moderator, { rule: "spam" })).json()).toMatchObject({
+    fields: { reason: "This is missing" },
+  });
   expect((await remove(author)).status).toBe(403);
   expect(await opens(`/api/comments/${id}`)).toBe(true);
   const { decisionId } = await (await remove(moderator)).json<{ decisionId: string }>();
@@ -78,10 +115,18 @@ test("staff who remove a comment name a rule and why: its author gets a receipt 
     evidence: "Buy my coins",
   });
   expect(receipt.appealUntil).not.toBeNull();
-  const told = await ctx.db.select({ path: notifications.path }).from(notifications).where(eq(notifications.userId, author.id));
+  const told = await ctx.db
+    .select({ path: notifications.path })
+    .from(notifications)
+    .where(eq(notifications.userId, author.id));
   expect(told).toEqual([{ path: `/decisions/${decisionId}` }]);
   const [line] = await ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, id));
-  expect(line).toMatchObject({ action: "decide", staffId: moderator.id, userId: author.id, reason: "It sells coins" });
+  expect(line).toMatchObject({
+    action: "decide",
+    staffId: moderator.id,
+    userId: author.id,
+    reason: "It sells coins",
+  });
   await liftDecision(ctx, { actor: await actorOf(moderator), decisionId, reason: "It was a joke" });
   expect(await opens(`/api/comments/${id}`)).toBe(true);
 });
@@ -91,9 +136,21 @@ test("reports on one thing stand together with its words as they were, and one d
   const { id } = await makeVideo(creator, { title: "Cheap watches" });
   const subject = { subjectType: "video", subjectId: id } as const;
   for (const who of [one, two]) expect((await report(who, subject)).status).toBe(201);
-  await call(`/api/videos/${id}`, { method: "PATCH", json: { title: "A harmless title" }, as: creator });
+  await call(`/api/videos/${id}`, {
+    method: "PATCH",
+    json: { title: "A harmless title" },
+    as: creator,
+  });
   const actor = await actorOf(moderator);
-  const queue = { actor, state: "open", subjectType: "video", reason: null, overHours: null, after: null, limit: 50 } as const;
+  const queue = {
+    actor,
+    state: "open",
+    subjectType: "video",
+    reason: null,
+    overHours: null,
+    after: null,
+    limit: 50,
+  } as const;
   const group = (await listReports(ctx, queue)).groups.find((each) => each.subjectId === id);
   expect(group).toMatchObject({ count: 2, reasons: ["spam"], owner: { id: creator.id } });
   expect(group?.excerpt).toContain("Cheap watches");
@@ -114,7 +171,9 @@ test("reports on one thing stand together with its words as they were, and one d
     ].sort(),
   );
   // Not a word about who reported, nor who decided.
-  const receipt = JSON.stringify(await getReceipt(ctx, { decisionId, actor: await actorOf(creator), code: null }));
+  const receipt = JSON.stringify(
+    await getReceipt(ctx, { decisionId, actor: await actorOf(creator), code: null }),
+  );
   expect(receipt).toContain("Cheap watches");
   for (const secret of [one, two, moderator]) expect(receipt).not.toContain(secret.id);
 });
@@ -128,11 +187,20 @@ test("a report shows the current text of the reported content only if staff may 
   };
   const hidden = (access: "private" | "closed") => ({ words: "", isLinked: false, access });
   const { id: listId } = await (
-    await call("/api/playlists", { method: "POST", as: owner, json: { title: "Open list", visibility: "public" } })
+    await call("/api/playlists", {
+      method: "POST",
+      as: owner,
+      json: { title: "Open list", visibility: "public" },
+    })
   ).json<{ id: string }>();
-  const [video, stream] = [await makeVideo(owner, { title: "Some video" }), await makeStreamRow(owner, "public")];
+  const [video, stream] = [
+    await makeVideo(owner, { title: "Some video" }),
+    await makeStreamRow(owner, "public"),
+  ];
   const say = { method: "POST", as: owner, json: { body: "Some words" } };
-  const comment = await (await call(`/api/videos/${video.id}/comments`, say)).json<{ id: string }>();
+  const comment = await (await call(`/api/videos/${video.id}/comments`, say)).json<{
+    id: string;
+  }>();
   const subjects = {
     playlist: { subjectType: "playlist", subjectId: listId },
     video: { subjectType: "video", subjectId: video.id },
@@ -143,18 +211,30 @@ test("a report shows the current text of the reported content only if staff may 
     expect((await report(await makeUser(), subject)).status).toBe(201);
     expect(await now(subject)).toMatchObject({ isLinked: true, access: "open" });
   }
-  const privately = { method: "PATCH", as: owner, json: { title: "My secret", visibility: "private" } };
+  const privately = {
+    method: "PATCH",
+    as: owner,
+    json: { title: "My secret", visibility: "private" },
+  };
   expect((await call(`/api/playlists/${listId}`, privately)).status).toBe(200);
   expect(await now(subjects.playlist)).toEqual(hidden("private"));
-  const page = await (await call(`/admin/reports?subject=playlist/${listId}`, { as: moderator })).text();
+  const page = await (
+    await call(`/admin/reports?subject=playlist/${listId}`, { as: moderator })
+  ).text();
   expect(page).toContain("Open list");
   expect(page).toContain("This content is private now");
   expect(page).not.toContain("My secret");
-  await ctx.db.update(streams).set({ visibility: "private", title: "My secret" }).where(eq(streams.id, stream));
+  await ctx.db
+    .update(streams)
+    .set({ visibility: "private", title: "My secret" })
+    .where(eq(streams.id, stream));
   expect(await now(subjects.stream)).toEqual(hidden("private"));
   // Staff may open private videos.
   expect((await call(`/api/videos/${video.id}`, privately)).status).toBe(200);
-  expect(await now(subjects.video)).toMatchObject({ words: expect.stringContaining("My secret"), access: "open" });
+  expect(await now(subjects.video)).toMatchObject({
+    words: expect.stringContaining("My secret"),
+    access: "open",
+  });
   await call(`/api/comments/${comment.id}`, { method: "DELETE", as: owner });
   expect(await now(subjects.comment)).toEqual(hidden("closed"));
   await removeVideo(ctx, { videoId: video.id, ownerId: owner.id });
@@ -166,7 +246,8 @@ test("of two members of staff who decide at once one wins, and the other is told
   const { id: subjectId } = await makeVideo(creator);
   const subject = { subjectType: "video", subjectId } as const;
   await report(reporter, subject);
-  const dismiss = async () => dismissReports(ctx, { actor: await actorOf(admin), ...subject, reason: "Nothing wrong" });
+  const dismiss = async () =>
+    dismissReports(ctx, { actor: await actorOf(admin), ...subject, reason: "Nothing wrong" });
   const outcomes = await Promise.allSettled([
     act(moderator, subject, measure("remove"), true),
     act(admin, subject, measure("limit"), true),
@@ -174,7 +255,10 @@ test("of two members of staff who decide at once one wins, and the other is told
     dismiss(),
   ]);
   expect(codes(outcomes)).toEqual(["CONFLICT", "CONFLICT", "CONFLICT", "done"]);
-  const lines = await ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, subjectId));
+  const lines = await ctx.db
+    .select()
+    .from(staffActions)
+    .where(eq(staffActions.subjectId, subjectId));
   expect(lines).toHaveLength(1);
 });
 
@@ -183,59 +267,154 @@ test("what was removed is gone everywhere, its owner cannot bring it back, and a
   const { id } = await makeVideo(creator, { title: "Zanzibar lanterns" });
   const found = async () => (await (await call("/api/search?q=zanzibar")).text()).includes(id);
   expect([await opens(`/api/videos/${id}`), await found()]).toEqual([true, true]);
-  const decisionId = await act(moderator, { subjectType: "video", subjectId: id }, measure("remove"));
-  expect([await opens(`/api/videos/${id}`), await opens(`/watch/${id}`), await found()]).toEqual([false, false, false]);
+  const decisionId = await act(
+    moderator,
+    { subjectType: "video", subjectId: id },
+    measure("remove"),
+  );
+  expect([await opens(`/api/videos/${id}`), await opens(`/watch/${id}`), await found()]).toEqual([
+    false,
+    false,
+    false,
+  ]);
   // Who decides on the appeal looks at it once more.
-  expect([await opens(`/api/videos/${id}`, admin), await opens(`/api/videos/${id}`, creator)]).toEqual([true, false]);
-  expect((await call(`/api/videos/${id}/restore`, { method: "POST", as: creator })).status).toBe(403);
+  expect([
+    await opens(`/api/videos/${id}`, admin),
+    await opens(`/api/videos/${id}`, creator),
+  ]).toEqual([true, false]);
+  expect((await call(`/api/videos/${id}/restore`, { method: "POST", as: creator })).status).toBe(
+    403,
+  );
   await appeal(creator, decisionId);
   await expect(appeal(creator, decisionId)).rejects.toMatchObject({ code: "CONFLICT" });
   const reversal = { outcome: "reversed", reason: "It was a mistake" } as const;
-  await expect(answer(moderator, decisionId, reversal)).rejects.toMatchObject({ code: "FORBIDDEN" });
-  const outcomes = await Promise.allSettled([answer(admin, decisionId, reversal), answer(admin, decisionId, reversal)]);
+  await expect(answer(moderator, decisionId, reversal)).rejects.toMatchObject({
+    code: "FORBIDDEN",
+  });
+  const outcomes = await Promise.allSettled([
+    answer(admin, decisionId, reversal),
+    answer(admin, decisionId, reversal),
+  ]);
   expect(codes(outcomes)).toEqual(["CONFLICT", "done"]);
   expect([await opens(`/api/videos/${id}`), await found()]).toEqual([true, true]);
-  const actions = await ctx.db.select({ action: staffActions.action }).from(staffActions).where(eq(staffActions.userId, creator.id));
-  expect(actions.map(({ action }) => action).sort()).toEqual(["decide", "decision_appeal_reversed"]);
+  const actions = await ctx.db
+    .select({ action: staffActions.action })
+    .from(staffActions)
+    .where(eq(staffActions.userId, creator.id));
+  expect(actions.map(({ action }) => action).sort()).toEqual([
+    "decide",
+    "decision_appeal_reversed",
+  ]);
 });
 
 test("what is limited opens by its address, is in no list, and cannot be made public by its owner until it is lifted", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Quizzical harbour" });
-  const listed = async () => (await (await call(`/api/videos?creatorId=${creator.id}`)).text()).includes(id);
+  const listed = async () =>
+    (await (await call(`/api/videos?creatorId=${creator.id}`)).text()).includes(id);
   const found = async () => (await (await call("/api/search?q=quizzical")).text()).includes(id);
-  const decisionId = await act(moderator, { subjectType: "video", subjectId: id }, measure("limit"));
-  expect([await opens(`/api/videos/${id}`), await listed(), await found()]).toEqual([true, false, false]);
-  expect((await call(`/api/videos/${id}`, { method: "PATCH", json: { visibility: "public" }, as: creator })).status).toBe(403);
-  await liftDecision(ctx, { actor: await actorOf(moderator), decisionId, reason: "Fine after all" });
+  const decisionId = await act(
+    moderator,
+    { subjectType: "video", subjectId: id },
+    measure("limit"),
+  );
+  expect([await opens(`/api/videos/${id}`), await listed(), await found()]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(
+    (
+      await call(`/api/videos/${id}`, {
+        method: "PATCH",
+        json: { visibility: "public" },
+        as: creator,
+      })
+    ).status,
+  ).toBe(403);
+  await liftDecision(ctx, {
+    actor: await actorOf(moderator),
+    decisionId,
+    reason: "Fine after all",
+  });
   expect([await listed(), await found()]).toEqual([true, true]);
 });
 
 test("a limited video that its owner makes private stays private after staff lift the limit", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
-  const decisionId = await act(moderator, { subjectType: "video", subjectId: id }, measure("limit"));
-  expect((await call(`/api/videos/${id}`, { method: "PATCH", json: { visibility: "private" }, as: creator })).status).toBe(200);
-  await liftDecision(ctx, { actor: await actorOf(moderator), decisionId, reason: "Fine after all" });
-  expect([await opens(`/api/videos/${id}`), await opens(`/api/videos/${id}`, creator)]).toEqual([false, true]);
-  expect((await call(`/api/videos/${id}`, { method: "PATCH", json: { visibility: "public" }, as: creator })).status).toBe(200);
+  const decisionId = await act(
+    moderator,
+    { subjectType: "video", subjectId: id },
+    measure("limit"),
+  );
+  expect(
+    (
+      await call(`/api/videos/${id}`, {
+        method: "PATCH",
+        json: { visibility: "private" },
+        as: creator,
+      })
+    ).status,
+  ).toBe(200);
+  await liftDecision(ctx, {
+    actor: await actorOf(moderator),
+    decisionId,
+    reason: "Fine after all",
+  });
+  expect([await opens(`/api/videos/${id}`), await opens(`/api/videos/${id}`, creator)]).toEqual([
+    false,
+    true,
+  ]);
+  expect(
+    (
+      await call(`/api/videos/${id}`, {
+        method: "PATCH",
+        json: { visibility: "public" },
+        as: creator,
+      })
+    ).status,
+  ).toBe(200);
 });
 
 test("a comment goes with its answers and comes back with them; a stream ends private and comes back", async () => {
   const [creator, writer] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
-  const posted = await call(`/api/videos/${videoId}/comments`, { method: "POST", json: { body: "Hello" }, as: writer });
+  const posted = await call(`/api/videos/${videoId}/comments`, {
+    method: "POST",
+    json: { body: "Hello" },
+    as: writer,
+  });
   const { id: commentId } = await posted.json<{ id: string }>();
-  const shown = async () => (await (await call(`/api/videos/${videoId}/comments`)).text()).includes(commentId);
-  const onComment = await act(moderator, { subjectType: "comment", subjectId: commentId }, measure("remove"));
+  const shown = async () =>
+    (await (await call(`/api/videos/${videoId}/comments`)).text()).includes(commentId);
+  const onComment = await act(
+    moderator,
+    { subjectType: "comment", subjectId: commentId },
+    measure("remove"),
+  );
   expect(await shown()).toBe(false);
-  await liftDecision(ctx, { actor: await actorOf(admin), decisionId: onComment, reason: "Fine after all" });
+  await liftDecision(ctx, {
+    actor: await actorOf(admin),
+    decisionId: onComment,
+    reason: "Fine after all",
+  });
   expect(await shown()).toBe(true);
   const streamId = await makeStreamRow(creator, "public");
-  const onStream = await act(moderator, { subjectType: "stream", subjectId: streamId }, measure("remove"));
+  const onStream = await act(
+    moderator,
+    { subjectType: "stream", subjectId: streamId },
+    measure("remove"),
+  );
   expect(await opens(`/api/streams/${streamId}`)).toBe(false);
-  expect((await ctx.db.select().from(streams).where(eq(streams.id, streamId)).get())?.decisionId).toBe(onStream);
-  await liftDecision(ctx, { actor: await actorOf(moderator), decisionId: onStream, reason: "Fine after all" });
+  expect(
+    (await ctx.db.select().from(streams).where(eq(streams.id, streamId)).get())?.decisionId,
+  ).toBe(onStream);
+  await liftDecision(ctx, {
+    actor: await actorOf(moderator),
+    decisionId: onStream,
+    reason: "Fine after all",
+  });
   expect(await opens(`/api/streams/${streamId}`)).toBe(true);
 });
 
@@ -243,9 +422,21 @@ test("who is restricted can do the rest, reads why not, and can do it again when
   const [person, creator] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
   const tries = async () => [
-    (await call(`/api/videos/${videoId}/comments`, { method: "POST", json: { body: "Hello" }, as: person })).status,
+    (
+      await call(`/api/videos/${videoId}/comments`, {
+        method: "POST",
+        json: { body: "Hello" },
+        as: person,
+      })
+    ).status,
     (await call("/api/videos", { method: "POST", json: { title: "Mine" }, as: person })).status,
-    (await call("/api/streams", { method: "POST", json: { title: "On air", category: "music" }, as: person })).status,
+    (
+      await call("/api/streams", {
+        method: "POST",
+        json: { title: "On air", category: "music" },
+        as: person,
+      })
+    ).status,
   ];
   expect(await tries()).toEqual([201, 201, 201]);
   const of = { subjectType: "user", subjectId: person.id } as const;
@@ -253,8 +444,14 @@ test("who is restricted can do the rest, reads why not, and can do it again when
   for (const kind of ["restrict_comment", "restrict_upload", "restrict_stream"] as const)
     decisions.push(await act(moderator, of, measure(kind, 3)));
   expect(await tries()).toEqual([403, 403, 403]);
-  await expect(act(moderator, of, measure("restrict_upload", 1))).rejects.toMatchObject({ code: "CONFLICT" });
-  await liftDecision(ctx, { actor: await actorOf(admin), decisionId: decisions[1] ?? "", reason: "Enough" });
+  await expect(act(moderator, of, measure("restrict_upload", 1))).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  await liftDecision(ctx, {
+    actor: await actorOf(admin),
+    decisionId: decisions[1] ?? "",
+    reason: "Enough",
+  });
   expect((await tries())[1]).toBe(201);
   await endSuspensions({ ...ctx, now: () => ctx.now() + 4 * 86_400_000 });
   expect((await tries()).slice(0, 2)).toEqual([201, 201]);
@@ -268,27 +465,55 @@ test("a suspended person reads their decision by the mail's link, which opens no
   const visitor = { kind: "visitor" } as const;
   const code = await makeDecisionCode(ctx, { id: decisionId, userId: person.id });
   for (const wrong of [null, "nonsense", code.slice(1)])
-    await expect(getReceipt(ctx, { decisionId, actor: visitor, code: wrong })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(getReceipt(ctx, { decisionId: otherId, actor: visitor, code })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(
+      getReceipt(ctx, { decisionId, actor: visitor, code: wrong }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(
+    getReceipt(ctx, { decisionId: otherId, actor: visitor, code }),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
   const late = { ...ctx, now: () => ctx.now() + 32 * 86_400_000 };
-  await expect(getReceipt(late, { decisionId, actor: visitor, code })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(getReceipt(late, { decisionId, actor: visitor, code })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
   expect(await opens(`/decisions/${decisionId}?code=${code}`)).toBe(true);
   expect(await opens(`/decisions/${decisionId}`)).toBe(false);
-  await appealDecision(ctx, { decisionId, actor: visitor, code, text: "It was my brother, honestly" });
+  await appealDecision(ctx, {
+    decisionId,
+    actor: visitor,
+    code,
+    text: "It was my brother, honestly",
+  });
   const second = await makeUser({ role: "admin" });
-  await answer(second, decisionId, { outcome: "changed", kind: "suspend", days: 3, reason: "Shorter" });
-  const rows = await ctx.db.select().from(moderationDecisions).where(eq(moderationDecisions.userId, person.id));
+  await answer(second, decisionId, {
+    outcome: "changed",
+    kind: "suspend",
+    days: 3,
+    reason: "Shorter",
+  });
+  const rows = await ctx.db
+    .select()
+    .from(moderationDecisions)
+    .where(eq(moderationDecisions.userId, person.id));
   const next = rows.find(({ changedFrom }) => changedFrom === decisionId);
   expect(next).toMatchObject({ kind: "suspend", state: "standing" });
   const user = await ctx.db.select().from(users).where(eq(users.id, person.id)).get();
   expect(user?.suspendedUntil).toBe(next?.until);
   const nextCode = await makeDecisionCode(ctx, { id: next?.id ?? "", userId: person.id });
-  const again = appealDecision(ctx, { decisionId: next?.id ?? "", actor: visitor, code: nextCode, text: "And now once more" });
+  const again = appealDecision(ctx, {
+    decisionId: next?.id ?? "",
+    actor: visitor,
+    code: nextCode,
+    text: "And now once more",
+  });
   await expect(again).rejects.toMatchObject({ code: "CONFLICT" });
   await endSuspensions({ ...ctx, now: () => (next?.until ?? 0) - 1 });
-  expect((await ctx.db.select().from(users).where(eq(users.id, person.id)).get())?.suspendedAt).not.toBeNull();
+  expect(
+    (await ctx.db.select().from(users).where(eq(users.id, person.id)).get())?.suspendedAt,
+  ).not.toBeNull();
   await endSuspensions({ ...ctx, now: () => next?.until ?? 0 });
-  expect((await ctx.db.select().from(users).where(eq(users.id, person.id)).get())?.suspendedAt).toBeNull();
+  expect(
+    (await ctx.db.select().from(users).where(eq(users.id, person.id)).get())?.suspendedAt,
+  ).toBeNull();
 });
 
 test("a ban that is reversed leaves the suspension that it came from", async () => {
@@ -306,7 +531,12 @@ test("a ban that is reversed leaves the suspension that it came from", async () 
 test("of two administrators who take each other's role at once one keeps it", async () => {
   const [a, b] = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })];
   const take = async (by: TestUser, from: TestUser) =>
-    changeRole(ctx, { actor: { ...(await actorOf(by)), provedAt: ctx.now() }, userId: from.id, role: "user", reason: "Not on the staff" });
+    changeRole(ctx, {
+      actor: { ...(await actorOf(by)), provedAt: ctx.now() },
+      userId: from.id,
+      role: "user",
+      reason: "Not on the staff",
+    });
   const [one, two] = await Promise.allSettled([take(a, b), take(b, a)]);
   expect(codes([one, two])).toEqual(["CONFLICT", "done"]);
   const left = await ctx.db
@@ -322,6 +552,8 @@ test("removed by staff, a video outlasts the week after which its owner's own re
   const { id } = await makeVideo(creator);
   await act(moderator, { subjectType: "video", subjectId: id }, measure("remove"));
   await eraseVideo({ ...ctx, now: () => ctx.now() + 20 * 86_400_000 }, { videoId: id });
-  expect(await ctx.db.select({ id: videos.id }).from(videos).where(eq(videos.id, id)).get()).toEqual({ id });
+  expect(
+    await ctx.db.select({ id: videos.id }).from(videos).where(eq(videos.id, id)).get(),
+  ).toEqual({ id });
   expect(await ctx.db.select().from(reports).where(eq(reports.subjectId, id))).toEqual([]);
 });

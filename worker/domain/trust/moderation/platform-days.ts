@@ -23,14 +23,21 @@ export interface PlatformDay {
  * What happened on the platform on each of the last 14 days (UTC), today first. The sums are those that a job keeps by day,
  * an hour behind at most; reports and decisions are counted from their own rows of these days.
  */
-export async function listPlatformDays({ db, now }: Pick<Deps, "db" | "now">): Promise<PlatformDay[]> {
+export async function listPlatformDays({
+  db,
+  now,
+}: Pick<Deps, "db" | "now">): Promise<PlatformDay[]> {
   const today = Math.floor(now() / DAY_MS);
   const first = today - PLATFORM_DAYS + 1;
   const ofReports = sql<number>`${reports.createdAt} / ${sql.raw(String(DAY_MS))}`;
   const ofDecisions = sql<number>`${moderationDecisions.createdAt} / ${sql.raw(String(DAY_MS))}`;
   const n = sql<number>`count(*)`;
   const [days, reported, decided] = await db.batch([
-    db.select().from(platformDays).where(gte(platformDays.day, first)).orderBy(desc(platformDays.day)),
+    db
+      .select()
+      .from(platformDays)
+      .where(gte(platformDays.day, first))
+      .orderBy(desc(platformDays.day)),
     db
       .select({ day: ofReports, n })
       .from(reports)
@@ -45,7 +52,8 @@ export async function listPlatformDays({ db, now }: Pick<Deps, "db" | "now">): P
   return Array.from({ length: PLATFORM_DAYS }, (_, i) => {
     const day = today - i;
     const kept = days.find((row) => row.day === day);
-    const of = (rows: readonly { day: number; n: number }[]) => rows.find((row) => row.day === day)?.n ?? 0;
+    const of = (rows: readonly { day: number; n: number }[]) =>
+      rows.find((row) => row.day === day)?.n ?? 0;
     return {
       day: new Date(day * DAY_MS).toISOString().slice(0, 10),
       people: kept?.joined ?? 0,

@@ -15,17 +15,44 @@ export async function receiptOf(deps: ReceiptDeps, decision: Decision): Promise<
   const next = await deps.db
     .select({ id: moderationDecisions.id })
     .from(moderationDecisions)
-    .where(and(eq(moderationDecisions.userId, decision.userId), eq(moderationDecisions.changedFrom, decision.id)))
+    .where(
+      and(
+        eq(moderationDecisions.userId, decision.userId),
+        eq(moderationDecisions.changedFrom, decision.id),
+      ),
+    )
     .get();
   return toReceipt(decision, { now: deps.now(), changedTo: next?.id ?? null });
 }
 
-function toReceipt(d: Decision, { now, changedTo }: { now: number; changedTo: string | null }): Receipt {
-  const { id, kind, subjectType, subjectId, rule, reason, evidence, until, state, createdAt, endedAt, changedFrom } = d;
+function toReceipt(
+  d: Decision,
+  { now, changedTo }: { now: number; changedTo: string | null },
+): Receipt {
+  const {
+    id,
+    kind,
+    subjectType,
+    subjectId,
+    rule,
+    reason,
+    evidence,
+    until,
+    state,
+    createdAt,
+    endedAt,
+    changedFrom,
+  } = d;
   const appeal =
     d.appealedAt === null
       ? null
-      : { at: d.appealedAt, text: d.appeal, outcome: d.appealOutcome, reason: d.appealReason, decidedAt: d.appealDecidedAt };
+      : {
+          at: d.appealedAt,
+          text: d.appeal,
+          outcome: d.appealOutcome,
+          reason: d.appealReason,
+          decidedAt: d.appealDecidedAt,
+        };
   return {
     id,
     kind,
@@ -66,7 +93,10 @@ const staffRows = (db: Deps["db"]) =>
 
 type StaffRow = Awaited<ReturnType<typeof staffRows>>[number];
 
-const toStaffReceipt = ({ decision, person: who, staff: by, decider: on }: StaffRow, now: number): StaffReceipt => ({
+const toStaffReceipt = (
+  { decision, person: who, staff: by, decider: on }: StaffRow,
+  now: number,
+): StaffReceipt => ({
   ...toReceipt(decision, { now, changedTo: null }),
   person: who,
   staff: by,
@@ -74,22 +104,39 @@ const toStaffReceipt = ({ decision, person: who, staff: by, decider: on }: Staff
 });
 
 /** A decision as staff see it. @throws DomainError NOT_FOUND */
-export async function getStaffReceipt({ db, now }: ReceiptDeps, decisionId: string): Promise<StaffReceipt> {
+export async function getStaffReceipt(
+  { db, now }: ReceiptDeps,
+  decisionId: string,
+): Promise<StaffReceipt> {
   const row = await staffRows(db).where(eq(moderationDecisions.id, decisionId)).get();
   if (!row) throw notFound(t("moderation.thisDecision"));
   return toStaffReceipt(row, now());
 }
 
 /** Decisions on one person, the newest first; at most 100. */
-export async function listDecisionsOn({ db, now }: ReceiptDeps, { userId }: { userId: string }): Promise<StaffReceipt[]> {
-  const rows = await staffRows(db).where(eq(moderationDecisions.userId, userId)).orderBy(desc(moderationDecisions.createdAt)).limit(100);
+export async function listDecisionsOn(
+  { db, now }: ReceiptDeps,
+  { userId }: { userId: string },
+): Promise<StaffReceipt[]> {
+  const rows = await staffRows(db)
+    .where(eq(moderationDecisions.userId, userId))
+    .orderBy(desc(moderationDecisions.createdAt))
+    .limit(100);
   return rows.map((row) => toStaffReceipt(row, now()));
 }
 
 /** One's own decisions, the newest first; at most 100. */
-export async function listOwnDecisions({ db, now }: ReceiptDeps, { userId }: { userId: string }): Promise<Receipt[]> {
+export async function listOwnDecisions(
+  { db, now }: ReceiptDeps,
+  { userId }: { userId: string },
+): Promise<Receipt[]> {
   const m = moderationDecisions;
-  const rows = await db.select().from(m).where(eq(m.userId, userId)).orderBy(desc(m.createdAt)).limit(100);
+  const rows = await db
+    .select()
+    .from(m)
+    .where(eq(m.userId, userId))
+    .orderBy(desc(m.createdAt))
+    .limit(100);
   return rows.map((row) => toReceipt(row, { now: now(), changedTo: null }));
 }
 

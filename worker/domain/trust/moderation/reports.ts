@@ -30,7 +30,8 @@ interface Queue {
 
 const owner = alias(users, "owner");
 const assignee = alias(users, "assignee");
-const ofSubject = ({ subjectType, subjectId }: SubjectRef) => and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId));
+const ofSubject = ({ subjectType, subjectId }: SubjectRef) =>
+  and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId));
 
 /**
  * Reports, those on one thing together: open ones with the longest wait first, answered ones the latest first.
@@ -41,16 +42,23 @@ export async function listReports(
   { actor, state, subjectType, reason, overHours, after, limit }: Queue,
 ): Promise<{ groups: ReportGroup[]; next: string | null }> {
   const isOpen = state === "open" || state === "mine";
-  const place = isOpen ? sql<number>`min(${reports.createdAt})` : sql<number>`max(${reports.resolvedAt})`;
+  const place = isOpen
+    ? sql<number>`min(${reports.createdAt})`
+    : sql<number>`max(${reports.resolvedAt})`;
   const key = sql<string>`${reports.subjectType} || '/' || ${reports.subjectId}`;
   const having: SQL[] = [];
   if (reason !== null) having.push(sql`sum(${reports.reason} = ${reason}) > 0`);
   const [, afterAt, afterKey] = /^(\d{1,15})\.(.{1,160})$/.exec(after ?? "") ?? [];
   if (afterAt !== undefined) {
     const at = Number(afterAt);
-    having.push(isOpen ? sql`(${place}, ${key}) > (${at}, ${afterKey})` : sql`(${place}, ${key}) < (${at}, ${afterKey})`);
+    having.push(
+      isOpen
+        ? sql`(${place}, ${key}) > (${at}, ${afterKey})`
+        : sql`(${place}, ${key}) < (${at}, ${afterKey})`,
+    );
   }
-  if (overHours !== null) having.push(lte(sql`min(${reports.createdAt})`, now() - overHours * HOUR_MS));
+  if (overHours !== null)
+    having.push(lte(sql`min(${reports.createdAt})`, now() - overHours * HOUR_MS));
   const rows = await db
     .select({
       subjectType: reports.subjectType,
@@ -69,7 +77,10 @@ export async function listReports(
     .leftJoin(owner, eq(owner.id, reports.subjectUserId))
     .leftJoin(
       reportAssignments,
-      and(eq(reportAssignments.subjectType, reports.subjectType), eq(reportAssignments.subjectId, reports.subjectId)),
+      and(
+        eq(reportAssignments.subjectType, reports.subjectType),
+        eq(reportAssignments.subjectId, reports.subjectId),
+      ),
     )
     .leftJoin(assignee, eq(assignee.id, reportAssignments.staffId))
     .where(
@@ -86,7 +97,10 @@ export async function listReports(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    groups: page.map(({ key: _key, place: _place, reasons, ...row }) => ({ ...row, reasons: reasons.split(",") as ReportReason[] })),
+    groups: page.map(({ key: _key, place: _place, reasons, ...row }) => ({
+      ...row,
+      reasons: reasons.split(",") as ReportReason[],
+    })),
     next: last ? `${last.place}.${last.key}` : null,
   };
 }
@@ -123,15 +137,28 @@ export async function getReports(
       .select({ id: users.id, username: users.username })
       .from(reportAssignments)
       .innerJoin(users, eq(users.id, reportAssignments.staffId))
-      .where(and(eq(reportAssignments.subjectType, subject.subjectType), eq(reportAssignments.subjectId, subject.subjectId))),
+      .where(
+        and(
+          eq(reportAssignments.subjectType, subject.subjectType),
+          eq(reportAssignments.subjectId, subject.subjectId),
+        ),
+      ),
   ]);
   if (rows.length === 0) throw notFound(t("moderation.aReportOnThis"));
-  const details = rows.map(({ reporterId, reporterName, ...row }) => ({ ...row, reporter: { id: reporterId, username: reporterName } }));
+  const details = rows.map(({ reporterId, reporterName, ...row }) => ({
+    ...row,
+    reporter: { id: reporterId, username: reporterName },
+  }));
   return { reports: details, assignee: assigned ?? null };
 }
 
 const ownerOf = ({ db }: Pick<Deps, "db">, subject: SubjectRef) =>
-  db.select({ userId: reports.subjectUserId }).from(reports).where(ofSubject(subject)).limit(1).get();
+  db
+    .select({ userId: reports.subjectUserId })
+    .from(reports)
+    .where(ofSubject(subject))
+    .limit(1)
+    .get();
 
 /**
  * Assigns the reports on some content to the staff member, or ends the assignment if `take` is false. The assignment replaces an assignment
@@ -147,7 +174,11 @@ export async function assignReports(
   const a = reportAssignments;
   const { subjectType, subjectId } = subject;
   if (!take) {
-    await db.delete(a).where(and(eq(a.subjectType, subjectType), eq(a.subjectId, subjectId), eq(a.staffId, actor.id)));
+    await db
+      .delete(a)
+      .where(
+        and(eq(a.subjectType, subjectType), eq(a.subjectId, subjectId), eq(a.staffId, actor.id)),
+      );
     return;
   }
   const createdAt = deps.now();
@@ -156,7 +187,10 @@ export async function assignReports(
     db
       .insert(a)
       .values({ subjectType, subjectId, staffId: actor.id, createdAt })
-      .onConflictDoUpdate({ target: [a.subjectType, a.subjectId], set: { staffId: actor.id, createdAt } }),
+      .onConflictDoUpdate({
+        target: [a.subjectType, a.subjectId],
+        set: { staffId: actor.id, createdAt },
+      }),
     actionStatement(deps, {
       staffId: actor.id,
       userId: about?.userId ?? null,
@@ -202,7 +236,13 @@ export async function dismissReports(
       .returning({ id: reports.id }),
     db
       .delete(reportAssignments)
-      .where(and(eq(reportAssignments.subjectType, subjectType), eq(reportAssignments.subjectId, subjectId), done)),
+      .where(
+        and(
+          eq(reportAssignments.subjectType, subjectType),
+          eq(reportAssignments.subjectId, subjectId),
+          done,
+        ),
+      ),
   ]);
   if (dismissed.length === 0) throw decidedMeanwhile();
   await tellReporters(deps, { ...subject, resolvedAt, decision: null });
@@ -220,7 +260,10 @@ export interface OwnReport {
 }
 
 /** One's own reports, the newest first; at most 100. */
-export async function listOwnReports({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<OwnReport[]> {
+export async function listOwnReports(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<OwnReport[]> {
   const r = reports;
   return db
     .select({
@@ -248,7 +291,10 @@ export async function countReports({ db }: Pick<Deps, "db">): Promise<{
   const m = moderationDecisions;
   const [byType, [oldest], [appeals]] = await db.batch([
     db
-      .select({ subjectType: reports.subjectType, groups: sql<number>`count(distinct ${reports.subjectId})` })
+      .select({
+        subjectType: reports.subjectType,
+        groups: sql<number>`count(distinct ${reports.subjectId})`,
+      })
       .from(reports)
       .where(eq(reports.state, "open"))
       .groupBy(reports.subjectType),
@@ -259,7 +305,17 @@ export async function countReports({ db }: Pick<Deps, "db">): Promise<{
     db
       .select({ n: sql<number>`count(*)`, at: sql<number | null>`min(${m.appealedAt})` })
       .from(m)
-      .where(and(sql`${m.appealedAt} is not null and ${m.appealOutcome} is null`, inArray(m.state, ["standing"]))),
+      .where(
+        and(
+          sql`${m.appealedAt} is not null and ${m.appealOutcome} is null`,
+          inArray(m.state, ["standing"]),
+        ),
+      ),
   ]);
-  return { byType, oldestAt: oldest?.at ?? null, appeals: appeals?.n ?? 0, oldestAppealAt: appeals?.at ?? null };
+  return {
+    byType,
+    oldestAt: oldest?.at ?? null,
+    appeals: appeals?.n ?? 0,
+    oldestAppealAt: appeals?.at ?? null,
+  };
 }

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rolesBelow } from "../../accounts/users/roles.ts";
-import { DECISION_DAYS, DECISION_KINDS, MODERATOR_DAYS_MAX, TIMED_KINDS } from "../../kernel/community-rules/contract.ts";
+import {
+  DECISION_DAYS,
+  DECISION_KINDS,
+  MODERATOR_DAYS_MAX,
+  TIMED_KINDS,
+} from "../../kernel/community-rules/contract.ts";
 import { appealRefusalOf, appealUntil, refusalOf } from "./rules.ts";
 
 const ROLES = ["user", "moderator", "admin"] as const;
@@ -15,7 +20,8 @@ test("nobody decides on themselves, on an equal or on somebody above; a user on 
   fc.assert(
     fc.property(somebody("a"), somebody("b"), kind, days, (actor, target, kind, days) => {
       expect(refusalOf({ actor, target: actor, kind, days })).not.toBeNull();
-      if (rank(target.role) >= rank(actor.role) || actor.role === "user") expect(refusalOf({ actor, target, kind, days })).not.toBeNull();
+      if (rank(target.role) >= rank(actor.role) || actor.role === "user")
+        expect(refusalOf({ actor, target, kind, days })).not.toBeNull();
     }),
   );
 });
@@ -23,7 +29,8 @@ test("nobody decides on themselves, on an equal or on somebody above; a user on 
 test("an administrator may do all to those below; a moderator all but bans and what lasts over a week", () => {
   fc.assert(
     fc.property(somebody("b"), kind, days, (target, kind, days) => {
-      const by = (role: "moderator" | "admin") => refusalOf({ actor: { id: "a", role }, target, kind, days });
+      const by = (role: "moderator" | "admin") =>
+        refusalOf({ actor: { id: "a", role }, target, kind, days });
       if (rolesBelow("admin").includes(target.role)) expect(by("admin")).toBeNull();
       const isShort = !TIMED_KINDS.includes(kind) || (days !== null && days <= MODERATOR_DAYS_MAX);
       const may = target.role === "user" && kind !== "ban" && isShort;
@@ -36,11 +43,18 @@ test("an administrator may do all to those below; a moderator all but bans and w
 
 test("who decided does not decide on the appeal, and who may not decide may not decide an appeal", () => {
   fc.assert(
-    fc.property(somebody("a"), somebody("b"), kind, days, fc.constantFrom("a", "c"), (actor, target, kind, days, deciderId) => {
-      const refusal = appealRefusalOf({ actor, target, kind, days, deciderId });
-      if (deciderId === "a") expect(refusal).not.toBeNull();
-      else expect(refusal).toBe(refusalOf({ actor, target, kind, days }));
-    }),
+    fc.property(
+      somebody("a"),
+      somebody("b"),
+      kind,
+      days,
+      fc.constantFrom("a", "c"),
+      (actor, target, kind, days, deciderId) => {
+        const refusal = appealRefusalOf({ actor, target, kind, days, deciderId });
+        if (deciderId === "a") expect(refusal).not.toBeNull();
+        else expect(refusal).toBe(refusalOf({ actor, target, kind, days }));
+      },
+    ),
   );
 });
 

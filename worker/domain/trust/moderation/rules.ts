@@ -1,7 +1,12 @@
 import { t } from "#i18n/t.ts";
 import type { Role } from "../../accounts/users/contract.ts";
 import { RANK } from "../../accounts/users/roles.ts";
-import { APPEAL_DAYS, type DecisionKind, MODERATOR_DAYS_MAX, TIMED_KINDS } from "../../kernel/community-rules/contract.ts";
+import {
+  APPEAL_DAYS,
+  type DecisionKind,
+  MODERATOR_DAYS_MAX,
+  TIMED_KINDS,
+} from "../../kernel/community-rules/contract.ts";
 
 export const DAY_MS = 86_400_000;
 
@@ -54,11 +59,17 @@ export function appealRefusalOf(input: {
 
 /** Until when a decision can be appealed, milliseconds; null: not, or not any more. */
 export function appealUntil(
-  decision: { createdAt: number; state: string; appealedAt: number | null; changedFrom: string | null },
+  decision: {
+    createdAt: number;
+    state: string;
+    appealedAt: number | null;
+    changedFrom: string | null;
+  },
   now: number,
 ): number | null {
   const end = decision.createdAt + APPEAL_DAYS * DAY_MS;
-  const isOpen = decision.state === "standing" && decision.appealedAt === null && decision.changedFrom === null;
+  const isOpen =
+    decision.state === "standing" && decision.appealedAt === null && decision.changedFrom === null;
   return isOpen && now < end ? end : null;
 }
 

@@ -28,12 +28,22 @@ const TURN_WORDS: Record<Exclude<Turn, "made">, Message> = {
  * Tells a person of a decision on them, on the site and by mail; the mail's link opens the decision's page without a
  * session, for who is suspended has none. It was made by then, so a failure is logged and nothing else.
  */
-export const tellPerson = (deps: TellDeps, decision: Decision, turn: Turn = "made", reason = decision.reason): Promise<void> =>
-  inLocaleOf(deps, decision, () => tellInTheirs(deps, decision, turn, reason));
+export const tellPerson = (
+  deps: TellDeps,
+  decision: Decision,
+  turn: Turn = "made",
+  reason = decision.reason,
+): Promise<void> => inLocaleOf(deps, decision, () => tellInTheirs(deps, decision, turn, reason));
 
-async function tellInTheirs(deps: TellDeps, decision: Decision, turn: Turn, reason: string): Promise<void> {
+async function tellInTheirs(
+  deps: TellDeps,
+  decision: Decision,
+  turn: Turn,
+  reason: string,
+): Promise<void> {
   const { id, userId } = decision;
-  const words = turn === "made" ? DECISION_WORDS[decision.kind](decision.subjectType) : t(TURN_WORDS[turn]);
+  const words =
+    turn === "made" ? DECISION_WORDS[decision.kind](decision.subjectType) : t(TURN_WORDS[turn]);
   await notify(deps, {
     userId,
     kind: "moderation",
@@ -50,7 +60,14 @@ async function tellInTheirs(deps: TellDeps, decision: Decision, turn: Turn, reas
       .get();
     if (!user || user.closedAt !== null) return;
     const code = await makeDecisionCode(deps, decision);
-    const content = { kind: "decision", username: user.username, words, reason, rule: decision.rule, until: decision.until } as const;
+    const content = {
+      kind: "decision",
+      username: user.username,
+      words,
+      reason,
+      rule: decision.rule,
+      until: decision.until,
+    } as const;
     await queueMail(deps, { to: user.email, content: { ...content, decisionId: id, code } });
   } catch (error) {
     deps.log.error("decision not mailed", error, { decision: id });
@@ -58,18 +75,37 @@ async function tellInTheirs(deps: TellDeps, decision: Decision, turn: Turn, reas
 }
 
 /** A secret that opens one decision's page, to read it and to appeal, and nothing else; stored hashed, for 31 days. */
-export const makeDecisionCode = (deps: Pick<Deps, "db" | "now">, { id, userId }: Pick<Decision, "id" | "userId">): Promise<string> =>
-  makeCode(deps, { purpose: "read_decision", userId, payload: { decisionId: id }, lifetime: DECISION_LINK_MS });
+export const makeDecisionCode = (
+  deps: Pick<Deps, "db" | "now">,
+  { id, userId }: Pick<Decision, "id" | "userId">,
+): Promise<string> =>
+  makeCode(deps, {
+    purpose: "read_decision",
+    userId,
+    payload: { decisionId: id },
+    lifetime: DECISION_LINK_MS,
+  });
 
 /** Tells everybody whose report this answered what came of it, without a word about the person. A failure is logged and nothing else. */
 export async function tellReporters(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
-  { subjectType, subjectId, resolvedAt, decision }: SubjectRef & { resolvedAt: number; decision: Decision | null },
+  {
+    subjectType,
+    subjectId,
+    resolvedAt,
+    decision,
+  }: SubjectRef & { resolvedAt: number; decision: Decision | null },
 ): Promise<void> {
   const told = await deps.db
     .select({ id: reports.id, reporterId: reports.reporterId })
     .from(reports)
-    .where(and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId), eq(reports.resolvedAt, resolvedAt)));
+    .where(
+      and(
+        eq(reports.subjectType, subjectType),
+        eq(reports.subjectId, subjectId),
+        eq(reports.resolvedAt, resolvedAt),
+      ),
+    );
   const words = () =>
     decision === null
       ? t("moderation.weLookedAtTheSubjectYou", { subject: subjectType })

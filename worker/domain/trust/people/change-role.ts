@@ -19,19 +19,33 @@ export async function changeRole(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">,
   { actor, userId, role, reason }: ChangeRoleInput & { actor: SignedInActor; userId: string },
 ): Promise<void> {
-  if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("people.onlyAdministratorsCanDoThis"));
+  if (actor.role !== "admin")
+    throw new DomainError("FORBIDDEN", t("people.onlyAdministratorsCanDoThis"));
   requireNoParty(actor.id, [userId], () => t("people.youCannotChangeYourOwnRole"));
   requireRecentProof(deps, actor);
   const { db } = deps;
-  const user = await db.select({ role: users.role, suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId)).get();
+  const user = await db
+    .select({ role: users.role, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
   if (!user) throw notFound(t("people.thisAccount"));
-  if (user.role === role) throw new DomainError("CONFLICT", t("people.thisAccountHasThatRoleAlready"));
-  if (user.suspendedAt !== null && role !== "user") throw new DomainError("CONFLICT", t("people.aSuspendedAccountCannotBeOn"));
+  if (user.role === role)
+    throw new DomainError("CONFLICT", t("people.thisAccountHasThatRoleAlready"));
+  if (user.suspendedAt !== null && role !== "user")
+    throw new DomainError("CONFLICT", t("people.aSuspendedAccountCannotBeOn"));
   const id = deps.newId("act");
   // Asked again as it is written: the actor still is an administrator, and stays one beside whoever loses the role.
   const mayStill = sql`exists (select 1 from users where id = ${actor.id} and role = 'admin' and suspended_at is null)
     and exists (select 1 from users where id = ${userId} and role = ${user.role})`;
-  const record = { id, staffId: actor.id, action: "role_change", subjectType: "user", subjectId: userId, reason } as const;
+  const record = {
+    id,
+    staffId: actor.id,
+    action: "role_change",
+    subjectType: "user",
+    subjectId: userId,
+    reason,
+  } as const;
   const [, changed] = await db.batch([
     actionStatement(deps, { ...record, facts: { from: user.role, to: role } }, mayStill),
     db
@@ -40,7 +54,8 @@ export async function changeRole(
       .where(and(eq(users.id, userId), sql`exists (select 1 from staff_actions where id = ${id})`))
       .returning({ id: users.id }),
   ]);
-  if (changed.length === 0) throw new DomainError("CONFLICT", t("people.somebodyHasChangedARoleMeanwhile"));
+  if (changed.length === 0)
+    throw new DomainError("CONFLICT", t("people.somebodyHasChangedARoleMeanwhile"));
   // A chat room keeps the user's old badge and permissions until the room is notified.
   await tellRooms(deps, (streamId) => deps.rooms.personChanged(streamId, userId));
 }

@@ -10,13 +10,17 @@ export const StaffActionInput = z.strictObject({
     .string()
     .trim()
     .min(3, { error: () => t("users.sayWhyForTheRecord") })
-    .max(REASON_MAX, { error: () => t("users.atMostReasonmaxCharacters", { reasonMax: REASON_MAX }) }),
+    .max(REASON_MAX, {
+      error: () => t("users.atMostReasonmaxCharacters", { reasonMax: REASON_MAX }),
+    }),
 });
 export type StaffActionInput = z.output<typeof StaffActionInput>;
 
 /** The body of POST /api/admin/users/:userId/suspend: by which rule, why, and for how many days. */
 export const SuspendInput = StaffActionInput.extend({
   rule: z.enum(RULE_IDS),
-  days: z.union([z.literal(1), z.literal(3), z.literal(7), z.literal(14), z.literal(30), z.literal(90)]).default(MODERATOR_DAYS_MAX),
+  days: z
+    .union([z.literal(1), z.literal(3), z.literal(7), z.literal(14), z.literal(30), z.literal(90)])
+    .default(MODERATOR_DAYS_MAX),
 });
 export type SuspendInput = z.output<typeof SuspendInput>;

@@ -63,7 +63,13 @@ export async function getPersonFile(
   const user = await db.select().from(users).where(eq(users.id, userId)).get();
   if (!user) throw notFound(t("people.thisAccount"));
   const readLately = sql`exists (select 1 from staff_actions where staff_id = ${actor.id} and user_id = ${userId} and action = 'person_view' and created_at > ${deps.now() - 3_600_000})`;
-  const record = { staffId: actor.id, action: "person_view", subjectType: "user", subjectId: userId, reason: "" } as const;
+  const record = {
+    staffId: actor.id,
+    action: "person_view",
+    subjectType: "user",
+    subjectId: userId,
+    reason: "",
+  } as const;
   const [, counts] = await Promise.all([
     db.batch([actionStatement(deps, record, sql`not ${readLately}`)]),
     db.batch([
@@ -77,7 +83,9 @@ export async function getPersonFile(
       db.select({ n: count() }).from(reports).where(eq(reports.subjectUserId, userId)),
     ]),
   ]);
-  const [videoCount, streamCount, sessionCount, reportsBy, reportsAbout] = counts.map((rows) => rows[0]?.n ?? 0);
+  const [videoCount, streamCount, sessionCount, reportsBy, reportsAbout] = counts.map(
+    (rows) => rows[0]?.n ?? 0,
+  );
   return {
     ...toFound(user),
     email: actor.role === "admin" ? user.email : null,

@@ -35,7 +35,10 @@ export async function grantPlan(
   await requireGrantor(deps, { actor, userId });
   const until = deps.now() + days * DAY_MS;
   await deps.db.batch([
-    deps.db.update(users).set({ grantedPlan: plan, grantedUntil: until }).where(eq(users.id, userId)),
+    deps.db
+      .update(users)
+      .set({ grantedPlan: plan, grantedUntil: until })
+      .where(eq(users.id, userId)),
     planNow(deps, userId),
     actionStatement(deps, {
       staffId: actor.id,
@@ -46,17 +49,36 @@ export async function grantPlan(
       facts: { plan, until },
     }),
   ]);
-  await tell(deps, userId, () => t("plans.youWereGivenPlan", { plan: t(PLAN_NAMES[plan]), day: formatDate(until) }));
+  await tell(deps, userId, () =>
+    t("plans.youWereGivenPlan", { plan: t(PLAN_NAMES[plan]), day: formatDate(until) }),
+  );
 }
 
 /** Ends what staff gave; what is paid for stays, and they are told. @throws DomainError as grantPlan; NOT_FOUND where nothing is given */
-export async function revokePlan(deps: GrantDeps, { actor, userId }: { actor: SignedInActor; userId: string }): Promise<void> {
+export async function revokePlan(
+  deps: GrantDeps,
+  { actor, userId }: { actor: SignedInActor; userId: string },
+): Promise<void> {
   await requireGrantor(deps, { actor, userId });
   const { db } = deps;
-  const before = await db.select({ plan: users.grantedPlan }).from(users).where(eq(users.id, userId)).get();
+  const before = await db
+    .select({ plan: users.grantedPlan })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
   const given = sql`exists (select 1 from users where id = ${userId} and granted_plan is not null)`;
   const [, ended] = await db.batch([
-    actionStatement(deps, { staffId: actor.id, action: "plan_revoke", subjectType: "user", subjectId: userId, reason: "" }, given),
+    actionStatement(
+      deps,
+      {
+        staffId: actor.id,
+        action: "plan_revoke",
+        subjectType: "user",
+        subjectId: userId,
+        reason: "",
+      },
+      given,
+    ),
     db
       .update(users)
       .set({ grantedPlan: null, grantedUntil: null })
@@ -73,10 +95,21 @@ export async function revokePlan(deps: GrantDeps, { actor, userId }: { actor: Si
 async function tell(deps: GrantDeps, userId: string, say: () => string): Promise<void> {
   const text = await inLocaleOf(deps, { userId }, say);
   const path = "/subscription-management";
-  await notify(deps, { userId, kind: "plan", actorId: null, path, text, groupKey: `plan:${deps.newId("ntf")}` });
+  await notify(deps, {
+    userId,
+    kind: "plan",
+    actorId: null,
+    path,
+    text,
+    groupKey: `plan:${deps.newId("ntf")}`,
+  });
 }
 
-async function requireGrantor(deps: GrantDeps, { actor, userId }: { actor: SignedInActor; userId: string }): Promise<void> {
-  if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("people.onlyAdministratorsCanDoThis"));
+async function requireGrantor(
+  deps: GrantDeps,
+  { actor, userId }: { actor: SignedInActor; userId: string },
+): Promise<void> {
+  if (actor.role !== "admin")
+    throw new DomainError("FORBIDDEN", t("people.onlyAdministratorsCanDoThis"));
   await requireReach(deps, { actor, userId });
 }

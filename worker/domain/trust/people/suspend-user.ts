@@ -19,8 +19,17 @@ type OfUser = { userId: string; actor: SignedInActor };
  * @throws DomainError NOT_FOUND; FORBIDDEN for oneself, for whom the actor's role does not reach and for longer than it may;
  *   CONFLICT when it is suspended already
  */
-export async function suspendUser(deps: DecideDeps, { userId, ...input }: SuspendInput & OfUser): Promise<void> {
-  await decide(deps, { subjectType: "user", subjectId: userId, kind: "suspend", fromReports: false, ...input });
+export async function suspendUser(
+  deps: DecideDeps,
+  { userId, ...input }: SuspendInput & OfUser,
+): Promise<void> {
+  await decide(deps, {
+    subjectType: "user",
+    subjectId: userId,
+    kind: "suspend",
+    fromReports: false,
+    ...input,
+  });
 }
 
 /**
@@ -28,7 +37,10 @@ export async function suspendUser(deps: DecideDeps, { userId, ...input }: Suspen
  * lifted.
  * @throws DomainError as suspendUser; CONFLICT when it is not suspended
  */
-export async function restoreUser(deps: DecideDeps, { userId, actor, reason }: StaffActionInput & OfUser): Promise<void> {
+export async function restoreUser(
+  deps: DecideDeps,
+  { userId, actor, reason }: StaffActionInput & OfUser,
+): Promise<void> {
   const m = moderationDecisions;
   const standing = await deps.db
     .select({ id: m.id })
@@ -41,21 +53,47 @@ export async function restoreUser(deps: DecideDeps, { userId, actor, reason }: S
 }
 
 /** An account that was suspended before there were decisions. */
-async function restoreBare(deps: Pick<Deps, "db" | "now" | "newId">, { userId, actor, reason }: StaffActionInput & OfUser): Promise<void> {
-  const user = await deps.db.select({ role: users.role }).from(users).where(eq(users.id, userId)).get();
+async function restoreBare(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { userId, actor, reason }: StaffActionInput & OfUser,
+): Promise<void> {
+  const user = await deps.db
+    .select({ role: users.role })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
   if (!user) throw notFound(t("users.thisAccount"));
   const reached = rolesBelow(actor.role);
   requireNoParty(actor.id, [userId], () => t("users.yourRoleDoesNotReachThis"));
-  if (!reached.includes(user.role)) throw new DomainError("FORBIDDEN", t("users.yourRoleDoesNotReachThis"));
+  if (!reached.includes(user.role))
+    throw new DomainError("FORBIDDEN", t("users.yourRoleDoesNotReachThis"));
   const id = deps.newId("act");
-  const record = { id, staffId: actor.id, action: "restore", subjectType: "user", subjectId: userId, reason } as const;
+  const record = {
+    id,
+    staffId: actor.id,
+    action: "restore",
+    subjectType: "user",
+    subjectId: userId,
+    reason,
+  } as const;
   const [, restored] = await deps.db.batch([
-    actionStatement(deps, record, sql`exists (select 1 from users where id = ${userId} and suspended_at is not null)`),
+    actionStatement(
+      deps,
+      record,
+      sql`exists (select 1 from users where id = ${userId} and suspended_at is not null)`,
+    ),
     deps.db
       .update(users)
       .set({ suspendedAt: null, suspendedUntil: null, updatedAt: deps.now() })
-      .where(and(eq(users.id, userId), inArray(users.role, reached), sql`exists (select 1 from staff_actions where id = ${id})`))
+      .where(
+        and(
+          eq(users.id, userId),
+          inArray(users.role, reached),
+          sql`exists (select 1 from staff_actions where id = ${id})`,
+        ),
+      )
       .returning({ id: users.id }),
   ]);
-  if (restored.length === 0) throw new DomainError("CONFLICT", t("users.thisAccountIsNotSuspended"));
+  if (restored.length === 0)
+    throw new DomainError("CONFLICT", t("users.thisAccountIsNotSuspended"));
 }

@@ -9,14 +9,17 @@ export * from "./contract-reports.ts";
 import { plainText } from "../../kernel/text/contract.ts";
 
 /** The body of PUT /api/hidden/:subjectType/:subjectId. hide: never show it again; not_interested: and less of its kind. */
-export const HideInput = z.strictObject({ kind: z.enum(["hide", "not_interested"]).default("hide") });
+export const HideInput = z.strictObject({
+  kind: z.enum(["hide", "not_interested"]).default("hide"),
+});
 export type HideInput = z.output<typeof HideInput>;
 
 /** What has the id of nothing is refused before any row is read. */
 export const isHiddenId = (type: HiddenType, id: string): boolean =>
   type === "category"
     ? CategorySlug.safeParse(id).success
-    : /^(vid|usr|str)_[\w-]{1,60}$/.test(id) && id.startsWith({ video: "vid_", creator: "usr_", stream: "str_" }[type]);
+    : /^(vid|usr|str)_[\w-]{1,60}$/.test(id) &&
+      id.startsWith({ video: "vid_", creator: "usr_", stream: "str_" }[type]);
 
 /** How many things one person can hide. */
 export const MAX_HIDDEN = 5000;

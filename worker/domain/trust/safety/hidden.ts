@@ -26,21 +26,33 @@ export async function hideSubject(
 ): Promise<void> {
   const { db } = deps;
   await requireHideable(deps, { actor, subjectType, subjectId });
-  const isSubject = and(eq(hiddenSubjects.subjectType, subjectType), eq(hiddenSubjects.subjectId, subjectId));
+  const isSubject = and(
+    eq(hiddenSubjects.subjectType, subjectType),
+    eq(hiddenSubjects.subjectId, subjectId),
+  );
   const [made] = await db
     .select({ n: count() })
     .from(hiddenSubjects)
     .where(and(eq(hiddenSubjects.userId, actor.id), sql`not (${isSubject})`));
   if ((made?.n ?? 0) >= MAX_HIDDEN) {
-    throw new DomainError("CONFLICT", t("safety.youCanHideAtMostMaxhidden", { maxHidden: MAX_HIDDEN }));
+    throw new DomainError(
+      "CONFLICT",
+      t("safety.youCanHideAtMostMaxhidden", { maxHidden: MAX_HIDDEN }),
+    );
   }
   await db
     .insert(hiddenSubjects)
     .values({ userId: actor.id, subjectType, subjectId, kind, createdAt: deps.now() })
-    .onConflictDoUpdate({ target: [hiddenSubjects.userId, hiddenSubjects.subjectType, hiddenSubjects.subjectId], set: { kind } });
+    .onConflictDoUpdate({
+      target: [hiddenSubjects.userId, hiddenSubjects.subjectType, hiddenSubjects.subjectId],
+      set: { kind },
+    });
 }
 
-async function requireHideable(deps: Pick<Deps, "db">, { actor, subjectType, subjectId }: Subject): Promise<void> {
+async function requireHideable(
+  deps: Pick<Deps, "db">,
+  { actor, subjectType, subjectId }: Subject,
+): Promise<void> {
   const missing = notFound(t("safety.whatYouWantToHide"));
   if (!isHiddenId(subjectType, subjectId)) throw missing;
   switch (subjectType) {
@@ -51,7 +63,8 @@ async function requireHideable(deps: Pick<Deps, "db">, { actor, subjectType, sub
       if (!(await findWatchableStream(deps, { streamId: subjectId, actor }))) throw missing;
       return;
     case "creator": {
-      if (subjectId === actor.id) throw new DomainError("VALIDATION", t("safety.youCannotHideYourOwnChannel"));
+      if (subjectId === actor.id)
+        throw new DomainError("VALIDATION", t("safety.youCannotHideYourOwnChannel"));
       const found = await deps.db
         .select({ id: users.id })
         .from(users)
@@ -70,17 +83,29 @@ async function requireHideable(deps: Pick<Deps, "db">, { actor, subjectType, sub
 }
 
 /** Removes a subject from the user's hidden list. Idempotent. */
-export async function unhideSubject({ db }: Pick<Deps, "db">, { actor, subjectType, subjectId }: Subject): Promise<void> {
+export async function unhideSubject(
+  { db }: Pick<Deps, "db">,
+  { actor, subjectType, subjectId }: Subject,
+): Promise<void> {
   await db
     .delete(hiddenSubjects)
-    .where(and(eq(hiddenSubjects.userId, actor.id), eq(hiddenSubjects.subjectType, subjectType), eq(hiddenSubjects.subjectId, subjectId)));
+    .where(
+      and(
+        eq(hiddenSubjects.userId, actor.id),
+        eq(hiddenSubjects.subjectType, subjectType),
+        eq(hiddenSubjects.subjectId, subjectId),
+      ),
+    );
 }
 
 const LISTED = 200;
 const CHUNK = 90;
 
 /** Lists what a user has hidden, newest first, at most 200. The title is null if the user may no longer see the subject. */
-export async function listHidden(deps: Pick<Deps, "db">, { actor }: { actor: SignedInActor }): Promise<HiddenThing[]> {
+export async function listHidden(
+  deps: Pick<Deps, "db">,
+  { actor }: { actor: SignedInActor },
+): Promise<HiddenThing[]> {
   const { db } = deps;
   const rows = await db
     .select()
@@ -89,35 +114,66 @@ export async function listHidden(deps: Pick<Deps, "db">, { actor }: { actor: Sig
     .orderBy(desc(hiddenSubjects.createdAt), desc(hiddenSubjects.subjectId))
     .limit(LISTED);
   const titles = new Map<string, { title: string; path: string }>();
-  for (const ids of chunksOf(rows.filter((r) => r.subjectType === "video").map((r) => r.subjectId))) {
+  for (const ids of chunksOf(
+    rows.filter((r) => r.subjectType === "video").map((r) => r.subjectId),
+  )) {
     const found = await db
       .select({ id: videos.id, title: videos.title })
       .from(videos)
       .innerJoin(users, eq(users.id, videos.creatorId))
-      .where(and(inArray(videos.id, ids), sql`+${videos.state} = 'published' and +${videos.visibility} = 'public'`, isShownTo(actor)));
+      .where(
+        and(
+          inArray(videos.id, ids),
+          sql`+${videos.state} = 'published' and +${videos.visibility} = 'public'`,
+          isShownTo(actor),
+        ),
+      );
     for (const { id, title } of found) titles.set(id, { title, path: `/watch/${id}` });
   }
-  for (const ids of chunksOf(rows.filter((r) => r.subjectType === "creator").map((r) => r.subjectId))) {
+  for (const ids of chunksOf(
+    rows.filter((r) => r.subjectType === "creator").map((r) => r.subjectId),
+  )) {
     const found = await db
       .select({ id: users.id, title: users.displayName, username: users.username })
       .from(users)
       .where(and(inArray(users.id, ids), isShownTo(actor)));
     for (const { id, title, username } of found) titles.set(id, { title, path: `/@${username}` });
   }
-  for (const ids of chunksOf(rows.filter((r) => r.subjectType === "stream").map((r) => r.subjectId))) {
+  for (const ids of chunksOf(
+    rows.filter((r) => r.subjectType === "stream").map((r) => r.subjectId),
+  )) {
     const found = await db
       .select({ id: streams.id, title: streams.title })
       .from(streams)
       .innerJoin(users, eq(users.id, streams.creatorId))
-      .where(and(inArray(streams.id, ids), eq(streamAccessFacts.visibility, "public"), isNotNull(streams.startedAt), isShownTo(actor)));
+      .where(
+        and(
+          inArray(streams.id, ids),
+          eq(streamAccessFacts.visibility, "public"),
+          isNotNull(streams.startedAt),
+          isShownTo(actor),
+        ),
+      );
     for (const { id, title } of found) titles.set(id, { title, path: `/streams/${id}` });
   }
   return rows.map(({ subjectType: type, subjectId: id, kind, createdAt }) => {
     const slug = type === "category" ? CategorySlug.safeParse(id).data : undefined;
-    const shown = slug ? { title: categoryLabel(slug), path: `/discover?category=${slug}` } : titles.get(id);
-    return { type, id, kind, title: shown?.title ?? null, path: shown?.path ?? null, hiddenAt: createdAt };
+    const shown = slug
+      ? { title: categoryLabel(slug), path: `/discover?category=${slug}` }
+      : titles.get(id);
+    return {
+      type,
+      id,
+      kind,
+      title: shown?.title ?? null,
+      path: shown?.path ?? null,
+      hiddenAt: createdAt,
+    };
   });
 }
 
 /** Splits ids into chunks, because D1 allows 100 parameters per statement. */
-const chunksOf = (ids: string[]) => Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) => ids.slice(i * CHUNK, (i + 1) * CHUNK));
+const chunksOf = (ids: string[]) =>
+  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) =>
+    ids.slice(i * CHUNK, (i + 1) * CHUNK),
+  );

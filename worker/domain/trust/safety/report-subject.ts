@@ -33,8 +33,14 @@ const CHAT_PAGES = 5;
  * @throws DomainError NOT_FOUND for what does not exist or the actor may not see; VALIDATION for what is their own;
  *   RATE_LIMITED over 30 in a day
  */
-export async function reportSubject(deps: ReportDeps, { actor, ...input }: ReportInput & { actor: SignedInActor }): Promise<ReportAnswer> {
-  const { userId, words } = await FIND[input.subjectType](deps, { actor, subjectId: input.subjectId });
+export async function reportSubject(
+  deps: ReportDeps,
+  { actor, ...input }: ReportInput & { actor: SignedInActor },
+): Promise<ReportAnswer> {
+  const { userId, words } = await FIND[input.subjectType](deps, {
+    actor,
+    subjectId: input.subjectId,
+  });
   if (userId === actor.id) throw new DomainError("VALIDATION", t("safety.thisIsYoursYouCanChange"));
   const since = deps.now() - DAY_MS;
   const [made] = await deps.db
@@ -42,7 +48,9 @@ export async function reportSubject(deps: ReportDeps, { actor, ...input }: Repor
     .from(reports)
     .where(and(eq(reports.reporterId, actor.id), gt(reports.createdAt, since)));
   if ((made?.n ?? 0) >= REPORTS_A_DAY) {
-    throw new DomainError("RATE_LIMITED", t("safety.youHaveReportedALotToday"), { retryAfter: DAY_MS / 1000 });
+    throw new DomainError("RATE_LIMITED", t("safety.youHaveReportedALotToday"), {
+      retryAfter: DAY_MS / 1000,
+    });
   }
   const added = await deps.db
     .insert(reports)
@@ -62,10 +70,16 @@ export async function reportSubject(deps: ReportDeps, { actor, ...input }: Repor
   return { ok: true, known: added.length === 0 };
 }
 
-const FIND: Record<ReportInput["subjectType"], (deps: ReportDeps, subject: Subject) => Promise<Evidence>> = {
+const FIND: Record<
+  ReportInput["subjectType"],
+  (deps: ReportDeps, subject: Subject) => Promise<Evidence>
+> = {
   video: async (deps, { actor, subjectId }) => {
     const video = await getWatchableVideo(deps, { videoId: subjectId, actor });
-    return { userId: video.creator.id, words: [video.title, video.description, video.tags.join(", ")] };
+    return {
+      userId: video.creator.id,
+      words: [video.title, video.description, video.tags.join(", ")],
+    };
   },
   stream: async (deps, { actor, subjectId }) => {
     const stream = await getWatchableStream(deps, { streamId: subjectId, actor });
@@ -73,7 +87,8 @@ const FIND: Record<ReportInput["subjectType"], (deps: ReportDeps, subject: Subje
   },
   comment: async (deps, { actor, subjectId }) => {
     const row = await deps.db.select().from(comments).where(eq(comments.id, subjectId)).get();
-    const isThere = row && row.deletedAt === null && (row.state === "shown" || row.userId === actor.id);
+    const isThere =
+      row && row.deletedAt === null && (row.state === "shown" || row.userId === actor.id);
     if (!isThere) throw notFound(t("safety.thisComment"));
     await getWatchableVideo(deps, { videoId: row.videoId, actor });
     return { userId: row.userId, words: [row.body] };
@@ -92,7 +107,12 @@ const FIND: Record<ReportInput["subjectType"], (deps: ReportDeps, subject: Subje
     const [streamId = "", messageId] = subjectId.split("/");
     let before: string | null = null;
     for (let page = 0; page < CHAT_PAGES && messageId; page++) {
-      const found: Awaited<ReturnType<typeof listChat>> = await listChat(deps, { streamId, actor, limit: HISTORY_PAGE_MAX, before });
+      const found: Awaited<ReturnType<typeof listChat>> = await listChat(deps, {
+        streamId,
+        actor,
+        limit: HISTORY_PAGE_MAX,
+        before,
+      });
       const message = found.messages.find(({ id }) => id === messageId);
       if (message) return { userId: message.userId, words: [message.content] };
       if (found.before === null) break;
@@ -107,7 +127,8 @@ const FIND: Record<ReportInput["subjectType"], (deps: ReportDeps, subject: Subje
       .innerJoin(users, eq(users.id, playlists.ownerId))
       .where(and(eq(playlists.id, subjectId), isShownTo(actor)))
       .get();
-    if (!row || (row.list.visibility === "private" && row.list.ownerId !== actor.id)) throw notFound(t("safety.thisPlaylist"));
+    if (!row || (row.list.visibility === "private" && row.list.ownerId !== actor.id))
+      throw notFound(t("safety.thisPlaylist"));
     return { userId: row.list.ownerId, words: [row.list.title, row.list.description] };
   },
 };

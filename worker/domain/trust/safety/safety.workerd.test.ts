@@ -2,7 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { comments, reports, videos } from "../../../db/schema.ts";
 import { makeStream } from "../../../testing/chat.ts";
-import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { listTrendingVideos } from "../../discovery/recommendations/trending.ts";
 import { trendOf } from "../../media/trend/trend.ts";
@@ -12,8 +18,12 @@ import { REPORTS_A_DAY } from "./report-subject.ts";
 const ctx = testContext();
 const text = async (path: string, as: TestUser | null) => (await call(path, { as })).text();
 /** Much watched for long, and of late as much more as the weight says. */
-const wanted = (weight: number) => ({ viewCount: 100_000 * weight, trend: trendOf(weight, ctx.now()) });
-const put = (path: string, as: TestUser | null, kind = "hide") => call(`/api/hidden/${path}`, { method: "PUT", json: { kind }, as });
+const wanted = (weight: number) => ({
+  viewCount: 100_000 * weight,
+  trend: trendOf(weight, ctx.now()),
+});
+const put = (path: string, as: TestUser | null, kind = "hide") =>
+  call(`/api/hidden/${path}`, { method: "PUT", json: { kind }, as });
 const show = (path: string, as: TestUser) => call(`/api/hidden/${path}`, { method: "DELETE", as });
 
 describe("what a person hid or whom they blocked", () => {
@@ -23,7 +33,11 @@ describe("what a person hid or whom they blocked", () => {
   let streamId = "";
   beforeAll(async () => {
     [viewer, other, creator] = [await makeUser(), await makeUser(), await makeUser()];
-    ({ id: videoId } = await makeVideo(creator, { title: "Hideworthy heron", category: "sports", viewCount: 9_000_000 }));
+    ({ id: videoId } = await makeVideo(creator, {
+      title: "Hideworthy heron",
+      category: "sports",
+      viewCount: 9_000_000,
+    }));
     ({ id: besideId } = await makeVideo(await makeUser(), { title: "Beside", category: "sports" }));
     streamId = await makeStream(creator, { title: "Hideworthy live" });
   });
@@ -37,7 +51,8 @@ describe("what a person hid or whom they blocked", () => {
   };
   const shownIn = async (as: TestUser | undefined): Promise<string[]> => {
     const found: string[] = [];
-    for (const [name, { path, holds }] of Object.entries(LISTS)) if ((await text(path(), as ?? null)).includes(holds())) found.push(name);
+    for (const [name, { path, holds }] of Object.entries(LISTS))
+      if ((await text(path(), as ?? null)).includes(holds())) found.push(name);
     return found;
   };
   const ofVideos = Object.keys(LISTS).filter((name) => name !== "live streams");
@@ -49,16 +64,19 @@ describe("what a person hid or whom they blocked", () => {
     ["its category", () => "category/sports", ["live streams"]],
   ];
 
-  test.each(SUBJECTS)("%s hidden is out of this person's lists, of nobody else's, and comes back", async (_, subject, left) => {
-    expect(await shownIn(viewer)).toEqual(Object.keys(LISTS));
-    expect((await put(subject(), viewer ?? null)).status).toBe(200);
-    expect(await shownIn(viewer)).toEqual(left);
-    expect(await shownIn(other)).toEqual(Object.keys(LISTS));
-    expect(await text("/search?q=hideworthy", viewer ?? null)).toContain(videoId);
-    expect(await text(`/@${creator?.username}`, viewer ?? null)).toContain(videoId);
-    if (viewer) await show(subject(), viewer);
-    expect(await shownIn(viewer)).toEqual(Object.keys(LISTS));
-  });
+  test.each(SUBJECTS)(
+    "%s hidden is out of this person's lists, of nobody else's, and comes back",
+    async (_, subject, left) => {
+      expect(await shownIn(viewer)).toEqual(Object.keys(LISTS));
+      expect((await put(subject(), viewer ?? null)).status).toBe(200);
+      expect(await shownIn(viewer)).toEqual(left);
+      expect(await shownIn(other)).toEqual(Object.keys(LISTS));
+      expect(await text("/search?q=hideworthy", viewer ?? null)).toContain(videoId);
+      expect(await text(`/@${creator?.username}`, viewer ?? null)).toContain(videoId);
+      if (viewer) await show(subject(), viewer);
+      expect(await shownIn(viewer)).toEqual(Object.keys(LISTS));
+    },
+  );
 
   test("a blocked creator is out of every list and of search, for the one who blocked", async () => {
     await call(`/api/users/${creator?.id}/block`, { method: "POST", json: {}, as: viewer ?? null });
@@ -70,8 +88,16 @@ describe("what a person hid or whom they blocked", () => {
   });
 
   test("less is shown of what one is not interested in: another video of its creator falls behind a lesser one", async () => {
-    const { id: favourite } = await makeVideo(creator as TestUser, { title: "Favourite", category: "travel", ...wanted(50) });
-    const { id: lesser } = await makeVideo(other as TestUser, { title: "Lesser", category: "music", ...wanted(35) });
+    const { id: favourite } = await makeVideo(creator as TestUser, {
+      title: "Favourite",
+      category: "travel",
+      ...wanted(50),
+    });
+    const { id: lesser } = await makeVideo(other as TestUser, {
+      title: "Lesser",
+      category: "music",
+      ...wanted(35),
+    });
     const order = async (): Promise<boolean> => {
       const page = await text("/_root.data", viewer ?? null);
       return page.indexOf(favourite) < page.indexOf(lesser);
@@ -89,7 +115,9 @@ describe("what a person hid or whom they blocked", () => {
     const { id: second } = await makeVideo(maker, { category: "education", ...wanted(6) });
     const actor = await actorOf(wisher);
     const order = async () =>
-      (await listTrendingVideos(ctx, { limit: 50, actor })).map(({ id }) => id).filter((id) => [first, second].includes(id));
+      (await listTrendingVideos(ctx, { limit: 50, actor }))
+        .map(({ id }) => id)
+        .filter((id) => [first, second].includes(id));
     expect(await order()).toEqual([first, second]);
     await put("category/lifestyle", wisher, "not_interested");
     expect(await order()).toEqual([second, first]);
@@ -116,7 +144,11 @@ describe("what a person hid or whom they blocked", () => {
       insert into hidden_subjects (user_id, subject_type, subject_id, kind, created_at)
       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${MAX_HIDDEN - 1})
       select ${full.id}, 'video', 'vid_' || n, 'hide', 0 from numbers`);
-    const statuses = [await put(`video/${videoId}`, full), await put(`video/${videoId}`, full), await put(`video/${besideId}`, full)];
+    const statuses = [
+      await put(`video/${videoId}`, full),
+      await put(`video/${videoId}`, full),
+      await put(`video/${besideId}`, full),
+    ];
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 409]);
   });
 
@@ -132,8 +164,13 @@ describe("what a person hid or whom they blocked", () => {
 
 describe("a report", () => {
   const report = (as: TestUser | null, subjectType: string, subjectId: string, more = {}) =>
-    call("/api/reports", { method: "POST", json: { subjectType, subjectId, reason: "spam", ...more }, as });
-  const rowsOf = (subjectId: string) => ctx.db.select().from(reports).where(eq(reports.subjectId, subjectId));
+    call("/api/reports", {
+      method: "POST",
+      json: { subjectType, subjectId, reason: "spam", ...more },
+      as,
+    });
+  const rowsOf = (subjectId: string) =>
+    ctx.db.select().from(reports).where(eq(reports.subjectId, subjectId));
 
   test("keeps the words as they were, once a person, and says so when it comes again", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
@@ -141,7 +178,10 @@ describe("a report", () => {
     const first = await report(reporter, "video", id, { details: "  see 0:10\u0000 " });
     expect([first.status, await first.json()]).toEqual([201, { ok: true, known: false }]);
     await ctx.db.update(videos).set({ title: "Innocent" }).where(eq(videos.id, id));
-    expect(await (await report(reporter, "video", id, { reason: "hate" })).json()).toEqual({ ok: true, known: true });
+    expect(await (await report(reporter, "video", id, { reason: "hate" })).json()).toEqual({
+      ok: true,
+      known: true,
+    });
     expect(await rowsOf(id)).toMatchObject([
       {
         reporterId: reporter.id,
@@ -156,14 +196,23 @@ describe("a report", () => {
 
   test("takes what the reporter sees, of every kind, and neither their own nor what is hidden from them", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
-    const [{ id: open }, { id: secret }] = [await makeVideo(creator), await makeVideo(creator, { visibility: "private" })];
+    const [{ id: open }, { id: secret }] = [
+      await makeVideo(creator),
+      await makeVideo(creator, { visibility: "private" }),
+    ];
     const streamId = await makeStream(creator, {});
     const comment = async (videoId: string, state: "shown" | "held") => {
       const id = ctx.newId("cmt");
-      await ctx.db.insert(comments).values({ id, videoId, userId: creator.id, body: "Words", state, createdAt: 1 });
+      await ctx.db
+        .insert(comments)
+        .values({ id, videoId, userId: creator.id, body: "Words", state, createdAt: 1 });
       return id;
     };
-    const [shown, held, under] = [await comment(open, "shown"), await comment(open, "held"), await comment(secret, "shown")];
+    const [shown, held, under] = [
+      await comment(open, "shown"),
+      await comment(open, "held"),
+      await comment(secret, "shown"),
+    ];
     const statuses = async (as: TestUser, subjects: [string, string][]) => {
       const found: number[] = [];
       for (const [type, id] of subjects) found.push((await report(as, type, id)).status);

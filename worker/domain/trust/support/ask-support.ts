@@ -26,7 +26,10 @@ export async function askSupport(
     .from(supportRequests)
     .where(and(eq(supportRequests.userId, actor.id), eq(supportRequests.state, "waiting")));
   if ((waiting?.n ?? 0) >= SUPPORT_OPEN_MAX) {
-    throw new DomainError("RATE_LIMITED", t("support.supportopenmaxOfYourRequestsWaitFor", { supportOpenMax: SUPPORT_OPEN_MAX }));
+    throw new DomainError(
+      "RATE_LIMITED",
+      t("support.supportopenmaxOfYourRequestsWaitFor", { supportOpenMax: SUPPORT_OPEN_MAX }),
+    );
   }
   const at = deps.now();
   const id = deps.newId("sup");
@@ -42,7 +45,9 @@ export async function askSupport(
       ...(isChat ? { chat: "waiting", chatAwaitedSince: at } : {}),
       promisedHours: entitlementsOf(actor.plan).supportHours,
     }),
-    db.insert(supportMessages).values({ id: deps.newId("smsg"), requestId: id, userId: actor.id, text, createdAt: at }),
+    db
+      .insert(supportMessages)
+      .values({ id: deps.newId("smsg"), requestId: id, userId: actor.id, text, createdAt: at }),
   ]);
   return id;
 }

@@ -36,23 +36,51 @@ export async function admitToSupportChat(
 ): Promise<Seat> {
   const chat = await findRoomChat(deps, requestId);
   const isPerson = chat?.userId === actor.id;
-  if (chat === null || (!isPerson && actor.role === "user")) throw notFound(t("support.thisRequest"));
+  if (chat === null || (!isPerson && actor.role === "user"))
+    throw notFound(t("support.thisRequest"));
   await recordReading(deps, { actor, userIds: [chat.userId], type: "support", withinMs: 0 });
   const { id, sessionId, username, avatar, isVerified, emailVerified, plan, isPartner } = actor;
-  const never = { isStreamer: false, isBlocked: false, isModerator: false, isFollower: false, silencedUntil: 0, hides: "" };
+  const never = {
+    isStreamer: false,
+    isBlocked: false,
+    isModerator: false,
+    isFollower: false,
+    silencedUntil: 0,
+    hides: "",
+  };
   return {
     streamId: requestId,
     channelId: chat.userId,
     streamState: "live",
-    user: { id, sessionId, username, avatar, isVerified, emailVerified, plan, isPartner, isStaff: !isPerson, ...never },
+    user: {
+      id,
+      sessionId,
+      username,
+      avatar,
+      isVerified,
+      emailVerified,
+      plan,
+      isPartner,
+      isStaff: !isPerson,
+      ...never,
+    },
   };
 }
 
 /** The chat of a request; null where there is none. */
-export async function findRoomChat({ db }: Pick<Deps, "db">, requestId: string): Promise<RoomChat | null> {
+export async function findRoomChat(
+  { db }: Pick<Deps, "db">,
+  requestId: string,
+): Promise<RoomChat | null> {
   const r = supportRequests;
   const row = await db
-    .select({ userId: r.userId, phase: r.chat, end: r.chatEnd, awaitedSince: r.chatAwaitedSince, staffId: r.chatStaffId })
+    .select({
+      userId: r.userId,
+      phase: r.chat,
+      end: r.chatEnd,
+      awaitedSince: r.chatAwaitedSince,
+      staffId: r.chatStaffId,
+    })
     .from(r)
     .where(eq(r.id, requestId))
     .get();
@@ -60,7 +88,10 @@ export async function findRoomChat({ db }: Pick<Deps, "db">, requestId: string):
 }
 
 /** The chat's messages as a room sends them, the oldest first. */
-export async function listChatMessages(deps: Pick<Deps, "db">, { requestId, userId }: { requestId: string; userId: string }) {
+export async function listChatMessages(
+  deps: Pick<Deps, "db">,
+  { requestId, userId }: { requestId: string; userId: string },
+) {
   const messages = await messagesOf(deps, requestId);
   return messages.slice(-SHOWN_MAX).map((message) => toChatMessage({ requestId, userId }, message));
 }

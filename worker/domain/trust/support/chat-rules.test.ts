@@ -1,10 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { chatDeadline, subjectOf } from "./chat-rules.ts";
 import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "./contract-chat.ts";
-import { ALWAYS_OPEN, CHAT_HOURS, type ChatHours, closingTime, isChatOpen, nextOpening } from "./contract-hours.ts";
+import {
+  ALWAYS_OPEN,
+  CHAT_HOURS,
+  type ChatHours,
+  closingTime,
+  isChatOpen,
+  nextOpening,
+} from "./contract-hours.ts";
 
 const at = (iso: string) => Date.parse(iso);
-const BERLIN: ChatHours = { timeZone: "Europe/Berlin", days: [1, 2, 3, 4, 5], opens: 9, closes: 18 };
+const BERLIN: ChatHours = {
+  timeZone: "Europe/Berlin",
+  days: [1, 2, 3, 4, 5],
+  opens: 9,
+  closes: 18,
+};
 
 describe("chat hours", () => {
   test.each([
@@ -43,7 +55,9 @@ describe("chat hours", () => {
       const opening = nextOpening(at("2026-11-24T00:00:00Z") + day * 86_400_000, CHAT_HOURS);
       expect(isChatOpen(opening, CHAT_HOURS)).toBe(true);
       expect(isChatOpen(opening - 1, CHAT_HOURS)).toBe(false);
-      expect(closingTime(opening, CHAT_HOURS)).toBe(opening + (CHAT_HOURS.closes - CHAT_HOURS.opens) * 3_600_000);
+      expect(closingTime(opening, CHAT_HOURS)).toBe(
+        opening + (CHAT_HOURS.closes - CHAT_HOURS.opens) * 3_600_000,
+      );
     }
   });
 });
@@ -58,23 +72,34 @@ describe("chat deadline", () => {
   });
 
   test("more messages of the person do not move the deadline", () => {
-    const deadline = chatDeadline({ chat: "open", awaitedSince: noon, updatedAt: noon + 170_000 }, BERLIN);
+    const deadline = chatDeadline(
+      { chat: "open", awaitedSince: noon, updatedAt: noon + 170_000 },
+      BERLIN,
+    );
     expect(deadline).toEqual({ at: noon + CHAT_ANSWER_MS, end: "unanswered" });
   });
 
   test("a chat that nobody has taken ends when the hours end", () => {
-    const deadline = chatDeadline({ chat: "waiting", awaitedSince: nearClosing, updatedAt: nearClosing }, BERLIN);
+    const deadline = chatDeadline(
+      { chat: "waiting", awaitedSince: nearClosing, updatedAt: nearClosing },
+      BERLIN,
+    );
     expect(deadline).toEqual({ at: at("2026-11-24T17:00:00Z"), end: "hours" });
   });
 
   test("a chat that somebody has taken may run past the hours", () => {
-    const deadline = chatDeadline({ chat: "open", awaitedSince: nearClosing, updatedAt: nearClosing }, BERLIN);
+    const deadline = chatDeadline(
+      { chat: "open", awaitedSince: nearClosing, updatedAt: nearClosing },
+      BERLIN,
+    );
     expect(deadline).toEqual({ at: nearClosing + CHAT_ANSWER_MS, end: "unanswered" });
   });
 
   test("a chat that waits while the hours are over has ended", () => {
     const night = at("2026-11-24T22:00:00Z");
-    expect(chatDeadline({ chat: "waiting", awaitedSince: night, updatedAt: night }, BERLIN)).toEqual({ at: night, end: "hours" });
+    expect(
+      chatDeadline({ chat: "waiting", awaitedSince: night, updatedAt: night }, BERLIN),
+    ).toEqual({ at: night, end: "hours" });
   });
 
   test("an answered chat ends after ten quiet minutes", () => {
@@ -84,12 +109,16 @@ describe("chat deadline", () => {
 
   test("a chat that is always open has no closing time at midnight", () => {
     const beforeMidnight = at("2026-11-24T23:59:00Z");
-    expect(chatDeadline({ chat: "waiting", awaitedSince: beforeMidnight, updatedAt: 0 }, ALWAYS_OPEN).end).toBe("unanswered");
+    expect(
+      chatDeadline({ chat: "waiting", awaitedSince: beforeMidnight, updatedAt: 0 }, ALWAYS_OPEN)
+        .end,
+    ).toBe("unanswered");
   });
 });
 
 describe("subject of a chat", () => {
-  test("is the first line", () => expect(subjectOf("  My video\tis stuck \nSince noon")).toBe("My video is stuck"));
+  test("is the first line", () =>
+    expect(subjectOf("  My video\tis stuck \nSince noon")).toBe("My video is stuck"));
   test("is cut between words", () => {
     const subject = subjectOf("word ".repeat(40));
     expect(subject).toMatch(/^(word )*word…$/);

@@ -13,7 +13,10 @@ export interface RunningChat {
  * When a live chat ends by itself, and why. A chat that somebody has taken may run past the hours; one that still waits ends
  * with them.
  */
-export function chatDeadline({ chat, awaitedSince, updatedAt }: RunningChat, hours: ChatHours): { at: number; end: ChatEnd } {
+export function chatDeadline(
+  { chat, awaitedSince, updatedAt }: RunningChat,
+  hours: ChatHours,
+): { at: number; end: ChatEnd } {
   if (awaitedSince === null) return { at: updatedAt + CHAT_IDLE_MS, end: "idle" };
   const at = awaitedSince + CHAT_ANSWER_MS;
   if (chat === "open" || isChatOpen(at, hours)) return { at, end: "unanswered" };

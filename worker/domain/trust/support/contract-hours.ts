@@ -7,10 +7,20 @@ export interface ChatHours {
 }
 
 /** The one statement of the hours: the support page, the help, the policy and the server read it. */
-export const CHAT_HOURS: ChatHours = { timeZone: "Europe/Berlin", days: [1, 2, 3, 4, 5], opens: 9, closes: 18 };
+export const CHAT_HOURS: ChatHours = {
+  timeZone: "Europe/Berlin",
+  days: [1, 2, 3, 4, 5],
+  opens: 9,
+  closes: 18,
+};
 
 /** For a developer's machine and for tests, which run at any hour. */
-export const ALWAYS_OPEN: ChatHours = { timeZone: "UTC", days: [1, 2, 3, 4, 5, 6, 7], opens: 0, closes: 24 };
+export const ALWAYS_OPEN: ChatHours = {
+  timeZone: "UTC",
+  days: [1, 2, 3, 4, 5, 6, 7],
+  opens: 0,
+  closes: 24,
+};
 
 interface LocalDate {
   year: number;
@@ -46,12 +56,19 @@ function instantOf({ year, month, day }: LocalDate, hour: number, timeZone: stri
 }
 
 /** Opening and closing time of the date that is `daysAhead` after the one of `at`; null on a day without chat. */
-function spanOf(at: number, hours: ChatHours, daysAhead: number): { from: number; until: number } | null {
+function spanOf(
+  at: number,
+  hours: ChatHours,
+  daysAhead: number,
+): { from: number; until: number } | null {
   const { year, month, day } = localTime(at, hours.timeZone);
   const date = new Date(Date.UTC(year, month, day + daysAhead));
   if (!hours.days.includes(date.getUTCDay() || 7)) return null;
   const wanted = { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() };
-  return { from: instantOf(wanted, hours.opens, hours.timeZone), until: instantOf(wanted, hours.closes, hours.timeZone) };
+  return {
+    from: instantOf(wanted, hours.opens, hours.timeZone),
+    until: instantOf(wanted, hours.closes, hours.timeZone),
+  };
 }
 
 /** When the chat that is open at `at` closes, ms since the epoch; null while it is closed. */
@@ -61,7 +78,8 @@ export function closingTime(at: number, hours: ChatHours): number | null {
 }
 
 /** @param at ms since the epoch */
-export const isChatOpen = (at: number, hours: ChatHours): boolean => closingTime(at, hours) !== null;
+export const isChatOpen = (at: number, hours: ChatHours): boolean =>
+  closingTime(at, hours) !== null;
 
 /** When the chat opens next after `at`, ms since the epoch. */
 export function nextOpening(at: number, hours: ChatHours): number {

@@ -3,7 +3,15 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import { plainLine, plainText } from "../../kernel/text/contract.ts";
 import type { SupportChat } from "./contract-chat.ts";
 
-export const SUPPORT_CATEGORIES = ["account", "plan", "earnings", "upload", "live", "safety", "other"] as const;
+export const SUPPORT_CATEGORIES = [
+  "account",
+  "plan",
+  "earnings",
+  "upload",
+  "live",
+  "safety",
+  "other",
+] as const;
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
 
 export const SUPPORT_CATEGORY_LABELS: Record<SupportCategory, Message> = {
@@ -34,7 +42,8 @@ export const SupportRequestInput = z.object({
   category: z.enum(SUPPORT_CATEGORIES, { error: () => t("support.chooseWhatItIsAbout") }),
   subject: plainLine({
     max: SUPPORT_SUBJECT_MAX,
-    tooLong: () => t("support.atMostSupportsubjectmaxCharacters", { supportSubjectMax: SUPPORT_SUBJECT_MAX }),
+    tooLong: () =>
+      t("support.atMostSupportsubjectmaxCharacters", { supportSubjectMax: SUPPORT_SUBJECT_MAX }),
     missing: () => t("support.sayItInAFewWords"),
   }),
   text: Text,

@@ -12,11 +12,19 @@ export type EndDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecr
  * it again changes nothing; the email of a run that broke off is queued by the next one, under the same name.
  * @returns when the chat ends by itself, ms since the epoch; null where it has ended or there is none
  */
-export async function endOverdueChat(deps: EndDeps, { requestId }: { requestId: string }): Promise<number | null> {
+export async function endOverdueChat(
+  deps: EndDeps,
+  { requestId }: { requestId: string },
+): Promise<number | null> {
   const { db } = deps;
   const r = supportRequests;
   const row = await db
-    .select({ chat: r.chat, awaitedSince: r.chatAwaitedSince, updatedAt: r.updatedAt, isMailDue: r.chatMailDue })
+    .select({
+      chat: r.chat,
+      awaitedSince: r.chatAwaitedSince,
+      updatedAt: r.updatedAt,
+      isMailDue: r.chatMailDue,
+    })
     .from(r)
     .where(eq(r.id, requestId))
     .get();
@@ -38,7 +46,13 @@ export async function endOverdueChat(deps: EndDeps, { requestId }: { requestId: 
   );
   const ended = await db
     .update(r)
-    .set({ chat: "ended", chatEnd: deadline.end, chatEndedAt: at, chatAwaitedSince: null, chatMailDue: true })
+    .set({
+      chat: "ended",
+      chatEnd: deadline.end,
+      chatEndedAt: at,
+      chatAwaitedSince: null,
+      chatMailDue: true,
+    })
     .where(isSame)
     .returning({ id: r.id });
   if (ended.length === 0) return at;
@@ -70,8 +84,18 @@ async function mailEnd(deps: EndDeps, requestId: string): Promise<void> {
   const answer = request.end === "idle" ? await lastAnswer(deps, requestId) : null;
   if (request.deletedAt === null) {
     const about = { username, subject, requestId };
-    if (answer !== null) await queueMail(deps, { to, content: { kind: "support-answered", ...about, text: answer } }, id);
-    else await queueMail(deps, { to, content: { kind: "support-chat-ticket", ...about, dueAt: request.dueAt } }, id);
+    if (answer !== null)
+      await queueMail(
+        deps,
+        { to, content: { kind: "support-answered", ...about, text: answer } },
+        id,
+      );
+    else
+      await queueMail(
+        deps,
+        { to, content: { kind: "support-chat-ticket", ...about, dueAt: request.dueAt } },
+        id,
+      );
   }
   await db.update(r).set({ chatMailDue: false }).where(eq(r.id, requestId));
 }

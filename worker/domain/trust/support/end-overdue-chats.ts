@@ -12,10 +12,15 @@ const BATCH = 100;
  * Scheduled job. Ends overdue support chats. Normally the room's alarm does that, but an alarm can be lost. Handles at most 100 chats per
  * run.
  */
-export async function endOverdueChats(deps: EndDeps & Pick<Deps, "supportRooms" | "log">): Promise<void> {
+export async function endOverdueChats(
+  deps: EndDeps & Pick<Deps, "supportRooms" | "log">,
+): Promise<void> {
   const r = supportRequests;
   const at = deps.now();
-  const overdue = or(lte(r.chatAwaitedSince, at - CHAT_ANSWER_MS), and(isNull(r.chatAwaitedSince), lte(r.updatedAt, at - CHAT_IDLE_MS)));
+  const overdue = or(
+    lte(r.chatAwaitedSince, at - CHAT_ANSWER_MS),
+    and(isNull(r.chatAwaitedSince), lte(r.updatedAt, at - CHAT_IDLE_MS)),
+  );
   const rows = await deps.db
     .select({ id: r.id })
     .from(r)

@@ -3,7 +3,12 @@ import { t } from "#i18n/t.ts";
 import { supportMessages, supportRequests, users } from "../../../db/schema.ts";
 import { queueMail } from "../../accounts/mail/queue-mail.ts";
 import type { Deps } from "../../deps.ts";
-import { type ChatErrorCode, MESSAGE_LIMIT, MESSAGE_MAX, MESSAGE_WINDOW_MS } from "../../live/chat/contract.ts";
+import {
+  type ChatErrorCode,
+  MESSAGE_LIMIT,
+  MESSAGE_MAX,
+  MESSAGE_WINDOW_MS,
+} from "../../live/chat/contract.ts";
 import { SUPPORT_UNANSWERED_MAX, type SupportMessage, SupportReplyInput } from "./contract.ts";
 import { awaitAnswer, markAnswered } from "./reply-support.ts";
 
@@ -21,7 +26,11 @@ export type ChatPosted =
   | { outcome: "refused"; code: ChatErrorCode; message: string; retryAfter?: number };
 
 type Refused = Extract<ChatPosted, { outcome: "refused" }>;
-const refused = (code: ChatErrorCode, message: string): Refused => ({ outcome: "refused", code, message });
+const refused = (code: ChatErrorCode, message: string): Refused => ({
+  outcome: "refused",
+  code,
+  message,
+});
 
 /**
  * Stores a message of a support chat. What is sent after the chat has ended goes into its ticket: nothing that somebody wrote is lost.
@@ -33,7 +42,8 @@ export async function postChatMessage(
 ): Promise<ChatPosted> {
   const parsed = SupportReplyInput.safeParse({ text });
   if (!parsed.success) return refused("EMPTY", t("support.chatEmpty"));
-  if (parsed.data.text.length > MESSAGE_MAX) return refused("TOO_LONG", t("support.chatTooLong", { max: MESSAGE_MAX }));
+  if (parsed.data.text.length > MESSAGE_MAX)
+    return refused("TOO_LONG", t("support.chatTooLong", { max: MESSAGE_MAX }));
   const key = `${writerId}:${clientId}`;
   const { request, knownId, counts } = await read(deps, { requestId, key });
   if (knownId !== undefined) return { outcome: "repeated", id: knownId };
@@ -46,15 +56,26 @@ export async function postChatMessage(
   const message = { id: deps.newId("smsg"), text: parsed.data.text, createdAt: at };
   const { db } = deps;
   await db.batch([
-    db.insert(supportMessages).values({ ...message, requestId, userId: request.userId, staffId: isStaff ? writerId : null, clientId: key }),
-    isStaff ? markAnswered(deps, { requestId, at }) : awaitAnswer(deps, { requestId, plan: request.plan, at }),
+    db.insert(supportMessages).values({
+      ...message,
+      requestId,
+      userId: request.userId,
+      staffId: isStaff ? writerId : null,
+      clientId: key,
+    }),
+    isStaff
+      ? markAnswered(deps, { requestId, at })
+      : awaitAnswer(deps, { requestId, plan: request.plan, at }),
   ]);
   // In a live chat the person reads it at once; in a ticket they learn of it by email.
   if (isStaff && request.chat === "ended" && request.deletedAt === null) {
     const { email: to, username, subject } = request;
     await queueMail(
       deps,
-      { to, content: { kind: "support-answered", username, subject, text: message.text, requestId } },
+      {
+        to,
+        content: { kind: "support-answered", username, subject, text: message.text, requestId },
+      },
       `mail_${message.id}`,
     );
   }
@@ -64,22 +85,38 @@ export async function postChatMessage(
 type Request = NonNullable<Awaited<ReturnType<typeof read>>["request"]>;
 type Counts = Awaited<ReturnType<typeof read>>["counts"];
 
-function refusalOf(request: Request, { person, staff, unanswered }: Counts, writerId: string): Refused | null {
+function refusalOf(
+  request: Request,
+  { person, staff, unanswered }: Counts,
+  writerId: string,
+): Refused | null {
   const isStaff = request.userId !== writerId;
-  if (isStaff && request.chat === "waiting") return refused("FORBIDDEN", t("support.chatTakeFirst"));
-  if (isStaff && request.chat === "open" && request.staffId !== writerId) return refused("FORBIDDEN", t("support.chatTaken"));
+  if (isStaff && request.chat === "waiting")
+    return refused("FORBIDDEN", t("support.chatTakeFirst"));
+  if (isStaff && request.chat === "open" && request.staffId !== writerId)
+    return refused("FORBIDDEN", t("support.chatTaken"));
   if ((isStaff ? staff : person) >= MESSAGE_LIMIT) {
-    return { ...refused("RATE_LIMITED", t("support.chatTooFast")), retryAfter: MESSAGE_WINDOW_MS / 1000 };
+    return {
+      ...refused("RATE_LIMITED", t("support.chatTooFast")),
+      retryAfter: MESSAGE_WINDOW_MS / 1000,
+    };
   }
   // A ticket's limit; a live chat has ended before it could matter.
-  if (!isStaff && request.chat === "ended" && unanswered >= SUPPORT_UNANSWERED_MAX + MESSAGE_LIMIT) {
+  if (
+    !isStaff &&
+    request.chat === "ended" &&
+    unanswered >= SUPPORT_UNANSWERED_MAX + MESSAGE_LIMIT
+  ) {
     return refused("RATE_LIMITED", t("support.weHaveAllYourMessagesAnd"));
   }
   return null;
 }
 
 /** The request with its person, the message if it is stored already, and what of the request's messages counts against limits. */
-async function read({ db, now }: Pick<Deps, "db" | "now">, { requestId, key }: { requestId: string; key: string }) {
+async function read(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { requestId, key }: { requestId: string; key: string },
+) {
   const [m, r] = [supportMessages, supportRequests];
   const ofRequest = eq(m.requestId, requestId);
   const isRecent = sql`${m.clientId} is not null and ${m.createdAt} > ${now() - MESSAGE_WINDOW_MS}`;
@@ -114,5 +151,9 @@ async function read({ db, now }: Pick<Deps, "db" | "now">, { requestId, key }: {
       .from(m)
       .where(ofRequest),
   ]);
-  return { request, knownId: known?.id, counts: counts ?? { lastAt: 0, person: 0, staff: 0, unanswered: 0 } };
+  return {
+    request,
+    knownId: known?.id,
+    counts: counts ?? { lastAt: 0, person: 0, staff: 0, unanswered: 0 },
+  };
 }

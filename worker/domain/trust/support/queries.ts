@@ -30,7 +30,10 @@ const columns = {
   awaitedSince: supportRequests.chatAwaitedSince,
 };
 
-type Columns = Omit<SupportSummary, "chat"> & { phase: SupportChat["phase"] | null } & Omit<SupportChat, "phase">;
+type Columns = Omit<SupportSummary, "chat"> & { phase: SupportChat["phase"] | null } & Omit<
+    SupportChat,
+    "phase"
+  >;
 
 const toSummary = <R extends Columns>({ phase, end, awaitedSince, ...request }: R) => ({
   ...request,
@@ -38,7 +41,10 @@ const toSummary = <R extends Columns>({ phase, end, awaitedSince, ...request }: 
 });
 
 /** One's own requests, the last touched first; at most 50. */
-export const listOwnRequests = async ({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<SupportSummary[]> => {
+export const listOwnRequests = async (
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<SupportSummary[]> => {
   const rows = await db
     .select(columns)
     .from(supportRequests)
@@ -85,20 +91,32 @@ const queued = {
   waitingSince: supportRequests.waitingSince,
   chatStaffId: supportRequests.chatStaffId,
   // Named apart: rows of a D1 batch are objects by column name, and the request has an id too.
-  person: { id: sql<string>`${users.id}`.as("person_id"), username: users.username, displayName: users.displayName, plan: users.plan },
+  person: {
+    id: sql<string>`${users.id}`.as("person_id"),
+    username: users.username,
+    displayName: users.displayName,
+    plan: users.plan,
+  },
 };
 
 /**
  * The staff's queue without running live chats: what waits, by when an answer is due, which is the plan's promise counted from when
  * it was written; the other states by when they were last touched. At most 100.
  */
-export const listSupportQueue = async ({ db }: Pick<Deps, "db">, { state }: { state: SupportState }): Promise<QueuedRequest[]> => {
+export const listSupportQueue = async (
+  { db }: Pick<Deps, "db">,
+  { state }: { state: SupportState },
+): Promise<QueuedRequest[]> => {
   const rows = await db
     .select(queued)
     .from(supportRequests)
     .innerJoin(users, eq(users.id, supportRequests.userId))
     .where(and(eq(supportRequests.state, state), isTicket))
-    .orderBy(...(state === "waiting" ? [asc(dueAt), asc(supportRequests.id)] : [desc(supportRequests.updatedAt), desc(supportRequests.id)]))
+    .orderBy(
+      ...(state === "waiting"
+        ? [asc(dueAt), asc(supportRequests.id)]
+        : [desc(supportRequests.updatedAt), desc(supportRequests.id)]),
+    )
     .limit(QUEUE);
   return rows.map(toSummary);
 };
@@ -112,13 +130,19 @@ export async function listRunningChats({ db }: Pick<Deps, "db">): Promise<Queued
     .from(supportRequests)
     .innerJoin(users, eq(users.id, supportRequests.userId))
     .where(isRunning)
-    .orderBy(sql`${supportRequests.chat} = 'open'`, sql`${supportRequests.chatAwaitedSince} is null`, asc(supportRequests.chatAwaitedSince))
+    .orderBy(
+      sql`${supportRequests.chat} = 'open'`,
+      sql`${supportRequests.chatAwaitedSince} is null`,
+      asc(supportRequests.chatAwaitedSince),
+    )
     .limit(QUEUE);
   return rows.map(toSummary);
 }
 
 /** How many requests are in each state, running live chats left out. */
-export async function countSupport({ db }: Pick<Deps, "db">): Promise<Record<SupportState, number>> {
+export async function countSupport({
+  db,
+}: Pick<Deps, "db">): Promise<Record<SupportState, number>> {
   const rows = await db
     .select({ state: supportRequests.state, n: count() })
     .from(supportRequests)
@@ -152,14 +176,15 @@ export async function getSupportThread(
   { requestId, actor }: { requestId: string; actor: Pick<SignedInActor, "id" | "role"> },
 ): Promise<Thread> {
   const own = actor.role === "user" ? eq(supportRequests.userId, actor.id) : undefined;
-  const [[request], messages]: [Omit<QueuedRequest & Columns, "chat">[], SupportMessage[]] = await deps.db.batch([
-    deps.db
-      .select(queued)
-      .from(supportRequests)
-      .innerJoin(users, eq(users.id, supportRequests.userId))
-      .where(and(eq(supportRequests.id, requestId), own)),
-    messagesOf(deps, requestId),
-  ]);
+  const [[request], messages]: [Omit<QueuedRequest & Columns, "chat">[], SupportMessage[]] =
+    await deps.db.batch([
+      deps.db
+        .select(queued)
+        .from(supportRequests)
+        .innerJoin(users, eq(users.id, supportRequests.userId))
+        .where(and(eq(supportRequests.id, requestId), own)),
+      messagesOf(deps, requestId),
+    ]);
   if (!request) throw notFound(t("support.thisRequest"));
   return { ...toSummary(request), messages };
 }

@@ -18,7 +18,10 @@ interface Reply {
 const isLive = sql`${supportRequests.chat} in ('waiting', 'open')`;
 
 /** The statement after a message of the person: the request waits, by the plan's promise of now; one that waits keeps its place. */
-export function awaitAnswer({ db }: Pick<Deps, "db">, { requestId, plan, at }: { requestId: string; plan: Plan; at: number }) {
+export function awaitAnswer(
+  { db }: Pick<Deps, "db">,
+  { requestId, plan, at }: { requestId: string; plan: Plan; at: number },
+) {
   const waits = sql`${supportRequests.state} = 'waiting'`;
   return db
     .update(supportRequests)
@@ -33,8 +36,14 @@ export function awaitAnswer({ db }: Pick<Deps, "db">, { requestId, plan, at }: {
 }
 
 /** The statement after a message of the staff: nothing is awaited. */
-export const markAnswered = ({ db }: Pick<Deps, "db">, { requestId, at }: { requestId: string; at: number }) =>
-  db.update(supportRequests).set({ state: "answered", chatAwaitedSince: null, updatedAt: at }).where(eq(supportRequests.id, requestId));
+export const markAnswered = (
+  { db }: Pick<Deps, "db">,
+  { requestId, at }: { requestId: string; at: number },
+) =>
+  db
+    .update(supportRequests)
+    .set({ state: "answered", chatAwaitedSince: null, updatedAt: at })
+    .where(eq(supportRequests.id, requestId));
 
 /**
  * One more word of the person who asked. What was answered or closed waits again, by the plan's promise of now; what waits already
@@ -47,19 +56,28 @@ export async function replyToSupport(
 ): Promise<void> {
   const { db } = deps;
   const own = and(eq(supportRequests.id, requestId), eq(supportRequests.userId, actor.id));
-  const request = await db.select({ chat: supportRequests.chat }).from(supportRequests).where(own).get();
+  const request = await db
+    .select({ chat: supportRequests.chat })
+    .from(supportRequests)
+    .where(own)
+    .get();
   if (!request) throw notFound(t("support.thisRequest"));
   await requireUnansweredRoom(deps, requestId);
   const at = deps.now();
   await db.batch([
-    db.insert(supportMessages).values({ id: deps.newId("smsg"), requestId, userId: actor.id, text, createdAt: at }),
+    db
+      .insert(supportMessages)
+      .values({ id: deps.newId("smsg"), requestId, userId: actor.id, text, createdAt: at }),
     awaitAnswer(deps, { requestId, plan: actor.plan, at }),
   ]);
   if (request.chat !== null) await tellChatRoom(deps, requestId);
 }
 
 /** @throws DomainError RATE_LIMITED after ten messages of the person without an answer */
-export async function requireUnansweredRoom(deps: Pick<Deps, "db">, requestId: string): Promise<void> {
+export async function requireUnansweredRoom(
+  deps: Pick<Deps, "db">,
+  requestId: string,
+): Promise<void> {
   if ((await unanswered(deps, requestId)) >= SUPPORT_UNANSWERED_MAX) {
     throw new DomainError("RATE_LIMITED", t("support.weHaveAllYourMessagesAnd"));
   }
@@ -78,7 +96,9 @@ async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<
   const [row] = await db
     .select({ n: count() })
     .from(m)
-    .where(and(eq(m.requestId, requestId), isNull(m.staffId), last ? gt(m.id, last.id) : undefined));
+    .where(
+      and(eq(m.requestId, requestId), isNull(m.staffId), last ? gt(m.id, last.id) : undefined),
+    );
   return row?.n ?? 0;
 }
 
@@ -109,12 +129,17 @@ export async function answerSupport(
   requireNoParty(staffId, [userId], () => t("support.ownRequest"));
   const at = deps.now();
   await db.batch([
-    db.insert(supportMessages).values({ id: deps.newId("smsg"), requestId, userId, staffId, text, createdAt: at }),
+    db
+      .insert(supportMessages)
+      .values({ id: deps.newId("smsg"), requestId, userId, staffId, text, createdAt: at }),
     markAnswered(deps, { requestId, at }),
   ]);
   if (request.chat !== null) await tellChatRoom(deps, requestId);
   if (request.deletedAt === null)
-    await queueMail(deps, { to: email, content: { kind: "support-answered", username, subject, text, requestId } });
+    await queueMail(deps, {
+      to: email,
+      content: { kind: "support-answered", username, subject, text, requestId },
+    });
 }
 
 /**

@@ -18,7 +18,8 @@ export async function startChat(
   deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "chatHours" | "log">,
   { actor, category, text }: ChatStartInput & { actor: Pick<SignedInActor, "id" | "plan"> },
 ): Promise<{ requestId: string; isLive: boolean }> {
-  if (!entitlementsOf(actor.plan).liveChat) throw new DomainError("FORBIDDEN", t("support.chatPlan"));
+  if (!entitlementsOf(actor.plan).liveChat)
+    throw new DomainError("FORBIDDEN", t("support.chatPlan"));
   const isLive = isChatOpen(deps.now(), deps.chatHours);
   const request = { actor, category, subject: subjectOf(text), text };
   const requestId = await askSupport(deps, request, { isChat: isLive }).catch((cause: unknown) => {
@@ -31,7 +32,10 @@ export async function startChat(
 }
 
 /** Tells a chat's room that its row changed. It never throws: the room reads the row again by itself. */
-export async function tellChatRoom({ supportRooms, log }: Pick<Deps, "supportRooms" | "log">, requestId: string): Promise<void> {
+export async function tellChatRoom(
+  { supportRooms, log }: Pick<Deps, "supportRooms" | "log">,
+  requestId: string,
+): Promise<void> {
   try {
     await supportRooms.changed(requestId);
   } catch (cause) {

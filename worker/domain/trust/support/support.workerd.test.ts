@@ -16,7 +16,12 @@ let clock = 0;
 const at = (hours: number) => ({ ...testContext(), now: () => clock + hours * HOUR });
 const ctx = testContext();
 const ask = async (user: TestUser, hours: number, subject = "A question") =>
-  askSupport(at(hours), { actor: await actorOf(user), category: "other", subject, text: "How does it go?" });
+  askSupport(at(hours), {
+    actor: await actorOf(user),
+    category: "other",
+    subject,
+    text: "How does it go?",
+  });
 const queue = async () => (await listSupportQueue(ctx, { state: "waiting" })).map(({ id }) => id);
 
 beforeEach(async () => {
@@ -25,7 +30,11 @@ beforeEach(async () => {
 });
 
 test("the queue is in the order in which answers are due: the plan's promise, counted from when each was written", async () => {
-  const [free, premium, pro] = [await makeUser(), await makeUser({ plan: "premium" }), await makeUser({ plan: "creator_pro" })];
+  const [free, premium, pro] = [
+    await makeUser(),
+    await makeUser({ plan: "premium" }),
+    await makeUser({ plan: "creator_pro" }),
+  ];
   const f = await ask(free, 0); // due at 48
   const p = await ask(premium, 1); // 25
   const c = await ask(pro, 22); // 26
@@ -34,10 +43,15 @@ test("the queue is in the order in which answers are due: the plan's promise, co
 });
 
 test("a better plan shortens the wait of what waits already; a plan that ends takes no promise back", async () => {
-  const [riser, faller, other] = [await makeUser(), await makeUser({ plan: "creator_pro" }), await makeUser({ plan: "premium" })];
+  const [riser, faller, other] = [
+    await makeUser(),
+    await makeUser({ plan: "creator_pro" }),
+    await makeUser({ plan: "premium" }),
+  ];
   const [r, f, o] = [await ask(riser, 0), await ask(faller, 2), await ask(other, 1)];
   expect(await queue()).toEqual([f, o, r]);
-  const setPlan = ({ id }: TestUser, plan: Plan) => ctx.db.update(users).set({ plan }).where(eq(users.id, id));
+  const setPlan = ({ id }: TestUser, plan: Plan) =>
+    ctx.db.update(users).set({ plan }).where(eq(users.id, id));
   await setPlan(riser, "creator_pro");
   await setPlan(faller, "free");
   expect(await queue()).toEqual([r, f, o]);
@@ -46,12 +60,18 @@ test("a better plan shortens the wait of what waits already; a plan that ends ta
 });
 
 test("an answer takes a request out of the queue and goes by mail; a word back puts it in again, at its end", async () => {
-  const [person, staff] = [await makeUser({ plan: "creator_pro" }), await makeUser({ role: "moderator" })];
+  const [person, staff] = [
+    await makeUser({ plan: "creator_pro" }),
+    await makeUser({ role: "moderator" }),
+  ];
   const id = await ask(person, 0, "My stream");
   await answerSupport(ctx, { staffId: staff.id, requestId: id, text: "Turn it off and on." });
   expect(await queue()).toEqual([]);
   const mail = await nextMail(`${person.username}@example.com`);
-  expect([mail.subject, mail.text]).toEqual(["Support answered: My stream", expect.stringContaining("Turn it off and on.")]);
+  expect([mail.subject, mail.text]).toEqual([
+    "Support answered: My stream",
+    expect.stringContaining("Turn it off and on."),
+  ]);
   expect(mail.html).toContain(`/support?request=${id}`);
   const other = await ask(await makeUser({ plan: "creator_pro" }), 5);
   const actor = await actorOf(person);
@@ -71,8 +91,12 @@ test("a request is its person's and the staff's: to everybody else it is not the
   const id = await ask(person, 0);
   const other = await actorOf(stranger);
   const missing = { code: "NOT_FOUND" };
-  await expect(getSupportThread(ctx, { requestId: id, actor: other })).rejects.toMatchObject(missing);
-  await expect(replyToSupport(ctx, { actor: other, requestId: id, text: "x" })).rejects.toMatchObject(missing);
+  await expect(getSupportThread(ctx, { requestId: id, actor: other })).rejects.toMatchObject(
+    missing,
+  );
+  await expect(
+    replyToSupport(ctx, { actor: other, requestId: id, text: "x" }),
+  ).rejects.toMatchObject(missing);
   await expect(closeSupport(ctx, { actor: other, requestId: id })).rejects.toMatchObject(missing);
   const statusOf = async (path: string, as: TestUser | null) => (await call(path, { as })).status;
   expect(await statusOf(`/support?request=${id}`, person)).toBe(200);
@@ -88,12 +112,19 @@ test("a request is its person's and the staff's: to everybody else it is not the
 test("a form that says too little is sent back with a sentence for each field, and nothing is kept", async () => {
   const user = await makeUser();
   const send = (fields: Record<string, string>) =>
-    call("/support?form=new", { method: "POST", as: user, body: new URLSearchParams(fields), headers: { Accept: "text/html" } });
+    call("/support?form=new", {
+      method: "POST",
+      as: user,
+      body: new URLSearchParams(fields),
+      headers: { Accept: "text/html" },
+    });
   expect((await send({ category: "pets", subject: " ", text: "" })).status).toBeLessThan(500);
   expect(await listOwnRequests(ctx, { userId: user.id })).toEqual([]);
   const made = await send({ category: "plan", subject: "My plan", text: "Which one?" });
   expect(made.headers.get("Location")).toMatch(/^\/support\?request=sup_/);
-  expect(await listOwnRequests(ctx, { userId: user.id })).toMatchObject([{ subject: "My plan", state: "waiting" }]);
+  expect(await listOwnRequests(ctx, { userId: user.id })).toMatchObject([
+    { subject: "My plan", state: "waiting" },
+  ]);
 });
 
 test("without scripts a word on a request is answered with that request, for its person and for staff", async () => {
@@ -103,11 +134,18 @@ test("without scripts a word on a request is answered with that request, for its
     ["/support", user],
     ["/admin/support", staff],
   ] as const) {
-    const shown = await (await call(`${page}?request=${id}`, { as, headers: { Accept: "text/html" } })).text();
+    const shown = await (
+      await call(`${page}?request=${id}`, { as, headers: { Accept: "text/html" } })
+    ).text();
     const [, target = ""] = /<form[^>]* action="([^"]+)"[^>]*id="support-reply"/.exec(shown) ?? [];
     const path = new URL(target.replaceAll("&amp;", "&"), `http://app${page}?request=${id}`);
     const body = new URLSearchParams({ request: id, text: `A word on ${page}` });
-    const answer = await call(path.pathname + path.search, { method: "POST", as, body, headers: { Accept: "text/html" } });
+    const answer = await call(path.pathname + path.search, {
+      method: "POST",
+      as,
+      body,
+      headers: { Accept: "text/html" },
+    });
     const told = await answer.text();
     expect([answer.status, page]).toEqual([200, page]);
     expect(told).toContain("About my invoice");
@@ -122,7 +160,12 @@ test("nobody fills the queue alone", async () => {
   await expect(ask(user, 9)).rejects.toMatchObject({ code: "RATE_LIMITED" });
   const actor = await actorOf(user);
   const [requestId = ""] = ids;
-  for (let i = 1; i < SUPPORT_UNANSWERED_MAX; i++) await replyToSupport(at(i), { actor, requestId, text: "And" });
-  await expect(replyToSupport(at(20), { actor, requestId, text: "And" })).rejects.toMatchObject({ code: "RATE_LIMITED" });
-  expect(await ctx.db.$count(supportRequests, inArray(supportRequests.id, ids))).toBe(SUPPORT_OPEN_MAX);
+  for (let i = 1; i < SUPPORT_UNANSWERED_MAX; i++)
+    await replyToSupport(at(i), { actor, requestId, text: "And" });
+  await expect(replyToSupport(at(20), { actor, requestId, text: "And" })).rejects.toMatchObject({
+    code: "RATE_LIMITED",
+  });
+  expect(await ctx.db.$count(supportRequests, inArray(supportRequests.id, ids))).toBe(
+    SUPPORT_OPEN_MAX,
+  );
 });

@@ -26,7 +26,9 @@ export async function takeChat(
   requireNoParty(staffId, [request.userId], () => t("support.chatOwn"));
   const at = deps.now();
   const takeId = deps.newId("act");
-  const from = isTakeover ? inArray(supportRequests.chat, ["waiting", "open"]) : eq(supportRequests.chat, "waiting");
+  const from = isTakeover
+    ? inArray(supportRequests.chat, ["waiting", "open"])
+    : eq(supportRequests.chat, "waiting");
   const [taken] = await db.batch([
     db
       .update(supportRequests)
@@ -63,12 +65,19 @@ export async function takeChat(
 }
 
 /** Taking a chat twice is no error: a double press does it. */
-async function requireOwnChat({ db }: Pick<Deps, "db">, requestId: string, staffId: string): Promise<void> {
+async function requireOwnChat(
+  { db }: Pick<Deps, "db">,
+  requestId: string,
+  staffId: string,
+): Promise<void> {
   const now = await db
     .select({ chat: supportRequests.chat, staffId: supportRequests.chatStaffId })
     .from(supportRequests)
     .where(eq(supportRequests.id, requestId))
     .get();
   if (now?.chat === "open" && now.staffId === staffId) return;
-  throw new DomainError("CONFLICT", now?.chat === "open" ? t("support.chatTaken") : t("support.chatOver"));
+  throw new DomainError(
+    "CONFLICT",
+    now?.chat === "open" ? t("support.chatTaken") : t("support.chatOver"),
+  );
 }

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { CATEGORY_PACKING, categorySamples } from "../../../../../bench/eval-ai/category-samples.ts";
+import {
+  CATEGORY_PACKING,
+  categorySamples,
+} from "../../../../../bench/eval-ai/category-samples.ts";
 import { packModel, trainModel } from "../../../../../bench/eval-ai/train-linear.ts";
 import { CATEGORIES } from "../../../media/videos/contract.ts";
 import { categorize } from "./categorize.ts";

@@ -35,7 +35,9 @@ export function categoryChances(text: string): { category: CategorySlug; chance:
   const most = Math.max(...scores);
   const powers = scores.map((score) => Math.exp((score - most) / TEMPERATURE));
   const sum = powers.reduce((a, b) => a + b, 0);
-  return LABELS.map((category, c) => ({ category, chance: (powers[c] ?? 0) / sum })).sort((a, b) => b.chance - a.chance);
+  return LABELS.map((category, c) => ({ category, chance: (powers[c] ?? 0) / sum })).sort(
+    (a, b) => b.chance - a.chance,
+  );
 }
 
 /** The category that a text speaks of, by a classifier that was trained on labelled sentences, and how sure that is. */

@@ -9,9 +9,16 @@ const stream = {
   streamTitle: "Building a kayak",
   streamerName: "Mara",
   chatHistory: ["the wood is western red cedar", "nice"],
-  facts: { category: "Art", startedAt: "18:30 UTC", schedule: "Tuesdays at 18:30", rules: "Be kind. No links.", commands: "!wood, !tools" },
+  facts: {
+    category: "Art",
+    startedAt: "18:30 UTC",
+    schedule: "Tuesdays at 18:30",
+    rules: "Be kind. No links.",
+    commands: "!wood, !tools",
+  },
 };
-const reply = (message: string, facts: Record<string, string> = stream.facts) => chatReply({ ...stream, facts, message });
+const reply = (message: string, facts: Record<string, string> = stream.facts) =>
+  chatReply({ ...stream, facts, message });
 
 test.each([
   ["how long have you been live?", "startedAt", "18:30 UTC"],
@@ -27,7 +34,12 @@ test.each([
 });
 
 test("what no fact holds is left to the streamer, by name, and grounds name no fact", () => {
-  for (const message of ["when do you stream next?", "how long have you been live?", "which mic is that?", "how old are you?"]) {
+  for (const message of [
+    "when do you stream next?",
+    "how long have you been live?",
+    "which mic is that?",
+    "how old are you?",
+  ]) {
     const { response, grounds } = reply(message, {});
     expect(response).toContain("Mara");
     expect(grounds).toEqual(["streamerName"]);
@@ -38,9 +50,14 @@ test("what no fact holds is left to the streamer, by name, and grounds name no f
 test("whatever is asked, each number in the answer is one that was given", () => {
   const given = JSON.stringify(stream);
   fc.assert(
-    fc.property(fc.constantFrom("when", "what", "who", "how long", "where", "hi", "bye"), fc.lorem({ maxCount: 5 }), (start, rest) => {
-      for (const number of reply(`${start} ${rest}?`).response.match(/\d+/g) ?? []) expect(given).toContain(number);
-    }),
+    fc.property(
+      fc.constantFrom("when", "what", "who", "how long", "where", "hi", "bye"),
+      fc.lorem({ maxCount: 5 }),
+      (start, rest) => {
+        for (const number of reply(`${start} ${rest}?`).response.match(/\d+/g) ?? [])
+          expect(given).toContain(number);
+      },
+    ),
     { numRuns: 100 },
   );
 });
@@ -61,6 +78,11 @@ test("different messages get different answers", () => {
 
 test("what breaks the rules gets no answer in kind, and an unsafe line of the chat is not repeated", () => {
   expect(reply("kill yourself").response).toContain("kind");
-  const { response } = chatReply({ ...stream, facts: {}, message: "what glue is it?", chatHistory: ["glue is for you stupid idiot"] });
+  const { response } = chatReply({
+    ...stream,
+    facts: {},
+    message: "what glue is it?",
+    chatHistory: ["glue is for you stupid idiot"],
+  });
   expect(response).not.toContain("idiot");
 });

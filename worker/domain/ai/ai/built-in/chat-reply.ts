@@ -26,18 +26,33 @@ const MEMORY_MIN = 2;
 /** A reply in the chat. It says what `facts`, the title, the streamer's name and the chat hold, and nothing else; where they hold no answer it says so. */
 export function chatReply(context: ChatContext): ChatReply {
   const message = context.message.trim();
-  if (!moderate(message).safe) return { response: "I would rather not answer that one. Let's keep the chat kind.", grounds: [] };
+  if (!moderate(message).safe)
+    return {
+      response: "I would rather not answer that one. Let's keep the chat kind.",
+      grounds: [],
+    };
   const isQuestion =
     message.includes("?") ||
-    /^\W*(?:what|when|where|who|which|why|how|is|are|do|does|did|can|could|will|would|has|have|whats|tell)\b/i.test(message) ||
+    /^\W*(?:what|when|where|who|which|why|how|is|are|do|does|did|can|could|will|would|has|have|whats|tell)\b/i.test(
+      message,
+    ) ||
     message.startsWith("!");
   const asked = QUESTIONS.find(({ pattern }) => pattern.test(message));
   if (COMPLAINT.test(message)) return complaint(context);
-  if (asked && (isQuestion || /\b(?:want|like) to\b/i.test(message))) return answer(asked, context, GREETING.test(message));
-  if (isQuestion && !GREETING.test(message)) return fromMemory(context) ?? unknown(context, message);
+  if (asked && (isQuestion || /\b(?:want|like) to\b/i.test(message)))
+    return answer(asked, context, GREETING.test(message));
+  if (isQuestion && !GREETING.test(message))
+    return fromMemory(context) ?? unknown(context, message);
   if (GOODBYE.test(message)) return parting(context);
   if (THANKS.test(message))
-    return { response: pick(message, ["You're welcome!", "Any time, thank you for being here.", "Glad it helped!"]), grounds: [] };
+    return {
+      response: pick(message, [
+        "You're welcome!",
+        "Any time, thank you for being here.",
+        "Glad it helped!",
+      ]),
+      grounds: [],
+    };
   if (GREETING.test(message)) return greeting(context, isQuestion);
   return remark(context, message);
 }
@@ -49,11 +64,13 @@ function pick(message: string, ways: string[]): string {
   return ways[sum % ways.length] ?? "";
 }
 
-const said = (value: string) => (value.length > FACT_MAX ? `${value.slice(0, FACT_MAX).trimEnd()}…` : value).trim();
+const said = (value: string) =>
+  (value.length > FACT_MAX ? `${value.slice(0, FACT_MAX).trimEnd()}…` : value).trim();
 const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 const LEADS: Record<string, (value: string, context: ChatContext) => string> = {
-  uptime: (value, { streamerName }) => `${streamerName} went live ${/^\d|ago|minutes?|hours?/i.test(value) ? "" : "at "}${value}`,
+  uptime: (value, { streamerName }) =>
+    `${streamerName} went live ${/^\d|ago|minutes?|hours?/i.test(value) ? "" : "at "}${value}`,
   end: (value) => `About the end: ${value}`,
   schedule: (value, { streamerName }) => `${streamerName}'s schedule: ${value}`,
   rules: (value) => `The rules here: ${value}`,
@@ -81,7 +98,10 @@ function answer(asked: Intent, context: ChatContext, isGreeted: boolean): ChatRe
   if (name !== undefined) {
     const value = said(context.facts[name] ?? "");
     const text = LEADS[asked.name]?.(value, context) ?? value;
-    return { response: hello + sentence(text), grounds: text.includes(context.streamerName) ? [name, "streamerName"] : [name] };
+    return {
+      response: hello + sentence(text),
+      grounds: text.includes(context.streamerName) ? [name, "streamerName"] : [name],
+    };
   }
   if (asked.name === "topic" || asked.name === "game") {
     return {
@@ -123,12 +143,17 @@ function unknown({ streamerName }: ChatContext, message: string, topic?: string)
         `Nobody told me about ${about}. Best ask ${streamerName} when there is a moment.`,
         `Good question! About ${about} I have nothing, so that is one for ${streamerName}.`,
       ]
-    : [`That I don't know; ${streamerName} will be able to say.`, `Good question, and one for ${streamerName}: I was not told.`];
+    : [
+        `That I don't know; ${streamerName} will be able to say.`,
+        `Good question, and one for ${streamerName}: I was not told.`,
+      ];
   return { response: pick(message, ways), grounds: ["streamerName"] };
 }
 
 function aboutOf(message: string): string | null {
-  const phrase = keyPhrases(message).find(({ text }) => text.length > 2 && text.length < 40 && moderate(text).safe)?.text;
+  const phrase = keyPhrases(message).find(
+    ({ text }) => text.length > 2 && text.length < 40 && moderate(text).safe,
+  )?.text;
   return phrase ? `"${phrase}"` : null;
 }
 
@@ -144,13 +169,19 @@ function fromMemory({ message, chatHistory }: ChatContext): ChatReply | null {
       (past) =>
         !past.includes("?") &&
         past.trim() !== message &&
-        words(past).filter((word, at, all) => asked.has(word) && all.indexOf(word) === at).length >= enough &&
+        words(past).filter((word, at, all) => asked.has(word) && all.indexOf(word) === at).length >=
+          enough &&
         moderate(past).safe,
     );
-  return line === undefined ? null : { response: `Somebody said here before: "${said(line)}"`, grounds: ["chatHistory"] };
+  return line === undefined
+    ? null
+    : { response: `Somebody said here before: "${said(line)}"`, grounds: ["chatHistory"] };
 }
 
-function greeting({ message, streamTitle, streamerName, facts, chatHistory }: ChatContext, isQuestion: boolean): ChatReply {
+function greeting(
+  { message, streamTitle, streamerName, facts, chatHistory }: ChatContext,
+  isQuestion: boolean,
+): ChatReply {
   const category = facts.category?.trim();
   const isFirst = chatHistory.length === 0;
   const ways = [
@@ -160,13 +191,21 @@ function greeting({ message, streamTitle, streamerName, facts, chatHistory }: Ch
   ];
   const text = pick(message, ways);
   const grounds = ["streamTitle", ...(text.includes(streamerName) ? ["streamerName"] : [])];
-  if (category && isFirst) return { response: `${text} The stream is in ${said(category)}.`, grounds: [...grounds, "category"] };
+  if (category && isFirst)
+    return {
+      response: `${text} The stream is in ${said(category)}.`,
+      grounds: [...grounds, "category"],
+    };
   return { response: isQuestion ? `${text} How is your day?` : text, grounds };
 }
 
 function parting({ message, streamerName, facts }: ChatContext): ChatReply {
   const next = (facts.nextStream ?? facts.schedule)?.trim();
-  const bye = pick(message, ["Thanks for stopping by, take care!", "See you, and thanks for watching!", "Good to have had you here, bye!"]);
+  const bye = pick(message, [
+    "Thanks for stopping by, take care!",
+    "See you, and thanks for watching!",
+    "Good to have had you here, bye!",
+  ]);
   if (!next) return { response: bye, grounds: [] };
   return {
     response: `${bye} ${streamerName}'s schedule: ${sentence(said(next))}`,
@@ -181,7 +220,10 @@ function complaint({ message, streamerName }: ChatContext): ChatReply {
       ? "connection"
       : "picture";
   const own = "If only you have it, going back to live or reloading often helps.";
-  return { response: `Thanks for telling about the ${about}; I hope ${streamerName} sees this. ${own}`, grounds: ["streamerName"] };
+  return {
+    response: `Thanks for telling about the ${about}; I hope ${streamerName} sees this. ${own}`,
+    grounds: ["streamerName"],
+  };
 }
 
 /** What is neither a question nor a greeting: answered by how it feels and what it is about. */
@@ -198,12 +240,18 @@ function remark({ streamerName, streamTitle }: ChatContext, message: string): Ch
     return { response: text, grounds: text.includes(streamerName) ? ["streamerName"] : [] };
   }
   if (rating <= 2) {
-    const ways = [`Sorry to hear that. It's here for ${streamerName} to read.`, `That's a pity. ${streamerName} can read it here.`];
+    const ways = [
+      `Sorry to hear that. It's here for ${streamerName} to read.`,
+      `That's a pity. ${streamerName} can read it here.`,
+    ];
     return { response: pick(message, ways), grounds: ["streamerName"] };
   }
   if (about === null)
     return {
-      response: pick(message, [`Thanks for writing! This is "${said(streamTitle)}".`, `Noted! We're at "${said(streamTitle)}".`]),
+      response: pick(message, [
+        `Thanks for writing! This is "${said(streamTitle)}".`,
+        `Noted! We're at "${said(streamTitle)}".`,
+      ]),
       grounds: ["streamTitle"],
     };
   return {

@@ -8,14 +8,22 @@ await loadKnowledge();
 const TEXT = "Painting a mountain lake in watercolor, from first sketch to last brush stroke.";
 
 test("suggests the known subjects of a text and its category as hashtags", () => {
-  expect(hashtagsOf(TEXT, []).hashtags).toEqual(expect.arrayContaining(["#painting", "#watercolor", "#art"]));
+  expect(hashtagsOf(TEXT, []).hashtags).toEqual(
+    expect.arrayContaining(["#painting", "#watercolor", "#art"]),
+  );
 });
 
 test.each([
   ["Test card made with friends. Finally came the day that we tried the amazing thing", []],
-  ["We baked sourdough bread in an air fryer at Lake Como and made friends", ["#airfryer", "#bread", "#lakecomo", "#sourdough"]],
+  [
+    "We baked sourdough bread in an air fryer at Lake Como and made friends",
+    ["#airfryer", "#bread", "#lakecomo", "#sourdough"],
+  ],
   ["Our evening with the Wall of Flesh in Terraria, thanks to Gabi", ["#terraria", "#wallofflesh"]],
-  ["Wir backen heute ein Brot mit der Hefe und dem Mehl, und dann ist es in dem Ofen", ["#backen", "#brot", "#hefe", "#mehl", "#ofen"]],
+  [
+    "Wir backen heute ein Brot mit der Hefe und dem Mehl, und dann ist es in dem Ofen",
+    ["#backen", "#brot", "#hefe", "#mehl", "#ofen"],
+  ],
 ])("suggests no sentence fragment of %j as a hashtag", (text, expected) => {
   const { hashtags } = hashtagsOf(text, []);
   expect(hashtags.filter((tag) => !["#cooking", "#gaming"].includes(tag)).sort()).toEqual(expected);
@@ -27,19 +35,27 @@ test("puts the hashtags that the creator wrote first, without duplicates", () =>
 });
 
 test("of what is trending, what the text speaks of comes first", () => {
-  expect(hashtagsOf(TEXT, ["#goals", "news", "watercolor"]).trending).toEqual(["#watercolor", "#goals", "#news"]);
+  expect(hashtagsOf(TEXT, ["#goals", "news", "watercolor"]).trending).toEqual([
+    "#watercolor",
+    "#goals",
+    "#news",
+  ]);
 });
 
 test("no hashtag comes twice, none breaks the rules, and all have the form of one", () => {
   expect(hashtagsOf("River", ["River", "#river", "kill yourself"]).trending).toEqual(["#river"]);
   fc.assert(
-    fc.property(fc.string({ maxLength: 200, unit: "grapheme" }), fc.array(fc.string({ maxLength: 20 }), { maxLength: 5 }), (text, tags) => {
-      const { hashtags, trending } = hashtagsOf(text, tags);
-      for (const list of [hashtags, trending]) {
-        expect(new Set(list).size).toBe(list.length);
-        for (const tag of list) expect(tag).toMatch(/^#[\p{L}\p{N}\p{M}_]{2,30}$/u);
-      }
-    }),
+    fc.property(
+      fc.string({ maxLength: 200, unit: "grapheme" }),
+      fc.array(fc.string({ maxLength: 20 }), { maxLength: 5 }),
+      (text, tags) => {
+        const { hashtags, trending } = hashtagsOf(text, tags);
+        for (const list of [hashtags, trending]) {
+          expect(new Set(list).size).toBe(list.length);
+          for (const tag of list) expect(tag).toMatch(/^#[\p{L}\p{N}\p{M}_]{2,30}$/u);
+        }
+      },
+    ),
     { numRuns: 60 },
   );
 });

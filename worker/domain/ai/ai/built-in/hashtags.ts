@@ -15,10 +15,17 @@ const CATEGORY_MIN = { alone: 0.75, withTerm: 0.5 };
  * @param trending tags of the last days on the platform, best first, with or without "#"
  * @returns both lists with "#", best first, without duplicates and without tags that moderation would hold
  */
-export function hashtagsOf(text: string, trending: string[]): { hashtags: string[]; trending: string[] } {
+export function hashtagsOf(
+  text: string,
+  trending: string[],
+): { hashtags: string[]; trending: string[] } {
   const topics = topicsOf(text);
   const own = topics.map((topic) => topic.text);
-  const hashtags = distinct([...own.slice(0, HASHTAGS - 1), ...categoryOf(text, topics), ...own]).slice(0, HASHTAGS);
+  const hashtags = distinct([
+    ...own.slice(0, HASHTAGS - 1),
+    ...categoryOf(text, topics),
+    ...own,
+  ]).slice(0, HASHTAGS);
   const said = new Set(words(text));
   const isRelevant = (tag: string) =>
     tag
@@ -32,7 +39,9 @@ export function hashtagsOf(text: string, trending: string[]): { hashtags: string
 function categoryOf(text: string, topics: readonly Topic[]): string[] {
   if (languageOf(text) !== "english") return [];
   const { category, confidence } = categorize(text);
-  const least = topics.some((topic) => isOfCategory(topic, category)) ? CATEGORY_MIN.withTerm : CATEGORY_MIN.alone;
+  const least = topics.some((topic) => isOfCategory(topic, category))
+    ? CATEGORY_MIN.withTerm
+    : CATEGORY_MIN.alone;
   return confidence >= least ? [category] : [];
 }
 

@@ -10,7 +10,10 @@ await loadKnowledge();
 
 test.each([
   ["Baking sourdough bread at home: flour, water, a hot oven and patience.", "cooking"],
-  ["We beat the final boss of the new open world RPG on the hardest level. Full gameplay.", "gaming"],
+  [
+    "We beat the final boss of the new open world RPG on the hardest level. Full gameplay.",
+    "gaming",
+  ],
   ["A TypeScript tutorial: build an API server and deploy it to the cloud.", "tech"],
   ["Painting a mountain lake in watercolor, from first sketch to last brush stroke.", "art"],
   ["Our band plays three songs live, two guitars and a lot of drums.", "music"],
@@ -47,7 +50,8 @@ test("different words give different answers, the same words the same", () => {
 });
 
 test("small words of other languages are no tags", () => {
-  const text = "Wir backen heute ein Brot mit der Hefe und dem Mehl, und dann ist es in dem Ofen. Das Brot wird sehr gut.";
+  const text =
+    "Wir backen heute ein Brot mit der Hefe und dem Mehl, und dann ist es in dem Ofen. Das Brot wird sehr gut.";
   expect(languageOf(text)).toBe("german");
   expect(suggestMetadata(text).tags.join(" ")).not.toMatch(/\b(und|der|dem|ist)\b/);
 });

@@ -10,7 +10,12 @@ const SUMMARY_SENTENCES = 3;
 const SUMMARY_MAX = 600;
 
 /** What can be said of a video from its creator's own words, without any service: nothing is invented, only chosen and put in order. */
-export function suggestMetadata(content: string): { titles: string[]; description: string; category: CategorySlug; tags: string[] } {
+export function suggestMetadata(content: string): {
+  titles: string[];
+  description: string;
+  category: CategorySlug;
+  tags: string[];
+} {
   const lines = sentences(content);
   const phrases = keyPhrases(content);
   const topics = topicsOf(content);
@@ -26,7 +31,9 @@ export function suggestMetadata(content: string): { titles: string[]; descriptio
 /** A word is a form of a stem when little more than an ending follows: "painted" of "paint", "artichoke" is none of "art". */
 const isForm = (word: string, stem: string) =>
   word === stem ||
-  (word.startsWith(stem) && stem.length >= 3 && /^(?:s|es|ed|er|ers|ing|ning|ming|n|y|ies)$/.test(word.slice(stem.length)));
+  (word.startsWith(stem) &&
+    stem.length >= 3 &&
+    /^(?:s|es|ed|er|ers|ing|ning|ming|n|y|ies)$/.test(word.slice(stem.length)));
 
 /** Whole phrases before their words, and no tag that another one says already. */
 function tagsOf(topics: Topic[]): string[] {
@@ -34,7 +41,9 @@ function tagsOf(topics: Topic[]): string[] {
   for (const { text } of topics) {
     if (chosen.length === TAGS) break;
     const own = text.split(" ");
-    const isSaid = chosen.some((tag) => own.every((word) => tag.split(" ").some((w) => isForm(w, word) || isForm(word, w))));
+    const isSaid = chosen.some((tag) =>
+      own.every((word) => tag.split(" ").some((w) => isForm(w, word) || isForm(word, w))),
+    );
     if (!isSaid && text.length <= TAG_MAX) chosen.push(text);
   }
   return chosen;
@@ -53,7 +62,8 @@ function titlesOf(lines: string[], topics: Topic[], content: string): string[] {
     main && titled(main),
   ];
   const titles = new Map<string, string>();
-  for (const title of made) if (title && title.length >= 3) titles.set(title.toLowerCase(), title.slice(0, TITLE_MAX));
+  for (const title of made)
+    if (title && title.length >= 3) titles.set(title.toLowerCase(), title.slice(0, TITLE_MAX));
   const found = [...titles.values()].slice(0, TITLES);
   return found.length > 0 ? found : [clip(content.trim().replace(/\s+/g, " "))];
 }
@@ -63,7 +73,8 @@ function distinct(topics: Topic[]): string[] {
   const found: string[] = [];
   for (const { text } of topics.filter((topic) => topic.text.includes(" ")).concat(topics)) {
     if (found.length === 2) break;
-    if (!found.some((f) => f.split(" ").some((word) => text.split(" ").includes(word)))) found.push(text);
+    if (!found.some((f) => f.split(" ").some((word) => text.split(" ").includes(word))))
+      found.push(text);
   }
   return found;
 }

@@ -18,7 +18,10 @@ test.each([
   ["good", "not good"],
   ["very good", "good"],
   ["good", "somewhat good"],
-  ["The acting was bad, but the ending was wonderful", "The ending was wonderful, but the acting was bad"],
+  [
+    "The acting was bad, but the ending was wonderful",
+    "The ending was wonderful, but the acting was bad",
+  ],
   ["good 😍", "good 💔"],
   ["It was good!!!", "It was good"],
   ["never disappoints", "disappoints"],
@@ -44,6 +47,10 @@ test("emotions are those that a text names or shows, and none that it denies", (
 });
 
 test("the more speaks for it, the surer it is", () => {
-  expect(sentimentOf("wonderful, lovely, superb").confidence).toBeGreaterThan(sentimentOf("nice").confidence);
-  expect(sentimentOf("superb").confidence).toBeGreaterThan(sentimentOf("superb acting, terrible script, lovely end").confidence);
+  expect(sentimentOf("wonderful, lovely, superb").confidence).toBeGreaterThan(
+    sentimentOf("nice").confidence,
+  );
+  expect(sentimentOf("superb").confidence).toBeGreaterThan(
+    sentimentOf("superb acting, terrible script, lovely end").confidence,
+  );
 });

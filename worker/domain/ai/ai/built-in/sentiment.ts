@@ -19,7 +19,11 @@ export function sentimentOf(text: string): Sentiment {
   const { tone } = score;
   const size = Math.abs(tone);
   const rating = size < NEUTRAL ? 3 : tone > 0 ? (size < STRONG ? 4 : 5) : size < STRONG ? 2 : 1;
-  return { rating, confidence: confidenceOf(tone, score.positive, score.negative), emotions: emotionsIn(text, tone) };
+  return {
+    rating,
+    confidence: confidenceOf(tone, score.positive, score.negative),
+    emotions: emotionsIn(text, tone),
+  };
 }
 
 /** Higher the clearer the tone is and the less speaks against it; nothing found is a weak "neutral". */

@@ -1,11 +1,21 @@
 import { knowledge } from "./knowledge.ts";
 
-const LANGUAGES = ["english", "german", "french", "spanish", "italian", "portuguese", "dutch", "polish"] as const;
+const LANGUAGES = [
+  "english",
+  "german",
+  "french",
+  "spanish",
+  "italian",
+  "portuguese",
+  "dutch",
+  "polish",
+] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const stopwords = new Map<Language, Set<string>>();
 const stopwordsOf = (language: Language) => {
-  const known = stopwords.get(language) ?? new Set(knowledge().stopwords[language].trim().split(/\s+/));
+  const known =
+    stopwords.get(language) ?? new Set(knowledge().stopwords[language].trim().split(/\s+/));
   stopwords.set(language, known);
   return known;
 };
@@ -13,7 +23,8 @@ const stopwordsOf = (language: Language) => {
 /** True for an English word without a subject of its own, such as "the". @param word lower case */
 export const isStopword = (word: string): boolean => stopwordsOf("english").has(word);
 
-export const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
+export const words = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 
 /** How many more stopwords than English another language must have. Some stopwords belong to several languages. */
 const LEAD = 2;
@@ -21,7 +32,8 @@ const LEAD = 2;
 /** The language whose small words are most of the text's; English where that says nothing. */
 export function languageOf(text: string): Language {
   const all = words(text);
-  const hitsOf = (language: Language) => all.filter((word) => stopwordsOf(language).has(word)).length;
+  const hitsOf = (language: Language) =>
+    all.filter((word) => stopwordsOf(language).has(word)).length;
   let best: Language = "english";
   let most = hitsOf("english") + LEAD - 1;
   for (const language of LANGUAGES.filter((one) => one !== "english")) {
@@ -57,7 +69,8 @@ const PHRASE_WORDS = 3;
  */
 export function keyPhrases(text: string): Phrase[] {
   const stops = stopwordsOf(languageOf(text));
-  const isContent = (word: string) => !stops.has(word) && word.length >= WORD_MIN && /\p{L}/u.test(word);
+  const isContent = (word: string) =>
+    !stops.has(word) && word.length >= WORD_MIN && /\p{L}/u.test(word);
   const runs: string[][] = [];
   for (const sentence of sentences(text)) {
     for (const part of sentence.split(/[,;:()"“”!?.…–—|/]+/)) {
@@ -85,12 +98,18 @@ export function keyPhrases(text: string): Phrase[] {
     // Who comes first is most likely what it is about.
     const early = 1 + 1 / (1 + at);
     for (const phrase of pieces(run)) {
-      const own = phrase.reduce((sum, word) => sum + (degree.get(word) ?? 0) / Math.sqrt(frequency.get(word) ?? 1), 0) / phrase.length;
+      const own =
+        phrase.reduce(
+          (sum, word) => sum + (degree.get(word) ?? 0) / Math.sqrt(frequency.get(word) ?? 1),
+          0,
+        ) / phrase.length;
       const key = phrase.join(" ");
       phrases.set(key, (phrases.get(key) ?? 0) + own * early);
     }
   }
-  return [...phrases].map(([phrase, score]) => ({ text: phrase, score })).sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
+  return [...phrases]
+    .map(([phrase, score]) => ({ text: phrase, score }))
+    .sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
 }
 
 /** A run as it is where it is short; a long one by twos, since it is no phrase that anybody would search for. */

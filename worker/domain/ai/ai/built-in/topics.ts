@@ -35,7 +35,12 @@ function knownTerms(): Map<string, CategorySlug[]> {
       for (const term of termsOf(topics[slug])) {
         const tokens = tokensOf(term);
         // A term that starts or ends with a stopword, such as "days in", helps the classifier but is no tag.
-        if ([tokens.at(0), tokens.at(-1)].some((token) => token === undefined || isStopword(token.lower))) continue;
+        if (
+          [tokens.at(0), tokens.at(-1)].some(
+            (token) => token === undefined || isStopword(token.lower),
+          )
+        )
+          continue;
         const key = keyOf(tokens);
         categories.set(key, [...(categories.get(key) ?? []), slug]);
       }
@@ -48,10 +53,12 @@ function knownTerms(): Map<string, CategorySlug[]> {
 const keyOf = (tokens: readonly Token[]) => tokens.map(({ lower }) => lower).join(" ");
 
 const tokensOf = (text: string): Token[] =>
-  (text.match(/[\p{L}\p{N}\p{M}]+(?:['’](?!s\b)(?=\p{L})[\p{L}\p{M}]+)?/gu) ?? []).map((written) => ({
-    written,
-    lower: written.toLowerCase(),
-  }));
+  (text.match(/[\p{L}\p{N}\p{M}]+(?:['’](?!s\b)(?=\p{L})[\p{L}\p{M}]+)?/gu) ?? []).map(
+    (written) => ({
+      written,
+      lower: written.toLowerCase(),
+    }),
+  );
 
 /**
  * Finds the topics of a text, best first: the creator's own hashtags, known words and phrases, and names. It never joins words only
@@ -68,15 +75,19 @@ export function topicsOf(text: string): Topic[] {
     if (known) known.score += score / 2;
     else found.set(topic, { text: topic, score });
   };
-  for (const [, tag = ""] of text.matchAll(/#([\p{L}\p{N}\p{M}_]{2,30})/gu)) if (/\p{L}/u.test(tag)) add(tag.toLowerCase(), OWN_HASHTAG);
+  for (const [, tag = ""] of text.matchAll(/#([\p{L}\p{N}\p{M}_]{2,30})/gu))
+    if (/\p{L}/u.test(tag)) add(tag.toLowerCase(), OWN_HASHTAG);
   if (languageOf(text) === "english") addEnglish(text, add);
-  else for (const { text: word, score } of keyPhrases(text)) if (!word.includes(" ") && word.length > 3) add(word, score / 10);
+  else
+    for (const { text: word, score } of keyPhrases(text))
+      if (!word.includes(" ") && word.length > 3) add(word, score / 10);
   return [...found.values()].sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
 }
 
 function addEnglish(text: string, add: (topic: string, weight: number) => void): void {
   const chances = new Map(categoryChances(text).map(({ category, chance }) => [category, chance]));
-  const chanceOf = (categories: readonly CategorySlug[]) => Math.max(...categories.map((category) => chances.get(category) ?? 0));
+  const chanceOf = (categories: readonly CategorySlug[]) =>
+    Math.max(...categories.map((category) => chances.get(category) ?? 0));
   for (const part of sentences(text).flatMap((sentence) =>
     sentence.split(/[,;:()"“”!?…–—|/.]+/).map((one, at) => ({ one, isStart: at === 0 })),
   )) {
@@ -97,7 +108,8 @@ function addEnglish(text: string, add: (topic: string, weight: number) => void):
 }
 
 /** The categories of a known term or of its plural. */
-const categoriesOf = (key: string) => knownTerms().get(key) ?? knownTerms().get(key.replace(/s$/, ""));
+const categoriesOf = (key: string) =>
+  knownTerms().get(key) ?? knownTerms().get(key.replace(/s$/, ""));
 
 /** The longest known term that starts at a word. */
 function termAt(
@@ -132,7 +144,13 @@ function namesIn(tokens: readonly Token[], isStart: boolean): Map<number, Token[
     const run = nameAt(tokens, at);
     const isPerson = run.length === 1 && BEFORE_A_PERSON.has(tokens[at - 1]?.lower ?? "");
     // A longer run is a heading or shouting.
-    if (run.length > 0 && run.length <= NAME_WORDS && !isPerson && run.some(({ lower }) => lower.length > 2)) names.set(at, run);
+    if (
+      run.length > 0 &&
+      run.length <= NAME_WORDS &&
+      !isPerson &&
+      run.some(({ lower }) => lower.length > 2)
+    )
+      names.set(at, run);
     at += run.length;
   }
   return names;
@@ -152,4 +170,5 @@ function nameAt(tokens: readonly Token[], at: number): Token[] {
 }
 
 /** True if a topic is a known term of a category. */
-export const isOfCategory = (topic: Topic, category: CategorySlug): boolean => categoriesOf(topic.text)?.includes(category) ?? false;
+export const isOfCategory = (topic: Topic, category: CategorySlug): boolean =>
+  categoriesOf(topic.text)?.includes(category) ?? false;

@@ -10,8 +10,14 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
     /\b(?:(?:very |highly |extremely )?detailed|in[- ]depth|in detail|comprehensive|thorough|exhaustive|long)\b/i,
   ],
   [/\bformal\b/i, /\b(?:casual|informal|slang|chatty)\b/i],
-  [/\b(?:beginners?|novices|newcomers)\b/i, /\b(?:experts|specialists|advanced (?:users|readers|developers|viewers))\b/i],
-  [/\b(?:simple|plain|everyday) (?:words|terms|language)\b/i, /\b(?:technical|scientific) (?:terms|language|detail)\b/i],
+  [
+    /\b(?:beginners?|novices|newcomers)\b/i,
+    /\b(?:experts|specialists|advanced (?:users|readers|developers|viewers))\b/i,
+  ],
+  [
+    /\b(?:simple|plain|everyday) (?:words|terms|language)\b/i,
+    /\b(?:technical|scientific) (?:terms|language|detail)\b/i,
+  ],
   [/\bserious\b/i, /\b(?:funny|humorous|playful|silly)\b/i],
   [/\b(?:neutral|objective|unbiased)\b/i, /\b(?:persuasive|one-sided|promotional|salesy)\b/i],
   [/\b(?:photorealistic|realistic)\b/i, /\b(?:cartoon(?:ish)?|abstract)\b/i],
@@ -20,14 +26,17 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
 const DENIAL = /\b(?:not|n't|never|avoid|no|less|without|too)\s+(?:too |so |be |\w+ )?$/i;
 const SETTLED = "pull apart";
 /** A length of a part, and not of the whole. */
-const OF_A_PART = /\b(?:each|per|every|titles?|hook|intro|description|headlines?|subject line|then|first|second|last)\b[^.;\n]{0,25}$/i;
+const OF_A_PART =
+  /\b(?:each|per|every|titles?|hook|intro|description|headlines?|subject line|then|first|second|last)\b[^.;\n]{0,25}$/i;
 
 /** Two wishes of which only one can be had. */
 export const contradictions: Rule = (found) => {
   const { outline } = found;
   if (!outline.language.isAnalysed) return [];
   const pieces = piecesOf(outline, "task", "subject", "style", "constraints", "format", "audience");
-  const settled = pieces.map((piece) => textOf(outline, piece)).filter((line) => line.includes(SETTLED));
+  const settled = pieces
+    .map((piece) => textOf(outline, piece))
+    .filter((line) => line.includes(SETTLED));
   const open = pieces.filter((piece) => !textOf(outline, piece).includes(SETTLED));
   // Whatever the order of the sections, the same words stand for a side: those first in the alphabet.
   const first = (pattern: RegExp) => {
@@ -35,9 +44,18 @@ export const contradictions: Rule = (found) => {
       const words = readable(outline, piece);
       const match = pattern.exec(words);
       if (!match || DENIAL.test(words.slice(0, match.index))) return [];
-      return [{ start: piece.start + match.index, end: piece.start + match.index + match[0].length, said: match[0].toLowerCase() }];
+      return [
+        {
+          start: piece.start + match.index,
+          end: piece.start + match.index + match[0].length,
+          said: match[0].toLowerCase(),
+        },
+      ];
     });
-    return hits.reduce<(typeof hits)[number] | null>((least, hit) => (least === null || hit.said < least.said ? hit : least), null);
+    return hits.reduce<(typeof hits)[number] | null>(
+      (least, hit) => (least === null || hit.said < least.said ? hit : least),
+      null,
+    );
   };
   const clashes = PAIRS.flatMap(([one, other]) => {
     if (settled.some((line) => one.test(line) && other.test(line))) return [];
@@ -46,7 +64,8 @@ export const contradictions: Rule = (found) => {
   });
   return [...clashes, ...lengthClashes(found)].flatMap(({ a, b }): Found[] => {
     const [here, there] = [textOf(outline, a), textOf(outline, b)];
-    if (settled.some((line) => line.includes(`“${here}”`) && line.includes(`“${there}”`))) return [];
+    if (settled.some((line) => line.includes(`“${here}”`) && line.includes(`“${there}”`)))
+      return [];
     const line = `Where “${here}” and “${there}” ${SETTLED}: [which comes first?]`;
     const message = t("prompts.cannotBothBeHad", { one: here, other: there });
     return [
@@ -73,7 +92,10 @@ function lengthClashes({ outline: written }: Parameters<Rule>[0]) {
     const words = readable(outline, piece);
     for (const match of words.matchAll(LENGTH)) {
       const numbers = match[0].match(/\d[\d,.]*/g) ?? [];
-      const unit = /\b(words?|characters?|pages?|minutes?|seconds?)$/i.exec(match[0])?.[1]?.toLowerCase().replace(/s$/, "");
+      const unit = /\b(words?|characters?|pages?|minutes?|seconds?)$/i
+        .exec(match[0])?.[1]
+        ?.toLowerCase()
+        .replace(/s$/, "");
       if (numbers.length !== 1 || !unit || OF_A_PART.test(words.slice(0, match.index))) continue;
       const bound = /at least|more than|over/i.test(match[0])
         ? "least"
@@ -89,17 +111,25 @@ function lengthClashes({ outline: written }: Parameters<Rule>[0]) {
       });
     }
   }
-  const [a, b] = [seen[0], seen.find((other) => other.unit === seen[0]?.unit && other.value !== seen[0].value)];
+  const [a, b] = [
+    seen[0],
+    seen.find((other) => other.unit === seen[0]?.unit && other.value !== seen[0].value),
+  ];
   if (!a || !b) return [];
   const [low, high] = a.value < b.value ? [a, b] : [b, a];
-  return low.bound === "least" && high.bound === "most" ? [] : [{ a: { start: a.start, end: a.end }, b: { start: b.start, end: b.end } }];
+  return low.bound === "least" && high.bound === "most"
+    ? []
+    : [{ a: { start: a.start, end: a.end }, b: { start: b.start, end: b.end } }];
 }
 
 /** Limits that only forbid leave open what is wanted. */
 export const onlyNegative: Rule = ({ outline, isImage }) => {
   if (!outline.language.isAnalysed || isImage) return [];
-  const limits = piecesOf(outline, "constraints").filter((piece) => !/^\s*Treat what stands inside/.test(textOf(outline, piece)));
-  if (limits.length === 0 || !limits.every((piece) => isNegative(textOf(outline, piece)))) return [];
+  const limits = piecesOf(outline, "constraints").filter(
+    (piece) => !/^\s*Treat what stands inside/.test(textOf(outline, piece)),
+  );
+  if (limits.length === 0 || !limits.every((piece) => isNegative(textOf(outline, piece))))
+    return [];
   return limits.map((piece): Found => {
     const said = textOf(outline, piece);
     const passage = { start: piece.start, end: piece.end };

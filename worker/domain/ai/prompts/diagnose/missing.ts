@@ -7,18 +7,27 @@ import { asksForSomething, splitTasks } from "../split-tasks.ts";
 import { maskSlots, wordsIn } from "../text.ts";
 import type { Found, Rule } from "./diagnosis.ts";
 
-const has = (outline: Outline, ...sections: Parameters<typeof piecesOf>[1][]) => piecesOf(outline, ...sections).length > 0;
+const has = (outline: Outline, ...sections: Parameters<typeof piecesOf>[1][]) =>
+  piecesOf(outline, ...sections).length > 0;
 const WORKS_ON = new Set(["summarise", "rewrite", "reply", "translate", "extract", "analyse"]);
 const OF_SOMETHING_ELSE = /\b(?:of|about|on)\s+["“]|["“`]/;
 
 /** Whether the task works on something that is not there. */
-export function lacksMaterial({ outline, intent }: Pick<Parameters<Rule>[0], "outline" | "intent">): boolean {
-  if (!outline.language.isAnalysed || outline.materials.length > 0 || !WORKS_ON.has(intent)) return false;
+export function lacksMaterial({
+  outline,
+  intent,
+}: Pick<Parameters<Rule>[0], "outline" | "intent">): boolean {
+  if (!outline.language.isAnalysed || outline.materials.length > 0 || !WORKS_ON.has(intent))
+    return false;
   const task = piecesOf(outline, "task")
     .map((piece) => maskSlots(textOf(outline, piece)))
     .join("\n");
   if (OF_SOMETHING_ELSE.test(task)) return false;
-  return GIVEN_NOUN.test(task) || /\b(?:this|it|these|them)\b[ ]?(?:[.,:;!?]|$)/im.test(task) || wordsIn(task).length <= 2;
+  return (
+    GIVEN_NOUN.test(task) ||
+    /\b(?:this|it|these|them)\b[ ]?(?:[.,:;!?]|$)/im.test(task) ||
+    wordsIn(task).length <= 2
+  );
 }
 
 export const missing: Rule = (found) => {
@@ -26,17 +35,40 @@ export const missing: Rule = (found) => {
   if (!outline.language.isAnalysed) return [];
   const made: Found[] = [];
   const full = detail === "full";
-  const add = (kind: Found["kind"], severity: Found["severity"], message: string, repair: string, isRepaired = full) =>
-    made.push({ kind, severity, message, repair: isRepaired ? repair : null, passage: null });
+  const add = (
+    kind: Found["kind"],
+    severity: Found["severity"],
+    message: string,
+    repair: string,
+    isRepaired = full,
+  ) => made.push({ kind, severity, message, repair: isRepaired ? repair : null, passage: null });
   if (isImage) return made;
   if (partOf(parts, "format").length === 0 && !has(outline, "format")) {
-    add("no-format", "medium", t("prompts.nothingSaysWhatItLooksLike"), t("prompts.addedFormat"), true);
+    add(
+      "no-format",
+      "medium",
+      t("prompts.nothingSaysWhatItLooksLike"),
+      t("prompts.addedFormat"),
+      true,
+    );
   }
-  if (PROFILES[intent].needs.includes("audience") && partOf(parts, "audience").length === 0 && !has(outline, "audience")) {
+  if (
+    PROFILES[intent].needs.includes("audience") &&
+    partOf(parts, "audience").length === 0 &&
+    !has(outline, "audience")
+  ) {
     add("no-audience", "medium", t("prompts.nothingSaysWhoItIsFor"), t("prompts.addedPlace"));
   }
-  if (!has(outline, "criteria")) add("no-criteria", "low", t("prompts.nothingSaysHowToTell"), t("prompts.addedChecks"));
-  if (lacksMaterial(found)) add("no-material", "high", t("prompts.worksOnAMissingText"), t("prompts.addedPlaceToPaste"), true);
+  if (!has(outline, "criteria"))
+    add("no-criteria", "low", t("prompts.nothingSaysHowToTell"), t("prompts.addedChecks"));
+  if (lacksMaterial(found))
+    add(
+      "no-material",
+      "high",
+      t("prompts.worksOnAMissingText"),
+      t("prompts.addedPlaceToPaste"),
+      true,
+    );
   return made;
 };
 

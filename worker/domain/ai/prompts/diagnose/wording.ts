@@ -17,9 +17,11 @@ const AMOUNT =
 const THING = /\b(?:something|anything|stuff|somehow|whatever|things)\b/gi;
 const REST = /\b(?:etc\b\.?|and so on|and so forth|and stuff like that)/gi;
 const TIME = /\b(?:recent|recently|latest|soon|nowadays|these days)\b/gi;
-const SIZE = /\b(?:short|brief|long|quick|lengthy)\b(?=\s+[a-z])(?!\s+(?:story|term|film|form|stories|run|time))/gi;
+const SIZE =
+  /\b(?:short|brief|long|quick|lengthy)\b(?=\s+[a-z])(?!\s+(?:story|term|film|form|stories|run|time))/gi;
 const DENIAL = /\b(?:not|don't|dont|never|without|no|avoid)\b/i;
-const isDenied = (before: string): boolean => DENIAL.test(before.slice(Math.max(before.lastIndexOf("."), before.lastIndexOf(";")) + 1));
+const isDenied = (before: string): boolean =>
+  DENIAL.test(before.slice(Math.max(before.lastIndexOf("."), before.lastIndexOf(";")) + 1));
 
 /** Words that two people would understand in two ways; each becomes a place to say what is meant. */
 export const vagueWords: Rule = ({ outline, parts, intent }) => {
@@ -27,25 +29,43 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
   const { quality, unit } = PROFILES[intent];
   const hasLength = partOf(parts, "length").length > 0;
   const kinds: [RegExp, (words: string) => string, Message][] = [
-    [QUALITY, (words) => (/(?:better|best)$/i.test(words) ? "by which measure?" : `${quality}?`), msg("prompts.vagueQuality")],
+    [
+      QUALITY,
+      (words) => (/(?:better|best)$/i.test(words) ? "by which measure?" : `${quality}?`),
+      msg("prompts.vagueQuality"),
+    ],
     [AMOUNT, () => "how many?", msg("prompts.vagueAmount")],
     [THING, () => "what exactly?", msg("prompts.vagueThing")],
     [REST, () => "what else belongs here?", msg("prompts.vagueRest")],
     [TIME, () => "since or until when?", msg("prompts.vagueTime")],
     ...(hasLength
       ? []
-      : [[SIZE, () => `how many ${unit}?`, msg("prompts.vagueSize")] satisfies [RegExp, (words: string) => string, Message]]),
+      : [
+          [SIZE, () => `how many ${unit}?`, msg("prompts.vagueSize")] satisfies [
+            RegExp,
+            (words: string) => string,
+            Message,
+          ],
+        ]),
   ];
   const asked = new Set<string>();
   return piecesOf(outline, "task", "subject", "constraints", "format").flatMap((piece) => {
     const words = readable(outline, piece);
     return kinds
-      .flatMap(([pattern, question, why]) => [...words.matchAll(pattern)].map((match) => ({ match, question, why })))
-      .filter(({ match }) => !(/^(?:anything|whatever)$/i.test(match[0]) && isDenied(words.slice(0, match.index))))
+      .flatMap(([pattern, question, why]) =>
+        [...words.matchAll(pattern)].map((match) => ({ match, question, why })),
+      )
+      .filter(
+        ({ match }) =>
+          !(/^(?:anything|whatever)$/i.test(match[0]) && isDenied(words.slice(0, match.index))),
+      )
       .sort((a, b) => a.match.index - b.match.index)
       .map(({ match, question, why }): Found => {
         const said = match[0];
-        const passage = { start: piece.start + match.index, end: piece.start + match.index + said.length };
+        const passage = {
+          start: piece.start + match.index,
+          end: piece.start + match.index + said.length,
+        };
         // Asked once: the same word again only points to the answer.
         const to = asked.has(said.toLowerCase()) ? `[${said}]` : `[${said}: ${question(said)}]`;
         asked.add(said.toLowerCase());
@@ -66,7 +86,8 @@ const POINTER = /\b(?:it|this|that|these|those|they|them)\b/i;
 /** Behind a pointer that stands for a thing by itself; before a noun it only points at the noun. */
 const ALONE =
   /^(?:\s*$|\s*[.,;:!?]|\s+(?:to|for|in|into|with|by|from|as|on|at|and|or|but|so|is|are|was|were|works?|does|do|mean|means|look|sound|better|good|great|nice|more|less|shorter|longer|clearer|funnier|please|now|again|again|up|down|out)\b)/i;
-const EMPTY_IT = /^it(?:'s| is| was| would be)?\s+(?:possible|true|better|worth|normal|ok|okay|safe|legal|time|like)\b/i;
+const EMPTY_IT =
+  /^it(?:'s| is| was| would be)?\s+(?:possible|true|better|worth|normal|ok|okay|safe|legal|time|like)\b/i;
 const SMALL =
   /^(?:a|an|the|to|of|in|on|for|and|or|but|with|my|your|our|me|us|you|i|please|can|could|would|will|want|need|like|do|does|did|is|are|be|how|what|why|when|where|which|who|should|help|make|let|let's|just|also|then|not|more|less)$/i;
 const VERB = new RegExp(`^(?:${MAKING.replaceAll("\\b", "").split(" (?!", 1)[0]})$`, "i");
@@ -75,15 +96,27 @@ const VERB = new RegExp(`^(?:${MAKING.replaceAll("\\b", "").split(" (?!", 1)[0]}
 export const unclearReference: Rule = ({ outline }) => {
   const [piece] = piecesOf(outline, "task", "subject");
   if (!piece || !outline.language.isAnalysed || outline.materials.length > 0) return [];
-  const before = piecesOf(outline, "context", "custom").some((other) => !isOnlySlots(outline.text.slice(other.start, other.end)));
+  const before = piecesOf(outline, "context", "custom").some(
+    (other) => !isOnlySlots(outline.text.slice(other.start, other.end)),
+  );
   if (before) return [];
   const words = readable(outline, piece);
   const match = POINTER.exec(words);
-  if (!match || EMPTY_IT.test(words.slice(match.index)) || !ALONE.test(words.slice(match.index + match[0].length))) return [];
+  if (
+    !match ||
+    EMPTY_IT.test(words.slice(match.index)) ||
+    !ALONE.test(words.slice(match.index + match[0].length))
+  )
+    return [];
   const named = outline.text.slice(piece.start, piece.start + match.index);
-  const hasNoun = named.includes("[") || (named.match(/[\p{L}\p{N}'’-]+/gu) ?? []).some((word) => !SMALL.test(word) && !VERB.test(word));
+  const hasNoun =
+    named.includes("[") ||
+    (named.match(/[\p{L}\p{N}'’-]+/gu) ?? []).some((word) => !SMALL.test(word) && !VERB.test(word));
   if (hasNoun) return [];
-  const passage = { start: piece.start + match.index, end: piece.start + match.index + match[0].length };
+  const passage = {
+    start: piece.start + match.index,
+    end: piece.start + match.index + match[0].length,
+  };
   const to = `[${match[0]}: name what you mean]`;
   const reason = t("prompts.standsForNothing", { words: match[0] });
   return [
@@ -102,7 +135,10 @@ export const unclearReference: Rule = ({ outline }) => {
 function trimmed(text: string, { start, end }: Edit): Passage {
   const words = text.slice(start, end);
   const from = start + (words.length - words.replace(/^[\s,]+/, "").length);
-  return { start: from, end: Math.max(from, end - (words.length - words.replace(/(?<![\s,])[\s,]+$/, "").length)) };
+  return {
+    start: from,
+    end: Math.max(from, end - (words.length - words.replace(/(?<![\s,])[\s,]+$/, "").length)),
+  };
 }
 
 const AT_START = new RegExp(`^${ASKING}`, "i");
@@ -128,14 +164,32 @@ export const filler: Rule = ({ outline }) => {
       edits: [{ ...passage, to: "", reason }],
     };
   });
-  const within = piecesOf(outline, "task", "subject", "constraints", "format", "context", "audience", "role").flatMap((piece) => {
+  const within = piecesOf(
+    outline,
+    "task",
+    "subject",
+    "constraints",
+    "format",
+    "context",
+    "audience",
+    "role",
+  ).flatMap((piece) => {
     const words = readable(outline, piece);
     const edits: Edit[] = [];
-    const opening = piece.section === "task" || piece.section === "subject" ? (AT_START.exec(words)?.[0] ?? "") : "";
-    if (/\p{L}/u.test(opening) && !/^(?:and|then|also|now|next|finally|first|so|ok|okay|,|\s)+$/i.test(opening)) {
+    const opening =
+      piece.section === "task" || piece.section === "subject"
+        ? (AT_START.exec(words)?.[0] ?? "")
+        : "";
+    if (
+      /\p{L}/u.test(opening) &&
+      !/^(?:and|then|also|now|next|finally|first|so|ok|okay|,|\s)+$/i.test(opening)
+    ) {
       edits.push({ start: piece.start, end: piece.start + opening.length, to: "" });
       // "Can you ...?" is no question any more.
-      if (/\b(?:can|could|would|will) you\b|is it possible/i.test(opening) && words.trimEnd().endsWith("?")) {
+      if (
+        /\b(?:can|could|would|will) you\b|is it possible/i.test(opening) &&
+        words.trimEnd().endsWith("?")
+      ) {
         const at = piece.start + words.trimEnd().length;
         edits.push({ start: at - 1, end: at, to: "." });
       }

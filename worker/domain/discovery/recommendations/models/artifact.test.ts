@@ -5,8 +5,18 @@ import { plantHistories } from "./planted.ts";
 import { standardize } from "./ranking.ts";
 import { COMPONENTS, scoreComponent, trainHybrid } from "./train-hybrid.ts";
 
-const { interactions, tasteOf } = plantHistories({ users: 60, items: 31, tastes: 5, length: 8, seed: 2 });
-const model = trainHybrid({ interactions, properties: tasteOf.map((taste) => Uint32Array.of(taste, 5)), propertyCount: 6 });
+const { interactions, tasteOf } = plantHistories({
+  users: 60,
+  items: 31,
+  tastes: 5,
+  length: 8,
+  seed: 2,
+});
+const model = trainHybrid({
+  interactions,
+  properties: tasteOf.map((taste) => Uint32Array.of(taste, 5)),
+  propertyCount: 6,
+});
 const contentIds = tasteOf.map((_, item) => `vid_${item}`);
 
 describe("a model as bytes", () => {
@@ -17,7 +27,9 @@ describe("a model as bytes", () => {
     for (let user = 0; user < 10; user++) {
       const history = historyOf(interactions, user);
       for (const name of COMPONENTS) {
-        const [before, after] = [model, read.model].map((m) => standardize(scoreComponent(m, name, history)));
+        const [before, after] = [model, read.model].map((m) =>
+          standardize(scoreComponent(m, name, history)),
+        );
         before?.forEach((score, item) => {
           expect(Math.abs(score - (after?.[item] ?? Number.NaN))).toBeLessThan(0.1);
         });
@@ -40,4 +52,5 @@ describe("a model as bytes", () => {
   });
 });
 
-const gzipped = (text: string) => new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+const gzipped = (text: string) =>
+  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();

@@ -26,7 +26,13 @@ const Header = z.strictObject({
   latent: z.int().positive(),
   factors: z.strictObject({ size: z.int().positive(), ridge: z.number() }),
   blend: z.array(z.number()).length(COMPONENTS.length),
-  arrays: z.array(z.strictObject({ name: z.string(), kind: z.enum(["f32", "i8", "u32"]), length: z.int().nonnegative() })),
+  arrays: z.array(
+    z.strictObject({
+      name: z.string(),
+      kind: z.enum(["f32", "i8", "u32"]),
+      length: z.int().nonnegative(),
+    }),
+  ),
 });
 
 export interface Artifact {
@@ -40,11 +46,16 @@ export async function packArtifact(artifact: Artifact): Promise<Uint8Array<Array
 }
 
 /** @throws Error for bytes that are no artifact of this format */
-export async function unpackArtifact(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<Artifact> {
+export async function unpackArtifact(
+  bytes: ArrayBuffer | Uint8Array<ArrayBuffer>,
+): Promise<Artifact> {
   return decode(await through(bytes, new DecompressionStream("gzip")));
 }
 
-async function through(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream): Promise<ArrayBuffer> {
+async function through(
+  bytes: ArrayBuffer | Uint8Array<ArrayBuffer>,
+  way: CompressionStream | DecompressionStream,
+): Promise<ArrayBuffer> {
   return new Response(new Blob([bytes]).stream().pipeThrough(way)).arrayBuffer();
 }
 
@@ -77,10 +88,17 @@ function encode({ contentIds, model }: Artifact): Uint8Array<ArrayBuffer> {
       latent: deep.latent,
       factors: { size: factors.size, ridge: factors.ridge },
       blend,
-      arrays: arrays.map(([name, numbers]) => ({ name, kind: kindOf(numbers), length: numbers.length })),
+      arrays: arrays.map(([name, numbers]) => ({
+        name,
+        kind: kindOf(numbers),
+        length: numbers.length,
+      })),
     }),
   );
-  const size = arrays.reduce((sum, [, numbers]) => sum + padded(numbers.byteLength), 12 + padded(header.byteLength));
+  const size = arrays.reduce(
+    (sum, [, numbers]) => sum + padded(numbers.byteLength),
+    12 + padded(header.byteLength),
+  );
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
   [MAGIC, FORMAT, header.byteLength].forEach((word, at) => {
@@ -98,11 +116,17 @@ function encode({ contentIds, model }: Artifact): Uint8Array<ArrayBuffer> {
 /** Most arrays are views of the buffer, not copies. */
 function decode(buffer: ArrayBuffer): Artifact {
   const view = new DataView(buffer);
-  if (buffer.byteLength < 12 || view.getUint32(0, true) !== MAGIC || view.getUint32(4, true) !== FORMAT) {
+  if (
+    buffer.byteLength < 12 ||
+    view.getUint32(0, true) !== MAGIC ||
+    view.getUint32(4, true) !== FORMAT
+  ) {
     throw new Error("These bytes are no model of this format.");
   }
   const headerLength = view.getUint32(8, true);
-  const header = Header.parse(JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 12, headerLength))));
+  const header = Header.parse(
+    JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 12, headerLength))),
+  );
   const arrays = new Map<string, Numbers>();
   let at = 12 + padded(headerLength);
   for (const { name, kind, length } of header.arrays) {
@@ -126,10 +150,14 @@ function decode(buffer: ArrayBuffer): Artifact {
     if (!(numbers instanceof Int8Array)) throw lacks(name);
     return numbers;
   };
-  const matrix = (name: string): Float32Array => fromBytes({ values: bytes(name), scales: floats(`${name}.scales`) });
+  const matrix = (name: string): Float32Array =>
+    fromBytes({ values: bytes(name), scales: floats(`${name}.scales`) });
   const itemCount = header.contentIds.length;
   const properties = indices("properties.values");
-  const [postingItems, postingWeights] = [indices("postings.items.values"), floats("postings.weights")];
+  const [postingItems, postingWeights] = [
+    indices("postings.items.values"),
+    floats("postings.weights"),
+  ];
   const collaborative: LinearAutoencoder = {
     itemCount: header.coreItems,
     scales: floats("linear.scales"),
@@ -148,17 +176,32 @@ function decode(buffer: ArrayBuffer): Artifact {
   };
   const content: ContentModel = {
     itemCount,
-    properties: rowsOf(indices("properties.lengths")).map(([from, to]) => properties.subarray(from, to)),
+    properties: rowsOf(indices("properties.lengths")).map(([from, to]) =>
+      properties.subarray(from, to),
+    ),
     postings: rowsOf(indices("postings.items.lengths")).map(([from, to]) => ({
       items: postingItems.subarray(from, to),
       weights: postingWeights.subarray(from, to),
     })),
   };
   const { size, ridge } = header.factors;
-  const factors: ImplicitFactors = { itemCount, size, ridge, items: matrix("factors.items"), gram: floats("factors.gram") };
+  const factors: ImplicitFactors = {
+    itemCount,
+    size,
+    ridge,
+    items: matrix("factors.items"),
+    gram: floats("factors.gram"),
+  };
   return {
     contentIds: header.contentIds,
-    model: { collaborative, deep, content, factors, popularity: floats("popularity"), blend: header.blend },
+    model: {
+      collaborative,
+      deep,
+      content,
+      factors,
+      popularity: floats("popularity"),
+      blend: header.blend,
+    },
   };
 }
 
@@ -172,7 +215,8 @@ function small(name: string, numbers: Float32Array, columns: number): [string, N
 
 const padded = (bytes: number) => Math.ceil(bytes / 4) * 4;
 
-const kindOf = (numbers: Numbers) => (numbers instanceof Float32Array ? "f32" : numbers instanceof Int8Array ? "i8" : "u32");
+const kindOf = (numbers: Numbers) =>
+  numbers instanceof Float32Array ? "f32" : numbers instanceof Int8Array ? "i8" : "u32";
 
 const ragged = (name: string, rows: Uint32Array[]): [string, Numbers][] => [
   [`${name}.lengths`, Uint32Array.from(rows, (row) => row.length)],

@@ -16,7 +16,11 @@ const LARGEST = 2;
  * the best mean nDCG@k. The first model keeps weight 1, the others stay from their least, 0 or below, to 2. Few weights and
  * a coarse search: it cannot learn the held-out histories by heart.
  */
-export function learnBlend(examples: readonly BlendExample[], least: readonly number[], k: number): number[] {
+export function learnBlend(
+  examples: readonly BlendExample[],
+  least: readonly number[],
+  k: number,
+): number[] {
   const modelCount = least.length;
   const weights = [1, ...new Array<number>(Math.max(0, modelCount - 1)).fill(0)];
   let best = quality(examples, weights, k);
@@ -24,7 +28,10 @@ export function learnBlend(examples: readonly BlendExample[], least: readonly nu
     for (let model = 1; model < modelCount; model++) {
       for (const direction of [step, -step]) {
         for (;;) {
-          const tried = weights.with(model, Math.round(10 * ((weights[model] ?? 0) + direction)) / 10);
+          const tried = weights.with(
+            model,
+            Math.round(10 * ((weights[model] ?? 0) + direction)) / 10,
+          );
           const weight = tried[model] ?? 0;
           if (weight < (least[model] ?? 0) || weight > LARGEST) break;
           const reached = quality(examples, tried, k);
@@ -43,13 +50,15 @@ export function blend(scores: readonly Float32Array[], weights: readonly number[
   scores.forEach((values, model) => {
     const weight = weights[model] ?? 0;
     if (weight === 0) return;
-    for (let item = 0; item < sum.length; item++) sum[item] = (sum[item] ?? 0) + weight * (values[item] ?? 0);
+    for (let item = 0; item < sum.length; item++)
+      sum[item] = (sum[item] ?? 0) + weight * (values[item] ?? 0);
   });
   return sum;
 }
 
 function quality(examples: readonly BlendExample[], weights: readonly number[], k: number): number {
   let sum = 0;
-  for (const { scores, known, relevant } of examples) sum += ndcg(topItems(blend(scores, weights), k, known), relevant, k);
+  for (const { scores, known, relevant } of examples)
+    sum += ndcg(topItems(blend(scores, weights), k, known), relevant, k);
   return sum / Math.max(1, examples.length);
 }

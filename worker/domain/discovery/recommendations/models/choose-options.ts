@@ -1,8 +1,30 @@
-import { FACTOR_DEFAULTS, type FactorOptions, scoreFactors, trainFactors } from "./implicit-factors.ts";
-import { countPerItem, type History, historyOf, type Interactions, makeInteractions } from "./interactions.ts";
-import { type LinearAutoencoderOptions, quantize, type SideInformation, scoreLinear, trainWeights } from "./linear-autoencoder.ts";
+import {
+  FACTOR_DEFAULTS,
+  type FactorOptions,
+  scoreFactors,
+  trainFactors,
+} from "./implicit-factors.ts";
+import {
+  countPerItem,
+  type History,
+  historyOf,
+  type Interactions,
+  makeInteractions,
+} from "./interactions.ts";
+import {
+  type LinearAutoencoderOptions,
+  quantize,
+  type SideInformation,
+  scoreLinear,
+  trainWeights,
+} from "./linear-autoencoder.ts";
 import { ndcg, topItems } from "./ranking.ts";
-import { scoreVariational, trainVariational, type VariationalAutoencoder, type VariationalOptions } from "./variational-autoencoder.ts";
+import {
+  scoreVariational,
+  trainVariational,
+  type VariationalAutoencoder,
+  type VariationalOptions,
+} from "./variational-autoencoder.ts";
 
 /** A history of which a part is hidden, and that part. */
 export interface HeldOut {
@@ -26,7 +48,12 @@ const LINEAR_LADDERS: { [option in keyof LinearAutoencoderOptions]: number[] } =
   sideWeight: [0, 20, 100, 400, 1600],
   userExponent: [0, 0.25, 0.5],
 };
-export const LINEAR_DEFAULTS: LinearAutoencoderOptions = { ridge: 240, dropout: 0, sideWeight: 0, userExponent: 0 };
+export const LINEAR_DEFAULTS: LinearAutoencoderOptions = {
+  ridge: 240,
+  dropout: 0,
+  sideWeight: 0,
+  userExponent: 0,
+};
 
 const FACTOR_LADDERS: { [option in "size" | "absent" | "ridge"]: number[] } = {
   size: [8, 16, 32],
@@ -56,14 +83,20 @@ export function chooseLinear(
   return best;
 }
 
-export function chooseFactors(known: Interactions, heldOut: readonly HeldOut[], seed: number, report: Report): FactorOptions {
+export function chooseFactors(
+  known: Interactions,
+  heldOut: readonly HeldOut[],
+  seed: number,
+  report: Report,
+): FactorOptions {
   const some = someUsers(known, SEARCH_USERS);
   const reach = remembering("factors", report, (options: FactorOptions) => {
     const model = trainFactors(some, { ...options, rounds: SEARCH_ROUNDS });
     return meanNdcg(heldOut, (history) => scoreFactors(model, history));
   });
   let best: FactorOptions = { ...FACTOR_DEFAULTS, seed, ridge: firstRidge(known) };
-  for (const option of ["ridge", "absent", "size", "ridge"] as const) best = climb(best, option, FACTOR_LADDERS[option], reach);
+  for (const option of ["ridge", "absent", "size", "ridge"] as const)
+    best = climb(best, option, FACTOR_LADDERS[option], reach);
   return best;
 }
 
@@ -78,14 +111,24 @@ export function chooseEpochs(
   trainVariational(known, options, (model, epoch, loss) => {
     if ((epoch + 1) % 5 !== 0) return true;
     const quality = meanNdcg(heldOut, (history) => scoreVariational(model, history));
-    report(`deep_learning epoch ${epoch + 1} loss ${loss.toFixed(1)} nDCG@${K} ${quality.toFixed(4)}`);
-    if (quality > best.quality) best = { quality, epochs: epoch + 1, model: structuredClone(model) };
+    report(
+      `deep_learning epoch ${epoch + 1} loss ${loss.toFixed(1)} nDCG@${K} ${quality.toFixed(4)}`,
+    );
+    if (quality > best.quality)
+      best = { quality, epochs: epoch + 1, model: structuredClone(model) };
     return epoch + 1 - best.epochs < 15;
   });
-  return { model: best.model ?? trainVariational(known, { ...options, epochs: 1 }), epochs: best.epochs };
+  return {
+    model: best.model ?? trainVariational(known, { ...options, epochs: 1 }),
+    epochs: best.epochs,
+  };
 }
 
-function remembering<Options>(name: string, report: Report, reach: (options: Options) => number): (options: Options) => number {
+function remembering<Options>(
+  name: string,
+  report: Report,
+  reach: (options: Options) => number,
+): (options: Options) => number {
   const tried = new Map<string, number>();
   return (options) => {
     const key = JSON.stringify(options);
@@ -119,7 +162,9 @@ function climb<Option extends string, Options extends Record<Option, number>>(
 /** Begins where it is good for data as dense as these (the geometric mean of what a person and a thing have): far from it all is alike. */
 function firstRidge({ userCount, itemCount, items }: Interactions): number {
   const guess = (0.1 * items.length) / Math.sqrt(Math.max(1, userCount * itemCount));
-  return FACTOR_LADDERS.ridge.reduce((best, ridge) => (Math.abs(ridge - guess) < Math.abs(best - guess) ? ridge : best));
+  return FACTOR_LADDERS.ridge.reduce((best, ridge) =>
+    Math.abs(ridge - guess) < Math.abs(best - guess) ? ridge : best,
+  );
 }
 
 /** Every so many-th user. */
@@ -133,7 +178,12 @@ function someUsers(known: Interactions, limit: number): Interactions {
 }
 
 /** The same data with no more than the most taken up items, renumbered. */
-function mostTakenUp(known: Interactions, heldOut: readonly HeldOut[], side: SideInformation, limit: number) {
+function mostTakenUp(
+  known: Interactions,
+  heldOut: readonly HeldOut[],
+  side: SideInformation,
+  limit: number,
+) {
   if (known.itemCount <= limit) return { known, heldOut, side };
   const counts = countPerItem(known);
   const kept = topItems(Float32Array.from(counts), limit).sort((a, b) => a - b);
@@ -155,7 +205,10 @@ function mostTakenUp(known: Interactions, heldOut: readonly HeldOut[], side: Sid
       });
       const wanted = new Set(renumber(relevant));
       if (wanted.size === 0) return [];
-      const part = { items: Uint32Array.from(pairs, ([item]) => item), weights: Float32Array.from(pairs, ([, weight]) => weight) };
+      const part = {
+        items: Uint32Array.from(pairs, ([item]) => item),
+        weights: Float32Array.from(pairs, ([, weight]) => weight),
+      };
       return [{ history: part, relevant: wanted }];
     }),
     side: side.map((items) => Uint32Array.from(renumber(items))),
@@ -164,6 +217,7 @@ function mostTakenUp(known: Interactions, heldOut: readonly HeldOut[], side: Sid
 
 function meanNdcg(heldOut: readonly HeldOut[], score: (history: History) => Float32Array): number {
   let sum = 0;
-  for (const { history, relevant } of heldOut) sum += ndcg(topItems(score(history), K, history.items), relevant, K);
+  for (const { history, relevant } of heldOut)
+    sum += ndcg(topItems(score(history), K, history.items), relevant, K);
   return sum / Math.max(1, heldOut.length);
 }

@@ -12,8 +12,10 @@ export interface ContentModel {
 /** @param properties per item, indices of its properties below `propertyCount`, each once */
 export function makeContentModel(properties: Uint32Array[], propertyCount: number): ContentModel {
   const counts = new Uint32Array(propertyCount);
-  for (const row of properties) for (const property of row) counts[property] = (counts[property] ?? 0) + 1;
-  const rarity = (property: number) => Math.log(1 + properties.length / Math.max(1, counts[property] ?? 0));
+  for (const row of properties)
+    for (const property of row) counts[property] = (counts[property] ?? 0) + 1;
+  const rarity = (property: number) =>
+    Math.log(1 + properties.length / Math.max(1, counts[property] ?? 0));
   const lists = Array.from({ length: propertyCount }, (_, property) => ({
     items: new Uint32Array(counts[property] ?? 0),
     weights: new Float32Array(counts[property] ?? 0),
@@ -34,13 +36,19 @@ export function makeContentModel(properties: Uint32Array[], propertyCount: numbe
 }
 
 /** Cosine of each item with the sum of the history's items. */
-export function scoreContent({ itemCount, postings, properties }: ContentModel, history: History): Float32Array {
+export function scoreContent(
+  { itemCount, postings, properties }: ContentModel,
+  history: History,
+): Float32Array {
   const taste = new Map<number, number>();
   history.items.forEach((item, at) => {
     for (const property of properties[item] ?? []) {
       const posting = postings[property];
       const place = posting ? indexOf(posting.items, item) : -1;
-      taste.set(property, (taste.get(property) ?? 0) + (history.weights[at] ?? 0) * (posting?.weights[place] ?? 0));
+      taste.set(
+        property,
+        (taste.get(property) ?? 0) + (history.weights[at] ?? 0) * (posting?.weights[place] ?? 0),
+      );
     }
   });
   const length = Math.sqrt([...taste.values()].reduce((sum, value) => sum + value * value, 0));

@@ -29,7 +29,8 @@ export function diversify<T extends { score: number }>(
     const [chosen] = left.splice(best, 1);
     if (!chosen) break;
     taken.push(chosen.candidate);
-    for (const other of left) other.nearest = Math.max(other.nearest, likeness(other.candidate, chosen.candidate));
+    for (const other of left)
+      other.nearest = Math.max(other.nearest, likeness(other.candidate, chosen.candidate));
   }
   return taken;
 }

@@ -28,20 +28,33 @@ export interface FactorOptions {
   seed: number;
 }
 
-export const FACTOR_DEFAULTS: FactorOptions = { size: 32, absent: 0.15, ridge: 4, rounds: 8, seed: 1 };
+export const FACTOR_DEFAULTS: FactorOptions = {
+  size: 32,
+  absent: 0.15,
+  ridge: 4,
+  rounds: 8,
+  seed: 1,
+};
 
 export function trainFactors(interactions: Interactions, options: FactorOptions): ImplicitFactors {
   const { size, absent, ridge } = options;
   const random = seededRandom(options.seed);
   const byItem = transpose(interactions);
-  const start = (rows: number) => Float32Array.from({ length: rows * size }, () => (0.1 / Math.sqrt(size)) * gaussian(random));
+  const start = (rows: number) =>
+    Float32Array.from({ length: rows * size }, () => (0.1 / Math.sqrt(size)) * gaussian(random));
   const users = start(interactions.userCount);
   const items = start(interactions.itemCount);
   for (let round = 0; round < options.rounds; round++) {
     solveRows(users, items, interactions, options);
     solveRows(items, users, byItem, options);
   }
-  return { itemCount: interactions.itemCount, size, items, gram: gramOf(items, size, absent), ridge };
+  return {
+    itemCount: interactions.itemCount,
+    size,
+    items,
+    gram: gramOf(items, size, absent),
+    ridge,
+  };
 }
 
 /** How well each item's factors fit the history's. */
@@ -71,7 +84,13 @@ function solveRows(
 }
 
 /** The factors that fit one row best, the others' being given. */
-function solveRow(others: Float32Array, gram: Float32Array, { items, weights }: History, size: number, ridge: number): Float64Array {
+function solveRow(
+  others: Float32Array,
+  gram: Float32Array,
+  { items, weights }: History,
+  size: number,
+  ridge: number,
+): Float64Array {
   const matrix = Float64Array.from(gram);
   const right = new Float64Array(size);
   for (let at = 0; at < items.length; at++) {
@@ -81,7 +100,8 @@ function solveRow(others: Float32Array, gram: Float32Array, { items, weights }: 
       const value = weight * (others[from + a] ?? 0);
       right[a] = (right[a] ?? 0) + value;
       // The lower triangle is all that is read.
-      for (let b = 0; b <= a; b++) matrix[a * size + b] = (matrix[a * size + b] ?? 0) + value * (others[from + b] ?? 0);
+      for (let b = 0; b <= a; b++)
+        matrix[a * size + b] = (matrix[a * size + b] ?? 0) + value * (others[from + b] ?? 0);
     }
   }
   for (let a = 0; a < size; a++) matrix[a * size + a] = (matrix[a * size + a] ?? 0) + ridge;
@@ -94,7 +114,8 @@ function gramOf(rows: Float32Array, size: number, by: number): Float32Array {
   for (let from = 0; from < rows.length; from += size) {
     for (let a = 0; a < size; a++) {
       const value = by * (rows[from + a] ?? 0);
-      for (let b = 0; b < size; b++) gram[a * size + b] = (gram[a * size + b] ?? 0) + value * (rows[from + b] ?? 0);
+      for (let b = 0; b < size; b++)
+        gram[a * size + b] = (gram[a * size + b] ?? 0) + value * (rows[from + b] ?? 0);
     }
   }
   return Float32Array.from(gram);
@@ -104,7 +125,8 @@ function gramOf(rows: Float32Array, size: number, by: number): Float32Array {
 function transpose({ userCount, itemCount, offsets, items, weights }: Interactions): Interactions {
   const starts = new Uint32Array(itemCount + 1);
   for (const item of items) starts[item + 1] = (starts[item + 1] ?? 0) + 1;
-  for (let item = 0; item < itemCount; item++) starts[item + 1] = (starts[item + 1] ?? 0) + (starts[item] ?? 0);
+  for (let item = 0; item < itemCount; item++)
+    starts[item + 1] = (starts[item + 1] ?? 0) + (starts[item] ?? 0);
   const turned = {
     userCount: itemCount,
     itemCount: userCount,

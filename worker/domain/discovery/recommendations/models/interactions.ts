@@ -18,7 +18,11 @@ export interface Interaction {
  * Of several entries of one user and item the strongest stays: watching twice is no second taste.
  * @throws RangeError for an index outside the counts or a weight that is no number from 0 up
  */
-export function makeInteractions(entries: Iterable<Interaction>, userCount: number, itemCount: number): Interactions {
+export function makeInteractions(
+  entries: Iterable<Interaction>,
+  userCount: number,
+  itemCount: number,
+): Interactions {
   // Columns, not rows of objects: a Worker trains with hundreds of thousands of them in memory.
   const columns = { user: [] as number[], item: [] as number[], weight: [] as number[] };
   const starts = new Uint32Array(userCount + 1);
@@ -54,10 +58,17 @@ export function makeInteractions(entries: Iterable<Interaction>, userCount: numb
     }
     offsets[user + 1] = kept;
   }
-  return { userCount, itemCount, offsets, items: items.slice(0, kept), weights: weights.slice(0, kept) };
+  return {
+    userCount,
+    itemCount,
+    offsets,
+    items: items.slice(0, kept),
+    weights: weights.slice(0, kept),
+  };
 }
 
-const isIndex = (value: number, count: number) => Number.isInteger(value) && value >= 0 && value < count;
+const isIndex = (value: number, count: number) =>
+  Number.isInteger(value) && value >= 0 && value < count;
 
 /** What one user took up. Views of the whole, not copies. */
 export interface History {

@@ -1,14 +1,23 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countPerItem, historyOf, type Interactions, makeInteractions } from "./interactions.ts";
-import { explainLinear, quantize, scoreLinear, trainLinearAutoencoder, trainWeights } from "./linear-autoencoder.ts";
+import {
+  explainLinear,
+  quantize,
+  scoreLinear,
+  trainLinearAutoencoder,
+  trainWeights,
+} from "./linear-autoencoder.ts";
 import { plantHistories } from "./planted.ts";
 import { invertPositiveDefinite } from "./positive-definite.ts";
 import { ndcg, topItems } from "./ranking.ts";
 
 const OPTIONS = { ridge: 5, dropout: 0, sideWeight: 0, userExponent: 0 };
 const N = 7;
-const histories = fc.array(fc.uniqueArray(fc.nat(N - 1), { minLength: 1, maxLength: N }), { minLength: 3, maxLength: 20 });
+const histories = fc.array(fc.uniqueArray(fc.nat(N - 1), { minLength: 1, maxLength: N }), {
+  minLength: 3,
+  maxLength: 20,
+});
 const interactionsOf = (rows: number[][]) =>
   makeInteractions(
     rows.flatMap((items, user) => items.map((item) => ({ user, item, weight: 1 }))),
@@ -19,21 +28,30 @@ const interactionsOf = (rows: number[][]) =>
 describe("invertPositiveDefinite", () => {
   it("gives the matrix that makes the identity of it", () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 36, maxLength: 36 }), (values) => {
-        const matrix = Float64Array.from({ length: 36 }, (_, at) => {
-          const [i, j] = [Math.floor(at / 6), at % 6];
-          const product = [0, 1, 2, 3, 4, 5].reduce((sum, k) => sum + (values[i * 6 + k] ?? 0) * (values[j * 6 + k] ?? 0), 0);
-          return product + (i === j ? 0.5 : 0);
-        });
-        const inverse = matrix.slice();
-        invertPositiveDefinite(inverse, 6);
-        for (let i = 0; i < 6; i++) {
-          for (let j = 0; j < 6; j++) {
-            const product = [0, 1, 2, 3, 4, 5].reduce((sum, k) => sum + (matrix[i * 6 + k] ?? 0) * (inverse[k * 6 + j] ?? 0), 0);
-            expect(product).toBeCloseTo(i === j ? 1 : 0, 8);
+      fc.property(
+        fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 36, maxLength: 36 }),
+        (values) => {
+          const matrix = Float64Array.from({ length: 36 }, (_, at) => {
+            const [i, j] = [Math.floor(at / 6), at % 6];
+            const product = [0, 1, 2, 3, 4, 5].reduce(
+              (sum, k) => sum + (values[i * 6 + k] ?? 0) * (values[j * 6 + k] ?? 0),
+              0,
+            );
+            return product + (i === j ? 0.5 : 0);
+          });
+          const inverse = matrix.slice();
+          invertPositiveDefinite(inverse, 6);
+          for (let i = 0; i < 6; i++) {
+            for (let j = 0; j < 6; j++) {
+              const product = [0, 1, 2, 3, 4, 5].reduce(
+                (sum, k) => sum + (matrix[i * 6 + k] ?? 0) * (inverse[k * 6 + j] ?? 0),
+                0,
+              );
+              expect(product).toBeCloseTo(i === j ? 1 : 0, 8);
+            }
           }
-        }
-      }),
+        },
+      ),
     );
   });
 
@@ -45,24 +63,40 @@ describe("invertPositiveDefinite", () => {
 describe("the linear autoencoder", () => {
   it("rebuilds histories with a smaller loss than any weights beside its own", () => {
     fc.assert(
-      fc.property(histories, fc.nat(N - 1), fc.nat(N - 1), fc.constantFrom(-0.05, 0.05), (rows, from, to, change) => {
-        fc.pre(from !== to);
-        const interactions = interactionsOf(rows);
-        const weights = trainWeights(interactions, [], OPTIONS);
-        const other = weights.slice();
-        other[from * N + to] = (other[from * N + to] ?? 0) + change;
-        expect(loss(interactions, weights)).toBeLessThan(loss(interactions, other));
-      }),
+      fc.property(
+        histories,
+        fc.nat(N - 1),
+        fc.nat(N - 1),
+        fc.constantFrom(-0.05, 0.05),
+        (rows, from, to, change) => {
+          fc.pre(from !== to);
+          const interactions = interactionsOf(rows);
+          const weights = trainWeights(interactions, [], OPTIONS);
+          const other = weights.slice();
+          other[from * N + to] = (other[from * N + to] ?? 0) + change;
+          expect(loss(interactions, weights)).toBeLessThan(loss(interactions, other));
+        },
+      ),
     );
   });
 
   it("takes nothing of an item's score from the item itself", () => {
-    const weights = trainWeights(plantHistories({ users: 40, items: 20, tastes: 4, length: 6, seed: 3 }).interactions, [], OPTIONS);
+    const weights = trainWeights(
+      plantHistories({ users: 40, items: 20, tastes: 4, length: 6, seed: 3 }).interactions,
+      [],
+      OPTIONS,
+    );
     for (let item = 0; item < 20; item++) expect(weights[item * 20 + item]).toBe(0);
   });
 
   it("explains a score by parts that sum to it", () => {
-    const { interactions } = plantHistories({ users: 60, items: 30, tastes: 5, length: 8, seed: 4 });
+    const { interactions } = plantHistories({
+      users: 60,
+      items: 30,
+      tastes: 5,
+      length: 8,
+      seed: 4,
+    });
     const model = trainLinearAutoencoder(interactions, [], OPTIONS);
     for (let user = 0; user < 60; user++) {
       const history = historyOf(interactions, user);
@@ -75,22 +109,42 @@ describe("the linear autoencoder", () => {
   });
 
   it("keeps each weight within half a step of a byte", () => {
-    const { interactions } = plantHistories({ users: 60, items: 30, tastes: 5, length: 8, seed: 5 });
+    const { interactions } = plantHistories({
+      users: 60,
+      items: 30,
+      tastes: 5,
+      length: 8,
+      seed: 5,
+    });
     const weights = trainWeights(interactions, [], OPTIONS);
     const model = quantize(weights, 30);
     weights.forEach((weight, at) => {
       const scale = model.scales[at % 30] ?? 0;
-      expect(Math.abs((model.weights[at] ?? 0) * scale - weight)).toBeLessThanOrEqual(scale / 2 + 1e-7);
+      expect(Math.abs((model.weights[at] ?? 0) * scale - weight)).toBeLessThanOrEqual(
+        scale / 2 + 1e-7,
+      );
     });
   });
 
   it("finds planted tastes where popularity does not", () => {
-    const { interactions, next } = plantHistories({ users: 300, items: 120, tastes: 8, length: 16, seed: 6 });
+    const { interactions, next } = plantHistories({
+      users: 300,
+      items: 120,
+      tastes: 8,
+      length: 16,
+      seed: 6,
+    });
     const model = trainLinearAutoencoder(interactions, [], { ...OPTIONS, ridge: 60 });
     const popular = Float32Array.from(countPerItem(interactions));
     const quality = (rank: (user: number) => Float32Array) =>
-      next.reduce((sum, relevant, user) => sum + ndcg(topItems(rank(user), 10, historyOf(interactions, user).items), relevant, 10), 0);
-    expect(quality((user) => scoreLinear(model, historyOf(interactions, user)))).toBeGreaterThan(1.3 * quality(() => popular));
+      next.reduce(
+        (sum, relevant, user) =>
+          sum + ndcg(topItems(rank(user), 10, historyOf(interactions, user).items), relevant, 10),
+        0,
+      );
+    expect(quality((user) => scoreLinear(model, historyOf(interactions, user)))).toBeGreaterThan(
+      1.3 * quality(() => popular),
+    );
   });
 
   it("gives an item that nobody took up a score from the properties it shares", () => {
@@ -102,7 +156,10 @@ describe("the linear autoencoder", () => {
     ]);
     const history = { items: Uint32Array.of(0), weights: Float32Array.of(1) };
     const without = trainLinearAutoencoder(interactions, [], OPTIONS);
-    const sharing = trainLinearAutoencoder(interactions, [Uint32Array.of(0, 6)], { ...OPTIONS, sideWeight: 10 });
+    const sharing = trainLinearAutoencoder(interactions, [Uint32Array.of(0, 6)], {
+      ...OPTIONS,
+      sideWeight: 10,
+    });
     expect(scoreLinear(without, history)[6]).toBe(0);
     expect(scoreLinear(sharing, history)[6]).toBeGreaterThan(0);
     expect(scoreLinear(sharing, history)[6]).toBeGreaterThan(scoreLinear(sharing, history)[5] ?? 0);

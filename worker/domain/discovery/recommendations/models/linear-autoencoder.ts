@@ -29,13 +29,23 @@ const MAX_SIDE_ITEMS = 2_000;
  * The Gram matrix XᵀX of the users' histories, with the items' properties as rows of further users: Jeunen and others,
  * Closed-Form Models for Collaborative Filtering with Side-Information, RecSys 2020.
  */
-function gramMatrix(interactions: Interactions, side: SideInformation, options: LinearAutoencoderOptions): Float64Array {
+function gramMatrix(
+  interactions: Interactions,
+  side: SideInformation,
+  options: LinearAutoencoderOptions,
+): Float64Array {
   const n = interactions.itemCount;
   const gram = new Float64Array(n * n);
   const sameSum = levelling(interactions, options.userExponent);
   for (let user = 0; user < interactions.userCount; user++) {
     const history = historyOf(interactions, user);
-    addOuterProduct(gram, n, history.items, history.weights, sameSum * history.items.length ** -options.userExponent);
+    addOuterProduct(
+      gram,
+      n,
+      history.items,
+      history.weights,
+      sameSum * history.items.length ** -options.userExponent,
+    );
   }
   if (options.sideWeight > 0) {
     for (const items of side) {
@@ -61,7 +71,13 @@ function levelling({ userCount, offsets, weights }: Interactions, exponent: numb
   return levelled > 0 ? plain / levelled : 1;
 }
 
-function addOuterProduct(gram: Float64Array, n: number, items: Uint32Array, weights: Float32Array | null, by: number): void {
+function addOuterProduct(
+  gram: Float64Array,
+  n: number,
+  items: Uint32Array,
+  weights: Float32Array | null,
+  by: number,
+): void {
   for (let a = 0; a < items.length; a++) {
     const row = (items[a] ?? 0) * n;
     const weight = by * (weights?.[a] ?? 1);
@@ -79,11 +95,16 @@ function addOuterProduct(gram: Float64Array, n: number, items: Uint32Array, weig
  * Costs itemCount³/2 multiplications and 16·itemCount² bytes.
  * @returns row by row, from an item to all
  */
-export function trainWeights(interactions: Interactions, side: SideInformation, options: LinearAutoencoderOptions): Float32Array {
+export function trainWeights(
+  interactions: Interactions,
+  side: SideInformation,
+  options: LinearAutoencoderOptions,
+): Float32Array {
   const n = interactions.itemCount;
   const matrix = gramMatrix(interactions, side, options);
   const noise = options.dropout / (1 - options.dropout);
-  for (let i = 0; i < n; i++) matrix[i * n + i] = (matrix[i * n + i] ?? 0) * (1 + noise) + options.ridge;
+  for (let i = 0; i < n; i++)
+    matrix[i * n + i] = (matrix[i * n + i] ?? 0) * (1 + noise) + options.ridge;
   invertPositiveDefinite(matrix, n);
   const weights = new Float32Array(n * n);
   for (let i = 0; i < n; i++) {
@@ -125,20 +146,31 @@ export function trainLinearAutoencoder(
 }
 
 /** How well each item fits a history, which need not have been trained on: what is watched now counts at once. */
-export function scoreLinear({ itemCount, scales, weights }: LinearAutoencoder, history: History): Float32Array {
+export function scoreLinear(
+  { itemCount, scales, weights }: LinearAutoencoder,
+  history: History,
+): Float32Array {
   const scores = new Float32Array(itemCount);
   history.items.forEach((item, at) => {
     const strength = history.weights[at] ?? 0;
     const row = item * itemCount;
-    for (let j = 0; j < itemCount; j++) scores[j] = (scores[j] ?? 0) + strength * (weights[row + j] ?? 0);
+    for (let j = 0; j < itemCount; j++)
+      scores[j] = (scores[j] ?? 0) + strength * (weights[row + j] ?? 0);
   });
   for (let j = 0; j < itemCount; j++) scores[j] = (scores[j] ?? 0) * (scales[j] ?? 0);
   return scores;
 }
 
 /** What each item of a history adds to the score of one item; they sum to its score. */
-export function explainLinear({ itemCount, scales, weights }: LinearAutoencoder, history: History, item: number): Float32Array {
+export function explainLinear(
+  { itemCount, scales, weights }: LinearAutoencoder,
+  history: History,
+  item: number,
+): Float32Array {
   // What the model does not know has no scale, and nothing to say.
   const scale = scales[item] ?? 0;
-  return Float32Array.from(history.items, (from, at) => (history.weights[at] ?? 0) * (weights[from * itemCount + item] ?? 0) * scale);
+  return Float32Array.from(
+    history.items,
+    (from, at) => (history.weights[at] ?? 0) * (weights[from * itemCount + item] ?? 0) * scale,
+  );
 }

@@ -13,7 +13,13 @@ export interface Planted {
  * Histories with a structure that a model has to find: every item belongs to a taste and is the likelier taken up the
  * lower its index, every user has two tastes, and one choice in ten is anybody's.
  */
-export function plantHistories(input: { users: number; items: number; tastes: number; length: number; seed: number }): Planted {
+export function plantHistories(input: {
+  users: number;
+  items: number;
+  tastes: number;
+  length: number;
+  seed: number;
+}): Planted {
   const random = seededRandom(input.seed);
   const tasteOf = Array.from({ length: input.items }, (_, item) => item % input.tastes);
   const entries: Interaction[] = [];

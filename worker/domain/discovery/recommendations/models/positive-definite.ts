@@ -15,7 +15,10 @@ export function invertPositiveDefinite(matrix: Float64Array, n: number): void {
   for (let i = 0; i < n; i += BLOCK) {
     const rows = { from: i, to: Math.min(n, i + BLOCK) };
     for (let j = 0; j <= i; j += BLOCK) {
-      subtractProducts(matrix, n, rows, { from: j, to: Math.min(n, j + BLOCK) }, inverse, inverse, { from: i, to: n });
+      subtractProducts(matrix, n, rows, { from: j, to: Math.min(n, j + BLOCK) }, inverse, inverse, {
+        from: i,
+        to: n,
+      });
     }
   }
   for (let i = 0; i < n; i++) {
@@ -33,7 +36,8 @@ export function invertPositiveDefinite(matrix: Float64Array, n: number): void {
  */
 export function solvePositiveDefinite(matrix: Float64Array, right: Float64Array, n: number): void {
   factorize(matrix, n);
-  for (let i = 0; i < n; i++) right[i] = ((right[i] ?? 0) - dot(matrix, i * n, right, 0, i)) / (matrix[i * n + i] ?? 0);
+  for (let i = 0; i < n; i++)
+    right[i] = ((right[i] ?? 0) - dot(matrix, i * n, right, 0, i)) / (matrix[i * n + i] ?? 0);
   for (let i = n - 1; i >= 0; i--) {
     const value = (right[i] ?? 0) / (matrix[i * n + i] ?? 0);
     right[i] = value;
@@ -50,7 +54,9 @@ function factorize(matrix: Float64Array, n: number): void {
       subtractProducts(matrix, n, rows, columns, matrix, matrix, { from: 0, to: j });
       for (let i = rows.from; i < rows.to; i++) {
         for (let k = columns.from; k < Math.min(i, columns.to); k++) {
-          matrix[i * n + k] = ((matrix[i * n + k] ?? 0) - dot(matrix, i * n + j, matrix, k * n + j, k - j)) / (matrix[k * n + k] ?? 0);
+          matrix[i * n + k] =
+            ((matrix[i * n + k] ?? 0) - dot(matrix, i * n + j, matrix, k * n + j, k - j)) /
+            (matrix[k * n + k] ?? 0);
         }
         if (j < from) continue;
         const rest = (matrix[i * n + i] ?? 0) - dot(matrix, i * n + j, matrix, i * n + j, i - j);
@@ -72,7 +78,9 @@ function invertFactor(factor: Float64Array, n: number): Float64Array {
       for (let j = columns.from; j < columns.to; j++) {
         for (let k = Math.max(i, j); k < rows.to; k++) {
           const start = Math.max(i, j);
-          const rest = (inverse[j * n + k] ?? 0) - dot(inverse, j * n + start, factor, k * n + start, k - start);
+          const rest =
+            (inverse[j * n + k] ?? 0) -
+            dot(inverse, j * n + start, factor, k * n + start, k - start);
           inverse[j * n + k] = ((j === k ? 1 : 0) + rest) / (factor[k * n + k] ?? 0);
         }
       }
@@ -87,13 +95,22 @@ interface Span {
 }
 
 /** From each number of `into` in these rows and columns the product of row i of `a` and row j of `b` over the span `along`. */
-function subtractProducts(into: Float64Array, n: number, rows: Span, columns: Span, a: Float64Array, b: Float64Array, along: Span): void {
+function subtractProducts(
+  into: Float64Array,
+  n: number,
+  rows: Span,
+  columns: Span,
+  a: Float64Array,
+  b: Float64Array,
+  along: Span,
+): void {
   const length = along.to - along.from;
   if (length <= 0) return;
   let i = rows.from;
   for (; i + 1 < rows.to; i += 2) {
     let j = columns.from;
-    for (; j + 1 < columns.to; j += 2) fourProducts(into, i * n + j, n, a, i * n + along.from, b, j * n + along.from, length);
+    for (; j + 1 < columns.to; j += 2)
+      fourProducts(into, i * n + j, n, a, i * n + along.from, b, j * n + along.from, length);
     for (; j < columns.to; j++) {
       for (const row of [i, i + 1]) {
         const at = row * n + j;
@@ -138,7 +155,13 @@ function fourProducts(
 }
 
 /** Four sums at a time: one alone waits for the addition before it. */
-function dot(a: Float64Array, aFrom: number, b: Float64Array, bFrom: number, length: number): number {
+function dot(
+  a: Float64Array,
+  aFrom: number,
+  b: Float64Array,
+  bFrom: number,
+  length: number,
+): number {
   let [s0, s1, s2, s3] = [0, 0, 0, 0];
   let k = 0;
   for (; k + 3 < length; k += 4) {

@@ -15,7 +15,10 @@ export function gaussian(random: () => number): number {
 }
 
 /** Fisher and Yates's shuffle, in place. */
-export function shuffle<T extends { length: number; [at: number]: number }>(values: T, random: () => number): T {
+export function shuffle<T extends { length: number; [at: number]: number }>(
+  values: T,
+  random: () => number,
+): T {
   for (let i = values.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
     const kept = values[i] ?? 0;

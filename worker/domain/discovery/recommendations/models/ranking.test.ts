@@ -8,15 +8,20 @@ const scores = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLe
 describe("topItems", () => {
   it("gives what sorting all gives", () => {
     fc.assert(
-      fc.property(scores, fc.integer({ min: 1, max: 12 }), fc.array(fc.nat(59)), (values, limit, without) => {
-        const sorted = values
-          .map((score, item) => ({ score, item }))
-          .filter(({ item }) => !without.includes(item))
-          .sort((a, b) => b.score - a.score || a.item - b.item)
-          .slice(0, limit)
-          .map(({ item }) => item);
-        expect(topItems(Float32Array.from(values), limit, without)).toEqual(sorted);
-      }),
+      fc.property(
+        scores,
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(fc.nat(59)),
+        (values, limit, without) => {
+          const sorted = values
+            .map((score, item) => ({ score, item }))
+            .filter(({ item }) => !without.includes(item))
+            .sort((a, b) => b.score - a.score || a.item - b.item)
+            .slice(0, limit)
+            .map(({ item }) => item);
+          expect(topItems(Float32Array.from(values), limit, without)).toEqual(sorted);
+        },
+      ),
     );
   });
 });
@@ -42,7 +47,9 @@ describe("the measures", () => {
         const before = Float32Array.from(values);
         const after = standardize(before);
         for (let i = 1; i < values.length; i++) {
-          expect(Math.sign((after[i] ?? 0) - (after[i - 1] ?? 0))).toBe(Math.sign((before[i] ?? 0) - (before[i - 1] ?? 0)));
+          expect(Math.sign((after[i] ?? 0) - (after[i - 1] ?? 0))).toBe(
+            Math.sign((before[i] ?? 0) - (before[i - 1] ?? 0)),
+          );
         }
       }),
     );
@@ -50,7 +57,10 @@ describe("the measures", () => {
 });
 
 describe("diversify", () => {
-  const candidates = fc.array(fc.record({ score: fc.double({ min: 0, max: 1, noNaN: true }), kind: fc.nat(3) }), { maxLength: 25 });
+  const candidates = fc.array(
+    fc.record({ score: fc.double({ min: 0, max: 1, noNaN: true }), kind: fc.nat(3) }),
+    { maxLength: 25 },
+  );
   const alike = (a: { kind: number }, b: { kind: number }) => (a.kind === b.kind ? 1 : 0);
 
   it("keeps the order at 0", () => {

@@ -1,11 +1,20 @@
 /** Indices of the `limit` highest scores, best first; ties go to the lower index. Those of `without` are left out. */
-export function topItems(scores: Float32Array | Float64Array, limit: number, without: Iterable<number> = []): number[] {
+export function topItems(
+  scores: Float32Array | Float64Array,
+  limit: number,
+  without: Iterable<number> = [],
+): number[] {
   const left = new Set(without);
   const top: number[] = [];
   let worst = Number.NEGATIVE_INFINITY;
   for (let item = 0; item < scores.length; item++) {
     const score = scores[item] ?? Number.NEGATIVE_INFINITY;
-    if ((top.length === limit && score <= worst) || score === Number.NEGATIVE_INFINITY || left.has(item)) continue;
+    if (
+      (top.length === limit && score <= worst) ||
+      score === Number.NEGATIVE_INFINITY ||
+      left.has(item)
+    )
+      continue;
     let at = top.length;
     while (at > 0 && (scores[top[at - 1] ?? 0] ?? 0) < score) at--;
     top.splice(at, 0, item);
@@ -32,7 +41,11 @@ export function ndcg(ranking: readonly number[], relevant: ReadonlySet<number>, 
 }
 
 /** Mean of the precisions at each hit among the first k, over the number of relevant items. */
-export function averagePrecision(ranking: readonly number[], relevant: ReadonlySet<number>, k: number): number {
+export function averagePrecision(
+  ranking: readonly number[],
+  relevant: ReadonlySet<number>,
+  k: number,
+): number {
   let hits = 0;
   let sum = 0;
   ranking.slice(0, k).forEach((item, rank) => {

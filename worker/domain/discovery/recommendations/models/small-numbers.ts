@@ -10,10 +10,12 @@ export function toBytes(numbers: Float32Array, columns: number): SmallMatrix {
   const values = new Int8Array(numbers.length);
   for (let row = 0; row < scales.length; row++) {
     let largest = 0;
-    for (let at = row * columns; at < (row + 1) * columns; at++) largest = Math.max(largest, Math.abs(numbers[at] ?? 0));
+    for (let at = row * columns; at < (row + 1) * columns; at++)
+      largest = Math.max(largest, Math.abs(numbers[at] ?? 0));
     scales[row] = largest / 127;
     if (largest === 0) continue;
-    for (let at = row * columns; at < (row + 1) * columns; at++) values[at] = Math.round(((numbers[at] ?? 0) * 127) / largest);
+    for (let at = row * columns; at < (row + 1) * columns; at++)
+      values[at] = Math.round(((numbers[at] ?? 0) * 127) / largest);
   }
   return { scales, values };
 }

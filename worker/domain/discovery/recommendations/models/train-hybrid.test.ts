@@ -7,13 +7,30 @@ import { ndcg, topItems } from "./ranking.ts";
 import { COMPONENTS, scoreComponent, scoreHybrid, trainHybrid } from "./train-hybrid.ts";
 
 describe("trainHybrid", () => {
-  it("ranks what comes next better than a model of popularity, and at least as well as its best part nearly", { timeout: 60_000 }, () => {
-    const { interactions, next, tasteOf } = plantHistories({ users: 400, items: 90, tastes: 6, length: 14, seed: 9 });
-    const model = trainHybrid({ interactions, properties: tasteOf.map((taste) => Uint32Array.of(taste)), propertyCount: 6 });
+  it("ranks what comes next better than a model of popularity, and at least as well as its best part nearly", {
+    timeout: 60_000,
+  }, () => {
+    const { interactions, next, tasteOf } = plantHistories({
+      users: 400,
+      items: 90,
+      tastes: 6,
+      length: 14,
+      seed: 9,
+    });
+    const model = trainHybrid({
+      interactions,
+      properties: tasteOf.map((taste) => Uint32Array.of(taste)),
+      propertyCount: 6,
+    });
     const quality = (score: (user: number) => Float32Array) =>
-      next.reduce((sum, relevant, user) => sum + ndcg(topItems(score(user), 10, historyOf(interactions, user).items), relevant, 10), 0) /
-      next.length;
-    const parts = COMPONENTS.map((name) => quality((user) => scoreComponent(model, name, historyOf(interactions, user))));
+      next.reduce(
+        (sum, relevant, user) =>
+          sum + ndcg(topItems(score(user), 10, historyOf(interactions, user).items), relevant, 10),
+        0,
+      ) / next.length;
+    const parts = COMPONENTS.map((name) =>
+      quality((user) => scoreComponent(model, name, historyOf(interactions, user))),
+    );
     const whole = quality((user) => scoreHybrid(model, historyOf(interactions, user)));
     expect(whole).toBeGreaterThan(1.3 * (parts[COMPONENTS.indexOf("popularity")] ?? 1));
     expect(whole).toBeGreaterThan(0.95 * Math.max(...parts));
@@ -59,6 +76,8 @@ describe("scoreContent", () => {
 
   it("knows nothing of an empty history", () => {
     const model = makeContentModel([Uint32Array.of(0), Uint32Array.of(0)], 1);
-    expect([...scoreContent(model, { items: new Uint32Array(), weights: new Float32Array() })]).toEqual([0, 0]);
+    expect([
+      ...scoreContent(model, { items: new Uint32Array(), weights: new Float32Array() }),
+    ]).toEqual([0, 0]);
   });
 });

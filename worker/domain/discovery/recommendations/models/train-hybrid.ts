@@ -2,14 +2,37 @@ import { type BlendExample, blend, learnBlend } from "./blend.ts";
 import { chooseEpochs, chooseFactors, chooseLinear, type HeldOut } from "./choose-options.ts";
 import { type ContentModel, makeContentModel, scoreContent } from "./content-model.ts";
 import { type ImplicitFactors, scoreFactors, trainFactors } from "./implicit-factors.ts";
-import { countPerItem, type History, historyOf, type Interaction, type Interactions, makeInteractions } from "./interactions.ts";
-import { type LinearAutoencoder, type SideInformation, scoreLinear, trainLinearAutoencoder } from "./linear-autoencoder.ts";
+import {
+  countPerItem,
+  type History,
+  historyOf,
+  type Interaction,
+  type Interactions,
+  makeInteractions,
+} from "./interactions.ts";
+import {
+  type LinearAutoencoder,
+  type SideInformation,
+  scoreLinear,
+  trainLinearAutoencoder,
+} from "./linear-autoencoder.ts";
 import { seededRandom, shuffle } from "./random.ts";
 import { standardize } from "./ranking.ts";
-import { scoreVariational, trainVariational, VARIATIONAL_DEFAULTS, type VariationalAutoencoder } from "./variational-autoencoder.ts";
+import {
+  scoreVariational,
+  trainVariational,
+  VARIATIONAL_DEFAULTS,
+  type VariationalAutoencoder,
+} from "./variational-autoencoder.ts";
 
 /** The order in which a blend's weights stand. */
-export const COMPONENTS = ["collaborative", "deep_learning", "content_based", "factors", "popularity"] as const;
+export const COMPONENTS = [
+  "collaborative",
+  "deep_learning",
+  "content_based",
+  "factors",
+  "popularity",
+] as const;
 type Component = (typeof COMPONENTS)[number];
 /** The least that each may weigh: what everybody takes up anyway may count against a thing. */
 const LEAST = COMPONENTS.map((name) => (name === "popularity" ? -1 : 0));
@@ -48,7 +71,13 @@ export interface HybridLimits {
 
 const K = 10;
 const HELD_OUT = 0.2;
-const HYBRID_LIMITS: HybridLimits = { coreItems: 4_000, searchItems: 800, histories: 4_000, epochs: 60, asked: 1_000 };
+const HYBRID_LIMITS: HybridLimits = {
+  coreItems: 4_000,
+  searchItems: 800,
+  histories: 4_000,
+  epochs: 60,
+  asked: 1_000,
+};
 /** Scores that the blend is learnt from are kept for all held-out histories at once: so many numbers at most. */
 const BLEND_NUMBERS = 20_000_000;
 
@@ -64,8 +93,16 @@ export function trainHybrid(input: TrainingInput): HybridModel {
   const side = sideInformation(properties.slice(0, core), propertyCount);
   const content = makeContentModel(properties, propertyCount);
   const { known, heldOut } = holdOut(interactions, seed, limits.asked);
-  const [coreKnown, coreHeldOut] = [firstItems(known, core), heldOut.flatMap((one) => firstOf(one, core))];
-  const neural = { ...VARIATIONAL_DEFAULTS, seed, histories: limits.histories, epochs: limits.epochs };
+  const [coreKnown, coreHeldOut] = [
+    firstItems(known, core),
+    heldOut.flatMap((one) => firstOf(one, core)),
+  ];
+  const neural = {
+    ...VARIATIONAL_DEFAULTS,
+    seed,
+    histories: limits.histories,
+    epochs: limits.epochs,
+  };
 
   const linear = chooseLinear(coreKnown, coreHeldOut, side, { items: limits.searchItems, report });
   const factors = chooseFactors(known, heldOut, seed, report);
@@ -91,8 +128,14 @@ export function trainHybrid(input: TrainingInput): HybridModel {
   };
 }
 
-function examplesOf(parts: Omit<HybridModel, "blend">, heldOut: readonly HeldOut[]): BlendExample[] {
-  const most = Math.max(50, Math.floor(BLEND_NUMBERS / (COMPONENTS.length * parts.popularity.length)));
+function examplesOf(
+  parts: Omit<HybridModel, "blend">,
+  heldOut: readonly HeldOut[],
+): BlendExample[] {
+  const most = Math.max(
+    50,
+    Math.floor(BLEND_NUMBERS / (COMPONENTS.length * parts.popularity.length)),
+  );
   return heldOut.slice(0, most).map(({ history, relevant }) => ({
     scores: COMPONENTS.map((name) => standardize(scoreComponent(parts, name, history))),
     known: history.items,
@@ -101,10 +144,17 @@ function examplesOf(parts: Omit<HybridModel, "blend">, heldOut: readonly HeldOut
 }
 
 /** One component's scores of all items. */
-export function scoreComponent(model: Omit<HybridModel, "blend">, name: Component, history: History): Float32Array {
+export function scoreComponent(
+  model: Omit<HybridModel, "blend">,
+  name: Component,
+  history: History,
+): Float32Array {
   switch (name) {
     case "collaborative":
-      return overAll(model, scoreLinear(model.collaborative, withFirst(history, model.collaborative.itemCount)));
+      return overAll(
+        model,
+        scoreLinear(model.collaborative, withFirst(history, model.collaborative.itemCount)),
+      );
     case "deep_learning":
       return overAll(model, scoreVariational(model.deep, withFirst(history, model.deep.itemCount)));
     case "content_based":
@@ -124,7 +174,9 @@ export function scoreComponent(model: Omit<HybridModel, "blend">, name: Componen
 export function scoreHybrid(model: HybridModel, history: History): Float32Array {
   const used = COMPONENTS.flatMap((name, at) => {
     const weight = model.blend[at] ?? 0;
-    return weight === 0 ? [] : [{ weight, scores: standardize(scoreComponent(model, name, history)) }];
+    return weight === 0
+      ? []
+      : [{ weight, scores: standardize(scoreComponent(model, name, history)) }];
   });
   return blend(
     used.map(({ scores }) => scores),
@@ -133,7 +185,8 @@ export function scoreHybrid(model: HybridModel, history: History): Float32Array 
 }
 
 /** Logarithms of the counts: the difference of 10 and 20 viewers says as much as that of 100 and 200. */
-const popularityOf = (interactions: Interactions) => Float32Array.from(countPerItem(interactions), (count) => Math.log1p(count));
+const popularityOf = (interactions: Interactions) =>
+  Float32Array.from(countPerItem(interactions), (count) => Math.log1p(count));
 
 /** Items by property. */
 export function sideInformation(properties: Uint32Array[], propertyCount: number): SideInformation {
@@ -145,9 +198,14 @@ export function sideInformation(properties: Uint32Array[], propertyCount: number
 }
 
 /** What a model of the first items does not know comes after all that it does. */
-function overAll({ popularity }: Pick<HybridModel, "popularity">, scores: Float32Array): Float32Array {
+function overAll(
+  { popularity }: Pick<HybridModel, "popularity">,
+  scores: Float32Array,
+): Float32Array {
   if (scores.length === popularity.length) return scores;
-  const all = new Float32Array(popularity.length).fill(scores.reduce((least, score) => Math.min(least, score), 0));
+  const all = new Float32Array(popularity.length).fill(
+    scores.reduce((least, score) => Math.min(least, score), 0),
+  );
   all.set(scores);
   return all;
 }
@@ -156,7 +214,9 @@ function overAll({ popularity }: Pick<HybridModel, "popularity">, scores: Float3
 function withFirst({ items, weights }: History, count: number): History {
   let end = items.length;
   while (end > 0 && (items[end - 1] ?? 0) >= count) end--;
-  return end === items.length ? { items, weights } : { items: items.subarray(0, end), weights: weights.subarray(0, end) };
+  return end === items.length
+    ? { items, weights }
+    : { items: items.subarray(0, end), weights: weights.subarray(0, end) };
 }
 
 function firstItems(interactions: Interactions, count: number): Interactions {
@@ -173,7 +233,10 @@ function firstOf({ history, relevant }: HeldOut, count: number): HeldOut[] {
   return wanted.size > 0 ? [{ history: withFirst(history, count), relevant: wanted }] : [];
 }
 
-function* entriesOf(interactions: Interactions, isKept: (user: number, item: number) => boolean): Generator<Interaction> {
+function* entriesOf(
+  interactions: Interactions,
+  isKept: (user: number, item: number) => boolean,
+): Generator<Interaction> {
   for (let user = 0; user < interactions.userCount; user++) {
     const { items, weights } = historyOf(interactions, user);
     for (let at = 0; at < items.length; at++) {
@@ -184,19 +247,31 @@ function* entriesOf(interactions: Interactions, isKept: (user: number, item: num
 }
 
 /** @param most so many histories have a part of them hidden, drawn by the seed */
-function holdOut(interactions: Interactions, seed: number, most: number): { known: Interactions; heldOut: HeldOut[] } {
+function holdOut(
+  interactions: Interactions,
+  seed: number,
+  most: number,
+): { known: Interactions; heldOut: HeldOut[] } {
   const random = seededRandom(seed);
   const users = Uint32Array.from({ length: interactions.userCount }, (_, user) => user).filter(
     (user) => historyOf(interactions, user).items.length >= 5,
   );
-  const hidden = new Map([...shuffle(users, random).subarray(0, most)].map((user) => [user, new Set<number>()]));
+  const hidden = new Map(
+    [...shuffle(users, random).subarray(0, most)].map((user) => [user, new Set<number>()]),
+  );
   const isKnown = (user: number, item: number) => {
     const own = hidden.get(user);
     if (own === undefined || random() >= HELD_OUT) return true;
     own.add(item);
     return false;
   };
-  const known = makeInteractions(entriesOf(interactions, isKnown), interactions.userCount, interactions.itemCount);
-  const heldOut = [...hidden].flatMap(([user, relevant]) => (relevant.size > 0 ? [{ history: historyOf(known, user), relevant }] : []));
+  const known = makeInteractions(
+    entriesOf(interactions, isKnown),
+    interactions.userCount,
+    interactions.itemCount,
+  );
+  const heldOut = [...hidden].flatMap(([user, relevant]) =>
+    relevant.size > 0 ? [{ history: historyOf(known, user), relevant }] : [],
+  );
   return { known, heldOut };
 }

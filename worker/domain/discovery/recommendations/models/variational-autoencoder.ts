@@ -98,7 +98,11 @@ export function scoreVariational(model: VariationalAutoencoder, history: History
   return decode(model, code);
 }
 
-function initialModel(itemCount: number, { hidden, latent }: VariationalOptions, random: () => number): VariationalAutoencoder {
+function initialModel(
+  itemCount: number,
+  { hidden, latent }: VariationalOptions,
+  random: () => number,
+): VariationalAutoencoder {
   const layer = (rows: number, columns: number) => {
     const spread = Math.sqrt(2 / (rows + columns));
     return Float32Array.from({ length: rows * columns }, () => spread * gaussian(random));
@@ -133,7 +137,11 @@ function unitInput({ weights }: History, kept: Uint8Array | null): Float32Array 
   return weights.map((weight, at) => (kept === null || kept[at] ? weight * by : 0));
 }
 
-function hiddenOf(model: VariationalAutoencoder, items: Uint32Array, input: Float32Array): Float32Array {
+function hiddenOf(
+  model: VariationalAutoencoder,
+  items: Uint32Array,
+  input: Float32Array,
+): Float32Array {
   const { hidden } = model;
   const values = model.inputBias.slice();
   items.forEach((item, at) => {
@@ -152,7 +160,8 @@ function codeOf(model: VariationalAutoencoder, hidden: Float32Array): Float32Arr
   return code;
 }
 
-const encode = (model: VariationalAutoencoder, items: Uint32Array, input: Float32Array) => codeOf(model, hiddenOf(model, items, input));
+const encode = (model: VariationalAutoencoder, items: Uint32Array, input: Float32Array) =>
+  codeOf(model, hiddenOf(model, items, input));
 
 function decode(model: VariationalAutoencoder, point: Float32Array): Float32Array {
   const scores = model.outputBias.slice();
@@ -163,7 +172,12 @@ function decode(model: VariationalAutoencoder, point: Float32Array): Float32Arra
 }
 
 /** One history forwards and backwards: adds to the gradients, returns the loss. */
-function makePass(model: VariationalAutoencoder, gradients: Parameters, options: VariationalOptions, random: () => number) {
+function makePass(
+  model: VariationalAutoencoder,
+  gradients: Parameters,
+  options: VariationalOptions,
+  random: () => number,
+) {
   const { itemCount, hidden: hiddenSize, latent } = model;
   return (history: History, beta: number, share: number): number => {
     const kept = Uint8Array.from(history.items, () => (random() < options.dropout ? 0 : 1));
@@ -171,7 +185,10 @@ function makePass(model: VariationalAutoencoder, gradients: Parameters, options:
     const hidden = hiddenOf(model, history.items, input);
     const code = codeOf(model, hidden);
     const noise = Float32Array.from({ length: latent }, () => gaussian(random));
-    const point = Float32Array.from({ length: latent }, (_, k) => (code[k] ?? 0) + (noise[k] ?? 0) * Math.exp((code[latent + k] ?? 0) / 2));
+    const point = Float32Array.from(
+      { length: latent },
+      (_, k) => (code[k] ?? 0) + (noise[k] ?? 0) * Math.exp((code[latent + k] ?? 0) / 2),
+    );
 
     const outputGradient = decode(model, point);
     const reconstruction = softmaxLoss(outputGradient, history, share);
@@ -183,7 +200,9 @@ function makePass(model: VariationalAutoencoder, gradients: Parameters, options:
       divergence += 0.5 * (mean * mean + variance - logVariance - 1);
       const pointGradient = dot(model.output, k * itemCount, outputGradient, itemCount);
       codeGradient[k] = pointGradient + share * beta * mean;
-      codeGradient[latent + k] = pointGradient * (noise[k] ?? 0) * 0.5 * Math.sqrt(variance) + share * beta * 0.5 * (variance - 1);
+      codeGradient[latent + k] =
+        pointGradient * (noise[k] ?? 0) * 0.5 * Math.sqrt(variance) +
+        share * beta * 0.5 * (variance - 1);
       addScaled(gradients.output, k * itemCount, outputGradient, 0, itemCount, point[k] ?? 0);
     }
     addScaled(gradients.outputBias, 0, outputGradient, 0, itemCount, 1);
@@ -191,12 +210,14 @@ function makePass(model: VariationalAutoencoder, gradients: Parameters, options:
     const hiddenGradient = new Float32Array(hiddenSize);
     hidden.forEach((value, h) => {
       addScaled(gradients.middle, h * 2 * latent, codeGradient, 0, 2 * latent, value);
-      hiddenGradient[h] = dot(model.middle, h * 2 * latent, codeGradient, 2 * latent) * (1 - value * value);
+      hiddenGradient[h] =
+        dot(model.middle, h * 2 * latent, codeGradient, 2 * latent) * (1 - value * value);
     });
     addScaled(gradients.inputBias, 0, hiddenGradient, 0, hiddenSize, 1);
     history.items.forEach((item, at) => {
       const strength = input[at] ?? 0;
-      if (strength !== 0) addScaled(gradients.input, item * hiddenSize, hiddenGradient, 0, hiddenSize, strength);
+      if (strength !== 0)
+        addScaled(gradients.input, item * hiddenSize, hiddenGradient, 0, hiddenSize, strength);
     });
     return reconstruction + beta * divergence;
   };
@@ -215,7 +236,8 @@ function softmaxLoss(scores: Float32Array, { items, weights }: History, share: n
     total += weights[at] ?? 0;
     loss += (weights[at] ?? 0) * (logSum - (scores[item] ?? 0));
   });
-  for (let j = 0; j < scores.length; j++) scores[j] = share * total * Math.exp((scores[j] ?? 0) - logSum);
+  for (let j = 0; j < scores.length; j++)
+    scores[j] = share * total * Math.exp((scores[j] ?? 0) - logSum);
   items.forEach((item, at) => {
     scores[item] = (scores[item] ?? 0) - share * (weights[at] ?? 0);
   });
@@ -231,7 +253,12 @@ function makeAdam(model: Parameters, { learningRate, weightDecay }: VariationalO
     step++;
     const rate = (learningRate * Math.sqrt(1 - decay2 ** step)) / (1 - decay1 ** step);
     for (const name of PARAMETERS) {
-      const [values, gradient, mean, square] = [model[name], gradients[name], first[name], second[name]];
+      const [values, gradient, mean, square] = [
+        model[name],
+        gradients[name],
+        first[name],
+        second[name],
+      ];
       for (let at = 0; at < values.length; at++) {
         const slope = gradient[at] ?? 0;
         const m = decay1 * (mean[at] ?? 0) + (1 - decay1) * slope;
@@ -239,15 +266,24 @@ function makeAdam(model: Parameters, { learningRate, weightDecay }: VariationalO
         mean[at] = m;
         square[at] = v;
         const value = values[at] ?? 0;
-        values[at] = value - (rate * m) / (Math.sqrt(v) + 1e-8) - learningRate * weightDecay * value;
+        values[at] =
+          value - (rate * m) / (Math.sqrt(v) + 1e-8) - learningRate * weightDecay * value;
         gradient[at] = 0;
       }
     }
   };
 }
 
-function addScaled(to: Float32Array, toFrom: number, what: Float32Array, whatFrom: number, length: number, by: number): void {
-  for (let i = 0; i < length; i++) to[toFrom + i] = (to[toFrom + i] ?? 0) + by * (what[whatFrom + i] ?? 0);
+function addScaled(
+  to: Float32Array,
+  toFrom: number,
+  what: Float32Array,
+  whatFrom: number,
+  length: number,
+  by: number,
+): void {
+  for (let i = 0; i < length; i++)
+    to[toFrom + i] = (to[toFrom + i] ?? 0) + by * (what[whatFrom + i] ?? 0);
 }
 
 function dot(a: Float32Array, aFrom: number, b: Float32Array, length: number): number {

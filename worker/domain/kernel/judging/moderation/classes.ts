@@ -60,7 +60,9 @@ export const CLASSES: Classes = {
   ),
   GROUPS,
   BAD_ROLES,
-  BE: list("am, is, are, was, were, be, being, been, look like, looks like, sound like, act like, seem like"),
+  BE: list(
+    "am, is, are, was, were, be, being, been, look like, looks like, sound like, act like, seem like",
+  ),
   VERY: list(
     "so, such, such a, such an, a, an, the, just, just a, just an, really, really a, very, too, all, literally, literally a, fucking, a fucking, pretty, absolutely, an absolute, absolute, a complete, complete, a total, total, a real, actual, an actual, clearly, clearly a, simply, nothing but, nothing but a, one, one of the most, the most, quite, totally, completely, mostly, basically, still, always, also, honestly, truly, genuinely, kind of, kinda, not even, all just, mostly just",
   ),
@@ -82,7 +84,9 @@ export const CLASSES: Classes = {
   PRIZE: list(
     "bitcoin, bitcoins, btc, eth, ethereum, crypto, robux, vbucks, v bucks, nitro, discord nitro, iphone, iphones, ps5, gift card, gift cards, giftcard, giftcards, gift cards now, skins, followers, subs, money, cash, paypal money, macbook, dogecoin, usdt, amazon gift card, amazon card, coins, gems, diamonds, nft, nfts, airdrop, spins",
   ),
-  COIN: list("bitcoin, bitcoins, btc, eth, ethereum, crypto, money, investment, deposit, dogecoin, usdt, coins, cash, it"),
+  COIN: list(
+    "bitcoin, bitcoins, btc, eth, ethereum, crypto, money, investment, deposit, dogecoin, usdt, coins, cash, it",
+  ),
   REACH: list(
     "dm, dm me, whatsapp, telegram, message me, text me, inbox me, contact me, contact my, write me, hit me up, add me on, join my telegram, join the telegram, my broker, link in bio, link in my bio, link in profile, in my bio, in my profile, my page",
   ),

@@ -39,9 +39,12 @@ export function likelyUnfit(tokens: readonly Token[]): Likely[] {
     const words = part.filter(({ word }) => word !== STOP && /\p{L}/u.test(word));
     const [first, last] = [words[0], words.at(-1)];
     // A name or a tag by itself is no sentence.
-    if (!first || !last || (words.length < 3 && !words.some(({ word }) => isTelling(word)))) return [];
+    if (!first || !last || (words.length < 3 && !words.some(({ word }) => isTelling(word))))
+      return [];
     const chance = chanceOf(part);
-    return chance >= (isLong ? UNFIT_OF_MANY : UNFIT) ? [{ start: first.start, end: last.end, isSure: chance >= SURE }] : [];
+    return chance >= (isLong ? UNFIT_OF_MANY : UNFIT)
+      ? [{ start: first.start, end: last.end, isSure: chance >= SURE }]
+      : [];
   });
 }
 

@@ -11,7 +11,15 @@ const TOKENS_MAX = 400;
 /** How far apart two kinds of words may stand to be seen together. */
 const REACH = 4;
 
-const WEIGHT = { word: 1, pair: 0.8, gram: 0.22, kind: 1, kindPair: 1, kindTriple: 0.8, kindNear: 0.6 };
+const WEIGHT = {
+  word: 1,
+  pair: 0.8,
+  gram: 0.22,
+  kind: 1,
+  kindPair: 1,
+  kindTriple: 0.8,
+  kindNear: 0.6,
+};
 
 const ADDRESS: Readonly<Record<string, string>> = {
   you: "Y",
@@ -51,8 +59,18 @@ const kinds = (() => {
     if (known.size === 0) {
       for (const [word, kind] of Object.entries(ADDRESS)) known.set(word, kind);
       add("L", CLASSES.ANY_SLUR ?? []);
-      add("F", [...(CLASSES.FUCK ?? []), ...(CLASSES.SHIT ?? []), ...(CLASSES.VULGAR ?? []), ...(CLASSES.ABUSER ?? [])]);
-      add("X", [...(CLASSES.SEXUAL ?? []), ...(CLASSES.DICK ?? []), ...(CLASSES.TITS ?? []), ...lexiconWords("SEXUAL")]);
+      add("F", [
+        ...(CLASSES.FUCK ?? []),
+        ...(CLASSES.SHIT ?? []),
+        ...(CLASSES.VULGAR ?? []),
+        ...(CLASSES.ABUSER ?? []),
+      ]);
+      add("X", [
+        ...(CLASSES.SEXUAL ?? []),
+        ...(CLASSES.DICK ?? []),
+        ...(CLASSES.TITS ?? []),
+        ...lexiconWords("SEXUAL"),
+      ]);
       add("G", CLASSES.GROUPS ?? []);
       add("I", [...(CLASSES.HARD_NOUN ?? []), ...lexiconWords("INSULT"), ...FOREIGN_PHRASES]);
       add("S", [...(CLASSES.HARD_ADJ ?? []), ...lexiconWords("SCORN")]);
@@ -83,14 +101,20 @@ export function featuresOf(tokens: readonly Token[]): Map<number, number> {
     counts.set(bucket, (counts.get(bucket) ?? 0) + weight);
   };
   const of = kinds();
-  const line = words.map((word) => (word === STOP ? STOP : (of.get(word) ?? (/^\d+$/.test(word) ? "#" : "_"))));
+  const line = words.map((word) =>
+    word === STOP ? STOP : (of.get(word) ?? (/^\d+$/.test(word) ? "#" : "_")),
+  );
   for (const [at, word] of words.entries()) {
     const kind = line[at] ?? "_";
     const next = words[at + 1];
     if (next !== undefined) {
       add(2, `${word} ${next}`, WEIGHT.pair);
       if (kind !== "_" || line[at + 1] !== "_")
-        add(5, `${kind === "_" ? word : kind} ${line[at + 1] === "_" ? next : line[at + 1]}`, WEIGHT.kindPair);
+        add(
+          5,
+          `${kind === "_" ? word : kind} ${line[at + 1] === "_" ? next : line[at + 1]}`,
+          WEIGHT.kindPair,
+        );
       add(6, line.slice(at, at + 3).join(""), WEIGHT.kindTriple);
     }
     if (word === STOP) continue;
@@ -99,7 +123,8 @@ export function featuresOf(tokens: readonly Token[]): Map<number, number> {
       add(4, kind, WEIGHT.kind);
       for (let far = 2; far <= REACH; far++) {
         const other = line[at + far];
-        if (other !== undefined && other !== "_" && other !== STOP) add(7, `${kind}${other}`, WEIGHT.kindNear);
+        if (other !== undefined && other !== "_" && other !== STOP)
+          add(7, `${kind}${other}`, WEIGHT.kindNear);
       }
     }
     // Pieces of a word that is still disguised say nothing.

@@ -28,7 +28,11 @@ const LOOK_ALIKES: Record<string, string> = {
   z: "ᴢ🆉🅩Ꮓʐ",
 };
 
-const LATIN = new Map(Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)));
+const LATIN = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([latin, others]) =>
+    [...others].map((other) => [other, latin] as const),
+  ),
+);
 
 /** One normalized character, with its position in the original text. */
 export interface Sign {
@@ -50,7 +54,8 @@ function plain(point: string): string {
   const direct = LATIN.get(point) ?? LATIN.get(point.toLowerCase());
   if (direct) return direct;
   let folded = "";
-  for (const part of point.normalize("NFKD").toLowerCase()) if (!UNSEEN.test(part)) folded += LATIN.get(part) ?? part;
+  for (const part of point.normalize("NFKD").toLowerCase())
+    if (!UNSEEN.test(part)) folded += LATIN.get(part) ?? part;
   return folded;
 }
 
@@ -60,7 +65,8 @@ export function foldSigns(text: string): Sign[] {
   let at = 0;
   for (const point of text) {
     const end = at + point.length;
-    for (const part of plain(point)) signs.push({ sign: SPACE.test(part) ? " " : part, start: at, end });
+    for (const part of plain(point))
+      signs.push({ sign: SPACE.test(part) ? " " : part, start: at, end });
     at = end;
   }
   return signs;

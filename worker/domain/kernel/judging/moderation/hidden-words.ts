@@ -7,7 +7,8 @@ const HIDDEN = {
   SHIT: "fuvg fuvgf fuvggl fuvgr ohyyfuvg fuvggvat fuvggre fuvggvrfg fuvgfubj qbtfuvg ubefrfuvg ncrfuvg ongfuvg",
   DICK: "qvpx qvpxf pbpx pbpxf cravf cevpx cevpxf fpuybat obare obaref onyyf",
   TITS: "gvgf gvggvrf gvg obbof obbovrf chffl chffvrf phagf intvan pyvg avccyrf nff obbgl ohggubyr nahf nffubyr pbpx pbpxf qvpx cravf",
-  VULGAR: "phag phagf phagl gjng gjngf pbpxfhpxre pbpxfhpxref phzfyhg phzqhzc juber juberf fyhg fyhgf fyhggl fxnax fxnaxf ubr gubg gubgf",
+  VULGAR:
+    "phag phagf phagl gjng gjngf pbpxfhpxre pbpxfhpxref phzfyhg phzqhzc juber juberf fyhg fyhgf fyhggl fxnax fxnaxf ubr gubg gubgf",
   ABUSER:
     "nffubyr nffubyrf nefrubyr nefrubyrf nffung nffjvcr nffpybja ovgpu ovgpurf ovgpul onfgneq onfgneqf qvpxurnq qvpxurnqf fuvgurnq fuvgurnqf fuvgont fuvgfgnva qbhpuront qbhpurontf qbhpur qbhpurf jnaxre jnaxref gbffre oryyraq xabournq qhzonff qhzonffrf wnpxnff wnpxnffrf shpxsnpr shpxurnq shpxjvg shpxobl zbgureshpxre zbgureshpxref pbpxfhpxre pbpxfhpxref phag phagf gjng gjngf cevpx cevpxf qvpx juber juberf fyhg fyhgf fxnax gubg ubr ubrf shpxre shpxref qhzoshpx qvcfuvg qvcfuvgf ovgpunff",
   SEXUAL:
@@ -15,7 +16,8 @@ const HIDDEN = {
   LOLI: "ybyv ybyvgn fubgn wnvyonvg crqb crqbf crqbcuvyr crqbcuvyrf cnrqbcuvyr cnrqbcuvyrf xvqqvrcbea pc",
 };
 
-const shown = (letters: string) => letters.replace(/[a-z]/g, (c) => String.fromCharCode(((c.charCodeAt(0) - 97 + 13) % 26) + 97));
+const shown = (letters: string) =>
+  letters.replace(/[a-z]/g, (c) => String.fromCharCode(((c.charCodeAt(0) - 97 + 13) % 26) + 97));
 const listOf = (name: keyof typeof HIDDEN): string[] => shown(HIDDEN[name]).split(" ");
 
 const SLUR = listOf("SLUR");
@@ -29,4 +31,15 @@ const ABUSER = listOf("ABUSER");
 const SEXUAL = listOf("SEXUAL");
 const LOLI = listOf("LOLI");
 
-export const HIDDEN_WORDS = { SLUR, SLUR_MIXED, FUCK, SHIT, DICK, TITS, VULGAR, ABUSER, SEXUAL, LOLI };
+export const HIDDEN_WORDS = {
+  SLUR,
+  SLUR_MIXED,
+  FUCK,
+  SHIT,
+  DICK,
+  TITS,
+  VULGAR,
+  ABUSER,
+  SEXUAL,
+  LOLI,
+};

@@ -104,4 +104,6 @@ export type LexiconClass = keyof typeof TURNED;
 export const lexiconWords = (name: LexiconClass): string[] => turned(TURNED[name]).split(" ");
 
 /** As they are read once look-alikes are undone: in Latin letters, wherever a letter looks like one. */
-export const FOREIGN_PHRASES: readonly string[] = TURNED_FOREIGN.flatMap((list) => turned(list).split("|")).map(folded);
+export const FOREIGN_PHRASES: readonly string[] = TURNED_FOREIGN.flatMap((list) =>
+  turned(list).split("|"),
+).map(folded);

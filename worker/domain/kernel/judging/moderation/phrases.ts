@@ -54,7 +54,11 @@ export function patternOf(phrase: string, classes: Classes): Pattern {
     } while (parts[at] === "|");
     const isOptional = parts[at++] === ")?" || ways.some((way) => way.isOptional);
     const first = new Set(ways.flatMap((way) => [...way.first]));
-    return { source: `(?:${ways.map((way) => way.source).join("|")})${isOptional ? "?" : ""}`, first, isOptional };
+    return {
+      source: `(?:${ways.map((way) => way.source).join("|")})${isOptional ? "?" : ""}`,
+      first,
+      isOptional,
+    };
   }
 
   const { source, first } = sequence();
@@ -67,5 +71,9 @@ function single(part: string): Part {
   if (part === "_") return { source: "[^ .]+ ", first: new Set(), isOptional: false };
   if (part === ".") return { source: "\\. ", first: new Set(["."]), isOptional: false };
   const word = part.replace(/\?$/, "");
-  return { source: part.endsWith("?") ? `(?:${word} )?` : `${word} `, first: new Set([word]), isOptional: part.endsWith("?") };
+  return {
+    source: part.endsWith("?") ? `(?:${word} )?` : `${word} `,
+    first: new Set([word]),
+    isOptional: part.endsWith("?"),
+  };
 }

@@ -35,7 +35,8 @@ export const SHAPES: Shape[] = [
     severity: "high",
     pattern: STREET,
     near: OTHERS,
-    unless: /\b(?:our|store|shop|museum|restaurant|office|cafe|gallery|venue|hotel|tour|opens?|bar)\b/i,
+    unless:
+      /\b(?:our|store|shop|museum|restaurant|office|cafe|gallery|venue|hotel|tour|opens?|bar)\b/i,
   },
   {
     rule: "doxxing",
@@ -76,7 +77,11 @@ export const SHAPES: Shape[] = [
       /\b(?:https?:\/\/)?(?:bit\.ly|tinyurl\.com|goo\.gl|t\.ly|cutt\.ly|is\.gd|rb\.gy|shorturl\.at|[a-z0-9-]{3,40}\.(?:xyz|top|click|icu|gq|tk|ml|cf|win|loan))(?:\/\S{0,200})?/gi,
     near: /\b(?:free|claim|win|won|prize|gift|earn|giveaway|nudes?|hot|bonus|verify|robux|nitro|crypto|profit|click)\b/i,
   },
-  { rule: "scam", severity: "medium", pattern: /\b(?:dm|whatsapp|telegram|text|message)\b[^.!?\n]{0,40}\+\d[\d -]{7,16}/gi },
+  {
+    rule: "scam",
+    severity: "medium",
+    pattern: /\b(?:dm|whatsapp|telegram|text|message)\b[^.!?\n]{0,40}\+\d[\d -]{7,16}/gi,
+  },
   {
     rule: "scam",
     severity: "medium",
@@ -84,11 +89,17 @@ export const SHAPES: Shape[] = [
       /\b(?:earn|make|made|making|get paid)\b[^.!?\n]{0,20}[$€£]\s?\d[\d,.]{0,12}k?\b[^.!?\n]{0,12}\b(?:a|per|every|each|in|weekly|daily|monthly)\b/gi,
     near: /\b(?:from home|online|dm|message|whatsapp|telegram|click|link|no experience|guaranteed|trading|invest|bio|join)\b/i,
   },
-  { rule: "scam", severity: "medium", pattern: /\b\d{2,4} ?% (?:\w{1,30} )?(?:returns?|profits?|roi|gains?|daily|weekly|guaranteed)\b/gi },
   {
     rule: "scam",
     severity: "medium",
-    pattern: /\b(?:send|deposit)\b[^.!?\n]{0,12}[$€£]\s?\d[\d,.]{0,12}\b[^.!?\n]{0,50}\b(?:double|back|receive|instantly)\b/gi,
+    pattern:
+      /\b\d{2,4} ?% (?:\w{1,30} )?(?:returns?|profits?|roi|gains?|daily|weekly|guaranteed)\b/gi,
+  },
+  {
+    rule: "scam",
+    severity: "medium",
+    pattern:
+      /\b(?:send|deposit)\b[^.!?\n]{0,12}[$€£]\s?\d[\d,.]{0,12}\b[^.!?\n]{0,50}\b(?:double|back|receive|instantly)\b/gi,
   },
   {
     rule: "scam",
@@ -105,4 +116,5 @@ export const SHAPES: Shape[] = [
 ];
 
 /** The same three words or more, three times and more, one after another. */
-export const REPEATED = /\b([\p{L}\p{N}]{1,30}(?: [\p{L}\p{N}]{1,30}){1,5})(?:[\s,.!]{1,3}\1){2,}/giu;
+export const REPEATED =
+  /\b([\p{L}\p{N}]{1,30}(?: [\p{L}\p{N}]{1,30}){1,5})(?:[\s,.!]{1,3}\1){2,}/giu;

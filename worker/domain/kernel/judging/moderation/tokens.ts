@@ -33,7 +33,13 @@ const LEET: Record<string, string> = {
 const BARS = "1!|";
 const LETTER = /[\p{L}]/u;
 const DIGIT = /\p{N}/u;
-const isPart = (sign: string) => LETTER.test(sign) || DIGIT.test(sign) || sign === "'" || sign === "’" || sign === "*" || sign in LEET;
+const isPart = (sign: string) =>
+  LETTER.test(sign) ||
+  DIGIT.test(sign) ||
+  sign === "'" ||
+  sign === "’" ||
+  sign === "*" ||
+  sign in LEET;
 /** "u r a" is three words. */
 const SHORT_WORDS = "iaurncby24";
 /** Letters that no English word has twice running, or hardly one. */
@@ -62,7 +68,8 @@ export function tokensOf(text: string, known: ReadonlySet<string>): Token[] {
     }
     const word = resolve(piece.text, known);
     if (word !== piece.text && /[^\p{L}']/u.test(piece.text)) hidden++;
-    for (const part of (SHORT_FORMS.get(word) ?? word).split(" ")) tokens.push({ word: part, start: piece.start, end: piece.end });
+    for (const part of (SHORT_FORMS.get(word) ?? word).split(" "))
+      tokens.push({ word: part, start: piece.start, end: piece.end });
   }
   // "70 w1ll": digits by themselves are letters where others are.
   if (hidden > 0) for (const token of tokens) token.word = ofDigits(token.word, known);
@@ -74,7 +81,9 @@ function ofDigits(word: string, known: ReadonlySet<string>): string {
   if (word === "@") return "a";
   if (!/^\d{1,4}$/.test(word)) return word;
   const letters = [...word].map((digit) => LEET[digit] ?? digit).join("");
-  const way = [letters, letters.replace(/ii$/, "ll")].find((made) => known.has(made) || COMMON_WORDS.has(made));
+  const way = [letters, letters.replace(/ii$/, "ll")].find(
+    (made) => known.has(made) || COMMON_WORDS.has(made),
+  );
   return way ?? word;
 }
 
@@ -108,8 +117,15 @@ function split(signs: Sign[]): Piece[] {
     // Signs at the end that stand for letters are more often punctuation: "kill!" and "wow!!!".
     const bare = word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").replace(/^['’*]+/, "");
     const cut = word.length - word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").length;
-    if (bare !== "") pieces.push({ text: bare.replace(/’/g, "'"), start: first.start, end: signs[to - 1 - cut]?.end ?? end, gap });
-    if (word.slice(bare.length).includes("!")) pieces.push({ text: bare === "" ? word : STOP, start: end, end, gap: 0 });
+    if (bare !== "")
+      pieces.push({
+        text: bare.replace(/’/g, "'"),
+        start: first.start,
+        end: signs[to - 1 - cut]?.end ?? end,
+        gap,
+      });
+    if (word.slice(bare.length).includes("!"))
+      pieces.push({ text: bare === "" ? word : STOP, start: end, end, gap: 0 });
     gap = 0;
     at = to;
   }
@@ -123,7 +139,8 @@ function joinSpaced(pieces: Piece[], known: ReadonlySet<string>): Piece[] {
   const joined: Piece[] = [];
   for (let at = 0; at < pieces.length; ) {
     let to = at;
-    while (to < pieces.length && to - at < RUN_MAX && isSingle(pieces[to], pieces[to - 1], to > at)) to++;
+    while (to < pieces.length && to - at < RUN_MAX && isSingle(pieces[to], pieces[to - 1], to > at))
+      to++;
     const run = pieces.slice(at, to).filter((piece) => piece.text !== STOP);
     const letters = run.filter((piece) => LETTER.test(piece.text)).length;
     if (
@@ -139,7 +156,11 @@ function joinSpaced(pieces: Piece[], known: ReadonlySet<string>): Piece[] {
     left -= run.length;
     const words = groups(run);
     for (const group of words)
-      joined.push(...(words.length > 1 && group.length <= WHOLE_MAX ? [whole(group)] : segment(group, known, forms)));
+      joined.push(
+        ...(words.length > 1 && group.length <= WHOLE_MAX
+          ? [whole(group)]
+          : segment(group, known, forms)),
+      );
     at = to;
   }
   return joined;
@@ -170,15 +191,22 @@ const whole = (letters: Piece[]): Piece => ({
 });
 
 /** The way to cut letters into known words that leaves fewest letters over, then with fewest words. */
-function segment(letters: Piece[], known: ReadonlySet<string>, forms: Map<string, string | null>): Piece[] {
+function segment(
+  letters: Piece[],
+  known: ReadonlySet<string>,
+  forms: Map<string, string | null>,
+): Piece[] {
   const text = letters.map((piece) => piece.text).join("");
   const best: { cost: number; from: number; word: string }[] = [{ cost: 0, from: 0, word: "" }];
   for (let to = 1; to <= text.length; to++) {
     for (let from = Math.max(0, to - SEGMENT_MAX); from < to; from++) {
       const raw = text.slice(from, to);
-      const found = raw.length === 1 && !"iau1".includes(raw) ? null : remembered(raw, known, forms);
-      const cost = (best[from]?.cost ?? Number.POSITIVE_INFINITY) + (found === null ? 10 * raw.length + 5 : 1);
-      if (cost < (best[to]?.cost ?? Number.POSITIVE_INFINITY)) best[to] = { cost, from, word: found ?? raw };
+      const found =
+        raw.length === 1 && !"iau1".includes(raw) ? null : remembered(raw, known, forms);
+      const cost =
+        (best[from]?.cost ?? Number.POSITIVE_INFINITY) + (found === null ? 10 * raw.length + 5 : 1);
+      if (cost < (best[to]?.cost ?? Number.POSITIVE_INFINITY))
+        best[to] = { cost, from, word: found ?? raw };
     }
   }
   const words: Piece[] = [];
@@ -187,7 +215,8 @@ function segment(letters: Piece[], known: ReadonlySet<string>, forms: Map<string
     if (!step) break;
     const first = letters[step.from];
     const last = letters[to - 1];
-    if (first && last) words.unshift({ text: step.word, start: first.start, end: last.end, gap: 1 });
+    if (first && last)
+      words.unshift({ text: step.word, start: first.start, end: last.end, gap: 1 });
     to = step.from;
   }
   // A name with a rude word inside is a name.
@@ -195,7 +224,11 @@ function segment(letters: Piece[], known: ReadonlySet<string>, forms: Map<string
   return isWord ? [whole(letters)] : words;
 }
 
-function remembered(raw: string, known: ReadonlySet<string>, forms: Map<string, string | null>): string | null {
+function remembered(
+  raw: string,
+  known: ReadonlySet<string>,
+  forms: Map<string, string | null>,
+): string | null {
   const before = forms.get(raw);
   if (before !== undefined) return before;
   const form = knownForm(raw, known);
@@ -235,7 +268,8 @@ function* unmasked(raw: string, known: ReadonlySet<string>): Generator<string> {
     made = made.flatMap((start) => letters.map((letter) => start + letter)).slice(0, VARIANTS_MAX);
   }
   yield* made;
-  if (raw.includes("*") && /^[a-z*]{3,12}$/.test(raw) && LETTER.test(raw)) yield* starred(raw, known);
+  if (raw.includes("*") && /^[a-z*]{3,12}$/.test(raw) && LETTER.test(raw))
+    yield* starred(raw, known);
 }
 
 const byLength = new WeakMap<ReadonlySet<string>, Map<number, string[]>>();
@@ -251,13 +285,15 @@ function ofLength(known: ReadonlySet<string>, length: number): string[] {
 }
 
 function* starred(raw: string, known: ReadonlySet<string>): Generator<string> {
-  for (const word of ofLength(known, raw.length)) if ([...word].every((letter, at) => raw[at] === "*" || raw[at] === letter)) yield word;
+  for (const word of ofLength(known, raw.length))
+    if ([...word].every((letter, at) => raw[at] === "*" || raw[at] === letter)) yield word;
 }
 
 /** "kiiilll" as "kil", "kill", "kiil", "kiill": runs of a letter once or twice, but "rapped" and "bass" as they are. */
 function* unrepeated(word: string): Generator<string> {
   const runs = word.match(/(.)\1*/gu) ?? [];
-  const isStretched = (run: string) => run.length > 2 || (run.length === 2 && NEVER_DOUBLE.includes(run.charAt(0)));
+  const isStretched = (run: string) =>
+    run.length > 2 || (run.length === 2 && NEVER_DOUBLE.includes(run.charAt(0)));
   if (!runs.some(isStretched)) return;
   let made = [""];
   for (const run of runs) {

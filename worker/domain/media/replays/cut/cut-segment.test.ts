@@ -19,7 +19,10 @@ interface Recording {
 }
 
 function run(command: string, args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (status !== 0) throw new Error(`${command}: ${stderr}`);
   return `${stdout}${stderr}`;
 }
@@ -29,7 +32,18 @@ function record(kind: "fmp4" | "mpegts"): Recording {
   const folder = mkdtempSync(join(tmpdir(), "cut-"));
   const extension = kind === "fmp4" ? "m4s" : "ts";
   run("ffmpeg", [
-    ...["-v", "error", "-f", "lavfi", "-i", "testsrc2=size=192x108:rate=25:duration=8", "-f", "lavfi", "-i", "sine=duration=8"],
+    ...[
+      "-v",
+      "error",
+      "-f",
+      "lavfi",
+      "-i",
+      "testsrc2=size=192x108:rate=25:duration=8",
+      "-f",
+      "lavfi",
+      "-i",
+      "sine=duration=8",
+    ],
     ...[
       "-c:v",
       "libx264",
@@ -48,14 +62,27 @@ function record(kind: "fmp4" | "mpegts"): Recording {
       "-b:a",
       "64k",
     ],
-    ...["-f", "hls", "-hls_time", "2", "-hls_list_size", "0", "-hls_segment_type", kind, "-hls_fmp4_init_filename", "init.mp4"],
+    ...[
+      "-f",
+      "hls",
+      "-hls_time",
+      "2",
+      "-hls_list_size",
+      "0",
+      "-hls_segment_type",
+      kind,
+      "-hls_fmp4_init_filename",
+      "init.mp4",
+    ],
     ...["-hls_segment_filename", join(folder, `%d.${extension}`), join(folder, "index.m3u8")],
   ]);
   const files = readdirSync(folder).filter((name) => name.endsWith(extension)).length;
   return {
     folder,
     init: kind === "fmp4" ? readFileSync(join(folder, "init.mp4")) : null,
-    segments: Array.from({ length: files }, (_, i) => readFileSync(join(folder, `${i}.${extension}`))),
+    segments: Array.from({ length: files }, (_, i) =>
+      readFileSync(join(folder, `${i}.${extension}`)),
+    ),
   };
 }
 
@@ -72,11 +99,25 @@ interface Packet {
 function packetsOf({ init, folder }: Recording, bytes: Uint8Array): Packet[] {
   const path = join(folder, `probe.${init ? "mp4" : "ts"}`);
   writeFileSync(path, init ? Buffer.concat([init, bytes]) : bytes);
-  const shown = run("ffprobe", ["-v", "error", "-show_packets", "-show_data_hash", "MD5", "-of", "json", path]);
+  const shown = run("ffprobe", [
+    "-v",
+    "error",
+    "-show_packets",
+    "-show_data_hash",
+    "MD5",
+    "-of",
+    "json",
+    path,
+  ]);
   const { packets } = JSON.parse(shown) as {
     packets: { stream_index: number; pts_time: string; flags: string; data_hash: string }[];
   };
-  return packets.map((p) => ({ stream: p.stream_index, pts: Number(p.pts_time), isKey: p.flags.startsWith("K"), hash: p.data_hash }));
+  return packets.map((p) => ({
+    stream: p.stream_index,
+    pts: Number(p.pts_time),
+    isKey: p.flags.startsWith("K"),
+    hash: p.data_hash,
+  }));
 }
 
 /** Decodes the whole file with ffmpeg. @throws Error for any warning of the decoder */
@@ -86,7 +127,8 @@ function decodes({ init, folder }: Recording, bytes: Uint8Array): void {
   expect(run("ffmpeg", ["-v", "error", "-xerror", "-i", path, "-f", "null", "-"])).toBe("");
 }
 
-const startOf = (packets: Packet[]) => Math.min(...packets.filter(({ stream }) => stream === 0).map(({ pts }) => pts));
+const startOf = (packets: Packet[]) =>
+  Math.min(...packets.filter(({ stream }) => stream === 0).map(({ pts }) => pts));
 
 describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
   let recording: Recording;
@@ -97,32 +139,43 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
     bytes = recording.segments[1] ?? bytes;
     whole = packetsOf(recording, bytes);
   });
-  const cut = (fromMs: number | null, toMs: number | null, isFirst = true) => cutSegment(recording.init, bytes, { fromMs, toMs, isFirst });
+  const cut = (fromMs: number | null, toMs: number | null, isFirst = true) =>
+    cutSegment(recording.init, bytes, { fromMs, toMs, isFirst });
 
   test.each([
     ["in the middle of a second", 480, 1520],
     ["at a key frame", 1000, 2000],
     ["a frame after a key frame", 40, 1960],
     ["near both ends", 3, 1999],
-  ])("that is cut %s begins with a key frame, holds no sample from outside, and decodes", (_, fromMs, toMs) => {
-    const made = cut(fromMs, toMs);
-    const packets = packetsOf(recording, made?.bytes ?? new Uint8Array());
-    const origin = startOf(whole);
-    const [pictures, sounds] = [packets.filter(({ stream }) => stream === 0), packets.filter(({ stream }) => stream === 1)];
-    expect(pictures[0]?.isKey).toBe(true);
-    const inside = new Set(
-      whole.filter(({ pts }) => (pts - origin) * 1000 >= fromMs - 0.6 && (pts - origin) * 1000 < toMs).map(({ hash }) => hash),
-    );
-    expect(packets.filter(({ hash }) => !inside.has(hash))).toEqual([]);
-    // The first key frame at or after the cut, and nearly all up to the other.
-    const expectedStart = Math.ceil((fromMs - 0.5) / 1000) * 1000;
-    expect(made?.startMs).toBeCloseTo(expectedStart, 0);
-    expect(made?.endMs).toBeLessThanOrEqual(toMs + 0.6);
-    expect(made?.endMs).toBeGreaterThan(toMs - FRAMES_MS);
-    // A unit of sound in a transport stream is up to half a second long, and kept or left out as a whole.
-    if (kind === "fmp4" || toMs - expectedStart > 900) expect(sounds.length).toBeGreaterThan(0);
-    decodes(recording, made?.bytes ?? new Uint8Array());
-  });
+  ])(
+    "that is cut %s begins with a key frame, holds no sample from outside, and decodes",
+    (_, fromMs, toMs) => {
+      const made = cut(fromMs, toMs);
+      const packets = packetsOf(recording, made?.bytes ?? new Uint8Array());
+      const origin = startOf(whole);
+      const [pictures, sounds] = [
+        packets.filter(({ stream }) => stream === 0),
+        packets.filter(({ stream }) => stream === 1),
+      ];
+      expect(pictures[0]?.isKey).toBe(true);
+      const inside = new Set(
+        whole
+          .filter(
+            ({ pts }) => (pts - origin) * 1000 >= fromMs - 0.6 && (pts - origin) * 1000 < toMs,
+          )
+          .map(({ hash }) => hash),
+      );
+      expect(packets.filter(({ hash }) => !inside.has(hash))).toEqual([]);
+      // The first key frame at or after the cut, and nearly all up to the other.
+      const expectedStart = Math.ceil((fromMs - 0.5) / 1000) * 1000;
+      expect(made?.startMs).toBeCloseTo(expectedStart, 0);
+      expect(made?.endMs).toBeLessThanOrEqual(toMs + 0.6);
+      expect(made?.endMs).toBeGreaterThan(toMs - FRAMES_MS);
+      // A unit of sound in a transport stream is up to half a second long, and kept or left out as a whole.
+      if (kind === "fmp4" || toMs - expectedStart > 900) expect(sounds.length).toBeGreaterThan(0);
+      decodes(recording, made?.bytes ?? new Uint8Array());
+    },
+  );
 
   test("keeps its clock, so that it plays on into the next one", () => {
     const made = cut(480, null);
@@ -156,7 +209,11 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
         (edits, length) => {
           const damaged = new Uint8Array(bytes);
           for (const [at, value] of edits) damaged[at % 4000] = value;
-          const made = cutSegment(recording.init, damaged.subarray(0, length), { fromMs: 480, toMs: 1520, isFirst: true });
+          const made = cutSegment(recording.init, damaged.subarray(0, length), {
+            fromMs: 480,
+            toMs: 1520,
+            isFirst: true,
+          });
           expect(made === null || made.bytes.byteLength <= damaged.byteLength * 2).toBe(true);
         },
       ),
@@ -175,5 +232,7 @@ test("the samples of a segment of ffmpeg's are those that ffprobe finds", () => 
   expect(pictures.length).toBe(whole.filter(({ stream }) => stream === 0).length);
   expect(sounds.length).toBe(whole.filter(({ stream }) => stream === 1).length);
   expect(pictures.filter(isSync).length).toBe(2);
-  expect(pictures.reduce((sum, { duration }) => sum + duration, 0) / (tracks[0]?.timescale ?? 1)).toBeCloseTo(2, 2);
+  expect(
+    pictures.reduce((sum, { duration }) => sum + duration, 0) / (tracks[0]?.timescale ?? 1),
+  ).toBeCloseTo(2, 2);
 });

@@ -9,7 +9,11 @@ import { writeSamples } from "./write-samples.ts";
  * may need the other. Null where nothing is left, or where the samples cannot be told.
  * @param init the segment's init segment, null for MPEG-TS
  */
-export function cutSegment(init: Uint8Array | null, bytes: Uint8Array, keep: Keep): CutSegment | null {
+export function cutSegment(
+  init: Uint8Array | null,
+  bytes: Uint8Array,
+  keep: Keep,
+): CutSegment | null {
   return init === null ? cutTransport(bytes, keep) : cutFragments(init, bytes, keep);
 }
 
@@ -18,7 +22,10 @@ function cutFragments(init: Uint8Array, bytes: Uint8Array, keep: Keep): CutSegme
   const found = readSamples(tracks, bytes);
   if (found === null) return null;
   const present = [...found].filter(([, samples]) => samples.length > 0);
-  const timed = present.map(([track, samples]) => ({ track, units: samples.map(unitOf(track, present[0]?.[0])) }));
+  const timed = present.map(([track, samples]) => ({
+    track,
+    units: samples.map(unitOf(track, present[0]?.[0])),
+  }));
   const [main, ...others] = timed;
   if (!main) return null;
   const cut = cutUnits(
@@ -27,8 +34,16 @@ function cutFragments(init: Uint8Array, bytes: Uint8Array, keep: Keep): CutSegme
     keep,
   );
   if (cut === null) return null;
-  const pieces = timed.map(({ track }, i) => ({ track, samples: (cut.kept[i] ?? []).map(({ source }) => source) }));
-  return { bytes: writeSamples(bytes, pieces, 1), startMs: cut.startMs, endMs: cut.endMs, isCut: cut.isCut };
+  const pieces = timed.map(({ track }, i) => ({
+    track,
+    samples: (cut.kept[i] ?? []).map(({ source }) => source),
+  }));
+  return {
+    bytes: writeSamples(bytes, pieces, 1),
+    startMs: cut.startMs,
+    endMs: cut.endMs,
+    isCut: cut.isCut,
+  };
 }
 
 /**

@@ -24,20 +24,27 @@ interface Pes {
 export function cutTransport(bytes: Uint8Array, keep: Keep): CutSegment | null {
   if (bytes.byteLength === 0 || bytes.byteLength % PACKET !== 0) return null;
   const { units, tables } = readUnits(bytes);
-  const pids = [...new Set(units.map(({ pid }) => pid))].sort((a, b) => Number(isVideo(units, b)) - Number(isVideo(units, a)));
+  const pids = [...new Set(units.map(({ pid }) => pid))].sort(
+    (a, b) => Number(isVideo(units, b)) - Number(isVideo(units, a)),
+  );
   const [main, ...others] = pids.map((pid) => timed(units.filter((unit) => unit.pid === pid)));
   if (!main || main.length === 0) return null;
   const origin = main[0]?.atMs ?? 0;
-  const aligned = [main, ...others].map((list) => list.map((unit) => ({ ...unit, atMs: nearest(unit.atMs, origin) })));
+  const aligned = [main, ...others].map((list) =>
+    list.map((unit) => ({ ...unit, atMs: nearest(unit.atMs, origin) })),
+  );
   const [first = [], ...rest] = aligned;
   const cut = cutUnits(first, rest, keep);
   if (cut === null) return null;
-  const packets = [...tables, ...cut.kept.flat().flatMap(({ source }) => source.packets)].sort((a, b) => a - b);
+  const packets = [...tables, ...cut.kept.flat().flatMap(({ source }) => source.packets)].sort(
+    (a, b) => a - b,
+  );
   const isCut = packets.length * PACKET < bytes.byteLength;
   return { bytes: copyPackets(bytes, packets), startMs: cut.startMs, endMs: cut.endMs, isCut };
 }
 
-const isVideo = (units: readonly Pes[], pid: number) => units.some((unit) => unit.pid === pid && unit.isVideo);
+const isVideo = (units: readonly Pes[], pid: number) =>
+  units.some((unit) => unit.pid === pid && unit.isVideo);
 
 /** The same time of the clock's turn that lies nearest to another. */
 const nearest = (ms: number, toMs: number) => ms - Math.round((ms - toMs) / WRAP_MS) * WRAP_MS;
@@ -46,7 +53,9 @@ const nearest = (ms: number, toMs: number) => ms - Math.round((ms - toMs) / WRAP
 function timed(units: readonly Pes[]): Unit<Pes>[] {
   const first = units.find(({ ptsMs }) => ptsMs !== null)?.ptsMs ?? 0;
   const known = units.flatMap((source) =>
-    source.ptsMs === null ? [] : [{ source, atMs: nearest(source.ptsMs, first), isKey: source.isKey }],
+    source.ptsMs === null
+      ? []
+      : [{ source, atMs: nearest(source.ptsMs, first), isKey: source.isKey }],
   );
   const times = known.map(({ atMs }) => atMs);
   const span = Math.max(...times) - Math.min(...times);
@@ -60,7 +69,8 @@ function timed(units: readonly Pes[]): Unit<Pes>[] {
  */
 function readUnits(bytes: Uint8Array): { units: Pes[]; tables: number[] } {
   const streams = new Set<number>();
-  for (let at = 0; at < bytes.byteLength; at += PACKET) if (pesAt(bytes, at) !== null) streams.add(pidAt(bytes, at));
+  for (let at = 0; at < bytes.byteLength; at += PACKET)
+    if (pesAt(bytes, at) !== null) streams.add(pidAt(bytes, at));
   const open = new Map<number, Pes>();
   const [units, tables]: [Pes[], number[]] = [[], []];
   for (let at = 0; at < bytes.byteLength; at += PACKET) {
@@ -68,20 +78,29 @@ function readUnits(bytes: Uint8Array): { units: Pes[]; tables: number[] } {
     const pes = pesAt(bytes, at);
     if (!streams.has(pid)) tables.push(at);
     else if (pes !== null) {
-      const unit = { pid, isVideo: pes.isVideo, ptsMs: pes.ptsMs, isKey: !pes.isVideo || isRandomAccess(bytes, at), packets: [at] };
+      const unit = {
+        pid,
+        isVideo: pes.isVideo,
+        ptsMs: pes.ptsMs,
+        isKey: !pes.isVideo || isRandomAccess(bytes, at),
+        packets: [at],
+      };
       open.set(pid, unit);
       units.push(unit);
     } else open.get(pid)?.packets.push(at);
   }
-  for (const unit of units) if (unit.isVideo && !unit.isKey) unit.isKey = holdsIdr(bytes, unit.packets);
+  for (const unit of units)
+    if (unit.isVideo && !unit.isKey) unit.isKey = holdsIdr(bytes, unit.packets);
   return { units, tables };
 }
 
 const byteAt = (bytes: Uint8Array, at: number) => bytes[at] ?? 0;
-const pidAt = (bytes: Uint8Array, at: number) => ((byteAt(bytes, at + 1) & 0x1f) << 8) | byteAt(bytes, at + 2);
+const pidAt = (bytes: Uint8Array, at: number) =>
+  ((byteAt(bytes, at + 1) & 0x1f) << 8) | byteAt(bytes, at + 2);
 const hasAdaptation = (bytes: Uint8Array, at: number) => (byteAt(bytes, at + 3) & 0x20) !== 0;
 const hasPayload = (bytes: Uint8Array, at: number) => (byteAt(bytes, at + 3) & 0x10) !== 0;
-const payloadAt = (bytes: Uint8Array, at: number) => at + 4 + (hasAdaptation(bytes, at) ? byteAt(bytes, at + 4) + 1 : 0);
+const payloadAt = (bytes: Uint8Array, at: number) =>
+  at + 4 + (hasAdaptation(bytes, at) ? byteAt(bytes, at + 4) + 1 : 0);
 const isRandomAccess = (bytes: Uint8Array, at: number) =>
   hasAdaptation(bytes, at) && byteAt(bytes, at + 4) > 0 && (byteAt(bytes, at + 5) & 0x40) !== 0;
 
@@ -90,11 +109,18 @@ function pesAt(bytes: Uint8Array, at: number): { isVideo: boolean; ptsMs: number
   const starts = (byteAt(bytes, at + 1) & 0x40) !== 0 && hasPayload(bytes, at);
   const pes = payloadAt(bytes, at);
   if (!starts || pes + 9 > at + PACKET) return null;
-  if (byteAt(bytes, pes) !== 0 || byteAt(bytes, pes + 1) !== 0 || byteAt(bytes, pes + 2) !== 1) return null;
+  if (byteAt(bytes, pes) !== 0 || byteAt(bytes, pes + 1) !== 0 || byteAt(bytes, pes + 2) !== 1)
+    return null;
   const isVideo = (byteAt(bytes, pes + 3) & 0xf0) === 0xe0;
-  if ((byteAt(bytes, pes + 7) & 0x80) === 0 || pes + 14 > at + PACKET) return { isVideo, ptsMs: null };
+  if ((byteAt(bytes, pes + 7) & 0x80) === 0 || pes + 14 > at + PACKET)
+    return { isVideo, ptsMs: null };
   const [a, b, c, d, e] = [9, 10, 11, 12, 13].map((n) => byteAt(bytes, pes + n));
-  const ticks = (((a ?? 0) >> 1) & 7) * 2 ** 30 + (b ?? 0) * 2 ** 22 + ((c ?? 0) >> 1) * 2 ** 15 + (d ?? 0) * 2 ** 7 + ((e ?? 0) >> 1);
+  const ticks =
+    (((a ?? 0) >> 1) & 7) * 2 ** 30 +
+    (b ?? 0) * 2 ** 22 +
+    ((c ?? 0) >> 1) * 2 ** 15 +
+    (d ?? 0) * 2 ** 7 +
+    ((e ?? 0) >> 1);
   return { isVideo, ptsMs: ticks / 90 };
 }
 

@@ -49,19 +49,27 @@ export function cutUnits<Source>(
   const begins = ({ atMs }: Unit<Source>) => atMs - origin;
   const ends = (unit: Unit<Source>) => begins(unit) + unit.durationMs;
   const isLate = (unit: Unit<Source>) => toMs !== null && ends(unit) > toMs + EPSILON_MS;
-  const first = isFirst && fromMs !== null ? main.findIndex((unit) => unit.isKey && begins(unit) >= fromMs - EPSILON_MS) : 0;
+  const first =
+    isFirst && fromMs !== null
+      ? main.findIndex((unit) => unit.isKey && begins(unit) >= fromMs - EPSILON_MS)
+      : 0;
   const start = main[first];
   if (!start) return null;
   const behind = main.slice(first);
   const late = behind.findIndex(isLate);
   const played = late === -1 ? behind : behind.slice(0, late);
   // Pictures that are decoded after the key frame and shown before it lie before the cut, or need what does.
-  const pictures = isFirst && fromMs !== null ? played.filter((unit) => unit.atMs >= start.atMs) : played;
+  const pictures =
+    isFirst && fromMs !== null ? played.filter((unit) => unit.atMs >= start.atMs) : played;
   if (pictures.length === 0) return null;
   const startMs = isFirst && fromMs !== null ? begins(start) : 0;
-  const soundFrom = fromMs === null ? Number.NEGATIVE_INFINITY : Math.max(fromMs, isFirst ? startMs : fromMs);
-  const sounds = others.map((units) => units.filter((unit) => begins(unit) >= soundFrom - EPSILON_MS && !isLate(unit)));
-  const count = (lists: readonly (readonly unknown[])[]) => lists.reduce((sum, { length }) => sum + length, 0);
+  const soundFrom =
+    fromMs === null ? Number.NEGATIVE_INFINITY : Math.max(fromMs, isFirst ? startMs : fromMs);
+  const sounds = others.map((units) =>
+    units.filter((unit) => begins(unit) >= soundFrom - EPSILON_MS && !isLate(unit)),
+  );
+  const count = (lists: readonly (readonly unknown[])[]) =>
+    lists.reduce((sum, { length }) => sum + length, 0);
   return {
     kept: [pictures, ...sounds],
     startMs,

@@ -27,10 +27,12 @@ const NOT_SYNC = 0x10000;
 /** Whether decoding can begin with this sample. */
 export const isSync = ({ flags }: Sample): boolean => (flags & NOT_SYNC) === 0;
 
-const child = (bytes: Uint8Array, parent: Box, type: string) => listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
+const child = (bytes: Uint8Array, parent: Box, type: string) =>
+  listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
 const children = (bytes: Uint8Array, parent: Box, type: string) =>
   listBoxes(bytes, parent.start, parent.end).filter((b) => b.type === type);
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const viewOf = (bytes: Uint8Array) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** The tracks of an init segment, pictures first; none for bytes that are no init segment. */
 export function readTracks(init: Uint8Array): Track[] {
@@ -42,7 +44,11 @@ export function readTracks(init: Uint8Array): Track[] {
   const defaults = new Map(
     trex.map(({ start }) => [
       view.getUint32(start + 4),
-      { duration: view.getUint32(start + 12), size: view.getUint32(start + 16), flags: view.getUint32(start + 20) },
+      {
+        duration: view.getUint32(start + 12),
+        size: view.getUint32(start + 16),
+        flags: view.getUint32(start + 20),
+      },
     ]),
   );
   const tracks = children(init, moov, "trak").flatMap((trak) => {
@@ -53,9 +59,16 @@ export function readTracks(init: Uint8Array): Track[] {
     if (!tkhd || !mdhd || !hdlr || hdlr.end - hdlr.start < 12) return [];
     const id = view.getUint32(tkhd.start + (init[tkhd.start] === 1 ? 20 : 12));
     const timescale = view.getUint32(mdhd.start + (init[mdhd.start] === 1 ? 20 : 12));
-    const isVideo = String.fromCharCode(...init.subarray(hdlr.start + 8, hdlr.start + 12)) === "vide";
+    const isVideo =
+      String.fromCharCode(...init.subarray(hdlr.start + 8, hdlr.start + 12)) === "vide";
     return [
-      { id, timescale, isVideo, editMs: readEdit(init, trak, timescale), defaults: defaults.get(id) ?? { duration: 0, size: 0, flags: 0 } },
+      {
+        id,
+        timescale,
+        isVideo,
+        editMs: readEdit(init, trak, timescale),
+        defaults: defaults.get(id) ?? { duration: 0, size: 0, flags: 0 },
+      },
     ];
   });
   return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
@@ -80,7 +93,10 @@ function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
  * The samples of each track in a media segment, in decoding order. Null where they cannot all be told: a track that the init
  * segment does not name, a fragment without its time, or a sample that lies outside the bytes.
  */
-export function readSamples(tracks: readonly Track[], bytes: Uint8Array): Map<Track, Sample[]> | null {
+export function readSamples(
+  tracks: readonly Track[],
+  bytes: Uint8Array,
+): Map<Track, Sample[]> | null {
   const samples = new Map<Track, Sample[]>(tracks.map((track) => [track, []]));
   for (const moof of listBoxes(bytes).filter((b) => b.type === "moof")) {
     // Of a traf without a base of its own: the first counts from the moof, the next go on where the one before ended (8.8.7).
@@ -110,17 +126,30 @@ interface Defaults {
 function readTraf(bytes: Uint8Array, traf: Box, { tracks, moofAt, implicitBase }: TrafContext) {
   const view = viewOf(bytes);
   const [tfhd, tfdt] = [child(bytes, traf, "tfhd"), child(bytes, traf, "tfdt")];
-  if (!tfhd || !tfdt || tfhd.end - tfhd.start < 8 || tfdt.end - tfdt.start < (bytes[tfdt.start] === 1 ? 12 : 8)) return null;
+  if (
+    !tfhd ||
+    !tfdt ||
+    tfhd.end - tfhd.start < 8 ||
+    tfdt.end - tfdt.start < (bytes[tfdt.start] === 1 ? 12 : 8)
+  )
+    return null;
   const track = tracks.find(({ id }) => id === view.getUint32(tfhd.start + 4));
   const header = track && readHeader(view, tfhd, track.defaults);
   if (!track || !header) return null;
   const base = header.base ?? (header.isMoofBase ? moofAt : implicitBase);
-  let time = bytes[tfdt.start] === 1 ? Number(view.getBigUint64(tfdt.start + 4)) : view.getUint32(tfdt.start + 4);
+  let time =
+    bytes[tfdt.start] === 1
+      ? Number(view.getBigUint64(tfdt.start + 4))
+      : view.getUint32(tfdt.start + 4);
   let at = base;
   const samples: Sample[] = [];
   for (const trun of children(bytes, traf, "trun")) {
     const run = readRun(view, trun, { defaults: header.defaults, base, at, time });
-    if (run === null || run.some(({ offset, size }) => offset < 0 || offset + size > bytes.byteLength)) return null;
+    if (
+      run === null ||
+      run.some(({ offset, size }) => offset < 0 || offset + size > bytes.byteLength)
+    )
+      return null;
     samples.push(...run);
     const last = run.at(-1);
     if (last) [time, at] = [last.dts + last.duration, last.offset + last.size];
@@ -131,7 +160,10 @@ function readTraf(bytes: Uint8Array, traf: Box, { tracks, moofAt, implicitBase }
 /** tfhd, 8.8.7. */
 function readHeader(view: DataView, tfhd: Box, defaults: Defaults) {
   const flags = view.getUint32(tfhd.start) & 0xffffff;
-  const sizes = [8 * Number((flags & 0x1) !== 0), ...[0x2, 0x8, 0x10, 0x20].map((flag) => 4 * Number((flags & flag) !== 0))];
+  const sizes = [
+    8 * Number((flags & 0x1) !== 0),
+    ...[0x2, 0x8, 0x10, 0x20].map((flag) => 4 * Number((flags & flag) !== 0)),
+  ];
   if (tfhd.start + 8 + sizes.reduce((sum, n) => sum + n, 0) > tfhd.end) return null;
   let at = tfhd.start + 8;
   const base = flags & 0x1 ? Number(view.getBigUint64(at)) : null;
@@ -141,7 +173,11 @@ function readHeader(view: DataView, tfhd: Box, defaults: Defaults) {
     at += 4;
     return view.getUint32(at - 4);
   };
-  const own = { duration: next(0x8, defaults.duration), size: next(0x10, defaults.size), flags: next(0x20, defaults.flags) };
+  const own = {
+    duration: next(0x8, defaults.duration),
+    size: next(0x10, defaults.size),
+    flags: next(0x20, defaults.flags),
+  };
   return { base, isMoofBase: (flags & 0x20000) !== 0, defaults: own };
 }
 
@@ -154,7 +190,11 @@ interface RunContext {
 }
 
 /** trun, 8.8.8. */
-function readRun(view: DataView, trun: Box, { defaults, base, at, time }: RunContext): Sample[] | null {
+function readRun(
+  view: DataView,
+  trun: Box,
+  { defaults, base, at, time }: RunContext,
+): Sample[] | null {
   const flags = view.getUint32(trun.start) & 0xffffff;
   const isSigned = view.getUint8(trun.start) === 1;
   const count = view.getUint32(trun.start + 4);
@@ -178,7 +218,14 @@ function readRun(view: DataView, trun: Box, { defaults, base, at, time }: RunCon
     const size = next(0x200, defaults.size);
     const own = next(0x400, i === 0 && firstFlags !== null ? firstFlags : defaults.flags);
     const shift = next(0x800, 0);
-    const sample = { dts, pts: dts + (isSigned ? shift | 0 : shift), duration, flags: own, offset, size };
+    const sample = {
+      dts,
+      pts: dts + (isSigned ? shift | 0 : shift),
+      duration,
+      flags: own,
+      offset,
+      size,
+    };
     dts += duration;
     offset += size;
     return sample;

@@ -14,10 +14,18 @@ interface Piece {
 }
 
 /** @param source the segment that the samples' offsets count in @param sequence of the fragment, from 1 */
-export function writeSamples(source: Uint8Array, given: readonly Piece[], sequence: number): Uint8Array<ArrayBuffer> {
+export function writeSamples(
+  source: Uint8Array,
+  given: readonly Piece[],
+  sequence: number,
+): Uint8Array<ArrayBuffer> {
   const pieces = given.filter(({ samples }) => samples.length > 0);
-  const moofSize = MOOF_HEAD + pieces.reduce((sum, { samples }) => sum + TRAF_HEAD + samples.length * 16, 0);
-  const dataSize = pieces.reduce((sum, { samples }) => sum + samples.reduce((n, { size }) => n + size, 0), 0);
+  const moofSize =
+    MOOF_HEAD + pieces.reduce((sum, { samples }) => sum + TRAF_HEAD + samples.length * 16, 0);
+  const dataSize = pieces.reduce(
+    (sum, { samples }) => sum + samples.reduce((n, { size }) => n + size, 0),
+    0,
+  );
   const bytes = new Uint8Array(moofSize + 8 + dataSize);
   const view = new DataView(bytes.buffer);
   let at = 0;

@@ -1,7 +1,12 @@
 import { t } from "#i18n/t.ts";
 import { RESET_PASSWORD_MS } from "../../../accounts/codes/contract.ts";
 import { DELETION_DAYS, MINIMUM_AGE } from "../../../accounts/plans/contract.ts";
-import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN, USERNAME_PAUSE_MS } from "../../../accounts/users/contract.ts";
+import {
+  PASSWORD_MIN,
+  USERNAME_MAX,
+  USERNAME_MIN,
+  USERNAME_PAUSE_MS,
+} from "../../../accounts/users/contract.ts";
 import { DELETION_GRACE_DAYS } from "../../deletion/contract.ts";
 import { EXPORT_DAYS } from "../../exports/contract.ts";
 import type { HelpCategory } from "../contract.ts";
@@ -18,7 +23,11 @@ export const account = (): HelpCategory => ({
       words: t("help.wordsOfCreateAnAccount"),
       body: [
         t("help.youMustBeMinimumageOrOver", { minimumAge: MINIMUM_AGE }),
-        [t("help.openSignUpAndFillIn"), t("help.openTheMailThatWeSend"), t("help.chooseWhatInterestsYouSoThat")],
+        [
+          t("help.openSignUpAndFillIn"),
+          t("help.openTheMailThatWeSend"),
+          t("help.chooseWhatInterestsYouSoThat"),
+        ],
         t("help.aConfirmedAddressIsNeededFor"),
       ],
       links: [
@@ -80,7 +89,10 @@ export const account = (): HelpCategory => ({
       title: t("help.deleteYourAccount"),
       words: t("help.wordsOfDeleteYourAccount"),
       body: [
-        t("help.yourAccountClosesAtOnceAnd", { deletionGraceDays: DELETION_GRACE_DAYS, deletionDays: DELETION_DAYS }),
+        t("help.yourAccountClosesAtOnceAnd", {
+          deletionGraceDays: DELETION_GRACE_DAYS,
+          deletionDays: DELETION_DAYS,
+        }),
         t("help.cancelYourPlanOrLetIt"),
       ],
       links: [{ to: "/settings/data", label: t("help.openYourData") }],

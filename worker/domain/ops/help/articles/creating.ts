@@ -22,7 +22,11 @@ export const uploading = (): HelpCategory => ({
           maxFiles: UPLOAD_PAGE_LIMITS.maxFiles,
           storage: storage(),
         }),
-        [t("help.openUploadAndChooseOrDrop"), t("help.giveATitleADescriptionAnd"), t("help.publishNowAtATimeOr")],
+        [
+          t("help.openUploadAndChooseOrDrop"),
+          t("help.giveATitleADescriptionAnd"),
+          t("help.publishNowAtATimeOr"),
+        ],
         t("help.theVideoCanBeWatchedAs"),
       ],
       links: [{ to: "/upload", label: t("help.uploadAVideo") }],
@@ -49,7 +53,13 @@ export const uploading = (): HelpCategory => ({
       slug: "add-captions",
       title: t("help.addCaptions"),
       words: t("help.wordsOfAddCaptions"),
-      body: [[t("help.openTheVideoInYourContent"), t("help.uploadAFileOrWriteThe"), t("help.publishThemYouCanHaveOne")]],
+      body: [
+        [
+          t("help.openTheVideoInYourContent"),
+          t("help.uploadAFileOrWriteThe"),
+          t("help.publishThemYouCanHaveOne"),
+        ],
+      ],
       links: [{ to: "/studio", label: t("help.openYourContent") }],
     },
     {
@@ -58,7 +68,10 @@ export const uploading = (): HelpCategory => ({
       words: t("help.wordsOfCopyrightNotice"),
       body: [
         t("help.youGotAMailAndA"),
-        t("help.ifItIsAMistakeSend", { least: RESTORE_BUSINESS_DAYS.least, most: RESTORE_BUSINESS_DAYS.most }),
+        t("help.ifItIsAMistakeSend", {
+          least: RESTORE_BUSINESS_DAYS.least,
+          most: RESTORE_BUSINESS_DAYS.most,
+        }),
         t("help.ifSomebodyElseUsesYourWork"),
       ],
       links: [
@@ -79,7 +92,11 @@ export const live = (): HelpCategory => ({
       title: t("help.goLiveFromYourBrowser"),
       words: t("help.wordsOfGoLive"),
       body: [
-        [t("help.openGoLiveAndAllowYour"), t("help.giveTheStreamATitleAnd"), t("help.pressStartYouAreOnAir")],
+        [
+          t("help.openGoLiveAndAllowYour"),
+          t("help.giveTheStreamATitleAnd"),
+          t("help.pressStartYouAreOnAir"),
+        ],
         t("help.theRecordingPublishesItself"),
       ],
       links: [{ to: "/live-stream", label: t("help.goLive") }],
@@ -111,7 +128,10 @@ export const live = (): HelpCategory => ({
       slug: "moderate-your-chat",
       title: t("help.keepYourChatInOrder"),
       words: t("help.wordsOfModerateYourChat"),
-      body: [t("help.youCanSlowTheChatDown", { seconds: SLOW_MODE_MAX }), t("help.nameModeratorsYouTrust")],
+      body: [
+        t("help.youCanSlowTheChatDown", { seconds: SLOW_MODE_MAX }),
+        t("help.nameModeratorsYouTrust"),
+      ],
       links: [{ to: "/live-stream", label: t("help.openTheChatsSettings") }],
     },
   ],

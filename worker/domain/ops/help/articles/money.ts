@@ -10,7 +10,12 @@ import {
 } from "../../../accounts/plans/contract.ts";
 import { CLAIM_STEP, REAPPLY_DAYS } from "../../../money/partner/contract.ts";
 import { HOLD_HOURS, PAYOUT_DAY, THRESHOLDS } from "../../../money/payouts/contract.ts";
-import { ACCIDENTAL_HOURS, answerTakes, appealTakes, refundTakes } from "../../../money/refund-policy/contract-figures.ts";
+import {
+  ACCIDENTAL_HOURS,
+  answerTakes,
+  appealTakes,
+  refundTakes,
+} from "../../../money/refund-policy/contract-figures.ts";
 import {
   MONTH_MS,
   TIP_HOLD_DAYS,
@@ -62,8 +67,14 @@ export const plansAndRefunds = (): HelpCategory => ({
       title: t("help.getYourMoneyBack"),
       words: t("help.wordsOfGetARefund"),
       body: [
-        t("help.yourFirstPlanIsPaidBack", { refundWindowDays: REFUND_WINDOW_DAYS, accidentalHours: ACCIDENTAL_HOURS }),
-        t("help.chooseThePaymentOnThePage", { answerTakes: answerTakes(), appealTakes: appealTakes() }),
+        t("help.yourFirstPlanIsPaidBack", {
+          refundWindowDays: REFUND_WINDOW_DAYS,
+          accidentalHours: ACCIDENTAL_HOURS,
+        }),
+        t("help.chooseThePaymentOnThePage", {
+          answerTakes: answerTakes(),
+          appealTakes: appealTakes(),
+        }),
         t("help.howLongTheMoneyTakesMap", {
           takes: refundTakes()
             .map(([how, takes]) => `${how} ${takes}`)
@@ -96,7 +107,10 @@ export const earning = (): HelpCategory => ({
           days: MONTH_MS / DAY_MS,
           hours: TIP_RAISE_WAIT_MS / HOUR_MS,
         }),
-        t("help.youCanUndoATipFor", { seconds: TIP_UNDO_MS / 1000, creatorSharePercent: CREATOR_SHARE_PERCENT }),
+        t("help.youCanUndoATipFor", {
+          seconds: TIP_UNDO_MS / 1000,
+          creatorSharePercent: CREATOR_SHARE_PERCENT,
+        }),
         t("help.toTakeTipsYouMustBe"),
       ],
       links: [{ to: "/tips", label: t("help.seeYourTipsAndLimits") }],
@@ -124,7 +138,9 @@ export const earning = (): HelpCategory => ({
       title: t("help.whatYouEarnAndWhy"),
       words: t("help.wordsOfWhatYouEarn"),
       body: [
-        t("help.youGetCreatorsharepercentOfEveryTip", { creatorSharePercent: CREATOR_SHARE_PERCENT }),
+        t("help.youGetCreatorsharepercentOfEveryTip", {
+          creatorSharePercent: CREATOR_SHARE_PERCENT,
+        }),
         t("help.yourStatementShowsEveryLineWith"),
       ],
       links: [{ to: "/earnings", label: t("help.seeYourEarnings") }],

@@ -64,7 +64,11 @@ export const apiHelp = (): HelpCategory => ({
           scopes: listed(Object.keys(API_SCOPES)),
           days: either(API_KEY_DAYS.filter((days) => days > 0).map(String)),
         }),
-        t("help.aKeyMayMakeCountCalls", { perMinute: api?.perMinute ?? 0, perDay: api?.perDay ?? 0, usageDays: USAGE_DAYS }),
+        t("help.aKeyMayMakeCountCalls", {
+          perMinute: api?.perMinute ?? 0,
+          perDay: api?.perDay ?? 0,
+          usageDays: USAGE_DAYS,
+        }),
       ],
       links: [
         { to: "/settings/api-keys", label: t("help.makeAKey") },

@@ -2,7 +2,12 @@ import { t } from "#i18n/t.ts";
 import { heightName } from "../../../accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "../../../accounts/plans/entitlements.ts";
 import { HISTORY_KEPT_DAYS } from "../../../creator/analytics/contract.ts";
-import { MESSAGE_LIMIT, MESSAGE_MAX, MESSAGE_WINDOW_MS, SLOW_MODE_MAX } from "../../../live/chat/contract.ts";
+import {
+  MESSAGE_LIMIT,
+  MESSAGE_MAX,
+  MESSAGE_WINDOW_MS,
+  SLOW_MODE_MAX,
+} from "../../../live/chat/contract.ts";
 import type { HelpCategory } from "../contract.ts";
 
 export const watching = (): HelpCategory => ({

@@ -13,7 +13,9 @@ const WEIGHT = { word: 1, stem: 0.6, pair: 0.8, gram: 0.28 };
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}+#]*(?:['’][\p{L}]+)?/gu;
 
 const stemOf = (word: string) =>
-  word.length < 5 ? word : word.replace(/(?:'s|’s)$/, "").replace(/(?:ations?|ings?|ers?|ies|ed|es|s|y|e)$/, "");
+  word.length < 5
+    ? word
+    : word.replace(/(?:'s|’s)$/, "").replace(/(?:ations?|ings?|ers?|ies|ed|es|s|y|e)$/, "");
 
 /** A text as a sparse vector of length one: words, pairs of words, stems and pieces of words, hashed (Weinberger et al. 2009). */
 export function featuresOf(text: string): Map<number, number> {

@@ -5,7 +5,11 @@ export interface Intent {
   facts: string[];
 }
 
-const question = (name: string, facts: string[], pattern: RegExp): Intent => ({ name, pattern, facts });
+const question = (name: string, facts: string[], pattern: RegExp): Intent => ({
+  name,
+  pattern,
+  facts,
+});
 
 export const QUESTIONS: Intent[] = [
   question(
@@ -28,7 +32,11 @@ export const QUESTIONS: Intent[] = [
     ["rules"],
     /\brules?\b|\bare we allowed\b|\b(?:can|may) (?:i|we) (?:post|share|self.?promote|advertise|send links?|swear|spam|promote)\b|\ballowed (?:here|to)\b/i,
   ),
-  question("commands", ["commands"], /\bcommands?\b|^!\w+|\bwhat can (?:i|we) type\b|\bhow (?:do|can) i use the bot\b/i),
+  question(
+    "commands",
+    ["commands"],
+    /\bcommands?\b|^!\w+|\bwhat can (?:i|we) type\b|\bhow (?:do|can) i use the bot\b/i,
+  ),
   question(
     "support",
     ["support", "tips", "donate", "subscribe", "membership", "merch"],
@@ -64,14 +72,22 @@ export const QUESTIONS: Intent[] = [
     ["streamer", "about", "bio", "guests", "guest"],
     /\bwho (?:is|are|s)\b.{0,100}\b(?:stream\w*|this|that|you|host|guest|guy|girl|person|playing|talking)\b|\bwho's (?:this|that|streaming|the)\b|\bwhat(?:'s| is) (?:your|the streamer'?s?|his|her) name\b|\btell (?:me|us) about (?:you(?:rself)?|the streamer)\b/i,
   ),
-  question("category", ["category"], /\b(?:what|which) (?:category|kind of stream|sort of stream|type of stream)\b/i),
+  question(
+    "category",
+    ["category"],
+    /\b(?:what|which) (?:category|kind of stream|sort of stream|type of stream)\b/i,
+  ),
   question(
     "topic",
     ["topic", "title", "description", "today"],
     /\bwhat(?:'s| is|s| are)?\b.{0,100}\b(?:this|the|today'?s|tonight'?s)?\s{0,5}(?:stream|topic|plan|about|going on|happening|doing|we doing|up to|subject)\b|\bwhat (?:did i miss|have i missed|is this|are we watching)\b|\bjust (?:joined|got here|arrived)\b.{0,100}\?|\bwhat's (?:this|up today|today)\b/i,
   ),
   question("language", ["language"], /\b(?:what|which) language\b|\bdo you speak\b/i),
-  question("viewers", ["viewers", "audience"], /\bhow many\b.{0,100}\b(?:viewers?|watching|people|here)\b/i),
+  question(
+    "viewers",
+    ["viewers", "audience"],
+    /\bhow many\b.{0,100}\b(?:viewers?|watching|people|here)\b/i,
+  ),
   question(
     "replay",
     ["replay", "vod", "recording"],
@@ -83,6 +99,7 @@ export const GREETING =
   /^\W*(?:hi+|hello+|hey+|heya|hiya|yo+|sup|howdy|hola|hallo|salut|good (?:morning|evening|afternoon|day)|morning|evening|greetings|what'?s up|wassup|gm|first)\b/i;
 export const GOODBYE =
   /\b(?:bye+|goodbye|good ?night|gn|see (?:you|ya|u)(?: (?:later|tomorrow|soon|next time))?|cya|gotta go|got to go|have to go|heading (?:out|off)|off to bed|i'm (?:off|leaving|out)|take care|later all|farewell|ciao)\b/i;
-export const THANKS = /\b(?:thanks?|thank you|thx|ty|tysm|cheers|appreciate (?:it|you|this|that)|grateful|merci|danke|gracias)\b/i;
+export const THANKS =
+  /\b(?:thanks?|thank you|thx|ty|tysm|cheers|appreciate (?:it|you|this|that)|grateful|merci|danke|gracias)\b/i;
 export const COMPLAINT =
   /\b(?:lag\w*|buffer\w*|no (?:sound|audio|picture|video)|can'?t (?:hear|see)|cannot (?:hear|see)|too (?:loud|quiet|dark|bright|fast|slow)|audio (?:is|issue|problem|off|out)|(?:stream|video|picture|sound|mic|audio|screen)\b.{0,20}\b(?:broken|frozen|freez\w*|stutter\w*|blurry|muted|echo\w*|crackl\w*|cut(?:ting)? out|out of sync|delayed|black|bad|pixelated|low|quiet|loud)|muted|desync\w*|out of sync)\b/i;

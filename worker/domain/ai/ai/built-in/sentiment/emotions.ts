@@ -5,11 +5,14 @@ const EMOTIONS: Record<string, string> = {
   love: "love loved loves loving adore adored adores adorable beloved darling sweetheart crush romance romantic hug hugs kiss kisses cherish cherished dear fond affection heart soulmate ❤ 🥰 😍 😘 💕 💖 💗 💓 💞 💘 💝 🫶 💜 💙 💚 🧡 💛 <3",
   excitement:
     "excited exciting excitement thrilled thrilling hype hyped hyping stoked pumped eager fired pog poggers pogchamp lets letsgo insane electric epic adrenaline omg wow finally 🔥 🤩 🙌 🚀 ⚡",
-  gratitude: "thanks thank thx ty tysm grateful gratitude thankful appreciate appreciated appreciates blessed bless 🙏 🫡",
+  gratitude:
+    "thanks thank thx ty tysm grateful gratitude thankful appreciate appreciated appreciates blessed bless 🙏 🫡",
   amusement:
     "funny hilarious lol lmao rofl haha hahaha laughing laugh laughed laughs joke jokes comedy witty humor humour amusing giggle 😂 🤣 😆 😹 xd XD",
-  pride: "proud pride accomplished achievement nailed crushed earned won winner victory champion champions 🏆 🥇 💪",
-  relief: "relief relieved phew finally safe calm calming peaceful soothing relaxing relaxed 😌 😮‍💨",
+  pride:
+    "proud pride accomplished achievement nailed crushed earned won winner victory champion champions 🏆 🥇 💪",
+  relief:
+    "relief relieved phew finally safe calm calming peaceful soothing relaxing relaxed 😌 😮‍💨",
   hope: "hope hopeful hopefully hoping optimistic looking forward wish promising 🤞",
   surprise:
     "surprise surprised surprising surprisingly unexpected unexpectedly shocked shocking shock wow whoa omg unbelievable astonished astonishing stunned sudden suddenly plot-twist twist 😮 😲 🤯 😯 😳",
@@ -24,17 +27,36 @@ const EMOTIONS: Record<string, string> = {
     "disgust disgusted disgusting gross nasty vile filthy revolting repulsive sick sickening vomit puke rotten stink stinks stinky yuck ew eww cringe toxic 🤢 🤮 💩",
   boredom:
     "bored boring bore boredom tedious dull dry slow drags dragged yawn sleepy asleep monotonous repetitive skip tiresome plodding 🥱 😴 💤",
-  embarrassment: "embarrassed embarrassing embarrassment ashamed shame awkward humiliated humiliating cringe cringy guilty 🤦 😳",
+  embarrassment:
+    "embarrassed embarrassing embarrassment ashamed shame awkward humiliated humiliating cringe cringy guilty 🤦 😳",
 };
-const GOOD = new Set(["joy", "love", "excitement", "gratitude", "amusement", "pride", "relief", "hope"]);
-const BAD = new Set(["sadness", "disappointment", "anger", "fear", "disgust", "boredom", "embarrassment"]);
+const GOOD = new Set([
+  "joy",
+  "love",
+  "excitement",
+  "gratitude",
+  "amusement",
+  "pride",
+  "relief",
+  "hope",
+]);
+const BAD = new Set([
+  "sadness",
+  "disappointment",
+  "anger",
+  "fear",
+  "disgust",
+  "boredom",
+  "embarrassment",
+]);
 const MOST = 4;
 const AGAINST = 0.35;
 
 const OF_WORD = new Map<string, string[]>();
 for (const [emotion, words] of Object.entries(EMOTIONS))
   for (const word of words.split(" ")) OF_WORD.set(word, [...(OF_WORD.get(word) ?? []), emotion]);
-const NEGATION = /^(?:not|no|never|without|hardly|isn't|wasn't|don't|didn't|doesn't|aren't|nothing|less|ain't|won't|can't)$/;
+const NEGATION =
+  /^(?:not|no|never|without|hardly|isn't|wasn't|don't|didn't|doesn't|aren't|nothing|less|ain't|won't|can't)$/;
 
 /** The feelings that a text names or shows, strongest first; those against its tone only where nothing else is felt. */
 export function emotionsIn(text: string, tone: number): string[] {
@@ -47,7 +69,9 @@ export function emotionsIn(text: string, tone: number): string[] {
       felt.set(emotion, (felt.get(emotion) ?? 0) + (isAgainst ? AGAINST : 1));
     }
   }
-  const ordered = [...felt].filter(([, weight]) => weight >= 0.5).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const ordered = [...felt]
+    .filter(([, weight]) => weight >= 0.5)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   if (ordered.length > 0) return ordered.slice(0, MOST).map(([emotion]) => emotion);
   return tone > 0.3 ? ["joy"] : tone < -0.3 ? ["disappointment"] : [];
 }

@@ -13,7 +13,8 @@ function lexiconOf(): Lexicon {
   if (lexicon) return lexicon;
   const known = knowledge().sentiment;
   const made: Lexicon = { words: new Map(), phrases: new Map() };
-  for (const [value, words] of known.words) for (const word of words.split(/\s+/)) if (word) made.words.set(word, value);
+  for (const [value, words] of known.words)
+    for (const word of words.split(/\s+/)) if (word) made.words.set(word, value);
   for (const [value, phrases] of known.phrases)
     for (const phrase of phrases.split("|")) {
       const words = phrase.split(" ");
@@ -40,14 +41,19 @@ const WEAKER = setOf(
 );
 const CONTRAST = setOf("but however yet still nevertheless nonetheless except");
 const CONCESSION = setOf("though although despite while whereas notwithstanding");
-const UNREAL = setOf("if would could should might wish wished hope hoped hoping supposed maybe perhaps whether unless");
+const UNREAL = setOf(
+  "if would could should might wish wished hope hoped hoping supposed maybe perhaps whether unless",
+);
 /** Said of what a thing is about, they say little of how it is. */
 const REACH = 3;
 const ENDS = /^[.,;:!?()…—–\n]+$/;
 
 const wordValue = (word: string): number => {
   const { words } = lexiconOf();
-  const own = words.get(word) ?? words.get(word.replace(/(\p{L})\1$/u, "$1")) ?? words.get(word.replace(/(\p{L})\1/gu, "$1"));
+  const own =
+    words.get(word) ??
+    words.get(word.replace(/(\p{L})\1$/u, "$1")) ??
+    words.get(word.replace(/(\p{L})\1/gu, "$1"));
   if (own !== undefined) return own;
   if (word.includes("-")) {
     const parts = word.split("-").map((part) => words.get(part) ?? 0);
@@ -101,7 +107,9 @@ function hitsIn(pieces: Piece[]): Hit[] {
     if (phrase) {
       const isNegated =
         phrase.value > 0 &&
-        !/^(?:not|no|never|can|could|nothing|without|won't|doesn't|didn't|don't)/.test(phrase.words[0] ?? "") &&
+        !/^(?:not|no|never|can|could|nothing|without|won't|doesn't|didn't|don't)/.test(
+          phrase.words[0] ?? "",
+        ) &&
         negationBefore(pieces, at);
       hits.push({ at, value: isNegated ? -0.7 * phrase.value : phrase.value, isSign: false });
       at += phrase.words.length - 1;
@@ -115,12 +123,17 @@ function hitsIn(pieces: Piece[]): Hit[] {
 }
 
 const isFollowedByFeeling = (pieces: Piece[], at: number) =>
-  [1, 2, 3].some((step) => pieces[at + step]?.kind === "word" && Math.abs(wordValue(pieces[at + step]?.text ?? "")) >= 1);
+  [1, 2, 3].some(
+    (step) =>
+      pieces[at + step]?.kind === "word" && Math.abs(wordValue(pieces[at + step]?.text ?? "")) >= 1,
+  );
 
 function phraseAt(pieces: Piece[], at: number) {
   return lexiconOf()
     .phrases.get(pieces[at]?.text ?? "")
-    ?.find(({ words }) => words.every((word, i) => pieces[at + i]?.kind === "word" && pieces[at + i]?.text === word));
+    ?.find(({ words }) =>
+      words.every((word, i) => pieces[at + i]?.kind === "word" && pieces[at + i]?.text === word),
+    );
 }
 
 /** A word with what stands before it: "not good", "very good", "not very good", "a little slow". */
@@ -136,7 +149,10 @@ function inContext(pieces: Piece[], at: number, bare: number): number {
   }
   // "too" strong a praise is none.
   if (before[0] === "too" && value > 0 && Math.abs(bare) < 2) value = -0.8 * value;
-  if (pieces[at]?.isLoud && pieces.some((piece) => piece.kind === "word" && !piece.isLoud && piece.text.length > 2))
+  if (
+    pieces[at]?.isLoud &&
+    pieces.some((piece) => piece.kind === "word" && !piece.isLoud && piece.text.length > 2)
+  )
     value += Math.sign(value) * 0.7;
   if (negationBefore(pieces, at)) value = value > 0 ? -0.8 * value : -0.4 * value;
   if (before.some((word) => UNREAL.has(word)) && value > 0) value *= 0.45;
@@ -147,7 +163,8 @@ function inContext(pieces: Piece[], at: number, bare: number): number {
 function negationBefore(pieces: Piece[], at: number): boolean {
   for (let step = 1; step <= 4; step++) {
     const piece = pieces[at - step];
-    if (!piece || (piece.kind === "mark" && ENDS.test(piece.text)) || CONTRAST.has(piece.text)) return false;
+    if (!piece || (piece.kind === "mark" && ENDS.test(piece.text)) || CONTRAST.has(piece.text))
+      return false;
     if (NEGATIONS.has(piece.text)) {
       // "not only good", "no doubt good" and "nothing but good" negate nothing.
       const next = pieces[at - step + 1]?.text ?? "";
@@ -184,7 +201,8 @@ function weighContrasts(pieces: Piece[], hits: Hit[]): void {
 function weighSentence(pieces: Piece[], hits: Hit[], from: number, to: number): void {
   const own = hits.filter((hit) => hit.at >= from && hit.at < to);
   let turn = -1;
-  for (let at = from + 1; at < to; at++) if (CONTRAST.has(pieces[at]?.text ?? "") && own.some((hit) => hit.at < at)) turn = at;
+  for (let at = from + 1; at < to; at++)
+    if (CONTRAST.has(pieces[at]?.text ?? "") && own.some((hit) => hit.at < at)) turn = at;
   if (turn >= 0) {
     for (const hit of own) if (!hit.isSign) hit.value *= hit.at < turn ? 0.5 : 1.4;
     return;

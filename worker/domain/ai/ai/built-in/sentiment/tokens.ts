@@ -1,7 +1,10 @@
 /** Sentiment values of emojis. The scale is -4 to 4. */
 const EMOJI: readonly (readonly [number, string])[] = [
   [3, "😍 🥰 😘 ❤ 💖 💕 💗 💓 💞 💘 💝 🤩 🥳 🎉 🏆 💯 ♥ 🫶 😻 💜 💙 💚 🧡 💛 🤍 🖤 🤎"],
-  [2.2, "😀 😃 😄 😁 😆 😊 🙂 ☺ 😎 😂 🤣 🔥 👍 👏 🙌 🙏 ✨ ⭐ 🌟 😋 😇 🤗 😺 😸 🥹 💪 👌 ✅ 🤘 🤙 😜 😝 😛 🎊 🥇 👑 🌈 ☀ 😌 😏 🫡"],
+  [
+    2.2,
+    "😀 😃 😄 😁 😆 😊 🙂 ☺ 😎 😂 🤣 🔥 👍 👏 🙌 🙏 ✨ ⭐ 🌟 😋 😇 🤗 😺 😸 🥹 💪 👌 ✅ 🤘 🤙 😜 😝 😛 🎊 🥇 👑 🌈 ☀ 😌 😏 🫡",
+  ],
   [-1.4, "😭 😕 🙁 ☹ 😐 😑 😬 😒 🙄 😞 😔 😟 😪 😓 😥 🤨 😴 🥱 🫤 😶 🤡"],
   [-2.4, "😢 😡 😠 🤬 😤 😩 😫 😖 😣 💔 👎 😰 😱 😨 🤢 🤮 💩 🤦 😿 😾 🖕 🚩 ❌ 🥺 😷 🤕 🤒"],
 ];
@@ -18,8 +21,13 @@ export interface Piece {
   isLoud: boolean;
 }
 
-const SIGNS = new Map([...EMOJI, ...EMOTICONS].flatMap(([value, signs]) => signs.split(" ").map((sign) => [sign, value] as const)));
-export const signValue = (sign: string): number => SIGNS.get(sign) ?? SIGNS.get(sign.replace(/\ufe0f/g, "")) ?? 0;
+const SIGNS = new Map(
+  [...EMOJI, ...EMOTICONS].flatMap(([value, signs]) =>
+    signs.split(" ").map((sign) => [sign, value] as const),
+  ),
+);
+export const signValue = (sign: string): number =>
+  SIGNS.get(sign) ?? SIGNS.get(sign.replace(/\ufe0f/g, "")) ?? 0;
 
 const PIECE =
   /\d{1,3}(?:\.\d)?\s?\/\s?(?:5|10|100)\b|[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|\p{Extended_Pictographic}\ufe0f?|[:;=8xXD><^T.\-'_)(\]/\\|P3cu]{2,4}|[!?]+|[.,;:()…—–\n]|<3/gu;

@@ -9,19 +9,27 @@ const chromium =
   process.env.CHROMIUM_PATH ||
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 
-/** Broadcasts from a browser. What ffmpeg sends from outside takes little: that goes along with all the rest. */
+/**
+ * Broadcasts from a browser. What ffmpeg sends from outside takes little: that goes along with all
+ * the rest.
+ */
 const LIVE = /live-(?!encoder).*\.spec\.ts/;
-/** The browser takes one such list, the last: Playwright's own (its chromiumSwitches.ts), and then ours. */
+/**
+ * The browser takes one such list, the last: Playwright's own (its chromiumSwitches.ts), and then
+ * ours.
+ */
 const UNUSED = [
   "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose",
   "HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints",
   "PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning",
-  // Pages of the browser's own, one for every window of ours and dearer than ours; and a process kept for a page that never comes.
+  // Pages of the browser's own, one for every window of ours and dearer than ours; and a process
+  // kept for a page that never comes.
   "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
 ];
 /**
- * Tags in a title say at which widths a journey runs: `@phone` only on a phone, `@both` at both. `@phone-first` and `@desk-first` run
- * at both widths in `npm run test:full`, and otherwise where more can go wrong. `@core` journeys run in `npm test`, at one width.
+ * Tags in a title say at which widths a journey runs: `@phone` only on a phone, `@both` at both.
+ * `@phone-first` and `@desk-first` run at both widths in `npm run test:full`, and otherwise where
+ * more can go wrong. `@core` journeys run in `npm test`, at one width.
  */
 const JOURNEYS = z.enum(["core", "rest", "all"]).parse(process.env.JOURNEYS ?? "all");
 const CORE_ON_PHONES = /^(?=.*@core)(?=.*@(?:phone|both))/s;
@@ -41,7 +49,8 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height:
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // On two cores one more than there are: a test waits, for a video or a clock, about a third of its time.
+  // On two cores one more than there are: a test waits, for a video or a clock, about a third of
+  // its time.
   workers: 3,
   // Each test stands alone, so that any of them can run first.
   fullyParallel: true,
@@ -51,7 +60,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: server.origin,
-    // Snapshots of the page cost as much as the test. To look closer: npx playwright test --trace on
+    // Snapshots of the page cost as much as the test. To look closer: npx playwright test --trace
+    // on
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
     // Only e2e/offline.spec.ts is about it: elsewhere it would answer in a server's place.
@@ -74,7 +84,8 @@ export default defineConfig({
         `--disable-features=${UNUSED}`,
         // Of the browser's own controls: nobody sees them.
         "--animation-duration-scale=0",
-        // A page of a test lives for seconds: to compile its scripts well takes longer than that saves.
+        // A page of a test lives for seconds: to compile its scripts well takes longer than that
+        // saves.
         "--js-flags=--no-opt --no-maglev",
       ],
     },

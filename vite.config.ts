@@ -11,7 +11,10 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** zod tries whether it may make functions from text. Our pages' policy forbids that, and the browser would note each try as a breach. */
+/**
+ * zod tries whether it may make functions from text. Our pages' policy forbids that, and the
+ * browser would note each try as a breach.
+ */
 const zodWithoutEval: Plugin = {
   name: "zod-without-eval",
   transform: (code, id) =>
@@ -20,7 +23,10 @@ const zodWithoutEval: Plugin = {
       : null,
 };
 
-/** Small things that most pages share: the primitives, the marks, the hooks, and what icons are made of. */
+/**
+ * Small things that most pages share: the primitives, the marks, the hooks, and what icons are made
+ * of.
+ */
 const SHARED =
   /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/app\/components\/(?:ui|shell)\/|\/app\/hooks\/|\/app\/(?:rich\.tsx|[\w-]+\.ts)$|\/i18n\//;
 /** What only some pages need: whatever brings it along is not shared. */
@@ -59,8 +65,8 @@ function reachedFrom(
 }
 
 /**
- * One file of what most pages share and the first page needs, and one of what most others share besides. Left alone, Rollup makes one
- * of each module, forty requests a page.
+ * One file of what most pages share and the first page needs, and one of what most others share
+ * besides. Left alone, Rollup makes one of each module, forty requests a page.
  */
 function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const icon = ICON.exec(id)?.[1];
@@ -114,7 +120,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }
       : {},
   resolve: command === "build" ? {} : { alias: { "#build/server": "virtual:remix/server-build" } },
-  // All at the start: a dependency that Vite finds while a page loads gives that page a second copy of React.
+  // All at the start: a dependency that Vite finds while a page loads gives that page a second copy
+  // of React.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
   worker: { format: "es", plugins: () => [inlineMessages("worker")] },
   build: {

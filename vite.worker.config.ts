@@ -1,6 +1,9 @@
 import { defineConfig } from "vite";
 
-/** Builds the Worker as several modules. Code behind `import()` is a module of its own, which is loaded when it is first used. */
+/**
+ * Builds the Worker as several modules. Code behind `import()` is a module of its own, which is
+ * loaded when it is first used.
+ */
 export default defineConfig({
   publicDir: false,
   json: { stringify: true },
@@ -22,7 +25,8 @@ export default defineConfig({
     sourcemap: true,
     rollupOptions: {
       external: /^(?:node|cloudflare):/,
-      // workerd treats every export of the entry as a class or a handler, so the build must not add exports.
+      // workerd treats every export of the entry as a class or a handler, so the build must not add
+      // exports.
       preserveEntrySignatures: "strict",
       output: {
         inlineDynamicImports: false,

@@ -11,7 +11,10 @@ import { keepTemporaryFilesInMemory } from "./scripts/lib/memory.ts";
 
 keepTemporaryFilesInMemory();
 
-/** Rules and other pure code run in Node; whatever touches a binding runs in workerd against the real thing. */
+/**
+ * Rules and other pure code run in Node; whatever touches a binding runs in workerd against the
+ * real thing.
+ */
 const workerTests = ["worker/**/*.workerd.test.ts", "durable-objects/**/*.workerd.test.ts"];
 const unitTests = [
   "app/**/*.test.{ts,tsx}",
@@ -29,7 +32,10 @@ interface QueueConsumer {
   dead_letter_queue?: string;
 }
 
-/** As wrangler.toml has them, but what a test sends is done at once: a second for each mail that is waited for adds up to minutes. */
+/**
+ * As wrangler.toml has them, but what a test sends is done at once: a second for each mail that is
+ * waited for adds up to minutes.
+ */
 const queueConsumers = Object.fromEntries(
   (unstable_readConfig({ config: "./wrangler.toml" }).queues.consumers ?? []).map(
     (q: QueueConsumer) => [
@@ -51,7 +57,10 @@ const stripe = {
     (await played.answer(request)) ?? new Response(null, { status: 404 }),
 };
 
-/** Whatever a test in workerd fetches from outside is answered by the sandbox's own code; there is no other outside. */
+/**
+ * Whatever a test in workerd fetches from outside is answered by the sandbox's own code; there is
+ * no other outside.
+ */
 async function outside(request: OutgoingRequest): Promise<IncomingResponse> {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body = hasBody ? await request.arrayBuffer() : undefined;
@@ -86,7 +95,8 @@ export default defineConfig({
           environment: "node",
           testTimeout: 60_000,
           setupFiles: ["./worker/testing/properties.ts"],
-          // Loading what is under test anew for each file took as long as the tests. Who changes what others see puts it back.
+          // Loading what is under test anew for each file took as long as the tests. Who changes
+          // what others see puts it back.
           isolate: false,
         },
       },
@@ -111,8 +121,9 @@ export default defineConfig({
         test: {
           name: "workerd",
           testTimeout: isFull ? 600_000 : 60_000,
-          // Vitest waits for each line that it intercepts, and one logged by another request while a file ends never reaches it: the run
-          // would not end (github.com/cloudflare/workers-sdk/issues/15719). So lines go to workerd's own output.
+          // Vitest waits for each line that it intercepts, and one logged by another request while
+          // a file ends never reaches it: the run would not end
+          // (github.com/cloudflare/workers-sdk/issues/15719). So lines go to workerd's own output.
           disableConsoleIntercept: true,
           // Its own limit of a second is less than a busy machine needs.
           expect: { poll: { timeout: 20_000 } },

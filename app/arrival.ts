@@ -5,7 +5,10 @@ import type { Device, StartInput } from "#worker/domain/media/playback/contract.
 let shown: string | null = null;
 let before: string | null = null;
 
-/** Remembers the page before this one: within the app the browser's own referrer stays what it was at the first page. */
+/**
+ * Remembers the page before this one: within the app the browser's own referrer stays what it was
+ * at the first page.
+ */
 export function useArrival(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {

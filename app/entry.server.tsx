@@ -46,7 +46,10 @@ export default async function handleRequest(
   return new Response(inLargerPieces(body), { status: code, headers });
 }
 
-/** Who has a cookie of ours has been here, and most likely has the file. Without it the page links it. */
+/**
+ * Who has a cookie of ours has been here, and most likely has the file. Without it the page links
+ * it.
+ */
 async function sheetFor(request: Request, load: AppLoadContext): Promise<string | null> {
   if (!import.meta.env.PROD || request.headers.has("Cookie")) return null;
   return load.readSheet(stylesUrl).catch((error: unknown) => {
@@ -56,8 +59,8 @@ async function sheetFor(request: Request, load: AppLoadContext): Promise<string 
 }
 
 /**
- * What no rule foresaw in a page's loader, action or data: Remix would write it out raw. A Response that was thrown is an
- * answer, and a request that its sender gave up on has nobody to fail.
+ * What no rule foresaw in a page's loader, action or data: Remix would write it out raw. A Response
+ * that was thrown is an answer, and a request that its sender gave up on has nobody to fail.
  */
 export function handleError(error: unknown, { context, request }: LoaderFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;

@@ -15,7 +15,10 @@ declare global {
   }
 }
 
-/** Tells us of a fault that a page met: what and where, and nothing about who. Loaded when there is one. */
+/**
+ * Tells us of a fault that a page met: what and where, and nothing about who. Loaded when there is
+ * one.
+ */
 export function reportError({ kind, error }: Fault): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   if (told.size >= MOST || told.has(message)) return;

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** What the server says of the passkey it wants, as the browser's call takes it (WebAuthn level 3, 5.1.8 and 5.1.9). */
+/**
+ * What the server says of the passkey it wants, as the browser's call takes it (WebAuthn level 3,
+ * 5.1.8 and 5.1.9).
+ */
 
 const credentials = z.optional(
   z.array(

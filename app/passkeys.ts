@@ -10,7 +10,11 @@ export const canUsePasskeys = () => typeof PublicKeyCredential === "function";
 export const isDismissed = (error: unknown) =>
   error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
 
-/** Asks the browser for a passkey. @returns what the server verifies @throws as the browser and the API do */
+/**
+ * Asks the browser for a passkey.
+ * @returns what the server verifies
+ * @throws as the browser and the API do
+ */
 export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}): Promise<unknown> {
   const [options, { startAuthentication }] = await Promise.all([
     send(apiRequest("POST", "/api/auth/passkey-options", { use }, PasskeyRequest)),
@@ -19,7 +23,10 @@ export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}):
   return startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill });
 }
 
-/** Makes a passkey on this device and adds it to the account under a name. @throws as the browser and the API do */
+/**
+ * Makes a passkey on this device and adds it to the account under a name.
+ * @throws as the browser and the API do
+ */
 export async function addPasskey(name: string): Promise<void> {
   const [options, { startRegistration }] = await Promise.all([
     send(apiRequest("POST", "/api/auth/passkeys/options", {}, PasskeyOffer)),

@@ -1,4 +1,6 @@
-/** What our server says of an error: a sentence for people, a code, and a sentence for each field. */
+/**
+ * What our server says of an error: a sentence for people, a code, and a sentence for each field.
+ */
 interface Refusal {
   error: string;
   code: string | undefined;
@@ -10,7 +12,10 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : undefine
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An error's body, read by hand: this file is on every page, and zod, a tenth of what a page may load, is not. Null where it is none of ours. */
+/**
+ * An error's body, read by hand: this file is on every page, and zod, a tenth of what a page may
+ * load, is not. Null where it is none of ours.
+ */
 export function readRefusal(body: unknown): Refusal | null {
   if (!isRecord(body) || typeof body.error !== "string") return null;
   const fields = isRecord(body.fields) ? Object.entries(body.fields) : [];

@@ -1,6 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** The id of the request that rendered the page, on the server; in the browser the page itself says it. */
+/**
+ * The id of the request that rendered the page, on the server; in the browser the page itself says
+ * it.
+ */
 export const RequestIdContext = createContext("");
 
 export const REQUEST_ID_META = "request-id";

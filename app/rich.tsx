@@ -5,8 +5,9 @@ import { type Message, type MessageKey, piecesOf, plural, showArgument } from "#
 type Wrap = (inside: ReactNode) => ReactNode;
 
 /**
- * A text with parts that are more than text: `rich("auth.agree", { terms: (text) => <Link to="/terms">{text}</Link> })` for
- * "You agree to the <terms>terms</terms>." What stands in braces may be an element.
+ * A text with parts that are more than text: `rich("auth.agree", { terms: (text) => <Link
+ * to="/terms">{text}</Link> })` for "You agree to the <terms>terms</terms>." What stands in braces
+ * may be an element.
  */
 export function rich(
   message: Message | MessageKey,

@@ -83,8 +83,9 @@ const announcementOf = (ctx: Context, actor: Actor, request: Request) =>
   });
 
 /**
- * The page of downloads works without a network, and a rejected form changes nothing. Remix's default is true here even after a
- * rejection, and a request that fails replaces the page with the error page.
+ * The page of downloads works without a network, and a rejected form changes nothing. Remix's
+ * default is true here even after a rejection, and a request that fails replaces the page with the
+ * error page.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -169,7 +170,10 @@ const useHandles = (): object[] =>
     typeof handle === "object" && handle !== null ? [handle] : [],
   );
 
-/** The theme that the user chose, else the one that the page requests with `handle = { theme: "dark" }`, else the device's. */
+/**
+ * The theme that the user chose, else the one that the page requests with `handle = { theme: "dark"
+ * }`, else the device's.
+ */
 function useTheme(): "light" | "dark" | undefined {
   const [chosen] = useThemeChoice();
   const asked = useHandles().some((handle) => "theme" in handle && handle.theme === "dark");
@@ -180,14 +184,16 @@ function useTheme(): "light" | "dark" | undefined {
 function useStoredUserSync() {
   const storedUser = useRootData()?.storedUser ?? null;
   useEffect(() => {
-    // A page that was kept for use without a network was made for nobody: it does not know who is signed in.
+    // A page that was kept for use without a network was made for nobody: it does not know who is
+    // signed in.
     if (storedUser || !("kept" in document.documentElement.dataset)) syncStoredUser(storedUser);
   }, [storedUser]);
 }
 
 /**
- * To the top on navigation and on back, as the specification has it; a link to a place on the page is left alone. A page that was
- * loaded begins there by itself, and its reader may have scrolled or be clicking before scripts run: it is not moved again.
+ * To the top on navigation and on back, as the specification has it; a link to a place on the page
+ * is left alone. A page that was loaded begins there by itself, and its reader may have scrolled or
+ * be clicking before scripts run: it is not moved again.
  */
 function useScrollToTop() {
   const { pathname, hash } = useLocation();

@@ -1,6 +1,7 @@
 /**
- * Asking the person at this browser to show that it is them, for an action that was refused with REAUTH_REQUIRED. One
- * question at a time, shared by all who wait for it; components/auth/step-up-dialog.tsx, which stands on every page, asks it.
+ * Asking the person at this browser to show that it is them, for an action that was refused with
+ * REAUTH_REQUIRED. One question at a time, shared by all who wait for it;
+ * components/auth/step-up-dialog.tsx, which stands on every page, asks it.
  */
 interface Question {
   answer: Promise<boolean>;
@@ -13,7 +14,10 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** True once the person has shown it; false when they would not. Then the action may be tried once more. */
+/**
+ * True once the person has shown it; false when they would not. Then the action may be tried once
+ * more.
+ */
 export function requestProof(): Promise<boolean> {
   if (current) return current.answer;
   let resolve: (proved: boolean) => void = () => undefined;

@@ -2,8 +2,9 @@ import { INDEX_KEY } from "#app/offline/keys.ts";
 import type { StoredUser } from "#worker/domain/accounts/users/contract.ts";
 
 /**
- * The copy of the user that this browser keeps, for display only: the session decides who is signed in, and on every load
- * the copy is made to agree with it. Storage may be refused (private windows); then there is no copy, and nothing else changes.
+ * The copy of the user that this browser keeps, for display only: the session decides who is signed
+ * in, and on every load the copy is made to agree with it. Storage may be refused (private
+ * windows); then there is no copy, and nothing else changes.
  */
 const KEY = "user";
 

@@ -25,7 +25,10 @@ export interface RootData {
   /** The copy kept under the local-storage key `user`. */
   storedUser: StoredUser | null;
   theme: ThemeChoice;
-  /** What of levels and coins a page needs; null for visitors, for who has none yet, and for who switched it off. */
+  /**
+   * What of levels and coins a page needs; null for visitors, for who has none yet, and for who
+   * switched it off.
+   */
   game: GameNews | null;
   /** What staff tell this person now; null for nothing. */
   announcement: ShownAnnouncement | null;

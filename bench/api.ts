@@ -1,7 +1,8 @@
 /**
- * What the hot reads cost: the lists of the home page, one video and what is trending, as a visitor asks for them. Server's
- * CPU for an answer, of workerd with its database, in turns in one process: over 100 videos, over `--videos`, and of a bare
- * route of Hono's that answers as many bytes. Then what each of their statements reads, as D1 counts it.
+ * What the hot reads cost: the lists of the home page, one video and what is trending, as a visitor
+ * asks for them. Server's CPU for an answer, of workerd with its database, in turns in one process:
+ * over 100 videos, over `--videos`, and of a bare route of Hono's that answers as many bytes. Then
+ * what each of their statements reads, as D1 counts it.
  *
  *   --videos N (100000)  --rounds N (7)  --state DIR (keeps the filled databases there for the next run)
  */
@@ -67,7 +68,10 @@ function app(size: Size) {
   };
 }
 
-/** The use cases behind the hot reads, and what each of their statements read for a row that it returned. */
+/**
+ * The use cases behind the hot reads, and what each of their statements read for a row that it
+ * returned.
+ */
 async function statementsOf(binding: D1Database): Promise<(Metered & { perRow: number })[]> {
   const metered = meter(binding);
   const deps = { db: createDb(metered.db), signingSecret, now: () => Date.now() };

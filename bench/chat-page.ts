@@ -1,7 +1,8 @@
 /**
- * How smooth a page stays while its chat is busy: the real stream page in Chromium, into whose socket a crowd's messages
- * come as the room sends them, several in a frame. Beside it the same page with nobody talking, the floor of this machine.
- * Counted: frames later than 50 ms, lines in the page, what the page's memory grows by, and what a screen reader is told.
+ * How smooth a page stays while its chat is busy: the real stream page in Chromium, into whose
+ * socket a crowd's messages come as the room sends them, several in a frame. Beside it the same
+ * page with nobody talking, the floor of this machine. Counted: frames later than 50 ms, lines in
+ * the page, what the page's memory grows by, and what a screen reader is told.
  *
  *   --rate N (100, messages a second)  --seconds N (20)  --rounds N (5)  --port N
  */

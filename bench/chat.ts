@@ -1,7 +1,8 @@
 /**
- * How many messages a room delivers for a second of its server's processor, and how late: our ChatRoom in `workerd serve`
- * (the object itself and its SQLite; no admission, no D1) beside Socket.IO, ws, and a ws that coalesces like the room.
- * The server has one core to itself, the clients the other.
+ * How many messages a room delivers for a second of its server's processor, and how late: our
+ * ChatRoom in `workerd serve` (the object itself and its SQLite; no admission, no D1) beside
+ * Socket.IO, ws, and a ws that coalesces like the room. The server has one core to itself, the
+ * clients the other.
  *
  *   --rounds N (5)  --seconds N (10)  --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10: the last is the durability row's)
  *   --kinds room,socket.io,ws,ws-coalesced   and room-moderated: the room with automatic moderation on, all texts then being a sentence
@@ -38,7 +39,10 @@ const ALL = ["room", "room-moderated", "socket.io", "ws", "ws-coalesced"] as con
 type Kind = (typeof ALL)[number];
 const KINDS = ALL.filter((kind) => values.kinds.split(",").includes(kind));
 
-/** Beside the moderated room everybody says as much as there is to be moderated: an ordinary line of chat. */
+/**
+ * Beside the moderated room everybody says as much as there is to be moderated: an ordinary line of
+ * chat.
+ */
 const SAID = KINDS.includes("room-moderated")
   ? " how do you hold the brush when you paint the river"
   : "";
@@ -77,7 +81,10 @@ async function untilOpen(port: number): Promise<void> {
   throw new Error("The server did not start");
 }
 
-/** A server that has seated everybody rests: until a third of a second goes by in which it used no processor. */
+/**
+ * A server that has seated everybody rests: until a third of a second goes by in which it used no
+ * processor.
+ */
 async function untilIdle(pid: number): Promise<void> {
   for (let [quiet, last] = [0, cpuOf(pid)]; quiet < 7; ) {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -216,7 +223,9 @@ async function measure(kind: Kind, load: Load) {
   }
 }
 
-/** This process and its threads; one that ended meanwhile makes taskset fail, so it is asked again. */
+/**
+ * This process and its threads; one that ended meanwhile makes taskset fail, so it is asked again.
+ */
 function pinSelf(tries = 5): void {
   try {
     execFileSync("taskset", ["-a", "-p", "-c", "1", String(process.pid)], { stdio: "ignore" });

@@ -1,6 +1,7 @@
 /**
- * What a thousand viewers cost, in US dollars: the Worker as it is deployed, with a counter at each binding, is visited by real
- * browsers; what was counted is multiplied by the public price list (bench/cost/prices.ts).
+ * What a thousand viewers cost, in US dollars: the Worker as it is deployed, with a counter at each
+ * binding, is visited by real browsers; what was counted is multiplied by the public price list
+ * (bench/cost/prices.ts).
  *
  *   a page view     home, discover, a channel and a video's page, each by a browser that has nothing kept
  *   a video hour    a video of `--video` seconds (120) watched from its first second to its last, over and over for an hour
@@ -50,7 +51,10 @@ const OBJECTS_OF_A_STREAM = 2;
 const MESSAGES = 40;
 /** A room takes 20 of one person in 30 s. */
 const MESSAGE_EVERY_MS = 1_600;
-/** The queue hands on what waits after a second; what nobody asked for any more has come to its end after twice that. */
+/**
+ * The queue hands on what waits after a second; what nobody asked for any more has come to its end
+ * after twice that.
+ */
 const QUIET_MS = 2_000;
 Object.assign(process.env, toolEnv());
 
@@ -144,7 +148,8 @@ async function liveHour(streamId: string) {
   const join = ofEachViewer(joining.units, times(alone.units, joinSeconds / liveSeconds), viewers);
   const watching = times(ofEachViewer(together.units, alone.units, viewers), perHour);
   return {
-    // What the stream does by itself, and two objects that do not sleep: their time is not billed twice.
+    // What the stream does by itself, and two objects that do not sleep: their time is not billed
+    // twice.
     stream: { ...times(alone.units, perHour), ...awake(OBJECTS_OF_A_STREAM, HOUR_S) },
     viewer: { ...plus(join, watching), objectGbSeconds: 0 },
     bytes: (Math.max(0, together.bytes - alone.bytes) / viewers) * perHour,

@@ -1,6 +1,7 @@
 /**
- * The analytics of a channel with a million views beside one with a hundred, in turns, in the same run: rows read, as D1
- * counts them (`meta.rows_read`), and the time of GET /api/analytics at the caller. The floor is /healthz of the same Worker.
+ * The analytics of a channel with a million views beside one with a hundred, in turns, in the same
+ * run: rows read, as D1 counts them (`meta.rows_read`), and the time of GET /api/analytics at the
+ * caller. The floor is /healthz of the same Worker.
  *
  *   --rounds N (9)  --state DIR (keeps the filled database there for the next run)
  */

@@ -1,7 +1,7 @@
 /**
- * From saving a file to seeing it: `npm run dev` on a state folder of its own, a page open in Chromium, edits of a page's
- * text, of a loader's use case and of an API handler, each undone afterwards. The slowest of five must be in time, not only
- * the median; last line is JSON.
+ * From saving a file to seeing it: `npm run dev` on a state folder of its own, a page open in
+ * Chromium, edits of a page's text, of a loader's use case and of an API handler, each undone
+ * afterwards. The slowest of five must be in time, not only the median; last line is JSON.
  */
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

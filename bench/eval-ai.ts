@@ -1,5 +1,6 @@
 /**
- * Measures the accuracy of the built-in text analysis on the project's labelled sets or on other labelled sets.
+ * Measures the accuracy of the built-in text analysis on the project's labelled sets or on other
+ * labelled sets.
  *
  *   npm run -s eval:ai                                                      every task on the project's held-out sets
  *   npm run -s eval:ai -- --task hashtags [--set development]               the share of suggested tags that an editor accepts
@@ -7,10 +8,12 @@
  *                                                                           among the columns "text" and "label"
  *   --errors N    shows the first N lines that were answered wrongly
  *
- * Labels, in any case and spelling. moderation: safe or unsafe, 0 or 1, non-toxic or toxic, clean, ok, or the kind of what is wrong
- * (hate, insult, threat, spam, self-harm, ...). Sentiment: negative, neutral or positive (neg, neu, pos), 1 to 5, -1, 0, 1, or 0 and 4; where a
- * file has two labels only, the tone's sign decides. Category: the platform's, or names like them. Prints a table for each label, the
- * confusion, and last one JSON line. A line whose label nobody knows is left out, and those labels are named.
+ * Labels, in any case and spelling. moderation: safe or unsafe, 0 or 1, non-toxic or toxic, clean,
+ * ok, or the kind of what is wrong (hate, insult, threat, spam, self-harm, ...). Sentiment:
+ * negative, neutral or positive (neg, neu, pos), 1 to 5, -1, 0, 1, or 0 and 4; where a file has two
+ * labels only, the tone's sign decides. Category: the platform's, or names like them. Prints a
+ * table for each label, the confusion, and last one JSON line. A line whose label nobody knows is
+ * left out, and those labels are named.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -67,7 +70,10 @@ function ownSets(): void {
   console.log(JSON.stringify(results));
 }
 
-/** Measures the precision of two tools of the AI studio: the suggested hashtags, and the suggested tags in a video's metadata. */
+/**
+ * Measures the precision of two tools of the AI studio: the suggested hashtags, and the suggested
+ * tags in a video's metadata.
+ */
 function hashtags(): Record<Suggester, ReturnType<typeof precisionFigures>> {
   const rows = hashtagSet(`hashtags.${values.set}.tsv`);
   const evaluateTool = (suggester: Suggester) => {

@@ -1,13 +1,14 @@
 /**
- * Quality of the recommendation models over any ratings, by the protocol of the Microsoft Recommenders benchmark: each
- * user's top 10 among the items of the training file without those they have; nDCG@10 with relevance yes or no, MAP@10 over
- * the number of relevant items, users of both files. Options are chosen inside the training file alone.
+ * Quality of the recommendation models over any ratings, by the protocol of the Microsoft
+ * Recommenders benchmark: each user's top 10 among the items of the training file without those
+ * they have; nDCG@10 with relevance yes or no, MAP@10 over the number of relevant items, users of
+ * both files. Options are chosen inside the training file alone.
  *
  *   npm run -s eval:recs -- --train F --test F [--items F] [--seed N]
  *   npm run -s eval:recs -- --planted [--seed N]      over generated people with tastes, and what is the most there
  *
- * Files have tabs: user, item, rating, timestamp; items: id, title, categories parted by "|". The table goes to the
- * error output, one JSON object to the output.
+ * Files have tabs: user, item, rating, timestamp; items: id, title, categories parted by "|". The
+ * table goes to the error output, one JSON object to the output.
  */
 import { parseArgs } from "node:util";
 import { type Item, type Rating, readItems, readRatings } from "../scripts/lib/ratings.ts";
@@ -187,9 +188,10 @@ process.stdout.write(
 );
 
 /**
- * nDCG and MAP as above. Coverage: share of the items that anybody is shown. Novelty: mean of -log2 of an item's share of
- * the users. Diversity: 1 less the mean likeness of two items of a list. Calibration: 1 less the distance of the list's
- * categories from the history's (half of the sum of differences); 0 without categories.
+ * nDCG and MAP as above. Coverage: share of the items that anybody is shown. Novelty: mean of -log2
+ * of an item's share of the users. Diversity: 1 less the mean likeness of two items of a list.
+ * Calibration: 1 less the distance of the list's categories from the history's (half of the sum of
+ * differences); 0 without categories.
  */
 function evaluate(rank: Ranker) {
   const shown = new Set<number>();

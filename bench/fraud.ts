@@ -1,7 +1,9 @@
 /**
- * Measures how much money fraud farms earn, and which share of honest acts is not counted. Stores the acts of 10,000 honest viewers and of
- * the farms in bench/fraud/farms.ts in one in-process database, and runs the real job (worker/domain/money/fraud/judge-acts.ts). The money
- * is the partner bonus, whose rates are for 1,000 views or followers. Exits with 1 if a result misses its limit.
+ * Measures how much money fraud farms earn, and which share of honest acts is not counted. Stores
+ * the acts of 10,000 honest viewers and of the farms in bench/fraud/farms.ts in one in-process
+ * database, and runs the real job (worker/domain/money/fraud/judge-acts.ts). The money is the
+ * partner bonus, whose rates are for 1,000 views or followers. Exits with 1 if a result misses its
+ * limit.
  */
 import { PARTNER_RATES } from "../worker/domain/accounts/plans/contract.ts";
 import type { Act } from "./fraud/contract.ts";

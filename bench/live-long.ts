@@ -1,6 +1,7 @@
 /**
- * The issue's promise about outside encoders, at its length: ffmpeg runs the Go Live page's command for two minutes in each
- * format, hls.js and ffmpeg watch as clients, and the replay is measured. Fails with a stall or a wrong length.
+ * The issue's promise about outside encoders, at its length: ffmpeg runs the Go Live page's command
+ * for two minutes in each format, hls.js and ffmpeg watch as clients, and the replay is measured.
+ * Fails with a stall or a wrong length.
  *
  *   --seconds N (120)   --formats fmp4,mpegts
  */
@@ -130,7 +131,8 @@ async function measure(
         const { base }: { base: string } = await (
           await fetch(`/api/streams/${mine.id}/playback`, { method: "POST" })
         ).json();
-        // hls.js begins three segments behind the end: with fewer there it would begin at an end that has not come.
+        // hls.js begins three segments behind the end: with fewer there it would begin at an end
+        // that has not come.
         if ((await (await fetch(`${base}/hls.m3u8`)).text()).split("#EXTINF").length > 3)
           return { id: mine.id, base };
       }

@@ -1,10 +1,12 @@
 /**
- * Latency of a live stream, glass to glass, through the real Worker and Durable Object: one Chromium, then ffmpeg, broadcasts a
- * picture with a clock burnt into it, another watches and reads the clock back from the frames it shows. The low-latency modes run in turns
- * with their peer, hls.js as it comes on the same stream's 2-s segments.
+ * Latency of a live stream, glass to glass, through the real Worker and Durable Object: one
+ * Chromium, then ffmpeg, broadcasts a picture with a clock burnt into it, another watches and reads
+ * the clock back from the frames it shows. The low-latency modes run in turns with their peer,
+ * hls.js as it comes on the same stream's 2-s segments.
  *
- * A beep by the same clock tells how far the sound is behind the picture where the player plays it (interactive; the other modes
- * leave both to the browser): "sound p50" and the worst of all beeps, ms.
+ * A beep by the same clock tells how far the sound is behind the picture where the player plays it
+ * (interactive; the other modes leave both to the browser): "sound p50" and the worst of all beeps,
+ * ms.
  *
  *   --rounds N (5)   --seconds N (8, measured a join)   --watch N (120: one viewer of the first mode, its stalls counted)
  *   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
@@ -133,7 +135,10 @@ async function measureAll(
   return modes.map((mode) => rowOf(source, mode, results.get(mode) ?? []));
 }
 
-/** Playwright's waitForFunction takes a promise for an answer, so what asks the server is asked again from here. */
+/**
+ * Playwright's waitForFunction takes a promise for an answer, so what asks the server is asked
+ * again from here.
+ */
 async function poll<T>(page: Page, ask: (of: string) => Promise<T | null>, of: string): Promise<T> {
   for (;;) {
     const found = await page.evaluate(ask, of);

@@ -1,10 +1,11 @@
 /**
- * The pages as a phone gets them: Lighthouse (mobile, its own slow network and processor) with its four scores, LCP and CLS;
- * the slowest answer to a tap or a key (INP); and the JavaScript that a page loads before anybody touches it, brotli. The
- * floor of the last is a page without anything of its own: the site's terms. Behind a front that compresses as an edge does.
- * What depends on the processor is told twice: slowed down four times as Lighthouse does by default, and by what makes its
- * phone of this machine. The server and the front keep to one core; Chromium, of many processes, has all there are: on one
- * alone its own other work was counted as the page's.
+ * The pages as a phone gets them: Lighthouse (mobile, its own slow network and processor) with its
+ * four scores, LCP and CLS; the slowest answer to a tap or a key (INP); and the JavaScript that a
+ * page loads before anybody touches it, brotli. The floor of the last is a page without anything of
+ * its own: the site's terms. Behind a front that compresses as an edge does. What depends on the
+ * processor is told twice: slowed down four times as Lighthouse does by default, and by what makes
+ * its phone of this machine. The server and the front keep to one core; Chromium, of many
+ * processes, has all there are: on one alone its own other work was counted as the page's.
  *
  *   --rounds N (5)   --only home,watch (all)   --scripts (their sizes alone)
  * Lighthouse itself is fetched once, by npm.

@@ -1,11 +1,13 @@
 /**
- * The first frame of a video, from the wish to play to the picture on the screen, through the real Worker in a real browser:
- * our player in turns with its peer, hls.js as it comes, on the same file. Every measurement is in a browser profile of its own,
- * with the players' code loaded and nothing else kept. The peer is given the address that ours has to ask for.
+ * The first frame of a video, from the wish to play to the picture on the screen, through the real
+ * Worker in a real browser: our player in turns with its peer, hls.js as it comes, on the same
+ * file. Every measurement is in a browser profile of its own, with the players' code loaded and
+ * nothing else kept. The peer is given the address that ours has to ask for.
  *
- * "On the screen" is taken from what the browser drew of the page, for all alike (bench/playback/screen.ts): an element that waits
- * with its first picture shows it when it is put into the page, and `requestVideoFrameCallback` tells of its second one only,
- * which comes once the sound has started. That moment stands beside it as "moves".
+ * "On the screen" is taken from what the browser drew of the page, for all alike
+ * (bench/playback/screen.ts): an element that waits with its first picture shows it when it is put
+ * into the page, and `requestVideoFrameCallback` tells of its second one only, which comes once the
+ * sound has started. That moment stands beside it as "moves".
  *
  *   --rounds N (20)   --seconds N (30, of the video)   --port N
  */

@@ -1,8 +1,9 @@
 /**
- * What discovery costs as the catalogue grows: the same calls by the same people's like over 1,000 videos with 10,000 acts
- * and over 100,000 with a million (scripts/local/planted-catalogue.ts), in the real D1 in workerd, in turns, in the same run.
- * Everybody has done the same number of things at both sizes, and the nightly training of a Worker has promoted a model of each. A statement that
- * reads more than ten rows for each that it gives or names is a scan.
+ * What discovery costs as the catalogue grows: the same calls by the same people's like over 1,000
+ * videos with 10,000 acts and over 100,000 with a million (scripts/local/planted-catalogue.ts), in
+ * the real D1 in workerd, in turns, in the same run. Everybody has done the same number of things
+ * at both sizes, and the nightly training of a Worker has promoted a model of each. A statement
+ * that reads more than ten rows for each that it gives or names is a scan.
  *
  *   --small N (1000)  --large N (100000): videos, with ten acts each   --rounds N (5)  --asks N (40): of each call a round
  *   --state DIR keeps the filled databases there for the next run
@@ -106,7 +107,10 @@ const keysIn = (sql: string) =>
     ...[...sql.matchAll(/\bin \(([?, ]+)\)/g)].map(([, keys = ""]) => keys.split(",").length),
   );
 
-/** Of ten askings: rows read for a row given or named at most, rows read in all at most, and the statements that scan. */
+/**
+ * Of ten askings: rows read for a row given or named at most, rows read in all at most, and the
+ * statements that scan.
+ */
 async function meterOf(world: World, call: string) {
   const found = { perRow: 0, rowsRead: 0, trips: 0, scans: new Set<string>() };
   for (let i = 0; i < 10; i++) {

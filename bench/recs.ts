@@ -1,8 +1,9 @@
 /**
- * What a recommendation costs. CPU: of a model that knows 2,000 videos, next to the floor, its matrix as plain numbers in
- * plain loops, in turns. API: GET /api/recommendations of signed-in people over 100,000 videos, next to /healthz in the same
- * workerd, in turns, at the caller. With `--training`: the nightly training at its largest, 1,000 videos and 200,000 events,
- * in workerd, its CPU and memory.
+ * What a recommendation costs. CPU: of a model that knows 2,000 videos, next to the floor, its
+ * matrix as plain numbers in plain loops, in turns. API: GET /api/recommendations of signed-in
+ * people over 100,000 videos, next to /healthz in the same workerd, in turns, at the caller. With
+ * `--training`: the nightly training at its largest, 1,000 videos and 200,000 events, in workerd,
+ * its CPU and memory.
  *
  *   --videos N (100000)  --rounds N (7)  --training  --state DIR (keeps the filled database there for the next run)
  */

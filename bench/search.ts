@@ -1,8 +1,9 @@
 /**
- * Search over 20,000 generated videos: the real D1 in workerd, through the use cases that /api/search calls, timed in the
- * Worker and at the caller; beside it Orama and MiniSearch in this process on the same videos, in turns, in the same run.
- * "ids" is what the peers do, a ranked page; "videos" also reads the page's rows and signs its pictures; "all" is every
- * kind, a correction and the page of /search. "bare" asks for nothing, or for `select 1`: no search can be quicker here.
+ * Search over 20,000 generated videos: the real D1 in workerd, through the use cases that
+ * /api/search calls, timed in the Worker and at the caller; beside it Orama and MiniSearch in this
+ * process on the same videos, in turns, in the same run. "ids" is what the peers do, a ranked page;
+ * "videos" also reads the page's rows and signs its pictures; "all" is every kind, a correction and
+ * the page of /search. "bare" asks for nothing, or for `select 1`: no search can be quicker here.
  *
  *   --videos N (20000)  --rounds N (5)  --state DIR (keeps the filled database there for the next run)
  */

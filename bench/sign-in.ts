@@ -1,6 +1,7 @@
 /**
- * Whether the time of a rejected sign-in tells that an account exists: pairs of a known and an unknown name with a wrong password,
- * through the API. Prints the median gap. Fails if it is above 10 ms by more than twice its standard error.
+ * Whether the time of a rejected sign-in tells that an account exists: pairs of a known and an
+ * unknown name with a wrong password, through the API. Prints the median gap. Fails if it is above
+ * 10 ms by more than twice its standard error.
  *
  *   --pairs N (200)
  */

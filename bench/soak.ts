@@ -1,6 +1,7 @@
 /**
- * Simulates 20 users who browse, watch, chat, upload and go live on a separate server for hours. Prints memory, storage, open files and
- * p99 of each kind of act every ten minutes, and says at the end whether a value grows without bound. Linux only; needs ffmpeg.
+ * Simulates 20 users who browse, watch, chat, upload and go live on a separate server for hours.
+ * Prints memory, storage, open files and p99 of each kind of act every ten minutes, and says at the
+ * end whether a value grows without bound. Linux only; needs ffmpeg.
  *
  *   --hours 2   --people 20   --port 8775   --pause 3 (average seconds between two acts of a user)
  */
@@ -32,14 +33,24 @@ const HOUR_MS = 3_600_000;
 const MIB = 1024 ** 2;
 const REPORT_MS = Math.min(10 * 60_000, (hours * HOUR_MS) / 5);
 const SAMPLE_MS = Math.min(30_000, (hours * HOUR_MS) / 40);
-/** Time between two garbage collections. They are rare, because each one stops the Worker for a moment. */
+/**
+ * Time between two garbage collections. They are rare, because each one stops the Worker for a
+ * moment.
+ */
 const COLLECT_MS = Math.min(5 * 60_000, (hours * HOUR_MS) / 10);
-/** The shortest run that is judged, hours. In a shorter run, caches are not full, and little garbage has been collected. */
+/**
+ * The shortest run that is judged, hours. In a shorter run, caches are not full, and little garbage
+ * has been collected.
+ */
 const JUDGED_HOURS = 0.5;
 
-/** The measured values of the server, with their units and the growth that counts as noise. Storage of user data is not judged. */
+/**
+ * The measured values of the server, with their units and the growth that counts as noise. Storage
+ * of user data is not judged.
+ */
 const SERIES = {
-  // RSS and heap include garbage that V8 has not collected yet. The JS heap after a collection does not.
+  // RSS and heap include garbage that V8 has not collected yet. The JS heap after a collection does
+  // not.
   "workerd RSS": { unit: "MiB", judged: { noise: 50, noiseShare: 0.1 } },
   "workerd heap": { unit: "MiB", judged: { noise: 50, noiseShare: 0.1 } },
   "JS heap after a collection": { unit: "MiB", judged: { noise: 10, noiseShare: 0.1 } },
@@ -117,7 +128,10 @@ function sample(server: ChildProcess, beganAt: number): void {
   }
 }
 
-/** Collects the Worker's garbage, then records the JS heap and all other values. Without garbage, samples are comparable. */
+/**
+ * Collects the Worker's garbage, then records the JS heap and all other values. Without garbage,
+ * samples are comparable.
+ */
 async function collect(server: ChildProcess, beganAt: number): Promise<void> {
   const value = (await heapAfterCollection(inspectorPort)) / MIB;
   series

@@ -1,13 +1,15 @@
 /**
  * What the upload page makes of a 1080p30 video, and how fast.
  *
- * First the encoding alone: 720p, 480p and 360p in a worker, our way in turns with mediabunny's own (each frame drawn through a
- * canvas of the rung's size), as multiples of real time: seconds of video over seconds for all three rungs. While ours runs,
- * the longest task of the page's own thread is noted ("blocked"), and the longest wait for an animation frame beside it: on two
- * cores frames also wait because the encoders take both.
+ * First the encoding alone: 720p, 480p and 360p in a worker, our way in turns with mediabunny's own
+ * (each frame drawn through a canvas of the rung's size), as multiples of real time: seconds of
+ * video over seconds for all three rungs. While ours runs, the longest task of the page's own
+ * thread is noted ("blocked"), and the longest wait for an animation frame beside it: on two cores
+ * frames also wait because the encoders take both.
  *
- * Then the whole of it through the real upload page: whether the original can be watched as soon as it is stored, when each
- * version is there, whether the 1080p one is the source's own packets, and again how long the page was blocked.
+ * Then the whole of it through the real upload page: whether the original can be watched as soon as
+ * it is stored, when each version is there, whether the 1080p one is the source's own packets, and
+ * again how long the page was blocked.
  *
  *   --rounds N (5)   --seconds N (20, of the video)   --port N (8780; two more after it)
  */
@@ -67,7 +69,10 @@ function packetsOf(file: string): string {
   return createHash("sha256").update(raw).digest("hex");
 }
 
-/** Chooses the file on the upload page and waits until all is made. Times are seconds from the choice. */
+/**
+ * Chooses the file on the upload page and waits until all is made. Times are seconds from the
+ * choice.
+ */
 async function upload(page: Page, file: string): Promise<Journey> {
   await page.goto("/upload", { waitUntil: "networkidle" });
   const from = performance.now();

@@ -1,7 +1,7 @@
 /**
- * A file of 490 MB through the upload page of a real browser, in the local simulator: how long it takes, what workerd's
- * memory grows by meanwhile (the Worker must stream; R2's simulator is in the same process), and whether the bytes that come
- * back are the file's. Last line is JSON.
+ * A file of 490 MB through the upload page of a real browser, in the local simulator: how long it
+ * takes, what workerd's memory grows by meanwhile (the Worker must stream; R2's simulator is in the
+ * same process), and whether the bytes that come back are the file's. Last line is JSON.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -28,7 +28,10 @@ const size = 490 * MB;
 const port = Number(process.env.PORT || 8796);
 const origin = `http://localhost:${port}`;
 
-/** A real clip, then one `free` box of zeros to the full size: any demuxer reads it, and it costs no disk. */
+/**
+ * A real clip, then one `free` box of zeros to the full size: any demuxer reads it, and it costs no
+ * disk.
+ */
 function makeLargeFile(): string {
   const clip = makeClip({ seconds: 4, width: 640, height: 360 });
   const file = clip.replace(/\.mp4$/, ".large.mp4");

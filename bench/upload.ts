@@ -1,14 +1,17 @@
 /**
- * What an upload survives, and what it costs. A real browser with a profile on disk sends several files at once and is killed
- * at random moments: reload, closed tab, crashed renderer, killed browser, cut network. Each time the page is only opened
- * again: nothing is chosen a second time. Counted: parts sent again (one a stream in flight is allowed; one that was stored,
- * never), the time to go on, and whether the stored bytes are the files'.
+ * What an upload survives, and what it costs. A real browser with a profile on disk sends several
+ * files at once and is killed at random moments: reload, closed tab, crashed renderer, killed
+ * browser, cut network. Each time the page is only opened again: nothing is chosen a second time.
+ * Counted: parts sent again (one a stream in flight is allowed; one that was stored, never), the
+ * time to go on, and whether the stored bytes are the files'.
  *
- * "Resume" is the time from the moment that the upload's code runs on the page that was opened again (its scripts are there,
- * React has not made anything interactive yet) to the first byte of the next part being handed to the network. Launching a
- * browser or a renderer and loading the page come before it and are printed beside it.
+ * "Resume" is the time from the moment that the upload's code runs on the page that was opened
+ * again (its scripts are there, React has not made anything interactive yet) to the first byte of
+ * the next part being handed to the network. Launching a browser or a renderer and loading the page
+ * come before it and are printed beside it.
  *
- * Then throughput, in turns with a page and a Worker that only hand parts to R2's binding in the same simulator.
+ * Then throughput, in turns with a page and a Worker that only hand parts to R2's binding in the
+ * same simulator.
  *
  *   --kills N (50)   --rounds N (5)   --files N (3, at once)   --mb N (40, a file)   --seed N (1)
  */
@@ -56,7 +59,10 @@ function createRandom(seed: number): () => number {
 }
 const random = createRandom(Number(values.seed));
 
-/** A short real clip, then one `free` box of random bytes to the full size: quick to read, and any swapped part shows. */
+/**
+ * A short real clip, then one `free` box of random bytes to the full size: quick to read, and any
+ * swapped part shows.
+ */
 function makeFile(name: string, bytes: number): { path: string; sha256: string } {
   const clip = readFileSync(makeClip({ seconds: 2, width: 320, height: 240 }));
   const box = randomFillSync(Buffer.alloc(bytes - clip.length));
@@ -108,10 +114,12 @@ await new Promise<void>((ready, failed) => {
 const bare = await startBare(port + 2, join(folder, "bare"));
 const stage = await openBrowser({ origin, profile: join(folder, "profile") });
 await signUp(stage.page());
-// Chromium writes cookies to disk some seconds late: a browser that is killed at once would have forgotten who is signed in.
+// Chromium writes cookies to disk some seconds late: a browser that is killed at once would have
+// forgotten who is signed in.
 await stage.restart();
 
-// ------------------------------------------------------------------------------------------------------------ survival
+// ------------------------------------------------------------------------------------------------------------
+// survival
 await stage.setLine(LINE_BYTES);
 const resumeMs: number[] = [];
 const loadMs: number[] = [];
@@ -130,7 +138,8 @@ for (let batch = 0; done < kills; batch++) {
   await stage.goto("/upload");
   await stage.choose(paths);
   await stage.started(fileCount);
-  // The copy takes as long as the disk does. A file from an input whose page dies within that time must be chosen again.
+  // The copy takes as long as the disk does. A file from an input whose page dies within that time
+  // must be chosen again.
   copyMs.push(await stage.copied());
   while (done < kills && !(await stage.storedWithin(fileCount, 50 + random() * 700))) {
     const kill = KILLS[Math.floor(random() * KILLS.length)] ?? "reload";
@@ -165,7 +174,8 @@ const mostResentAStream = Math.max(
   ...cuts.map((cut) => (cut.resent === 0 ? 0 : cut.resent / cut.inFlight)),
 );
 
-// ---------------------------------------------------------------------------------------------------------- throughput
+// ----------------------------------------------------------------------------------------------------------
+// throughput
 await stage.setLine(-1);
 const ours: number[] = [];
 const floor: number[] = [];

@@ -10,8 +10,9 @@ const ALARM_RETRIES = 6;
 const isSendable = (code: number) => code === 1000 || (code >= 3000 && code <= 4999);
 
 /**
- * A Durable Object whose log lines contain the id of the request, and whose failed alarms are listed for staff at /admin/jobs. The first
- * parameter of each RPC method is `caller`, the id of the calling request. The method runs inside `forRequest(caller, ...)`.
+ * A Durable Object whose log lines contain the id of the request, and whose failed alarms are
+ * listed for staff at /admin/jobs. The first parameter of each RPC method is `caller`, the id of
+ * the calling request. The method runs inside `forRequest(caller, ...)`.
  */
 export abstract class TracedObject extends DurableObject<Env> {
   /** Name of the object's kind in the log and in the list of jobs. */
@@ -30,8 +31,9 @@ export abstract class TracedObject extends DurableObject<Env> {
   }
 
   /**
-   * Completes the close handshake of a socket. The runtime does not answer a close frame on a hibernatable socket. Without this answer,
-   * the client waits 30 s and reports code 1006, and the server may never release the connection.
+   * Completes the close handshake of a socket. The runtime does not answer a close frame on a
+   * hibernatable socket. Without this answer, the client waits 30 s and reports code 1006, and the
+   * server may never release the connection.
    */
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
     if (socket.readyState !== WebSocket.CLOSED) socket.close(isSendable(code) ? code : 1000);

@@ -4,7 +4,10 @@ import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Both widths and both themes in two looks: what differs by theme is colour, and what differs by width is place. */
+/**
+ * Both widths and both themes in two looks: what differs by theme is colour, and what differs by
+ * width is place.
+ */
 const LOOKS = [
   { width: 1440, theme: "light" },
   { width: 390, theme: "dark" },

@@ -6,7 +6,9 @@ import { expect, test } from "./support/test.ts";
 
 const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
 
-/** A plan whose first payment has come: the trial is over for this customer of the sandbox's Stripe. */
+/**
+ * A plan whose first payment has come: the trial is over for this customer of the sandbox's Stripe.
+ */
 async function payForPlan(page: Page, account: Account): Promise<void> {
   await confirmAddress(page, account);
   const data = { plan: "premium", billingCycle: "monthly" };

@@ -101,7 +101,8 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   await isPlayed();
   await fan.getByRole("link", { name: "Next video of the playlist" }).click();
   await expect(fan).toHaveURL(new RegExp(`/watch/${first}\\?list=`));
-  // The address changes first: until the page does, the player and its buttons are the other video's.
+  // The address changes first: until the page does, the player and its buttons are the other
+  // video's.
   await expect(fan.getByRole("heading", { level: 1 })).toHaveText("First of two");
   await isPlayed();
 
@@ -114,7 +115,8 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
     "First of two",
   ]);
 
-  // By keys, one is taken out of the history and brought back; then all are, once that was asked for twice.
+  // By keys, one is taken out of the history and brought back; then all are, once that was asked
+  // for twice.
   await fan.goto("/history");
   const past = fan.getByRole("main").getByRole("listitem");
   await expect(past).toHaveCount(2);

@@ -61,8 +61,8 @@ test("what a viewer buys with coins is seen in chat by somebody else @desk-first
   const nameOf = (username: string, text: string) =>
     chatOf(page).locator("p").filter({ hasText: text }).getByText(username, { exact: true });
   /**
-   * Reads the color of a username in chat. It polls, because the room's copy of a message replaces the optimistic one, and an element that
-   * was just removed from the page has an empty color.
+   * Reads the color of a username in chat. It polls, because the room's copy of a message replaces
+   * the optimistic one, and an element that was just removed from the page has an empty color.
    */
   const colourOf = async (username: string, text: string) => {
     let colour = "";

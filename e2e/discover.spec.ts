@@ -4,7 +4,10 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-/** What is trending and exploration's daily chance would move these lists among the videos of other tests. */
+/**
+ * What is trending and exploration's daily chance would move these lists among the videos of other
+ * tests.
+ */
 const STEADY = { trending: 0, dials: { exploration: 0 } };
 
 /** On a phone the cards of insights and settings are folded. */

@@ -9,7 +9,10 @@ const codeOf = (secret: string, steps = 0) =>
     timestamp: Date.now() + steps * 30_000,
   });
 
-/** A fingerprint reader of the browser's own, that says yes; `offers`: also to what the sign-in form offers by itself. */
+/**
+ * A fingerprint reader of the browser's own, that says yes; `offers`: also to what the sign-in form
+ * offers by itself.
+ */
 async function addAuthenticator(page: Page, { offers }: { offers: boolean }): Promise<void> {
   if (!offers)
     await page.addInitScript(() =>

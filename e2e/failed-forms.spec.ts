@@ -4,7 +4,10 @@ import { expect, test } from "./support/test.ts";
 
 const REASON = "Check your connection and try again.";
 
-/** Makes the network fail for every request to a page's action, until the returned function is called. */
+/**
+ * Makes the network fail for every request to a page's action, until the returned function is
+ * called.
+ */
 async function cutForms(page: Page, path: string): Promise<() => Promise<void>> {
   const isAction = (url: URL) => url.pathname.startsWith(path);
   await page.route(isAction, (route) =>

@@ -99,7 +99,8 @@ test.describe("a creator leaves the page right after a click on a switch", () =>
     await goLive(page, "Paper boats");
     await page.getByRole("button", { name: "End Stream" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End Stream" }).click();
-    // A change of the audience revokes the links of a preview that is loading: its requests would fail.
+    // A change of the audience revokes the links of a preview that is loading: its requests would
+    // fail.
     await page.context().route("**/whole/**", (route) => route.fulfill({ body: "" }));
     await page.getByRole("link", { name: "Trim" }).click({ timeout: 20_000 });
     const audience = (shown: Page) => shown.getByRole("switch", { name: "Subscribers only" });

@@ -94,7 +94,8 @@ test.describe("a click on a row of a list, right before the page is left", () =>
       .first()
       .click();
     await clickAndLeave(page.getByRole("menuitem", { name: "Less Travel" }), "/settings/blocked");
-    // The server may have rendered the next page before the write arrived. The list on that page shows only what the server stored.
+    // The server may have rendered the next page before the write arrived. The list on that page
+    // shows only what the server stored.
     await waitForWrites(page);
     await page.goto("/settings/blocked");
     await expectOnReturn(page, "/settings/blocked", (shown) =>

@@ -31,7 +31,9 @@ async function withVideo(
   return { videoId, title, creator: username };
 }
 
-/** Signs the page's user up and lets another user follow them, which the page's user is notified of. */
+/**
+ * Signs the page's user up and lets another user follow them, which the page's user is notified of.
+ */
 async function withNotification(page: Page, newPerson: () => Promise<Page>): Promise<void> {
   const { username } = await signUp(page, "viewer");
   const follower = await newPerson();

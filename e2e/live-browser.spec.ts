@@ -150,7 +150,8 @@ test("a viewer whose decoder gives up gets the picture back, again and again", a
   });
   await viewer.goto(url);
   await framesMove(picture(viewer, "Broken glass"));
-  // The socket's player begins anew twice and leaves the third to the playlists' player, which begins anew as well.
+  // The socket's player begins anew twice and leaves the third to the playlists' player, which
+  // begins anew as well.
   for (let failure = 1; failure <= 4; failure++) {
     await breakDecoder(viewer);
     await framesMove(picture(viewer, "Broken glass"), { timeout: 20_000 });

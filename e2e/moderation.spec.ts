@@ -160,7 +160,8 @@ test("an administrator sets a flag, announces something and takes it down, and f
   await page.getByRole("alertdialog").getByRole("button", { name: "Set" }).click();
   await expect(comments.getByText("On for 100 %")).toBeVisible();
 
-  // The form is folded if there is an announcement. This one starts tomorrow, so that nobody sees it.
+  // The form is folded if there is an announcement. This one starts tomorrow, so that nobody sees
+  // it.
   const tomorrow = Date.now() + 86_400_000;
   await announce(page, {
     text: "The archive opens",

@@ -6,7 +6,10 @@ import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "Upstream-2026";
-/** Creators of the demo who meet the conditions of the partner program: one for each width, because both widths can run at once. */
+/**
+ * Creators of the demo who meet the conditions of the partner program: one for each width, because
+ * both widths can run at once.
+ */
 const candidateOf = ({ project }: TestInfo) =>
   project.name === "phone" ? "brine_and_rye" : "longway_round";
 

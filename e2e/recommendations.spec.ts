@@ -139,7 +139,8 @@ test("the engine's feed follows its settings, tells what was watched, and forget
       "aria-valuetext",
       "100 %",
     );
-    // The list has come as well: a page that is left while something is asked for tells of an abort.
+    // The list has come as well: a page that is left while something is asked for tells of an
+    // abort.
     await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeEnabled();
     await page.waitForLoadState("networkidle");
   });

@@ -4,7 +4,10 @@ import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "Upstream-2026";
-/** Creators of the demo who take tips, and viewers with a verified address: a pair for each width, because both widths can run at once. */
+/**
+ * Creators of the demo who take tips, and viewers with a verified address: a pair for each width,
+ * because both widths can run at once.
+ */
 const PAIRS = {
   desktop: { creator: "theorem_tea", viewer: "marlow_k" },
   phone: { creator: "halftone_hana", viewer: "juniper_lane" },

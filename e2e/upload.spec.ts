@@ -134,7 +134,8 @@ test("a draft is really saved, and after a reload its upload goes on by itself w
 test("where the browser cannot encode, the original is published, plays, and the page says so; going live says so too", async ({
   newPerson,
 }) => {
-  // Our policy lets no worker come from a blob; this one is only there to lose the encoder before ours begins.
+  // Our policy lets no worker come from a blob; this one is only there to lose the encoder before
+  // ours begins.
   const page = await newPerson({ bypassCSP: true });
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "VideoEncoder");

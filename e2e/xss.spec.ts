@@ -33,7 +33,10 @@ const WithVideo = z.object({ video: z.object({ id: z.string() }) });
 const WithParts = z.object({ parts: z.array(z.object({ url: z.string() })) });
 const WithId = z.object({ id: z.string() });
 
-/** Publishes videos whose file is only said to be one: what is shown around it is what is tested. @returns their ids */
+/**
+ * Publishes videos whose file is only said to be one: what is shown around it is what is tested.
+ * @returns their ids
+ */
 async function publish(page: Page, details: Record<string, unknown>[]): Promise<string[]> {
   const answers = await ask(
     page,
@@ -88,7 +91,10 @@ async function publish(page: Page, details: Record<string, unknown>[]): Promise<
   return ids;
 }
 
-/** Nothing of what was entered has run: no dialog, no mark, no script that is not ours. (The fixture holds the console.) */
+/**
+ * Nothing of what was entered has run: no dialog, no mark, no script that is not ours. (The fixture
+ * holds the console.)
+ */
 async function nothingRan(page: Page, dialogs: string[]): Promise<void> {
   const foreign = await page.evaluate(() =>
     [...document.querySelectorAll("script, iframe, object, embed, base, meta[http-equiv]")]
@@ -108,7 +114,10 @@ async function nothingRan(page: Page, dialogs: string[]): Promise<void> {
   expect(dialogs).toEqual([]);
 }
 
-/** Opens a page and gives everything time to run that would: its own script has run once the account's menu answers. */
+/**
+ * Opens a page and gives everything time to run that would: its own script has run once the
+ * account's menu answers.
+ */
 async function open(page: Page, path: string, dialogs: string[]): Promise<void> {
   await page.goto(path, { waitUntil: "load" });
   await nothingRan(page, dialogs);
@@ -260,7 +269,8 @@ test("what stands in an address is text: a search, the docs, a way back, an erro
   // Addresses of nothing are 404s, and the browser says so.
   watch.expectError(/Failed to load resource: the server responded with a status of 40[04]/);
   const dialogs = watchDialogs(page);
-  // Many of them at once: whatever one of them leaves open, the next stands in. Each place takes so many characters.
+  // Many of them at once: whatever one of them leaves open, the next stands in. Each place takes so
+  // many characters.
   const places: [most: number, at: (p: string) => string][] = [
     [95, (p) => `/search?q=${p}`],
     [95, (p) => `/api/docs?q=${p}`],

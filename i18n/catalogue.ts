@@ -27,8 +27,9 @@ export function forgetCatalogues(): void {
 }
 
 /**
- * Returns a message in a language, or in English if the language is not loaded or has no such message. The browser build replaces this
- * module, because that build inserts each message where it is used.
+ * Returns a message in a language, or in English if the language is not loaded or has no such
+ * message. The browser build replaces this module, because that build inserts each message where it
+ * is used.
  */
 export function partsOf(key: MessageKey, locale: Locale): Parts {
   const id = `${locale}/${key}`;

@@ -1,7 +1,10 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import type { Parts, Piece } from "./parts.ts";
 
-/** @throws SyntaxError for what is no ICU message, or uses more of it than arguments, `plural`, `select` and tags */
+/**
+ * @throws SyntaxError for what is no ICU message, or uses more of it than arguments, `plural`,
+ * `select` and tags
+ */
 export function compile(message: string): Parts {
   const pieces = piecesOf(parse(message, { requiresOtherClause: true }));
   if (pieces.length === 0) return "";

@@ -2,7 +2,10 @@ import { intlLocale } from "#i18n/locale.ts";
 import { perLocale } from "#i18n/per-locale.ts";
 import { t } from "#i18n/t.ts";
 
-/** How numbers and times read on every screen, in the page's language. Days are those of UTC: server and browser must write the same. */
+/**
+ * How numbers and times read on every screen, in the page's language. Days are those of UTC: server
+ * and browser must write the same.
+ */
 
 const compact = perLocale(
   (locale) =>
@@ -95,13 +98,18 @@ const instant = perLocale(
 /** "Nov 21, 2026, 16:05 UTC". */
 export const formatTime = (at: number): string => instant().format(at);
 
-/** "$19.99": always with its currency and sign. @param cents of the currency @param currency ISO 4217 */
+/**
+ * "$19.99": always with its currency and sign.
+ * @param cents of the currency
+ * @param currency ISO 4217
+ */
 export const formatMoney = (cents: number, currency = "USD"): string =>
   new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
 
 /**
- * What somebody typed as cents: "5", "5.5", "5,50", "$1,250.50", "1.250,50"; null for what is no amount. Three digits after the only
- * separator are no amount: "1.250" is a thousand more in one country than in the other.
+ * What somebody typed as cents: "5", "5.5", "5,50", "$1,250.50", "1.250,50"; null for what is no
+ * amount. Three digits after the only separator are no amount: "1.250" is a thousand more in one
+ * country than in the other.
  */
 export function centsOf(typed: string): number | null {
   const groups =

@@ -17,7 +17,8 @@ test("no module reads a message or the language while it is loaded, because the 
 }, async () => {
   // Modules that another test has loaded would not be loaded again.
   vi.resetModules();
-  // This module sets the source of the language when it is loaded. It is loaded first, so that the test's source replaces it.
+  // This module sets the source of the language when it is loaded. It is loaded first, so that the
+  // test's source replaces it.
   await import("#worker/domain/kernel/locale/in-locale.ts");
   const { DEFAULT_LOCALE, setLocaleSource } = await import("#i18n/locale.ts");
   const asked = new Set<string>();

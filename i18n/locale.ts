@@ -1,4 +1,6 @@
-/** The languages that pages, mails and answers come in. The first is what everything falls back to. */
+/**
+ * The languages that pages, mails and answers come in. The first is what everything falls back to.
+ */
 export const LOCALES = ["en", "de"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
@@ -29,5 +31,8 @@ export const setLocaleSource = (read: () => Locale): (() => void) => {
   };
 };
 
-/** What a language adds to the name of a file that there is of each: `offline.html`, `offline.de.html`. */
+/**
+ * What a language adds to the name of a file that there is of each: `offline.html`,
+ * `offline.de.html`.
+ */
 export const inFileName = (of: Locale): string => (of === DEFAULT_LOCALE ? "" : `.${of}`);

@@ -1,6 +1,8 @@
 /**
- * A message as it is kept for use: what is plain is a string, and the rest a list of pieces. Made by `compile.ts` out of ICU
- * MessageFormat (https://unicode-org.github.io/icu/userguide/format_parse/messages/), of which this holds arguments, `plural`, `select` and tags.
+ * A message as it is kept for use: what is plain is a string, and the rest a list of pieces. Made
+ * by `compile.ts` out of ICU MessageFormat
+ * (https://unicode-org.github.io/icu/userguide/format_parse/messages/), of which this holds
+ * arguments, `plural`, `select` and tags.
  */
 export type Parts = string | Piece[];
 
@@ -16,7 +18,9 @@ export type Piece =
   /** Text between tags. */
   | ["t", string, Piece[]];
 
-/** A number that is not written out in full, as 1.5K: `value` chooses the plural, `text` is shown. */
+/**
+ * A number that is not written out in full, as 1.5K: `value` chooses the plural, `text` is shown.
+ */
 export interface Counted {
   value: number;
   text: string;
@@ -33,7 +37,10 @@ interface How<T> {
   tag(name: string, inside: T[]): T;
 }
 
-/** Puts arguments into a message. @throws Error where an argument is missing: a sentence with a hole is no sentence */
+/**
+ * Puts arguments into a message.
+ * @throws Error where an argument is missing: a sentence with a hole is no sentence
+ */
 export function fill<T>(parts: Parts, args: Record<string, unknown>, how: How<T>): (T | string)[] {
   if (typeof parts === "string") return [parts];
   const walk = (pieces: Piece[], around: string | null): (T | string)[] =>

@@ -8,23 +8,27 @@ export type { MessageKey } from "./english.ts";
 
 declare const MESSAGE: unique symbol;
 /**
- * A text whose language is not known yet. Only `t` and `rich` turn it into a string. The type is opaque, so that the compiler reports code
- * that shows a message without them. At run time it is the message's key, or a function if the message has arguments. In the browser build
- * it is the text itself instead of the key.
+ * A text whose language is not known yet. Only `t` and `rich` turn it into a string. The type is
+ * opaque, so that the compiler reports code that shows a message without them. At run time it is
+ * the message's key, or a function if the message has arguments. In the browser build it is the
+ * text itself instead of the key.
  */
 export type Message = symbol & { readonly [MESSAGE]: true };
 
 export type Args = Record<string, string | number | Counted>;
 
 /**
- * Refers to a message whose language is chosen later: `const LABELS = { draft: msg("videos.draft") }`, and then `t(LABELS.draft)`.
- * @param args returns the arguments of the message. Called when the message is shown, so that formatters use the right language
+ * Refers to a message whose language is chosen later: `const LABELS = { draft: msg("videos.draft")
+ * }`, and then `t(LABELS.draft)`.
+ * @param args returns the arguments of the message. Called when the message is shown, so that
+ * formatters use the right language
  */
 export const msg = (key: MessageKey | Message, args?: () => Args): Message =>
   (args ? () => t(key, args()) : key) as unknown as Message;
 
 /**
- * Returns the pieces of a message. In the browser build `partsOf` returns its argument, because that build replaces each key by its text.
+ * Returns the pieces of a message. In the browser build `partsOf` returns its argument, because
+ * that build replaces each key by its text.
  */
 export const piecesOf = (message: Message | MessageKey): Parts => {
   const named = message as MessageKey | (() => string);

@@ -1,4 +1,7 @@
-/** HTML by hand, since the sandbox has three pages: what is interpolated is escaped unless it was made by `html` itself. */
+/**
+ * HTML by hand, since the sandbox has three pages: what is interpolated is escaped unless it was
+ * made by `html` itself.
+ */
 export class Html {
   readonly text: string;
   constructor(text: string) {

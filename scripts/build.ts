@@ -1,6 +1,7 @@
 /**
- * Builds the pages, the Worker and the sandbox with their own tools (`remix vite:build`, `vite build`, `wrangler deploy --dry-run`). Skips
- * each build whose sources have not changed. `--force` builds everything.
+ * Builds the pages, the Worker and the sandbox with their own tools (`remix vite:build`, `vite
+ * build`, `wrangler deploy --dry-run`). Skips each build whose sources have not changed. `--force`
+ * builds everything.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -66,7 +67,10 @@ export function buildPages(force = false): Promise<boolean> {
   );
 }
 
-/** Builds the pages, the Worker and the sandbox if their sources changed. @returns true if there was anything to build */
+/**
+ * Builds the pages, the Worker and the sandbox if their sources changed.
+ * @returns true if there was anything to build
+ */
 export async function buildWorker(force = false): Promise<boolean> {
   const pages = await buildPages(force);
   const worker = await once(

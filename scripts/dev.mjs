@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run dev`. Plain JavaScript for Node 20: installs what is missing, then hands over to scripts/dev.ts.
+// `npm run dev`. Plain JavaScript for Node 20: installs what is missing, then hands over to
+// scripts/dev.ts.
 import { continueIn, ensureDevVars, ensureInstalled, requireNode20 } from "./lib/install.mjs";
 import { portFrom, requireFreePorts } from "./lib/ports.mjs";
 import { step } from "./lib/progress.mjs";

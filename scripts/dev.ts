@@ -1,7 +1,8 @@
 /**
- * `npm run dev`: an edit is in the browser at once. Pages are rendered here, in Node, by Vite from their source, with hot
- * replacement; they use the very bindings of the Worker that Miniflare runs beside, so there is one database and one set
- * of rooms. The Worker (API, media, sockets, Durable Objects) is bundled again and reloaded when its source changes.
+ * `npm run dev`: an edit is in the browser at once. Pages are rendered here, in Node, by Vite from
+ * their source, with hot replacement; they use the very bindings of the Worker that Miniflare runs
+ * beside, so there is one database and one set of rooms. The Worker (API, media, sockets, Durable
+ * Objects) is bundled again and reloaded when its source changes.
  *
  *   --no-seed       an empty database
  *   PORT, SANDBOX_PORT, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
@@ -56,10 +57,16 @@ async function startWorker(): Promise<void> {
   env = await mf.getBindings();
 }
 
-/** What the Worker was bundled from, from the root; null after a build that failed, when any file may be the cure. */
+/**
+ * What the Worker was bundled from, from the root; null after a build that failed, when any file
+ * may be the cure.
+ */
 let parts: Set<string> | null = null;
 
-/** Bundles and starts the Worker anew; one that does not build leaves the last one running. esbuild has said why. */
+/**
+ * Bundles and starts the Worker anew; one that does not build leaves the last one running. esbuild
+ * has said why.
+ */
 async function loadWorker(): Promise<void> {
   const from = performance.now();
   parts = await bundler.rebuild().catch(() => null);
@@ -68,15 +75,19 @@ async function loadWorker(): Promise<void> {
   console.log(`  Worker loaded in ${Math.round(performance.now() - from)} ms`);
 }
 
-/** Settled when the Worker runs. While it starts anew it and its bindings are gone: whatever needs them waits for this. */
+/**
+ * Settled when the Worker runs. While it starts anew it and its bindings are gone: whatever needs
+ * them waits for this.
+ */
 let loaded: Promise<void> = Promise.resolve();
 /** Pages being rendered now: they hold the bindings, and the Worker starts anew only after them. */
 const rendering = new Set<Promise<void>>();
 let reload: NodeJS.Timeout | undefined;
 
 /**
- * The Worker starts anew when somebody asks for it, or a second after the edit (its sockets reconnect then). Not at once:
- * the page that shows the edit needs only the bindings, and would wait for a whole workerd to start.
+ * The Worker starts anew when somebody asks for it, or a second after the edit (its sockets
+ * reconnect then). Not at once: the page that shows the edit needs only the bindings, and would
+ * wait for a whole workerd to start.
  */
 function expireWorker(): void {
   clearTimeout(reload);

@@ -11,7 +11,8 @@ import { isNodeTooOld, nodeTooOldMessage } from "./lib/install.mjs";
  * @property {number} minimumNpm major version, from package.json
  * @property {string | null} git version
  * @property {boolean} isInstalled whether node_modules matches the lock file
- * @property {boolean | null} doesRegistryAnswer null: nobody asked, because the packages are installed
+ * @property {boolean | null} doesRegistryAnswer null: nobody asked, because the packages are
+ * installed
  * @property {number} freeDisk bytes
  * @property {number} memory bytes
  * @property {number} cores
@@ -190,7 +191,8 @@ const need = (name, blocks, isMet, found, fix) => ({
 const gigabytes = (bytes) => `${(bytes / GIB).toFixed(1)} GB`;
 
 /**
- * Reads the output of `ffmpeg -encoders`: one line " V....D libx264   description" for each encoder, after a line of dashes.
+ * Reads the output of `ffmpeg -encoders`: one line " V....D libx264 description" for each encoder,
+ * after a line of dashes.
  * @param {string} output
  * @returns {string[]} names
  */
@@ -199,7 +201,8 @@ export const encodersIn = (output) =>
 
 /**
  * @param {Need[]} needs
- * @returns {{ lines: string[]; isReady: boolean }} one line for each need, then one for each command
+ * @returns {{ lines: string[]; isReady: boolean }} one line for each need, then one for each
+ * command
  */
 export function reportOf(needs) {
   const width = Math.max(...needs.map(({ name }) => name.length));

@@ -1,6 +1,7 @@
 // @ts-check
-// `npm run doctor`. Plain JavaScript for Node 20 without dependencies: it reports what the machine lacks for `npm start` and
-// `npm test`, before and after the installation. Exit code 1: one of the two commands would fail.
+// `npm run doctor`. Plain JavaScript for Node 20 without dependencies: it reports what the machine
+// lacks for `npm start` and `npm test`, before and after the installation. Exit code 1: one of the
+// two commands would fail.
 import * as fs from "node:fs";
 import * as os from "node:os";
 import { dirname, join } from "node:path";
@@ -69,7 +70,8 @@ async function inspect() {
   const port = portFrom("PORT", 8787);
   const sandboxPort = portFrom("SANDBOX_PORT", 8788);
   return {
-    // Under `npm run` this process may be the project's Node. The variable names the one of the machine.
+    // Under `npm run` this process may be the project's Node. The variable names the one of the
+    // machine.
     node:
       versionIn(await run(process.env.npm_node_execpath ?? process.execPath, ["--version"])) ??
       process.version,

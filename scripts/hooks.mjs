@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run hooks` installs the git hooks of lefthook.yml; `npm run hooks -- uninstall` removes them.
+// `npm run hooks` installs the git hooks of lefthook.yml; `npm run hooks -- uninstall` removes
+// them.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,8 +9,8 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { fail } from "./lib/progress.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-// package.json depends on the binaries of lefthook, not on the package `lefthook`: its install script installs the hooks
-// at every `npm install`, and npm 10 cannot forbid one install script.
+// package.json depends on the binaries of lefthook, not on the package `lefthook`: its install
+// script installs the hooks at every `npm install`, and npm 10 cannot forbid one install script.
 const isWindows = process.platform === "win32";
 const packageName = `lefthook-${isWindows ? "windows" : process.platform}-${process.arch}`;
 const binary = join(

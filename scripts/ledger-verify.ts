@@ -1,7 +1,7 @@
 /**
- * Proves an export of the ledger offline: `npm run ledger:verify -- ledger.ndjson [--head 123:hash]`. Without a file it
- * exports and proves the ledger of this machine's database (stop the server first). A creator's own proof, downloaded from
- * /earnings, is proved in the same way.
+ * Proves an export of the ledger offline: `npm run ledger:verify -- ledger.ndjson [--head
+ * 123:hash]`. Without a file it exports and proves the ledger of this machine's database (stop the
+ * server first). A creator's own proof, downloaded from /earnings, is proved in the same way.
  */
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";

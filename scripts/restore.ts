@@ -1,7 +1,8 @@
 /**
- * Puts a backup back: `npm run restore -- --from folder`. Into an empty database with the migrations of the backup; without
- * `--env` this machine's (another one with `--state folder`), with `--env staging | production` those at Cloudflare, after
- * `npm run db:migrate:<env>`. One that broke off can be begun again.
+ * Puts a backup back: `npm run restore -- --from folder`. Into an empty database with the
+ * migrations of the backup; without `--env` this machine's (another one with `--state folder`),
+ * with `--env staging | production` those at Cloudflare, after `npm run db:migrate:<env>`. One that
+ * broke off can be begun again.
  */
 import { resolve } from "node:path";
 import { parseOptions } from "./lib/parse-options.ts";

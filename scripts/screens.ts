@@ -1,6 +1,7 @@
 /**
- * Pictures of every page of the registry, dark and light, as a visitor and as whom the page is for, into screens/. A page
- * that is added later is in it; one whose parameter has no example is named. Whatever is wider than its window is named too.
+ * Pictures of every page of the registry, dark and light, as a visitor and as whom the page is for,
+ * into screens/. A page that is added later is in it; one whose parameter has no example is named.
+ * Whatever is wider than its window is named too.
  *   ORIGIN (http://localhost:8787)   a running demo; where nothing answers, one is started on the data of `npm start`
  *   WIDTHS (1440,390)                of the window; 720 is what a window of 1440 shows at 200 % zoom
  *   LOCALE (en)                      the language
@@ -38,7 +39,9 @@ const VIEWERS: Partial<Record<Access, string[]>> = {
   moderator: ["demo_mod"],
   admin: ["demo_admin"],
 };
-/** Public pages that show more to a person, and those that a creator sees otherwise than a viewer. */
+/**
+ * Public pages that show more to a person, and those that a creator sees otherwise than a viewer.
+ */
 const FOR_PEOPLE = /^routes\/(?:_index|discover|watch\.\$videoId|streams\.\$streamId)$/;
 const FOR_CREATORS = /^routes\/(?:upload|live-stream|dashboard|ai-studio|partner|\$channel)$/;
 
@@ -113,8 +116,8 @@ async function signedIn(
 }
 
 /**
- * Scrolls through the page, so that what waits to be seen comes, until fonts, pictures and first frames are there and
- * nothing is loading.
+ * Scrolls through the page, so that what waits to be seen comes, until fonts, pictures and first
+ * frames are there and nothing is loading.
  * @returns whether that came about in time
  */
 function comeToRest(page: Page): Promise<boolean> {

@@ -1,7 +1,7 @@
 /**
- * Fills the local database: `npm run db:seed` with the demo, `npm run db:seed -- --size large` also with a generated
- * catalogue of 100,000 videos and a million things that viewers did. What is there already is left alone. Not while the
- * app runs: the database is its own then.
+ * Fills the local database: `npm run db:seed` with the demo, `npm run db:seed -- --size large` also
+ * with a generated catalogue of 100,000 videos and a million things that viewers did. What is there
+ * already is left alone. Not while the app runs: the database is its own then.
  *
  *   --size small | large    --videos N, --acts N (other numbers for large)
  *   TRIBUTARY_STATE (folder)

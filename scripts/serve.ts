@@ -1,6 +1,7 @@
 /**
- * Serves Tributary and its sandbox from this machine: builds what changed, migrates, seeds the demo once, and runs both
- * Workers in workerd. `npm start` ends here; so do the browser tests and the benchmarks, with a state folder of their own.
+ * Serves Tributary and its sandbox from this machine: builds what changed, migrates, seeds the demo
+ * once, and runs both Workers in workerd. `npm start` ends here; so do the browser tests and the
+ * benchmarks, with a state folder of their own.
  *
  *   --reset         forget all local data first        --no-seed       an empty database
  *   --no-demo-live  no demo broadcast                  --no-build      serve the last build as it is

@@ -1,5 +1,6 @@
 /**
- * Repeats the tests in random order, with one busy loop on each core, and prints each failure with its count.
+ * Repeats the tests in random order, with one busy loop on each core, and prints each failure with
+ * its count.
  *
  *   npm run test:stress -- --runs 5                     five runs of `npm test`
  *     --full                                            of `npm run test:full`
@@ -50,7 +51,10 @@ function printStatus(file: string): void {
   }
 }
 
-/** Keeps a core busy, and ends within half a second of its parent, which can't clean up if it is killed. */
+/**
+ * Keeps a core busy, and ends within half a second of its parent, which can't clean up if it is
+ * killed.
+ */
 const BUSY_LOOP = `
   const parent = process.ppid;
   while (process.ppid === parent) for (const end = Date.now() + 500; Date.now() < end; );`;

@@ -41,7 +41,8 @@ if (seed !== undefined && !Number.isSafeInteger(seed)) fail("--seed takes a whol
 const slowest = Number(options.slowest);
 if (!Number.isSafeInteger(slowest) || slowest < 0) fail("--slowest takes a whole number.");
 Object.assign(process.env, toolEnv());
-// A terminal signals every process of a run, but `kill` and a cancelled CI job signal only this one.
+// A terminal signals every process of a run, but `kill` and a cancelled CI job signal only this
+// one.
 for (const [signal, code] of [
   ["SIGINT", 130],
   ["SIGTERM", 143],
@@ -63,7 +64,9 @@ const unit = (selection: Partial<VitestOptions> = {}, name = "unit tests") =>
 const workerd = (selection: Partial<VitestOptions> = {}, name = "workerd tests") =>
   summary.part(name, () => runVitest({ project: "workerd", seed, ...selection }));
 
-/** Runs what does not depend on each other at the same time: each of them keeps about one core busy. */
+/**
+ * Runs what does not depend on each other at the same time: each of them keeps about one core busy.
+ */
 async function core(): Promise<void> {
   await programs();
   const source = checkSource(summary);

@@ -1,5 +1,6 @@
 /**
- * Trains the moderation classifier, and writes its weights for the Worker. The same samples give the same weights.
+ * Trains the moderation classifier, and writes its weights for the Worker. The same samples give
+ * the same weights.
  *
  *   node scripts/train-moderation.ts          writes worker/domain/kernel/judging/moderation/weights.ts
  *   node scripts/train-moderation.ts --folds  prints the hits and false alarms of each threshold, by five-fold cross-validation

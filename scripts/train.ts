@@ -1,6 +1,7 @@
 /**
- * Trains a model of recommendations at large size and lets it rank if it is better on the last week than the one that ranks
- * now, the same rule as the nightly job's, which has a Worker's limits. Nothing may be served from a local database meanwhile.
+ * Trains a model of recommendations at large size and lets it rank if it is better on the last week
+ * than the one that ranks now, the same rule as the nightly job's, which has a Worker's limits.
+ * Nothing may be served from a local database meanwhile.
  *
  *   npm run train [-- options]
  *     (none)               learns from the local database, and puts the model there

@@ -78,11 +78,17 @@ const Variables = z.object({
     .optional(),
   /** Opens /metrics to a program that sends it; without it there is no such page. */
   METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
-  /** On a developer's machine and in tests, which run at any hour: live chat with support is open at all times. */
+  /**
+   * On a developer's machine and in tests, which run at any hour: live chat with support is open at
+   * all times.
+   */
   SUPPORT_CHAT_HOURS: z.literal("always").optional(),
   /** Days before the first payment, for who never had a plan. */
   TRIAL_DAYS: z.coerce.number().int().min(0).max(90).optional(),
-  /** Multiplies the budgets of routes and emails, on servers of tests: all their people come from one address. */
+  /**
+   * Multiplies the budgets of routes and emails, on servers of tests: all their people come from
+   * one address.
+   */
   BUDGET_FACTOR: z.coerce.number({ error: "must be a number" }).int().min(1).default(1),
 });
 type Variables = z.output<typeof Variables>;
@@ -151,7 +157,9 @@ const Config = Variables.superRefine((c, ctx) => {
   trialDays: c.TRIAL_DAYS ?? (c.ENVIRONMENT === "development" ? DEMO_TRIAL_DAYS : 0),
 }));
 
-/** The sandbox plays companies on a developer's machine only, whatever a deployment's variables say. */
+/**
+ * The sandbox plays companies on a developer's machine only, whatever a deployment's variables say.
+ */
 const sandboxOf = (c: Variables) =>
   c.ENVIRONMENT !== "development" || c.SANDBOX_ORIGIN === "" ? null : c.SANDBOX_ORIGIN;
 
@@ -171,7 +179,10 @@ function mailOf(c: Variables) {
   return null;
 }
 
-/** Nothing set, nothing leaves: the built-in analysis is the default everywhere, on a developer's machine too. */
+/**
+ * Nothing set, nothing leaves: the built-in analysis is the default everywhere, on a developer's
+ * machine too.
+ */
 function aiOf(c: Variables) {
   if (c.AI_API_URL && c.AI_API_KEY && c.AI_API_MODEL) {
     const name = `${new URL(c.AI_API_URL).host} (${c.AI_API_MODEL})`;
@@ -232,7 +243,8 @@ function paymentsOf(c: Variables) {
 export type Config = z.output<typeof Config>;
 
 /**
- * Reads variables and secrets. Called while the Worker starts, so that a deploy without them is refused.
+ * Reads variables and secrets. Called while the Worker starts, so that a deploy without them is
+ * refused.
  * @throws Error with one sentence that names every variable at fault, never a value.
  */
 export function loadConfig(env: unknown): Config {

@@ -28,7 +28,8 @@ export { MetricsHub } from "#durable-objects/metrics-hub/metrics-hub.ts";
 export { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
 export { SupportRoom } from "#durable-objects/support-room/support-room.ts";
 
-// Runs when the Worker starts, not at the first request, so that the platform rejects a deployment without its secrets.
+// Runs when the Worker starts, not at the first request, so that the platform rejects a deployment
+// without its secrets.
 loadConfig(startupEnv);
 setReservedNameCheck(isReservedName);
 
@@ -36,8 +37,8 @@ setReservedNameCheck(isReservedName);
 const FLUSH_MS = 10_000;
 
 /**
- * Keeps the status page and the health checks working without the database: on their paths, the sender counts as a visitor. Requests
- * for other paths fail with the error.
+ * Keeps the status page and the health checks working without the database: on their paths, the
+ * sender counts as a visitor. Requests for other paths fail with the error.
  */
 const visitorOn =
   (ctx: Context, pathname: string) =>
@@ -68,7 +69,8 @@ async function answer(
   let response: Response;
   try {
     assertSameOrigin(request, ctx.config.appOrigin);
-    // The signed link of an upload part is its only credential, so the session of these many requests is not read.
+    // The signed link of an upload part is its only credential, so the session of these many
+    // requests is not read.
     const actor: Actor = pathname.startsWith("/upload-parts/")
       ? { kind: "visitor" }
       : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));
@@ -83,7 +85,8 @@ async function answer(
         const { api } = await import("./api/app.ts");
         return api.fetch(request, { ctx, actor, env }, execution);
       }
-      // Only for pages: an encoder that pushes to a path with two slashes does not follow redirects.
+      // Only for pages: an encoder that pushes to a path with two slashes does not follow
+      // redirects.
       const elsewhere = oneSlash(request) ?? undecodablePage(request);
       if (elsewhere) return elsewhere;
       const { renderPage } = await import("./remix.ts");
@@ -95,7 +98,8 @@ async function answer(
     response = errorToResponse(error, ctx);
   }
   if (request.method !== "GET" && request.method !== "HEAD") forgetAnswers();
-  // Media requests are counted by their origin instead of logged per segment. Besides, the path of an ingest contains a secret.
+  // Media requests are counted by their origin instead of logged per segment. Besides, the path of
+  // an ingest contains a secret.
   if (!/^\/(media|live|images|upload-parts)\//.test(pathname)) {
     const clientRequestId = clientRequestIdOf(request);
     ctx.log.info("request", {
@@ -160,8 +164,8 @@ export default {
 } satisfies ExportedHandler<Env, QueuedJob | QueuedEvent>;
 
 /**
- * Returns the request id that the client sent, for the log only. Elsewhere a request is identified by our own id, because a client can
- * send the id of another request.
+ * Returns the request id that the client sent, for the log only. Elsewhere a request is identified
+ * by our own id, because a client can send the id of another request.
  * @returns undefined if the id is missing, too long or unsafe to log
  */
 function clientRequestIdOf(request: Request): string | undefined {

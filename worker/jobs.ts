@@ -72,11 +72,16 @@ import { endOverdueChats } from "./domain/trust/support/end-overdue-chats.ts";
 import { sendMail } from "./mail/send-mail.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** Minutes between two digests. Time zones differ by multiples of 15 minutes, so at each step it may be 8 a.m. somewhere. */
+/**
+ * Minutes between two digests. Time zones differ by multiples of 15 minutes, so at each step it may
+ * be 8 a.m. somewhere.
+ */
 const DIGEST_MINUTES = 15;
 /** Minute of the UTC day at which orphaned objects in R2 are deleted. */
 const ORPHANS_MINUTE = 3 * 60 + 7;
-/** Minute of the UTC day at which the ledger is reconciled with the tables of payments and payouts. */
+/**
+ * Minute of the UTC day at which the ledger is reconciled with the tables of payments and payouts.
+ */
 const RECONCILE_MINUTE = 2 * 60 + 41;
 /** Minute of the UTC day at which creator tiers are updated. */
 const TIERS_MINUTE = 1 * 60 + 53;
@@ -92,8 +97,9 @@ const MODEL_MINUTE = 2 * 60 + 33;
 const RUNNING_MINUTE = 3 * 60 + 29;
 
 /**
- * Queues all jobs that are due at a minute of the cron. The queue runs them, possibly twice. A run is identified by its job and the
- * scheduled time. If a job cannot be queued, the others are queued all the same.
+ * Queues all jobs that are due at a minute of the cron. The queue runs them, possibly twice. A run
+ * is identified by its job and the scheduled time. If a job cannot be queued, the others are queued
+ * all the same.
  */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
   const due = [...(await dueAt(ctx, scheduledAt))].map((job) => ({
@@ -150,7 +156,8 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
     due.push({ type: "mail-due-notifications", mode: "daily", scheduledAt });
   if (ofDay === ORPHANS_MINUTE)
     for (const prefix of SWEPT_PREFIXES) due.push({ type: "sweep-objects", prefix, cursor: null });
-  // From the hour of the payday until the run is complete, so that a freeze or an outage only delays the payouts.
+  // From the hour of the payday until the run is complete, so that a freeze or an outage only
+  // delays the payouts.
   const month = monthOf(scheduledAt);
   const isPayday = ofHour === 0 && scheduledAt >= runBegins(scheduledAt);
   const isDue =
@@ -162,7 +169,8 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
 }
 
 function moneyDueAt(minute: number, scheduledAt: number): Job[] {
-  // The queue delivers the jobs in this order, so most emails about a change are sent in the minute of the change.
+  // The queue delivers the jobs in this order, so most emails about a change are sent in the minute
+  // of the change.
   const due: Job[] = [
     { type: "process-payment-events" },
     { type: "send-billing-notices" },
@@ -178,7 +186,8 @@ function moneyDueAt(minute: number, scheduledAt: number): Job[] {
   due.push({ type: "settle-tips" });
   if (minute % DAY_MINUTES === RECONCILE_MINUTE)
     due.push({ type: "reconcile-money" }, { type: "return-bonuses" });
-  // A month is split only after the refund window of its last day has passed. A payment that arrives later is split on the next day.
+  // A month is split only after the refund window of its last day has passed. A payment that
+  // arrives later is split on the next day.
   const isDue = new Date(scheduledAt).getUTCDate() > REFUND_WINDOW_DAYS;
   if (isDue && minute % DAY_MINUTES === SPLIT_MINUTE)
     due.push({ type: "split-plan-months", month: monthBefore(scheduledAt) });

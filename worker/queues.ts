@@ -50,8 +50,8 @@ const unsent = (
 });
 
 /**
- * Keeps a message that failed for the last time. Where even that fails it goes back, and at last to the platform's own dead
- * letters, which `buryBatch` reads.
+ * Keeps a message that failed for the last time. Where even that fails it goes back, and at last to
+ * the platform's own dead letters, which `buryBatch` reads.
  */
 async function bury(
   ctx: Context,
@@ -67,7 +67,10 @@ async function bury(
   }
 }
 
-/** Writes all events of a batch at once. Where that fails each is tried on its own, so that one cannot hold up the others. */
+/**
+ * Writes all events of a batch at once. Where that fails each is tried on its own, so that one
+ * cannot hold up the others.
+ */
 async function recordBatch(ctx: Context, batch: Batch<QueuedEvent>): Promise<void> {
   try {
     await recordEvents(
@@ -98,7 +101,10 @@ async function recordOne(ctx: Context, message: Brought<QueuedEvent>): Promise<v
   }
 }
 
-/** Runs each message on its own: one that fails is retried alone and, after five tries, goes to the dead letters. */
+/**
+ * Runs each message on its own: one that fails is retried alone and, after five tries, goes to the
+ * dead letters.
+ */
 export async function runJobs(ctx: Context, batch: Batch<QueuedJob>): Promise<void> {
   const runs: FinishedRun[] = [];
   for (const message of batch.messages) runs.push(await runMessage(ctx, message));
@@ -154,7 +160,10 @@ async function runMessage(ctx: Context, message: Brought<QueuedJob>): Promise<Fi
   }
 }
 
-/** Lines of the log and further messages carry the id of the request that began it all, and the run's. */
+/**
+ * Lines of the log and further messages carry the id of the request that began it all, and the
+ * run's.
+ */
 function contextOf(ctx: Context, { id: run, requestId }: Trace): Context {
   const log: Log = {
     info: (event, fields) => ctx.log.info(event, { run, requestId, ...fields }),
@@ -168,7 +177,10 @@ function contextOf(ctx: Context, { id: run, requestId }: Trace): Context {
   return { ...ctx, requestId, log, queue };
 }
 
-/** The platform's dead letters: what could not even be kept by `bury`, or was killed with its isolate each time. */
+/**
+ * The platform's dead letters: what could not even be kept by `bury`, or was killed with its
+ * isolate each time.
+ */
 async function buryBatch(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
   const cause =
     "It was given up by the queue: each try was ended from outside, or could not be written down";

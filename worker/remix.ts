@@ -31,8 +31,8 @@ declare module "@remix-run/cloudflare" {
     /** Returns the OpenAPI document for the page of the API reference. */
     apiDocument(): Promise<ApiDocument>;
     /**
-     * Value for the `Retry-After` header, in seconds. Set by a rejected loader or action, because Remix drops the headers of an action's
-     * response.
+     * Value for the `Retry-After` header, in seconds. Set by a rejected loader or action, because
+     * Remix drops the headers of an action's response.
      */
     retryAfter?: number;
   }
@@ -42,10 +42,11 @@ type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 type Handler = NonNullable<RouteModule["loader"]>;
 
 /**
- * Wraps a loader or action with the access rule of its page. A visitor is redirected to sign in and returns afterwards. To everybody but
- * staff, a staff page does not exist. The check is here and not per path, because a single fetch request can run the loaders of several
- * routes. A DomainError of a loader becomes the Response for the error boundary. A DomainError of an action becomes the action's data (`{
- * error, code, fields }`), so that the form can show it beside the field.
+ * Wraps a loader or action with the access rule of its page. A visitor is redirected to sign in and
+ * returns afterwards. To everybody but staff, a staff page does not exist. The check is here and
+ * not per path, because a single fetch request can run the loaders of several routes. A DomainError
+ * of a loader becomes the Response for the error boundary. A DomainError of an action becomes the
+ * action's data (`{ error, code, fields }`), so that the form can show it beside the field.
  */
 function guard(
   handler: Handler,
@@ -95,8 +96,8 @@ function isAdmitted(access: Access, actor: Actor): boolean {
 
 /**
  * Returns the access rule of a page.
- * @throws Error when the Worker loads its pages, if the registry does not contain the page or the budget of its action. scripts/checks
- *   reports that too
+ * @throws Error when the Worker loads its pages, if the registry does not contain the page or the
+ *   budget of its action. scripts/checks reports that too
  */
 function ruleOf(id: string, hasAction: boolean): Rule {
   if (id === "root") return { access: "public" };
@@ -129,8 +130,9 @@ const routes: ServerBuild["routes"] = Object.fromEntries(
 type Manifest = ServerBuild["assets"];
 
 /**
- * Returns the asset manifest of a language, whose files are in a folder beside the English ones (scripts/lib/messages.ts). The version
- * differs by language, so that a page that was open during a change of the language reloads.
+ * Returns the asset manifest of a language, whose files are in a folder beside the English ones
+ * (scripts/lib/messages.ts). The version differs by language, so that a page that was open during a
+ * change of the language reloads.
  */
 function manifestIn(language: Locale): Manifest {
   if (language === DEFAULT_LOCALE) return build.assets;
@@ -176,14 +178,15 @@ function withRetryAfter(response: Response, seconds: number): Response {
 
 /** Renders a page or runs its action in the language of the request. */
 export async function renderPage(request: Request, load: AppLoadContext): Promise<Response> {
-  // Remix compares a form's Origin with X-Forwarded-Host and fails if a client invented that header. worker/http/csrf.ts has already
-  // compared the Origin with our own.
+  // Remix compares a form's Origin with X-Forwarded-Host and fails if a client invented that
+  // header. worker/http/csrf.ts has already compared the Origin with our own.
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
   headers.set("Host", new URL(load.ctx.config.appOrigin).host);
   const context = { ...load };
   const { method, signal, url } = request;
-  // Drops the body of a GET request, because no page reads it and Remix fails to copy a GET request with a body.
+  // Drops the body of a GET request, because no page reads it and Remix fails to copy a GET request
+  // with a body.
   const isRead = method === "GET" || method === "HEAD";
   const given = isRead
     ? new Request(url, { method, headers, signal })

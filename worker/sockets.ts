@@ -43,8 +43,9 @@ const routes = (Object.keys(socketRoutes) as SocketRoute[]).map((path) => ({
 }));
 
 /**
- * Admits a WebSocket to its Durable Object. The same-origin check has run; here the registry's access is enforced, the
- * one D1 read of the admission is made, and who connects is told to the object in headers that only this file writes.
+ * Admits a WebSocket to its Durable Object. The same-origin check has run; here the registry's
+ * access is enforced, the one D1 read of the admission is made, and who connects is told to the
+ * object in headers that only this file writes.
  * @throws DomainError as the admission of each socket; NOT_FOUND for a path without one.
  */
 export async function upgradeSocket(
@@ -109,7 +110,10 @@ async function joinSupportChat({ env, ctx, actor, params }: Upgrade): Promise<Re
   );
 }
 
-/** A socket that says why and closes: of a refused upgrade a browser tells its page nothing, and it would try again for ever. */
+/**
+ * A socket that says why and closes: of a refused upgrade a browser tells its page nothing, and it
+ * would try again for ever.
+ */
 function turnAway(reason: string): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
@@ -135,7 +139,10 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
   );
 }
 
-/** The access is read anew: a socket outlives the seconds for which a request may believe what was read before. */
+/**
+ * The access is read anew: a socket outlives the seconds for which a request may believe what was
+ * read before.
+ */
 async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamId = params.streamId ?? "";
   const { pass, opensMedia } = await requireLiveAccess(ctx, {

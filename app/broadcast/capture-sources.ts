@@ -124,7 +124,10 @@ export function createSound(store: Store) {
   };
 }
 
-/** Opens sources through the browser. Closes a source again if a newer request began while the browser opened it. */
+/**
+ * Opens sources through the browser. Closes a source again if a newer request began while the
+ * browser opened it.
+ */
 export function createOpener({
   store: { get },
   sound,

@@ -39,7 +39,10 @@ export interface BestQuality {
 export interface CaptureState {
   scene: Scene;
   status: "off" | "asking" | "on" | "problem";
-  /** The video track and the mixed audio track. Each change of the picture creates a new object. Null while there is no picture. */
+  /**
+   * The video track and the mixed audio track. Each change of the picture creates a new object.
+   * Null while there is no picture.
+   */
   stream: MediaStream | null;
   /** The camera track, which is drawn over or beside the screen. Null unless both are open. */
   inset: Inset | null;
@@ -80,7 +83,10 @@ export const initialCapture: CaptureState = {
 export interface Capture {
   subscribe(listener: () => void): () => void;
   getState(): CaptureState;
-  /** Opens the sources of a scene that are not open yet, and a microphone if none is open. The old picture stays until then. */
+  /**
+   * Opens the sources of a scene that are not open yet, and a microphone if none is open. The old
+   * picture stays until then.
+   */
   show(scene: Scene): Promise<void>;
   chooseCamera(id: string): Promise<void>;
   /** Switches between the front and back camera of a phone. */
@@ -108,10 +114,14 @@ export interface Store {
   set(change: Partial<CaptureState>): void;
 }
 
-/** Captures the camera, the screen, the microphone and the computer's sound of this browser for a broadcast. */
+/**
+ * Captures the camera, the screen, the microphone and the computer's sound of this browser for a
+ * broadcast.
+ */
 export function createCapture(): Capture {
   let state = initialCapture;
-  // The number of the newest request. Only the newest request may change the state, because users can answer a permission dialog late.
+  // The number of the newest request. Only the newest request may change the state, because users
+  // can answer a permission dialog late.
   let request = 0;
   const listeners = new Set<() => void>();
 
@@ -128,8 +138,8 @@ export function createCapture(): Capture {
     set(onAir({ state, scene, notice, pictures, sound }));
 
   /**
-   * Handles a lost source. If the scene also shows the other source, that one stays on the air. No source is opened here, because the user
-   * may not want it on the air.
+   * Handles a lost source. If the scene also shows the other source, that one stays on the air. No
+   * source is opened here, because the user may not want it on the air.
    */
   function lost(source: PictureSource): void {
     if (!needsOf(state.scene).includes(source)) return;
@@ -143,7 +153,10 @@ export function createCapture(): Capture {
     } else set({ status: "problem", problem: LOST[source], stream: null, inset: null });
   }
 
-  /** Opens sources for a scene. The old picture stays on the air until they are open, and also if they cannot be opened. */
+  /**
+   * Opens sources for a scene. The old picture stays on the air until they are open, and also if
+   * they cannot be opened.
+   */
   async function change(
     scene: Scene,
     ask: () => Promise<void>,

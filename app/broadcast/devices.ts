@@ -74,7 +74,10 @@ export async function openCameraAndMicrophone(
 export const openMicrophone = (id: string | null, processing: Processing) =>
   navigator.mediaDevices.getUserMedia({ audio: microphone(id, processing) });
 
-/** With the sound of the tab or the computer, where the browser and the person give it; never that of this very page. */
+/**
+ * With the sound of the tab or the computer, where the browser and the person give it; never that
+ * of this very page.
+ */
 export const openScreen = ({ frameRate }: Pick<PictureWish, "frameRate">) => {
   const options: DisplayMediaStreamOptions & {
     systemAudio?: string;

@@ -19,8 +19,9 @@ const GLIDE = 0.015;
 const QUIETEST_DB = -60;
 
 /**
- * Microphone and computer sound as one track that lasts as long as the mixer, whatever is plugged in or out. It may pass full
- * scale: the limiter of the studio's worker sees to that (studio/limiter.ts), for nothing here clips.
+ * Microphone and computer sound as one track that lasts as long as the mixer, whatever is plugged
+ * in or out. It may pass full scale: the limiter of the studio's worker sees to that
+ * (studio/limiter.ts), for nothing here clips.
  */
 export class Mixer {
   readonly #context = new AudioContext({ sampleRate: 48_000, latencyHint: "interactive" });

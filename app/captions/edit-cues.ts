@@ -22,7 +22,10 @@ const sorted = (cues: EditCue[]): EditCue[] => {
   return [...cues].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
 };
 
-/** A caption that begins at `at` ms and ends before the next begins. @returns the list in order, and the new one's id */
+/**
+ * A caption that begins at `at` ms and ends before the next begins.
+ * @returns the list in order, and the new one's id
+ */
 export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: number } {
   const start = Math.max(0, Math.round(at));
   const next = sorted(cues).find((cue) => cue.start > start);
@@ -34,8 +37,8 @@ export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: numb
 }
 
 /**
- * One caption as two: the words before and after `caret`, the time shared as the words are; at `place` ms instead where that
- * lies within it.
+ * One caption as two: the words before and after `caret`, the time shared as the words are; at
+ * `place` ms instead where that lies within it.
  */
 export function splitCue(
   cues: EditCue[],
@@ -113,7 +116,10 @@ export interface CueFault {
   isError: boolean;
 }
 
-/** What is wrong with each caption, by id; those with nothing wrong are not in it. @param duration ms; 0 for unknown */
+/**
+ * What is wrong with each caption, by id; those with nothing wrong are not in it.
+ * @param duration ms; 0 for unknown
+ */
 export function faultsOf(cues: EditCue[], duration: number): Map<number, CueFault> {
   const faults = new Map<number, CueFault>();
   let latest = 0;

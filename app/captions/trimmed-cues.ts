@@ -11,8 +11,9 @@ interface CutCues {
 }
 
 /**
- * Captions keep the times of the whole recording; who edits those of a trimmed replay sees its viewers' times, and only what
- * they see. @param trim null: all of it is shown
+ * Captions keep the times of the whole recording; who edits those of a trimmed replay sees its
+ * viewers' times, and only what they see.
+ * @param trim null: all of it is shown
  */
 export function cutCues(cues: Cue[], trim: TrimSpan | null): CutCues {
   if (trim === null) return { shown: cues, cutOff: [], early: [] };

@@ -20,11 +20,17 @@ import {
 } from "./chat-state.ts";
 
 const PING_MS = 25_000;
-/** If the room does not answer a ping within this time, the connection is dead, whatever the browser reports. */
+/**
+ * If the room does not answer a ping within this time, the connection is dead, whatever the browser
+ * reports.
+ */
 const PONG_MS = 8_000;
 /** After this many failed connections in a row, the client asks the API for the reason. */
 const REFUSALS = 2;
-/** A message that the room has not acknowledged within this time is sent again. The room stores it only once. */
+/**
+ * A message that the room has not acknowledged within this time is sent again. The room stores it
+ * only once.
+ */
 const ANSWER_MS = 6_000;
 const OLDER_PAGE = 50;
 
@@ -50,9 +56,11 @@ interface Store {
 }
 
 /**
- * Connects this browser to a chat room. A new connection names the last received message, so that the room sends the missed ones. Messages
- * that the room has not acknowledged are sent again under their old client ids.
- * @param path API path of the room's owner, `/api/streams/<id>` or `/api/support/<id>`. The socket and the messages are below it
+ * Connects this browser to a chat room. A new connection names the last received message, so that
+ * the room sends the missed ones. Messages that the room has not acknowledged are sent again under
+ * their old client ids.
+ * @param path API path of the room's owner, `/api/streams/<id>` or `/api/support/<id>`. The socket
+ * and the messages are below it
  */
 export function createChatConnection(path: string): ChatConnection {
   let state: ChatState = initialChatState;
@@ -83,7 +91,10 @@ export function createChatConnection(path: string): ChatConnection {
     set({ ...state, connection: "disconnected", removed: true, needsPlan, notice });
   }
 
-  /** Asks the API why the room rejects this reader. A browser hides the reason of a rejected upgrade, so the socket would retry forever. */
+  /**
+   * Asks the API why the room rejects this reader. A browser hides the reason of a rejected
+   * upgrade, so the socket would retry forever.
+   */
   async function askWhy(): Promise<void> {
     try {
       await getJson(`${path}/chat?limit=1`);
@@ -144,7 +155,10 @@ export function createChatConnection(path: string): ChatConnection {
   };
 }
 
-/** Opens a socket that reconnects by itself. Each connection sends the id of the last received message, to get the later ones. */
+/**
+ * Opens a socket that reconnects by itself. Each connection sends the id of the last received
+ * message, to get the later ones.
+ */
 function openSocket(path: string, cursorNow: () => string | null): ReconnectingWebSocket {
   const address = () => {
     const url = new URL(`${path}/ws`, window.location.href);
@@ -154,7 +168,8 @@ function openSocket(path: string, cursorNow: () => string | null): ReconnectingW
     if (cursor !== null) url.searchParams.set("after", cursor);
     return url.href;
   };
-  // The socket queues nothing. `pending` holds the unsent messages, which are sent after the room's welcome frame.
+  // The socket queues nothing. `pending` holds the unsent messages, which are sent after the room's
+  // welcome frame.
   return new ReconnectingWebSocket(address, [], {
     minReconnectionDelay: 500,
     maxReconnectionDelay: 10_000,
@@ -177,7 +192,8 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
     unanswered.delete(clientId);
     if (store.get().connection !== "connected") return;
     socket.send(JSON.stringify({ type: "chat", content, clientId, ...answer }));
-    // An evicted room keeps its sockets but forgets messages that it has not stored. Only another attempt delivers such a message.
+    // An evicted room keeps its sockets but forgets messages that it has not stored. Only another
+    // attempt delivers such a message.
     unanswered.set(clientId, setTimeout(writeAgain, ANSWER_MS, clientId));
   };
   const writeAgain = (clientId: string) => {
@@ -242,7 +258,8 @@ function watchLine(
   const pinging = setInterval(ping, PING_MS);
   // A browser that lost its network can keep the dead socket open for minutes.
   const onOffline = () => store.set({ ...store.get(), connection: "disconnected" });
-  // The user may have verified their email or followed the channel in another tab. A phone that wakes up may have a dead socket.
+  // The user may have verified their email or followed the channel in another tab. A phone that
+  // wakes up may have a dead socket.
   const onVisible = () => {
     if (document.visibilityState !== "visible") return;
     const { needsPlan, you, userId } = store.get();
@@ -268,7 +285,10 @@ function watchLine(
   };
 }
 
-/** Returns a function that fetches a page of older messages. A call does nothing while another one fetches. */
+/**
+ * Returns a function that fetches a page of older messages. A call does nothing while another one
+ * fetches.
+ */
 function olderPages(path: string, { get, set }: Store): () => Promise<void> {
   let isLoading = false;
   return async () => {

@@ -74,7 +74,9 @@ class Client {
     this.leaving = [];
   }
 
-  /** The room takes so many frames, and tells this client what is new; this client takes so many. */
+  /**
+   * The room takes so many frames, and tells this client what is new; this client takes so many.
+   */
   carry(up: number, down: number): void {
     if (!this.isOpen) return;
     for (const clientId of this.leaving.splice(0, up)) {

@@ -48,7 +48,9 @@ export interface ChatState {
   pinned: ChatMessage | null;
   /** What waits for review: a moderator sees all of it, anybody else their own. */
   held: readonly HeldMessage[];
-  /** When the slow mode lets this reader write again, milliseconds since the epoch; 0 when it does. */
+  /**
+   * When the slow mode lets this reader write again, milliseconds since the epoch; 0 when it does.
+   */
   waitUntil: number;
   /** Who the room knows this reader as; null for a visitor, undefined until it has said. */
   userId: string | null | undefined;
@@ -62,7 +64,10 @@ export interface ChatState {
   support: SupportState | null;
 }
 
-/** Where a support chat stands. `awaitedSince` is by this browser's clock, milliseconds since the epoch. */
+/**
+ * Where a support chat stands. `awaitedSince` is by this browser's clock, milliseconds since the
+ * epoch.
+ */
 export interface SupportState
   extends Omit<Extract<ServerFrame, { type: "support" }>, "type" | "waitedMs"> {
   awaitedSince: number | null;
@@ -92,7 +97,10 @@ export const initialChatState: ChatState = {
 /** What a reconnect names as the last that was seen. */
 export const cursorOf = (state: ChatState) => state.messages.at(-1)?.id ?? null;
 
-/** The state after a frame of the room. @param now milliseconds since the epoch, for what counts down */
+/**
+ * The state after a frame of the room.
+ * @param now milliseconds since the epoch, for what counts down
+ */
 export function receive(state: ChatState, frame: ServerFrame, now = Date.now()): ChatState {
   switch (frame.type) {
     case "welcome":
@@ -212,7 +220,10 @@ function remove(
   };
 }
 
-/** What came back takes its old place: created when it was first shown, and of one moment the ids' order. */
+/**
+ * What came back takes its old place: created when it was first shown, and of one moment the ids'
+ * order.
+ */
 function restore(state: ChatState, back: ChatMessage[]): ChatState {
   const known = new Set(state.messages.map((m) => m.id));
   // What is older than the first message here comes with its page of history.

@@ -1,5 +1,6 @@
 /**
- * Length limits of a username, copied from domain/accounts/users/contract.ts. An import of the contract would add all of zod to the bundle.
+ * Length limits of a username, copied from domain/accounts/users/contract.ts. An import of the
+ * contract would add all of zod to the bundle.
  */
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 20;
@@ -14,7 +15,10 @@ export interface TextPart {
   name: string | null;
 }
 
-/** Splits a text at its mentions: "@name" at the start or after white space, "(" or ",". An email address is therefore no mention. */
+/**
+ * Splits a text at its mentions: "@name" at the start or after white space, "(" or ",". An email
+ * address is therefore no mention.
+ */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -31,7 +35,8 @@ export const mentions = (text: string, username: string) =>
   partsOf(text).some(({ name }) => name === username);
 
 /**
- * Finds the mention that the user is typing before the caret. @returns the index of "@" and the typed part of the name in lower case, or
+ * Finds the mention that the user is typing before the caret.
+ * @returns the index of "@" and the typed part of the name in lower case, or
  * null
  */
 export function typedMention(text: string, caret: number): { from: number; prefix: string } | null {
@@ -39,7 +44,10 @@ export function typedMention(text: string, caret: number): { from: number; prefi
   return match ? { from: match.index, prefix: (match[1] ?? "").toLowerCase() } : null;
 }
 
-/** Completes the mention that the user is typing. @returns the new text and the new position of the caret */
+/**
+ * Completes the mention that the user is typing.
+ * @returns the new text and the new position of the caret
+ */
 export function completeMention(
   text: string,
   caret: number,

@@ -1,6 +1,8 @@
 import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 
-/** From so many cents on, a tip stays above the chat for so many milliseconds. The largest first. */
+/**
+ * From so many cents on, a tip stays above the chat for so many milliseconds. The largest first.
+ */
 const TIERS = [
   { cents: 10_000, shownMs: 10 * 60_000 },
   { cents: 5_000, shownMs: 5 * 60_000 },
@@ -20,7 +22,10 @@ const shownUntil = ({ isDonation, donationAmount, createdAt }: ChatMessage) => {
   return shownMs === 0 ? 0 : createdAt + shownMs;
 };
 
-/** The tips that stand above the chat now, the largest first, and when the first of them goes; null when none does. */
+/**
+ * The tips that stand above the chat now, the largest first, and when the first of them goes; null
+ * when none does.
+ */
 export function shelvedTips(
   messages: readonly ChatMessage[],
   now: number,

@@ -9,7 +9,10 @@ import {
 const never = () => () => undefined;
 const initial = () => initialCapture;
 
-/** This browser's camera, screen and microphone while the component is shown. Nothing is asked for before `show`. */
+/**
+ * This browser's camera, screen and microphone while the component is shown. Nothing is asked for
+ * before `show`.
+ */
 export function useCapture(): { capture: Capture | null; state: CaptureState } {
   const [capture, setCapture] = useState<Capture | null>(null);
   useEffect(() => {

@@ -13,8 +13,8 @@ const never = () => () => undefined;
 const initial = () => initialChatState;
 
 /**
- * A stream's chat room, joined while the component is shown. Use it once a page and hand it down, so that the page's
- * picture and its panel share one socket.
+ * A stream's chat room, joined while the component is shown. Use it once a page and hand it down,
+ * so that the page's picture and its panel share one socket.
  * @param viewerId the signed-in user; who one is belongs to the socket, so a change joins anew
  */
 export function useChatRoom(streamId: string | null, viewerId: string | null): ChatRoom {

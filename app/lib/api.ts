@@ -2,7 +2,10 @@ import { readRefusal } from "#app/refusal.ts";
 import { requestProof } from "#app/step-up.ts";
 import { t } from "#i18n/t.ts";
 
-/** An error response of our API: `message` is for people, `fields` holds one sentence per rejected field. */
+/**
+ * An error response of our API: `message` is for people, `fields` holds one sentence per rejected
+ * field.
+ */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -20,8 +23,8 @@ export class ApiError extends Error {
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * A write to our API, as data. A page can't send it by itself: `send`, `useMutation` and `useOptimistic` (app/lib/mutation) do, so
- * that no write is lost when the page is left.
+ * A write to our API, as data. A page can't send it by itself: `send`, `useMutation` and
+ * `useOptimistic` (app/lib/mutation) do, so that no write is lost when the page is left.
  */
 export interface ApiRequest<Response = unknown> {
   method: WriteMethod;
@@ -54,7 +57,9 @@ export function apiRequest(
   return { method, path, body, parse: (response) => schema?.parse(response) };
 }
 
-/** Describes the upload of a picture or of a text file, whose type the server reads from the header. */
+/**
+ * Describes the upload of a picture or of a text file, whose type the server reads from the header.
+ */
 export const fileRequest = (path: string, file: Blob | string, type: string): ApiRequest<void> => ({
   method: "PUT",
   path,
@@ -66,8 +71,9 @@ export const fileRequest = (path: string, file: Blob | string, type: string): Ap
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /**
- * Describes a form for a page's action that answers with a redirect, such as one that sets a cookie. The browser hides where a
- * redirect leads, so an action that may redirect to the sign-in page must not be called like this.
+ * Describes a form for a page's action that answers with a redirect, such as one that sets a
+ * cookie. The browser hides where a redirect leads, so an action that may redirect to the sign-in
+ * page must not be called like this.
  */
 export const actionRequest = (path: string, fields: Record<string, string>): ApiRequest<void> => ({
   method: "POST",
@@ -77,19 +83,23 @@ export const actionRequest = (path: string, fields: Record<string, string>): Api
   parse: () => undefined,
 });
 
-/** Reads from our API. Throws ApiError for an error response and TypeError when the network fails. */
+/**
+ * Reads from our API. Throws ApiError for an error response and TypeError when the network fails.
+ */
 export const getJson = (path: string): Promise<unknown> => withProof(() => call(path, {}));
 
 /**
- * The total body size of a page's requests that may outlive the page. Browsers allow 64 KiB for all of them together and reject a request beyond
- * it (Fetch standard, "keepalive"); the difference is for the reports that the player and the error handler send.
+ * The total body size of a page's requests that may outlive the page. Browsers allow 64 KiB for all
+ * of them together and reject a request beyond it (Fetch standard, "keepalive"); the difference is
+ * for the reports that the player and the error handler send.
  */
 export const KEEPALIVE_MAX_BYTES = 60 * 1024;
 let keepaliveBytes = 0;
 
 /**
- * Sends a write once, and once more if the server asks for a recent proof of identity and the user gives it.
- * Only app/lib/mutation and the paths that manage their own uploads may call it (scripts/checks/writes.ts).
+ * Sends a write once, and once more if the server asks for a recent proof of identity and the user
+ * gives it. Only app/lib/mutation and the paths that manage their own uploads may call it
+ * (scripts/checks/writes.ts).
  * @throws ApiError for an error response; TypeError when the network fails
  */
 export async function sendOnce<Response>({

@@ -1,6 +1,9 @@
 import { t } from "#i18n/t.ts";
 
-/** What an outside encoder is told: the Go Live page and docs/live-encoders.md print the same, and browser tests run it. */
+/**
+ * What an outside encoder is told: the Go Live page and docs/live-encoders.md print the same, and
+ * browser tests run it.
+ */
 
 export type EncoderFormat = "fmp4" | "mpegts";
 

@@ -11,11 +11,17 @@ const PLACE_MS = 500;
 
 interface LiveHandleOptions extends LivePlayerOptions {
   clockMs: number;
-  /** When the stream began, ms since the epoch by the server's clock; null where there is nothing before now. */
+  /**
+   * When the stream began, ms since the epoch by the server's clock; null where there is nothing
+   * before now.
+   */
   startedAt: number | null;
 }
 
-/** A running stream, for the controls that lie on every picture. Its seconds count from the stream's start. */
+/**
+ * A running stream, for the controls that lie on every picture. Its seconds count from the stream's
+ * start.
+ */
 export class LiveHandle extends ElementPlayer {
   readonly #live;
   readonly #clockMs: number;
@@ -53,7 +59,10 @@ export class LiveHandle extends ElementPlayer {
     });
   }
 
-  /** Going on after a pause means going on with what happens now, but in the past with what was paused. */
+  /**
+   * Going on after a pause means going on with what happens now, but in the past with what was
+   * paused.
+   */
   override play(): void {
     if (this.#snapshot?.mode !== "dvr") this.goToLive();
     super.play();
@@ -102,7 +111,9 @@ export class LiveHandle extends ElementPlayer {
     });
   }
 
-  /** At the edge the bar is full: what lies between the lens and the screen is no place to go to. */
+  /**
+   * At the edge the bar is full: what lies between the lens and the screen is no place to go to.
+   */
   #span(isPast: boolean): Pick<PlayerSnapshot, "time" | "duration" | "buffered"> {
     if (this.#startedAt === null) return { time: 0, duration: 0, buffered: 0 };
     const duration = Math.max(0, (Date.now() + this.#clockMs - this.#startedAt) / 1000);

@@ -5,7 +5,10 @@ import { createLivePlayer } from "./live-player.ts";
 const METADATA = 1;
 const ENOUGH = 4;
 
-/** A fake video element that plays HLS natively, so that the player does not need Media Source Extensions. The tests move `currentTime`. */
+/**
+ * A fake video element that plays HLS natively, so that the player does not need Media Source
+ * Extensions. The tests move `currentTime`.
+ */
 class TestVideo extends FakeVideo {
   #src = "";
   /** How often `src` was set. */
@@ -40,7 +43,9 @@ async function wait(ms: number, each?: () => void): Promise<void> {
   }
 }
 
-/** Starts a player that plays the HLS playlists of whole segments, and lets it play for one second. */
+/**
+ * Starts a player that plays the HLS playlists of whole segments, and lets it play for one second.
+ */
 async function watching() {
   const video = new TestVideo();
   const refresh = vi.fn(async () => "/live/token/str_1");

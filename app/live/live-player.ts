@@ -24,21 +24,34 @@ export type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player
 const SNAPSHOT_MS = 250;
 /** Links live ten minutes. */
 const REFRESH_MS = 8 * 60_000;
-/** If the picture does not move for this long while the publisher is live, the player counts a stall, ms. */
+/**
+ * If the picture does not move for this long while the publisher is live, the player counts a
+ * stall, ms.
+ */
 const STALL_MS = 750;
-/** If the picture does not move for this long, the player treats it as frozen and restarts playback, ms. */
+/**
+ * If the picture does not move for this long, the player treats it as frozen and restarts playback,
+ * ms.
+ */
 const FROZEN_MS = 8_000;
-/** Replaces FROZEN_MS for playlists of whole segments, ms. On a slow network, loading one segment can take longer than FROZEN_MS. */
+/**
+ * Replaces FROZEN_MS for playlists of whole segments, ms. On a slow network, loading one segment
+ * can take longer than FROZEN_MS.
+ */
 const FROZEN_SEGMENTS_MS = 15_000;
 const AGAIN_MS = 2_000;
-/** Time limit of a request for a playback link, ms. A request may never get a response after a network change, and is then repeated. */
+/**
+ * Time limit of a request for a playback link, ms. A request may never get a response after a
+ * network change, and is then repeated.
+ */
 const LINK_WITHIN_MS = 4_000;
 /** A place this near to now is now, ms. */
 const NOW_WITHIN_MS = 5_000;
 
 /**
- * Plays a running stream in a video element: by the quickest way that works (mode-chooser.ts), or from an earlier place of the
- * stream. It reconnects, refreshes its links and follows the live edge by itself.
+ * Plays a running stream in a video element: by the quickest way that works (mode-chooser.ts), or
+ * from an earlier place of the stream. It reconnects, refreshes its links and follows the live edge
+ * by itself.
  */
 export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOptions): LivePlayer {
   return new Player(video, options);
@@ -52,9 +65,15 @@ class Player implements LivePlayer {
   #first: string | null;
   #chooser: ChooserState;
   #engine: Engine | null = null;
-  /** The kind of the current playback engine. "dvr" means that the viewer watches an earlier part of the stream. */
+  /**
+   * The kind of the current playback engine. "dvr" means that the viewer watches an earlier part of
+   * the stream.
+   */
   #mode: PlayMode | "dvr" = "hls";
-  /** Target of the viewer's last seek to an earlier part of the stream, in ms since the epoch by the server's clock. */
+  /**
+   * Target of the viewer's last seek to an earlier part of the stream, in ms since the epoch by the
+   * server's clock.
+   */
   #dvrMs = 0;
   #publisher: "waiting" | "live" | "reconnecting" = "live";
   #over: { state: "ended" | "failed"; error?: string } | null = null;
@@ -159,8 +178,8 @@ class Player implements LivePlayer {
   }
 
   /**
-   * Returns the playback link of the options at the first call, and requests a new playback link at each later call. Rejects if a request
-   * takes longer than LINK_WITHIN_MS.
+   * Returns the playback link of the options at the first call, and requests a new playback link at
+   * each later call. Rejects if a request takes longer than LINK_WITHIN_MS.
    */
   readonly #base = async () => {
     const given = this.#first;
@@ -220,7 +239,8 @@ class Player implements LivePlayer {
     this.#video.playbackRate = this.#video.defaultPlaybackRate;
     this.#movedAt = performance.now();
     let engine: Engine | null = null;
-    // What an engine says after it was replaced is of no interest, and what it says while it is made is heard after.
+    // What an engine says after it was replaced is of no interest, and what it says while it is
+    // made is heard after.
     const heard = (act: () => void) =>
       queueMicrotask(() => engine !== null && engine === this.#engine && act());
     engine = make({
@@ -250,7 +270,8 @@ class Player implements LivePlayer {
   }
 
   get #isStill(): boolean {
-    // Ignores the element's `paused`: a failed decoder or a new source can pause the element although the viewer wants to watch.
+    // Ignores the element's `paused`: a failed decoder or a new source can pause the element
+    // although the viewer wants to watch.
     return !this.#moving && this.#wanted;
   }
 
@@ -272,7 +293,9 @@ class Player implements LivePlayer {
     this.#life.abort();
   }
 
-  /** Another source leaves the element paused without an event; a viewer's pause is one, and stays. */
+  /**
+   * Another source leaves the element paused without an event; a viewer's pause is one, and stays.
+   */
   #play(): void {
     if (!this.#wanted) return;
     void play(this.#video).then((outcome) => {
@@ -287,13 +310,14 @@ class Player implements LivePlayer {
     const now = performance.now();
     const position = this.#engine?.position ?? -1;
     const { paused, ended, readyState } = this.#video;
-    // A changed position does not prove that the picture moves: a seek that never completes is repeated, and each seek changes the
-    // position.
+    // A changed position does not prove that the picture moves: a seek that never completes is
+    // repeated, and each seek changes the position.
     this.#moving =
       position !== this.#lastPosition && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     this.#lastPosition = position;
     if (this.#moving && position > 0) this.#started = true;
-    // Calls `#play` even if the element has no frame yet, because hls.js skips a gap in the buffer only during playback.
+    // Calls `#play` even if the element has no frame yet, because hls.js skips a gap in the buffer
+    // only during playback.
     if (paused && !ended && readyState >= HTMLMediaElement.HAVE_METADATA) this.#play();
     if (!this.#isStill || this.#publisher !== "live" || this.#chooser.offline) this.#movedAt = now;
     this.#countStalls(now - this.#movedAt);

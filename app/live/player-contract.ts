@@ -1,6 +1,9 @@
 import type { LiveMode } from "#worker/domain/live/streams/contract.ts";
 
-/** How the picture comes, quickest first: "interactive" is the socket's frames through decoders of our own. */
+/**
+ * How the picture comes, quickest first: "interactive" is the socket's frames through decoders of
+ * our own.
+ */
 export const PLAY_MODES = [
   "interactive",
   "websocket",
@@ -49,15 +52,23 @@ export interface LivePlayerOptions {
   clockMs?: number;
   /** Only this way, and no other: for measuring. */
   only?: PlayMode;
-  /** Asks for a new base: the links live ten minutes. Rejects with an ApiError when the stream may no longer be watched. */
+  /**
+   * Asks for a new base: the links live ten minutes. Rejects with an ApiError when the stream may
+   * no longer be watched.
+   */
   refresh: () => Promise<string>;
 }
 
 export interface LivePlayer {
   goToLive(): void;
-  /** Plays from this moment of the stream on, ms since the epoch by the server's clock; one that is almost now is now. */
+  /**
+   * Plays from this moment of the stream on, ms since the epoch by the server's clock; one that is
+   * almost now is now.
+   */
   goTo(wallMs: number): void;
-  /** Milliseconds since the epoch, by the server's clock, of what is shown; null until it is known. */
+  /**
+   * Milliseconds since the epoch, by the server's clock, of what is shown; null until it is known.
+   */
   wallMs(): number | null;
   setLatency(latency: Latency): void;
   stats(): LivePlayerStats;

@@ -34,7 +34,10 @@ export interface PublisherQuality {
 }
 
 export interface PublisherOptions {
-  /** Default: the picture's own size and rate, at most 1280x720 at 30. It is the most that is ever sent. */
+  /**
+   * Default: the picture's own size and rate, at most 1280x720 at 30. It is the most that is ever
+   * sent.
+   */
   width?: number;
   height?: number;
   frameRate?: number;
@@ -50,14 +53,25 @@ export interface Inset {
 }
 
 export interface LivePublisher {
-  /** Starts to encode and push. Resolves once the origin has stored the first part; rejects with a sentence. */
+  /**
+   * Starts to encode and push. Resolves once the origin has stored the first part; rejects with a
+   * sentence.
+   */
   start(stream: MediaStream, options?: PublisherOptions): Promise<void>;
-  /** Goes on with other devices: the same stream, without a break for viewers. A track that is missing is silent or still. */
+  /**
+   * Goes on with other devices: the same stream, without a break for viewers. A track that is
+   * missing is silent or still.
+   */
   replaceTracks(stream: MediaStream, inset?: Inset | null): void;
   setLayout(layout: Layout): void;
-  /** Sends what is encoded, waits until it is stored (at most some seconds) and ends the broadcast. */
+  /**
+   * Sends what is encoded, waits until it is stored (at most some seconds) and ends the broadcast.
+   */
   stop(): Promise<void>;
-  /** Lets go of the encoder and the socket without ending the stream, which then waits for its publisher as after a crash. */
+  /**
+   * Lets go of the encoder and the socket without ending the stream, which then waits for its
+   * publisher as after a crash.
+   */
   abandon(): void;
   /** Calls at once with the present snapshot, then at each change. Returns the way out. */
   subscribe(listener: (snapshot: PublisherSnapshot) => void): () => void;

@@ -41,7 +41,10 @@ export function publisherFault(): string | null {
   return known && canReadTracks ? null : t("live.thisBrowserCannotBroadcastUseA");
 }
 
-/** The broadcast of one stream from this browser. Encoding and sending run in a worker; the page only hands over tracks. */
+/**
+ * The broadcast of one stream from this browser. Encoding and sending run in a worker; the page
+ * only hands over tracks.
+ */
 export function createLivePublisher({ streamId }: { streamId: string }): LivePublisher {
   const listeners = new Set<(snapshot: PublisherSnapshot) => void>();
   let snapshot = IDLE;
@@ -148,11 +151,15 @@ function transferablesOf(message: ToWorker): Transferable[] {
   for (const input of [message.tracks.video, message.tracks.inset, message.tracks.audio]) {
     if (input) moved.push("readable" in input ? input.readable : input.track);
   }
-  // lib.dom does not list MediaStreamTrack among what can be transferred, though Safari transfers it.
+  // lib.dom does not list MediaStreamTrack among what can be transferred, though Safari transfers
+  // it.
   return moved.filter((value): value is Transferable => value !== null);
 }
 
-/** At most 720p30 unless asked for: what a laptop encodes in software while it does other things. Sizes are even, for H.264. */
+/**
+ * At most 720p30 unless asked for: what a laptop encodes in software while it does other things.
+ * Sizes are even, for H.264.
+ */
 function ceilingOf(stream: MediaStream, options: PublisherOptions = {}): Quality {
   const settings = stream.getVideoTracks()[0]?.getSettings() ?? {};
   const given = { width: settings.width ?? MAX_WIDTH, height: settings.height ?? MAX_HEIGHT };

@@ -1,10 +1,13 @@
 /**
- * Makes a block of sound shorter or longer by one pitch period, with its pitch as it is: two neighbouring periods are faded
- * into one, or one of them is said twice. As WebRTC's NetEq does (accelerate and preemptive expand), after Verhelst and
- * Roelands' WSOLA.
+ * Makes a block of sound shorter or longer by one pitch period, with its pitch as it is: two
+ * neighbouring periods are faded into one, or one of them is said twice. As WebRTC's NetEq does
+ * (accelerate and preemptive expand), after Verhelst and Roelands' WSOLA.
  */
 
-/** Periods that are looked for: voices from 94 to 400 Hz, and what is below is cut by a multiple. Seconds. */
+/**
+ * Periods that are looked for: voices from 94 to 400 Hz, and what is below is cut by a multiple.
+ * Seconds.
+ */
 const SHORTEST = 0.0025;
 const LONGEST = 0.0105;
 /** Below this likeness of neighbouring periods the seam would be heard. */
@@ -16,7 +19,8 @@ const COARSE = 4;
 
 /**
  * @param channels of equal length, -1 to 1
- * @returns as many channels, shorter or longer by one period; the same arrays where no seam would go unheard
+ * @returns as many channels, shorter or longer by one period; the same arrays where no seam would
+ * go unheard
  */
 export function stretch(
   channels: Float32Array[],

@@ -8,10 +8,16 @@ import { changeRecord, type DownloadRecord, findRecord } from "./records.ts";
 /** A link is renewed this long before it expires, ms. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** The download is impossible: a file does not exist, or the user may not have it. A retry changes nothing. */
+/**
+ * The download is impossible: a file does not exist, or the user may not have it. A retry changes
+ * nothing.
+ */
 export class DownloadRefused extends Error {}
 
-/** Fetches the missing files of a video part by part. @throws AbortError if the user removed the download, TypeError without a network */
+/**
+ * Fetches the missing files of a video part by part.
+ * @throws AbortError if the user removed the download, TypeError without a network
+ */
 export async function download(videoId: string, signal: AbortSignal): Promise<void> {
   const source = new Source(videoId, signal);
   await prepare(videoId, source);
@@ -80,7 +86,10 @@ async function fetchTrack(videoId: string, name: string, source: Source): Promis
   }
 }
 
-/** Fetches the files of a video through its current playback link. A download opens no playback, so it never counts as a view. */
+/**
+ * Fetches the files of a video through its current playback link. A download opens no playback, so
+ * it never counts as a view.
+ */
 class Source {
   readonly signal: AbortSignal;
   readonly #videoId: string;
@@ -110,7 +119,8 @@ class Source {
       });
     let answer = await ask();
     if (answer.status === 404) {
-      // The link has expired or was revoked. A new link shows whether the user may still watch the video.
+      // The link has expired or was revoked. A new link shows whether the user may still watch the
+      // video.
       this.#links = null;
       answer = await ask();
     }
@@ -121,8 +131,8 @@ class Source {
 }
 
 /**
- * Returns a multivariant playlist with only one rendition and its sound, or null if there is no such rendition. It lists no captions,
- * because the player shows them itself.
+ * Returns a multivariant playlist with only one rendition and its sound, or null if there is no
+ * such rendition. It lists no captions, because the player shows them itself.
  */
 export function oneRung(master: string, quality: string): string | null {
   const lines = master.split("\n");

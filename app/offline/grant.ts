@@ -39,7 +39,10 @@ async function keyOf(publicKey: string): Promise<CryptoKey | null> {
   }
 }
 
-/** Whether the server signed this grant, for this person, video and device, with the times that the list shows. */
+/**
+ * Whether the server signed this grant, for this person, video and device, with the times that the
+ * list shows.
+ */
 async function isSigned(
   { videoId, ownerId, grant }: DownloadRecord,
   publicKey: string,

@@ -1,4 +1,6 @@
-/** Chromium's event, by which a page may offer to be installed; other browsers have a menu for it. */
+/**
+ * Chromium's event, by which a page may offer to be installed; other browsers have a menu for it.
+ */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }

@@ -95,7 +95,9 @@ export function bringBack(videoIds: readonly string[]): void {
   goOn();
 }
 
-/** What a page that was closed too early left: files without an entry, entries whose time is over. */
+/**
+ * What a page that was closed too early left: files without an entry, entries whose time is over.
+ */
 export async function purgeRemoved(): Promise<void> {
   const over = allRecords().filter(
     (r) => r.removedAt !== null && r.removedAt <= Date.now() - UNDO_MS,

@@ -1,6 +1,9 @@
 import { DOWNLOAD_CACHE } from "./keys.ts";
 
-/** A download's bytes: one cache a video, so that it goes all at once; files in parts, each of which is there whole or not at all. */
+/**
+ * A download's bytes: one cache a video, so that it goes all at once; files in parts, each of which
+ * is there whole or not at all.
+ */
 
 /** Bytes of a part: what a lost network costs at most. */
 export const PART_BYTES = 4 * 1024 * 1024;

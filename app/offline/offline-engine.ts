@@ -23,7 +23,10 @@ export const createOfflineEngine = (
   publicKey: string,
 ): PlayerHandle => new OfflineEngine(element, record, publicKey);
 
-/** Plays a download from this device, as long as its grant holds, and keeps what was watched to tell it later. */
+/**
+ * Plays a download from this device, as long as its grant holds, and keeps what was watched to tell
+ * it later.
+ */
 class OfflineEngine extends ElementPlayer {
   readonly #videoId: string;
   readonly #publicKey: string;

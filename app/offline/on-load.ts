@@ -4,7 +4,10 @@ import { t } from "#i18n/t.ts";
 import { keepInstallOffer } from "./install.ts";
 import { INDEX_KEY } from "./keys.ts";
 
-/** After the page has loaded, so that it costs no first picture: the service worker, and what downloads have left to do. */
+/**
+ * After the page has loaded, so that it costs no first picture: the service worker, and what
+ * downloads have left to do.
+ */
 export async function onLoad(): Promise<void> {
   keepInstallOffer();
   try {
@@ -21,7 +24,10 @@ export async function onLoad(): Promise<void> {
   if (localStorage.getItem(INDEX_KEY) !== null) await (await import("./carry-on.ts")).carryOn();
 }
 
-/** A new version waits; it is used from the next page that is loaded, and nothing that is open is reloaded. */
+/**
+ * A new version waits; it is used from the next page that is loaded, and nothing that is open is
+ * reloaded.
+ */
 function tellOfNew(registration: ServiceWorkerRegistration): void {
   const tell = (waiting: ServiceWorker) => {
     // The first one of all has no other before it.

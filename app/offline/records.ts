@@ -64,7 +64,11 @@ function write(list: DownloadRecord[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The newest first. @throws Error where the browser keeps nothing: without its entry a download cannot be found again. */
+/**
+ * The newest first.
+ * @throws Error where the browser keeps nothing: without its entry a download cannot be found
+ * again.
+ */
 export function addRecord(record: DownloadRecord): void {
   write([record, ...allRecords().filter((r) => r.videoId !== record.videoId)]);
   if (!findRecord(record.videoId)) throw new Error(t("downloads.nothingKept"));

@@ -15,7 +15,10 @@ interface Order {
   bytes: number;
 }
 
-/** Asks for the right to keep a video, and begins to fetch it. @throws ApiError with the sentence that says why not */
+/**
+ * Asks for the right to keep a video, and begins to fetch it.
+ * @throws ApiError with the sentence that says why not
+ */
 export async function startDownload({ ownerId, video, quality, bytes }: Order): Promise<void> {
   const { videoId, ...grant } = await fetchGrant({
     videoId: video.id,

@@ -14,8 +14,8 @@ import {
 const SOON_MS = 10 * 60_000;
 
 /**
- * With a network again: what still holds is renewed, what does not loses its media and says why. What was watched meanwhile is
- * told along with it.
+ * With a network again: what still holds is renewed, what does not loses its media and says why.
+ * What was watched meanwhile is told along with it.
  * @param input.isDue false asks only where the last time is a while ago
  */
 export async function syncDownloads({ isDue }: { isDue: boolean }): Promise<void> {

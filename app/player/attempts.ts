@@ -29,7 +29,10 @@ export class Attempts {
     this.#failed.add(source);
   }
 
-  /** Milliseconds to wait before the same source is tried once more; null when it was tried often enough. */
+  /**
+   * Milliseconds to wait before the same source is tried once more; null when it was tried often
+   * enough.
+   */
   again(): number | null {
     const wait = RETRY_MS[this.#retries] ?? null;
     if (wait !== null) this.#retries += 1;

@@ -3,7 +3,10 @@ export class CaptionsTrack {
   readonly #element: HTMLVideoElement;
   readonly #onCues: (cues: string[]) => void;
   #track: HTMLTrackElement | null = null;
-  /** The system draws over everything of ours, as an iPhone's full screen does: then it draws captions too. */
+  /**
+   * The system draws over everything of ours, as an iPhone's full screen does: then it draws
+   * captions too.
+   */
   #isNative = false;
 
   /** @param signal ends what listens to the element */

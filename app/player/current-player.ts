@@ -27,7 +27,10 @@ export const useCurrentPlayer = (): PlayerHandle | null =>
     () => null,
   );
 
-/** Plays from there. @returns false where this page has no player that runs, and an address must do it. */
+/**
+ * Plays from there.
+ * @returns false where this page has no player that runs, and an address must do it.
+ */
 export function seekCurrent(seconds: number): boolean {
   if (!current) return false;
   current.seek(seconds);
@@ -35,7 +38,10 @@ export function seekCurrent(seconds: number): boolean {
   return true;
 }
 
-/** What `read` makes of the current place, in seconds, anew whenever that changes; `read(0)` without a player. */
+/**
+ * What `read` makes of the current place, in seconds, anew whenever that changes; `read(0)` without
+ * a player.
+ */
 export function useCurrentPlace<T>(read: (seconds: number) => T): T {
   const player = useCurrentPlayer();
   const [value, setValue] = useState(() => read(0));

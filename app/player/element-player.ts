@@ -55,7 +55,10 @@ type Extra = Pick<
   opening: boolean;
   /** Duration in seconds until the element knows it. */
   durationHint: number;
-  /** Times in seconds that replace those of the element. A live stream needs them, because its element can begin at any time. */
+  /**
+   * Times in seconds that replace those of the element. A live stream needs them, because its
+   * element can begin at any time.
+   */
   span: Pick<PlayerSnapshot, "time" | "duration" | "buffered"> | null;
 };
 
@@ -113,7 +116,8 @@ export class ElementPlayer implements PlayerHandle {
   play(): void {
     this.asked();
     this.setWantsPlay(true);
-    // The browser rejects playback without a user gesture, or a pause or a new source interrupted it. The snapshot shows the result.
+    // The browser rejects playback without a user gesture, or a pause or a new source interrupted
+    // it. The snapshot shows the result.
     this.element.play().catch(() => this.#update());
   }
 
@@ -195,7 +199,10 @@ export class ElementPlayer implements PlayerHandle {
     this.#update();
   }
 
-  /** True if the viewer's last action was play and not pause. A new media source then starts to play by itself. */
+  /**
+   * True if the viewer's last action was play and not pause. A new media source then starts to play
+   * by itself.
+   */
   protected get wantsPlay(): boolean {
     return this.#wantsPlay;
   }
@@ -209,7 +216,8 @@ export class ElementPlayer implements PlayerHandle {
   protected asked(): void {
     if (this.#askedAt !== null) return;
     this.#askedAt = performance.now();
-    // The browser has already loaded a frame and draws it with the page. Its frame callback would report only the next frame.
+    // The browser has already loaded a frame and draws it with the page. Its frame callback would
+    // report only the next frame.
     if (this.element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
       requestAnimationFrame((now) => this.#shown(now));
   }

@@ -20,9 +20,9 @@ import type { VodOptions, VodPlayer } from "./vod.ts";
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 /**
- * Plays a stored video in an element: its first segment put in by ourselves, the rest through hls.js, loaded here and not
- * before; or the original by byte ranges; each in place of the other when it fails. Renews its links, keeps the viewer's place
- * and reports what was played.
+ * Plays a stored video in an element: its first segment put in by ourselves, the rest through
+ * hls.js, loaded here and not before; or the original by byte ranges; each in place of the other
+ * when it fails. Renews its links, keeps the viewer's place and reports what was played.
  */
 export function createVodEngine(element: HTMLVideoElement, options: VodOptions): VodPlayer {
   return new VodEngine(element, options);
@@ -286,7 +286,10 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     else await this.#reopen(this.#source);
   }
 
-  /** A connection that broke, or a link that ran out: once more from here with a new link, then the next source. */
+  /**
+   * A connection that broke, or a link that ran out: once more from here with a new link, then the
+   * next source.
+   */
   async #reopen(source: SourceKind): Promise<void> {
     const wait = this.#attempts.again();
     if (wait === null) {

@@ -1,4 +1,7 @@
-/** A video element for unit tests: it plays and pauses at once, and its other properties are what a test sets. */
+/**
+ * A video element for unit tests: it plays and pauses at once, and its other properties are what a
+ * test sets.
+ */
 export class FakeVideo extends EventTarget {
   paused = true;
   ended = false;

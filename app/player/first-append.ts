@@ -10,12 +10,16 @@ interface Buffered {
 }
 
 /**
- * The first segment, put into the element by ourselves while it still comes: the first picture waits neither for the engine's
- * code nor for the playlists that it reads. What is here when the engine comes is handed over to it, running.
+ * The first segment, put into the element by ourselves while it still comes: the first picture
+ * waits neither for the engine's code nor for the playlists that it reads. What is here when the
+ * engine comes is handed over to it, running.
  */
 export class FirstAppend {
   readonly element: HTMLVideoElement;
-  /** Whether all of it is in; false where it could not be, and the engine must begin from nothing. Never rejects. */
+  /**
+   * Whether all of it is in; false where it could not be, and the engine must begin from nothing.
+   * Never rejects.
+   */
   readonly filled: Promise<boolean>;
   readonly #mediaSource = new MediaSource();
   readonly #url = URL.createObjectURL(this.#mediaSource);
@@ -44,7 +48,10 @@ export class FirstAppend {
     if (position > 0) element.currentTime = position;
   }
 
-  /** The first picture is on the screen, or may not come soon: an engine that begins now holds nothing up. */
+  /**
+   * The first picture is on the screen, or may not come soon: an engine that begins now holds
+   * nothing up.
+   */
   shown(): Promise<void> {
     return new Promise((resolve) => {
       setTimeout(resolve, SHOWN_WITHIN_MS);

@@ -70,7 +70,8 @@ export class HlsSource {
     const rung = this.#levels.find((l) => l.name === quality);
     if (quality !== AUTO && !rung) return false;
     const level = rung?.level ?? -1;
-    // Playing, the picture changes at the next segment without a gap; paused there is nothing to interrupt.
+    // Playing, the picture changes at the next segment without a gap; paused there is nothing to
+    // interrupt.
     if (this.#options.element.paused) this.#hls.currentLevel = level;
     else this.#hls.nextLevel = level;
     return true;
@@ -108,7 +109,8 @@ export class HlsSource {
   #failed(data: ErrorData): void {
     const { link, onFailed } = this.#options;
     const { ErrorTypes } = this.#library;
-    // hls.js would leave this rung for another one, which the same link refuses as well. With a new link it is really missing.
+    // hls.js would leave this rung for another one, which the same link refuses as well. With a new
+    // link it is really missing.
     if (data.response?.code === 404 && link.ageMs > JUST_RENEWED_MS) onFailed("unreachable");
     else if (!data.fatal) return;
     else if (data.type === ErrorTypes.MEDIA_ERROR && this.#mediaRecoveries < MEDIA_RECOVERIES) {
@@ -137,8 +139,9 @@ function configOf(
     capLevelToPlayerSize: true,
     backBufferLength: 60,
     abrEwmaDefaultEstimate: measured ?? FIRST_ESTIMATE,
-    // Playlists are relative to the link that they came by. Whenever bytes are asked for, the link that is valid then takes its
-    // place: however long the player stood still, no request goes out with one that ran out.
+    // Playlists are relative to the link that they came by. Whenever bytes are asked for, the link
+    // that is valid then takes its place: however long the player stood still, no request goes out
+    // with one that ran out.
     xhrSetup: async (xhr, url) => xhr.open("GET", relink(url, await link.fresh()), true),
   };
 }

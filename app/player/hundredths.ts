@@ -1,6 +1,9 @@
 const COUNT = 100;
 
-/** Which hundredths of a video were played, at least in part, as the server takes them: 25 hexadecimal digits, first bit first. */
+/**
+ * Which hundredths of a video were played, at least in part, as the server takes them: 25
+ * hexadecimal digits, first bit first.
+ */
 export class Hundredths {
   readonly #played = new Set<number>();
 

@@ -9,7 +9,10 @@ interface Subject {
   onNext: (() => void) | null;
 }
 
-/** Tells the system what plays, and takes its keys: those of a keyboard, a headset, a locked phone. @returns what ends it */
+/**
+ * Tells the system what plays, and takes its keys: those of a keyboard, a headset, a locked phone.
+ * @returns what ends it
+ */
 export function bindMediaSession(
   player: PlayerHandle,
   { title, artist, artwork, onNext }: Subject,

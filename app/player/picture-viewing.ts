@@ -5,8 +5,8 @@ const STEP_MS = 500;
 const TELL_AFTER_MS = 3000;
 
 /**
- * Opens a picture for a viewer and tells the server once, when it was on the screen of a page that is looked at for three
- * seconds: as a short video that was played to its end.
+ * Opens a picture for a viewer and tells the server once, when it was on the screen of a page that
+ * is looked at for three seconds: as a short video that was played to its end.
  * @param onPicture its address, again whenever the link is renewed
  */
 export function viewPicture(
@@ -37,7 +37,8 @@ export function viewPicture(
       ended: true,
       played: "f".repeat(25),
     };
-    // Nobody waits for a report, and no message tells of a lost one: it needs neither `send` nor a retry.
+    // Nobody waits for a report, and no message tells of a lost one: it needs neither `send` nor a
+    // retry.
     fetch(`/api/playback/${playback.playbackId}/report`, {
       method: "POST",
       keepalive: true,

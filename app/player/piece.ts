@@ -26,7 +26,10 @@ export class Piece {
     this.whole.catch(() => undefined);
   }
 
-  /** What has come since the last step of this walk, each time as much as there is. Throws where the rest does not come. */
+  /**
+   * What has come since the last step of this walk, each time as much as there is. Throws where the
+   * rest does not come.
+   */
   async *arriving(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     let taken = 0;
     while (taken < this.#bytes.length) {

@@ -36,7 +36,11 @@ export class PlaybackLink {
     });
   }
 
-  /** Asks the server. @throws ApiError when the video may not, or cannot yet, be watched; TypeError without a network. */
+  /**
+   * Asks the server.
+   * @throws ApiError when the video may not, or cannot yet, be watched; TypeError without a
+   * network.
+   */
   renew(): Promise<Playback> {
     this.#renewal ??= this.#ask().finally(() => {
       this.#renewal = null;
@@ -44,7 +48,10 @@ export class PlaybackLink {
     return this.#renewal;
   }
 
-  /** The base for a request that is made now. An old one is given while it lives and a new one cannot be had. */
+  /**
+   * The base for a request that is made now. An old one is given while it lives and a new one
+   * cannot be had.
+   */
   async fresh(): Promise<string> {
     const known = this.#current;
     if (known && Date.now() < known.expiresAt - RENEW_BEFORE_MS) return known.base;
@@ -59,7 +66,8 @@ export class PlaybackLink {
   async #ask(): Promise<Playback> {
     const known = this.#isSettled ? undefined : this.#current?.playbackId;
     const body = { ...arrival(), playbackId: known };
-    // The player asks for its own sake: a page that is left needs no link, and the player repeats what fails.
+    // The player asks for its own sake: a page that is left needs no link, and the player repeats
+    // what fails.
     this.#current = await sendOnce(
       apiRequest("POST", `/api/videos/${this.#videoId}/playback`, body, Answer),
     );

@@ -3,7 +3,10 @@ const MOST_MS = 120_000;
 /** What a step may exceed the clock by: timers of a browser are coarse. */
 const SLACK_S = 0.5;
 
-/** Adds up what was really played: the picture's way forward, as far as the time that passed allows; seeks are none of it. */
+/**
+ * Adds up what was really played: the picture's way forward, as far as the time that passed allows;
+ * seeks are none of it.
+ */
 export class PlayedClock {
   #last: { position: number; at: number } | null = null;
   #playedMs = 0;

@@ -15,9 +15,15 @@ export type PlayerStatus =
 export const AUTO = "auto";
 
 export interface PlayerSnapshot {
-  /** "ready": could play, and has not been started (also when the browser refused to start by itself). */
+  /**
+   * "ready": could play, and has not been started (also when the browser refused to start by
+   * itself).
+   */
   status: PlayerStatus;
-  /** True while the video plays or buffers, or loads and will then play. The play button is then a pause button. */
+  /**
+   * True while the video plays or buffers, or loads and will then play. The play button is then a
+   * pause button.
+   */
   isPlayingOrStarting: boolean;
   /** A sentence for the viewer, with status "failed". */
   error: string | null;
@@ -52,9 +58,15 @@ export interface PlayerSnapshot {
 export interface LiveSnapshot {
   latencyMs: number | null;
   atEdge: boolean;
-  /** An earlier place is shown, from the recording that grows; place and duration then count from the stream's start. */
+  /**
+   * An earlier place is shown, from the recording that grows; place and duration then count from
+   * the stream's start.
+   */
   isPast: boolean;
-  /** When the stream began, ms since the epoch by this machine's clock; null until it is known: then there is no seeking. */
+  /**
+   * When the stream began, ms since the epoch by this machine's clock; null until it is known: then
+   * there is no seeking.
+   */
   startedAt: number | null;
 }
 

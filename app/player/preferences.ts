@@ -29,7 +29,10 @@ const DEFAULTS = Preferences.parse({});
 const listeners = new Set<() => void>();
 let known: Preferences | null = null;
 
-/** What this browser's viewer chose in its players; volume is kept in sound.ts. The same object until one changes. */
+/**
+ * What this browser's viewer chose in its players; volume is kept in sound.ts. The same object
+ * until one changes.
+ */
 export function preferences(): Preferences {
   known ??= readStored(KEY, Preferences) ?? DEFAULTS;
   return known;

@@ -4,7 +4,10 @@ import { parseLinks } from "./links-answer.ts";
 import { startPoint, storedPlace } from "./resume.ts";
 import { StartCache } from "./start-cache.ts";
 
-/** What was fetched ahead of a video, and an element that holds its first picture where one could be made. */
+/**
+ * What was fetched ahead of a video, and an element that holds its first picture where one could be
+ * made.
+ */
 export interface Ahead {
   cache: StartCache;
   first: FirstAppend | null;
@@ -17,8 +20,8 @@ const kept = new Map<string, Promise<Ahead | null>>();
 const warm = new Map<string, HTMLVideoElement>();
 
 /**
- * Makes a video ready that is likely to be watched next: links, playlists and its first segment are fetched and decoded, in an
- * element that waits to be shown.
+ * Makes a video ready that is likely to be watched next: links, playlists and its first segment are
+ * fetched and decoded, in an element that waits to be shown.
  * @returns when that is done, or cannot be
  */
 export async function prefetchVideo(videoId: string): Promise<void> {
@@ -37,7 +40,10 @@ export async function prefetchVideo(videoId: string): Promise<void> {
     warm.set(videoId, made.first.element);
 }
 
-/** The element of a video that is ready: its player plays in it. It stays this one's until `takePrefetched`. */
+/**
+ * The element of a video that is ready: its player plays in it. It stays this one's until
+ * `takePrefetched`.
+ */
 export const warmElement = (videoId: string): HTMLVideoElement | null => warm.get(videoId) ?? null;
 
 /** What was fetched ahead of this video, once; null where nothing was, or it is too old. */

@@ -23,14 +23,19 @@ export class QualityMeter {
     this.#stalledSince = null;
   }
 
-  /** Records `ms` of playback at `bitrate` bits per second. An unknown bit rate (null) is ignored. */
+  /**
+   * Records `ms` of playback at `bitrate` bits per second. An unknown bit rate (null) is ignored.
+   */
   shown(ms: number, bitrate: number | null): void {
     if (bitrate === null || ms <= 0) return;
     this.#bitMs += bitrate * ms;
     this.#shownMs += ms;
   }
 
-  /** All of it until now. @param startMs from the wish to play to the first picture; null where none came yet */
+  /**
+   * All of it until now.
+   * @param startMs from the wish to play to the first picture; null where none came yet
+   */
   read(startMs: number | null, at: number): QualityReport {
     const waiting = this.#stalledSince === null ? 0 : at - this.#stalledSince;
     return {

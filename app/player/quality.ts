@@ -4,8 +4,8 @@ import { AUTO } from "./player-handle.ts";
 const BEST = "1080p";
 
 /**
- * What was chosen last, where the video has it; else 1080p where the video has it and the viewer's plan includes it; else the
- * engine chooses by the connection.
+ * What was chosen last, where the video has it; else 1080p where the video has it and the viewer's
+ * plan includes it; else the engine chooses by the connection.
  */
 export function defaultQuality(
   qualities: string[],

@@ -10,16 +10,25 @@ const Answer = z.object({ open: z.boolean() });
 
 interface ReporterOptions {
   playbackId: () => string | null;
-  /** Told whenever a report is due: visitors keep their place themselves. Milliseconds; 0 at the end. */
+  /**
+   * Told whenever a report is due: visitors keep their place themselves. Milliseconds; 0 at the
+   * end.
+   */
   onPlace: (positionMs: number) => void;
   /** The playback was settled while nothing was played: what is played now wants a new one. */
   onSettled: () => void;
-  /** Of what is shown now, bits per second, and the time from the wish to play to the first picture; null where not known. */
+  /**
+   * Of what is shown now, bits per second, and the time from the wish to play to the first picture;
+   * null where not known.
+   */
   statistics: () => { bitrate: number | null; firstFrameMs: number | null };
   signal: AbortSignal;
 }
 
-/** Tells the server what was played: every 10 s of it, at a pause, at the end, and when the page is left. */
+/**
+ * Tells the server what was played: every 10 s of it, at a pause, at the end, and when the page is
+ * left.
+ */
 export class Reporter {
   readonly #element: HTMLVideoElement;
   readonly #options: ReporterOptions;
@@ -64,7 +73,8 @@ export class Reporter {
       played: this.#hundredths.toString(),
       quality: this.#quality.read(this.#options.statistics().firstFrameMs, performance.now()),
     };
-    // Nobody waits for a report, and no message tells of a lost one: it needs neither `send` nor a retry.
+    // Nobody waits for a report, and no message tells of a lost one: it needs neither `send` nor a
+    // retry.
     fetch(`/api/playback/${playbackId}/report`, {
       method: "POST",
       keepalive: true,

@@ -7,8 +7,8 @@ const TOO_EARLY_MS = 3_000;
 const CREDITS = 0.05;
 
 /**
- * Where to begin, in seconds: the place that the address names, else where the viewer left, unless that is the very start or
- * within the last 5 % of the video.
+ * Where to begin, in seconds: the place that the address names, else where the viewer left, unless
+ * that is the very start or within the last 5 % of the video.
  */
 export function startPoint({
   asked,
@@ -42,8 +42,8 @@ export const storedPlace = (videoId: string): number =>
   readStored(KEY, Places)?.find(([id]) => id === videoId)?.[1] ?? 0;
 
 /**
- * A signed-in viewer's place is the server's; this tab's own word of the last minute goes before it, since the report of a
- * page that was just left may still be on its way.
+ * A signed-in viewer's place is the server's; this tab's own word of the last minute goes before
+ * it, since the report of a page that was just left may still be on its way.
  */
 const JUST_LEFT_KEY = "just-left";
 const JUST_MS = 60_000;

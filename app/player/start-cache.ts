@@ -3,7 +3,10 @@ import type { LoaderCallbacks, LoaderConfiguration, LoaderContext } from "hls.js
 import type { PlaybackLinks, StartTrack } from "#worker/domain/media/playback/contract.ts";
 import { type Fetched, Piece } from "./piece.ts";
 
-/** One file with which a video begins: its first bytes, which came with the links, and the segment that holds the place. */
+/**
+ * One file with which a video begins: its first bytes, which came with the links, and the segment
+ * that holds the place.
+ */
 export interface CachedTrack extends Omit<StartTrack, "init"> {
   init: Uint8Array<ArrayBuffer>;
   segment: Piece;
@@ -16,7 +19,9 @@ interface Found {
 
 const PATH = /\/media\/[^/]+\/[^/]+\/([^?#]+)/;
 
-/** With what a video begins, fetched all at once, before an engine asks for it one after another. */
+/**
+ * With what a video begins, fetched all at once, before an engine asks for it one after another.
+ */
 export class StartCache {
   readonly links: PlaybackLinks;
   /** Empty where the place lies elsewhere than the links foresaw. */
@@ -47,7 +52,9 @@ export class StartCache {
     return Date.now() < this.links.expiresAt - 60_000;
   }
 
-  /** Seconds of the whole video, as its first playlist adds up; null where that did not come along. */
+  /**
+   * Seconds of the whole video, as its first playlist adds up; null where that did not come along.
+   */
   get duration(): number | null {
     const text = this.#texts.get(`${this.links.start?.rung}/media.m3u8`);
     if (text === undefined) return null;

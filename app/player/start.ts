@@ -23,8 +23,8 @@ export function keepPlace({ signedIn, videoId }: VodOptions, positionMs: number)
 }
 
 /**
- * With what playing can begin before anything was asked for: what was fetched ahead, or the links that the page came with. A
- * plain file waits for its playback: all of it is fetched by one link.
+ * With what playing can begin before anything was asked for: what was fetched ahead, or the links
+ * that the page came with. A plain file waits for its playback: all of it is fetched by one link.
  */
 export async function whatIsHere(
   element: HTMLVideoElement,
@@ -39,7 +39,10 @@ export async function whatIsHere(
   return cache?.isFresh && cache.links.masterUrl !== null ? { cache, first } : null;
 }
 
-/** What came by the links ahead is nobody's. Of a video that ends with it nothing else is fetched: one byte says who watches. */
+/**
+ * What came by the links ahead is nobody's. Of a video that ends with it nothing else is fetched:
+ * one byte says who watches.
+ */
 export async function openPlayback(
   link: PlaybackLink,
   { tracks, duration }: StartCache,

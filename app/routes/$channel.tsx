@@ -28,13 +28,17 @@ import { listVideos, pageEnd } from "#worker/domain/media/videos/queries.ts";
 
 const PAGE = 24;
 
-/** A channel's address is `/@name`. The router knows no part of a segment, so that every one-segment address comes here. */
+/**
+ * A channel's address is `/@name`. The router knows no part of a segment, so that every one-segment
+ * address comes here.
+ */
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
   const username = /^@([A-Za-z0-9_]{1,20})$/.exec(params.channel ?? "")?.[1];
   if (!username) throw notFound(t("channel.thisPage"));
   const { search, searchParams } = new URL(request.url);
   const channel = await getChannel(ctx, { username, actor });
-  // Not to be kept: the account may take its old name back, and then the two would lead to each other.
+  // Not to be kept: the account may take its old name back, and then the two would lead to each
+  // other.
   if ("movedTo" in channel)
     throw redirect(`/@${channel.movedTo}${search}`, {
       status: 301,

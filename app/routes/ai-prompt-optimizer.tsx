@@ -212,7 +212,10 @@ function Result({ result }: { result: OptimizedPrompt }) {
   );
 }
 
-/** What is open: the kept one that the address names, or a visitor's last, which a tab's link must not take away. */
+/**
+ * What is open: the kept one that the address names, or a visitor's last, which a tab's link must
+ * not take away.
+ */
 function useShown(kept: KeptPrompt | null, answered: OptimizedPrompt | null): Shown | null {
   const [last, setLast] = useState(answered);
   useEffect(() => {
@@ -222,7 +225,10 @@ function useShown(kept: KeptPrompt | null, answered: OptimizedPrompt | null): Sh
   return kept ?? (visitors ? { result: visitors } : null);
 }
 
-/** The fields are filled anew when another prompt is opened, and left alone, focus and all, when this one was sent. */
+/**
+ * The fields are filled anew when another prompt is opened, and left alone, focus and all, when
+ * this one was sent.
+ */
 function useFormKey(id: string | null, isSending: boolean): string {
   const state = useRef({ key: id ?? "new", id, isSent: false });
   if (isSending) state.current.isSent = true;

@@ -10,7 +10,10 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where the checkout sends a brand, which has no account. What it paid is told by the payment service, not by this page. */
+/**
+ * Where the checkout sends a brand, which has no account. What it paid is told by the payment
+ * service, not by this page.
+ */
 export default function Thanks() {
   const [search] = useSearchParams();
   const isBack = search.get("paid") === "no";

@@ -44,7 +44,10 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { proofs, providers, next, refusal: refusalSentence(new URL(request.url).searchParams) };
 }
 
-/** The form as a browser without scripts posts it; with them the page calls POST /api/auth/confirm-identity, the same use case. */
+/**
+ * The form as a browser without scripts posts it; with them the page calls POST
+ * /api/auth/confirm-identity, the same use case.
+ */
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const proof = parseForm(ConfirmIdentityInput, {

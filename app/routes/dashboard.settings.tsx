@@ -46,7 +46,10 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   };
 }
 
-/** One of the tab's forms, named by its address. Each saves what it shows; what it does not show stays as it is. */
+/**
+ * One of the tab's forms, named by its address. Each saves what it shows; what it does not show
+ * stays as it is.
+ */
 export async function action({
   context: { ctx, actor: visitor },
   request,

@@ -92,7 +92,10 @@ export default function Dashboard() {
 
 type Stats = ReturnType<typeof dashboardStats>;
 
-/** Which days is asked where they matter; analytics has a choice of its own, with the same name in the address. */
+/**
+ * Which days is asked where they matter; analytics has a choice of its own, with the same name in
+ * the address.
+ */
 function Figures({ days, stats, pathname }: { days: Period; stats: Stats; pathname: string }) {
   const isAside = /\/(?:settings|achievements)$/.test(pathname);
   return (

@@ -86,7 +86,10 @@ export default function Discover() {
   );
 }
 
-/** Asked of a newcomer whom the sign-up leads here, once; and of whoever wants to choose anew. Then it says what changed. */
+/**
+ * Asked of a newcomer whom the sign-up leads here, once; and of whoever wants to choose anew. Then
+ * it says what changed.
+ */
 function InterestsAsked({
   newcomer,
   interests,

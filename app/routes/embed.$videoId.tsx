@@ -37,7 +37,10 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   );
 }
 
-/** The page's frame rule. What is not there may be framed by anybody: it says the same of every address. */
+/**
+ * The page's frame rule. What is not there may be framed by anybody: it says the same of every
+ * address.
+ */
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => ({
   "Cache-Control": "private, no-store",
   [FRAME_ANCESTORS]: errorHeaders ? "* 'self'" : (loaderHeaders.get(FRAME_ANCESTORS) ?? "'none'"),

@@ -241,7 +241,10 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
   );
 }
 
-/** The row goes, and its button with it: whoever came by keys goes on with the next row, or the last, or the search. */
+/**
+ * The row goes, and its button with it: whoever came by keys goes on with the next row, or the
+ * last, or the search.
+ */
 function focusNeighbour(button: HTMLElement): void {
   const buttons = [
     ...(button.closest(".page")?.querySelectorAll<HTMLElement>("li > button") ?? []),

@@ -9,7 +9,10 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const loader = () => redirect("/");
 
-/** Keeps the chosen language in this browser and, for who is signed in, with their account. What is no language of ours changes nothing. */
+/**
+ * Keeps the chosen language in this browser and, for who is signed in, with their account. What is
+ * no language of ours changes nothing.
+ */
 export async function action({ request, context: { ctx, actor } }: ActionFunctionArgs) {
   const form = await readForm(request);
   const asked = form.get("locale");

@@ -52,7 +52,10 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The form as a browser without scripts posts it; with them the page calls POST /api/auth/login, the same use case. */
+/**
+ * The form as a browser without scripts posts it; with them the page calls POST /api/auth/login,
+ * the same use case.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const input = parseForm(LogInInput, {
@@ -68,7 +71,8 @@ export default function Login() {
   const posted = useActionData<{ error?: string }>();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  // Until it is known: a press as scripts begin to run must not meet a button that is disabled for a moment.
+  // Until it is known: a press as scripts begin to run must not meet a button that is disabled for
+  // a moment.
   const [filled, setFilled] = useState(true);
   const { state, fault, setFault, send } = useAuthForm({
     path: "/api/auth/login",

@@ -36,7 +36,10 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { next, kind, methods: step.methods } as const;
 }
 
-/** The form as a browser without scripts posts it; with them the page calls POST /api/auth/second-factor, the same use case. */
+/**
+ * The form as a browser without scripts posts it; with them the page calls POST
+ * /api/auth/second-factor, the same use case.
+ */
 export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const challenge = secondStepOf(request);

@@ -39,7 +39,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect("/login", { headers: { "Set-Cookie": clearedSessionCookie() } });
 }
 
-/** Logs out a browser without scripts, in which the account menu does not open, and a user with downloads, which are deleted. */
+/**
+ * Logs out a browser without scripts, in which the account menu does not open, and a user with
+ * downloads, which are deleted.
+ */
 export default function LogOut() {
   const downloads = useDownloads().length;
   const submit = useSubmit();

@@ -258,7 +258,10 @@ function Entries({ list }: { list: Playlist }) {
   );
 }
 
-/** Video ids in their order, separated by spaces: a text is equal to another one with the same order, an array is not. */
+/**
+ * Video ids in their order, separated by spaces: a text is equal to another one with the same
+ * order, an array is not.
+ */
 const ORDER = stateOf(isText);
 
 /** The owner's view. Moves and removals show at once. */

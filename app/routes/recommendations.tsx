@@ -79,7 +79,9 @@ async function readTab(ctx: Context, actor: SignedInActor, tab: ReturnType<typeo
   }
 }
 
-/** As many as the page shows. The list is made whole: what diversity moves depends on its length. */
+/**
+ * As many as the page shows. The list is made whole: what diversity moves depends on its length.
+ */
 async function firstOf(ctx: Context, actor: SignedInActor): Promise<Recommendations> {
   const recommended = await recommend(ctx, { actor });
   return {

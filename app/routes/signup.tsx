@@ -48,7 +48,10 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { providers: context.ctx.oauth.providers };
 }
 
-/** The form as a browser without scripts posts it; with them the page calls POST /api/auth/signup, the same use case. */
+/**
+ * The form as a browser without scripts posts it; with them the page calls POST /api/auth/signup,
+ * the same use case.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const text = (name: string) => form.get(name) ?? "";

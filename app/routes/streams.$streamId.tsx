@@ -116,7 +116,8 @@ function Stream() {
   useRecheckAccess(stream.id, room.state.connection === "disconnected");
   useAwaitReplay(state === "ended" && stream.replayUrl === null);
   return (
-    // On a phone the picture sticks under the header and the chat takes what is left of the screen, above the bottom bar.
+    // On a phone the picture sticks under the header and the chat takes what is left of the screen,
+    // above the bottom bar.
     <div className="max-lg:flex max-lg:min-h-[calc(100dvh-var(--spacing-header)-var(--spacing-bottom-bar)-env(safe-area-inset-bottom))] max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6 lg:px-8 lg:pt-6 xl:grid-cols-[minmax(0,1fr)_400px]">
       <div className="grid content-start gap-4 max-lg:contents lg:gap-5">
         <LiveStage

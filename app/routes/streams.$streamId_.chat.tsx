@@ -7,7 +7,10 @@ import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { getWatchableStream } from "#worker/domain/live/streams/queries.ts";
 
-/** The chat alone, in a window of its own or over a whole phone: nothing of the shell stands round it. */
+/**
+ * The chat alone, in a window of its own or over a whole phone: nothing of the shell stands round
+ * it.
+ */
 export const handle = { bare: true };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

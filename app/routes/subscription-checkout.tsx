@@ -35,7 +35,10 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { catalogue, current, mode: ctx.payments.mode };
 }
 
-/** What the address chooses; else what was chosen before, which only the browser knows; else Premium by the month. */
+/**
+ * What the address chooses; else what was chosen before, which only the browser knows; else Premium
+ * by the month.
+ */
 function useChoice(): [Choice, (choice: Partial<Choice>) => void] {
   const [params] = useSearchParams();
   const named = PAID_PLANS.find((plan) => plan === params.get("plan"));

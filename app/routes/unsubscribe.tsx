@@ -26,7 +26,9 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
   return { person: person && { username: person.username, isOff: person.isOff } };
 }
 
-/** Also what a mail program's own button posts to (RFC 8058), without a cookie and without a page. */
+/**
+ * Also what a mail program's own button posts to (RFC 8058), without a cookie and without a page.
+ */
 export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
   return { done: await unsubscribe(ctx, { token: tokenOf(request) }) };
 }

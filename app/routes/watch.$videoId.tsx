@@ -62,7 +62,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** So that the player need not ask before it begins; null while there is nothing to play for this viewer. */
+/**
+ * So that the player need not ask before it begins; null while there is nothing to play for this
+ * viewer.
+ */
 const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeof getLinks>[1]) =>
   getLinks(ctx, input).catch((error: unknown) => {
     if (

@@ -1,8 +1,9 @@
 import { ASSET_CACHE, SHELL_CACHE } from "../offline/keys.ts";
 
 /**
- * The way out, built in place of the service worker by SERVICE_WORKER=off (docs/operations.md): it takes over at once, answers
- * nothing, deletes the caches of the program and takes itself away. Downloads stay.
+ * The way out, built in place of the service worker by SERVICE_WORKER=off (docs/operations.md): it
+ * takes over at once, answers nothing, deletes the caches of the program and takes itself away.
+ * Downloads stay.
  */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -2,15 +2,21 @@ import { ASSET_CACHE, SHELL_CACHE } from "../offline/keys.ts";
 import { downloadsAddress, languageOf, preferredLanguage, strategyFor } from "./strategy.ts";
 
 /**
- * The service worker. It keeps what is the same for everybody: the page that is shown without a network, the page of downloads
- * as a visitor gets it, both in the language of the last page that was loaded, and the program's files. No answer that was made
- * for a person is stored. It takes over no page that is open: a new one waits until it is told, or until all pages are closed
+ * The service worker. It keeps what is the same for everybody: the page that is shown without a
+ * network, the page of downloads as a visitor gets it, both in the language of the last page that
+ * was loaded, and the program's files. No answer that was made for a person is stored. It takes
+ * over no page that is open: a new one waits until it is told, or until all pages are closed
  * (docs/decisions/033).
  */
 
-/** Filled in by the build: the files' version, and what the page of downloads needs in each language. The first is what is spoken where no other is known. */
+/**
+ * Filled in by the build: the files' version, and what the page of downloads needs in each
+ * language. The first is what is spoken where no other is known.
+ */
 declare const BUILD: { version: string; files: Record<string, string[]> };
-/** The few of the worker's own things that are used here: the DOM's types know no service worker. */
+/**
+ * The few of the worker's own things that are used here: the DOM's types know no service worker.
+ */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -29,7 +35,10 @@ const MOST_ASSETS = 200;
 
 const worker: EventTarget & { skipWaiting?: () => Promise<void> } = self;
 
-/** Of every version whose files are here still, the kept page of this address; undefined where none has one. */
+/**
+ * Of every version whose files are here still, the kept page of this address; undefined where none
+ * has one.
+ */
 async function keptPage(path: string): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
     const page = name.startsWith(SHELL_CACHE)
@@ -63,7 +72,10 @@ async function keepOfflinePage(): Promise<void> {
 const offlinePageIn = (spoken: string) =>
   spoken === Object.keys(BUILD.files)[0] ? OFFLINE_PAGE : `/offline.${spoken}.html`;
 
-/** Of an answer that another address led to, browsers make no page: it is kept as if it had come at once. */
+/**
+ * Of an answer that another address led to, browsers make no page: it is kept as if it had come at
+ * once.
+ */
 async function keepPlain(shell: Cache, path: string, from = path): Promise<void> {
   const answer = await fetch(from, { cache: "reload" });
   if (!answer.ok) throw new Error(`${from} answered ${answer.status}.`);

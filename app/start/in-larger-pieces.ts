@@ -2,8 +2,9 @@
 const PIECE_BYTES = 16 * 1024;
 
 /**
- * The same bytes in fewer pieces: what is there already goes together, and nothing waits for what is not. Each piece is work for
- * whoever hands it on, and the edge compresses each by itself: a third more bytes for a page of many.
+ * The same bytes in fewer pieces: what is there already goes together, and nothing waits for what
+ * is not. Each piece is work for whoever hands it on, and the edge compresses each by itself: a
+ * third more bytes for a page of many.
  */
 export function inLargerPieces(
   source: ReadableStream<Uint8Array>,

@@ -3,8 +3,9 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * A page that was painted before the font came keeps the system's letters (app/styles/fonts.css), and so would every page that
- * follows in the same document. With the first of those it changes: all of a page is new to its reader then.
+ * A page that was painted before the font came keeps the system's letters (app/styles/fonts.css),
+ * and so would every page that follows in the same document. With the first of those it changes:
+ * all of a page is new to its reader then.
  */
 export function useOwnFont(): void {
   const { pathname } = useLocation();

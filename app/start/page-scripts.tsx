@@ -29,7 +29,8 @@ export function PageScripts() {
   const isEntry = ({ props }: ReactElement<Drawn>) => props.type === "module";
   const entry = drawn.find(isEntry)?.props.dangerouslySetInnerHTML?.__html;
   if (entry === undefined) return null;
-  // React leaves what the server wrote alone, and the server's script is in no bundle of the browser's.
+  // React leaves what the server wrote alone, and the server's script is in no bundle of the
+  // browser's.
   const text = import.meta.env.SSR
     ? `(${startPage})(${inScript(files)},${inScript(entry)},document.currentScript.nonce)`
     : " ";

@@ -2,15 +2,19 @@ import { createContext, useContext, useEffect, useState } from "react";
 import { useNonce } from "#app/nonce.ts";
 import stylesUrl from "#app/styles/app.css?url";
 
-/** The style sheet's text where it goes within the page; null where the page links it. On the server alone. */
+/**
+ * The style sheet's text where it goes within the page; null where the page links it. On the server
+ * alone.
+ */
 export const SheetContext = createContext<string | null>(null);
 
 const findSheet = () =>
   typeof document === "undefined" ? null : document.querySelector("style[data-sheet]");
 
 /**
- * The style sheet: within the page for a browser that shows no sign of having been here, which saves a trip before the first paint;
- * linked for all others, who have the file. Last in the head: the browser's React does not have it there, and overlooks it.
+ * The style sheet: within the page for a browser that shows no sign of having been here, which
+ * saves a trip before the first paint; linked for all others, who have the file. Last in the head:
+ * the browser's React does not have it there, and overlooks it.
  */
 export function PageStyles() {
   const nonce = useNonce();

@@ -1,8 +1,9 @@
 /**
- * Runs in the page while it is read, before anything else of ours: it fetches and starts the page's scripts once the page is
- * painted and loaded, or at the first touch, key or move of the mouse, so that they never stand before the first picture. What
- * is pressed or filled in before they have the page is told to them once they do; links and forms that name where they go work
- * by themselves meanwhile. Written into the page as text: it uses nothing from outside itself.
+ * Runs in the page while it is read, before anything else of ours: it fetches and starts the page's
+ * scripts once the page is painted and loaded, or at the first touch, key or move of the mouse, so
+ * that they never stand before the first picture. What is pressed or filled in before they have the
+ * page is told to them once they do; links and forms that name where they go work by themselves
+ * meanwhile. Written into the page as text: it uses nothing from outside itself.
  * @param files what the page's scripts are made of, fetched at once
  * @param entry the module that starts them
  */
@@ -53,7 +54,10 @@ export function startPage(files: string[], entry: string, nonce: string): void {
     pressed.set(button, () => button.click());
   };
 
-  /** How to tell each field's entry as it was made: React sets a field that it has to what it knows whenever it draws. */
+  /**
+   * How to tell each field's entry as it was made: React sets a field that it has to what it knows
+   * whenever it draws.
+   */
   const filled = new Map<Node, () => void>();
   const note = ({ target }: Event) => {
     if (!(target instanceof Node)) return;

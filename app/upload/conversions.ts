@@ -14,7 +14,10 @@ interface ConversionEvents {
 
 export type Conversions = ReturnType<typeof createConversions>;
 
-/** Reading and converting the entries' files: each has a worker that reads at once; one converts at a time. */
+/**
+ * Reading and converting the entries' files: each has a worker that reads at once; one converts at
+ * a time.
+ */
 export function createConversions(
   store: EntryStore,
   { onPosters, onUnreadable, onEnded }: ConversionEvents,

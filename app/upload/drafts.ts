@@ -49,7 +49,10 @@ export function createDrafts(store: EntryStore) {
     );
   }
 
-  /** Once there is a draft for the file, what is typed is not lost with the page either. Silent: Save Draft says it. */
+  /**
+   * Once there is a draft for the file, what is typed is not lost with the page either. Silent:
+   * Save Draft says it.
+   */
   async function autosave(key: string): Promise<void> {
     const entry = store.entry(key);
     if (!entry?.videoId || entry.isPublished || entry.isPublishing || entry.isSaved) return;
@@ -72,7 +75,11 @@ export function createDrafts(store: EntryStore) {
     }));
   }
 
-  /** Publishes and moves on to the next entry; conversion goes on behind. @returns the video's id @throws MissingError, ApiError */
+  /**
+   * Publishes and moves on to the next entry; conversion goes on behind.
+   * @returns the video's id
+   * @throws MissingError, ApiError
+   */
   async function publishEntry(key: string): Promise<string> {
     const entry = store.entry(key);
     if (!entry?.videoId || entry.file?.state !== "completed")

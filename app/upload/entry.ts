@@ -10,8 +10,8 @@ import type { LocalRecord } from "./local/records.ts";
 import type { Details } from "./videos-api.ts";
 
 /**
- * The specification's four states of an upload, the pause that ours can take, and two that follow a reload: its bytes are
- * not at hand, or another tab sends them.
+ * The specification's four states of an upload, the pause that ours can take, and two that follow a
+ * reload: its bytes are not at hand, or another tab sends them.
  */
 export type FileState =
   | "queued"
@@ -100,7 +100,9 @@ export interface Entry {
 export interface Resumes {
   fileName: string;
   size: number | null;
-  /** The file is stored; versions of it are missing. Without it, the upload itself was interrupted. */
+  /**
+   * The file is stored; versions of it are missing. Without it, the upload itself was interrupted.
+   */
   isStored: boolean;
   /** The browser has the file and asks before it reads it again. */
   asks: LocalRecord | null;
@@ -142,7 +144,10 @@ export function blankEntry(key: string): Entry {
   };
 }
 
-/** A video of one's own, opened again. @param upload what was begun of its file, or of one that is to replace it */
+/**
+ * A video of one's own, opened again.
+ * @param upload what was begun of its file, or of one that is to replace it
+ */
 export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus | null): Entry {
   const { title, description, category, tags, visibility, original } = video;
   const isPicture = original?.type.startsWith("image/") ?? false;
@@ -188,7 +193,10 @@ export type FileVerdict =
   | { kind: "image" }
   | { kind: "refused"; reason: string };
 
-/** What becomes of a file that was dropped, by its size and its stated type; its bytes are looked at by the server. */
+/**
+ * What becomes of a file that was dropped, by its size and its stated type; its bytes are looked at
+ * by the server.
+ */
 export function judgeFile(
   file: { name: string; type: string; size: number },
   maxFileMb: number,
@@ -227,7 +235,10 @@ export function checklist(entry: Entry): { label: string; isDone: boolean }[] {
   ];
 }
 
-/** Bytes a second from (milliseconds, bytes) points, over the last `windowMs`; null from fewer than two. */
+/**
+ * Bytes a second from (milliseconds, bytes) points, over the last `windowMs`; null from fewer than
+ * two.
+ */
 export function speedOf(
   points: readonly (readonly [at: number, bytes: number])[],
   windowMs = 5000,

@@ -1,19 +1,26 @@
 /**
- * Uploads bytes in parts: slices of a file, or the output of an encoder, which produces one part after the other (docs/decisions/004).
- * Depends on no page, no fetch and no R2; UploadTransport provides them.
+ * Uploads bytes in parts: slices of a file, or the output of an encoder, which produces one part
+ * after the other (docs/decisions/004). Depends on no page, no fetch and no R2; UploadTransport
+ * provides them.
  */
 export interface UploadTransport {
-  /** Returns a link for exactly this part. Each attempt asks for a new link, so an expired link does not block the part. */
+  /**
+   * Returns a link for exactly this part. Each attempt asks for a new link, so an expired link does
+   * not block the part.
+   */
   sign(partNumber: number, size: number): Promise<string>;
-  /** Sends the bytes. `onProgress` gets the number of bytes of this part that were sent so far. @returns the part's ETag */
+  /**
+   * Sends the bytes. `onProgress` gets the number of bytes of this part that were sent so far.
+   * @returns the part's ETag
+   */
   put(
     url: string,
     body: Blob,
     options: { signal: AbortSignal; onProgress: (sent: number) => void },
   ): Promise<string>;
   /**
-   * Returns the part's ETag, or null if the store does not have the part. Called before a retry if all bytes were sent and no response
-   * arrived.
+   * Returns the part's ETag, or null if the store does not have the part. Called before a retry if
+   * all bytes were sent and no response arrived.
    */
   find(partNumber: number): Promise<string | null>;
   complete(parts: SentPart[]): Promise<void>;
@@ -77,9 +84,14 @@ interface MultipartOptions {
   stored?: (SentPart & { size: number })[];
   /** Attempts for one part before the upload fails. */
   tries?: number;
-  /** Gets the number of bytes that are stored or in flight. The number decreases when a part fails. */
+  /**
+   * Gets the number of bytes that are stored or in flight. The number decreases when a part fails.
+   */
   onProgress?: (sent: number) => void;
-  /** Gets true when a part has failed and will be retried, and false when a part is stored after that. */
+  /**
+   * Gets true when a part has failed and will be retried, and false when a part is stored after
+   * that.
+   */
   onTrouble?: (isInTrouble: boolean) => void;
   /** Waits before the next attempt. Replaced in tests. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -87,11 +99,13 @@ interface MultipartOptions {
 
 export interface MultipartUpload {
   /**
-   * Takes the next part. Resolves when the part is in flight, so that a producer that waits for it gets backpressure. Rejects if the upload
-   * has failed or was cancelled.
+   * Takes the next part. Resolves when the part is in flight, so that a producer that waits for it
+   * gets backpressure. Rejects if the upload has failed or was cancelled.
    */
   add(partNumber: number, body: Blob): Promise<void>;
-  /** Waits for every part, then completes the upload. Rejects with the error if the upload fails. */
+  /**
+   * Waits for every part, then completes the upload. Rejects with the error if the upload fails.
+   */
   finish(): Promise<void>;
   /** Aborts the requests in flight. `resume` sends the same parts again. */
   pause(): void;
@@ -104,8 +118,8 @@ const BASE_DELAY_MS = 500;
 const MAX_DELAY_MS = 15_000;
 
 /**
- * Returns the delay before a retry: 0.5 s, doubled with each attempt up to 15 s. A random spread of a quarter keeps many clients from
- * retrying at the same moment.
+ * Returns the delay before a retry: 0.5 s, doubled with each attempt up to 15 s. A random spread of
+ * a quarter keeps many clients from retrying at the same moment.
  */
 export const backoff = (attempt: number, random = Math.random) =>
   Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (attempt - 1)) * (0.875 + random() / 4);
@@ -290,7 +304,10 @@ export async function sendFile(
   await upload.finish();
 }
 
-/** Cuts a stream of bytes into parts of equal size and uploads them. Buffers at most one unsent part. */
+/**
+ * Cuts a stream of bytes into parts of equal size and uploads them. Buffers at most one unsent
+ * part.
+ */
 export function createPartCutter(upload: MultipartUpload, partSize: number) {
   let pieces: Uint8Array<ArrayBuffer>[] = [];
   let held = 0;

@@ -1,7 +1,9 @@
 import { t } from "#i18n/t.ts";
 import type { PickedFile } from "./running.ts";
 
-/** Chromium gives handles to files, which outlive the page; TypeScript's DOM does not know them all. */
+/**
+ * Chromium gives handles to files, which outlive the page; TypeScript's DOM does not know them all.
+ */
 interface HandlePicker {
   showOpenFilePicker(options: {
     multiple: boolean;
@@ -27,7 +29,10 @@ const fileTypes = () => [
   },
 ];
 
-/** Asks for files by the browser's picker that gives handles. @returns null where it has none: an input must do it */
+/**
+ * Asks for files by the browser's picker that gives handles.
+ * @returns null where it has none: an input must do it
+ */
 export async function pickFiles(): Promise<PickedFile[] | null> {
   if (!hasPicker(window)) return null;
   try {
@@ -42,7 +47,10 @@ export async function pickFiles(): Promise<PickedFile[] | null> {
   }
 }
 
-/** The files of a drop, with handles where the browser gives them. Must be called while the event lasts. */
+/**
+ * The files of a drop, with handles where the browser gives them. Must be called while the event
+ * lasts.
+ */
 export async function droppedFiles(data: DataTransfer): Promise<PickedFile[]> {
   const files = [...data.files];
   const items = [...(data.items ?? [])].filter((item) => item.kind === "file");

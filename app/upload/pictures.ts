@@ -16,7 +16,10 @@ interface PictureEvents {
   onPoster(file: File): void;
 }
 
-/** Pictures that were dropped: each waits for its person's word, then becomes a post of its own or a video's poster. */
+/**
+ * Pictures that were dropped: each waits for its person's word, then becomes a post of its own or a
+ * video's poster.
+ */
 export function createPictures(store: EntryStore, { draftOf, onPoster }: PictureEvents) {
   const sending = new Map<string, { file: File; ended: AbortController }>();
   let nextKey = 0;
@@ -39,7 +42,10 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
     return picture?.file ?? null;
   }
 
-  /** A post of its own: in the entry that is being written where that has no file yet, else in a new one. */
+  /**
+   * A post of its own: in the entry that is being written where that has no file yet, else in a new
+   * one.
+   */
   function post(pictureKey: string) {
     const file = take(pictureKey);
     if (!file) return;

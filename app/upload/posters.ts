@@ -35,7 +35,10 @@ export function createPosters(store: EntryStore) {
     }
   }
 
-  /** A dropped picture becomes a poster of the selected video, scaled and rewritten so that nothing else rides along. */
+  /**
+   * A dropped picture becomes a poster of the selected video, scaled and rewritten so that nothing
+   * else rides along.
+   */
   async function take(file: File) {
     const entry = store.entry(store.get().selected);
     if (!entry?.videoId) {
@@ -63,7 +66,10 @@ export function createPosters(store: EntryStore) {
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
-/** The picture alone, upright, as a JPEG no longer than so many pixels. @throws DOMException for what this browser cannot read */
+/**
+ * The picture alone, upright, as a JPEG no longer than so many pixels.
+ * @throws DOMException for what this browser cannot read
+ */
 export async function redraw(file: Blob, longSide: number): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, longSide / Math.max(picture.width, picture.height));

@@ -23,8 +23,8 @@ export function createResuming(
   { running, keeper, conversions, admit, giveFile }: ResumingOptions,
 ) {
   /**
-   * Shows what was begun before and goes on with it: by itself where this browser has the file, after a click where it must
-   * ask the person first, and else with the file chosen again.
+   * Shows what was begun before and goes on with it: by itself where this browser has the file,
+   * after a click where it must ask the person first, and else with the file chosen again.
    * @param isAll false: these are some of them, and what this browser knows of others is left alone
    */
   async function restore(unfinished: UnfinishedVideo[], { isAll = true } = {}): Promise<void> {
@@ -92,7 +92,9 @@ export function createResuming(
     store.set({ entries: [...entries, entry] });
   }
 
-  /** Goes on with a file that the browser reads only if the person allows it again; from a click. */
+  /**
+   * Goes on with a file that the browser reads only if the person allows it again; from a click.
+   */
   async function allow(key: string) {
     const asks = store.entry(key)?.resumes?.asks;
     const file = asks && (await keeper.ask(asks));

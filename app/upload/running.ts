@@ -12,7 +12,10 @@ export interface PickedFile {
 /** What goes on behind an entry and is no part of what is shown. */
 export interface Running extends PickedFile {
   upload: MultipartUpload | null;
-  /** Where the upload stood when the page was opened, if it had been begun before: spares asking again. */
+  /**
+   * Where the upload stood when the page was opened, if it had been begun before: spares asking
+   * again.
+   */
   known: StartedUpload | null;
   /** A copy of the file is in this browser already, or cannot be. */
   isKept: boolean;

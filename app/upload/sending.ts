@@ -31,7 +31,10 @@ interface SendingOptions {
   draftOf: (key: string) => Promise<string>;
 }
 
-/** Sends the files of the entries, a few at the same time. Handles pauses, lost connections and retries. */
+/**
+ * Sends the files of the entries, a few at the same time. Handles pauses, lost connections and
+ * retries.
+ */
 export function createSending(
   store: EntryStore,
   { running, keeper, conversions, draftOf }: SendingOptions,
@@ -178,7 +181,10 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
     void keeper.forget(entry.videoId);
   }
 
-  /** Handles a file that is no readable video. @returns true if its upload ended, so that another file can start */
+  /**
+   * Handles a file that is no readable video.
+   * @returns true if its upload ended, so that another file can start
+   */
   async function refuse(key: string, message: string): Promise<boolean> {
     conversions().stop(key);
     stopRunning(running.get(key));
@@ -200,7 +206,10 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
 
 /** Pauses uploads while the browser is offline. @returns a function that removes the listeners */
 function followLine(store: EntryStore, running: RunningFiles): () => void {
-  /** Aborts the requests in flight when the network is lost or returns. If the network is back, the same parts are sent again at once. */
+  /**
+   * Aborts the requests in flight when the network is lost or returns. If the network is back, the
+   * same parts are sent again at once.
+   */
   function lineChanged() {
     for (const [key, { upload }] of running) {
       if (!upload || store.entry(key)?.file?.state !== "uploading") continue;
@@ -218,7 +227,8 @@ function followLine(store: EntryStore, running: RunningFiles): () => void {
 }
 
 /**
- * Checks the type of a file before the upload, because the server can only reject it afterwards. @throws ContentError if the bytes do not
+ * Checks the type of a file before the upload, because the server can only reject it afterwards.
+ * @throws ContentError if the bytes do not
  * match the declared type
  */
 async function assertContent(file: File): Promise<void> {
@@ -228,7 +238,8 @@ async function assertContent(file: File): Promise<void> {
 }
 
 /**
- * True for an error that a retry may overcome: a lost connection, a failing server, an ended session, a cancelled upload or a rate limit.
+ * True for an error that a retry may overcome: a lost connection, a failing server, an ended
+ * session, a cancelled upload or a rate limit.
  */
 const mayPass = (cause: unknown) =>
   cause instanceof ApiError

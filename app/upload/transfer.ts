@@ -7,17 +7,26 @@ import { backoff, createMultipartUpload, createPartSlots, sendFile } from "./mul
 import type { Running, RunningFiles } from "./running.ts";
 import { createTransport, type StartedUpload, startUpload } from "./transport.ts";
 
-/** Maximum number of parts in flight over all files. A browser opens six connections to an origin, and the page needs some of them. */
+/**
+ * Maximum number of parts in flight over all files. A browser opens six connections to an origin,
+ * and the page needs some of them.
+ */
 const PARTS_AT_ONCE = 4;
-/** Delay before the file is read, ms. Starting a worker and decoding frames would slow down the first parts. */
+/**
+ * Delay before the file is read, ms. Starting a worker and decoding frames would slow down the
+ * first parts.
+ */
 const READ_AFTER_MS = 2000;
-/** Interval of the check whether to encode during the upload, ms. A fast upload ends before the check, and encoding would slow it down. */
+/**
+ * Interval of the check whether to encode during the upload, ms. A fast upload ends before the
+ * check, and encoding would slow it down.
+ */
 const CONVERT_CHECK_MS = 4000;
 /** If the upload still takes longer than this, encoding begins during the upload. */
 const CONVERT_BESIDE_SECONDS = 10;
 /**
- * Minimum interval between two updates of the shown progress, ms. Browsers report each packet, and rendering each report would slow down
- * the upload.
+ * Minimum interval between two updates of the shown progress, ms. Browsers report each packet, and
+ * rendering each report would slow down the upload.
  */
 const SHOW_EVERY_MS = 200;
 
@@ -65,7 +74,8 @@ export function createTransfer(
       transport: createTransport(started, { size: file.size, partSize: started.partSize }),
       slots,
       stored: started.parts,
-      // Retries without limit, because a lost connection returns. Only the user or the server ends an upload.
+      // Retries without limit, because a lost connection returns. Only the user or the server ends
+      // an upload.
       tries: Number.POSITIVE_INFINITY,
       onTrouble: (isCutOff) =>
         store.updateFile(key, { isCutOff, ...(isCutOff ? { speed: null } : {}) }),
@@ -106,7 +116,10 @@ export function createTransfer(
 
 /** Reads and converts a file during its upload, unless the upload is about to end. */
 function createEarlyConversion(store: EntryStore, conversions: () => Conversions) {
-  /** Reads the duration and the frames of a file during its upload. The conversion waits for `convertBeside`. */
+  /**
+   * Reads the duration and the frames of a file during its upload. The conversion waits for
+   * `convertBeside`.
+   */
   function readBeside(key: string, run: Running) {
     const state = store.entry(key)?.file?.state;
     if (run.isStopped || (state !== "uploading" && state !== "paused")) return;
@@ -123,7 +136,10 @@ function createEarlyConversion(store: EntryStore, conversions: () => Conversions
     else setTimeout(() => convertBeside(key, run), CONVERT_CHECK_MS);
   }
 
-  /** Starts all conversions of a stored file. If the file replaced another one, the conversions of the old file are discarded. */
+  /**
+   * Starts all conversions of a stored file. If the file replaced another one, the conversions of
+   * the old file are discarded.
+   */
   function convertStored(key: string, file: File) {
     if (store.entry(key)?.isReplacement)
       store.updateProcessing(key, { state: "none", renditions: [], storyboard: "none" });

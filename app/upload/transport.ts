@@ -27,14 +27,18 @@ type StartBody =
     }
   | { purpose: "rendition"; videoId: string; rendition: string; version: number };
 
-// An upload has its own tries and its own question before the page is left, and it also runs in a worker: `sendOnce` is enough.
+// An upload has its own tries and its own question before the page is left, and it also runs in a
+// worker: `sendOnce` is enough.
 export const startUpload = (body: StartBody): Promise<StartedUpload> =>
   sendOnce(apiRequest("POST", "/api/uploads", body, Upload));
 
 export const abortUpload = (uploadId: string): Promise<void> =>
   sendOnce(apiRequest("DELETE", `/api/uploads/${uploadId}`, null));
 
-/** Of an HTTP status: whether the same request may fare better later. 403 is an expired link: the next try gets a new one. */
+/**
+ * Of an HTTP status: whether the same request may fare better later. 403 is an expired link: the
+ * next try gets a new one.
+ */
 const isTransient = (status: number) =>
   status === 0 || status === 403 || status === 408 || status === 429 || status >= 500;
 
@@ -58,14 +62,17 @@ const SIGNED_AHEAD = 8;
 
 /**
  * The parts of one upload of our API. Works on a page and in a worker.
- * @param file bytes of the whole and of a part, where they are known: then links are asked for several at a time
+ * @param file bytes of the whole and of a part, where they are known: then links are asked for
+ * several at a time
  */
 export function createTransport(
   { id, links: given }: Pick<StartedUpload, "id" | "links">,
   file?: { size: number; partSize: number },
 ): UploadTransport {
   const path = `/api/uploads/${encodeURIComponent(id)}`;
-  /** Each link is used once: a part that is sent again asks anew, since its link may be what failed. */
+  /**
+   * Each link is used once: a part that is sent again asks anew, since its link may be what failed.
+   */
   const links = new Map(given.map(({ partNumber, url }) => [partNumber, url]));
 
   function wanted(partNumber: number, size: number): { partNumber: number; size: number }[] {
@@ -124,7 +131,10 @@ function refusalOf(text: string): string | null {
   }
 }
 
-/** fetch reports nothing while it sends; XMLHttpRequest does, on a page and in a worker. @returns the answer to a success */
+/**
+ * fetch reports nothing while it sends; XMLHttpRequest does, on a page and in a worker.
+ * @returns the answer to a success
+ */
 export const putBytes = (
   url: string,
   body: Blob,

@@ -18,7 +18,8 @@ import { removeVideo } from "./videos-api.ts";
 
 const local = { records: createRecordStore(), folder: createCopyFolder() };
 /**
- * The unfinished uploads in this browser. Read as soon as this module is loaded, while the page hydrates. Only the first manager uses them.
+ * The unfinished uploads in this browser. Read as soon as this module is loaded, while the page
+ * hydrates. Only the first manager uses them.
  */
 let early = typeof indexedDB === "undefined" ? null : readFound(local);
 // bench/upload measures the time of the upload's own code from this mark on.
@@ -35,11 +36,16 @@ export type UploadManager = ReturnType<typeof createUploadManager>;
 interface ManagerOptions {
   maxFileMb: number;
   maxFiles: number;
-  /** Id of the signed-in user. Unfinished uploads of another user in this browser are not resumed. */
+  /**
+   * Id of the signed-in user. Unfinished uploads of another user in this browser are not resumed.
+   */
   ownerId: string;
 }
 
-/** The logic of the upload page without React: entries, their files and their conversions. A page has one manager. */
+/**
+ * The logic of the upload page without React: entries, their files and their conversions. A page
+ * has one manager.
+ */
 export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOptions) {
   const store = createEntryStore();
   const running: RunningFiles = new Map();
@@ -77,14 +83,20 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     giveFile,
   });
 
-  /** Makes the missing renditions, or only the named one. Uses the file on this device if there is one, else the stored file. */
+  /**
+   * Makes the missing renditions, or only the named one. Uses the file on this device if there is
+   * one, else the stored file.
+   */
   function convertStored(key: string, name?: RenditionName) {
     store.update(key, () => ({ resumes: null }));
     conversions.stop(key);
     conversions.start(key, running.get(key)?.file ?? null, { name });
   }
 
-  /** Uploads another file for a video that has one. Viewers watch the old file until the new one is stored. */
+  /**
+   * Uploads another file for a video that has one. Viewers watch the old file until the new one is
+   * stored.
+   */
   function replaceFile(video: OwnVideo, picked: PickedFile) {
     const verdict = judgeFile(picked.file, maxFileMb);
     const known = store.get().entries.find((e) => e.videoId === video.id);
@@ -114,7 +126,10 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     drafts.forget(key);
   }
 
-  /** Removes an entry. A draft that the user never saved is deleted, and a saved draft stays in the list of drafts. */
+  /**
+   * Removes an entry. A draft that the user never saved is deleted, and a saved draft stays in the
+   * list of drafts.
+   */
   async function remove(key: string) {
     const entry = store.entry(key);
     if (!entry) return;
@@ -229,7 +244,10 @@ function createIntake(
     void admit();
   }
 
-  /** Returns the entry that waits for this very file. Otherwise the selected entry if it waits for a file, else a new entry. */
+  /**
+   * Returns the entry that waits for this very file. Otherwise the selected entry if it waits for a
+   * file, else a new entry.
+   */
   function keyForFile(file: File): string {
     const { entries, selected } = store.get();
     const own = entries.find(

@@ -1,4 +1,6 @@
-/** The floor of bench/api.ts: one route of Hono's with an answer of the same size, and nothing else. */
+/**
+ * The floor of bench/api.ts: one route of Hono's with an answer of the same size, and nothing else.
+ */
 import { Hono } from "hono";
 
 const app = new Hono();

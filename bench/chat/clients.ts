@@ -24,7 +24,10 @@ interface Client {
   delivered: number;
 }
 
-/** Every message's text begins "at <when it was sent>": counting that is counting messages, however they are framed. */
+/**
+ * Every message's text begins "at <when it was sent>": counting that is counting messages, however
+ * they are framed.
+ */
 function take(client: Client, data: Buffer, delays: number[] | null): void {
   for (let at = data.indexOf(MARK); at !== -1; at = data.indexOf(MARK, at + MARK.length)) {
     client.delivered++;
@@ -38,7 +41,10 @@ function take(client: Client, data: Buffer, delays: number[] | null): void {
   }
 }
 
-/** Opens a client; socket.io's protocol is spoken by hand, so that every server has the same cheap clients. */
+/**
+ * Opens a client; socket.io's protocol is spoken by hand, so that every server has the same cheap
+ * clients.
+ */
 function open(url: string, isSocketIo: boolean, delays: number[] | null): Promise<Client> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });
@@ -60,7 +66,10 @@ function open(url: string, isSocketIo: boolean, delays: number[] | null): Promis
   });
 }
 
-/** Fills a room, lets everybody in turn speak, and counts what everybody hears. `begin` waits until the room is ready to be spoken in; it and `end` frame the speaking. */
+/**
+ * Fills a room, lets everybody in turn speak, and counts what everybody hears. `begin` waits until
+ * the room is ready to be spoken in; it and `end` frame the speaking.
+ */
 export async function runLoad(
   server: { url: (n: number) => string; isSocketIo: boolean; said: string },
   { clients: count, rate, seconds }: Load,

@@ -5,7 +5,9 @@ interface Durability {
   acknowledged: number;
   /** Acknowledged, and not shown to everybody. */
   unseen: number;
-  /** Acknowledged, and not in the log of a server that was killed and started anew on the same disk. */
+  /**
+   * Acknowledged, and not in the log of a server that was killed and started anew on the same disk.
+   */
   lost: number;
   /** In the log more than once. */
   double: number;
@@ -16,7 +18,10 @@ interface Durability {
 
 interface Server {
   url: (n: number) => string;
-  /** Throws the object out of memory; its sockets stay. False when it found no moment of rest to do so. */
+  /**
+   * Throws the object out of memory; its sockets stay. False when it found no moment of rest to do
+   * so.
+   */
   evict: () => Promise<boolean>;
   /** Kills the server, starts it again on its disk, and reads the texts of all messages. */
   killAndRead: () => Promise<string[]>;
@@ -34,7 +39,10 @@ const until = async (isSo: () => boolean) => {
   for (const from = now(); !isSo() && now() - from < PATIENCE_MS; ) await sleep(20);
 };
 
-/** Lets a room be spoken in while its object is evicted again and again, and holds what it acknowledged to what there is. */
+/**
+ * Lets a room be spoken in while its object is evicted again and again, and holds what it
+ * acknowledged to what there is.
+ */
 export async function runDurability(
   server: Server,
   { clients: count, rate, seconds }: Load,
@@ -69,7 +77,8 @@ export async function runDurability(
         take(mine, String(data));
       });
     });
-  // One after the other: of requests that reached an object at once, workerd keeps what then never lets it be evicted.
+  // One after the other: of requests that reached an object at once, workerd keeps what then never
+  // lets it be evicted.
   for (let n = 0; n < count; n++) await open(n);
 
   const writeAgain = () => {

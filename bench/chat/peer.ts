@@ -1,6 +1,6 @@
 /**
- * One of the peers, as a process of its own: `node peer.ts socket.io|ws|ws-coalesced PORT`. Each does the least that a chat
- * does: takes a message as JSON, stamps it, and sends it to everyone.
+ * One of the peers, as a process of its own: `node peer.ts socket.io|ws|ws-coalesced PORT`. Each
+ * does the least that a chat does: takes a message as JSON, stamps it, and sends it to everyone.
  */
 import { createServer } from "node:http";
 import { Server } from "socket.io";

@@ -18,7 +18,10 @@ const noDatabase = () => {
 };
 
 const VERSION = "bench";
-/** Automatic moderation: off, or on as a channel sets it that lets the rude wait and refuses the grave. */
+/**
+ * Automatic moderation: off, or on as a channel sets it that lets the rude wait and refuses the
+ * grave.
+ */
 const rulesOf = (isModerated: boolean): RoomRules => ({
   version: VERSION,
   modes: OPEN_MODES,
@@ -32,7 +35,9 @@ const FACTS = {
   toldViewers: 0,
   recorded: { viewers: 0, peak: 0, at: 0 },
 };
-/** No sweep for ended sessions comes while it is measured: without a database all would look ended. */
+/**
+ * No sweep for ended sessions comes while it is measured: without a database all would look ended.
+ */
 const SWEPT_MS = 3_600_000;
 
 /** The room as it is, its database left out and its rules known: what is measured is the room. */
@@ -60,7 +65,10 @@ async function readLog(room: DurableObjectStub<BenchRoom>): Promise<string[]> {
   }
 }
 
-/** Seats whoever comes as the user they name: the admission is not measured. `/evict` and `/log` are the durability run's. */
+/**
+ * Seats whoever comes as the user they name: the admission is not measured. `/evict` and `/log` are
+ * the durability run's.
+ */
 export default {
   async fetch(
     request: Request,

@@ -6,7 +6,8 @@ test("a million of a unit costs its price, every price is billed, and a bill is 
   expect([...UNITS].sort()).toEqual(Object.keys(PRICE_PER_MILLION).sort());
   for (const unit of UNITS)
     expect(billOf({ [unit]: 1e6 }).total).toBeCloseTo(PRICE_PER_MILLION[unit], 12);
-  // By hand: 2,400 requests x $0.30, 1,900 reads of R2 x $0.36, 360 rows x $1, all a million, for a thousand viewers.
+  // By hand: 2,400 requests x $0.30, 1,900 reads of R2 x $0.36, 360 rows x $1, all a million, for a
+  // thousand viewers.
   const { lines, total } = billOf(
     times({ workerRequests: 2400, r2ClassB: 1900, rowsWritten: 360 }, 1000),
     5e12,

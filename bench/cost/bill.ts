@@ -42,8 +42,8 @@ export const awake = (objects: number, seconds: number): Units => ({
 });
 
 /**
- * What one more viewer adds while they watch, out of a time with some and a time with none of the same length. A count that
- * went down is noise of the stream's own, and adds nothing.
+ * What one more viewer adds while they watch, out of a time with some and a time with none of the
+ * same length. A count that went down is noise of the stream's own, and adds nothing.
  */
 export const ofEachViewer = (withViewers: Units, without: Units, viewers: number): Units =>
   combine(minus(withViewers, without), {}, (n) => Math.max(0, n) / viewers);

@@ -46,7 +46,8 @@ function database(own: D1Database, add: Add): D1Database {
         const [row] = counted(await made.all<Record<string, unknown>>());
         return row === undefined ? null : column === undefined ? row : row[column];
       },
-      // As arrays D1 does not say what it read. A read is made twice, and counted once; a write returns rows of one table.
+      // As arrays D1 does not say what it read. A read is made twice, and counted once; a write
+      // returns rows of one table.
       raw: async (options?: { columnNames: true }) => {
         const rows = counted(await made.all<Record<string, unknown>>());
         if (isRead) return options ? made.raw(options) : made.raw();

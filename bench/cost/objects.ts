@@ -7,14 +7,20 @@ type Method = (...args: unknown[]) => unknown;
 type ObjectClass = new (ctx: DurableObjectState, env: Env) => object;
 
 const isMethod = (value: unknown): value is Method => typeof value === "function";
-/** True inside a call of an object. A call that the object makes to itself is not billed as a request. */
+/**
+ * True inside a call of an object. A call that the object makes to itself is not billed as a
+ * request.
+ */
 const inside = new AsyncLocalStorage<true>();
-/** Cursors of each object's SQLite whose rows are not counted yet. A cursor knows its rows only at its end. */
+/**
+ * Cursors of each object's SQLite whose rows are not counted yet. A cursor knows its rows only at
+ * its end.
+ */
 const cursors = new WeakMap<object, Cursor[]>();
 
 /**
- * Returns the names of the methods that the platform and the Worker call. Includes methods that an object calls on itself, whose calls do
- * not count.
+ * Returns the names of the methods that the platform and the Worker call. Includes methods that an
+ * object calls on itself, whose calls do not count.
  */
 function entriesOf(prototype: object): string[] {
   const own = Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
@@ -47,8 +53,8 @@ function watchStorage({ storage }: DurableObjectState, list: Cursor[], add: Add)
 }
 
 /**
- * Returns a class that counts the requests, the time and the rows of its objects. Only the time in handlers counts, because an idle object
- * hibernates.
+ * Returns a class that counts the requests, the time and the rows of its objects. Only the time in
+ * handlers counts, because an idle object hibernates.
  */
 export function measured<T extends ObjectClass>(Base: T, add: Add): T {
   const Made = class extends (Base as ObjectClass) {

@@ -1,6 +1,7 @@
 /**
- * Public prices, US dollars, without what a plan includes: Cloudflare's price lists for Workers (Standard), Durable Objects, D1, R2,
- * Queues and Stream (developers.cloudflare.com, "Pricing" of each).
+ * Public prices, US dollars, without what a plan includes: Cloudflare's price lists for Workers
+ * (Standard), Durable Objects, D1, R2, Queues and Stream (developers.cloudflare.com, "Pricing" of
+ * each).
  */
 export const PRICES_OF = "2026-11-22";
 
@@ -25,8 +26,14 @@ export const PRICE_PER_MILLION = {
 export const OBJECT_GB = 0.128;
 export const SOCKET_MESSAGES_A_REQUEST = 20;
 export const QUEUE_OPERATIONS_A_MESSAGE = 3;
-/** Bytes from Workers and R2 to viewers: they are counted all the same, for a price list that bills them. */
+/**
+ * Bytes from Workers and R2 to viewers: they are counted all the same, for a price list that bills
+ * them.
+ */
 export const EGRESS_PER_GB = 0;
 
-/** What to compare with: a service that does nothing but deliver video, Cloudflare Stream, for a thousand minutes delivered. */
+/**
+ * What to compare with: a service that does nothing but deliver video, Cloudflare Stream, for a
+ * thousand minutes delivered.
+ */
 export const STREAM_PER_1000_MINUTES = 1;

@@ -2,7 +2,10 @@ import { type Add, metered } from "./bindings.ts";
 import worker, * as deployed from "./deployed.js";
 import { measured } from "./objects.ts";
 
-/** The deployed Worker with a counter at each binding: what is billed, as it happens. GET /__units tells the counts so far. */
+/**
+ * The deployed Worker with a counter at each binding: what is billed, as it happens. GET /__units
+ * tells the counts so far.
+ */
 
 const counts = new Map<Parameters<Add>[0], number>();
 const add: Add = (unit, n = 1) => void counts.set(unit, (counts.get(unit) ?? 0) + n);

@@ -13,7 +13,10 @@ import { appOptions, offline } from "../../scripts/local/server.ts";
 import { processUse } from "../recs/process-use.ts";
 import { minus, type Units } from "./bill.ts";
 
-/** The deployed Worker, the demo's data and a counter at every binding, behind a front that counts bytes. */
+/**
+ * The deployed Worker, the demo's data and a counter at every binding, behind a front that counts
+ * bytes.
+ */
 
 export interface Reading {
   units: Units;

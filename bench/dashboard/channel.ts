@@ -1,4 +1,7 @@
-/** A channel's rows, as settled playbacks leave them; what the triggers make of them is what the bench reads. */
+/**
+ * A channel's rows, as settled playbacks leave them; what the triggers make of them is what the
+ * bench reads.
+ */
 const DAY_MS = 86_400_000;
 
 export interface BenchChannel {

@@ -10,7 +10,10 @@ await loadKnowledge();
 export const TASKS = ["sentiment", "moderation", "category"] as const;
 export type Task = (typeof TASKS)[number];
 
-/** Compared once lower-cased, with "-" for what parts words: "Hate Speech", "hate_speech" and "hatespeech" are one. */
+/**
+ * Compared once lower-cased, with "-" for what parts words: "Hate Speech", "hate_speech" and
+ * "hatespeech" are one.
+ */
 const UNSAFE =
   /^(?:unsafe|toxic|toxicity|1|true|yes|y|bad|hate|hateful|hate-?speech|offensive|abusive|abuse|abusive-language|insult(?:s|ing)?|obscene|obscenity|threat(?:s|ening)?|severe-?toxic|identity-?(?:hate|attack)|(?:sexual-|targeted-)?harassment|harass|spam|scams?|spam-scam|scam-spam|phishing|fraud|flag(?:ged)?|block(?:ed)?|reject(?:ed)?|removed?|nsfw|adult|explicit|profan(?:e|ity)|swearing|vulgar(?:ity)?|sexual(?:ly)?(?:-explicit|-content|-solicitation|-minors)?|porn(?:ography)?|violen(?:ce|t)|self-?harm|suicid(?:e|al)|dox+(?:x?ing)?|privacy|pii|violation|unacceptable|inappropriate|high|medium|low|positive|cyber-?bullying|bullying|harmful|personal-attack|attack|racis(?:m|t)|sexis(?:m|t)|homophob(?:ia|ic)|transphob(?:ia|ic)|misogyn(?:y|istic)|slurs?|discrimination|extremism|dehumani[sz](?:ation|ing)|dangerous|illegal|drugs|not-ok(?:ay)?|not-safe|evasion|leetspeak|leet|homoglyphs?|obfuscat(?:ed|ion)|spaced(?:-letters)?)$/;
 const SAFE =
@@ -90,7 +93,10 @@ const ALIASES: Record<string, string> = {
   "talk-shows-podcasts": "justchatting",
 };
 
-/** What a file's labels mean for a task; null for one that means nothing. Numbers are read by which there are. */
+/**
+ * What a file's labels mean for a task; null for one that means nothing. Numbers are read by which
+ * there are.
+ */
 export function labelReader(task: Task, rows: readonly Row[]): (label: string) => string | null {
   if (task === "moderation") return moderationLabel;
   return task === "sentiment" ? sentimentLabels(rows) : categoryLabel;
@@ -149,7 +155,10 @@ function categoryLabel(label: string): string | null {
   );
 }
 
-/** What the built-in analysis says of a text, in the task's labels. Where the truth is never "neutral", the sign of the tone decides. */
+/**
+ * What the built-in analysis says of a text, in the task's labels. Where the truth is never
+ * "neutral", the sign of the tone decides.
+ */
 export function predictorOf(task: Task, truths: ReadonlySet<string>): (text: string) => string {
   if (task === "moderation") return (text) => (moderate(text).safe ? "safe" : "unsafe");
   if (task === "category") return (text) => categorize(text).category;

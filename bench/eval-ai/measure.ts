@@ -21,7 +21,10 @@ export interface Figures {
 const round = (n: number) => Math.round(n * 10_000) / 10_000;
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/** Precision, recall and F1 of each label that is true of a line at least; a label that is only guessed costs the others' recall. */
+/**
+ * Precision, recall and F1 of each label that is true of a line at least; a label that is only
+ * guessed costs the others' recall.
+ */
 export function figuresOf(
   pairs: readonly { truth: string; guess: string }[],
   leftOut = 0,
@@ -110,7 +113,10 @@ export interface Precision {
   empty: number;
 }
 
-/** Computes the share of suggested tags that an editor accepts, and the average number of suggested tags per text. */
+/**
+ * Computes the share of suggested tags that an editor accepts, and the average number of suggested
+ * tags per text.
+ */
 export function precisionFigures({ categories, texts }: Precision): {
   precision: number;
   perText: number;

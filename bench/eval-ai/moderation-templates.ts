@@ -1,6 +1,7 @@
 /**
- * Sentences for the training of the moderation classifier: frames whose places are filled from classes of words, so that what it learns
- * is the frame ("you are a {INSULT}" against "I am a {INSULT}") and not the few words of hand-written lines.
+ * Sentences for the training of the moderation classifier: frames whose places are filled from
+ * classes of words, so that what it learns is the frame ("you are a {INSULT}" against "I am a
+ * {INSULT}") and not the few words of hand-written lines.
  */
 import { CLASSES } from "../../worker/domain/kernel/judging/moderation/classes.ts";
 import {

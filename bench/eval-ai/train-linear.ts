@@ -35,7 +35,9 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Multinomial logistic regression by AdaGrad, one sample at a time in an order that a seed fixes. */
+/**
+ * Multinomial logistic regression by AdaGrad, one sample at a time in an order that a seed fixes.
+ */
 export function trainModel(
   samples: readonly Sample[],
   labels: string[],
@@ -97,8 +99,9 @@ export function softmax(scores: readonly number[], temperature = 1): number[] {
 }
 
 /**
- * Weights as whole numbers, at most `steps` either way, a scale for each label; and the text in which they are kept. What is
- * further out than the part `cut` of a row's largest weight is cut to it: few are, and the steps of all get finer.
+ * Weights as whole numbers, at most `steps` either way, a scale for each label; and the text in
+ * which they are kept. What is further out than the part `cut` of a row's largest weight is cut to
+ * it: few are, and the steps of all get finer.
  */
 export function packModel(
   { weights, labels, buckets }: Model,

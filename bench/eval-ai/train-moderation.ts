@@ -22,7 +22,10 @@ export const byRules = (text: string) =>
 const weighted = (rows: { text: string; label: string }[], weight: number): Sample[] =>
   rows.map((row) => ({ ...row, weight }));
 
-/** What the classifier is trained on: lines that were written for it, harmless titles and sentences of the other sets, filled frames. */
+/**
+ * What the classifier is trained on: lines that were written for it, harmless titles and sentences
+ * of the other sets, filled frames.
+ */
 export function moderationSamples(): { written: Sample[]; titles: Sample[]; generated: Sample[] } {
   const harmless = [...ownSet("category.train.tsv"), ...ownSet("sentiment.held-out.tsv")].filter(
     ({ text }) => !byRules(text),

@@ -19,8 +19,9 @@ const LABELS = [
 ];
 
 /**
- * The lines of a file with tabs whose first line names the columns, "text" and "label" among them in any order and case, or names
- * like them. A file of two columns without such a line is read as well: the label's is the one with fewer different cells.
+ * The lines of a file with tabs whose first line names the columns, "text" and "label" among them
+ * in any order and case, or names like them. A file of two columns without such a line is read as
+ * well: the label's is the one with fewer different cells.
  * @throws Error that says what is missing and in which line
  */
 export function readTsv(content: string, name: string): Row[] {

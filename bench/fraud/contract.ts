@@ -25,7 +25,10 @@ export interface Act {
   /** For a follow, the channel itself. */
   video: string;
   at: number;
-  /** For a view: milliseconds played, bytes fetched, and the fewest bytes that 30 s of the smallest rendition take. */
+  /**
+   * For a view: milliseconds played, bytes fetched, and the fewest bytes that 30 s of the smallest
+   * rendition take.
+   */
   playedMs: number;
   fetchedBytes: number;
   leastBytes: number;

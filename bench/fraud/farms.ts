@@ -121,7 +121,10 @@ const SIGNED_OUT: Plan = {
 
 const NONSTOP = { browsers: 5, everyMs: 12_000, videos: 7200 } as const;
 
-/** Five browsers on five networks. Each browser keeps its cookies and plays a video of the channel every twelve seconds, all day. */
+/**
+ * Five browsers on five networks. Each browser keeps its cookies and plays a video of the channel
+ * every twelve seconds, all day.
+ */
 function nonstopBrowsers(number: number): Population {
   const channel = farmChannel(number);
   const acts: Act[] = [];
@@ -149,7 +152,10 @@ function nonstopBrowsers(number: number): Population {
   return { name: "nonstop browsers", what, kind: "impatient", channel, acts: withoutRepeats(acts) };
 }
 
-/** Returns all simulated click farms: the five in `PLANS`, two without accounts, and two that forge evidence for their networks. */
+/**
+ * Returns all simulated click farms: the five in `PLANS`, two without accounts, and two that forge
+ * evidence for their networks.
+ */
 export const farms = (): Population[] => [
   ...[...PLANS, SIGNED_OUT].map((plan, number) => farm(plan, number)),
   forgedAudience(6),
@@ -221,9 +227,9 @@ const PLAYED = { playedMs: 31_000, fetchedBytes: 8e6, leastBytes: LEAST_BYTES };
 const UNPLAYED = { playedMs: 0, fetchedBytes: 0, leastBytes: 0 };
 
 /**
- * A farm of 1,000 accounts on 20 networks. Half of the accounts are unconfirmed. Each share without a cookie creates a new visitor. 30
- * shares from each of 50 other addresses forge an audience for the farm's channel. Other shares from each network forge interest in
- * other channels.
+ * A farm of 1,000 accounts on 20 networks. Half of the accounts are unconfirmed. Each share without
+ * a cookie creates a new visitor. 30 shares from each of 50 other addresses forge an audience for
+ * the farm's channel. Other shares from each network forge interest in other channels.
  */
 function forgedAudience(number: number): Population {
   const random = seeded(7000 + number);
@@ -292,8 +298,9 @@ function forgedAudience(number: number): Population {
 }
 
 /**
- * A farm of 1,000 established accounts, 20 on each of 50 networks, so that each network has only a small share of the channel's
- * identities. The accounts also watch six other channels of the same farm.
+ * A farm of 1,000 established accounts, 20 on each of 50 networks, so that each network has only a
+ * small share of the channel's identities. The accounts also watch six other channels of the same
+ * farm.
  */
 function sisterChannels(number: number): Population {
   const random = seeded(7000 + number);

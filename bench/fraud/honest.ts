@@ -33,7 +33,9 @@ const UNCONFIRMED = 0.08;
 const NEW_ACCOUNT = 0.05;
 /** Bytes of 30 s of the smallest rendition. */
 export const LEAST_BYTES = 1_800_000;
-/** The share of views whose bytes are incomplete, because a server stopped before it recorded them. */
+/**
+ * The share of views whose bytes are incomplete, because a server stopped before it recorded them.
+ */
 const BYTES_LOST = 0.005;
 
 /** Homes have one to five viewers. 2% of the visitors lose their cookie between two videos. */
@@ -50,7 +52,10 @@ interface Viewer {
   favorites: number[];
 }
 
-/** Makes the acts of 10,000 viewers over two days. 40% of the viewers are signed out, and a tenth use five shared addresses. */
+/**
+ * Makes the acts of 10,000 viewers over two days. 40% of the viewers are signed out, and a tenth
+ * use five shared addresses.
+ */
 export function honestViewers(): Population {
   const random = seeded(20_261_005);
   const channel = zipf(random, CHANNELS, POPULARITY);
@@ -104,7 +109,10 @@ function accountOf(random: Random): Account {
   return { createdAt, confirmedAt: random.isTrue(UNCONFIRMED) ? null : createdAt + HOUR_MS };
 }
 
-/** Makes the views of one viewer: videos watched one after the other in an evening, each for 30 s to ten minutes. */
+/**
+ * Makes the views of one viewer: videos watched one after the other in an evening, each for 30 s to
+ * ten minutes.
+ */
 function playedBy(viewer: Viewer, random: Random, channel: () => number): Act[] {
   const acts: Act[] = [];
   let browser = 0;

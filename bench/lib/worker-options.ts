@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { root } from "../../scripts/lib/run.ts";
 
-/** What Miniflare runs a bench's own Worker by. @param entry its file, from the repository's root */
+/**
+ * What Miniflare runs a bench's own Worker by.
+ * @param entry its file, from the repository's root
+ */
 export async function workerOptions(entry: string) {
   const bundle = await build({
     entryPoints: [join(root, entry)],

@@ -1,6 +1,7 @@
 /**
- * The burnt-in clock: the milliseconds since the epoch, modulo 2^20, as black and white bars across the top of the picture,
- * white first and last, and their parity. Read back from the viewer's frames it tells the age of what is on the screen.
+ * The burnt-in clock: the milliseconds since the epoch, modulo 2^20, as black and white bars across
+ * the top of the picture, white first and last, and their parity. Read back from the viewer's
+ * frames it tells the age of what is on the screen.
  */
 const BITS = 20;
 /** Start mark, bits, parity, end mark. */

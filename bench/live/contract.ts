@@ -8,7 +8,10 @@ export interface Measured {
   /** Ages of the frames shown after the settling time, ms. */
   ages: number[];
   unreadable: number;
-  /** By how much the sound is behind the picture, ms, at each beep; none where the browser plays the sound by itself. */
+  /**
+   * By how much the sound is behind the picture, ms, at each beep; none where the browser plays the
+   * sound by itself.
+   */
   skews: number[];
   stalls: number;
   mode: string;

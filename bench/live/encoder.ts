@@ -12,7 +12,8 @@ export interface Encoder {
 }
 
 /**
- * Pushes like the command that the Go Live page prints, a picture of ours with the clock burnt into it and a tone.
+ * Pushes like the command that the Go Live page prints, a picture of ours with the clock burnt into
+ * it and a tone.
  * @param address the creator's address for an encoder
  */
 export function startEncoder(

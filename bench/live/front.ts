@@ -15,8 +15,9 @@ export interface Front {
 }
 
 /**
- * Stands before the Worker: answers for the benchmark's own scripts, passes everything else on, and can play a network that
- * is away. (Scripts that Playwright answers for have no address; Chromium would keep their sockets from the local network.)
+ * Stands before the Worker: answers for the benchmark's own scripts, passes everything else on, and
+ * can play a network that is away. (Scripts that Playwright answers for have no address; Chromium
+ * would keep their sockets from the local network.)
  */
 export function startFront(port: number, target: number, folder: string): Promise<Front> {
   const sockets = new Set<Socket>();

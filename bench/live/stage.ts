@@ -9,7 +9,11 @@ import { type Front, PATH, startFront } from "./front.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Bundles a benchmark's pages, with the app's own code. @param bench its folder's name @returns the folder of the bundle. */
+/**
+ * Bundles a benchmark's pages, with the app's own code.
+ * @param bench its folder's name
+ * @returns the folder of the bundle.
+ */
 export async function buildPages(bench: string, names: string[]): Promise<string> {
   const outDir = join(root, `.cache/bench-${bench}`);
   const pages = join(root, `bench/${bench}/pages`);
@@ -93,7 +97,10 @@ export function launch(): Promise<Browser> {
   });
 }
 
-/** A page with one script of the bundle, at the app's own origin; everything else there is the real Worker. */
+/**
+ * A page with one script of the bundle, at the app's own origin; everything else there is the real
+ * Worker.
+ */
 export async function openPage(browser: Browser, origin: string, name: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -1,6 +1,7 @@
 /**
- * What stands before a Worker in production: text is compressed on its way (brotli, at the quality that edges use for answers
- * that are made at once), and what never changes is kept compressed. A process of its own: FRONT and APP are ports, OWNER_PID the process that it ends with.
+ * What stands before a Worker in production: text is compressed on its way (brotli, at the quality
+ * that edges use for answers that are made at once), and what never changes is kept compressed. A
+ * process of its own: FRONT and APP are ports, OWNER_PID the process that it ends with.
  */
 import { createServer, type OutgoingHttpHeaders, request } from "node:http";
 import { constants, createBrotliCompress } from "node:zlib";

@@ -17,7 +17,10 @@ export interface Slowest {
 
 const Seen = z.object({ ms: z.number(), target: z.string() });
 
-/** What was begun is painted, and nothing is left to do: nobody presses within the frame in which they scrolled. */
+/**
+ * What was begun is painted, and nothing is left to do: nobody presses within the frame in which
+ * they scrolled.
+ */
 const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
@@ -28,7 +31,9 @@ const atRest = (page: Page): Promise<unknown> =>
       ),
   );
 
-/** A finger: it comes once the page has come to rest where it was scrolled to, and stays a while. */
+/**
+ * A finger: it comes once the page has come to rest where it was scrolled to, and stays a while.
+ */
 async function tap(page: Page, cdp: CDPSession, pressable: ElementHandle): Promise<void> {
   await pressable.scrollIntoViewIfNeeded();
   await atRest(page);
@@ -42,7 +47,8 @@ async function tap(page: Page, cdp: CDPSession, pressable: ElementHandle): Promi
 }
 
 /**
- * The slowest answer to typing, tabbing and tapping on a page: Interaction to Next Paint of a visit this short.
+ * The slowest answer to typing, tabbing and tapping on a page: Interaction to Next Paint of a visit
+ * this short.
  * @param slowdown how many times slower the processor is made
  */
 export async function slowestInteraction(

@@ -6,12 +6,16 @@ import { runOrThrow } from "../../scripts/lib/run.ts";
 
 export const LIGHTHOUSE = "lighthouse@13.5.0";
 
-/** Lighthouse's own: four times slower makes a mid-tier phone of a machine with a benchmark index of 1,500 to 2,000. */
+/**
+ * Lighthouse's own: four times slower makes a mid-tier phone of a machine with a benchmark index of
+ * 1,500 to 2,000.
+ */
 export const DEFAULT_SLOWDOWN = 4;
 const MEANT_FOR_INDEX = 1750;
 
 /**
- * How much slower this machine must be made to be that same phone. (Lighthouse, docs/throttling.md, "Calibrating the CPU slowdown")
+ * How much slower this machine must be made to be that same phone. (Lighthouse, docs/throttling.md,
+ * "Calibrating the CPU slowdown")
  * @param index Lighthouse's BenchmarkIndex of this machine
  */
 export const slowdownFor = (index: number): number =>
@@ -48,14 +52,21 @@ const Gathered = z.looseObject({
 
 export interface Visit {
   benchmarkIndex: number;
-  /** Total Blocking Time of the processor's time alone, ms, at Lighthouse's own slowdown: what others take of the machine is not in it. */
+  /**
+   * Total Blocking Time of the processor's time alone, ms, at Lighthouse's own slowdown: what
+   * others take of the machine is not in it.
+   */
   blockingCpuMs: number;
-  /** With Lighthouse's own slowdown, and with the one for this machine. Both judge the same visit. */
+  /**
+   * With Lighthouse's own slowdown, and with the one for this machine. Both judge the same visit.
+   */
   byDefault: Report;
   calibrated: Report;
 }
 
-/** Now and then it misses the beginning of its own trace and says so: "Please run Lighthouse again". */
+/**
+ * Now and then it misses the beginning of its own trace and says so: "Please run Lighthouse again".
+ */
 export async function visit(url: string, cookie: string | null, tries = 3): Promise<Visit> {
   const folder = mkdtempSync(join(tmpdir(), "tributary-lighthouse-"));
   try {
@@ -68,7 +79,10 @@ export async function visit(url: string, cookie: string | null, tries = 3): Prom
   }
 }
 
-/** The page is visited without any slowdown and what was seen is kept; how a phone would have fared is computed from that. */
+/**
+ * The page is visited without any slowdown and what was seen is kept; how a phone would have fared
+ * is computed from that.
+ */
 async function visitOnce(folder: string, url: string, cookie: string | null): Promise<Visit> {
   const lighthouse = (...args: string[]) =>
     runOrThrow("npm", [

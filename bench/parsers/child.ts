@@ -1,4 +1,7 @@
-/** Measures a group of subjects from a position on. Prints a line of JSON before and after each subject for bench/parsers.ts. */
+/**
+ * Measures a group of subjects from a position on. Prints a line of JSON before and after each
+ * subject for bench/parsers.ts.
+ */
 import { expressionSubjects } from "./expressions.ts";
 import { measure } from "./measure.ts";
 import { PARSERS } from "./registry.ts";

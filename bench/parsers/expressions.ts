@@ -2,7 +2,10 @@ import { allExpressions } from "../../scripts/lib/expressions.ts";
 import { tokensOf } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
-/** Characters. Longer than any field, because an expression must take linear time even without the length limit of its field. */
+/**
+ * Characters. Longer than any field, because an expression must take linear time even without the
+ * length limit of its field.
+ */
 const TEXT_MAX = 32 * 1024;
 
 /** Every regular expression in the product code. */

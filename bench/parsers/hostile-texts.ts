@@ -1,4 +1,7 @@
-/** Characters that are difficult for parsers of any language: delimiters, whitespace, punctuation and combining characters. */
+/**
+ * Characters that are difficult for parsers of any language: delimiters, whitespace, punctuation
+ * and combining characters.
+ */
 const COMMON = [
   "a",
   "0",
@@ -79,7 +82,10 @@ export function hostileTexts(tokens: readonly string[]): { unit: string; text: H
   ];
 }
 
-/** The literal parts of an expression: its character runs, longest first, then single punctuation characters. */
+/**
+ * The literal parts of an expression: its character runs, longest first, then single punctuation
+ * characters.
+ */
 export function tokensOf(source: string): string[] {
   const plain = source.replace(
     /\\(?:[bBdDsSwWnrt]|[pP]\{[^}]*\}|u\{?[0-9a-fA-F]{4,6}\}?)|\[[^\]]*-[^\]]*\]/g,

@@ -37,7 +37,10 @@ const leastCpu = (work: () => unknown) =>
 /** Growth of CPU time in a single run that triggers a second measurement with several runs. */
 const SUSPICIOUS = 2.3;
 
-/** @returns a sentence if CPU time grows too fast from half the length to the length in two measurements */
+/**
+ * @returns a sentence if CPU time grows too fast from half the length to the length in two
+ * measurements
+ */
 function growthFault(run: (length: number) => () => unknown, length: number): string | null {
   for (let tries = 0; ; tries++) {
     const [before, now] = [leastCpu(run(length / 2)), leastCpu(run(length))];
@@ -47,7 +50,10 @@ function growthFault(run: (length: number) => () => unknown, length: number): st
   }
 }
 
-/** Doubles a text from a measurable length up to the limit. @returns CPU time at the limit, and a sentence if it grows too fast */
+/**
+ * Doubles a text from a measurable length up to the limit.
+ * @returns CPU time at the limit, and a sentence if it grows too fast
+ */
 function doubled(
   run: (length: number) => () => unknown,
   from: number,
@@ -66,7 +72,10 @@ function doubled(
   return { cpu: before, fault: null };
 }
 
-/** Returns an error message if the response to a text is longer than the subject's `answerMax`; otherwise null. */
+/**
+ * Returns an error message if the response to a text is longer than the subject's `answerMax`;
+ * otherwise null.
+ */
 function answerFault({ answerMax, run }: Subject, text: string): string | null {
   if (answerMax === undefined) return null;
   const answer = run(text);

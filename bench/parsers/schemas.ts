@@ -8,12 +8,18 @@ import { root } from "../../scripts/lib/run.ts";
 import { tokensOf } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
-/** Characters of each text in a request body. Less than the longest body (256 KiB), because a schema can contain several texts. */
+/**
+ * Characters of each text in a request body. Less than the longest body (256 KiB), because a schema
+ * can contain several texts.
+ */
 const BODY_MAX = 64 * 1024;
 const MODULES =
   /^(worker\/domain\/\w+\/[\w-]+\/contract(-[\w-]+)?|durable-objects\/live-origin\/studio-messages)\.ts$/;
 
-/** Makes a value from a JSON Schema in which every text is `text`. The schema may reject the value; the parsing is still measured. */
+/**
+ * Makes a value from a JSON Schema in which every text is `text`. The schema may reject the value;
+ * the parsing is still measured.
+ */
 function filled(shape: unknown, text: string): unknown {
   const parsed = Shape.safeParse(shape);
   if (!parsed.success) return text;
@@ -42,7 +48,10 @@ const Shape = z.object({
   allOf: z.array(z.unknown()).optional(),
 });
 
-/** Every schema that a contract exports, as a parser of a request body. A schema runs its expressions even on a text that is too long. */
+/**
+ * Every schema that a contract exports, as a parser of a request body. A schema runs its
+ * expressions even on a text that is too long.
+ */
 export async function schemaSubjects(): Promise<Subject[]> {
   const subjects: Subject[] = [];
   for (const file of sourceFiles(MODULES)) {

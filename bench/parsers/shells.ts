@@ -7,7 +7,10 @@ import type { Subject } from "./subject.ts";
 
 /** Size limit of a request body in characters (worker/api/route.ts, worker/http/form.ts). */
 const BODY_MAX = 256 * 1024;
-/** Length limit of the response to a rejected body, in characters. The limit is the same for bodies of all lengths. */
+/**
+ * Length limit of the response to a rejected body, in characters. The limit is the same for bodies
+ * of all lengths.
+ */
 const ANSWER_MAX = 32 * 1024;
 
 const REVERSED = "\u202e";
@@ -31,7 +34,10 @@ const half = (text: string) => text.slice(0, text.length / 2);
 /** Creates distinct field names that together fill a body of the text's length. */
 const names = (text: string) => entries(text, 16, text.slice(0, 4)).map((lead, i) => `${lead}${i}`);
 
-/** Functions that build a request body from a text. The body grows with the text, and contains it as a field name or as a value. */
+/**
+ * Functions that build a request body from a text. The body grows with the text, and contains it as
+ * a field name or as a value.
+ */
 const BODIES: Record<string, (text: string) => unknown> = {
   "one text": (text) => ({ title: text }),
   "one text with a direction control": (text) => ({ title: text + REVERSED }),
@@ -67,7 +73,10 @@ const BODIES: Record<string, (text: string) => unknown> = {
   }),
 };
 
-/** Returns the JSON of the error response, as worker/http/error-response.ts creates it; null if the parser accepts the body. */
+/**
+ * Returns the JSON of the error response, as worker/http/error-response.ts creates it; null if the
+ * parser accepts the body.
+ */
 function answerTo(parse: () => unknown): string | null {
   try {
     parse();
@@ -78,7 +87,10 @@ function answerTo(parse: () => unknown): string | null {
   }
 }
 
-/** The two functions that parse request bodies, for the JSON API and for page forms. Each function gets each body of BODIES. */
+/**
+ * The two functions that parse request bodies, for the JSON API and for page forms. Each function
+ * gets each body of BODIES.
+ */
 export const SHELLS: Subject[] = Object.entries(BODIES).flatMap(([name, bodyOf]): Subject[] =>
   [parseInput, parseForm].map((parse) => ({
     name: `${parse.name}, ${name}`,

@@ -7,7 +7,10 @@ export interface Subject {
   tokens: readonly string[];
   /** Text before the hostile text. Without it, the parser would reject the first character. */
   prefix?: string;
-  /** Length limit of the error response that `run` returns, in characters. If the limit is left out, the length is not checked. */
+  /**
+   * Length limit of the error response that `run` returns, in characters. If the limit is left out,
+   * the length is not checked.
+   */
   answerMax?: number;
   run(text: string): unknown;
 }

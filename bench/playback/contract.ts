@@ -14,8 +14,9 @@ declare global {
     /** All that is known or fetched before the wish to play. */
     prepare(way: Way, videoId: string): Promise<PlaybackLinks>;
     /**
-     * @returns the moment of the wish to play, milliseconds since the epoch, and the milliseconds from it until the browser tells of
-     *   a new frame: for an element that shows its first one already, the second
+     * @returns the moment of the wish to play, milliseconds since the epoch, and the milliseconds
+     *   from it until the browser tells of a new frame: for an element that shows its first one
+     *   already, the second
      */
     firstFrame(
       way: Way,

@@ -4,11 +4,17 @@ import type { Page } from "@playwright/test";
 const PICTURE_FACTOR = 1.5;
 
 interface Screen {
-  /** When a picture stood on the screen that had been empty; milliseconds since the epoch. @param since the same: not before */
+  /**
+   * When a picture stood on the screen that had been empty; milliseconds since the epoch.
+   * @param since the same: not before
+   */
   changed(since: number): Promise<number>;
 }
 
-/** Follows what the browser draws of a page that is empty yet, in small pictures: their moments are the compositor's. */
+/**
+ * Follows what the browser draws of a page that is empty yet, in small pictures: their moments are
+ * the compositor's.
+ */
 export async function watchScreen(page: Page): Promise<Screen> {
   const cdp = await page.context().newCDPSession(page);
   const frames: { at: number; size: number }[] = [];

@@ -4,8 +4,9 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { root } from "../../scripts/lib/run.ts";
 
 /**
- * An empty database with our tables, of this process: D1's interface over Node's own SQLite, so that thousands of feeds are
- * made within seconds. It holds as much of the interface as Drizzle uses.
+ * An empty database with our tables, of this process: D1's interface over Node's own SQLite, so
+ * that thousands of feeds are made within seconds. It holds as much of the interface as Drizzle
+ * uses.
  */
 export function sqliteD1(): D1Database {
   const database = new DatabaseSync(":memory:");

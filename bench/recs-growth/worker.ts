@@ -1,6 +1,6 @@
 /**
- * What bench/recs-growth.ts asks inside workerd: each discovery call's use case. An answer says how long it took in here,
- * its JSON made, and with `metered` what each of its statements read.
+ * What bench/recs-growth.ts asks inside workerd: each discovery call's use case. An answer says how
+ * long it took in here, its JSON made, and with `metered` what each of its statements read.
  */
 import { createDb } from "../../worker/db/client.ts";
 import type { SignedInActor } from "../../worker/domain/accounts/users/contract.ts";

@@ -1,7 +1,10 @@
 import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
 import { CATEGORIES } from "../../worker/domain/media/videos/contract-categories.ts";
 
-/** People with tastes over videos with categories, in numbers of any size; the same for the same input. */
+/**
+ * People with tastes over videos with categories, in numbers of any size; the same for the same
+ * input.
+ */
 export interface Community {
   creators: { id: string; username: string }[];
   videos: {
@@ -16,7 +19,10 @@ export interface Community {
   }[];
   viewers: { id: string; username: string }[];
   events: { userId: string; contentId: string; at: number }[];
-  /** How likely each viewer's next act is with each popular video: what who knew all tastes would rank by. */
+  /**
+   * How likely each viewer's next act is with each popular video: what who knew all tastes would
+   * rank by.
+   */
   chance(viewer: number, video: number): number;
 }
 

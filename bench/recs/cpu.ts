@@ -15,8 +15,9 @@ const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Milliseconds of this process's CPU for one recommendation: the model's scores and its best 150; the same with ranking 300
- * candidates by their parts and making twenty diverse; and the floor, the same matrix as plain numbers, rows added up.
+ * Milliseconds of this process's CPU for one recommendation: the model's scores and its best 150;
+ * the same with ranking 300 candidates by their parts and making twenty diverse; and the floor, the
+ * same matrix as plain numbers, rows added up.
  */
 export function measureCpu(model: LoadedModel, community: Community, rounds: number) {
   const { scores, floor } = { scores: [] as number[], floor: [] as number[] };

@@ -32,7 +32,10 @@ function sumRows(
   return scores;
 }
 
-/** Items by the cosine of their viewers, the nearest `neighbours` of each item counted. Sarwar and others, WWW 2001. */
+/**
+ * Items by the cosine of their viewers, the nearest `neighbours` of each item counted. Sarwar and
+ * others, WWW 2001.
+ */
 export function itemNeighbours(
   interactions: Interactions,
   neighbours: number,
@@ -59,8 +62,8 @@ export function itemNeighbours(
 const HALF_LIFE_S = 30 * 86_400;
 
 /**
- * "Simple algorithm for recommendation" as the Microsoft Recommenders benchmark runs it: Jaccard likeness, a user's
- * affinity is the rating, halved for every 30 days of age.
+ * "Simple algorithm for recommendation" as the Microsoft Recommenders benchmark runs it: Jaccard
+ * likeness, a user's affinity is the rating, halved for every 30 days of age.
  * @param affinities per user and item; made by `affinitiesOf`
  */
 export function sar(

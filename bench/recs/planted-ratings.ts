@@ -2,7 +2,10 @@ import type { Item, Rating } from "../../scripts/lib/ratings.ts";
 import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
 import { makeCommunity } from "./community.ts";
 
-/** Generated people with tastes as ratings, a quarter of them to foresee; as many as MovieLens's 100,000, nearly. */
+/**
+ * Generated people with tastes as ratings, a quarter of them to foresee; as many as MovieLens's
+ * 100,000, nearly.
+ */
 export function plantRatings(seed: number): {
   train: Rating[];
   test: Rating[];

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The first workerd that this process has started: its seconds of CPU, its memory now and at most. */
+/**
+ * The first workerd that this process has started: its seconds of CPU, its memory now and at most.
+ */
 export function processUse(): { cpuS: number; residentMb: number; peakMb: number } {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {

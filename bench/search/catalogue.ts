@@ -37,7 +37,10 @@ const COMMON: [word: string, share: number][] = [
   ["guide", 0.08],
 ];
 
-/** The same videos for the same numbers: titles of three to seven words, descriptions of some sentences, a few words in very many of them. */
+/**
+ * The same videos for the same numbers: titles of three to seven words, descriptions of some
+ * sentences, a few words in very many of them.
+ */
 export function makeCatalogue({
   videos: count,
   creators: people,

@@ -1,6 +1,7 @@
 /**
- * What bench/search.ts asks inside workerd: the use case that /api/search calls, and its first step alone. Each answer says
- * how long it took in here, its JSON made, and with `metered` how many trips to the database it made and what those spent on SQL.
+ * What bench/search.ts asks inside workerd: the use case that /api/search calls, and its first step
+ * alone. Each answer says how long it took in here, its JSON made, and with `metered` how many
+ * trips to the database it made and what those spent on SQL.
  */
 import { createDb } from "../../worker/db/client.ts";
 import { pageOf, videoHits } from "../../worker/domain/discovery/search/find-docs.ts";

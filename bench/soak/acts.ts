@@ -129,7 +129,10 @@ const Live = z.array(
 const AIR_MS = 40_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Goes live with ffmpeg, which copies the clip without encoding. @returns ms until the stream was in the list of live streams */
+/**
+ * Goes live with ffmpeg, which copies the clip without encoding.
+ * @returns ms until the stream was in the list of live streams
+ */
 async function goLive(person: Person, world: World): Promise<number | null> {
   if (world.isOnAir) return null;
   world.isOnAir = true;

@@ -12,7 +12,10 @@ export interface Fit {
   r2: number;
 }
 
-/** Fits a line through points by least squares. @returns null for fewer than three points, or if all have the same time */
+/**
+ * Fits a line through points by least squares.
+ * @returns null for fewer than three points, or if all have the same time
+ */
 export function linearFit(points: readonly Point[]): Fit | null {
   const n = points.length;
   if (n < 3) return null;
@@ -46,7 +49,8 @@ export interface Verdict extends Fit {
 const TREND_R2 = 0.6;
 
 /**
- * Decides whether a value grows without bound, by a line through the second half of the run. Caches fill in the first half.
+ * Decides whether a value grows without bound, by a line through the second half of the run. Caches
+ * fill in the first half.
  * @returns null for too few points
  */
 export function judge(points: readonly Point[], { noise, noiseShare }: Limit): Verdict | null {
@@ -59,7 +63,11 @@ export function judge(points: readonly Point[], { noise, noiseShare }: Limit): V
   return { ...fit, growth, grows };
 }
 
-/** Computes the quantile of values: the least value that at least `share` of the values do not exceed. @returns null without values */
+/**
+ * Computes the quantile of values: the least value that at least `share` of the values do not
+ * exceed.
+ * @returns null without values
+ */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;

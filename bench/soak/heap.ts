@@ -7,8 +7,9 @@ const Usage = z.object({ usedSize: z.number() });
 const TIMEOUT_MS = 60_000;
 
 /**
- * Measures the JavaScript heap of the Worker's isolate after a garbage collection, over the Chrome DevTools Protocol. Without a forced
- * collection, V8 keeps garbage while the machine has free memory.
+ * Measures the JavaScript heap of the Worker's isolate after a garbage collection, over the Chrome
+ * DevTools Protocol. Without a forced collection, V8 keeps garbage while the machine has free
+ * memory.
  * @param port of the inspector
  * @returns bytes
  */

@@ -46,14 +46,16 @@ export class Person {
       password: "Upstream42x",
     };
     await this.send("POST", "/api/auth/signup", account);
-    // The stream key is read right after sign-up. Later, the server shows it only after a proof of identity.
+    // The stream key is read right after sign-up. Later, the server shows it only after a proof of
+    // identity.
     this.ingestUrl = (await this.get("/api/stream-key", Key)).ingestUrl;
   }
 
   /** @throws ActError for a response that is not successful */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(path, this.origin);
-    // workerd closes a connection after 5 idle seconds, and after some answers at once: a request that reuses it then is lost.
+    // workerd closes a connection after 5 idle seconds, and after some answers at once: a request
+    // that reuses it then is lost.
     const headers = {
       ...this.headers(),
       ...Object.fromEntries(new Headers(init.headers)),

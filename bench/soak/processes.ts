@@ -31,7 +31,10 @@ function statusOf(pid: number): Map<string, string> | null {
 
 const bytes = (kilobytes: string | undefined) => Number.parseInt(kilobytes ?? "0", 10) * 1024;
 
-/** Lists the targets of a process's open descriptors. The process may close a descriptor during the call. */
+/**
+ * Lists the targets of a process's open descriptors. The process may close a descriptor during the
+ * call.
+ */
 function openBy(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
@@ -46,7 +49,10 @@ function openBy(pid: number): string[] {
   }
 }
 
-/** Memory and open files of a server and its child processes. Linux only. @param pid of the Node process */
+/**
+ * Memory and open files of a server and its child processes. Linux only.
+ * @param pid of the Node process
+ */
 export function readProcesses(pid: number): Reading {
   const all = readdirSync("/proc").flatMap((name) => {
     const status = /^\d+$/.test(name) ? statusOf(Number(name)) : null;
@@ -82,7 +88,9 @@ export function readProcesses(pid: number): Reading {
   return reading;
 }
 
-/** Sums the bytes of all files in a folder and its subfolders. Files may be deleted during the call. */
+/**
+ * Sums the bytes of all files in a folder and its subfolders. Files may be deleted during the call.
+ */
 export function folderSize(folder: string): number {
   let total = 0;
   try {

@@ -1,6 +1,7 @@
 /**
- * ours     what the upload page does: the encoder is given whole frames and told its own output size
- * canvas   the peer: mediabunny's Conversion as it comes, which draws every frame through a canvas of the rung's size
+ * ours what the upload page does: the encoder is given whole frames and told its own output size
+ * canvas the peer: mediabunny's Conversion as it comes, which draws every frame through a canvas of
+ * the rung's size
  */
 export type Way = "ours" | "canvas";
 

@@ -1,6 +1,7 @@
 /**
- * Notes how long a page's own thread is held up. It is run inside the page, so it may use nothing from outside itself.
- * Frames also wait when encoders take every core; tasks are what the page itself does.
+ * Notes how long a page's own thread is held up. It is run inside the page, so it may use nothing
+ * from outside itself. Frames also wait when encoders take every core; tasks are what the page
+ * itself does.
  */
 export function watchPage(): void {
   let held = { task: 0, frame: 0 };

@@ -1,8 +1,8 @@
 import { Miniflare } from "miniflare";
 
 /**
- * The floor: a Worker that does nothing but hand parts to R2's binding, and a page that sends them, as many at once as ours
- * and as large. No accounts, no rules, no rows, no copy.
+ * The floor: a Worker that does nothing but hand parts to R2's binding, and a page that sends them,
+ * as many at once as ours and as large. No accounts, no rules, no rows, no copy.
  */
 const WORKER = `
 const page = \`<!doctype html><title>bare</title><input type="file"><script type="module">

@@ -10,7 +10,10 @@ interface Part {
 interface Cut {
   /** Parts on their way when it happened: as many streams. */
   inFlight: number;
-  /** How many of them were sent again, whenever that was; and, with the last kill, what was sent again though none had taken it. */
+  /**
+   * How many of them were sent again, whenever that was; and, with the last kill, what was sent
+   * again though none had taken it.
+   */
   resent: number;
   /** ... although the store had them. */
   storedSentAgain: number;

@@ -3,7 +3,10 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { CHROMIUM, requireProgram } from "../../scripts/lib/programs.ts";
 import { createPartLog } from "./part-log.ts";
 
-/** This module drives a real browser with a profile of its own and the upload page, and interrupts the page or the browser. */
+/**
+ * This module drives a real browser with a profile of its own and the upload page, and interrupts
+ * the page or the browser.
+ */
 
 export const KILLS = [
   "reload",
@@ -15,13 +18,18 @@ export const KILLS = [
 export type Kill = (typeof KILLS)[number];
 
 /**
- * Time from opening the page again until the upload continues. `load` is the time that every page needs for HTML and scripts, and `resume`
- * the time that the upload itself needs.
+ * Time from opening the page again until the upload continues. `load` is the time that every page
+ * needs for HTML and scripts, and `resume` the time that the upload itself needs.
  */
 export interface Resumed {
-  /** From the start of the navigation until the upload's code runs, before React hydrates the page, ms. */
+  /**
+   * From the start of the navigation until the upload's code runs, before React hydrates the page,
+   * ms.
+   */
   load: number;
-  /** From then until the page sends the first part of a file, including the hydration by React, ms. */
+  /**
+   * From then until the page sends the first part of a file, including the hydration by React, ms.
+   */
   resume: number;
 }
 
@@ -57,7 +65,10 @@ const NOTE_FIRST_PART = () => {
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns the id of the browser's main process. Child processes of the browser have a `--type` argument. Linux only. */
+/**
+ * Returns the id of the browser's main process. Child processes of the browser have a `--type`
+ * argument. Linux only.
+ */
 function pidOf(profile: string): number {
   for (const entry of readdirSync("/proc").filter((f) => /^\d+$/.test(f))) {
     try {
@@ -112,7 +123,10 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
     return opened;
   }
 
-  /** Limits the upload speed, because an upload over loopback would end before it can be interrupted. */
+  /**
+   * Limits the upload speed, because an upload over loopback would end before it can be
+   * interrupted.
+   */
   async function limit(opened: Page) {
     const cdp = await context.newCDPSession(opened);
     await cdp.send("Network.enable");
@@ -204,7 +218,8 @@ function createOwnVideos(origin: string, { context, videoIds }: Stage) {
         headers,
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-    // The server may just have closed the kept-alive connection, so a failed request is sent once more.
+    // The server may just have closed the kept-alive connection, so a failed request is sent once
+    // more.
     const answer = await ask().catch(ask);
     if (!answer.ok)
       throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
@@ -242,7 +257,10 @@ function createOwnVideos(origin: string, { context, videoIds }: Stage) {
   };
 }
 
-/** Repeats a check every 50 ms until it passes. @returns false if it does not pass within `ms` milliseconds */
+/**
+ * Repeats a check every 50 ms until it passes.
+ * @returns false if it does not pass within `ms` milliseconds
+ */
 async function until(check: () => Promise<boolean>, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(50))
     if (await check()) return true;
@@ -281,7 +299,8 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     storedWithin: (count: number, ms: number) => until(() => isStored(count), ms),
 
     /**
-     * Interrupts the page in the given way and opens it again. @returns null if the page stayed or had nothing left to send, "lost" if the
+     * Interrupts the page in the given way and opens it again.
+     * @returns null if the page stayed or had nothing left to send, "lost" if the
      * user must choose the file again
      */
     async kill(kill: Kill, count: number): Promise<Resumed | "lost" | null> {

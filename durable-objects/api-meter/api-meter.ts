@@ -10,9 +10,9 @@ import { type Counter, createCounter } from "./counter.ts";
 const GATHER_MS = 10_000;
 
 /**
- * The calls of one API key. One thread serves them, so however many come at once no more are let through than the plan
- * gives. What was answered is gathered here and told to D1 a few seconds later, in one statement for all routes; when the
- * day is over nothing is left of it.
+ * The calls of one API key. One thread serves them, so however many come at once no more are let
+ * through than the plan gives. What was answered is gathered here and told to D1 a few seconds
+ * later, in one statement for all routes; when the day is over nothing is left of it.
  */
 export class ApiMeter extends TracedObject {
   protected readonly kind = "meter";

@@ -24,7 +24,10 @@ export interface Counter {
   isIdle(now: number): boolean;
 }
 
-/** Counts a key's calls in its object's own tables. Every method is one turn of the object: none sees another half done. */
+/**
+ * Counts a key's calls in its object's own tables. Every method is one turn of the object: none
+ * sees another half done.
+ */
 export function createCounter(sql: SqlStorage): Counter {
   sql.exec(
     `CREATE TABLE IF NOT EXISTS window (one INTEGER PRIMARY KEY CHECK (one = 1), minute INTEGER NOT NULL, minuteCalls INTEGER NOT NULL, day INTEGER NOT NULL, dayCalls INTEGER NOT NULL);

@@ -6,15 +6,22 @@ import { type Placed, type Sockets, viewerOf } from "./sockets.ts";
 import type { Uniques } from "./uniques.ts";
 import type { Writers } from "./writers.ts";
 
-/** After someone came or went, the room is told this much later: a crowd that comes at once is told of once. */
+/**
+ * After someone came or went, the room is told this much later: a crowd that comes at once is told
+ * of once.
+ */
 const TELL_MS = 1000;
 /** D1 is told at most this often. */
 const RECORD_MS = 5000;
 /**
- * Interval at which the chat room checks for silent sockets, ended sessions, revoked access and outdated seats while a socket is open, ms.
+ * Interval at which the chat room checks for silent sockets, ended sessions, revoked access and
+ * outdated seats while a socket is open, ms.
  */
 const SWEEP_MS = 10_000;
-/** Clients ping every 25 s; a socket that has been silent for three of them has gone without saying so. */
+/**
+ * Clients ping every 25 s; a socket that has been silent for three of them has gone without saying
+ * so.
+ */
 const SILENT_MS = 80_000;
 
 interface Outside {
@@ -29,7 +36,8 @@ interface Outside {
   }): Promise<void>;
   findLostSessions(sessionIds: string[]): Promise<Set<string>>;
   /**
-   * Reads the current role, plan and other facts of these users from D1, and updates their seats in the chat room.
+   * Reads the current role, plan and other facts of these users from D1, and updates their seats in
+   * the chat room.
    * @returns true if a socket was closed
    */
   refreshSeats(userIds: string[]): Promise<boolean>;
@@ -180,9 +188,10 @@ export function createAudience({
   }
 
   /**
-   * Updates the seats of all connected users. A seat contains a copy of a user's facts from D1, such as plan, role, ban and follow. Most
-   * use cases notify the chat room when they change such a fact. This function finds changes without a notification, such as a plan that
-   * expired, and changes whose notification failed.
+   * Updates the seats of all connected users. A seat contains a copy of a user's facts from D1,
+   * such as plan, role, ban and follow. Most use cases notify the chat room when they change such a
+   * fact. This function finds changes without a notification, such as a plan that expired, and
+   * changes whose notification failed.
    */
   async function refreshSeats(): Promise<void> {
     const userIds = new Set(sockets.all().flatMap(({ placed }) => placed.seat.user?.id ?? []));

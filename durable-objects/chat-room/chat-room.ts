@@ -18,13 +18,15 @@ import type { Placed } from "./sockets.ts";
 import { summarize } from "./summarize.ts";
 
 /**
- * Close code of a page that the viewer left. With any other code the connection broke or the page reloaded, and the viewer may come back.
+ * Close code of a page that the viewer left. With any other code the connection broke or the page
+ * reloaded, and the viewer may come back.
  */
 const CLOSED_ON_PURPOSE = 1000;
 
 /**
- * The chat room of one stream, with its sockets, viewers and messages. It hibernates, and rebuilds its memory from its SQLite and from the
- * attachments of the sockets that survive. Only worker/sockets.ts opens a socket to it.
+ * The chat room of one stream, with its sockets, viewers and messages. It hibernates, and rebuilds
+ * its memory from its SQLite and from the attachments of the sockets that survive. Only
+ * worker/sockets.ts opens a socket to it.
  */
 export class ChatRoom extends TracedObject {
   protected readonly kind = "room";
@@ -41,7 +43,8 @@ export class ChatRoom extends TracedObject {
   }
 
   /**
-   * Accepts a socket. The greeting and the response are in one turn of the event loop, so the viewer gets every message after the history.
+   * Accepts a socket. The greeting and the response are in one turn of the event loop, so the
+   * viewer gets every message after the history.
    */
   protected override async serve(request: Request): Promise<Response> {
     const { facts, door, sockets, presence, greeting, audience } = this.parts;
@@ -78,7 +81,10 @@ export class ChatRoom extends TracedObject {
     );
   }
 
-  /** Loads the messages of these languages, so that every socket gets responses in its own language at once. */
+  /**
+   * Loads the messages of these languages, so that every socket gets responses in its own language
+   * at once.
+   */
   private async learn(locales: Locale[]): Promise<void> {
     try {
       await Promise.all(locales.map(loadCatalogue));
@@ -125,7 +131,10 @@ export class ChatRoom extends TracedObject {
     await this.parts.audience.wake();
   }
 
-  /** Sends the stream's new state to every socket. At the end of the stream, records the final figures in D1 before it returns. */
+  /**
+   * Sends the stream's new state to every socket. At the end of the stream, records the final
+   * figures in D1 before it returns.
+   */
   streamChanged(
     caller: string,
     streamId: string,
@@ -173,24 +182,36 @@ export class ChatRoom extends TracedObject {
     return forRequest(caller, () => this.parts.door.readmitUser(userId));
   }
 
-  /** Closes every socket, because the access to the stream changed. The pages reconnect, and the Worker checks their access again. */
+  /**
+   * Closes every socket, because the access to the stream changed. The pages reconnect, and the
+   * Worker checks their access again.
+   */
   readmitAll(caller: string): Promise<void> {
     return forRequest(caller, () => this.parts.door.readmitAll());
   }
 
-  /** Closes the sockets of a user whose session has ended. The page reconnects with its current session, or as a visitor. */
+  /**
+   * Closes the sockets of a user whose session has ended. The page reconnects with its current
+   * session, or as a visitor.
+   */
   closeSessions(caller: string, userId: string, ended: EndedSessions): Promise<void> {
     return forRequest(caller, () => this.parts.door.closeSessions(userId, ended));
   }
 
-  /** Reads the channel's modes and blocked terms from D1 after a change. A room that nobody has entered reads them at the first join. */
+  /**
+   * Reads the channel's modes and blocked terms from D1 after a change. A room that nobody has
+   * entered reads them at the first join.
+   */
   rulesChanged(caller: string, streamId: string): Promise<void> {
     return forRequest(caller, async () => {
       if (this.parts.facts.get().streamId === streamId) await this.readRules();
     });
   }
 
-  /** Updates the seats of a user in the chat room after a change of the user's role, ban, follow or another fact in D1. */
+  /**
+   * Updates the seats of a user in the chat room after a change of the user's role, ban, follow or
+   * another fact in D1.
+   */
   personChanged(caller: string, streamId: string, userId: string): Promise<void> {
     const { sockets, audience, refreshSeats } = this.parts;
     return forRequest(caller, async () => {
@@ -260,7 +281,10 @@ export class ChatRoom extends TracedObject {
 }
 
 const encoder = new TextEncoder();
-/** Measures the UTF-8 size of a text only if it could be too long, because a UTF-16 unit has at most three bytes in UTF-8. */
+/**
+ * Measures the UTF-8 size of a text only if it could be too long, because a UTF-16 unit has at most
+ * three bytes in UTF-8.
+ */
 const isTooBig = (raw: string | ArrayBuffer) =>
   typeof raw !== "string"
     ? raw.byteLength > FRAME_MAX_BYTES

@@ -11,24 +11,36 @@ import type { Placed, Sockets } from "./sockets.ts";
 /** Closes a socket. The caller updates the audience. */
 export type Drop = (socket: WebSocket, placed: Placed, code: number, reason: string) => void;
 
-/** Limits the sockets of a room, and closes the sockets of users who leave, lose access or are removed. */
+/**
+ * Limits the sockets of a room, and closes the sockets of users who leave, lose access or are
+ * removed.
+ */
 export interface Door {
   /**
-   * True if the network of a joining viewer has too many sockets already, so that no network can fill a room. The limit is lower for
-   * visitors than for accounts, and the streamer has none.
+   * True if the network of a joining viewer has too many sockets already, so that no network can
+   * fill a room. The limit is lower for visitors than for accounts, and the streamer has none.
    */
   isCrowded(seat: Seat): boolean;
-  /** Counts a frame against the rate limit of its socket. @returns false if the socket sends too many frames */
+  /**
+   * Counts a frame against the rate limit of its socket.
+   * @returns false if the socket sends too many frames
+   */
   spend(placed: Placed): boolean;
   /** Closes a socket and updates the audience. */
   leave(socket: WebSocket, placed: Placed, code: number, reason: string): Promise<void>;
-  /** Handles a socket that has closed. @param mayReturn true if the viewer may come back, as after a broken connection */
+  /**
+   * Handles a socket that has closed.
+   * @param mayReturn true if the viewer may come back, as after a broken connection
+   */
   gone(socket: WebSocket, mayReturn: boolean): Promise<void>;
   /** Closes every socket of a user for good. The page does not reconnect. */
   closeUser(userId: string): Promise<void>;
   /** Closes every socket of a user. The page reconnects, and the Worker checks its access again. */
   readmitUser(userId: string): Promise<void>;
-  /** Closes the sockets of a user whose session has ended. The page reconnects with its current session, or as a visitor. */
+  /**
+   * Closes the sockets of a user whose session has ended. The page reconnects with its current
+   * session, or as a visitor.
+   */
   closeSessions(userId: string, ended: EndedSessions): Promise<void>;
   /** Closes every socket. The pages reconnect, and the Worker checks their access again. */
   readmitAll(): Promise<void>;
@@ -110,7 +122,10 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
   };
 }
 
-/** Accepts a socket, sends the reason and closes the socket. A browser would hide the reason of a rejected upgrade from the page. */
+/**
+ * Accepts a socket, sends the reason and closes the socket. A browser would hide the reason of a
+ * rejected upgrade from the page.
+ */
 export function turnAwayCrowd(): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();

@@ -2,12 +2,16 @@ import type { ChatMessage, ServerFrame } from "#worker/domain/live/chat/contract
 import type { Stored } from "./message-log.ts";
 import type { Framed, Sockets } from "./sockets.ts";
 
-/** Messages within so long of each other go out together: a send costs far more than a message in it. */
+/**
+ * Messages within so long of each other go out together: a send costs far more than a message in
+ * it.
+ */
 const WINDOW_MS = 50;
 const WINDOW_MAX_MS = 200;
 /**
- * Beyond some 230 sockets the window grows with the root of their number: what a second of a room costs is its sockets by its
- * windows, and a room of thousands must neither spend its whole time on sending nor be slow to read.
+ * Beyond some 230 sockets the window grows with the root of their number: what a second of a room
+ * costs is its sockets by its windows, and a room of thousands must neither spend its whole time on
+ * sending nor be slow to read.
  */
 const MS_PER_ROOT = 3.1;
 
@@ -22,7 +26,10 @@ const KEY = "told";
 type Work = () => Stored | null;
 
 export interface FanOut {
-  /** Does it at once when the room has been quiet, else with the others of its window, in the order in which they came. */
+  /**
+   * Does it at once when the room has been quiet, else with the others of its window, in the order
+   * in which they came.
+   */
   post(work: Work): Promise<void> | void;
   /** An answer to a frame: after what came before it, and without hurrying that. */
   answer(work: () => void): void;
@@ -55,10 +62,11 @@ export const chatFrame = ({ user, ...message }: ChatMessage): ServerFrame & { ty
 });
 
 /**
- * Stores what is said and carries it to everyone, several messages at once while there are many: one commit, and when it is
- * on disk one frame. (Sent before, each socket would wait for the disk by itself, which costs more than the sending.) How far
- * the room has been told is stored with each sending: what an eviction leaves untold is told by the next life. What waited
- * to be stored was not acknowledged; its writer sends it again.
+ * Stores what is said and carries it to everyone, several messages at once while there are many:
+ * one commit, and when it is on disk one frame. (Sent before, each socket would wait for the disk
+ * by itself, which costs more than the sending.) How far the room has been told is stored with each
+ * sending: what an eviction leaves untold is told by the next life. What waited to be stored was
+ * not acknowledged; its writer sends it again.
  */
 export function createFanOut({
   storage,

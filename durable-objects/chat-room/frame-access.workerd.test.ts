@@ -23,7 +23,9 @@ interface Case {
   standing: Standing | null;
 }
 
-/** Every principal in a room of their own, in another's, and in that of somebody who blocked them. */
+/**
+ * Every principal in a room of their own, in another's, and in that of somebody who blocked them.
+ */
 async function makeCases(): Promise<Case[]> {
   const { db, now } = testContext();
   const stranger = await makeStream(await makeUser());
@@ -101,7 +103,8 @@ async function makeCases(): Promise<Case[]> {
 }
 
 test("each frame is taken from whom the table says, from nobody else, and what is refused is not stored", async () => {
-  // The protocol's own list, so that a frame without an entry above fails here as well as in the types.
+  // The protocol's own list, so that a frame without an entry above fails here as well as in the
+  // types.
   expect(ClientFrame._zod.def.options.map((o) => o._zod.def.shape.type._zod.def.values[0])).toEqual(
     TYPES,
   );

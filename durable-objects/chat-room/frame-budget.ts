@@ -1,4 +1,7 @@
-/** Frames of any kind that a socket may send in a window. Far above what a person does; refusals cost work too. */
+/**
+ * Frames of any kind that a socket may send in a window. Far above what a person does; refusals
+ * cost work too.
+ */
 const FRAMES = 400;
 const WINDOW_MS = 30_000;
 
@@ -8,7 +11,10 @@ export interface FrameBudget {
   forget(socketId: string): void;
 }
 
-/** In memory on purpose: a room that is being flooded is awake, and an eviction costs a flooder nothing but its socket. */
+/**
+ * In memory on purpose: a room that is being flooded is awake, and an eviction costs a flooder
+ * nothing but its socket.
+ */
 export function createFrameBudget(): FrameBudget {
   const windows = new Map<string, { start: number; frames: number }>();
   return {

@@ -21,7 +21,10 @@ interface Parts {
 }
 
 export interface Greeting {
-  /** What somebody needs to know who comes in. @param after the last message that they saw; empty when they saw none */
+  /**
+   * What somebody needs to know who comes in.
+   * @param after the last message that they saw; empty when they saw none
+   */
   greet(socket: WebSocket, placed: Placed, after: string): void;
   /** The newest messages to everybody, in place of what they have. */
   showAnew(): void;

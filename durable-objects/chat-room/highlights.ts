@@ -9,7 +9,10 @@ interface Outside {
   failed(event: string, cause: unknown): void;
 }
 
-/** A message of somebody's, by the id that their page gave it: paid for once, however often it is sent. */
+/**
+ * A message of somebody's, by the id that their page gave it: paid for once, however often it is
+ * sent.
+ */
 interface Wanted {
   streamId: string;
   userId: string;
@@ -17,7 +20,10 @@ interface Wanted {
 }
 
 export interface Highlights {
-  /** Takes the coins for a message that stands out. @returns why not, in words; null when it is paid */
+  /**
+   * Takes the coins for a message that stands out.
+   * @returns why not, in words; null when it is paid
+   */
   pay(wanted: Wanted): Promise<Refusal | null>;
   /** Gives them back: the message was not stored. */
   giveBack(wanted: Wanted): Promise<void>;
@@ -25,7 +31,10 @@ export interface Highlights {
 
 const keyOf = ({ streamId, clientId }: Wanted) => `highlight:${streamId}:${clientId}`;
 
-/** Messages that stand out for coins. Paid for before they are stored, and given back when they are refused then. */
+/**
+ * Messages that stand out for coins. Paid for before they are stored, and given back when they are
+ * refused then.
+ */
 export function createHighlights({ spend, refund, failed }: Outside): Highlights {
   return {
     async pay(wanted) {

@@ -26,8 +26,9 @@ export interface MessageLimits {
 }
 
 /**
- * The flood limit and the slow mode. When somebody wrote is counted from the stored messages, so an eviction forgets
- * nothing; what is kept here is a copy, so that a busy room does not ask its database at every message.
+ * The flood limit and the slow mode. When somebody wrote is counted from the stored messages, so an
+ * eviction forgets nothing; what is kept here is a copy, so that a busy room does not ask its
+ * database at every message.
  */
 export function createMessageLimits(sql: SqlStorage): MessageLimits {
   /** Milliseconds since the epoch, the latest first. */

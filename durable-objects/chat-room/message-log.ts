@@ -45,7 +45,10 @@ export interface MessageLog {
   readonly writers: Writers;
   /** Oldest first; what followed the message `after` when it is given. */
   ofUser(userId: string, input: { limit: number; after: string | null }): OwnMessage[];
-  /** Takes out all that a user wrote; of a paid message the amount stays, without words and without a name. */
+  /**
+   * Takes out all that a user wrote; of a paid message the amount stays, without words and without
+   * a name.
+   */
   forget(userId: string): void;
   /** Takes out everything. */
   erase(): void;
@@ -55,8 +58,8 @@ export interface MessageLog {
     input: Tip & { id: string; heldFor: string | null; now: number },
   ): { seq: number; message: HeldMessage; held: boolean } | null;
   /**
-   * Oldest first. With a cursor that is known and near: what followed it, and the ids of what was removed since. Else the
-   * newest, and `reset` is true.
+   * Oldest first. With a cursor that is known and near: what followed it, and the ids of what was
+   * removed since. Else the newest, and `reset` is true.
    */
   since(
     cursor: string | null,
@@ -76,9 +79,10 @@ export interface MessageLog {
 }
 
 /**
- * A room's messages in its SQLite. `seq` orders them; ids are what the outside sees. The writer's face is stored as it was
- * when the message was written. The flood limit and the slow mode are counted from these rows, so an eviction forgets
- * nothing. What moderators do to them is moderated-messages.ts's.
+ * A room's messages in its SQLite. `seq` orders them; ids are what the outside sees. The writer's
+ * face is stored as it was when the message was written. The flood limit and the slow mode are
+ * counted from these rows, so an eviction forgets nothing. What moderators do to them is
+ * moderated-messages.ts's.
  */
 export function createMessageLog(sql: SqlStorage, streamId: () => string): MessageLog {
   prepareTables(sql);
@@ -237,7 +241,8 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
             MISSED_MAX + 1,
           )
           .toArray();
-        // Whoever was shown something saw it before it was removed, and saw the cursor before they left.
+        // Whoever was shown something saw it before it was removed, and saw the cursor before they
+        // left.
         const removed = sql
           .exec<{ id: string }>(
             "select id from messages where removed_at >= ? limit ?",

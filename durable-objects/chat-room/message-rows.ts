@@ -29,13 +29,17 @@ export type Row = {
   quoted: string | null;
 };
 
-/** Columns that came after the first rooms were made; a room has its table for as long as its stream. */
+/**
+ * Columns that came after the first rooms were made; a room has its table for as long as its
+ * stream.
+ */
 const LATER: [name: string, definition: string][] = [
   ["badges", "text not null default ''"],
   ["currency", "text"],
   ["tip_id", "text"],
   ["reply_to", "text"],
-  // held: waits for a moderator. rejected, removed: kept for undo and for the person's own copy, shown to nobody.
+  // held: waits for a moderator. rejected, removed: kept for undo and for the person's own copy,
+  // shown to nobody.
   ["state", "text not null default 'shown'"],
   ["held_reason", "text"],
   // When it was sent; created_at is when it was first shown. 0 for a tip, which no limit counts.

@@ -2,7 +2,10 @@ import type { ChatMessage, HeldMessage } from "#worker/domain/live/chat/contract
 import type { Stored } from "./message-log.ts";
 import { type Row, SELECT, toHeld, toMessage } from "./message-rows.ts";
 
-/** Messages told to the room one by one when a removal is undone; beyond, everyone gets the newest page anew. */
+/**
+ * Messages told to the room one by one when a removal is undone; beyond, everyone gets the newest
+ * page anew.
+ */
 export const RESTORED_MAX = 100;
 /** Held messages that a moderator is shown at once. */
 const HELD_MAX = 100;
@@ -15,7 +18,10 @@ export interface ModeratedMessages {
     which: { id: string } | { userId: string } | "all",
     input: { actionId: string; now: number },
   ): ChatMessage[];
-  /** Brings back what an action took out. @returns how many, and the messages, oldest first, at most RESTORED_MAX of them */
+  /**
+   * Brings back what an action took out.
+   * @returns how many, and the messages, oldest first, at most RESTORED_MAX of them
+   */
   restore(actionId: string): { count: number; messages: ChatMessage[] };
   /** A held message takes its place at the end. Null when it is not held any more. */
   approve(id: string, now: number): Stored | null;
@@ -24,7 +30,10 @@ export interface ModeratedMessages {
   about(id: string): ChatMessage | null;
 }
 
-/** What streamers and moderators do to a room's messages: nothing is deleted, so that it can be undone. */
+/**
+ * What streamers and moderators do to a room's messages: nothing is deleted, so that it can be
+ * undone.
+ */
 export function createModeratedMessages(
   sql: SqlStorage,
   streamId: () => string,

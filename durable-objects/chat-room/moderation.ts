@@ -32,8 +32,8 @@ export interface Moderation {
   /** What the channel's automatic moderation says of a text. */
   judge(text: string): Judgement | null;
   /**
-   * Updates a user's seats in the chat room if the user's facts changed, such as role and plan. If the user is banned, closes the user's
-   * sockets instead.
+   * Updates a user's seats in the chat room if the user's facts changed, such as role and plan. If
+   * the user is banned, closes the user's sockets instead.
    * @returns true if a socket was closed
    */
   restate(userId: string, standing: ChannelStanding): boolean;
@@ -163,7 +163,8 @@ export function createModeration({
         .ofUser(userId)
         .filter((socket) => ban !== null || differs(sockets.placedOf(socket), seatFacts));
       if (outdated.length === 0) return false;
-      // Sends the queued messages first, because the chat room accepted them before the user's facts changed.
+      // Sends the queued messages first, because the chat room accepted them before the user's
+      // facts changed.
       fanOut.flush();
       for (const socket of outdated) {
         if (ban !== null) {

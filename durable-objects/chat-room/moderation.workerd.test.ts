@@ -288,7 +288,10 @@ test("a user who loses the staff role also loses the staff badge and powers in a
   expect((await chat.next("chat", 2)).user.badges).toEqual([]);
 });
 
-/** Changes in D1 without a notification to the chat room. After the next sweep, the room rejects the user's messages with `code`. */
+/**
+ * Changes in D1 without a notification to the chat room. After the next sweep, the room rejects the
+ * user's messages with `code`.
+ */
 const UNANNOUNCED: [
   name: string,
   write: (of: { user: TestUser; channel: TestUser }) => Promise<unknown>,

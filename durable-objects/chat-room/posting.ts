@@ -33,9 +33,15 @@ interface Parts {
 }
 
 export interface Posting {
-  /** What somebody says: it is stored in its turn, acknowledged once it is on disk, and told to all; or its writer learns why not. */
+  /**
+   * What somebody says: it is stored in its turn, acknowledged once it is on disk, and told to all;
+   * or its writer learns why not.
+   */
   post(socket: WebSocket, placed: Placed, frame: ChatFrame): Promise<void> | void;
-  /** A paid tip, once. Its giver's words are held to the channel's terms; the amount is shown when they pass. */
+  /**
+   * A paid tip, once. Its giver's words are held to the channel's terms; the amount is shown when
+   * they pass.
+   */
   announceTip(tip: Tip): Promise<void>;
   refuse(socket: WebSocket, refusal: Refusal): void;
 }
@@ -44,7 +50,10 @@ export interface Posting {
 const ulid = monotonicFactory();
 const nextId = () => `msg_${ulid().toLowerCase()}`;
 
-/** The way of a message into a room: judged, paid for where it is to stand out, stored, acknowledged. */
+/**
+ * The way of a message into a room: judged, paid for where it is to stand out, stored,
+ * acknowledged.
+ */
 export function createPosting({
   sockets,
   facts,
@@ -90,7 +99,8 @@ export function createPosting({
     }
     // Stored before without it: it does not stand out by being sent again.
     if (posted.outcome === "repeated") giveBack?.();
-    // The platform holds back what is sent here until the insert is on disk: nothing is acknowledged that could be lost.
+    // The platform holds back what is sent here until the insert is on disk: nothing is
+    // acknowledged that could be lost.
     const id = posted.outcome === "repeated" ? posted.id : posted.message.id;
     const held = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
     if (clientId !== null)
@@ -104,7 +114,10 @@ export function createPosting({
     return posted.outcome === "stored" ? posted : null;
   }
 
-  /** Stores a message that stands out, once its coins are taken; refused after that, they are given back. */
+  /**
+   * Stores a message that stands out, once its coins are taken; refused after that, they are given
+   * back.
+   */
   async function postHighlighted(
     socket: WebSocket,
     { seat: { user } }: Placed,

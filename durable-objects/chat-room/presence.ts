@@ -1,39 +1,58 @@
 import { type LiveViewer, rankedViewers } from "#worker/domain/media/counting/rules.ts";
 import { type Placed, viewerOf } from "./sockets.ts";
 
-/** How long a viewer still counts after a broken connection or a reload, because the viewer may come back, ms. */
+/**
+ * How long a viewer still counts after a broken connection or a reload, because the viewer may come
+ * back, ms.
+ */
 export const RETURN_MS = 10_000;
 
 /** Ranking facts of a socket that was opened by an older version, whose seats had none. */
 const UNKNOWN_VIEWER: LiveViewer = { isKnown: false, isEstablished: false, network: null };
 
-/** Tracks the connected viewers in memory. After an eviction it is rebuilt from the sockets that survived. */
+/**
+ * Tracks the connected viewers in memory. After an eviction it is rebuilt from the sockets that
+ * survived.
+ */
 export interface Presence {
   join(placed: Placed): void;
   /**
    * Removes a socket. Idempotent.
-   * @param mayReturn true if the connection broke. The viewer then counts a little longer, so that a reconnect does not lower the number
+   * @param mayReturn true if the connection broke. The viewer then counts a little longer, so that
+   * a reconnect does not lower the number
    */
   leave(placed: Placed, mayReturn?: boolean): void;
   /**
-   * Returns the number of viewers, including those who may come back. A viewer with several tabs counts once, and the streamer does not
-   * count.
+   * Returns the number of viewers, including those who may come back. A viewer with several tabs
+   * counts once, and the streamer does not count.
    */
   viewers(): number;
-  /** Returns the number of connected viewers who count for the rank of the stream in lists (domain/media/counting). */
+  /**
+   * Returns the number of connected viewers who count for the rank of the stream in lists
+   * (domain/media/counting).
+   */
   ranked(): number;
   /** Returns the number of open sockets of one network. */
   ofNetwork(network: string): number;
-  /** Returns the number of viewers who are connected now, without those who may come back. The peak is the maximum of this number. */
+  /**
+   * Returns the number of viewers who are connected now, without those who may come back. The peak
+   * is the maximum of this number.
+   */
   connected(): number;
-  /** Returns when the next disconnected viewer stops counting, ms since the epoch; null if there is none. */
+  /**
+   * Returns when the next disconnected viewer stops counting, ms since the epoch; null if there is
+   * none.
+   */
   nextGone(): number | null;
   /** Returns the keys of all connected viewers, as `viewerOf` makes them. */
   keys(): Iterable<string>;
   people(): Iterable<Placed>;
 }
 
-/** Updates the counts at each join and leave, because the room reads them for every socket of a crowd that joins at once. */
+/**
+ * Updates the counts at each join and leave, because the room reads them for every socket of a
+ * crowd that joins at once.
+ */
 export function createPresence(present: Iterable<Placed>, now: () => number): Presence {
   const seats = new Map<string, Placed>();
   const tabs = new Map<string, number>();
@@ -49,7 +68,9 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
     else networks.delete(network);
   }
 
-  /** Counts each viewer once. If one of their sockets belongs to a known viewer, that one decides. */
+  /**
+   * Counts each viewer once. If one of their sockets belongs to a known viewer, that one decides.
+   */
   function ranked(): number {
     const viewers = new Map<string, LiveViewer>();
     for (const placed of seats.values()) {

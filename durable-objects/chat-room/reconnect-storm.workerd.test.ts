@@ -35,7 +35,8 @@ test("delivers each message once and in order, and counts 40 viewers, when all 4
     await Promise.all(sockets.map((chat) => chat.until(() => chat.shown().includes(last))));
     for (const [n, chat] of sockets.entries()) seen[n]?.push(...chat.shown());
     for (const chat of sockets) chat.leave();
-    // The first message is sent while all viewers are disconnected, the second while they reconnect.
+    // The first message is sent while all viewers are disconnected, the second while they
+    // reconnect.
     await say();
     [sockets] = await Promise.all([
       Promise.all(viewers.map((n) => TestChat.join(streamId, { headers: from(n), after: last }))),

@@ -58,7 +58,10 @@ const RANK: Record<RoomState, number> = { ready: 0, live: 1, reconnecting: 1, en
 export interface RoomFacts {
   get(): Facts;
   set(change: Partial<Facts>): void;
-  /** Moves the stream's state, never backwards: what a slow upgrade read in D1 may be older than what the room knows. */
+  /**
+   * Moves the stream's state, never backwards: what a slow upgrade read in D1 may be older than
+   * what the room knows.
+   */
   advance(state: RoomState): void;
   streamId(): string;
   modes(): ChatModes;

@@ -42,7 +42,10 @@ export interface Sockets {
   forget(socket: WebSocket): void;
   send(socket: WebSocket, frame: ServerFrame): void;
   broadcast(frame: ServerFrame): void;
-  /** Messages to everyone who does not hide their authors: in one frame for those who take several, else each in its own. */
+  /**
+   * Messages to everyone who does not hide their authors: in one frame for those who take several,
+   * else each in its own.
+   */
   broadcastMessages(messages: readonly Framed[]): void;
   /** When the platform last answered this socket's ping; milliseconds, or when it joined. */
   lastHeard(socket: WebSocket): number;
@@ -57,13 +60,16 @@ const batchOf = (messages: readonly Framed[]): string | null => {
 };
 
 /**
- * The room's sockets. Who sits where is read from the attachments once a life: a broadcast to thousands must not parse, nor
- * even list them anew.
+ * The room's sockets. Who sits where is read from the attachments once a life: a broadcast to
+ * thousands must not parse, nor even list them anew.
  */
 export function createSockets(ctx: DurableObjectState): Sockets {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   const seats = new Map<WebSocket, Placed>();
-  /** Of these, who gets what everyone gets, and who does not: they hide somebody, or take no batches. */
+  /**
+   * Of these, who gets what everyone gets, and who does not: they hide somebody, or take no
+   * batches.
+   */
   const plain = new Set<WebSocket>();
   const particular = new Map<WebSocket, Placed>();
 

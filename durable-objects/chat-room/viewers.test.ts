@@ -4,7 +4,10 @@ import { createPresence, RETURN_MS } from "./presence.ts";
 import type { Placed } from "./sockets.ts";
 
 const PEOPLE = 6;
-/** Person 0 is the streamer; the last one is a visitor whose browser keeps no cookie, so each socket is somebody. */
+/**
+ * Person 0 is the streamer; the last one is a visitor whose browser keeps no cookie, so each socket
+ * is somebody.
+ */
 function placed(person: number, socketId: string): Placed {
   const user = {
     id: `usr_${person}`,

@@ -1,7 +1,10 @@
 /** Users told to D1 in one statement: it binds at most 100. */
 const TOLD_AT_ONCE = 90;
 
-/** Who has written in this room, for D1: it must know where a person's words are, to copy or to delete them. */
+/**
+ * Who has written in this room, for D1: it must know where a person's words are, to copy or to
+ * delete them.
+ */
 export interface Writers {
   add(userId: string): void;
   /** At most 90, those that D1 has not been told of. */

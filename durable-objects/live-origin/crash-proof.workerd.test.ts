@@ -50,7 +50,10 @@ async function crash(streamId: string): Promise<void> {
 const row = async (streamId: string) => (await call(`/api/streams/${streamId}`)).json<OwnStream>();
 const RUN = 100_000;
 
-/** A browser studio as it is meant to be: keeps what is not acknowledged and sends it again. The oracle is what it was told. */
+/**
+ * A browser studio as it is meant to be: keeps what is not acknowledged and sends it again. The
+ * oracle is what it was told.
+ */
 class Broadcaster {
   readonly acknowledged: number[] = [];
   readonly sent: number[] = [];
@@ -236,7 +239,10 @@ test("whatever breaks while an encoder pushes, the replay holds each segment tha
       vi.restoreAllMocks();
       const { id } = await makeReadyStream(creator, { source: "encoder" });
       const viewer = await viewerOf(id, creator);
-      /** An encoder that repeats what was not taken, as ffmpeg does with -http_persistent and OBS with its own. */
+      /**
+       * An encoder that repeats what was not taken, as ffmpeg does with -http_persistent and OBS
+       * with its own.
+       */
       let wasRefused = false;
       const put = async (name: string, body: BodyInit) => {
         for (let i = 0; i < 8; i++) {
@@ -261,8 +267,8 @@ test("whatever breaks while an encoder pushes, the replay holds each segment tha
         else if (step === "init again") await put("init.mp4", testInit(id));
         else if (step === "playlist late") isLate = true;
         else if (step === "store away") storeRefuses((write) => write < 2);
-        // After a call has thrown, workerd takes 30 s to evict the object, so the test crashes it instead.
-        // A crash has the same effect here, because an encoder keeps no socket open.
+        // After a call has thrown, workerd takes 30 s to evict the object, so the test crashes it
+        // instead. A crash has the same effect here, because an encoder keeps no socket open.
         else if (step === "evict" && !wasRefused) await evict(id);
         else if (step === "evict" || step === "crash") await crash(id);
         else if (step === "alarm twice")

@@ -11,8 +11,8 @@ export interface EarlyPush {
 }
 
 /**
- * Segments that came before their init. They are acknowledged, so their bytes lie in R2 and their rows in SQLite: a segment may
- * have more bytes than a row.
+ * Segments that came before their init. They are acknowledged, so their bytes lie in R2 and their
+ * rows in SQLite: a segment may have more bytes than a row.
  */
 export function createEarlyPushes(store: OriginStore, deps: () => Context) {
   /** @returns false where there are too many already: this one is to be sent again */
@@ -31,7 +31,9 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
     return true;
   }
 
-  /** Hands each of this pusher's on, in the order of their coming, and forgets it once it was taken. */
+  /**
+   * Hands each of this pusher's on, in the order of their coming, and forgets it once it was taken.
+   */
   async function release(pusher: string, take: (push: EarlyPush) => Promise<void>): Promise<void> {
     const { storage } = deps();
     for (const { name, digest } of rows(pusher)) {

@@ -8,7 +8,10 @@ import type { Relay } from "./relay.ts";
 import type { Facts, OriginState } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** If no media arrives for this time, the stream counts as reconnecting, even if its publisher is still connected, ms. */
+/**
+ * If no media arrives for this time, the stream counts as reconnecting, even if its publisher is
+ * still connected, ms.
+ */
 const SILENT_AFTER_MS = 8_000;
 const TICK_MS = 5_000;
 const RETRY_MS = 2_000;
@@ -16,8 +19,9 @@ const RETRY_MS = 2_000;
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 /**
- * State machine of a broadcast: waiting -> live <-> reconnecting -> ending -> ended. Each state is stored first, and then announced to D1
- * and the room. The alarm repeats failed announcements, and finishes an end that was interrupted.
+ * State machine of a broadcast: waiting -> live <-> reconnecting -> ending -> ended. Each state is
+ * stored first, and then announced to D1 and the room. The alarm repeats failed announcements, and
+ * finishes an end that was interrupted.
  */
 export function createLifecycle(
   ctx: DurableObjectState,
@@ -32,16 +36,23 @@ export function createLifecycle(
   let finishing: Promise<void> | null = null;
   let mediaWrittenAt = 0;
 
-  /** Stores the stream's id. The object has this id as its name but cannot read its own name, so every caller passes it. */
+  /**
+   * Stores the stream's id. The object has this id as its name but cannot read its own name, so
+   * every caller passes it.
+   */
   function know(streamId: string): void {
     if (facts.streamId === "") write("streamId", streamId);
   }
 
-  /** Records the arrival of media. @param stored true if some of it is in the timeline, so that viewers have something to watch */
+  /**
+   * Records the arrival of media.
+   * @param stored true if some of it is in the timeline, so that viewers have something to watch
+   */
   function mediaArrived(stored: boolean): void {
     if (isOver()) return;
     const at = Date.now();
-    // Written at most every 2 s and not for each frame, because the alarm needs no better precision.
+    // Written at most every 2 s and not for each frame, because the alarm needs no better
+    // precision.
     if (stored && at - mediaWrittenAt > 2_000) {
       mediaWrittenAt = at;
       write("lastMediaAt", at);
@@ -62,8 +73,8 @@ export function createLifecycle(
   }
 
   /**
-   * Ends the broadcast. Returns when the replay plays, or when a job will publish it because publishing failed. Throws if another step
-   * fails; the alarm then tries again.
+   * Ends the broadcast. Returns when the replay plays, or when a job will publish it because
+   * publishing failed. Throws if another step fails; the alarm then tries again.
    */
   async function end(): Promise<void> {
     if (facts.state === "ended") return;
@@ -129,12 +140,18 @@ function createHooks() {
     flushes.push(flush);
   }
 
-  /** Registers a callback for the end. It runs when no more media is accepted, and before the pending media is stored. */
+  /**
+   * Registers a callback for the end. It runs when no more media is accepted, and before the
+   * pending media is stored.
+   */
   function atEnd(dismiss: () => void): void {
     dismissals.push(dismiss);
   }
 
-  /** Registers a check that runs every few seconds during a broadcast. A check that fails runs again at the next tick. */
+  /**
+   * Registers a check that runs every few seconds during a broadcast. A check that fails runs again
+   * at the next tick.
+   */
   function atTick(check: () => Promise<void>): void {
     checks.push(check);
   }
@@ -157,8 +174,8 @@ function createStatus(timeline: Timeline) {
 type Status = ReturnType<typeof createStatus>;
 
 /**
- * Returns a function that announces the state to D1 and the room until the newest state is announced. Concurrent calls share one
- * announcement.
+ * Returns a function that announces the state to D1 and the room until the newest state is
+ * announced. Concurrent calls share one announcement.
  */
 function createAnnouncer(
   timeline: Timeline,

@@ -13,9 +13,10 @@ import { createTimeline } from "./timeline.ts";
 import { checkViewers } from "./viewer-passes.ts";
 
 /**
- * The origin of one live stream, named by the stream's id. Accepts media from the browser studio or an encoder, keeps the live window,
- * relays frames to viewers and writes the playlists. The Worker has already checked who sends a request (worker/sockets.ts,
- * worker/api/live/ingest.ts, worker/api/live/live-media.ts). Nothing else can reach the object.
+ * The origin of one live stream, named by the stream's id. Accepts media from the browser studio or
+ * an encoder, keeps the live window, relays frames to viewers and writes the playlists. The Worker
+ * has already checked who sends a request (worker/sockets.ts, worker/api/live/ingest.ts,
+ * worker/api/live/live-media.ts). Nothing else can reach the object.
  */
 export class LiveOrigin extends TracedObject {
   protected readonly kind = "live";
@@ -46,7 +47,10 @@ export class LiveOrigin extends TracedObject {
     this.#server = createMediaServer(timeline, this.#life);
   }
 
-  /** Sockets at `/<streamId>/ingest?maxBitrate=&session=` and `/<streamId>/watch?pass=&sound=`; media at `/<streamId>/media/<file>`. */
+  /**
+   * Sockets at `/<streamId>/ingest?maxBitrate=&session=` and `/<streamId>/watch?pass=&sound=`;
+   * media at `/<streamId>/media/<file>`.
+   */
   protected override async serve(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const [, streamId = "", kind, ...rest] = url.pathname.split("/");
@@ -66,7 +70,10 @@ export class LiveOrigin extends TracedObject {
     return this.#server.serve(rest.join("/"), url.searchParams);
   }
 
-  /** Accepts a file from an encoder. Returns a rejection as a value, because RPC drops the class of an error. */
+  /**
+   * Accepts a file from an encoder. Returns a rejection as a value, because RPC drops the class of
+   * an error.
+   */
   push(caller: string, streamId: string, input: PushInput): Promise<PushResult> {
     return forRequest(caller, async () => {
       this.#life.know(streamId);

@@ -4,8 +4,8 @@ import { mendDuration } from "#worker/domain/media/replays/mend-duration.ts";
 export type Mender = ReturnType<typeof createMender>;
 
 /**
- * A picture comes before it is known how long it is shown. What is stored waits here for the next picture, which tells it, so
- * that fragments meet without holes; viewers have had it by then. Pure.
+ * A picture comes before it is known how long it is shown. What is stored waits here for the next
+ * picture, which tells it, so that fragments meet without holes; viewers have had it by then. Pure.
  */
 export function createMender() {
   /** A picture whose duration is a guess, and the sound that came alone behind it. */

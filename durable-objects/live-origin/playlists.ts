@@ -12,7 +12,10 @@ export interface PlaylistInput {
   discontinuitySequence: number;
 }
 
-/** Seconds before the live edge beyond which a delta update leaves segments out; six target durations at least. */
+/**
+ * Seconds before the live edge beyond which a delta update leaves segments out; six target
+ * durations at least.
+ */
 const SKIP_BOUNDARY_TARGETS = 6;
 export const PART_TARGET_SECONDS = 0.22;
 
@@ -77,7 +80,8 @@ export function mediaPlaylist(
 
 function headOf(segment: Segment, before: Segment | undefined): string[] {
   const lines: string[] = [];
-  // The first segment listed never follows anything, so its own discontinuity is counted, not written.
+  // The first segment listed never follows anything, so its own discontinuity is counted, not
+  // written.
   if (segment.discontinuity && before) lines.push("#EXT-X-DISCONTINUITY");
   if (
     segment.initFile &&

@@ -17,8 +17,8 @@ const MAX_SEGMENTS = 10_000;
 const SEGMENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.(?:m4s|ts)$/;
 
 /**
- * Reads what an encoder says of its segments. Lines that mean nothing here are passed over; a name that we would not accept
- * as a push is left out, for no bytes can ever come for it.
+ * Reads what an encoder says of its segments. Lines that mean nothing here are passed over; a name
+ * that we would not accept as a push is left out, for no bytes can ever come for it.
  * @returns null for text that is no media playlist.
  */
 export function parsePushedPlaylist(text: string): PushedPlaylist | null {

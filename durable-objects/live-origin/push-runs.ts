@@ -3,9 +3,15 @@ import type { Relay } from "./relay.ts";
 import type { Run } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** The init and then the first segment once more, after so long without a new one, is an encoder that was started again, ms. */
+/**
+ * The init and then the first segment once more, after so long without a new one, is an encoder
+ * that was started again, ms.
+ */
 const RESTART_SILENCE_MS = 1_500;
-/** The first segment alone may be a late retry of its push: an encoder is silent for its segments' length at a time. */
+/**
+ * The first segment alone may be a late retry of its push: an encoder is silent for its segments'
+ * length at a time.
+ */
 const LONG_SILENCE_MS = 5_000;
 
 type RunFacts = Pick<Run, "codecs" | "width" | "height">;
@@ -33,7 +39,10 @@ export function createPushRuns(
     if (!known || !sameBytes(known, bytes)) start(pusher, facts, bytes);
   }
 
-  /** The run that this segment belongs to: the present one, a new one if the encoder was started again; null if we have it. */
+  /**
+   * The run that this segment belongs to: the present one, a new one if the encoder was started
+   * again; null if we have it.
+   */
   function forSegment(pusher: string, name: string, digest: string): Run | null {
     const run = of(pusher);
     if (!run) return null;

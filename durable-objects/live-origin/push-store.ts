@@ -9,7 +9,10 @@ export interface Push {
   digest: string;
   size: number;
   arrivedAt: number;
-  /** Duration measured from the bytes, ms; null if unknown. The duration in the encoder's playlist takes precedence. */
+  /**
+   * Duration measured from the bytes, ms; null if unknown. The duration in the encoder's playlist
+   * takes precedence.
+   */
   measuredMs: number | null;
   listed: boolean;
 }
@@ -93,7 +96,10 @@ export function createPushStore(store: OriginStore) {
     );
   }
 
-  /** Stores the facts about a segment from the encoder's playlist. The facts of a listed segment no longer change. */
+  /**
+   * Stores the facts about a segment from the encoder's playlist. The facts of a listed segment no
+   * longer change.
+   */
   function setFacts(
     epoch: number,
     name: string,
@@ -106,8 +112,8 @@ export function createPushStore(store: OriginStore) {
   }
 
   /**
-   * Places the segments that no playlist mentions after the last one that a playlist mentions, in order of arrival and with their measured
-   * durations.
+   * Places the segments that no playlist mentions after the last one that a playlist mentions, in
+   * order of arrival and with their measured durations.
    */
   function setRestFacts(epoch: number): void {
     const rest = ofEpoch(epoch).filter((p) => !p.listed && p.measuredMs !== null);
@@ -146,7 +152,10 @@ export function createPushStore(store: OriginStore) {
       .one().n;
   }
 
-  /** Returns the segments after position `after` that are stored, described by a playlist and not listed yet, in the encoder's order. */
+  /**
+   * Returns the segments after position `after` that are stored, described by a playlist and not
+   * listed yet, in the encoder's order.
+   */
   function ready(epoch: number, after: number): ReadyPush[] {
     const rows = sql
       .exec<PushRow>(
@@ -191,8 +200,8 @@ export function createPushStore(store: OriginStore) {
 /** Reads and writes the entries of the encoder's playlists. */
 function createTold(sql: SqlStorage) {
   /**
-   * Adds the entries of a playlist to those of earlier ones. Playlists can arrive out of order, and a segment can arrive long after the
-   * last playlist that mentions it.
+   * Adds the entries of a playlist to those of earlier ones. Playlists can arrive out of order, and
+   * a segment can arrive long after the last playlist that mentions it.
    */
   function tell(segments: PushedSegment[]): void {
     const known = new Map(told().map((t) => [t.name, t]));

@@ -16,7 +16,10 @@ import type { Timeline } from "./timeline.ts";
 export interface PushInput {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Identifies the encoder by its address and folder. Two pushers at the same time are two encoders. */
+  /**
+   * Identifies the encoder by its address and folder. Two pushers at the same time are two
+   * encoders.
+   */
   pusher: string;
   maxBitrate: number;
 }
@@ -25,9 +28,14 @@ export type PushResult = { ok: true } | { ok: false; code: ErrorCode; message: s
 
 /** Another publisher counts as live if it sent media within this time, ms. */
 const OTHER_LIVE_MS = 10_000;
-/** After the end, pushes of the old encoder are rejected until it was silent for this time or starts again, ms. */
+/**
+ * After the end, pushes of the old encoder are rejected until it was silent for this time or starts
+ * again, ms.
+ */
 const AFTER_END_MS = 15_000;
-/** The end waits until no push has arrived for SETTLE_QUIET_MS, and at most for SETTLE_MAX_MS, ms. */
+/**
+ * The end waits until no push has arrived for SETTLE_QUIET_MS, and at most for SETTLE_MAX_MS, ms.
+ */
 const SETTLE_QUIET_MS = 400;
 const SETTLE_MAX_MS = 3_000;
 const RATE_WINDOW_MS = 10_000;
@@ -37,8 +45,9 @@ const refused = (code: ErrorCode, message: string): PushResult => ({ ok: false, 
 export type Pushes = ReturnType<typeof createPushes>;
 
 /**
- * Accepts the files that an encoder pushes over HTTP. A segment is listed once its bytes are in R2 and a playlist has stated its duration,
- * whichever comes first. Segments are listed in the encoder's order. Pushing the same name again changes nothing.
+ * Accepts the files that an encoder pushes over HTTP. A segment is listed once its bytes are in R2
+ * and a playlist has stated its duration, whichever comes first. Segments are listed in the
+ * encoder's order. Pushing the same name again changes nothing.
  */
 export function createPushes(
   timeline: Timeline,
@@ -63,7 +72,10 @@ export function createPushes(
 
   life.beforeEnd(() => settle());
 
-  /** After the end: true while the old encoder continues, false once it starts again and may open another stream. */
+  /**
+   * After the end: true while the old encoder continues, false once it starts again and may open
+   * another stream.
+   */
   function runsOn(name: string): boolean {
     if (name.startsWith("init") || pushes.knows(name)) return false;
     const silence = Date.now() - Math.max(life.lastMediaAt, refusedAt);
@@ -83,7 +95,8 @@ export function createPushes(
   }
 
   /**
-   * Waits for pushes in flight. An encoder that stops sends its last segment and playlist and disconnects, and these belong to the stream.
+   * Waits for pushes in flight. An encoder that stops sends its last segment and playlist and
+   * disconnects, and these belong to the stream.
    */
   async function settle(): Promise<void> {
     const began = Date.now();
@@ -130,14 +143,18 @@ export function createPushes(
   };
 }
 
-/** Limits the bit rate of an encoder. @returns a function that returns true for a push above the limit */
+/**
+ * Limits the bit rate of an encoder.
+ * @returns a function that returns true for a push above the limit
+ */
 function createRateLimit() {
   let rate = { from: 0, bytes: 0 };
   return ({ bytes, maxBitrate }: PushInput): boolean => {
     const at = Date.now();
     if (at - rate.from > RATE_WINDOW_MS) rate = { from: at, bytes: 0 };
     rate.bytes += bytes.byteLength;
-    // Allows twice the bit rate, because the first push contains the media that the encoder made before it could connect.
+    // Allows twice the bit rate, because the first push contains the media that the encoder made
+    // before it could connect.
     return rate.bytes * 8 > 2 * maxBitrate * (RATE_WINDOW_MS / 1000);
   };
 }
@@ -150,7 +167,10 @@ interface IntakeParts {
   deps(): Context;
 }
 
-/** Handles the files of an encoder: playlists, init segments, MP4 fragments and MPEG transport streams. */
+/**
+ * Handles the files of an encoder: playlists, init segments, MP4 fragments and MPEG transport
+ * streams.
+ */
 function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) {
   const early = createEarlyPushes(timeline.store, deps);
   const runs = createPushRuns(timeline, relay, pushes, () => list({ all: true }));
@@ -208,7 +228,8 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     const run = runs.forSegment(pusher, name, digest);
     if (!run) return { ok: true };
     const { streamId } = timeline.store.readFacts();
-    // The millions separate the runs, because encoders count from 0 in each run. The rest is the order of arrival.
+    // The millions separate the runs, because encoders count from 0 in each run. The rest is the
+    // order of arrival.
     const file = `seg-${run.epoch * 1_000_000 + pushes.count()}.${name.endsWith(".ts") ? "ts" : "m4s"}`;
     await deps().storage.put(liveKey(streamId, `main/${file}`), bytes, contentType);
     const init = timeline.store.init(run.epoch);

@@ -13,12 +13,13 @@ export const VIEWER_TAG = "viewer";
 /** Maximum number of viewers on sockets. More viewers use the playlists, which the edge caches. */
 const MAX_VIEWERS = 400;
 /**
- * Maximum number of frames that are kept for joining viewers. A group of pictures lasts 2 s, so this is ample. It bounds the memory if no
- * key frame arrives.
+ * Maximum number of frames that are kept for joining viewers. A group of pictures lasts 2 s, so
+ * this is ample. It bounds the memory if no key frame arrives.
  */
 const MAX_GROUP = 900;
 /**
- * Maximum number of viewers with separate sound frames, which double the number of frames. The other viewers use the sound in the chunks.
+ * Maximum number of viewers with separate sound frames, which double the number of frames. The
+ * other viewers use the sound in the chunks.
  */
 const MAX_QUICK_SOUND = 150;
 const QUICK_SOUND_TAG = "quick-sound";
@@ -61,7 +62,10 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Closes the socket of one viewer. The player asks for a new link, which it gets only if the viewer may still watch. */
+  /**
+   * Closes the socket of one viewer. The player asks for a new link, which it gets only if the
+   * viewer may still watch.
+   */
   function turnAway(viewer: WebSocket, reason: string): void {
     viewer.close(CLOSE_ACCESS_CHANGED, reason);
     left(viewer);
@@ -97,7 +101,10 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     for (const viewer of viewers) tell(viewer, { type: "state", state: visibleState(state) });
   }
 
-  /** Closes all sockets. Every player asks for a new link, which it gets only if its viewer may still watch. */
+  /**
+   * Closes all sockets. Every player asks for a new link, which it gets only if its viewer may
+   * still watch.
+   */
   function accessChanged(): void {
     closeAll(CLOSE_ACCESS_CHANGED, "ask for a new link");
   }

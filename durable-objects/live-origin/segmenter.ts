@@ -1,8 +1,9 @@
 import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
- * Target duration of a part, µs. A part ends when another frame of the same duration would exceed the target. 0.22 s gives parts of 200 ms
- * at 30, 25, 20, 15 and 10 frames per second, and never less than the 85% of the target that HLS requires.
+ * Target duration of a part, µs. A part ends when another frame of the same duration would exceed
+ * the target. 0.22 s gives parts of 200 ms at 30, 25, 20, 15 and 10 frames per second, and never
+ * less than the 85% of the target that HLS requires.
  */
 export const PART_TARGET_US = 220_000;
 /** A segment shorter than this does not end at a key frame, µs. */
@@ -23,7 +24,10 @@ export type SegmenterEvent =
 
 export type Segmenter = ReturnType<typeof createSegmenter>;
 
-/** Groups the chunks of a run into parts and segments. Pure: it returns events, and the caller stores them. */
+/**
+ * Groups the chunks of a run into parts and segments. Pure: it returns events, and the caller
+ * stores them.
+ */
 export function createSegmenter(start: { discontinuity: boolean; openUs: number | null }) {
   let chunks: Chunk[] = [];
   let partUs = 0;

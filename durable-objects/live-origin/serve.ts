@@ -71,7 +71,10 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     return media(init ? timeline.store.init(Number(init[1])) : null);
   }
 
-  /** The part that comes next is waited for: players ask for it before it is there (EXT-X-PRELOAD-HINT). */
+  /**
+   * The part that comes next is waited for: players ask for it before it is there
+   * (EXT-X-PRELOAD-HINT).
+   */
   async function servePart(sequence: number, part: number): Promise<Response> {
     const next = findNext(timeline);
     const hinted =

@@ -4,8 +4,9 @@ import {
 } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
- * What the origin knows, in its own SQLite: it outlives the object's memory. Media bytes are here only until their segment
- * is in R2. Durations are milliseconds, times milliseconds since the epoch.
+ * What the origin knows, in its own SQLite: it outlives the object's memory. Media bytes are here
+ * only until their segment is in R2. Durations are milliseconds, times milliseconds since the
+ * epoch.
  */
 
 export type OriginState = "waiting" | "live" | "reconnecting" | "ending" | "ended";
@@ -36,7 +37,10 @@ export interface Run {
   initStored: boolean;
   /** Last chunk that is stored, -1 for none. */
   lastChunk: number;
-  /** Of the sound frames that come beside the chunks, also while their publisher is away; null where none come. */
+  /**
+   * Of the sound frames that come beside the chunks, also while their publisher is away; null where
+   * none come.
+   */
   quickSound: QuickSoundFormat | null;
 }
 

@@ -246,7 +246,9 @@ function createSegments(sql: SqlStorage) {
   };
 }
 
-/** Reads and writes the parts of segments. Their bytes are stored here until the segment is in R2. */
+/**
+ * Reads and writes the parts of segments. Their bytes are stored here until the segment is in R2.
+ */
 function createParts(sql: SqlStorage) {
   function addPart(
     part: Omit<PartRow, "size">,

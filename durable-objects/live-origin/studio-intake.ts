@@ -14,10 +14,16 @@ import { attachmentOf } from "./studio-messages.ts";
 import { closeSegment, newSession, type Session, takeChunk, tooMuch } from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Maximum number of new runs of a studio. A studio starts a run when it goes live and when the size of its video changes. */
+/**
+ * Maximum number of new runs of a studio. A studio starts a run when it goes live and when the size
+ * of its video changes.
+ */
 const RUNS_A_MINUTE = 12;
 
-/** Keeps the current run in memory. An eviction forgets the run, and the next chunk restores it from the timeline. */
+/**
+ * Keeps the current run in memory. An eviction forgets the run, and the next chunk restores it from
+ * the timeline.
+ */
 export function createSessions(timeline: Timeline) {
   let current: Session | null = null;
 
@@ -55,7 +61,11 @@ export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessi
   /** Start times of the runs of the last minute, ms since the epoch. */
   let runStarts: number[] = [];
 
-  /** Counts a new run against the limit, because each run stores an init segment, even without media. @returns false above the limit */
+  /**
+   * Counts a new run against the limit, because each run stores an init segment, even without
+   * media.
+   * @returns false above the limit
+   */
   function mayStartRun(): boolean {
     const now = Date.now();
     runStarts = runStarts.filter((at) => now - at < 60_000);
@@ -127,7 +137,10 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     else take(socket, session, frame, chunk);
   }
 
-  /** Relays a sound frame to the current viewers. Drops the frame if its run is not in memory, as after an eviction. */
+  /**
+   * Relays a sound frame to the current viewers. Drops the frame if its run is not in memory, as
+   * after an eviction.
+   */
   function sound(socket: WebSocket, frame: ArrayBuffer, bytes: number): void {
     const session = sessions.current();
     const { epoch, maxBitrate } = attachmentOf(socket);
@@ -137,7 +150,10 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     else relay.sound(frame);
   }
 
-  /** Relays a chunk to the viewers, then adds it to the current part. Once a part is stored, its last chunk is acknowledged. */
+  /**
+   * Relays a chunk to the viewers, then adds it to the current part. Once a part is stored, its
+   * last chunk is acknowledged.
+   */
   function take(socket: WebSocket, session: Session, frame: ArrayBuffer, chunk: Chunk): void {
     session.received = chunk.sequence;
     session.resendAsked = false;
@@ -152,14 +168,20 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     if (events.some((e) => e.type === "segment-end")) ctx.waitUntil(timeline.storeSoon());
   }
 
-  /** Asks the studio to send chunks again. An eviction deleted them from this object's memory, but the studio still has them. */
+  /**
+   * Asks the studio to send chunks again. An eviction deleted them from this object's memory, but
+   * the studio still has them.
+   */
   function askAgain(socket: WebSocket, session: Session): void {
     if (session.resendAsked) return;
     session.resendAsked = true;
     tell(socket, { type: "resend", after: session.received });
   }
 
-  /** Ends a run after the studio's last chunk. The chunks in memory become the last part. If chunks were lost here, asks for them first. */
+  /**
+   * Ends a run after the studio's last chunk. The chunks in memory become the last part. If chunks
+   * were lost here, asks for them first.
+   */
   function flushRun(socket: WebSocket, sequence: number): void {
     const newest = timeline.store.newestRun();
     if (newest === null || attachmentOf(socket).epoch !== newest.epoch) return;

@@ -25,7 +25,10 @@ const StudioMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("end") }),
 ]);
 
-/** What a studio's socket carries through hibernation. `sessionId`: whose it is. `epoch`: the run it sends, once that is known. */
+/**
+ * What a studio's socket carries through hibernation. `sessionId`: whose it is. `epoch`: the run it
+ * sends, once that is known.
+ */
 const Attachment = z.object({
   sessionId: z.string(),
   maxBitrate: z.number(),

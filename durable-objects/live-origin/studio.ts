@@ -37,7 +37,10 @@ interface Admission {
 
 export type Studio = ReturnType<typeof createStudio>;
 
-/** Handles the socket of the browser studio. A stream has one such socket, and a new one replaces the old one. */
+/**
+ * Handles the socket of the browser studio. A stream has one such socket, and a new one replaces
+ * the old one.
+ */
 export function createStudio(
   ctx: DurableObjectState,
   timeline: Timeline,
@@ -69,7 +72,10 @@ export function createStudio(
     else chunk(socket, data, frame);
   }
 
-  /** Closes sockets whose sessions have ended. The stream then waits for its publisher, who can sign in again and continue. */
+  /**
+   * Closes sockets whose sessions have ended. The stream then waits for its publisher, who can sign
+   * in again and continue.
+   */
   function closeSessions(hasEnded: (sessionId: string) => boolean): void {
     for (const socket of openSockets()) {
       if (!hasEnded(attachmentOf(socket).sessionId)) continue;
@@ -79,8 +85,8 @@ export function createStudio(
   }
 
   /**
-   * Checks at each tick whether the sessions are still valid, in case their end was not announced. Updates the bit rate that the plan
-   * allows.
+   * Checks at each tick whether the sessions are still valid, in case their end was not announced.
+   * Updates the bit rate that the plan allows.
    */
   async function sweep(): Promise<void> {
     const sockets = openSockets();

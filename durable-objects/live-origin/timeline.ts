@@ -5,12 +5,17 @@ import { concat, type SegmenterEvent } from "./segmenter.ts";
 import type { OriginStore } from "./store.ts";
 import type { Run, Segment } from "./store-rows.ts";
 
-/** Number of complete segments whose parts the playlists also list. The bytes of these parts are kept. */
+/**
+ * Number of complete segments whose parts the playlists also list. The bytes of these parts are
+ * kept.
+ */
 export const PART_SEGMENTS = 3;
 
 export type Timeline = ReturnType<typeof createTimeline>;
 
-/** Holds the media of a stream in order. Stores new media, and wakes the requests that wait for it. */
+/**
+ * Holds the media of a stream in order. Stores new media, and wakes the requests that wait for it.
+ */
 export function createTimeline(store: OriginStore, deps: () => Context) {
   const openSequence = store.openSequence();
   let open =
@@ -21,7 +26,10 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   const changes = createChanges();
   const { notify } = changes;
 
-  /** Returns the duration of the stored parts of the open segment, µs; null if no segment is open. Used to continue after an eviction. */
+  /**
+   * Returns the duration of the stored parts of the open segment, µs; null if no segment is open.
+   * Used to continue after an eviction.
+   */
   function openDurationUs(): number | null {
     if (!open) return null;
     return store.parts(open.sequence).reduce((sum, p) => sum + p.durationMs * 1000, 0);
@@ -32,7 +40,8 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   }
 
   /**
-   * Stores the segments and parts that the segmenter made of a studio's chunks. @returns the number of the last chunk that is now stored,
+   * Stores the segments and parts that the segmenter made of a studio's chunks.
+   * @returns the number of the last chunk that is now stored,
    * or null
    */
   function apply(events: SegmenterEvent[], run: Run): number | null {
@@ -143,13 +152,16 @@ function createChanges() {
   };
 }
 
-/** Moves complete segments to R2. @param openSequence returns the number of the segment that is still being written, or null */
+/**
+ * Moves complete segments to R2.
+ * @param openSequence returns the number of the segment that is still being written, or null
+ */
 function createUpload(store: OriginStore, openSequence: () => number | null, deps: () => Context) {
   let storing: Promise<void> | null = null;
 
   /**
-   * Writes init segments and complete segments to R2 that are not there yet. Concurrent calls share one run. The next call repeats what
-   * failed.
+   * Writes init segments and complete segments to R2 that are not there yet. Concurrent calls share
+   * one run. The next call repeats what failed.
    */
   function storePending(): Promise<void> {
     storing ??= storeAll().finally(() => {
@@ -158,7 +170,10 @@ function createUpload(store: OriginStore, openSequence: () => number | null, dep
     return storing;
   }
 
-  /** Like `storePending`, but logs an error instead of throwing. The next segment, the alarm and the end of the broadcast try again. */
+  /**
+   * Like `storePending`, but logs an error instead of throwing. The next segment, the alarm and the
+   * end of the broadcast try again.
+   */
   function storeSoon(): Promise<void> {
     return storePending().catch((cause: unknown) =>
       deps().log.error("segments not stored yet", cause),

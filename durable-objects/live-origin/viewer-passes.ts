@@ -4,8 +4,9 @@ import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 
 /**
- * Holds the pass of every viewer's socket against D1 at each tick, and closes those that no longer open the stream. While D1
- * cannot be read nothing is closed: nobody can lose access there either, and the next tick asks again.
+ * Holds the pass of every viewer's socket against D1 at each tick, and closes those that no longer
+ * open the stream. While D1 cannot be read nothing is closed: nobody can lose access there either,
+ * and the next tick asks again.
  */
 export function checkViewers(relay: Relay, life: Lifecycle, deps: () => Context): void {
   life.atTick(async () => {

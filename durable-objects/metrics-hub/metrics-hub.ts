@@ -27,8 +27,9 @@ interface Value {
 const TOTALS = 0;
 
 /**
- * Gathers the metrics of all isolates, of which each tells what it counted every few seconds: one object, for it sees some calls
- * a second however many requests there are. Kept by the minute for a day, and in sums for ever.
+ * Gathers the metrics of all isolates, of which each tells what it counted every few seconds: one
+ * object, for it sees some calls a second however many requests there are. Kept by the minute for a
+ * day, and in sums for ever.
  */
 export class MetricsHub extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {

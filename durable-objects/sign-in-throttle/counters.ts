@@ -23,9 +23,11 @@ type Row = {
 const STORED_SHARE = 1 / 20;
 
 /**
- * Calls within a sliding window, in one row per budget however many there are: the calls of this window and, in proportion to what of
- * it is still in sight, of the window before. Source: Cloudflare, "How we built rate limiting capable of scaling to millions of
- * domains" (2017). A counter is written each time it has grown by a twentieth of its budget, so that a busy subject costs few writes.
+ * Calls within a sliding window, in one row per budget however many there are: the calls of this
+ * window and, in proportion to what of it is still in sight, of the window before. Source:
+ * Cloudflare, "How we built rate limiting capable of scaling to millions of domains" (2017). A
+ * counter is written each time it has grown by a twentieth of its budget, so that a busy subject
+ * costs few writes.
  */
 export function createCounters(sql: SqlStorage): Counters {
   const open = () =>
@@ -102,7 +104,8 @@ function waitFor(
 ): number {
   const gone = (now - started) / windowMs;
   if (previous * (1 - gone) + current <= room) return 0;
-  // Within this window, once enough of the window before is out of sight; else in the next, where this one is the window before.
+  // Within this window, once enough of the window before is out of sight; else in the next, where
+  // this one is the window before.
   if (current <= room)
     return Math.max(1, Math.ceil((1 - (room - current) / previous - gone) * windowMs));
   const share = room <= 0 ? 1 : 1 - room / current;

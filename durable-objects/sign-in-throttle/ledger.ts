@@ -14,7 +14,9 @@ export interface Ledger {
   lastsUntil(now: number): number | null;
 }
 
-/** Tries within sliding windows. Every call is one turn of its object: none sees another half done. */
+/**
+ * Tries within sliding windows. Every call is one turn of its object: none sees another half done.
+ */
 export function createLedger(sql: SqlStorage): Ledger {
   const open = () =>
     sql.exec("CREATE TABLE IF NOT EXISTS tries (budget TEXT NOT NULL, until INTEGER NOT NULL)");

@@ -5,16 +5,20 @@ import { createCounters } from "./counters.ts";
 import { createLedger } from "./ledger.ts";
 
 /**
- * The tries and calls of one subject: an account that is being signed in to, a code that is being guessed, the calls from one network.
- * One thread serves them, so no more are let through than there is room for, however many come at once and from wherever. The object
- * deletes its storage when the last window is over.
+ * The tries and calls of one subject: an account that is being signed in to, a code that is being
+ * guessed, the calls from one network. One thread serves them, so no more are let through than
+ * there is room for, however many come at once and from wherever. The object deletes its storage
+ * when the last window is over.
  */
 export class SignInThrottle extends TracedObject {
   protected readonly kind = "throttle";
   private readonly ledger = createLedger(this.ctx.storage.sql);
   private readonly counters = createCounters(this.ctx.storage.sql);
 
-  /** @returns 0 when every budget had room and the try is written down, else the milliseconds to wait */
+  /**
+   * @returns 0 when every budget had room and the try is written down, else the milliseconds to
+   * wait
+   */
   take(caller: string, budgets: Budget[]): Promise<number> {
     return forRequest(caller, async () => {
       const wait = this.ledger.take(budgets, Date.now());

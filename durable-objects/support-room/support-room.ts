@@ -31,8 +31,9 @@ const AGAIN_MS = 5_000;
 const KEY = "requestId";
 
 /**
- * The live chat of one support request: its sockets and its deadline. D1 stores the messages and the state. A message is acknowledged
- * once D1 has stored it, and a client gets all messages when it joins, so an eviction loses nothing. The protocol is the chat room's.
+ * The live chat of one support request: its sockets and its deadline. D1 stores the messages and
+ * the state. A message is acknowledged once D1 has stored it, and a client gets all messages when
+ * it joins, so an eviction loses nothing. The protocol is the chat room's.
  */
 export class SupportRoom extends TracedObject {
   protected readonly kind = "support";
@@ -47,7 +48,10 @@ export class SupportRoom extends TracedObject {
     this.sockets = createSockets(ctx);
   }
 
-  /** Runs tasks one after another. Each task waits for D1, and messages must be stored, sent and listed in the same order. */
+  /**
+   * Runs tasks one after another. Each task waits for D1, and messages must be stored, sent and
+   * listed in the same order.
+   */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const run = this.tail.then(work, work);
     this.tail = run.catch(() => undefined);
@@ -95,7 +99,10 @@ export class SupportRoom extends TracedObject {
     });
   }
 
-  /** Sends each socket the state of the chat. Times are sent as durations, because the clocks of browsers differ. */
+  /**
+   * Sends each socket the state of the chat. Times are sent as durations, because the clocks of
+   * browsers differ.
+   */
   private tell(chat: RoomChat): void {
     const open = this.sockets.all();
     const isPersonHere = open.some(({ placed }) => placed.seat.user?.id === chat.userId);
@@ -176,7 +183,10 @@ export class SupportRoom extends TracedObject {
     await this.wakeNext(deadline);
   }
 
-  /** Called when the chat's row in D1 changed: it was taken, closed, or got a message without a socket. */
+  /**
+   * Called when the chat's row in D1 changed: it was taken, closed, or got a message without a
+   * socket.
+   */
   changed(caller: string, requestId: string): Promise<void> {
     return forRequest(caller, async () => {
       this.ctx.storage.kv.put(KEY, requestId);
@@ -192,7 +202,10 @@ export class SupportRoom extends TracedObject {
     });
   }
 
-  /** Closes sockets whose session has ended or whose user is no longer staff. Their clients must join again. */
+  /**
+   * Closes sockets whose session has ended or whose user is no longer staff. Their clients must
+   * join again.
+   */
   private async dropLost(chat: RoomChat | null): Promise<void> {
     const open = this.sockets.all();
     const seats = open.flatMap(({ placed: { seat } }) =>
@@ -216,7 +229,8 @@ export class SupportRoom extends TracedObject {
   }
 
   /**
-   * Sets the alarm for the deadline, or for the next check while a user is connected. Without either, the storage is cleared.
+   * Sets the alarm for the deadline, or for the next check while a user is connected. Without
+   * either, the storage is cleared.
    * @param deadline ms since the epoch; null for a chat that has ended
    */
   private async wakeNext(deadline: number | null): Promise<void> {

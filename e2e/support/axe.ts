@@ -10,7 +10,9 @@ declare global {
   }
 }
 
-/** Its own copy of itself, `axe.source`, is more than twice as long, and each page reads it anew. */
+/**
+ * Its own copy of itself, `axe.source`, is more than twice as long, and each page reads it anew.
+ */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const STRUCTURE: RunOptions = {
   resultTypes: ["violations"],
@@ -24,14 +26,18 @@ const COLOURS: RunOptions = {
   preload: false,
   runOnly: { type: "rule", values: ["color-contrast"] },
 };
-/** Of structure the dearest: every target with all that is near it. A desk has the same targets, farther apart. */
+/**
+ * Of structure the dearest: every target with all that is near it. A desk has the same targets,
+ * farther apart.
+ */
 const FOR_FINGERS = "target-size";
 /** Below every page the same. */
 const FOOT = "main ~ :is(footer, nav)";
 
 /**
- * Holds that the page as it stands has no fault of WCAG 2.2 A or AA that axe can see. No page of ours has a frame. Of colours a phone
- * has the same as a desk: those are looked at where the window is wide, or where they are asked for.
+ * Holds that the page as it stands has no fault of WCAG 2.2 A or AA that axe can see. No page of
+ * ours has a frame. Of colours a phone has the same as a desk: those are looked at where the window
+ * is wide, or where they are asked for.
  * @param options.foot its colours too
  * @param options.colours looked at in a narrow window too
  */
@@ -48,7 +54,8 @@ export async function isAccessible(
   const looks: Look[] = [{ options: { ...STRUCTURE, rules }, colours: false, foot }];
   if (!isNarrow || colours) looks.push({ options: COLOURS, colours: true, foot });
   let found = await faultsOf(page, looks);
-  // What began to fade while it was looked at, or stands half under a bar that stays as the page scrolls, is at fault only if it stays so.
+  // What began to fade while it was looked at, or stands half under a bar that stays as the page
+  // scrolls, is at fault only if it stays so.
   for (const y of [0, 150]) {
     if (found.length === 0) break;
     await page.evaluate((top) => window.scrollTo(0, top), y);
@@ -65,7 +72,10 @@ const NARROW = 768;
 
 interface Look {
   options: RunOptions;
-  /** Of things that look alike one is enough: to find a colour's ground axe holds each element against each. */
+  /**
+   * Of things that look alike one is enough: to find a colour's ground axe holds each element
+   * against each.
+   */
   colours: boolean;
   foot: boolean;
 }
@@ -88,7 +98,10 @@ async function faultsOf(page: Page, looks: Look[]): Promise<Fault[]> {
   if (!isThere) await page.evaluate(SOURCE);
   return page.evaluate(
     async ([asked, footOfPage]) => {
-      /** The first of all texts and fields that have one colour and one size, in ancestors that have the same classes and grounds. */
+      /**
+       * The first of all texts and fields that have one colour and one size, in ancestors that have
+       * the same classes and grounds.
+       */
       const oneOfEachKind = (withFoot: boolean) => {
         const ANCESTORS = 5;
         const grounds = new Map<Element, string>();

@@ -1,6 +1,9 @@
 import type { ControlAct } from "../../scripts/local/control.ts";
 
-/** Asks the process that serves (playwright.config.ts): nobody else may write in a database that it has open. */
+/**
+ * Asks the process that serves (playwright.config.ts): nobody else may write in a database that it
+ * has open.
+ */
 async function ask(act: ControlAct): Promise<void> {
   const [, , port] = (process.env.E2E_PORTS ?? "").split(",");
   const headers = { Authorization: `Bearer ${process.env.E2E_CONTROL_TOKEN}` };

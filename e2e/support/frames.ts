@@ -18,7 +18,10 @@ function grey(video: Locator): Promise<number[]> {
   });
 }
 
-/** Holds that the video really shows moving pictures: what is drawn changes, and it is not one flat colour. */
+/**
+ * Holds that the video really shows moving pictures: what is drawn changes, and it is not one flat
+ * colour.
+ */
 export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Promise<void> {
   let before: number[] | null = null;
   await expect
@@ -27,7 +30,8 @@ export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Pro
         const now = await grey(video);
         const flat = Math.max(...now) - Math.min(...now) < 4;
         const earlier = before;
-        // Does not keep a blank frame for the comparison, because the first picture after a blank frame would count as movement.
+        // Does not keep a blank frame for the comparison, because the first picture after a blank
+        // frame would count as movement.
         before = flat ? null : now;
         if (flat || earlier === null) return 0;
         return Math.max(...now.map((v, i) => Math.abs(v - (earlier[i] ?? 0))));

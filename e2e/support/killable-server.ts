@@ -7,7 +7,10 @@ import { root, toolEnv } from "../../scripts/lib/run.ts";
 
 const READY_MAX_MS = 60_000;
 
-/** A server of a test's own that can be killed without a warning, and started again on the same state. */
+/**
+ * A server of a test's own that can be killed without a warning, and started again on the same
+ * state.
+ */
 export class KillableServer {
   readonly #state = mkdtempSync(join(tmpdir(), "tributary-kill-"));
   readonly #ports = freePorts(2);
@@ -55,7 +58,10 @@ export class KillableServer {
     }
   }
 
-  /** kill -9 of the server and of all that it started, workerd among it: nothing is said, nothing is finished. */
+  /**
+   * kill -9 of the server and of all that it started, workerd among it: nothing is said, nothing is
+   * finished.
+   */
   async kill(): Promise<void> {
     const child = this.#process;
     this.#process = null;

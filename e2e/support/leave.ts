@@ -3,7 +3,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** How a page is left: loaded again, or exchanged for another page of the site. */
 type Leave = "reload" | `/${string}`;
 
-/** Clicks a control and leaves its page in the same task, so that the browser cannot send anything in between. */
+/**
+ * Clicks a control and leaves its page in the same task, so that the browser cannot send anything
+ * in between.
+ */
 export const clickAndLeave = (control: Locator, leave: Leave = "reload"): Promise<void> =>
   actAndLeave(control, null, leave);
 
@@ -41,7 +44,10 @@ export const waitForWrites = (page: Page): Promise<unknown> =>
     Object.keys(sessionStorage).every((key) => !key.startsWith("unconfirmed-change ")),
   );
 
-/** Opens a page in a new tab, which knows nothing of this tab's unconfirmed writes: it shows what the server stored. */
+/**
+ * Opens a page in a new tab, which knows nothing of this tab's unconfirmed writes: it shows what
+ * the server stored.
+ */
 export async function openInNewTab(page: Page, path: string): Promise<Page> {
   await waitForWrites(page);
   const tab = await page.context().newPage();
@@ -49,7 +55,10 @@ export async function openInNewTab(page: Page, path: string): Promise<Page> {
   return tab;
 }
 
-/** Checks a control on the page that came back, and in a new tab that only knows what the server stored. */
+/**
+ * Checks a control on the page that came back, and in a new tab that only knows what the server
+ * stored.
+ */
 export async function expectOnReturn(
   page: Page,
   path: string,

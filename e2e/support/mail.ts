@@ -19,7 +19,10 @@ export async function nextMail(page: Page, to: string, subject: string): Promise
   return mail ?? { id: "", subject: "", text: "" };
 }
 
-/** Opens the newest mail in the inbox, and presses its button as its reader does: inside the frame, by a real click. */
+/**
+ * Opens the newest mail in the inbox, and presses its button as its reader does: inside the frame,
+ * by a real click.
+ */
 export async function openMailedLink(
   page: Page,
   to: string,

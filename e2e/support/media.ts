@@ -21,7 +21,10 @@ export interface ClipRecipe {
   isSmall?: boolean;
 }
 
-/** A real clip made by ffmpeg's own sources (a moving test picture, a tone), cached by its recipe. @returns its path. */
+/**
+ * A real clip made by ffmpeg's own sources (a moving test picture, a tone), cached by its recipe.
+ * @returns its path.
+ */
 export function makeClip(recipe: ClipRecipe): string {
   const {
     seconds,
@@ -53,7 +56,10 @@ export function makeClip(recipe: ClipRecipe): string {
   );
 }
 
-/** Runs ffmpeg once for these arguments; the same arguments later get the same file. @returns its path. */
+/**
+ * Runs ffmpeg once for these arguments; the same arguments later get the same file.
+ * @returns its path.
+ */
 export function ffmpeg(extension: string, args: string[]): string {
   mkdirSync(folder, { recursive: true });
   const file = join(

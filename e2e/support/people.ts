@@ -21,9 +21,10 @@ export function newAccount(prefix = "e2e"): Account {
 }
 
 /**
- * Makes an account and signs this page's browser in, by the API: the form itself is e2e/accounts.spec.ts's business.
- * The local-storage mirror is written as the form writes it.
- * @param options.tutorial left to be done: it opens by itself on the dashboard of who has not finished it
+ * Makes an account and signs this page's browser in, by the API: the form itself is
+ * e2e/accounts.spec.ts's business. The local-storage mirror is written as the form writes it.
+ * @param options.tutorial left to be done: it opens by itself on the dashboard of who has not
+ * finished it
  */
 export async function signUp(
   page: Page,
@@ -47,7 +48,10 @@ export async function confirmAddress(page: Page, { email }: Account): Promise<vo
   await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
 }
 
-/** At the sandbox's checkout: begins a trial with a card that nobody used before. The sandbox tells cards apart by their expiry. */
+/**
+ * At the sandbox's checkout: begins a trial with a card that nobody used before. The sandbox tells
+ * cards apart by their expiry.
+ */
 export async function startTrial(page: Page): Promise<void> {
   made += 1;
   await page.getByLabel("Expiry").fill(`12 / ${Date.now()}${process.pid}${made}`);
@@ -69,7 +73,10 @@ export async function signOut(page: Page): Promise<void> {
   expect(status, "signing out by the API").toBeLessThan(300);
 }
 
-/** An empty page of our origin, at a tenth of what a real one costs, that asks for nothing by itself. */
+/**
+ * An empty page of our origin, at a tenth of what a real one costs, that asks for nothing by
+ * itself.
+ */
 async function toEmptyPage(page: Page): Promise<void> {
   const isEmpty = (url: URL) => url.pathname === "/empty-page";
   // It names its icon: otherwise the browser asks for one.

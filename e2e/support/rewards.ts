@@ -5,7 +5,10 @@ interface DemoVideo {
   creator: { id: string };
 }
 
-/** Four videos of the demo, each of somebody else: what other journeys make meanwhile is theirs to like and count. */
+/**
+ * Four videos of the demo, each of somebody else: what other journeys make meanwhile is theirs to
+ * like and count.
+ */
 export async function demoVideos(page: Page): Promise<DemoVideo[]> {
   const before = Date.now() - 3_600_000;
   const found: DemoVideo[] = [];
@@ -21,7 +24,10 @@ export async function demoVideos(page: Page): Promise<DemoVideo[]> {
   return found.slice(0, 4);
 }
 
-/** Likes four videos, comments on three and saves two, as their pages do. Whatever the day asks for, one of its three quests is done. */
+/**
+ * Likes four videos, comments on three and saves two, as their pages do. Whatever the day asks for,
+ * one of its three quests is done.
+ */
 export const beBusy = (page: Page, videos: readonly DemoVideo[]) =>
   page.evaluate(async (liked) => {
     const send = async (path: string, method: string, body?: object) => {
@@ -39,7 +45,10 @@ export const beBusy = (page: Page, videos: readonly DemoVideo[]) =>
     }
   }, videos);
 
-/** Earns what a colour and a highlight cost, as their pages do: follows, is busy, makes a playlist and claims a quest that is done. */
+/**
+ * Earns what a colour and a highlight cost, as their pages do: follows, is busy, makes a playlist
+ * and claims a quest that is done.
+ */
 export async function earnCoins(page: Page): Promise<void> {
   const videos = await demoVideos(page);
   await beBusy(page, videos);

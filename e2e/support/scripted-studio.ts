@@ -34,7 +34,10 @@ function chunkFrame(sequence: number): Uint8Array<ArrayBuffer> {
   });
 }
 
-/** A browser studio without the browser: one run that outlives its sockets, keeps what is not acknowledged, sends it again. */
+/**
+ * A browser studio without the browser: one run that outlives its sockets, keeps what is not
+ * acknowledged, sends it again.
+ */
 export class ScriptedStudio {
   acknowledged = -1;
   readonly #token: string;

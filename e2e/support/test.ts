@@ -20,7 +20,9 @@ interface Watch {
 
 interface Fixtures {
   watch: Watch;
-  /** A second browser profile: another person, with no cookie of the first. Closed after the test. */
+  /**
+   * A second browser profile: another person, with no cookie of the first. Closed after the test.
+   */
   newPerson(options?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -30,10 +32,16 @@ interface Seen {
   at: string;
 }
 
-/** Console error of the router when a newer navigation, such as Back, replaces a navigation whose data is still loading. */
+/**
+ * Console error of the router when a newer navigation, such as Back, replaces a navigation whose
+ * data is still loading.
+ */
 const REPLACED_NAVIGATION = /^AbortError: signal is aborted without reason/;
 
-/** What a page tries although its policy forbids it is an error like any other, also where a library swallows it. */
+/**
+ * What a page tries although its policy forbids it is an error like any other, also where a library
+ * swallows it.
+ */
 const tellsBreaches = (context: BrowserContext) =>
   context.addInitScript(() => {
     document.addEventListener(
@@ -46,8 +54,9 @@ const tellsBreaches = (context: BrowserContext) =>
   });
 
 /**
- * A page that the server drew does little before its scripts run: what is opened, and what is clicked, waits for them. Pages that
- * are not the app's (the sandbox's, a test's own) have no router to wait for.
+ * A page that the server drew does little before its scripts run: what is opened, and what is
+ * clicked, waits for them. Pages that are not the app's (the sandbox's, a test's own) have no
+ * router to wait for.
  */
 async function waitsForScripts(context: BrowserContext, origin = ""): Promise<void> {
   await context.addInitScript((appOrigin) => {

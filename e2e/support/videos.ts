@@ -4,7 +4,10 @@ import * as z from "zod";
 import { ffmpeg, makeClip, SMALL } from "./media.ts";
 
 const SEGMENT_SECONDS = 2;
-/** Enough to see a picture move, and to stop at: every frame and every byte of it is work for each test that shows it. */
+/**
+ * Enough to see a picture move, and to stop at: every frame and every byte of it is work for each
+ * test that shows it.
+ */
 const FRAME_RATE = 10;
 const Plan = z.object({
   renditions: z.array(
@@ -30,8 +33,8 @@ interface VideoRecipe {
 }
 
 /**
- * Publishes a real video of this page's account through the API, its ladder made by ffmpeg: what a browser makes of it is
- * e2e/upload.spec.ts's business.
+ * Publishes a real video of this page's account through the API, its ladder made by ffmpeg: what a
+ * browser makes of it is e2e/upload.spec.ts's business.
  * @returns its id
  */
 export async function publishVideo(

@@ -1,4 +1,6 @@
-/** Each calls `alert` and sets `window.__xss`, if anything ever runs it. X is replaced by that call. */
+/**
+ * Each calls `alert` and sets `window.__xss`, if anything ever runs it. X is replaced by that call.
+ */
 const CORES = [
   "<script>X</script>",
   "<script src=data:text/javascript,X></script>",

@@ -1,6 +1,7 @@
 /**
- * Plays a service with OpenAI's chat completions. What goes wrong is chosen by the model (`sandbox-slow`) or in the text
- * itself (`[[slow]]`), so that nothing has to be remembered between requests.
+ * Plays a service with OpenAI's chat completions. What goes wrong is chosen by the model
+ * (`sandbox-slow`) or in the text itself (`[[slow]]`), so that nothing has to be remembered between
+ * requests.
  */
 const FAULTS = ["slow", "error", "garbage", "refuse", "wrong", "injected"] as const;
 type Fault = (typeof FAULTS)[number];

@@ -1,7 +1,10 @@
 import { html, page } from "../html.ts";
 import type { MailStore, StoredMail } from "./store.ts";
 
-/** What an HTTP mail service takes. An address that begins with "undeliverable" is refused, to see what happens then. */
+/**
+ * What an HTTP mail service takes. An address that begins with "undeliverable" is refused, to see
+ * what happens then.
+ */
 async function send(request: Request, store: MailStore): Promise<Response> {
   const fault = (status: number, message: string) => Response.json({ message }, { status });
   if (!/^Bearer \S+/.test(request.headers.get("Authorization") ?? ""))
@@ -42,7 +45,8 @@ function listPage(mails: StoredMail[], to: string | null): Response {
 }
 
 function mailPage(mail: StoredMail): Response {
-  // In a frame without an origin, and its own policy forbids scripts; its links open in this window.
+  // In a frame without an origin, and its own policy forbids scripts; its links open in this
+  // window.
   return page(
     mail.subject,
     html`<p><a href="/inbox">All mail</a></p>

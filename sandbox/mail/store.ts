@@ -20,7 +20,10 @@ export interface MailQuery {
 
 /** Where mails are kept; newest first in lists. */
 export interface MailStore {
-  /** A mail whose key was seen before is not kept again. @returns the id of the mail that is kept */
+  /**
+   * A mail whose key was seen before is not kept again.
+   * @returns the id of the mail that is kept
+   */
   put(mail: Omit<StoredMail, "id">, key: string | null): Promise<string>;
   get(id: string): Promise<StoredMail | null>;
   list(query: MailQuery): Promise<StoredMail[]>;
@@ -30,7 +33,9 @@ const matches = (mail: StoredMail, { to, subject }: MailQuery) =>
   (to === null || mail.to.toLowerCase() === to.toLowerCase()) &&
   (subject === null || mail.subject.includes(subject));
 
-/** In memory, for tests; the Durable Object keeps its mails across restarts and wraps one of these. */
+/**
+ * In memory, for tests; the Durable Object keeps its mails across restarts and wraps one of these.
+ */
 export class MemoryMailStore implements MailStore {
   private readonly mails: StoredMail[];
   private readonly keys = new Map<string, string>();

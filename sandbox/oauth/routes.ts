@@ -4,7 +4,10 @@ import { consentPage, formPost } from "./consent-page.ts";
 import { makeGrant, takeGrant } from "./grants.ts";
 import { idToken, jwks } from "./id-token.ts";
 
-/** Public key of the app. The sandbox's Apple verifies with it the signed JWT by which the app authenticates (worker/platform/oauth). */
+/**
+ * Public key of the app. The sandbox's Apple verifies with it the signed JWT by which the app
+ * authenticates (worker/platform/oauth).
+ */
 const APP_KEY = {
   kty: "EC",
   crv: "P-256",
@@ -70,7 +73,10 @@ async function challengeOf(verifier: string): Promise<string> {
     .replace(/=+$/, "");
 }
 
-/** Checks the app's client secret. Google uses a shared secret, and Apple a JWT that the app's key has signed. */
+/**
+ * Checks the app's client secret. Google uses a shared secret, and Apple a JWT that the app's key
+ * has signed.
+ */
 async function isTheApp(company: Company, secret: string, issuer: string): Promise<boolean> {
   if (company === "google") return secret === "sandbox";
   const options = {

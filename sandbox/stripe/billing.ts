@@ -38,7 +38,9 @@ export class CardDeclined extends Error {
   }
 }
 
-/** What a period after a time is: a calendar month or year, of which the last day may be missing. */
+/**
+ * What a period after a time is: a calendar month or year, of which the last day may be missing.
+ */
 export function periodEnd(start: number, interval: string): number {
   const date = new Date(start * 1000);
   const day = date.getUTCDate();
@@ -78,7 +80,10 @@ interface NewSubscription {
   card: Card;
 }
 
-/** A subscription whose first period is paid, or begins with a trial. @throws CardDeclined, and nothing is made */
+/**
+ * A subscription whose first period is paid, or begins with a trial.
+ * @throws CardDeclined, and nothing is made
+ */
 export function createSubscription(
   store: StripeStore,
   { customer, price, trialDays, metadata, card }: NewSubscription,
@@ -141,7 +146,10 @@ export function createSubscription(
   return created;
 }
 
-/** What a change of price costs now: what is unused comes off, the same time of the new one is added; another interval begins anew. */
+/**
+ * What a change of price costs now: what is unused comes off, the same time of the new one is
+ * added; another interval begins anew.
+ */
 export function prorate(
   store: StripeStore,
   s: Subscription,

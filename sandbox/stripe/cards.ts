@@ -1,6 +1,7 @@
 /**
- * The test cards of Stripe's documentation (docs.stripe.com/testing) that this sandbox knows, and what happens to each: when it
- * is saved, when it is charged with its holder present, and when it is charged later.
+ * The test cards of Stripe's documentation (docs.stripe.com/testing) that this sandbox knows, and
+ * what happens to each: when it is saved, when it is charged with its holder present, and when it
+ * is charged later.
  */
 export interface Card {
   number: string;
@@ -84,8 +85,8 @@ export interface TypedCard {
 }
 
 /**
- * Tells a card from all others, as Stripe's fingerprint of a card number does. There is one number that always succeeds, so here
- * its expiry counts as well: another expiry is another card.
+ * Tells a card from all others, as Stripe's fingerprint of a card number does. There is one number
+ * that always succeeds, so here its expiry counts as well: another expiry is another card.
  */
 export const fingerprintOf = (number: string, expiry: string): string =>
   `fp${BigInt(`1${number}${expiry.replaceAll(/\D/g, "")}`).toString(36)}`;

@@ -3,8 +3,9 @@ import { emit } from "./events.ts";
 import type { StripeObject, StripeStore } from "./store.ts";
 
 /**
- * Moves the clock ahead, and lets everything happen on the way that is due, in its order. With the address of a customer only
- * theirs is moved, as Stripe's own test clocks do: whoever tests something else at the same time stays where they are.
+ * Moves the clock ahead, and lets everything happen on the way that is due, in its order. With the
+ * address of a customer only theirs is moved, as Stripe's own test clocks do: whoever tests
+ * something else at the same time stays where they are.
  * @returns whether there is such a customer
  */
 export function moveClock(
@@ -44,7 +45,10 @@ export function expireCheckout(store: StripeStore, session: StripeObject): Strip
   return expired;
 }
 
-/** Does something at the time of the customer whom one of these objects is or belongs to: theirs may be ahead of everybody's. */
+/**
+ * Does something at the time of the customer whom one of these objects is or belongs to: theirs may
+ * be ahead of everybody's.
+ */
 export function atCustomersTime<T>(
   store: StripeStore,
   ids: readonly (string | null)[],

@@ -2,7 +2,9 @@ import { type Html, html, page } from "../html.ts";
 import { DEFAULT_BANK } from "./connect.ts";
 import type { StripeObject, StripeStore } from "./store.ts";
 
-/** Where a creator says who they are and which bank pays them; later, where they change the bank. */
+/**
+ * Where a creator says who they are and which bank pays them; later, where they change the bank.
+ */
 export function connectPage(account: StripeObject, fault: string | null): Response {
   const isKnown = account.details_submitted === true;
   const isPaid = account.payouts_enabled === true;

@@ -24,7 +24,10 @@ const ASKED = [
 const TRANSFERS_OFF =
   "Your destination account needs to have at least one of the following capabilities enabled: transfers";
 
-/** What Connect's API does: accounts, the links that lead to their pages, and transfers with what comes back of them. */
+/**
+ * What Connect's API does: accounts, the links that lead to their pages, and transfers with what
+ * comes back of them.
+ */
 export const CONNECT_OPERATIONS: Record<string, Handler> = {
   "POST /v1/accounts": ({ store, form }) =>
     store.put({
@@ -143,7 +146,11 @@ function createTransfer({ store, form }: Call): StripeObject {
   return transfer;
 }
 
-/** Takes a transfer back, in part or whole: what the platform does at its own desk, or a bank that refuses. @returns the reversal */
+/**
+ * Takes a transfer back, in part or whole: what the platform does at its own desk, or a bank that
+ * refuses.
+ * @returns the reversal
+ */
 export function reverseTransfer(
   store: StripeStore,
   id: string,

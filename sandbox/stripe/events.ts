@@ -24,7 +24,10 @@ export function emit(store: StripeStore, type: string, object: StripeObject): vo
     store.objects.delete(old.id);
 }
 
-/** The header that Stripe sends: HMAC-SHA-256 of the time, a dot and the body. The time is the real one, whatever the test clock says. */
+/**
+ * The header that Stripe sends: HMAC-SHA-256 of the time, a dot and the body. The time is the real
+ * one, whatever the test clock says.
+ */
 export async function signatureOf(
   body: string,
   secret = WEBHOOK_SECRET,

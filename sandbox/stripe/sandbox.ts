@@ -44,7 +44,10 @@ function saveCard(store: StripeStore, customer: string, { card, expiry }: TypedC
     if (s.customer === customer) store.put({ ...s, default_payment_method: id });
 }
 
-/** Plays Stripe at an address of its own: the API that its SDK calls, and the pages to which it sends people. */
+/**
+ * Plays Stripe at an address of its own: the API that its SDK calls, and the pages to which it
+ * sends people.
+ */
 export class StripeSandbox {
   readonly store: StripeStore;
   private readonly deliver: Deliver;

@@ -238,7 +238,11 @@ function createIntent({ store, form, origin }: Call): StripeObject {
   return expanded(store, setAside(store, intent), form);
 }
 
-/** A payment at the checkout page; the card is kept where that was asked for. @returns the payment's id @throws CardDeclined */
+/**
+ * A payment at the checkout page; the card is kept where that was asked for.
+ * @returns the payment's id
+ * @throws CardDeclined
+ */
 export function payByPage(store: StripeStore, session: StripeObject, card: Card): string {
   if (card.present !== "ok" && card.present !== "challenge") throw new CardDeclined(card.present);
   const customer = String(session.customer);

@@ -1,4 +1,7 @@
-/** Checks the order of the areas of `worker/domain`, and that its nouns do not import each other in a cycle (docs/architecture.md). */
+/**
+ * Checks the order of the areas of `worker/domain`, and that its nouns do not import each other in
+ * a cycle (docs/architecture.md).
+ */
 
 /** The areas from the lowest to the highest. An area may import itself and every lower area. */
 export const AREAS: readonly string[] = [
@@ -15,7 +18,10 @@ export const AREAS: readonly string[] = [
   "ops",
 ];
 
-/** A source file with the files of this repository that it imports, including types. Paths are relative to the root. */
+/**
+ * A source file with the files of this repository that it imports, including types. Paths are
+ * relative to the root.
+ */
 interface SourceImports {
   file: string;
   targets: string[];
@@ -29,13 +35,17 @@ interface Edge {
 
 interface Place {
   rank: number;
-  /** `<area>/<noun>`. A file directly in the folder of its area, such as `kernel/errors.ts`, counts as a noun. */
+  /**
+   * `<area>/<noun>`. A file directly in the folder of its area, such as `kernel/errors.ts`, counts
+   * as a noun.
+   */
   noun: string;
 }
 
 /**
- * Composes the ports of all nouns into the type of a request's dependencies. The check ignores this file: it imports every area, and use
- * cases of every area import it, so it would be part of every cycle. Its types add no code.
+ * Composes the ports of all nouns into the type of a request's dependencies. The check ignores this
+ * file: it imports every area, and use cases of every area import it, so it would be part of every
+ * cycle. Its types add no code.
  */
 const COMPOSITION = "worker/domain/deps.ts";
 
@@ -49,7 +59,10 @@ function placeOf(file: string): Place | null {
   return rank < 0 ? null : { rank, noun: `${area}/${noun}` };
 }
 
-/** Returns one sentence for each file outside the known areas, each import of a higher area, and each cycle of nouns. */
+/**
+ * Returns one sentence for each file outside the known areas, each import of a higher area, and
+ * each cycle of nouns.
+ */
 export function areaFaults(sources: SourceImports[]): string[] {
   const faults: string[] = [];
   const graph = new Map<string, Map<string, Edge>>();
@@ -69,8 +82,8 @@ export function areaFaults(sources: SourceImports[]): string[] {
         faults.push(
           `${file}: ${from.noun} may not import ${target}, because ${AREAS[to.rank]} is a higher area`,
         );
-      // The graph has only imports within an area. A cycle through several areas contains an import of a higher area, which is reported
-      // above.
+      // The graph has only imports within an area. A cycle through several areas contains an import
+      // of a higher area, which is reported above.
       if (to.rank === from.rank && to.noun !== from.noun)
         addEdge(graph, from.noun, to.noun, { file, target });
     }
@@ -89,7 +102,10 @@ function addEdge(
   graph.set(from, edges);
 }
 
-/** Finds at least one cycle in each group of nouns that import each other. A cycle lists each noun once. */
+/**
+ * Finds at least one cycle in each group of nouns that import each other. A cycle lists each noun
+ * once.
+ */
 function cyclesOf(graph: Map<string, Map<string, Edge>>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

@@ -1,6 +1,7 @@
 /**
- * Generates the table of budgets in docs/security.md from worker/http/budgets.ts and the route registry.
- * `node scripts/checks/budget-table.ts` writes it. A unit test checks that it is up to date.
+ * Generates the table of budgets in docs/security.md from worker/http/budgets.ts and the route
+ * registry. `node scripts/checks/budget-table.ts` writes it. A unit test checks that it is up to
+ * date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -79,7 +80,10 @@ export function budgetTable(): string[] {
   ];
 }
 
-/** The table's lines in docs/security.md. The padding of cells is removed, so that the lines can be compared with `budgetTable`. */
+/**
+ * The table's lines in docs/security.md. The padding of cells is removed, so that the lines can be
+ * compared with `budgetTable`.
+ */
 export function documentedTable(text = readFileSync(FILE, "utf8")): string[] {
   const inner = text.split(BEGIN)[1]?.split(END)[0] ?? "";
   const lines = inner.trim().split("\n");

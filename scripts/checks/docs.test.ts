@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import { root } from "../lib/run.ts";
 import { AREAS } from "./areas.ts";
 
-/** Returns the repository paths in backquotes in a text. `domain/x` is short for `worker/domain/x`. */
+/**
+ * Returns the repository paths in backquotes in a text. `domain/x` is short for `worker/domain/x`.
+ */
 function namedIn(text: string): string[] {
   const names = [
     ...text.matchAll(
@@ -16,7 +18,10 @@ function namedIn(text: string): string[] {
     .filter((name) => !name.includes("<"));
 }
 
-/** True for a path that ends with the number of a decision or a migration and omits the rest of the file name. */
+/**
+ * True for a path that ends with the number of a decision or a migration and omits the rest of the
+ * file name.
+ */
 const isNumbered = (name: string) => {
   const folder = join(root, dirname(name));
   return (

@@ -1,11 +1,15 @@
 /**
- * Checks that no regular expression can take more than linear time. The rules are those of eslint-plugin-regexp
- * (no-super-linear-backtracking and no-super-linear-move), whose engine is `scslre`: it reads the expression and measures nothing.
+ * Checks that no regular expression can take more than linear time. The rules are those of
+ * eslint-plugin-regexp (no-super-linear-backtracking and no-super-linear-move), whose engine is
+ * `scslre`: it reads the expression and measures nothing.
  */
 import { analyse } from "scslre";
 import { allExpressions, type Expression } from "../lib/expressions.ts";
 
-/** Files whose functions assemble regular expressions. The value says why user input cannot control the expression. */
+/**
+ * Files whose functions assemble regular expressions. The value says why user input cannot control
+ * the expression.
+ */
 const ASSEMBLED: Readonly<Record<string, string>> = {
   "worker/platform/s3-xml.ts": "of the names of elements that the file itself lists",
   "worker/http/route-of.ts": "of the patterns of the route registry",
@@ -19,7 +23,10 @@ const ASSEMBLED: Readonly<Record<string, string>> = {
 
 const REPORTS = { Move: true, Self: true, Trade: true } as const;
 
-/** Explains why an expression takes more than linear time. @returns null if the expression takes linear time */
+/**
+ * Explains why an expression takes more than linear time.
+ * @returns null if the expression takes linear time
+ */
 export function expressionFault({ file, line, source, flags }: Expression): string | null {
   const { reports } = analyse({ source, flags }, { reportTypes: REPORTS });
   const report = reports[0];

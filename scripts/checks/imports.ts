@@ -1,7 +1,8 @@
 /**
- * Checks the direction of imports (docs/architecture.md). The shells import the domain, the domain imports worker/db but reaches the
- * platform only through ports, and browser code imports only contracts. Each file belongs to one zone, and each zone lists its allowed
- * imports. `areas.ts` checks the imports within the domain.
+ * Checks the direction of imports (docs/architecture.md). The shells import the domain, the domain
+ * imports worker/db but reaches the platform only through ports, and browser code imports only
+ * contracts. Each file belongs to one zone, and each zone lists its allowed imports. `areas.ts`
+ * checks the imports within the domain.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -27,7 +28,10 @@ interface Zone {
   notPackages?: RegExp;
 }
 
-/** Domain files that browser code may import: `contract.ts`, a separate part of it (`contract-categories.ts`), and the plan matrix. */
+/**
+ * Domain files that browser code may import: `contract.ts`, a separate part of it
+ * (`contract-categories.ts`), and the plan matrix.
+ */
 const CONTRACTS = /^worker\/domain\/\w+\/([\w-]+\/contract(-\w+)?|plans\/entitlements)\.ts$/;
 const DOMAIN = /^worker\/domain\//;
 const DB = /^worker\/db\//;
@@ -60,7 +64,8 @@ const ZONES: Zone[] = [
     code: [DOMAIN, DB],
     notPackages: /^(hono|@remix-run|cloudflare:|stripe|arctic|aws4fetch|react|miniflare|wrangler)/,
   },
-  // Tables import the allowed values of a column from contracts, so that tables, forms and browsers share one list.
+  // Tables import the allowed values of a column from contracts, so that tables, forms and browsers
+  // share one list.
   { name: "db", files: DB, code: [DB, CONTRACTS], notPackages: /^(?!drizzle-orm)/ },
   {
     name: "platform",

@@ -1,6 +1,7 @@
 /**
- * Checks the message catalogue (docs/internationalisation.md): code contains no interface text, every message is used and gets its
- * arguments, and every language has the message with the same arguments and tags.
+ * Checks the message catalogue (docs/internationalisation.md): code contains no interface text,
+ * every message is used and gets its arguments, and every language has the message with the same
+ * arguments and tags.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -74,7 +75,9 @@ export function textFaults(
   return { faults, keys };
 }
 
-/** Returns the message key of a literal, or the keys in both branches of a conditional expression. */
+/**
+ * Returns the message key of a literal, or the keys in both branches of a conditional expression.
+ */
 function keysIn(node: Node): string[] {
   if (node.type === "Literal" && typeof node.value === "string") return [node.value];
   if (node.type === "ConditionalExpression")
@@ -90,7 +93,8 @@ const namesIn = ({ properties }: ObjectExpression) =>
   );
 
 /**
- * Compares the messages of a language with the English ones. @returns one sentence for each message that is missing, that English lacks,
+ * Compares the messages of a language with the English ones.
+ * @returns one sentence for each message that is missing, that English lacks,
  * or that has other arguments, or other spaces at its start or end
  */
 export function languageFaults(locale: string, own: Messages, english: Messages): string[] {

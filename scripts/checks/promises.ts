@@ -1,7 +1,8 @@
 /**
- * Checks the promises in policies, prices, help and the site's descriptions of itself. A figure in these texts should be a message
- * argument with the value of a constant. `PROMISES` lists each figure or promise word that is part of a message, together with the
- * constant or feature that backs the promise.
+ * Checks the promises in policies, prices, help and the site's descriptions of itself. A figure in
+ * these texts should be a message argument with the value of a constant. `PROMISES` lists each
+ * figure or promise word that is part of a message, together with the constant or feature that
+ * backs the promise.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -145,7 +146,10 @@ export const PROMISES: Record<string, Promise> = {
   "plans.yourPartnerApplicationIsLookedAt": { says: ["Priority"], ...priority },
 };
 
-/** Messages with figures that promise nothing: units of a chart, input examples, names, encoder settings, search words. */
+/**
+ * Messages with figures that promise nothing: units of a chart, input examples, names, encoder
+ * settings, search words.
+ */
 export const NO_PROMISES = new Set([
   "billing.likesPer100Views",
   "billing.n3dSecureRequired",
@@ -178,7 +182,10 @@ export function promisesIn(text: string): string[] {
 
 const GERMAN_ONLY =
   /\b(?:unbegrenzt\w*|ohne Grenzen?|rund um die Uhr|Tag und Nacht|Vorrang|für immer|garantiert|sofort und immer)\b/i;
-/** The figures of a text in one form for all languages: "1.000" becomes "1000" and "4,5" becomes "4.5". */
+/**
+ * The figures of a text in one form for all languages: "1.000" becomes "1000" and "4,5" becomes
+ * "4.5".
+ */
 const figuresOf = (text: string) =>
   (text.replace(/\{\w+\}|<\/?\w+>/g, " ").match(/\d+(?:[.,]\d+)*/g) ?? [])
     .map((figure) => figure.replace(/[.,](?=\d{3}\b)/g, "").replace(",", "."))
@@ -186,7 +193,10 @@ const figuresOf = (text: string) =>
 
 type Messages = Record<string, Record<string, string>>;
 
-/** One sentence for each promise without an entry, each entry without a promise, and each translation that promises more. */
+/**
+ * One sentence for each promise without an entry, each entry without a promise, and each
+ * translation that promises more.
+ */
 export function promiseFaults(english: Messages, german: Messages): string[] {
   const faults: string[] = [];
   for (const area of PROMISE_AREAS)
@@ -215,7 +225,10 @@ export function promiseFaults(english: Messages, german: Messages): string[] {
   return faults;
 }
 
-/** Finds figures that a file passes as literals to messages in `PROMISE_AREAS`. @returns one sentence for each figure */
+/**
+ * Finds figures that a file passes as literals to messages in `PROMISE_AREAS`.
+ * @returns one sentence for each figure
+ */
 export function literalArguments(file: string, code: string): string[] {
   const faults: string[] = [];
   walkFile(file, code, (node) => {

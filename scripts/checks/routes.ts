@@ -1,8 +1,9 @@
 /**
- * Compares the route registry with the pages: each page has an entry, each entry has a page, and a page with an action has a budget and
- * a `clientAction` that keeps its forms when a request fails.
- * A GET of the API that takes CPU needs a budget too. The types of the registry require one for all other API routes and for sockets.
- * (worker/api/openapi.test.ts compares the registry with the mounted API routes; the registry types worker/sockets.ts.)
+ * Compares the route registry with the pages: each page has an entry, each entry has a page, and a
+ * page with an action has a budget and a `clientAction` that keeps its forms when a request fails.
+ * A GET of the API that takes CPU needs a budget too. The types of the registry require one for all
+ * other API routes and for sockets. (worker/api/openapi.test.ts compares the registry with the
+ * mounted API routes; the registry types worker/sockets.ts.)
  */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -22,7 +23,10 @@ const HAS_ACTION = /^export (?:async function|const) action\b|^export \{[^}]*\ba
 
 const KEEPS_FORMS = /^export \{ clientAction \} from "#app\/lib\/mutation\/failure\.ts";$/m;
 
-/** @returns a sentence if the page has an action and would lose its form, with the text, when the request fails */
+/**
+ * @returns a sentence if the page has an action and would lose its form, with the text, when the
+ * request fails
+ */
 export function lostForms(file: string, text: string): string[] {
   if (!HAS_ACTION.test(text) || KEEPS_FORMS.test(text)) return [];
   return [

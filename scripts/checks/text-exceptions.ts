@@ -1,6 +1,6 @@
 /**
- * Lists the hard-coded texts that may stay outside the message catalogue, each with its file and a reason. The check fails if a listed
- * text no longer exists.
+ * Lists the hard-coded texts that may stay outside the message catalogue, each with its file and a
+ * reason. The check fails if a listed text no longer exists.
  */
 import type { Node } from "oxc-parser";
 
@@ -333,7 +333,10 @@ const places = new Set(
 );
 const used = new Set<string>();
 
-/** True if a text may stay outside the catalogue. @param place.parents the ancestors of the text's node, outermost first */
+/**
+ * True if a text may stay outside the catalogue.
+ * @param place.parents the ancestors of the text's node, outermost first
+ */
 export function isException({
   file,
   words,
@@ -354,7 +357,10 @@ export function isException({
 export const unusedExceptions = (): string[] =>
   [...files, ...places].filter((place) => !used.has(place));
 
-/** True for the summary or description of an API operation or schema. The API description exists only in English. */
+/**
+ * True for the summary or description of an API operation or schema. The API description exists
+ * only in English.
+ */
 function describesApi(node: Node): boolean {
   if (node.type === "Property" && node.key.type === "Identifier")
     return /^(summary|description)$/.test(node.key.name);

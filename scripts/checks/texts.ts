@@ -1,6 +1,7 @@
 /**
- * Finds interface texts in code, which belong in the message catalogue (docs/internationalisation.md): text between tags, attributes
- * that users see or hear, and strings that look like a sentence or a label.
+ * Finds interface texts in code, which belong in the message catalogue
+ * (docs/internationalisation.md): text between tags, attributes that users see or hear, and strings
+ * that look like a sentence or a label.
  */
 import { type Node, parseSync } from "oxc-parser";
 
@@ -29,12 +30,18 @@ const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
 const hasWord = (s: string) => /\p{L}{2}/u.test(s);
-/** True for several words that start like a sentence or a label, such as "Save changes", "No videos yet." or "{} views". */
+/**
+ * True for several words that start like a sentence or a label, such as "Save changes", "No videos
+ * yet." or "{} views".
+ */
 const isSentence = (s: string) =>
   /^[\s“"'(¿¡…•–—-]*(\p{Lu}|\{\}|\p{N})/u.test(s) &&
   /(\p{L}{2,}|\{\}|\p{N})[’']?[\p{L}]*[,;:.!?…)”"]* +[“"'(]?(\p{L}{2,}|\{\}|[aI] )/u.test(s) &&
   /\p{L}{3}/u.test(s);
-/** True for a phrase in lower case with an English function word, such as "on its way". In the Worker such phrases name log events. */
+/**
+ * True for a phrase in lower case with an English function word, such as "on its way". In the
+ * Worker such phrases name log events.
+ */
 const isPhrase = (s: string) =>
   /^\p{Ll}+(?: \p{Ll}+)+$/u.test(s) &&
   /\b(?:the|an?|its|this|that|of|not?|was|were|is|are|on|to|for|than|with|without)\b/.test(s);
@@ -65,7 +72,8 @@ const isMeta = (node: Node | undefined) =>
   nameOf(node.callee.property) === "meta";
 
 /**
- * Classifies a string literal by its ancestors, innermost first. @returns "read" for an interface text, "silent" for other text, "maybe"
+ * Classifies a string literal by its ancestors, innermost first.
+ * @returns "read" for an interface text, "silent" for other text, "maybe"
  * if only the words of the literal can decide
  */
 function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
@@ -146,7 +154,10 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   return "maybe";
 }
 
-/** True for a text between JSX tags, also inside a conditional expression. Users see such a text, so the check includes short ones. */
+/**
+ * True for a text between JSX tags, also inside a conditional expression. Users see such a text, so
+ * the check includes short ones.
+ */
 function isBetweenTags(node: Node, parents: Node[]): boolean {
   let child = node;
   for (const [i, parent] of [...parents.entries()].reverse()) {
@@ -169,7 +180,8 @@ function isText(node: Node, parents: Node[], isPage: boolean): boolean {
     (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
   if (!isLiteral) return false;
   const words = wordsOf(node);
-  // A long string without a space is data. It is skipped, because the patterns below would take very long for it.
+  // A long string without a space is data. It is skipped, because the patterns below would take
+  // very long for it.
   if (!hasWord(words) || (words.length > 200 && !words.includes(" "))) return false;
   if (isBetweenTags(node, parents)) return true;
   const purpose = purposeOf(node, parents);
@@ -179,7 +191,10 @@ function isText(node: Node, parents: Node[], isPage: boolean): boolean {
   );
 }
 
-/** Calls `visit` with every syntax node of a file and the node's ancestors, outermost first. @throws Error if the code cannot be parsed */
+/**
+ * Calls `visit` with every syntax node of a file and the node's ancestors, outermost first.
+ * @throws Error if the code cannot be parsed
+ */
 export function walkFile(
   file: string,
   code: string,

@@ -1,6 +1,7 @@
 /**
- * Finds every way in which a page's module can write past app/lib/mutation. It knows names, not values: a name under which a write could
- * be hidden, such as an alias of `fetch`, counts as a write.
+ * Finds every way in which a page's module can write past app/lib/mutation. It knows names, not
+ * values: a name under which a write could be hidden, such as an alias of `fetch`, counts as a
+ * write.
  */
 import { posix } from "node:path";
 import {
@@ -53,7 +54,9 @@ export function meansOf(file: string, text: string): Set<Means> {
   ]);
 }
 
-/** The path of an imported module of ours from the root, however it was written; otherwise its name. */
+/**
+ * The path of an imported module of ours from the root, however it was written; otherwise its name.
+ */
 function moduleOf(file: string, source: string): string {
   if (source.startsWith("#app/")) return source.slice(1);
   return source.startsWith(".") ? posix.join(posix.dirname(file), source) : source;
@@ -145,8 +148,8 @@ function globalOf(expression: Expression): string | null {
 }
 
 /**
- * Calls `onName` for each identifier that can carry a value: not for names of members, keys, types and imports. A key of a pattern counts,
- * as it takes the value out of an object.
+ * Calls `onName` for each identifier that can carry a value: not for names of members, keys, types
+ * and imports. A key of a pattern counts, as it takes the value out of an object.
  */
 function visitNames(program: Program, onName: (name: string, node: object) => void): void {
   const others = new Set<object>();
@@ -170,7 +173,10 @@ function visitNames(program: Program, onName: (name: string, node: object) => vo
   }).visit(program);
 }
 
-/** Requests of the browser: direct calls that write, and every other use of their names, which could hide a call. */
+/**
+ * Requests of the browser: direct calls that write, and every other use of their names, which could
+ * hide a call.
+ */
 function requestMeans(program: Program): Means[] {
   const found: Means[] = [];
   const direct = new Set<object>();
@@ -209,7 +215,10 @@ const takesReads = (id: BindingPattern): boolean =>
       !FETCHER_WRITES.has(one.key.name),
   );
 
-/** Submissions from code and forms of fetchers. A fetcher may only be read and load: any other use of it could hide a submission. */
+/**
+ * Submissions from code and forms of fetchers. A fetcher may only be read and load: any other use
+ * of it could hide a submission.
+ */
 function fetcherMeans(program: Program, { useFetcher }: RemixNames): Means[] {
   const found: Means[] = [];
   const fetchers = new Set<string>();
@@ -261,7 +270,10 @@ const mayPost = (attributes: JSXAttributeItem[], attributeName: string): boolean
     );
   });
 
-/** Forms that post, of the browser and of Remix. The form of `useActionForm` is a member, `form.Form`. */
+/**
+ * Forms that post, of the browser and of Remix. The form of `useActionForm` is a member,
+ * `form.Form`.
+ */
 function formMeans(program: Program, { Form }: RemixNames): Means[] {
   const found: Means[] = [];
   const isForm = (name: JSXElementName) =>

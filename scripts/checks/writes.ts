@@ -1,6 +1,6 @@
 /**
- * Checks that pages write only through app/lib/mutation, so that leaving a page loses no write and hides no failure. Any other way to
- * write is a fault, except in the files that are listed here.
+ * Checks that pages write only through app/lib/mutation, so that leaving a page loses no write and
+ * hides no failure. Any other way to write is a fault, except in the files that are listed here.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -99,7 +99,10 @@ const EXCEPTIONS: Readonly<Record<string, { reason: string; means: Means[] }>> =
 const isZone = (file: string) =>
   file.startsWith("app/") && !file.startsWith("app/lib/mutation/") && !/\.test\.tsx?$/.test(file);
 
-/** One sentence per forbidden means of writing in one file, and per exception that the file no longer needs. */
+/**
+ * One sentence per forbidden means of writing in one file, and per exception that the file no
+ * longer needs.
+ */
 export function writeFaults(file: string, text: string): string[] {
   if (!isZone(file)) return [];
   const found = meansOf(file, text);

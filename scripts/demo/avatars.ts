@@ -1,4 +1,5 @@
-// Recipes for the portraits of the demo creators. A portrait is one still image, cropped to a square.
+// Recipes for the portraits of the demo creators. A portrait is one still image, cropped to a
+// square.
 
 import { fract, hash, type Layer, type Stop, step, sum } from "./picture.ts";
 

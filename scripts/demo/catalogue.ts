@@ -1,5 +1,6 @@
-// The demo's content: people, videos, comments, chat and streams. Pure data, written for this project.
-// A video's `clip` names a folder of scripts/demo/media; times in descriptions lie within that clip.
+// The demo's content: people, videos, comments, chat and streams. Pure data, written for this
+// project. A video's `clip` names a folder of scripts/demo/media; times in descriptions lie within
+// that clip.
 
 export type Category =
   | "gaming"

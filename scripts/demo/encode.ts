@@ -99,8 +99,9 @@ function adtsFrames(data: Buffer): Buffer[] {
 }
 
 /**
- * Encodes the sound and drops the encoder's priming frames, so that the track starts at 0 without an edit list. A loop is encoded three
- * times in a row and only its middle third is kept, so that it repeats without a gap.
+ * Encodes the sound and drops the encoder's priming frames, so that the track starts at 0 without
+ * an edit list. A loop is encoded three times in a row and only its middle third is kept, so that
+ * it repeats without a gap.
  */
 export function encodeSound(recipe: ClipRecipe, work: string, looped: boolean): string {
   const length = looped ? recipe.seconds * 3 : recipe.seconds;

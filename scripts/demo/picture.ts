@@ -11,8 +11,9 @@ interface LayerBase {
 }
 
 /**
- * A grey field drawn by formula. In `vars` and `value`, `x` runs over -0.889..0.889 (at 16:9), `y` over
- * -0.5..0.5 (down), `t` is seconds, `px` one pixel's height; each name of `vars` may use those before it.
+ * A grey field drawn by formula. In `vars` and `value`, `x` runs over -0.889..0.889 (at 16:9), `y`
+ * over -0.5..0.5 (down), `t` is seconds, `px` one pixel's height; each name of `vars` may use those
+ * before it.
  */
 export interface FieldLayer extends LayerBase {
   vars?: Record<string, string>;
@@ -84,7 +85,10 @@ function resolve(text: string, registers: Names, unit: number, pace = 1): string
   });
 }
 
-/** `unit` is the height, in drawn pixels, of the whole picture, and `top` where this area starts in it (0..1). */
+/**
+ * `unit` is the height, in drawn pixels, of the whole picture, and `top` where this area starts in
+ * it (0..1).
+ */
 function formula(layer: FieldLayer, unit: number, top: number): string {
   const registers: Names = new Map([
     ["x", 0],

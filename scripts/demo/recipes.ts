@@ -211,7 +211,8 @@ export const CLIPS: ClipRecipe[] = [
   }),
 ];
 
-// ---- The live loop: every motion repeats after exactly this long, so that it can go round for ever.
+// ---- The live loop: every motion repeats after exactly this long, so that it can go round for
+// ever.
 
 export const LOOP_SECONDS = 24;
 /** A phase that turns `turns` times in the loop. */

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { keepTemporaryFilesInMemory } from "./memory.ts";
 
 /**
- * The server that the browser tests visit, on a fresh state folder, so that tests never meet a developer's data. Whoever asks first
- * chooses its ports, for the processes it starts too: workers of the runner, and runs of it that follow one another.
- * `env` is what the server is started with.
+ * The server that the browser tests visit, on a fresh state folder, so that tests never meet a
+ * developer's data. Whoever asks first chooses its ports, for the processes it starts too: workers
+ * of the runner, and runs of it that follow one another. `env` is what the server is started with.
  */
 export function chooseBrowserServer() {
   keepTemporaryFilesInMemory();
@@ -38,7 +38,10 @@ function temporaryState(): string {
   return join(folder, "state");
 }
 
-/** Ports that nothing listens on now. Playwright's configuration cannot wait, hence the other process. */
+/**
+ * Ports that nothing listens on now. Playwright's configuration cannot wait, hence the other
+ * process.
+ */
 export function freePorts(count: number): number[] {
   const script = `
     const servers = Array.from({ length: ${count} }, () => require("node:net").createServer().listen(0));

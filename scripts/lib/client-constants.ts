@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.ts";
 
-/** Reads a constant of a browser's module, which only a browser can run. @throws Error where it is not there */
+/**
+ * Reads a constant of a browser's module, which only a browser can run.
+ * @throws Error where it is not there
+ */
 function constantOf(file: string, name: string): number {
   const [, value] =
     new RegExp(`const ${name} = (\\d+);`).exec(readFileSync(join(root, file), "utf8")) ?? [];

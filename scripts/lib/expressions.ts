@@ -5,7 +5,10 @@ import { type Expression as Callee, parseSync, Visitor } from "oxc-parser";
 import { sourceFiles } from "./files.ts";
 import { root } from "./run.ts";
 
-/** A regular expression, and the line that holds it; 0 for one that its module assembles when it is loaded. */
+/**
+ * A regular expression, and the line that holds it; 0 for one that its module assembles when it is
+ * loaded.
+ */
 export interface Expression {
   file: string;
   line: number;
@@ -24,7 +27,10 @@ export interface ExpressionsOfFile {
 /** Code that runs in the Worker, in its Durable Objects or in a browser. */
 const OURS = /^(worker|durable-objects|app)\/(?!.*\.test\.tsx?$|testing\/|.*\.d\.ts$).*\.tsx?$/;
 
-/** Finds the regular expressions in the text of one file. @throws Error for a file that cannot be parsed */
+/**
+ * Finds the regular expressions in the text of one file.
+ * @throws Error for a file that cannot be parsed
+ */
 export function expressionsIn(file: string, text: string): ExpressionsOfFile {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -86,7 +92,10 @@ async function expressionsLoadedBy(file: string): Promise<Expression[]> {
   return found;
 }
 
-/** Every regular expression of the product, each source and flags once, and the lines of those that functions assemble. */
+/**
+ * Every regular expression of the product, each source and flags once, and the lines of those that
+ * functions assemble.
+ */
 export async function allExpressions(): Promise<{ expressions: Expression[]; dynamic: string[] }> {
   const expressions = new Map<string, Expression>();
   const dynamic: string[] = [];

@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.ts";
 
-/** Files of ours that git knows or would take, from the repository's root; deleted ones left out. */
+/**
+ * Files of ours that git knows or would take, from the repository's root; deleted ones left out.
+ */
 export function sourceFiles(pattern: RegExp): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,

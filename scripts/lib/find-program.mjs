@@ -8,7 +8,8 @@ import { delimiter, join } from "node:path";
  * @property {string} name
  * @property {string} variable environment variable with the program's path
  * @property {string[]} commands names on the PATH, best first
- * @property {[string, ...string[]]} packages of Debian and Ubuntu, best first; the last one exists everywhere
+ * @property {[string, ...string[]]} packages of Debian and Ubuntu, best first; the last one exists
+ * everywhere
  */
 
 /** @type {Program} */
@@ -20,7 +21,8 @@ export const CHROMIUM = {
 };
 
 /**
- * Chromium without windows: the same engine and codecs. A page takes two fifths of the processor time.
+ * Chromium without windows: the same engine and codecs. A page takes two fifths of the processor
+ * time.
  * @type {Program}
  */
 export const HEADLESS_CHROMIUM = {
@@ -64,7 +66,8 @@ function isExecutable(file) {
 }
 
 /**
- * Whether `npm test` may install a missing program: as root on Debian or Ubuntu. A wrong path in the variable stays wrong.
+ * Whether `npm test` may install a missing program: as root on Debian or Ubuntu. A wrong path in
+ * the variable stays wrong.
  * @param {Program} program
  */
 export const canInstall = ({ variable }) =>

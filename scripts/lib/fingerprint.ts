@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** SHA-256 over the names and bytes of files and of folders, recursively, tests left out. A path that does not exist counts as absent. */
+/**
+ * SHA-256 over the names and bytes of files and of folders, recursively, tests left out. A path
+ * that does not exist counts as absent.
+ */
 export function fingerprint(paths: string[]): string {
   const hash = createHash("sha256");
   for (const path of paths) add(path);

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** What does not fit the window as the page stands: the page itself, a text beyond its edge, a control whose words are cut off. */
+/**
+ * What does not fit the window as the page stands: the page itself, a text beyond its edge, a
+ * control whose words are cut off.
+ */
 export function misfitsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const CONTROLS = "a[href], button, summary, label, select, [role=tab], [role=menuitem]";

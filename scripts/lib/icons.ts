@@ -8,7 +8,10 @@ const LIST = join(
   "../esm/lucide-react.mjs",
 );
 
-/** Names of lucide-react's files ("rotate-ccw-clock") for the icons that these files, or all in these folders, import by name. */
+/**
+ * Names of lucide-react's files ("rotate-ccw-clock") for the icons that these files, or all in
+ * these folders, import by name.
+ */
 export function iconFilesIn(paths: string[]): ReadonlySet<string> {
   const files = paths.flatMap((path) =>
     statSync(path).isDirectory() ? globSync(`${path}/**/*.{ts,tsx}`) : [path],

@@ -12,10 +12,12 @@ const stampFile = join(root, "node_modules", ".tributary-lock");
 
 /**
  * The oldest Node that can start the project. Two versions of Node take part:
- * - The Node of the machine runs everything before the installation: start.mjs, dev.mjs, test.mjs, doctor.mjs and their
- *   imports. They are plain JavaScript without dependencies, so Node 20 is enough. `engines` in package.json says the same.
- * - The npm package `node`, a devDependency, runs everything after the installation: the scripts are TypeScript, and the
- *   tools need Node 22 or later. `.nvmrc` names its major version, for people and for CI.
+ * - The Node of the machine runs everything before the installation: start.mjs, dev.mjs, test.mjs,
+ *   doctor.mjs and their imports. They are plain JavaScript without dependencies, so Node 20 is
+ *   enough. `engines` in package.json says the same.
+ * - The npm package `node`, a devDependency, runs everything after the installation: the scripts
+ *   are TypeScript, and the tools need Node 22 or later. `.nvmrc` names its major version, for
+ *   people and for CI.
  * scripts/engines.test.ts fails when the four places disagree.
  */
 export const MINIMUM_NODE = 20;
@@ -54,7 +56,8 @@ export const projectNode = () =>
   join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 /**
- * Runs npm in the repository. Under `npm run` it is the same npm, because a machine may have several.
+ * Runs npm in the repository. Under `npm run` it is the same npm, because a machine may have
+ * several.
  * @param {string[]} args
  */
 export function runNpm(args) {
@@ -71,7 +74,8 @@ export async function ensureInstalled() {
     writeFileSync(stampFile, lockPrint());
     return false;
   }
-  // `npm ci` rejects a lock file that lacks packages of other platforms, and a registry may not have them.
+  // `npm ci` rejects a lock file that lacks packages of other platforms, and a registry may not
+  // have them.
   const { code, output } = await runNpm([
     "install",
     "--no-save",
@@ -128,8 +132,8 @@ export function ensureDevVars() {
 }
 
 /**
- * Starts another program on the project's Node, forwards every signal to it, and ends with its exit code. When this
- * process is killed, the IPC channel closes and the program stops.
+ * Starts another program on the project's Node, forwards every signal to it, and ends with its exit
+ * code. When this process is killed, the IPC channel closes and the program stops.
  * @param {string} script
  * @param {string[]} args
  */
@@ -142,7 +146,8 @@ export function continueIn(script, args) {
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));
-  // npm runs this process through a shell that does not forward signals. A changed parent means that the shell has ended.
+  // npm runs this process through a shell that does not forward signals. A changed parent means
+  // that the shell has ended.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
   child.on("error", (error) => fail(`${projectNode()} does not start: ${error.message}`));

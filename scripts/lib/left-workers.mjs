@@ -14,7 +14,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 export const noteOf = (port) => join(root, ".cache", `workers-${port}.json`);
 
 /**
- * Writes down the workerd processes that this program has started. They outlive a Node that is killed, and keep its port.
+ * Writes down the workerd processes that this program has started. They outlive a Node that is
+ * killed, and keep its port.
  * @param {string} note
  */
 export function noteWorkers(note) {
@@ -60,7 +61,10 @@ function leftBy(note) {
 /** @param {string} command */
 const isWorkerd = (command) => command.includes("workerd");
 
-/** @returns {{ pid: number; parent: number; command: string }[]} those that still run; none on a machine without `ps` */
+/**
+ * @returns {{ pid: number; parent: number; command: string }[]} those that still run; none on a
+ * machine without `ps`
+ */
 function processes() {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,stat=,command="], {
     encoding: "utf8",

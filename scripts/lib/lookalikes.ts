@@ -26,7 +26,10 @@ function groupByText(pairs: [char: string, text: string][]): Lookalikes {
 const isAscii = (text: string): boolean => /^[a-z0-9]+$/i.test(text);
 const withoutMarks = (text: string): string => text.normalize("NFD").replace(/[\p{M}'·]/gu, "");
 
-/** Maps ASCII texts to the characters that look like them, except characters that NFKC already maps to the text. */
+/**
+ * Maps ASCII texts to the characters that look like them, except characters that NFKC already maps
+ * to the text.
+ */
 export const lookalikesOf = (table: Record<string, string>): Lookalikes =>
   groupByText(
     Object.entries(table).filter(
@@ -35,7 +38,10 @@ export const lookalikesOf = (table: Record<string, string>): Lookalikes =>
     ),
   );
 
-/** Maps ASCII texts to the characters that look like them with an added mark, such as a stroke or a hook. */
+/**
+ * Maps ASCII texts to the characters that look like them with an added mark, such as a stroke or a
+ * hook.
+ */
 export const markedLookalikesOf = (table: Record<string, string>): Lookalikes =>
   groupByText(
     Object.entries(table)

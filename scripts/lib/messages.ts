@@ -1,7 +1,8 @@
 /**
- * Puts every message where it is used in the browser's build (docs/internationalisation.md). While modules are transformed
- * a key becomes a mark; when the files are written the mark becomes the text, in English in place, and in every other language in a
- * second set of files at /assets/<locale>/, whose imports stay among themselves.
+ * Puts every message where it is used in the browser's build (docs/internationalisation.md). While
+ * modules are transformed a key becomes a mark; when the files are written the mark becomes the
+ * text, in English in place, and in every other language in a second set of files at
+ * /assets/<locale>/, whose imports stay among themselves.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -31,7 +32,10 @@ const CATALOGUE = /\/i18n\/catalogue\.ts$/;
 const SAYERS = new Set(["t", "msg", "rich"]);
 const MARK = /\b__MESSAGE__\((["'`])([\w.]+)\1\)/g;
 
-/** @param part of the pages' build, or of a script that runs beside a page, whose words are written when the page's are */
+/**
+ * @param part of the pages' build, or of a script that runs beside a page, whose words are written
+ * when the page's are
+ */
 export function inlineMessages(part: "page" | "worker"): Plugin {
   const byLocale = new Map<Locale, Messages>();
   const usedBy = new Map<string, Set<string>>();
@@ -100,7 +104,10 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
 export const localised = (fileName: string, locale: Locale) =>
   fileName.replace(/^assets\//, `assets/${locale}/`);
 
-/** What is imported beside a file is found beside its like; what is preloaded is named from the root. */
+/**
+ * What is imported beside a file is found beside its like; what is preloaded is named from the
+ * root.
+ */
 const withPaths = (code: string, names: Set<string>, locale: Locale) =>
   code.replace(
     /(["'`])(\/?)(assets\/[\w$.@~-]+\.js)\1/g,
@@ -114,7 +121,10 @@ type Walked = Record<string, unknown> & { type: string; start: number; end: numb
 const isNode = (value: unknown): value is Walked =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
 
-/** Every key that is the first argument of `t`, `msg` or `rich`, or a branch of it, as a mark; null where there is none. */
+/**
+ * Every key that is the first argument of `t`, `msg` or `rich`, or a branch of it, as a mark; null
+ * where there is none.
+ */
 function markKeys(code: string, parse: Parse): { code: string; keys: Set<string> } | null {
   const out = new MagicString(code);
   const keys = new Set<string>();

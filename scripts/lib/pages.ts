@@ -43,7 +43,10 @@ export function pagesToVisit(examples: Examples): PageToVisit[] {
 
 const Ids = z.array(z.object({ id: z.string() }));
 
-/** A video, a live stream (where there is one), a channel and an API key of the demo that runs at `origin`. */
+/**
+ * A video, a live stream (where there is one), a channel and an API key of the demo that runs at
+ * `origin`.
+ */
 export async function demoExamples(origin: string): Promise<Examples> {
   const first = async (path: string) => Ids.parse(await (await fetch(origin + path)).json())[0]?.id;
   const [videoId, streamId] = await Promise.all([

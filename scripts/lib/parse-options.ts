@@ -1,7 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { fail } from "./progress.mjs";
 
-/** `parseArgs`, but arguments that it rejects end the program with a sentence instead of a stack. */
+/**
+ * `parseArgs`, but arguments that it rejects end the program with a sentence instead of a stack.
+ */
 export function parseOptions<const Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {

@@ -14,8 +14,9 @@ const WRITTEN: Record<string, (text: string) => string> = {
 };
 
 /**
- * Files with words in them that stand without any of the app's scripts (`app/static/`): the page that is shown without a network,
- * the manifest of the installed app. One of each language, the words put in for `{{area.key}}`.
+ * Files with words in them that stand without any of the app's scripts (`app/static/`): the page
+ * that is shown without a network, the manifest of the installed app. One of each language, the
+ * words put in for `{{area.key}}`.
  */
 export const plainFiles = (): { fileName: string; source: string }[] =>
   readdirSync(join(root, "app/static")).flatMap((name) =>

@@ -17,7 +17,8 @@ export function portFrom(variable, standard) {
 }
 
 /**
- * Ends the program when a port is not free. The message names the port and the variable that changes it.
+ * Ends the program when a port is not free. The message names the port and the variable that
+ * changes it.
  * @param {Record<string, number>} ports by variable
  */
 export async function requireFreePorts(ports) {
@@ -50,7 +51,8 @@ export async function portProblem(variable, port) {
 /**
  * @param {number} port
  * @param {string} host
- * @returns {Promise<string | undefined>} the code of the error; the caller ignores the one of a machine without IPv6
+ * @returns {Promise<string | undefined>} the code of the error; the caller ignores the one of a
+ * machine without IPv6
  */
 function listenError(port, host) {
   return new Promise((resolve) => {

@@ -14,11 +14,15 @@ export { CHROMIUM, FFMPEG, HEADLESS_CHROMIUM } from "./find-program.mjs";
 const find = (program: Program) =>
   findProgram(program, program.variable === CHROMIUM.variable ? [chromium.executablePath()] : []);
 
-/** How long an installation waits for one that another process has begun, such as the system's own updates. */
+/**
+ * How long an installation waits for one that another process has begun, such as the system's own
+ * updates.
+ */
 const LOCK_TIMEOUT_SECONDS = 300;
 
 /**
- * Finds a program that the tests use and puts its path into its variable. Installs it first where that is allowed.
+ * Finds a program that the tests use and puts its path into its variable. Installs it first where
+ * that is allowed.
  * @throws Error with the command that installs the program
  */
 export async function requireProgram(program: Program): Promise<string> {

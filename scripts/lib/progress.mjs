@@ -1,5 +1,6 @@
 // @ts-check
-// Plain JavaScript: start.mjs and test.mjs use it on whatever Node the machine has, before anything is installed.
+// Plain JavaScript: start.mjs and test.mjs use it on whatever Node the machine has, before anything
+// is installed.
 const start = performance.now();
 
 /** @param {number} ms */

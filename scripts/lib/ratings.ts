@@ -8,7 +8,10 @@ export interface Rating {
   at: number;
 }
 
-/** Lines of user, item, rating, timestamp, parted by tabs; a first line without numbers is a heading. */
+/**
+ * Lines of user, item, rating, timestamp, parted by tabs; a first line without numbers is a
+ * heading.
+ */
 export function readRatings(file: string): Rating[] {
   return linesOf(file).flatMap((fields, at) => {
     const [user, item, value, time = "0"] = fields;

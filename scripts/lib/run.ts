@@ -3,7 +3,10 @@ import { delimiter, join } from "node:path";
 
 export const root = join(import.meta.dirname, "..", "..");
 
-/** The environment of every tool started here: our own binaries first, no telemetry, no update checks, no banner. */
+/**
+ * The environment of every tool started here: our own binaries first, no telemetry, no update
+ * checks, no banner.
+ */
 export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
@@ -93,8 +96,8 @@ export async function runOrThrow(
 }
 
 /**
- * Calls `stop` once the process that OWNER_PID names is gone. A killed test run or benchmark can tell nobody, and a shell
- * may stand between it and us, so that our own parent lives on.
+ * Calls `stop` once the process that OWNER_PID names is gone. A killed test run or benchmark can
+ * tell nobody, and a shell may stand between it and us, so that our own parent lives on.
  */
 export function endWithOwner(stop: () => unknown): void {
   const owner = Number(process.env.OWNER_PID);

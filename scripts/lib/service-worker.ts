@@ -15,7 +15,10 @@ const KEPT = [
 /** Loaded later by those, and of no use without a network. */
 const NOT_KEPT = /user-menu-content|step-up|search|notification/;
 
-/** Writes the service worker beside the pages' build, with the list of the files that it keeps, and the plain files that it shows. */
+/**
+ * Writes the service worker beside the pages' build, with the list of the files that it keeps, and
+ * the plain files that it shows.
+ */
 export const serviceWorker: Plugin = {
   name: "service-worker",
   apply: (config, { command }) => command === "build" && !config.build?.ssr,

@@ -6,8 +6,9 @@ import { readItems, readRatings } from "./ratings.ts";
 const toMs = (at: number) => (at > 1e11 ? at : at * 1000);
 
 /**
- * Files as something to learn from. A strength of 1 or more is a thing taken up, less is the share that was watched. What an
- * item has in common with others are its categories and the words of its title.
+ * Files as something to learn from. A strength of 1 or more is a thing taken up, less is the share
+ * that was watched. What an item has in common with others are its categories and the words of its
+ * title.
  */
 export function fileSource(
   eventsFile: string,

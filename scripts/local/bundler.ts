@@ -4,7 +4,10 @@ import { type BuildOptions, build, context, type Metafile, type Plugin } from "e
 import { root } from "../lib/run.ts";
 
 export interface Bundler {
-  /** @returns the files that the Worker was bundled from, from the root; throws when it does not build, and esbuild has said why. */
+  /**
+   * @returns the files that the Worker was bundled from, from the root; throws when it does not
+   * build, and esbuild has said why.
+   */
   rebuild(): Promise<Set<string>>;
   dispose(): Promise<void>;
 }
@@ -12,8 +15,9 @@ export interface Bundler {
 const fileOf = (name: string) => `package.${name.replaceAll("/", ".")}`;
 
 /**
- * Bundles the Worker for `npm run dev`, without its pages. Its packages are three quarters of it and never change: they are
- * bundled once, beside it, and again when it imports another one; an edit costs the bundling of our own source alone.
+ * Bundles the Worker for `npm run dev`, without its pages. Its packages are three quarters of it
+ * and never change: they are bundled once, beside it, and again when it imports another one; an
+ * edit costs the bundling of our own source alone.
  */
 export async function workerBundler(outdir: string): Promise<Bundler> {
   rmSync(outdir, { recursive: true, force: true });

@@ -1,7 +1,8 @@
 /**
- * A door into the process that serves, for the browser tests: what takes days is done at once, in the one workerd that has the
- * database open. (Another process that writes the same file locks it, and a page of somebody else's answers 500.) It listens on
- * loopback alone, asks for a token, and is no part of the Worker.
+ * A door into the process that serves, for the browser tests: what takes days is done at once, in
+ * the one workerd that has the database open. (Another process that writes the same file locks it,
+ * and a page of somebody else's answers 500.) It listens on loopback alone, asks for a token, and
+ * is no part of the Worker.
  */
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";

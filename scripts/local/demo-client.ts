@@ -21,7 +21,10 @@ export async function signIn(origin: string, username: string): Promise<Person> 
   return { id: user.id, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
 
-/** Asks the public API as a person. @throws Error with what the server said, for every answer but a good one */
+/**
+ * Asks the public API as a person.
+ * @throws Error with what the server said, for every answer but a good one
+ */
 export async function call<S extends z.ZodType>(
   origin: string,
   method: string,

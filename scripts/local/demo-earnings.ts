@@ -19,8 +19,9 @@ const PROCESSED = [
 ];
 
 /**
- * What the demo's creator has earned as a partner, as anybody would: staff approved them, and they processed their followers. Money
- * of customers is not in it: the sandbox would have to know of it, and begins with the demo.
+ * What the demo's creator has earned as a partner, as anybody would: staff approved them, and they
+ * processed their followers. Money of customers is not in it: the sandbox would have to know of it,
+ * and begins with the demo.
  */
 export async function addEarnings({ db, now }: { db: Db; now: number }): Promise<void> {
   const depsOf = (daysAgo: number) => demoDeps({ db, at: now - daysAgo * DAY });

@@ -34,7 +34,10 @@ interface Video {
   category: DemoVideo["category"];
 }
 
-/** What the demo's two told accounts did each day of the last week, so that a streak and quests come of it. */
+/**
+ * What the demo's two told accounts did each day of the last week, so that a streak and quests come
+ * of it.
+ */
 export function addHabits(habits: Habits): void {
   const { now, people, rows } = habits;
   faker.seed(HABITS_SEED);

@@ -16,8 +16,8 @@ afterEach(() => {
 });
 
 /**
- * A server that knows what the demo broadcast asks of Tributary, and holds its rule: a creator has one broadcast at a time.
- * What it was asked is in `asked`.
+ * A server that knows what the demo broadcast asks of Tributary, and holds its rule: a creator has
+ * one broadcast at a time. What it was asked is in `asked`.
  */
 async function startFake(
   live: Broadcast[],

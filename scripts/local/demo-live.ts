@@ -24,9 +24,9 @@ const Loop = z.object({
 });
 
 /**
- * Plays an outside encoder: pushes the committed loop to the demo creator's ingest address for as long as the server
- * runs, 20 minutes at the most, and lets a few of the demo's viewers talk and tip in the room. Everything goes through the
- * public API and sockets.
+ * Plays an outside encoder: pushes the committed loop to the demo creator's ingest address for as
+ * long as the server runs, 20 minutes at the most, and lets a few of the demo's viewers talk and
+ * tip in the room. Everything goes through the public API and sockets.
  * @param options.checkouts where the sandbox plays the payment company; null: nobody tips
  * @returns ends the broadcast.
  */
@@ -211,7 +211,8 @@ async function talk(origin: string, streamId: string, stop: AbortSignal): Promis
 
 async function joinRoom(origin: string, streamId: string, { cookie }: Person): Promise<WebSocket> {
   const url = `${origin.replace("http", "ws")}/api/streams/${streamId}/ws`;
-  // Node's WebSocket (undici) takes headers where a browser's, whose type it has here, takes protocols.
+  // Node's WebSocket (undici) takes headers where a browser's, whose type it has here, takes
+  // protocols.
   const socket: WebSocket = Reflect.construct(WebSocket, [
     url,
     { headers: { Cookie: cookie, Origin: origin } },

@@ -5,9 +5,15 @@ import { type DemoDeps, demoDeps } from "./demo-deps.ts";
 import { type Rows, write } from "./seed-write.ts";
 
 const DAY = 86_400_000;
-/** On how many days before today the demo's people come by. Nobody notices what they reached in between before the next one. */
+/**
+ * On how many days before today the demo's people come by. Nobody notices what they reached in
+ * between before the next one.
+ */
 const DAYS_AGO = [28, 7, 1];
-/** Of the day, UTC: after what was watched in the evening, and long enough after it for that to be settled. */
+/**
+ * Of the day, UTC: after what was watched in the evening, and long enough after it for that to be
+ * settled.
+ */
 const COMES_AT = 23.9 * 3_600_000;
 
 /** When people come by, the last time now. Milliseconds since the epoch, the earliest first. */
@@ -23,8 +29,8 @@ const timeOf = (row: Record<string, unknown>): number => {
 };
 
 /**
- * Writes the rows in the order in which they came about, and lets people come by in between: so what the triggers count and what
- * is told from it stands at each time as it would have stood.
+ * Writes the rows in the order in which they came about, and lets people come by in between: so
+ * what the triggers count and what is told from it stands at each time as it would have stood.
  * @param visit what happens at each of `visits`, when all until then is written
  */
 export async function writePast(

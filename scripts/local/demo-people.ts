@@ -1,4 +1,7 @@
-/** The demo's accounts that people are told of. All other people of the catalogue share the viewer's password. */
+/**
+ * The demo's accounts that people are told of. All other people of the catalogue share the viewer's
+ * password.
+ */
 export const DEMO_PASSWORD = "Upstream-2026";
 
 export const DEMO_ACCOUNTS = [

@@ -16,7 +16,10 @@ interface Single {
   now: number;
 }
 
-/** A playback at some time of the day. Nothing where the day's hours that are over are not long enough. */
+/**
+ * A playback at some time of the day. Nothing where the day's hours that are over are not long
+ * enough.
+ */
 export function singlePlayback({
   video,
   day,

@@ -8,7 +8,10 @@ import type { Db } from "./seed-write.ts";
 
 const HOUR = 3_600_000;
 
-/** What waits for the demo's staff: reports of several people, and an appeal; by the same use cases as anybody's. */
+/**
+ * What waits for the demo's staff: reports of several people, and an appeal; by the same use cases
+ * as anybody's.
+ */
 export async function addReports({ db, now }: { db: Db; now: number }): Promise<void> {
   const depsAt = (hoursAgo: number) => demoDeps({ db, at: now - hoursAgo * HOUR });
   const actor = (username: string) => demoActor({ db }, username);

@@ -21,8 +21,9 @@ const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
 ];
 
 /**
- * The rewards of the demo's people, as anybody's come about: they come by, what they did is counted, they claim the quests of
- * the day that are done and the milestones, and buy and wear something.
+ * The rewards of the demo's people, as anybody's come about: they come by, what they did is
+ * counted, they claim the quests of the day that are done and the milestones, and buy and wear
+ * something.
  * @returns what happens on each visit
  */
 export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
@@ -40,7 +41,10 @@ export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
   };
 }
 
-/** The crowd that the demo does not hold as rows counts as rows of it would. @param counted how much of it was counted before */
+/**
+ * The crowd that the demo does not hold as rows counts as rows of it would.
+ * @param counted how much of it was counted before
+ */
 async function countCrowd(
   { db }: DemoDeps,
   counted: Map<string, number>,

@@ -17,7 +17,10 @@ interface Room {
   stop: AbortSignal;
 }
 
-/** A few of the demo's viewers tip, one after another, as long as their own limits leave room: each start of the demo gives them again. */
+/**
+ * A few of the demo's viewers tip, one after another, as long as their own limits leave room: each
+ * start of the demo gives them again.
+ */
 export async function giveTips({ stop, ...room }: Room): Promise<void> {
   const startedAt = Date.now();
   for (const tip of DEMO_TIPS) {

@@ -6,7 +6,8 @@ import {
 } from "../../worker/domain/creator/analytics/contract-quality.ts";
 import type { Verdict } from "../../worker/domain/media/views/contract.ts";
 
-// How the demo's views are mixed: where viewers come from, on what, what became of their playbacks, how well those ran.
+// How the demo's views are mixed: where viewers come from, on what, what became of their playbacks,
+// how well those ran.
 
 type Weights = readonly (readonly [string, number])[];
 

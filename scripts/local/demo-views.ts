@@ -55,8 +55,10 @@ type Parts = {
 };
 
 /**
- * A video's life as its rollups, which add up to its view count, and its newest playbacks one by one.
- * @param known what the triggers wrote of its days already: the rows given here stand in their place
+ * A video's life as its rollups, which add up to its view count, and its newest playbacks one by
+ * one.
+ * @param known what the triggers wrote of its days already: the rows given here stand in their
+ * place
  */
 export function demoViews(video: DemoVideo, { now, known }: { now: number; known: Known }): Rows {
   const first = dayOf(video.publishedAt ?? now);

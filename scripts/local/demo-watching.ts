@@ -35,8 +35,9 @@ interface Watching {
 }
 
 /**
- * What the demo's viewer watched, for their insights: a few videos on most evenings, on each of the last week, mostly of what
- * they like; and one video that each of two others watched to its end. Not settled: the job does that, as with anybody's playbacks.
+ * What the demo's viewer watched, for their insights: a few videos on most evenings, on each of the
+ * last week, mostly of what they like; and one video that each of two others watched to its end.
+ * Not settled: the job does that, as with anybody's playbacks.
  */
 export function addWatching({ now, people, rows }: Watching): void {
   const userId = people.get("demo_viewer");

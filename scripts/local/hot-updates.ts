@@ -3,8 +3,9 @@ import type { Plugin } from "vite";
 let freshen: NodeJS.Timeout | undefined;
 
 /**
- * Code that only the server runs: the open page is fetched anew, once for the two or three events that one save makes.
- * Code that the browser runs: Vite tells the page, once. Remix would tell it twice more.
+ * Code that only the server runs: the open page is fetched anew, once for the two or three events
+ * that one save makes. Code that the browser runs: Vite tells the page, once. Remix would tell it
+ * twice more.
  */
 export const freshPages: Plugin = {
   name: "fresh-pages",
@@ -34,8 +35,9 @@ const LATE =
   /RefreshRuntime\.__hmr_import\(import\.meta\.url\)\.then\(\(currentExports\) => \{\s*RefreshRuntime\.registerExportsForReactRefresh\(("[^\n]*"), currentExports\);\s*import\.meta\.hot\.accept\(\(nextExports\) => \{/;
 
 /**
- * A module takes its next replacement from its first moment. Remix lets it import itself before it accepts; an edit that
- * comes in between, which on a busy machine is long, was loaded and never rendered.
+ * A module takes its next replacement from its first moment. Remix lets it import itself before it
+ * accepts; an edit that comes in between, which on a busy machine is long, was loaded and never
+ * rendered.
  */
 export const acceptAtOnce: Plugin = {
   name: "accept-at-once",

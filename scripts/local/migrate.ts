@@ -4,8 +4,8 @@ import type { Miniflare } from "miniflare";
 import { root } from "../lib/run.ts";
 
 /**
- * Applies the pending migrations in order. Records them in `d1_migrations` exactly as `wrangler d1 migrations apply` does, so that both
- * tools work with the same database.
+ * Applies the pending migrations in order. Records them in `d1_migrations` exactly as `wrangler d1
+ * migrations apply` does, so that both tools work with the same database.
  * @returns the names of the applied migrations
  * @throws Error if the database has migrations from before the baseline
  */

@@ -18,7 +18,10 @@ const COMMON_WORDS: [word: string, share: number][] = [
 
 export const ACTS = ["view", "like", "share"] as const;
 
-/** Who took up what, one entry in each list: users and videos by their index. A like or share follows its view. */
+/**
+ * Who took up what, one entry in each list: users and videos by their index. A like or share
+ * follows its view.
+ */
 interface Acts {
   count: number;
   viewers: Uint32Array;
@@ -59,9 +62,9 @@ export const plantedId = (prefix: "usr" | "vid" | "int", kind: string, at: numbe
   `${prefix}_planted${kind}${String(at).padStart(7, "0")}`;
 
 /**
- * A catalogue with a structure that a model has to find: every video is of a topic, whose words and tags it has; every
- * viewer has two or three topics and takes up what is popular in them, and one time in ten anything. Popularity falls as
- * one over rank. The same for the same numbers.
+ * A catalogue with a structure that a model has to find: every video is of a topic, whose words and
+ * tags it has; every viewer has two or three topics and takes up what is popular in them, and one
+ * time in ten anything. Popularity falls as one over rank. The same for the same numbers.
  */
 export function plantCatalogue({
   videos: videoCount,

@@ -32,7 +32,9 @@ interface Counting {
   crowd: Crowd;
 }
 
-/** What a demo cannot hold as rows: views, likes and followers on top of what the triggers count. */
+/**
+ * What a demo cannot hold as rows: views, likes and followers on top of what the triggers count.
+ */
 export interface Crowd {
   /** By creator. */
   followers: Map<string, number>;
@@ -42,7 +44,10 @@ export interface Crowd {
 
 const reached = (ageDays: number) => 1 - Math.exp(-(ageDays + 0.3) / REACH_DAYS);
 
-/** It grows with a video's age and its creator's standing, and a like comes to every 15th to 40th view. */
+/**
+ * It grows with a video's age and its creator's standing, and a like comes to every 15th to 40th
+ * view.
+ */
 export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
   const names = new Set(CREATORS.map(({ username }) => username));
   const creators = (rows.get(schema.users) ?? [])
@@ -76,7 +81,9 @@ export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
   return { followers, videos };
 }
 
-/** How much of the crowd had come to each channel at a time: its followers mostly before its videos. */
+/**
+ * How much of the crowd had come to each channel at a time: its followers mostly before its videos.
+ */
 export function crowdAt({ followers, videos }: Crowd, at: number, now: number) {
   const channels = new Map(
     [...followers].map(([id, all]) => [id, { all, views: 0, likes: 0, viewsNow: 0 }]),
@@ -133,7 +140,10 @@ function trendOfCrowd(views: number, ageDays: number, now: number): number {
   return trendOf(Math.max(1e-6, (perDay * TREND_HALF_LIFE_MS) / DAY / Math.LN2), now);
 }
 
-/** Whose videos have a past that their analytics show; of all others the views were counted before days were kept. */
+/**
+ * Whose videos have a past that their analytics show; of all others the views were counted before
+ * days were kept.
+ */
 const SHOWN_CREATOR = "nightbus";
 
 /** Makes every view that the counters hold one that analytics and receipts know of. */

@@ -29,8 +29,8 @@ interface Planting {
 }
 
 /**
- * Adds a generated catalogue (planted-catalogue.ts) to a database: users, videos, interactions, follows, likes, and the playbacks of one
- * viewer in twenty.
+ * Adds a generated catalogue (planted-catalogue.ts) to a database: users, videos, interactions,
+ * follows, likes, and the playbacks of one viewer in twenty.
  * @returns null if the database has the catalogue already
  */
 export async function seedPlanted(
@@ -67,7 +67,10 @@ export async function seedPlanted(
   return made;
 }
 
-/** Inserts the row of each index from 0 to `count`, except null rows. If two rows have the same key, the first one stays. */
+/**
+ * Inserts the row of each index from 0 to `count`, except null rows. If two rows have the same key,
+ * the first one stays.
+ */
 async function fillTable<T extends SQLiteTable>(
   db: Db,
   {
@@ -94,8 +97,8 @@ async function fillTable<T extends SQLiteTable>(
 }
 
 /**
- * Returns the videos in the order of the search index (migrations/0000_baseline.sql). FTS5 writes a new segment for each row that is
- * inserted before the last one.
+ * Returns the videos in the order of the search index (migrations/0000_baseline.sql). FTS5 writes a
+ * new segment for each row that is inserted before the last one.
  */
 const searchOrder = ({ videos }: PlantedCatalogue): number[] =>
   [...videos.keys()].sort((a, b) => {
@@ -151,7 +154,10 @@ function videoRow(
   };
 }
 
-/** Returns the follow with this index. Each viewer follows five creators, those of the viewer's topics if there are any. */
+/**
+ * Returns the follow with this index. Each viewer follows five creators, those of the viewer's
+ * topics if there are any.
+ */
 function followRow(
   { viewers, creators }: PlantedCatalogue,
   at: number,

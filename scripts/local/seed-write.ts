@@ -15,7 +15,8 @@ export function put<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferI
 }
 
 /**
- * One statement a table, its rows as one JSON parameter: the simulator takes 5 ms for a statement, whatever it writes.
+ * One statement a table, its rows as one JSON parameter: the simulator takes 5 ms for a statement,
+ * whatever it writes.
  * @param options.orIgnore of two rows with one key the first stays
  */
 export async function write({

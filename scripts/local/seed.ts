@@ -75,7 +75,10 @@ interface Seeding {
   rows: Rows;
 }
 
-/** One id a call, the same in every seeding: its time is the row's, its rest comes from the fixed seed. */
+/**
+ * One id a call, the same in every seeding: its time is the row's, its rest comes from the fixed
+ * seed.
+ */
 const idAt = (prefix: string, at: number) =>
   `${prefix}_${ulid(at, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`;
 const pick = <T>(from: readonly T[]): T => faker.helpers.arrayElement(from as T[]);
@@ -83,8 +86,8 @@ const some = <T>(from: readonly T[], min: number, max: number): T[] =>
   faker.helpers.arrayElements(from as T[], { min, max });
 
 /**
- * Fills an empty database and its bucket with the demo of scripts/demo. Dates count back from now; all else comes from a
- * fixed seed. A database that holds people already is left alone.
+ * Fills an empty database and its bucket with the demo of scripts/demo. Dates count back from now;
+ * all else comes from a fixed seed. A database that holds people already is left alone.
  * @returns what was made, or null for nothing.
  */
 export async function seed(mf: Miniflare): Promise<{ people: number; videos: number } | null> {
@@ -185,7 +188,10 @@ export function demoMedia(): SharedMedia | null {
 const readClip = (slug: string): Clip =>
   Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
 
-/** The media of a clip is stored once; the videos that show it share it, each with a poster of its own. */
+/**
+ * The media of a clip is stored once; the videos that show it share it, each with a poster of its
+ * own.
+ */
 async function storeClips({ bucket }: Seeding): Promise<Map<string, Clip>> {
   const clips = new Map<string, Clip>();
   for (const slug of new Set(VIDEOS.map((v) => v.clip))) {

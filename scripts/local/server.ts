@@ -48,8 +48,9 @@ export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE):
   return {
     ...workerOptions,
     name: "tributary",
-    // ENVIRONMENT is set here and not in wrangler.toml, so that no deployment can run as development. workerOptions.bindings is not used,
-    // because it contains .dev.vars, and a test run must not see a developer's keys.
+    // ENVIRONMENT is set here and not in wrangler.toml, so that no deployment can run as
+    // development. workerOptions.bindings is not used, because it contains .dev.vars, and a test
+    // run must not see a developer's keys.
     bindings: { ...unstable_readConfig({ config }).vars, ENVIRONMENT: "development", ...vars },
     modules: modulesOf(bundle),
     modulesRoot: bundle,
@@ -121,7 +122,10 @@ export async function offline<T>(state: string, work: (mf: Miniflare) => Promise
   }
 }
 
-/** Reads the variables of a `.dev.vars` file: NAME=value lines with optional quotes, and `#` comments. */
+/**
+ * Reads the variables of a `.dev.vars` file: NAME=value lines with optional quotes, and `#`
+ * comments.
+ */
 export function readDevVars(file: string): Record<string, string> {
   const vars: Record<string, string> = {};
   for (const line of readFileSync(file, "utf8").split(/\r?\n/)) {

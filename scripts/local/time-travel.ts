@@ -15,7 +15,10 @@ import { judgeActs } from "../../worker/domain/money/fraud/judge-acts.ts";
 
 export type TravelDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 
-/** As staff grant a plan, and take it back: what a checkout does is e2e/subscription.spec.ts's business. */
+/**
+ * As staff grant a plan, and take it back: what a checkout does is e2e/subscription.spec.ts's
+ * business.
+ */
 export async function givePlan(
   { db }: TravelDeps,
   { username, plan }: { username: string; plan: Plan },
@@ -30,9 +33,10 @@ export async function givePlan(
 }
 
 /**
- * What takes days, done at once: the hold after setting up a payout account is over, and so are the ten minutes after signing in;
- * and so many people, each on a connection of their own, have watched a video of theirs to its end. No money is made here: what
- * those playbacks are worth the product's own job says.
+ * What takes days, done at once: the hold after setting up a payout account is over, and so are the
+ * ten minutes after signing in; and so many people, each on a connection of their own, have watched
+ * a video of theirs to its end. No money is made here: what those playbacks are worth the product's
+ * own job says.
  */
 export async function letTimePass(
   deps: TravelDeps,

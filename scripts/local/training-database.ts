@@ -9,7 +9,10 @@ import { root, toolEnv } from "../lib/run.ts";
 
 export type TrainingDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
 
-/** Some work on the local database and bucket in `state`, or on those that an environment of wrangler.toml has deployed. */
+/**
+ * Some work on the local database and bucket in `state`, or on those that an environment of
+ * wrangler.toml has deployed.
+ */
 export async function withDatabase<T>(
   at: { env: string | undefined; state: string },
   work: (deps: TrainingDeps) => Promise<T>,
@@ -26,7 +29,10 @@ export async function withDatabase<T>(
   }
 }
 
-/** A configuration of the database and the bucket alone: the proxy can be handed none of our Durable Objects. */
+/**
+ * A configuration of the database and the bucket alone: the proxy can be handed none of our Durable
+ * Objects.
+ */
 function bindingsOf(env: string | undefined): string {
   const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({
     config: join(root, "wrangler.toml"),

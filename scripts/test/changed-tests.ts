@@ -21,7 +21,10 @@ export interface ChangedTest {
   isCore: boolean;
 }
 
-/** The changed files of a repository's tests since a commit. A new file was in no earlier run, so it does not count. */
+/**
+ * The changed files of a repository's tests since a commit. A new file was in no earlier run, so it
+ * does not count.
+ */
 export function changedTests(repository: string, commit: string): ChangedTest[] {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: repository, encoding: "utf8" });

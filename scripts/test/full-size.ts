@@ -1,6 +1,7 @@
 /**
- * Tests that take a part of their cases in `npm test` (worker/testing/scale.ts), or hash passwords cheaply there, and run at full
- * size in `npm run test:full`. full-size.test.ts holds that every test that scales is here.
+ * Tests that take a part of their cases in `npm test` (worker/testing/scale.ts), or hash passwords
+ * cheaply there, and run at full size in `npm run test:full`. full-size.test.ts holds that every
+ * test that scales is here.
  */
 export const FULL_SIZE = {
   unit: [

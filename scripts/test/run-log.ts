@@ -25,8 +25,9 @@ const runsSuite = (run: LoggedRun, suite: Suite): boolean =>
   run.suite === suite || run.suite === "npm run test:full";
 
 /**
- * The last runs of a suite that are all green and still count. A run counts until a test that belongs to it changes, or a file on which
- * all tests depend. Changes of other code do not end the row: it tells whether tests fail by chance.
+ * The last runs of a suite that are all green and still count. A run counts until a test that
+ * belongs to it changes, or a file on which all tests depend. Changes of other code do not end the
+ * row: it tells whether tests fail by chance.
  */
 export function greenRuns(
   runs: readonly LoggedRun[],

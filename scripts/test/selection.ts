@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { sourceFiles } from "../lib/files.ts";
 import { root, runOrThrow } from "../lib/run.ts";
 
-/** What `npm test -- <words>` runs: a test matches if its file's path or its title contains one of the words. */
+/**
+ * What `npm test -- <words>` runs: a test matches if its file's path or its title contains one of
+ * the words.
+ */
 export interface Selection {
   unit: VitestSelection;
   workerd: VitestSelection;
@@ -45,7 +48,8 @@ export async function selectTests(words: readonly string[]): Promise<Selection> 
       own.filter((f) => matchesWords(f, words)),
       own.filter((f) => !matchesWords(f, words)),
     ];
-    // A title may be made of variables. A file that has the word nowhere can't have it in a title, so it need not be loaded.
+    // A title may be made of variables. A file that has the word nowhere can't have it in a title,
+    // so it need not be loaded.
     return {
       files: matching,
       titled: others.filter((file) => matchesWords(readFileSync(join(root, file), "utf8"), words)),
@@ -54,7 +58,10 @@ export async function selectTests(words: readonly string[]): Promise<Selection> 
   return { unit: select(UNIT), workerd: select(WORKERD), browser: await selectJourneys(words) };
 }
 
-/** Lists the browser tests by Playwright itself, one a line: "[desktop] › e2e/x.spec.ts:7:1 › title". */
+/**
+ * Lists the browser tests by Playwright itself, one a line: "[desktop] › e2e/x.spec.ts:7:1 ›
+ * title".
+ */
 async function selectJourneys(words: readonly string[]): Promise<string[]> {
   const output = await runOrThrow("playwright", ["test", "--list"]);
   const lines = output.split("\n").filter((line) => /^\s+\[/.test(line));

@@ -12,13 +12,18 @@ export interface RunReport {
   parts: { name: string; passed: number; failed: number; seconds: number }[];
 }
 
-/** Prints one line for each part as it ends and, last, the line that continuous integration reads. */
+/**
+ * Prints one line for each part as it ends and, last, the line that continuous integration reads.
+ */
 export class Summary {
   readonly #parts: RunReport["parts"] = [];
   readonly #failures: Failure[] = [];
   readonly #tests: Outcome["tests"] = [];
 
-  /** Runs one part. An error that it throws counts as one failure. @returns whether everything passed */
+  /**
+   * Runs one part. An error that it throws counts as one failure.
+   * @returns whether everything passed
+   */
   async part(name: string, work: () => Promise<Outcome>): Promise<boolean> {
     const start = performance.now();
     const { passed, failures, tests } = await work().catch((error: unknown) => failed(name, error));
@@ -81,7 +86,10 @@ export const slowestTests = (tests: Outcome["tests"], count: number): string[] =
     .slice(0, count)
     .map(({ name, ms }) => `${seconds(ms).padStart(10)}  ${name}`);
 
-/** A part that hangs ends as a failure with its output, before continuous integration gives up on the whole run. */
+/**
+ * A part that hangs ends as a failure with its output, before continuous integration gives up on
+ * the whole run.
+ */
 export const PART_MAX_MS = 30 * 60_000;
 
 const LINES = 40;

@@ -5,18 +5,24 @@ import type { Reporter, TestCase, TestModule, TestSuite } from "vitest/node";
 import { root } from "../lib/run.ts";
 import type { Failure, Outcome } from "./outcome.ts";
 
-/** Environment variable with the path of the outcome file. Vitest passes no options to a reporter of the command line. */
+/**
+ * Environment variable with the path of the outcome file. Vitest passes no options to a reporter of
+ * the command line.
+ */
 export const OUTCOME_FILE = "VITEST_OUTCOME_FILE";
 
 type Errors = ReturnType<TestModule["errors"]>;
 type VitestError = Errors[number];
 
-/** If no test ends within this time, the running files are printed. A test that blocks its thread never reaches its own time limit. */
+/**
+ * If no test ends within this time, the running files are printed. A test that blocks its thread
+ * never reaches its own time limit.
+ */
 const QUIET_MS = 3 * 60_000;
 
 /**
- * Writes the outcome of a Vitest run as JSON. Vitest's own JSON report lacks the errors of suites and the messages of timeouts. Prints the
- * running files if no test ends for three minutes.
+ * Writes the outcome of a Vitest run as JSON. Vitest's own JSON report lacks the errors of suites
+ * and the messages of timeouts. Prints the running files if no test ends for three minutes.
  */
 export default class OutcomeReporter implements Reporter {
   readonly #running = new Set<string>();
@@ -95,7 +101,10 @@ function testFailure(test: TestCase): Failure[] {
   return [{ name: nameOf(test), reason: errors?.map(reasonOf).join("\n") ?? state }];
 }
 
-/** Vitest also reports a test as skipped if a hook of its suite failed, or if its title does not match `--testNamePattern`. */
+/**
+ * Vitest also reports a test as skipped if a hook of its suite failed, or if its title does not
+ * match `--testNamePattern`.
+ */
 function isSkippedOnPurpose(test: TestCase): boolean {
   if (suitesOf(test).some((suite) => suite.errors().length > 0)) return false;
   const pattern = test.project.config.testNamePattern;
@@ -118,8 +127,8 @@ const reasonOf = (error: VitestError): string =>
   ].join("\n");
 
 /**
- * Returns the stack frames in code of this repository. Other lines are ignored, because the stack of a timeout contains another error's
- * message.
+ * Returns the stack frames in code of this repository. Other lines are ignored, because the stack
+ * of a timeout contains another error's message.
  */
 const ownFrames = ({ stack = "" }: VitestError): string[] =>
   stack

@@ -29,7 +29,9 @@ const WHO: Record<Access, string> = {
   "stream-key": "Who has the stream key.",
 };
 
-/** The OpenAPI 3.1 description of every mounted route, made of the schemas that parse its requests. */
+/**
+ * The OpenAPI 3.1 description of every mounted route, made of the schemas that parse its requests.
+ */
 export function openApiDocument(origin: string): ApiDocument {
   const schemas: Record<string, JsonSchema> = {};
   const paths: ApiDocument["paths"] = {};
@@ -154,7 +156,10 @@ function queryParameters(spec: RouteSpec, schemas: Record<string, JsonSchema>): 
   }));
 }
 
-/** JSON Schema 2020-12; what has an id of its own goes to the components, and a reference is left in its place. */
+/**
+ * JSON Schema 2020-12; what has an id of its own goes to the components, and a reference is left in
+ * its place.
+ */
 function schemaOf(
   schema: z.ZodType,
   io: "input" | "output",

@@ -20,7 +20,10 @@ const id = (prefix: IdPrefix, description: string) =>
 /** A secret path parameter. Its handler validates it, because all rejections must look the same. */
 const secret = (description: string) => z.string().min(1).max(2000).meta({ description });
 
-/** The shape of every path parameter, whatever route it is in. What has another shape names nothing: 404. */
+/**
+ * The shape of every path parameter, whatever route it is in. What has another shape names nothing:
+ * 404.
+ */
 export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> = {
   videoId: id("vid", "A video's id."),
   uploadId: id("upl", "An upload's id."),

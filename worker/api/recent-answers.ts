@@ -7,7 +7,10 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-/** How old an answer may be, milliseconds: what turns private is told to nobody for longer by these lists. */
+/**
+ * How old an answer may be, milliseconds: what turns private is told to nobody for longer by these
+ * lists.
+ */
 const STANDS_MS = 1_000;
 /** Of some kilobytes each. */
 const MOST = 200;
@@ -15,9 +18,11 @@ const MOST = 200;
 let recent = new Map<string, { until: number; answer: Answer }>();
 
 /**
- * One answer a second for all visitors who ask this isolate for the same: they are all shown alike, and most reads of a
- * busy site are theirs. Who changes something here reads what they changed: every change makes it forget.
- * @param what names what is read and nothing of who reads it; kept for each language, as there are words in it
+ * One answer a second for all visitors who ask this isolate for the same: they are all shown alike,
+ * and most reads of a busy site are theirs. Who changes something here reads what they changed:
+ * every change makes it forget.
+ * @param what names what is read and nothing of who reads it; kept for each language, as there are
+ * words in it
  */
 async function answerOnce(what: string, make: () => Promise<Answer>): Promise<Answer> {
   const key = `${locale()} ${what}`;

@@ -22,7 +22,10 @@ type AccessOf<R extends ApiRoute> = (typeof apiRoutes)[R]["access"];
 type PathOf<R extends ApiRoute> = R extends `${string} ${infer Path}` ? Path : never;
 type ActorFor<A extends Access> = A extends "user" | "moderator" | "admin" ? SignedInActor : Actor;
 
-/** Describes the input and output of a route. The schemas parse its requests, and /api/openapi.json is generated from them. */
+/**
+ * Describes the input and output of a route. The schemas parse its requests, and /api/openapi.json
+ * is generated from them.
+ */
 export interface RouteSpec<
   Body extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -31,11 +34,15 @@ export interface RouteSpec<
   summary: string;
   /** Schema of the JSON body. */
   body?: Body;
-  /** Schema of the query. All values arrive as text. If a name is repeated, its last value is used. */
+  /**
+   * Schema of the query. All values arrive as text. If a name is repeated, its last value is used.
+   */
   query?: Query;
   /** Media types of a body that is not JSON. The handler reads such a body itself. */
   bytes?: readonly string[];
-  /** Schema of the JSON response. Left out if the response is not JSON. The default status is 200. */
+  /**
+   * Schema of the JSON response. Left out if the response is not JSON. The default status is 200.
+   */
   answer?: z.ZodType;
   status?: 200 | 201 | 202 | 204 | 303;
   /** Media types of a response that is not JSON. */
@@ -68,8 +75,8 @@ export function createApi(): Api {
 export const mountedRoutes = new Map<ApiRoute, RouteSpec>();
 
 /**
- * Mounts a handler for a route of the registry. Before the handler runs, the request must pass the access rule and the rate limit, and
- * the schemas of the spec parse it.
+ * Mounts a handler for a route of the registry. Before the handler runs, the request must pass the
+ * access rule and the rate limit, and the schemas of the spec parse it.
  */
 export function route<R extends ApiRoute, Body extends z.ZodType, Query extends z.ZodType>(
   api: Api,
@@ -96,7 +103,8 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
         ? actor
         : requireUser(actor)
     ) as ActorFor<AccessOf<R>>;
-    // All rejections of a signed link must look the same, so the handler of the link checks the path itself.
+    // All rejections of a signed link must look the same, so the handler of the link checks the
+    // path itself.
     const params =
       access === "signed-link"
         ? (c.req.param() as Record<ParamOf<R>, string>)
@@ -116,7 +124,10 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
   });
 }
 
-/** Returns the object that a request is about, which is the first parameter of the path. Null without parameters. */
+/**
+ * Returns the object that a request is about, which is the first parameter of the path. Null
+ * without parameters.
+ */
 const targetOf = (names: readonly string[], given: Record<string, string | undefined>) =>
   given[names[0] ?? ""] ?? null;
 

@@ -1,7 +1,10 @@
 /** Set by the source on an answer that is true for now and not for its key. */
 const FOR_NOW = "X-For-Now";
 
-/** Where an answer is kept: one cache for a data centre, a key without a token. Access is checked before, for each who asks. */
+/**
+ * Where an answer is kept: one cache for a data centre, a key without a token. Access is checked
+ * before, for each who asks.
+ */
 const CACHE = "live";
 
 interface Kept {
@@ -20,7 +23,10 @@ interface Read {
   fetchIt: () => Promise<Response>;
 }
 
-/** Answers on their way, of this isolate: who asks for one meanwhile waits for the same, and the source is read once. */
+/**
+ * Answers on their way, of this isolate: who asks for one meanwhile waits for the same, and the
+ * source is read once.
+ */
 const onTheWay = new Map<string, Promise<Kept>>();
 
 /**
@@ -50,8 +56,8 @@ function begin(
     type: typeOf(fresh),
   }));
   onTheWay.set(key, flight);
-  // Whoever asked first may hang up: the others still wait for it. It leaves the list once the cache has it, so that
-  // nobody falls between the two.
+  // Whoever asked first may hang up: the others still wait for it. It leaves the list once the
+  // cache has it, so that nobody falls between the two.
   execution.waitUntil(
     flight
       .then(keep)

@@ -8,17 +8,21 @@ import type {
 import type { Db } from "./client.ts";
 
 interface Source {
-  /** Tables and joins that the values and the condition can read. Without `from`, the statement inserts at most one row. */
+  /**
+   * Tables and joins that the values and the condition can read. Without `from`, the statement
+   * inserts at most one row.
+   */
   from?: SQL;
   groupBy?: SQL;
   orderBy?: SQL;
 }
 
 /**
- * Inserts one row if `condition` is true when the statement runs. With `from`, inserts one row for each source row for which `condition` is
- * true. The statement runs alone or in `db.batch`, and accepts conflict clauses and `returning()`.
- * @param values values by column name, as for Drizzle's `values()`. SQL expressions can read the tables of `from`. A missing column gets
- *   its default, which is computed once for all rows.
+ * Inserts one row if `condition` is true when the statement runs. With `from`, inserts one row for
+ * each source row for which `condition` is true. The statement runs alone or in `db.batch`, and
+ * accepts conflict clauses and `returning()`.
+ * @param values values by column name, as for Drizzle's `values()`. SQL expressions can read the
+ *   tables of `from`. A missing column gets its default, which is computed once for all rows.
  * @throws D1 errors, such as a violated unique key, when the statement runs
  */
 export function insertWhere<T extends SQLiteTable>(
@@ -29,7 +33,8 @@ export function insertWhere<T extends SQLiteTable>(
   { from, groupBy, orderBy }: Source = {},
 ): SQLiteInsertBase<T, "async", D1Result> {
   const given = new Map<string, unknown>(Object.entries(values));
-  // Drizzle names all writable columns in this order in the INSERT and uses the SQL of the SELECT unchanged.
+  // Drizzle names all writable columns in this order in the INSERT and uses the SQL of the SELECT
+  // unchanged.
   const row = Object.entries<SQLiteColumn>(getTableColumns(table))
     .filter(([, column]) => column.generated === undefined)
     .map(([name, column]) => columnValue(column, given.get(name)));
@@ -40,7 +45,10 @@ export function insertWhere<T extends SQLiteTable>(
     );
 }
 
-/** Returns the SQL for the value of a column. `undefined` means the column's default, as in Drizzle's `values()`. */
+/**
+ * Returns the SQL for the value of a column. `undefined` means the column's default, as in
+ * Drizzle's `values()`.
+ */
 function columnValue(column: SQLiteColumn, value: unknown): SQL {
   const chosen =
     value === undefined ? (column.default ?? column.defaultFn?.() ?? column.onUpdateFn?.()) : value;

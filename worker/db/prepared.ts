@@ -2,9 +2,10 @@ import { fillPlaceholders } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
 /**
- * A query whose text is made once in an isolate, when its database is first asked: to build and print a query of many
- * conditions costs more than to run it.
- * @param make a query that ends in `.prepare()`; what differs from one asking to the next is a `sql.placeholder`
+ * A query whose text is made once in an isolate, when its database is first asked: to build and
+ * print a query of many conditions costs more than to run it.
+ * @param make a query that ends in `.prepare()`; what differs from one asking to the next is a
+ * `sql.placeholder`
  */
 export function prepared<Query extends object>(make: (db: Db) => Query): (db: Db) => Query {
   const made = new WeakMap<Db, Query>();
@@ -28,7 +29,10 @@ type RowsOf<Queries extends readonly Preparable<unknown>[]> = {
   [At in keyof Queries]: Awaited<ReturnType<Queries[At]["all"]>>;
 };
 
-/** Prepared queries in one round trip, all with the same values. No query may give two columns of one name. */
+/**
+ * Prepared queries in one round trip, all with the same values. No query may give two columns of
+ * one name.
+ */
 export async function askTogether<const Queries extends readonly Preparable<unknown>[]>(
   { $client }: Db,
   queries: Queries,

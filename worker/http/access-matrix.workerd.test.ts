@@ -38,7 +38,8 @@ const still = <Q extends object>(queue: Q): Q =>
       /^send/.test(String(name)) ? async () => undefined : Reflect.get(real, name),
   });
 
-// A delivered message would be processed seconds later, while another test checks that nothing is written.
+// A delivered message would be processed seconds later, while another test checks that nothing is
+// written.
 afterAll(withBindings({ EVENTS: still(env.EVENTS), JOBS: still(env.JOBS) }));
 
 // A rate-limited key would be rejected too, so no key may reach its limit in this file.
@@ -47,7 +48,8 @@ beforeEach(async () => {
   if (++tests % 5 === 0) await forgetCalls(cast.principals);
 });
 
-// Each test creates its own objects. A suspension visits the rooms of all streams, so old streams would slow it down.
+// Each test creates its own objects. A suspension visits the rooms of all streams, so old streams
+// would slow it down.
 beforeEach(async () => {
   await testContext().db.delete(streams);
   // A test of blocking would hide the comments of the blocked owner from the next test.
@@ -122,7 +124,8 @@ test.each(pages)(
   },
 );
 
-// The HTML document runs the same loaders as the data request tested above, so fewer cases are enough.
+// The HTML document runs the same loaders as the data request tested above, so fewer cases are
+// enough.
 test.each(sampled(pages))(
   "the page %s is readable for exactly the roles in the registry",
   async (id) => {

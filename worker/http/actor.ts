@@ -3,7 +3,10 @@ import type { Actor, SignedInActor } from "../domain/accounts/users/contract.ts"
 import { DomainError } from "../domain/kernel/errors.ts";
 import type { Access, Rule } from "./route-registry.ts";
 
-/** Holds the actor against a route's stated access and, for an API key, its scope. Ownership is the use case's to check. */
+/**
+ * Holds the actor against a route's stated access and, for an API key, its scope. Ownership is the
+ * use case's to check.
+ */
 export function authorize({ access, scope }: Rule, actor: Actor): void {
   requireScope(access, scope, actor);
   switch (access) {
@@ -29,7 +32,10 @@ export function authorize({ access, scope }: Rule, actor: Actor): void {
   }
 }
 
-/** An API key reaches only what names a scope that it has; a link that carries its own permission is no business of the key. */
+/**
+ * An API key reaches only what names a scope that it has; a link that carries its own permission is
+ * no business of the key.
+ */
 function requireScope(access: Access, scope: Rule["scope"], actor: Actor): void {
   if (
     actor.kind === "visitor" ||

@@ -1,6 +1,7 @@
 /**
- * Limits for calls by one caller. Each route that writes, takes CPU, sends email or opens a socket names one of these budgets in
- * worker/http/route-registry.ts. worker/http/spend-budget.ts counts the calls.
+ * Limits for calls by one caller. Each route that writes, takes CPU, sends email or opens a socket
+ * names one of these budgets in worker/http/route-registry.ts. worker/http/spend-budget.ts counts
+ * the calls.
  */
 
 const SECOND = 1000;
@@ -17,15 +18,24 @@ export interface CallWindow {
 export interface BudgetRule {
   /** The kind of calls that this budget limits, as the table in docs/security.md shows it. */
   covers: string;
-  /** Limits for all calls from one network (an IPv4 address or an IPv6 /64), signed in or not. A school shares one network. */
+  /**
+   * Limits for all calls from one network (an IPv4 address or an IPv6 /64), signed in or not. A
+   * school shares one network.
+   */
   network: readonly CallWindow[];
   /** Limits for the calls of one account, including calls with its API keys. */
   account?: readonly CallWindow[];
   /** Limits for the calls for one object. The object is the first parameter of the path. */
   target?: readonly CallWindow[];
-  /** Calls that an isolate collects before it asks the counter. Used for calls that come every few seconds. */
+  /**
+   * Calls that an isolate collects before it asks the counter. Used for calls that come every few
+   * seconds.
+   */
   batch?: number;
-  /** What happens if the counter does not answer. "closed": the call gets a 503. "open": the call is let through and logged. */
+  /**
+   * What happens if the counter does not answer. "closed": the call gets a 503. "open": the call is
+   * let through and logged.
+   */
   whenSilent: "open" | "closed";
 }
 

@@ -134,7 +134,8 @@ test("home contains every section and text of the specification without scripts"
   for (const path of ["/subscription", "/subscription-checkout", "/live-stream", "/discover"])
     expect(page).toContain(`href="${path}"`);
   const visitor = await (await call("/")).text();
-  // Only signed-in users without a plan see the banner. Both buttons of the hero lead visitors to sign-up.
+  // Only signed-in users without a plan see the banner. Both buttons of the hero lead visitors to
+  // sign-up.
   expect(shownOf(visitor)).not.toContain("View Plans");
   expect(visitor.match(/href="\/signup"/g)?.length).toBeGreaterThanOrEqual(2);
   const paid = await makeUser({ plan: "premium" });

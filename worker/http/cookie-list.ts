@@ -34,7 +34,10 @@ export function lifeInWords(seconds: number | null): string {
 
 const IDLE_DAYS = SESSION_IDLE_MS / 1000 / DAY;
 
-/** Every cookie that this server sets. The page /cookies shows it, and a test holds it against the source. */
+/**
+ * Every cookie that this server sets. The page /cookies shows it, and a test holds it against the
+ * source.
+ */
 export const cookieList = (): CookieFacts[] => [
   {
     name: SESSION_COOKIE,

@@ -3,16 +3,17 @@ import { DomainError } from "../domain/kernel/errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
- * Paths that accept cross-site POST requests. Apple posts its sign-in response from its own site; the route only turns it into a GET
- * request (worker/api/accounts/oauth.ts). Browsers send CSP reports without a page's origin; the route only counts them and ignores the
- * user.
+ * Paths that accept cross-site POST requests. Apple posts its sign-in response from its own site;
+ * the route only turns it into a GET request (worker/api/accounts/oauth.ts). Browsers send CSP
+ * reports without a page's origin; the route only counts them and ignores the user.
  */
 const POSTED_BY_OTHERS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
 
 /**
- * Rejects cross-site request forgery. A request that changes something or opens a socket must have our own `Origin` and, if the browser
- * sends `Sec-Fetch-Site`, the value "same-origin". A client without both headers is not a browser. It is accepted only without a cookie,
- * so it must authenticate with a bearer token, a signed link or a stream key.
+ * Rejects cross-site request forgery. A request that changes something or opens a socket must have
+ * our own `Origin` and, if the browser sends `Sec-Fetch-Site`, the value "same-origin". A client
+ * without both headers is not a browser. It is accepted only without a cookie, so it must
+ * authenticate with a bearer token, a signed link or a stream key.
  * @throws DomainError FORBIDDEN
  */
 export function assertSameOrigin(request: Request, appOrigin: string): void {

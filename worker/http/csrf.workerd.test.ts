@@ -29,7 +29,10 @@ const FORGED: [origin: string | null, site: string | null, credential: Credentia
   [EVIL, "cross-site", "none"],
 ];
 
-/** Routes that accept a POST from another site: Apple returns a sign-in as a form, and browsers send CSP reports. Neither acts for a session. */
+/**
+ * Routes that accept a POST from another site: Apple returns a sign-in as a form, and browsers send
+ * CSP reports. Neither acts for a session.
+ */
 const EXEMPT = ["POST /auth/apple/callback", "POST /api/csp-reports"];
 
 let user: TestUser;

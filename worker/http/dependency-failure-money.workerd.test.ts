@@ -37,13 +37,19 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const planOf = async (user: TestUser) =>
   (await db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
 
-/** Checks that every journal sums to zero, no journal was changed after it was sealed, and the rows agree with the books. */
+/**
+ * Checks that every journal sums to zero, no journal was changed after it was sealed, and the rows
+ * agree with the books.
+ */
 async function holdBooks(): Promise<void> {
   expect((await verifyLedger(exportLedger(testContext()))).faults).toEqual([]);
   expect(await reconcile(testContext())).toEqual([]);
 }
 
-/** Creates a user who had a plan before. There is no trial for them, so the first month is paid at once. */
+/**
+ * Creates a user who had a plan before. There is no trial for them, so the first month is paid at
+ * once.
+ */
 async function makeReturner(): Promise<TestUser> {
   const user = await makeUser();
   const was = {

@@ -27,7 +27,10 @@ export interface ErrorBody {
 
 export const statusOf = (error: DomainError) => STATUS[error.code];
 
-/** The only place where an error becomes HTTP. What a rule did not foresee is logged with its cause and told without it. */
+/**
+ * The only place where an error becomes HTTP. What a rule did not foresee is logged with its cause
+ * and told without it.
+ */
 export function errorToResponse(
   error: unknown,
   context: { requestId: string; log: Log },

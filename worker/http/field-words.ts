@@ -20,8 +20,8 @@ const FORMS: Record<string, () => string> = {
 };
 
 /**
- * What is wrong with a field, in the reader's language, where its schema does not say it in words of its own: zod's are English
- * alone and for programmers. Given to `safeParse` as `error`.
+ * What is wrong with a field, in the reader's language, where its schema does not say it in words
+ * of its own: zod's are English alone and for programmers. Given to `safeParse` as `error`.
  */
 export function fieldWords(issue: Issue): string {
   switch (issue.code) {

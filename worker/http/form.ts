@@ -6,13 +6,17 @@ import { readBody } from "./read-body.ts";
 
 const MAX_FORM_BYTES = 256 * 1024;
 
-/** The fields of a posted form. @throws DomainError VALIDATION when the body is no form; TOO_LARGE over 256 KiB. */
+/**
+ * The fields of a posted form.
+ * @throws DomainError VALIDATION when the body is no form; TOO_LARGE over 256 KiB.
+ */
 export const readForm = async (request: Request): Promise<FormData> =>
   toForm(request, await readBody(request, MAX_FORM_BYTES, t("api.thisFormIsTooLarge")));
 
 /**
  * A posted form that carries a file, counted while it comes.
- * @throws DomainError TOO_LARGE with `message` over `limit` bytes; VALIDATION when the body is no form
+ * @throws DomainError TOO_LARGE with `message` over `limit` bytes; VALIDATION when the body is no
+ * form
  */
 export async function readFileForm(
   request: Request,

@@ -11,7 +11,10 @@ import {
   type Rule,
 } from "./route-registry.ts";
 
-/** A queue that delivers no message: the job of one request would write while the next request is checked. */
+/**
+ * A queue that delivers no message: the job of one request would write while the next request is
+ * checked.
+ */
 const still = <Q extends object>(queue: Q): Q =>
   new Proxy(queue, {
     get: (real, name) =>

@@ -1,8 +1,14 @@
-/** The access of shorter bodies is not checked: a slow reader of one gets at most some seconds of a video. */
+/**
+ * The access of shorter bodies is not checked: a slow reader of one gets at most some seconds of a
+ * video.
+ */
 const GUARDED_BYTES = 4 * 1024 * 1024;
 /** Time between two access checks, ms. */
 export const CHECK_MS = 8_000;
-/** Bytes that pass through JavaScript at once. The store's own chunks have 4 KiB, which takes five times as long. */
+/**
+ * Bytes that pass through JavaScript at once. The store's own chunks have 4 KiB, which takes five
+ * times as long.
+ */
 const CHUNK_BYTES = 64 * 1024;
 /** A long body reports its sent bytes each time that so many were sent. */
 export const REPORTED_BYTES = 256 * 1024;
@@ -12,8 +18,9 @@ export interface Guard {
   size: number;
   holds?: () => Promise<boolean>;
   /**
-   * Gets the number of bytes that the reader took since the last call. It is called every 256 KiB, at the end of the body, and when the
-   * reader disconnects. The body waits for it. It must not throw.
+   * Gets the number of bytes that the reader took since the last call. It is called every 256 KiB,
+   * at the end of the body, and when the reader disconnects. The body waits for it. It must not
+   * throw.
    */
   onSent?: (bytes: number) => Promise<void>;
   /** Keeps the request alive for the last `onSent` after the reader disconnected. */
@@ -22,9 +29,10 @@ export interface Guard {
 }
 
 /**
- * Checks the reader's access while a body is sent, and ends the body with an error when the access ends. Otherwise a slow client could
- * read for as long as it wants. Reports the bytes that were really sent, because a client can disconnect after the first of them. A body
- * that needs neither is passed on as it is.
+ * Checks the reader's access while a body is sent, and ends the body with an error when the access
+ * ends. Otherwise a slow client could read for as long as it wants. Reports the bytes that were
+ * really sent, because a client can disconnect after the first of them. A body that needs neither
+ * is passed on as it is.
  */
 export function guardBody(
   body: ReadableStream<Uint8Array>,
@@ -71,7 +79,8 @@ async function pump(
     await report();
     await writer.close();
   } catch (cause) {
-    // The reader disconnected, storage failed, or the access ended. The body's consumer sees the error, so nothing is logged.
+    // The reader disconnected, storage failed, or the access ended. The body's consumer sees the
+    // error, so nothing is logged.
     await Promise.allSettled([report(), reader.cancel(cause), writer.abort(cause)]);
   }
 }

@@ -29,7 +29,8 @@ test.each(sampled(Object.keys(pageRoutes) as PageRoute[]))(
       for (const name of ["script-src", "style-src"])
         expect(directive(csp, name)).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https?:/);
       expect(csp).toContain("object-src 'none'; base-uri 'none'; form-action 'self'");
-      // The embedded player can be framed on the sites that the video's creator allows: on all sites in this test.
+      // The embedded player can be framed on the sites that the video's creator allows: on all
+      // sites in this test.
       const framed =
         id === "routes/embed.$videoId"
           ? [null, "frame-ancestors * 'self'"]

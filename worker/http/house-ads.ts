@@ -32,8 +32,9 @@ const isAhead = (request: Request) =>
   );
 
 /**
- * The card that stands before a video on the page that is opened, and the cookie that remembers the sitting. The server decides:
- * a page of a plan without ads holds none, and its browser is told nothing.
+ * The card that stands before a video on the page that is opened, and the cookie that remembers the
+ * sitting. The server decides: a page of a plan without ads holds none, and its browser is told
+ * nothing.
  */
 export async function houseAdFor(
   deps: Pick<Deps, "signingSecret" | "now" | "newId">,

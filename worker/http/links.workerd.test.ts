@@ -100,7 +100,10 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
   return [...wrong];
 }
 
-/** Addresses of all pages that a user can open. Pages about an own object use an object of the user, other pages anybody's. */
+/**
+ * Addresses of all pages that a user can open. Pages about an own object use an object of the user,
+ * other pages anybody's.
+ */
 async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
   const ids = (Object.keys(pageRoutes) as PageRoute[]).filter(
     (id) => id !== "routes/$" && RANK[pageRoutes[id].access] <= rank,

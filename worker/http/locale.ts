@@ -3,7 +3,10 @@ import { parse, serialize } from "hono/utils/cookie";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#i18n/locale.ts";
 
 export const LOCALE_COOKIE = { name: "locale", seconds: 365 * 86_400 } as const;
-/** Of an address that names its language, for a search engine or a friend. It is kept, for what the page asks for later names none. */
+/**
+ * Of an address that names its language, for a search engine or a friend. It is kept, for what the
+ * page asks for later names none.
+ */
 export const LOCALE_PARAMETER = "lang";
 
 /** The address's language, else the chosen one, else the first of the browser's that there is. */

@@ -14,9 +14,9 @@ interface Call {
 }
 
 /**
- * Holds a call by an API key to its plan's limits, and counts what it was answered once the answer is on its way; whoever
- * comes by a session or without one passes untouched. A meter that does not answer refuses nobody: a limit guards against
- * too much, not against the wrong person.
+ * Holds a call by an API key to its plan's limits, and counts what it was answered once the answer
+ * is on its way; whoever comes by a session or without one passes untouched. A meter that does not
+ * answer refuses nobody: a limit guards against too much, not against the wrong person.
  */
 export async function metered(
   ctx: Context,

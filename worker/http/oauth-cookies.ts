@@ -3,8 +3,9 @@ import { PICK_USERNAME_MS } from "../domain/accounts/codes/rules.ts";
 import { ATTEMPT_MS } from "../domain/accounts/oauth/contract.ts";
 
 /**
- * Holds the sign-ins that this browser began at a provider, sealed. Apple answers by a form that its own site posts, and browsers
- * send no Lax cookie with that: hence None. It is worth nothing without the state that it belongs to.
+ * Holds the sign-ins that this browser began at a provider, sealed. Apple answers by a form that
+ * its own site posts, and browsers send no Lax cookie with that: hence None. It is worth nothing
+ * without the state that it belongs to.
  */
 export const OAUTH_COOKIE = "__Host-oauth";
 /** The first sign-in that waits for its username. */

@@ -2,7 +2,10 @@ import { pageRoutes } from "./route-registry.ts";
 
 let patterns: { path: string; pattern: URLPattern }[] | null = null;
 
-/** The pattern of a page's address, such as /watch/:videoId: what a page is called where nobody's own address may stand. */
+/**
+ * The pattern of a page's address, such as /watch/:videoId: what a page is called where nobody's
+ * own address may stand.
+ */
 export function pageOf(pathname: string): string {
   patterns ??= Object.values(pageRoutes)
     .map(({ path }) => path)

@@ -37,8 +37,8 @@ function isDecodable(pathname: string): boolean {
 }
 
 /**
- * Returns a 404 page for a path that cannot be decoded, such as `/%`. Remix would log each such path without the request's id, so a visitor
- * could fill the log.
+ * Returns a 404 page for a path that cannot be decoded, such as `/%`. Remix would log each such
+ * path without the request's id, so a visitor could fill the log.
  * @returns null if the path can be decoded
  */
 export function undecodablePage(request: Request): Response | null {

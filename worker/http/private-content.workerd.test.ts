@@ -44,7 +44,10 @@ interface World {
 }
 let world: World;
 
-/** Leaves every kind of trace that a viewer can leave at a video, and sends the notifications about it. */
+/**
+ * Leaves every kind of trace that a viewer can leave at a video, and sends the notifications about
+ * it.
+ */
 async function leaveTraces(
   viewer: TestUser,
   creator: TestUser,
@@ -134,7 +137,10 @@ async function leaveAtEither(
   await tellFollowers(testContext(), { creatorId: creator.id, kind, path, after: "" });
 }
 
-/** Promotes a model in which every user interacted with all items, so that each item is a reason to recommend the others. */
+/**
+ * Promotes a model in which every user interacted with all items, so that each item is a reason to
+ * recommend the others.
+ */
 async function promoteModel(contentIds: string[]): Promise<void> {
   const events = Array.from({ length: 40 }, (_, user) =>
     contentIds.map((_id, item) => ({ user, item, weight: 1 })),
@@ -275,7 +281,10 @@ beforeAll(async () => {
   };
 });
 
-/** Fills each parameter of a pattern with the hidden objects. Empty if a parameter names something else. */
+/**
+ * Fills each parameter of a pattern with the hidden objects. Empty if a parameter names something
+ * else.
+ */
 function addressesOf(pattern: string, viewer: TestUser | null): string[] {
   const { creator, hidden, playlistId, commentIds } = world;
   const values: Record<string, string[]> = {

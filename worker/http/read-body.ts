@@ -3,7 +3,8 @@ import { DomainError } from "../domain/kernel/errors.ts";
 
 /**
  * The whole body, chunked or not, held in memory: for small files only.
- * @throws DomainError TOO_LARGE with `message` as soon as more than `limit` bytes came; VALIDATION when the sender broke off.
+ * @throws DomainError TOO_LARGE with `message` as soon as more than `limit` bytes came; VALIDATION
+ * when the sender broke off.
  */
 export async function readBody(
   request: Request,

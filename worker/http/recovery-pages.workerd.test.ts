@@ -95,7 +95,8 @@ test("forgot password answers the same for known and unknown addresses, and read
   };
   const unknown = `nobody.${unique()}@mail.example`;
   expect(await ask(email)).toEqual(await ask(unknown));
-  // The use case gets a queue and the throttle but no database, so it cannot tell the addresses apart.
+  // The use case gets a queue and the throttle but no database, so it cannot tell the addresses
+  // apart.
   const jobs: Job[] = [];
   await requestPasswordReset(
     { throttle: ctx.throttle, queue: { send: async (job) => void jobs.push(job) } },

@@ -3,7 +3,10 @@ import type { Origin } from "../domain/media/counting/contract.ts";
 import { originOf } from "../domain/media/counting/origin.ts";
 import { knownDeviceOf } from "./client.ts";
 
-/** Where a request comes from, as what pays and ranks knows it: keyed hashes of its network and of its device cookie. */
+/**
+ * Where a request comes from, as what pays and ranks knows it: keyed hashes of its network and of
+ * its device cookie.
+ */
 export const originOfRequest = (
   deps: Pick<Deps, "signingSecret" | "now">,
   request: Request,

@@ -1,11 +1,15 @@
-/** A path on this site to go on to, or the fallback: never another site, whatever a link or a form says. */
+/**
+ * A path on this site to go on to, or the fallback: never another site, whatever a link or a form
+ * says.
+ */
 export function returnPath(value: FormDataEntryValue | string | null, fallback: string): string {
   if (typeof value !== "string" || !value.startsWith("/") || /[\\\p{Cc}]/u.test(value))
     return fallback;
   const base = "https://tributary.invalid";
   if (!URL.canParse(value, base)) return fallback;
   const url = new URL(value, base);
-  // The URL parser removes dot segments, so `/.//evil.example` has the path `//evil.example`, which a browser takes for another site.
+  // The URL parser removes dot segments, so `/.//evil.example` has the path `//evil.example`, which
+  // a browser takes for another site.
   if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
   return url.pathname + url.search + url.hash;
 }

@@ -9,7 +9,10 @@ interface Pattern {
 
 let patterns: Pattern[] | null = null;
 
-/** The route of the registry that a request is for, the one with fewer parameters first; null where there is none. */
+/**
+ * The route of the registry that a request is for, the one with fewer parameters first; null where
+ * there is none.
+ */
 export function routeOf(method: string, pathname: string): ApiRoute | null {
   patterns ??= (Object.keys(apiRoutes) as ApiRoute[])
     .map(patternOf)

@@ -2,8 +2,9 @@ import type { ApiScope } from "../domain/accounts/api-keys/contract.ts";
 import type { BudgetName, Exempt } from "./budgets.ts";
 
 /**
- * Every page, API route and socket, and who may use it. Nothing outside this file is served. API handlers are mounted by their key
- * here. A page without an entry fails the build (scripts/checks) and answers 404.
+ * Every page, API route and socket, and who may use it. Nothing outside this file is served. API
+ * handlers are mounted by their key here. A page without an entry fails the build (scripts/checks)
+ * and answers 404.
  *
  * public       everybody; the content depends on the actor
  * user         a session (cookie or bearer token)
@@ -18,13 +19,23 @@ export interface Rule {
   access: Access;
   /** The scope that an API key needs for this route. Without a scope, every API key is rejected. */
   scope?: ApiScope;
-  /** The rule for the object that the path or the body names. Required if the path contains an object's id. */
+  /**
+   * The rule for the object that the path or the body names. Required if the path contains an
+   * object's id.
+   */
   object?: ObjectRule;
-  /** The limit for calls (budgets.ts). Required for every API route except cheap GETs, and for a page with an action. */
+  /**
+   * The limit for calls (budgets.ts). Required for every API route except cheap GETs, and for a
+   * page with an action.
+   */
   budget?: BudgetName | Exempt;
-  /** The limit for page loads. Used for pages that search, call another company or render much HTML. */
+  /**
+   * The limit for page loads. Used for pages that search, call another company or render much HTML.
+   */
   loads?: BudgetName;
-  /** The reason why this GET stores something for a visitor. A GET without a reason stores nothing. */
+  /**
+   * The reason why this GET stores something for a visitor. A GET without a reason stores nothing.
+   */
   stores?: string;
 }
 
@@ -649,7 +660,8 @@ export const apiRoutes = {
   },
 
   "GET /api/brand-deals/:userId": { access: "user", scope: "read", object: "own-or-admin" },
-  // An offer to one creator is that creator's own. An offer to a tier is open to every creator of the tier.
+  // An offer to one creator is that creator's own. An offer to a tier is open to every creator of
+  // the tier.
   "POST /api/brand-deals/:dealId/accept": { access: "user", object: "own", budget: "money" },
   "POST /api/brand-deals/:dealId/decline": { access: "user", object: "own", budget: "write" },
   "POST /api/brand-deals/:dealId/deliver": { access: "user", object: "own", budget: "money" },
@@ -748,7 +760,8 @@ export const pageRoutes = {
     budget: "expensive",
   },
   "routes/ai-studio": { path: "/ai-studio", access: "public", budget: "expensive" },
-  // The figures of the platform are public. The creator tab shows the figures of the signed-in user.
+  // The figures of the platform are public. The creator tab shows the figures of the signed-in
+  // user.
   "routes/global-dashboard": {
     path: "/global-dashboard",
     access: "public",

@@ -22,7 +22,9 @@ afterEach(() => {
 
 const mark = () => crypto.randomUUID().replaceAll("-", "");
 
-/** A response with all its headers as text. The responses that hand out a secret are not collected. */
+/**
+ * A response with all its headers as text. The responses that hand out a secret are not collected.
+ */
 async function answerOf(response: Response): Promise<string> {
   return `${JSON.stringify([...response.headers])} ${await response.text()}`;
 }
@@ -143,7 +145,8 @@ test("a failed query is logged without its parameters, and the response contains
       body: JSON.stringify(account),
     });
     const response = await worker.fetch(request, failing.env, createExecutionContext());
-    // A failure that the sign-up survives is left out: its response contains the account, as it should.
+    // A failure that the sign-up survives is left out: its response contains the account, as it
+    // should.
     if (!response.ok) answers.push(await answerOf(response));
     if (!failing.failed()) break;
   }

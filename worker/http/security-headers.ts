@@ -1,4 +1,7 @@
-/** By which the page of an embedded player says who may frame it. Taken off here; any other page's is not heard. */
+/**
+ * By which the page of an embedded player says who may frame it. Taken off here; any other page's
+ * is not heard.
+ */
 export const FRAME_ANCESTORS = "X-Frame-Ancestors";
 
 const CSP_REPORTS = "/api/csp-reports";

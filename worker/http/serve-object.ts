@@ -16,8 +16,8 @@ interface ServeOptions {
   /** Bytes, as the row that names the object says: its head need not be read first. */
   size?: number | null;
   /**
-   * Whether the reader may still have it. It is asked every few seconds while a long body is sent, and ends the body with an
-   * error; without it whoever began to read reads to the end.
+   * Whether the reader may still have it. It is asked every few seconds while a long body is sent,
+   * and ends the body with an error; without it whoever began to read reads to the end.
    */
   holds?: () => Promise<boolean>;
   /** Gets the bytes that were really sent (guard-body.ts). */
@@ -30,14 +30,18 @@ interface Head {
   etag: string;
 }
 
-/** A player asks for one file hundreds of times: its head is remembered for a moment, and held against each answer. */
+/**
+ * A player asks for one file hundreds of times: its head is remembered for a moment, and held
+ * against each answer.
+ */
 const heads = new Map<string, Head & { readAt: number }>();
 const HEAD_CACHE_MS = 8_000;
 const MAX_HEADS = 2_000;
 
 /**
- * A stored file over HTTP: whole, by one byte range, or only its headers; 304 and If-Range by its ETag. The range is
- * checked here against the true size, because R2 answers one that it cannot satisfy with the whole object.
+ * A stored file over HTTP: whole, by one byte range, or only its headers; 304 and If-Range by its
+ * ETag. The range is checked here against the true size, because R2 answers one that it cannot
+ * satisfy with the whole object.
  * @throws DomainError NOT_FOUND
  */
 export async function serveObject(
@@ -69,7 +73,10 @@ const headersOf = ({ type, cacheControl }: ServeOptions, etag: string) =>
     "Cross-Origin-Resource-Policy": "same-origin",
   });
 
-/** A plain range of an object of known size, by one read of the store; null where that is not what is asked, or not what is there. */
+/**
+ * A plain range of an object of known size, by one read of the store; null where that is not what
+ * is asked, or not what is there.
+ */
 async function answerAtOnce(
   { storage, now }: ServeDeps,
   request: Request,
@@ -80,7 +87,8 @@ async function answerAtOnce(
   if (size == null || request.method !== "GET" || isConditional) return null;
   const range = parseRange(request.headers.get("Range"), size);
   if (range === "all" || range === "unsatisfiable") return null;
-  // Refused where the object ends before the range does: the way round asks for its head, and tells of a store that fails.
+  // Refused where the object ends before the range does: the way round asks for its head, and tells
+  // of a store that fails.
   const object = await storage.get(key, range).catch(() => null);
   if (object?.size !== size) {
     await object?.body.cancel();
@@ -111,7 +119,8 @@ async function answer(
   if (matches(request.headers.get("If-None-Match"), etag))
     return new Response(null, { status: 304, headers });
   const ifRange = request.headers.get("If-Range");
-  // Ranges are defined for GET alone (RFC 9110, 14.2); If-Range can only name the tag, as no date is told.
+  // Ranges are defined for GET alone (RFC 9110, 14.2); If-Range can only name the tag, as no date
+  // is told.
   const mayRange = request.method === "GET" && (ifRange === null || ifRange === etag);
   const range = mayRange ? parseRange(request.headers.get("Range"), size) : "all";
   if (range === "unsatisfiable") {

@@ -28,7 +28,10 @@ export function clearedSessionCookie(): string {
   });
 }
 
-/** The session's token from the cookie or, for API clients, from `Authorization: Bearer`; there also an API key. */
+/**
+ * The session's token from the cookie or, for API clients, from `Authorization: Bearer`; there also
+ * an API key.
+ */
 export function sessionToken(request: Request): string | null {
   return bearerOf(request) ?? cookieOf(request);
 }

@@ -35,7 +35,10 @@ export function signInCookies(answer: SignInAnswer): [string, string][] {
   ];
 }
 
-/** Where a sign-in by a page's form or by a provider goes on: to `next`, or to its second step and then to `next`. */
+/**
+ * Where a sign-in by a page's form or by a provider goes on: to `next`, or to its second step and
+ * then to `next`.
+ */
 export function signInRedirect(answer: SignInAnswer, next: string): Response {
   const headers = new Headers(signInCookies(answer));
   headers.set(

@@ -24,9 +24,10 @@ interface Call {
 type Kind = "network" | "account" | "target";
 
 /**
- * Counts one call against a route's budget, before the body is read. The budgets of the network, the account and the target are
- * counted in separate Durable Objects.
- * @throws DomainError RATE_LIMITED with the seconds to wait; UNAVAILABLE if the counter does not answer and the budget is "closed"
+ * Counts one call against a route's budget, before the body is read. The budgets of the network,
+ * the account and the target are counted in separate Durable Objects.
+ * @throws DomainError RATE_LIMITED with the seconds to wait; UNAVAILABLE if the counter does not
+ * answer and the budget is "closed"
  */
 export async function spendBudget(
   ctx: Context,
@@ -46,7 +47,10 @@ export async function spendBudget(
     });
 }
 
-/** The counters that a call belongs to. A target is hashed, because stream keys and signed links are secrets. */
+/**
+ * The counters that a call belongs to. A target is hashed, because stream keys and signed links are
+ * secrets.
+ */
 async function subjectsOf(
   rule: BudgetRule,
   { request, actor, target }: Call,
@@ -68,7 +72,10 @@ interface Share {
   refusedUntil: number;
 }
 
-/** This isolate's part of the batched budgets. At most `batch` - 1 calls of a subject are unknown to the counter. */
+/**
+ * This isolate's part of the batched budgets. At most `batch` - 1 calls of a subject are unknown to
+ * the counter.
+ */
 const shares = new Map<string, Share>();
 const MAX_SHARES = 10_000;
 
@@ -79,7 +86,10 @@ function shareOf(key: string): Share {
   return share;
 }
 
-/** The time limit for the counter of an "open" budget. It is short, so that a call is not delayed for long. */
+/**
+ * The time limit for the counter of an "open" budget. It is short, so that a call is not delayed
+ * for long.
+ */
 const OPEN_PATIENCE_MS = 1000;
 
 type Spending = { budget: BudgetName; subject: string; windows: readonly CallWindow[] };
@@ -94,7 +104,8 @@ async function waitFor(ctx: Context, spending: Spending): Promise<number> {
   if (share.uncounted < batch) return 0;
   share.uncounted = 0;
   const wait = await count(ctx, spending, batch);
-  // Set only after a rejection. Otherwise a clock that is set back would reject calls until the old time.
+  // Set only after a rejection. Otherwise a clock that is set back would reject calls until the old
+  // time.
   if (wait > 0) share.refusedUntil = now + wait;
   return wait;
 }
@@ -115,6 +126,9 @@ async function count(
   }
 }
 
-/** The windows of a budget with unique names, because one Durable Object counts all budgets of a subject. */
+/**
+ * The windows of a budget with unique names, because one Durable Object counts all budgets of a
+ * subject.
+ */
 export const toBudgets = (budget: BudgetName, windows: readonly CallWindow[]): Budget[] =>
   windows.map(({ max, ms }) => ({ name: `${budget}:${ms}`, max, windowMs: ms, isScaled: true }));

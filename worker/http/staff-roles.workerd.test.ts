@@ -20,7 +20,10 @@ const rules: [string, Rule][] = [...Object.entries(apiRoutes), ...Object.entries
 const namesOf = (fits: (rule: Rule) => boolean) =>
   rules.flatMap(([name, rule]) => (fits(rule) ? [name] : [])).toSorted();
 
-/** All routes that a moderator may use beyond those of a user. None is about money. A new route has to be added by hand. */
+/**
+ * All routes that a moderator may use beyond those of a user. None is about money. A new route has
+ * to be added by hand.
+ */
 const OF_MODERATORS = [
   "DELETE /api/creators/:creatorId/chat/bans/:userId",
   "DELETE /api/creators/:creatorId/chat/moderators/:userId",
@@ -129,7 +132,9 @@ describe.each(Object.entries(MONEY_READS))("%s", (route, type) => {
 const dataOf = (path: string, as: TestUser | undefined) =>
   call(`${path.split("?")[0]}.data?${path.split("?")[1] ?? ""}`, { as });
 
-/** Staff pages that show a user's money or messages. Each entry first creates a row about the user. */
+/**
+ * Staff pages that show a user's money or messages. Each entry first creates a row about the user.
+ */
 const PAGES: Record<
   string,
   { make: (about: TestUser) => Promise<string>; reading: string; byModerators: boolean }

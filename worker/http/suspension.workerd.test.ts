@@ -103,7 +103,8 @@ test("cookie and bearer token stop working at once, and stay invalid when the ac
   expect(row).toEqual({ at: null });
 });
 
-// The call must close the sockets itself: the room's own check after 30 s would be too late for this test.
+// The call must close the sockets itself: the room's own check after 30 s would be too late for
+// this test.
 test("suspending a user closes their chat and studio sockets and ends their stream in the same call", {
   timeout: 25_000,
 }, async () => {
@@ -164,7 +165,8 @@ test("a suspended creator's content disappears everywhere, and returns when the 
   const mediaBase = await base(`/api/videos/${videoId}/playback`);
   const liveBase = await base(`/api/streams/${streamId}/playback`);
   const names = { videoId, streamId, mediaBase, liveBase };
-  // The stream has no playlist, because nothing was pushed. Its link is therefore checked in the domain code.
+  // The stream has no playlist, because nothing was pushed. Its link is therefore checked in the
+  // domain code.
   const openBefore = Object.entries(await doorsOf(creator, names)).filter(([, isOpen]) => isOpen);
   expect(openBefore.map(([door]) => door)).toEqual(Object.keys(await doorsOf(creator, names)));
   expect(await linksOpen(names, 0)).toEqual([true, true]);

@@ -6,7 +6,10 @@ interface TextFile extends Pick<Guard, "now"> {
   holds: NonNullable<Guard["holds"]>;
 }
 
-/** A download that is generated while it is read. It ends with an error when the reader loses access. */
+/**
+ * A download that is generated while it is read. It ends with an error when the reader loses
+ * access.
+ */
 export function textFile(
   pieces: AsyncGenerator<string>,
   { type, name, holds, now }: TextFile,

@@ -1,7 +1,10 @@
 import { parse, serialize } from "hono/utils/cookie";
 import * as z from "zod";
 
-/** How the person wants pages to look; `system` leaves it to the device, and to pages that are dark by nature. */
+/**
+ * How the person wants pages to look; `system` leaves it to the device, and to pages that are dark
+ * by nature.
+ */
 export const Theme = z.enum(["system", "light", "dark"]);
 export type Theme = z.output<typeof Theme>;
 

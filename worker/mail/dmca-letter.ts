@@ -4,7 +4,10 @@ import { RESTORE_BUSINESS_DAYS } from "../domain/trust/dmca/contract-figures.ts"
 import type { Letter } from "./letter.ts";
 import { timeOf } from "./words.ts";
 
-/** What a mail of each event says: to the notifier, and to the owner. Null where one side is never written to. */
+/**
+ * What a mail of each event says: to the notifier, and to the owner. Null where one side is never
+ * written to.
+ */
 type Words = Pick<Letter, "subject" | "heading" | "lines" | "after">;
 
 function toNotifier({ event, title, number, text, restoreAt }: DmcaMail): Words {

@@ -5,8 +5,9 @@ import type { Letter } from "./letter.ts";
 import { Box, Table } from "./table.tsx";
 
 /*
- * Mail programs know tables and inline styles. Colours are set for light; the rules of the head give the dark ones to
- * programs that read them, and the pairs stay legible in those that invert by themselves.
+ * Mail programs know tables and inline styles. Colours are set for light; the rules of the head
+ * give the dark ones to programs that read them, and the pairs stay legible in those that invert by
+ * themselves.
  */
 const FONT = [
   "'Hanken Grotesk'",

@@ -7,7 +7,10 @@ import { moneyOf, timeOf } from "./words.ts";
 
 type PayoutMail = Extract<MailContent, { kind: "payout" | "payout-details-changed" }>;
 
-/** The words of mails about payouts. `owner` says why it came, `secure` what to do where it was somebody else. */
+/**
+ * The words of mails about payouts. `owner` says why it came, `secure` what to do where it was
+ * somebody else.
+ */
 export function payoutLetterOf(
   mail: PayoutMail,
   { owner, secure, settings }: { owner: string; secure: string; settings: string },

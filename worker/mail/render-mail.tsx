@@ -14,7 +14,8 @@ export async function renderMail(
   origin: string,
 ): Promise<Omit<MailMessage, "to">> {
   const letter = letterOf(content, origin);
-  // By the server that writes pages: it has its own doctype, and marks where one text ends and the next begins.
+  // By the server that writes pages: it has its own doctype, and marks where one text ends and the
+  // next begins.
   const page = await new Response(
     await renderToReadableStream(<LetterPage letter={letter} origin={origin} />),
   ).text();

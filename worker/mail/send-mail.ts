@@ -7,8 +7,9 @@ import { inLocaleOfUsername } from "../domain/kernel/locale/person-locale.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /**
- * The job: opens, counts against the recipient's budget, renders in the reader's language, and sends. A second run sends the same message under the same key. Who has no
- * account is written to in the language that they wrote to us in, else in English.
+ * The job: opens, counts against the recipient's budget, renders in the reader's language, and
+ * sends. A second run sends the same message under the same key. Who has no account is written to
+ * in the language that they wrote to us in, else in English.
  */
 export async function sendMail(ctx: Context, job: { id: string; sealed: string }): Promise<void> {
   const mail = await openMail(ctx, job);

@@ -6,7 +6,10 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** A table for layout: mail programs know nothing newer, and screen readers are told that it means nothing. */
+/**
+ * A table for layout: mail programs know nothing newer, and screen readers are told that it means
+ * nothing.
+ */
 export function Table({ className, style, children }: TableProps) {
   return (
     <table

@@ -11,8 +11,9 @@ import type { SupportRooms } from "../domain/trust/support/ports.ts";
 import { REQUEST_HEADER } from "./current-request.ts";
 
 /**
- * This module is the only one that addresses Durable Objects. Their names are: the stream id for chat rooms and origins, the request id
- * for support rooms, the limited subject for throttles, and the key id for API meters.
+ * This module is the only one that addresses Durable Objects. Their names are: the stream id for
+ * chat rooms and origins, the request id for support rooms, the limited subject for throttles, and
+ * the key id for API meters.
  */
 export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));
@@ -22,7 +23,10 @@ export const originStub = (namespace: DurableObjectNamespace<LiveOrigin>, stream
 export const supportStub = (namespace: DurableObjectNamespace<SupportRoom>, requestId: string) =>
   namespace.get(namespace.idFromName(requestId));
 
-/** Sends a request to a Durable Object. The header makes the object log under the id of the original request. */
+/**
+ * Sends a request to a Durable Object. The header makes the object log under the id of the original
+ * request.
+ */
 export function fetchFor(
   stub: Pick<Fetcher, "fetch">,
   requestId: string,

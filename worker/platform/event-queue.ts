@@ -5,7 +5,10 @@ import type { EventQueue } from "../domain/discovery/recommendations/ports.ts";
 const KEPT_MS = 60_000;
 const MOST = 5_000;
 
-/** What this isolate sent a moment ago. Another isolate's is not in here: nothing that is counted may rest on it. */
+/**
+ * What this isolate sent a moment ago. Another isolate's is not in here: nothing that is counted
+ * may rest on it.
+ */
 const sent = new Map<string, { interaction: Interaction; sentAt: number }>();
 
 export function createEventQueue(queue: Queue<QueuedEvent>, now: () => number): EventQueue {

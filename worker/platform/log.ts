@@ -2,7 +2,10 @@ import type { Log, LogFields } from "../domain/kernel/log.ts";
 import { causeOf } from "../domain/ops/jobs/cause.ts";
 import { currentRequest } from "./current-request.ts";
 
-/** JSON lines. Callers pass facts by name; nothing dumps whole requests, so no header or secret can slip in. */
+/**
+ * JSON lines. Callers pass facts by name; nothing dumps whole requests, so no header or secret can
+ * slip in.
+ */
 export function createLog(base: LogFields): Log {
   const line = (level: string, event: string, fields?: LogFields) =>
     JSON.stringify({ level, event, at: new Date().toISOString(), ...baseNow(base), ...fields });
@@ -20,7 +23,10 @@ export function createLog(base: LogFields): Log {
   };
 }
 
-/** In an object, what its log calls itself is the object, and the request is the one that it serves now. */
+/**
+ * In an object, what its log calls itself is the object, and the request is the one that it serves
+ * now.
+ */
 function baseNow(base: LogFields): LogFields {
   const requestId = currentRequest();
   return requestId === undefined ? base : { ...base, object: base.requestId, requestId };

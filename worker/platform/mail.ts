@@ -4,8 +4,8 @@ import type { Mail } from "../domain/accounts/mail/ports.ts";
 const TIMEOUT_MS = 5000;
 
 /**
- * An HTTP mail service with the JSON shape that Resend, and others after it, take. Locally it is the sandbox's inbox,
- * reached through the same code.
+ * An HTTP mail service with the JSON shape that Resend, and others after it, take. Locally it is
+ * the sandbox's inbox, reached through the same code.
  */
 function createHttpMail({ url, key, from }: { url: string; key: string; from: string }): Mail {
   return {
@@ -35,14 +35,18 @@ function createHttpMail({ url, key, from }: { url: string; key: string; from: st
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
-      // 409: a message of this key was taken before; then this is a second try of a job that had in fact succeeded.
+      // 409: a message of this key was taken before; then this is a second try of a job that had in
+      // fact succeeded.
       if (!response.ok && response.status !== 409)
         throw new Error(`The mail service answered ${response.status}`);
     },
   };
 }
 
-/** Cloudflare's own sending. It knows no idempotency keys: a job that fails after the mail left sends it twice. */
+/**
+ * Cloudflare's own sending. It knows no idempotency keys: a job that fails after the mail left
+ * sends it twice.
+ */
 function createBindingMail(binding: SendEmail, from: string): Mail {
   return {
     async send(message) {
@@ -54,7 +58,9 @@ function createBindingMail(binding: SendEmail, from: string): Mail {
   };
 }
 
-/** The mail service that the configuration names: see worker/config.ts for what must be set where. */
+/**
+ * The mail service that the configuration names: see worker/config.ts for what must be set where.
+ */
 export function createMail(config: Config["mail"]): Mail {
   if (config === null) {
     return {

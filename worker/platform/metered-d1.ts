@@ -5,7 +5,10 @@ const wrapped = new WeakMap<D1Database, D1Database>();
 /** What a wrapped statement is made of, for `batch`, which takes only real ones. */
 const originals = new WeakMap<object, D1PreparedStatement>();
 
-/** The same database, whose calls are counted and timed. One wrapper for each binding: what is made of it is kept by it. */
+/**
+ * The same database, whose calls are counted and timed. One wrapper for each binding: what is made
+ * of it is kept by it.
+ */
 export function meteredD1(db: D1Database, metrics: Observe): D1Database {
   const known = wrapped.get(db);
   if (known) return known;
@@ -41,7 +44,10 @@ function statement(own: D1PreparedStatement, metrics: Observe): D1PreparedStatem
   return made;
 }
 
-/** Rows written are told by all but `raw` and `first`; rows read are told by D1's own metrics, completely. */
+/**
+ * Rows written are told by all but `raw` and `first`; rows read are told by D1's own metrics,
+ * completely.
+ */
 async function timed<T>(metrics: Observe, call: string, work: () => Promise<T>): Promise<T> {
   const from = Date.now();
   let outcome = "failed";

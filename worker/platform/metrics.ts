@@ -27,7 +27,10 @@ function seriesOf(name: MetricName, labels: Labels): Series {
 const hubOf = (namespace: DurableObjectNamespace<MetricsHub>) =>
   namespace.get(namespace.idFromName("all"));
 
-/** Counts here, hands on to the one object that keeps it. See docs/decisions/031 for why not elsewhere. */
+/**
+ * Counts here, hands on to the one object that keeps it. See docs/decisions/031 for why not
+ * elsewhere.
+ */
 export function createMetrics(
   namespace: DurableObjectNamespace<MetricsHub>,
   dataset: AnalyticsEngineDataset | undefined,

@@ -1,7 +1,9 @@
 import type { JobQueue, QueuedJob } from "../domain/ops/jobs/ports.ts";
 import { currentRequest } from "./current-request.ts";
 
-/** @param requestId of whoever sends: it goes with each message, to the logs and the row of its run */
+/**
+ * @param requestId of whoever sends: it goes with each message, to the logs and the row of its run
+ */
 export function createJobQueue(queue: Queue<QueuedJob>, requestId: string): JobQueue {
   return {
     async send(job, { trace, ...options } = {}) {

@@ -26,8 +26,8 @@ const hmac = (key: string | Buffer, text: string) =>
   createHmac("sha256", key).update(text).digest();
 
 /**
- * What the store computes of a presigned request, by the steps of "Authenticating Requests: Using Query Parameters (AWS
- * Signature Version 4)", from the address and the headers that really arrive.
+ * What the store computes of a presigned request, by the steps of "Authenticating Requests: Using
+ * Query Parameters (AWS Signature Version 4)", from the address and the headers that really arrive.
  */
 function signatureOf(address: string, method: string, headers: Record<string, string>): string {
   const url = new URL(address);

@@ -5,7 +5,10 @@ import { DomainError } from "../domain/kernel/errors.ts";
 import type { ObjectStorage } from "../domain/kernel/storage/ports.ts";
 import { readPartsPage } from "./s3-xml.ts";
 
-/** R2's binding puts its error code in brackets at the end of the message: "uploadPart: ... (10024)". */
+/**
+ * R2's binding puts its error code in brackets at the end of the message: "uploadPart: ...
+ * (10024)".
+ */
 const r2ErrorCode = (cause: unknown) =>
   cause instanceof Error ? (/\((\d{5})\)$/.exec(cause.message)?.[1] ?? null) : null;
 const NO_SUCH_UPLOAD = "10024";
@@ -63,13 +66,15 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
             .resumeMultipartUpload(key, uploadId)
             .uploadPart(partNumber, fixed.readable);
         } catch (cause) {
-          // Where the store failed before it read anything, whoever writes would wait for ever. One that it has begun to read is its own to end.
+          // Where the store failed before it read anything, whoever writes would wait for ever. One
+          // that it has begun to read is its own to end.
           await fixed.readable.cancel(cause).catch(() => undefined);
           throw cause;
         }
       };
       const [part, written] = await Promise.allSettled([stored(), write(fixed.writable)]);
-      // A refusal while writing breaks the store's stream too, and the store knows only that it broke.
+      // A refusal while writing breaks the store's stream too, and the store knows only that it
+      // broke.
       if (written.status === "rejected" && written.reason instanceof DomainError)
         throw written.reason;
       if (part.status === "fulfilled" && written.status === "fulfilled")

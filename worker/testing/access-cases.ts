@@ -40,7 +40,10 @@ export interface Case {
   admitted: boolean;
 }
 
-/** What the registry promises about an object: whether the one who asks owns it, its owner's rank, and how it is shown. */
+/**
+ * What the registry promises about an object: whether the one who asks owns it, its owner's rank,
+ * and how it is shown.
+ */
 function mayTouch(
   { object }: Rule,
   who: Principal,
@@ -73,7 +76,10 @@ function mayTouch(
   }
 }
 
-/** A key opens what names one of its scopes, and nothing that only a session opens; a link or a stream key speaks for itself. */
+/**
+ * A key opens what names one of its scopes, and nothing that only a session opens; a link or a
+ * stream key speaks for itself.
+ */
 const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
   key === undefined ||
   access === "signed-link" ||
@@ -88,7 +94,10 @@ const diesWithOwner = ({ access, object }: Rule) =>
   object === "seen-or-staff" ||
   (object === "anyone" && access === "public");
 
-/** Every principal on an object of their own and of others, in every way that it can be shown; of those, the ones that `choose` takes. */
+/**
+ * Every principal on an object of their own and of others, in every way that it can be shown; of
+ * those, the ones that `choose` takes.
+ */
 export async function casesOf(
   label: string,
   rule: Rule,
@@ -135,7 +144,10 @@ export async function casesOf(
   return cases;
 }
 
-/** 401, 403, 404 and the way to the sign-in are refusals; anything else has passed the door, whatever it then found wrong. */
+/**
+ * 401, 403, 404 and the way to the sign-in are refusals; anything else has passed the door,
+ * whatever it then found wrong.
+ */
 async function refused({ who, token, request: { path, ...rest } }: Case): Promise<string | null> {
   const headers: Record<string, string> = { ...rest.headers };
   if (who.form === "bearer" && token) headers.Authorization = `Bearer ${token}`;
@@ -161,7 +173,8 @@ export async function mismatches(cases: Case[]): Promise<string[]> {
     outcomes.push(
       ...(await Promise.all(group.map(async (c) => ({ c, refusal: await refused(c) })))),
     );
-    // workerd runs no timer while it is busy, and each page sets some. It allows 10,000 and then fails.
+    // workerd runs no timer while it is busy, and each page sets some. It allows 10,000 and then
+    // fails.
     await scheduler.wait(0);
   }
   return outcomes

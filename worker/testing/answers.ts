@@ -13,7 +13,8 @@ export const routeOf = (method: string, pathname: string): ApiRoute | null =>
   patterns.find((p) => p.method === method && p.pattern.test({ pathname }))?.key ?? null;
 
 /**
- * Holds an answer of the API against what /api/openapi.json says of it: every field there, and no other.
+ * Holds an answer of the API against what /api/openapi.json says of it: every field there, and no
+ * other.
  * @throws Error that names the route and the difference
  */
 export async function holdAgainstSpec(

@@ -45,7 +45,10 @@ const cborBytes = (bytes: Uint8Array) => join(head(2, bytes.length), bytes);
 const cborText = (value: string) => join(head(3, value.length), text(value));
 const cborMap = (...items: (Uint8Array | number[])[]) => join(head(5, items.length / 2), ...items);
 
-/** ECDSA's two numbers as DER, in which WebAuthn wants them: each without needless zeros, and positive. */
+/**
+ * ECDSA's two numbers as DER, in which WebAuthn wants them: each without needless zeros, and
+ * positive.
+ */
 function derOf(signature: Uint8Array): Uint8Array<ArrayBuffer> {
   const integer = (bytes: Uint8Array) => {
     const first = bytes.findIndex((b) => b !== 0);
@@ -57,7 +60,10 @@ function derOf(signature: Uint8Array): Uint8Array<ArrayBuffer> {
   return join([48, numbers.length], numbers);
 }
 
-/** A passkey's device, in software: one P-256 credential, attestation "none". @see https://www.w3.org/TR/webauthn-3/ 6.1, 6.5 */
+/**
+ * A passkey's device, in software: one P-256 credential, attestation "none".
+ * @see https://www.w3.org/TR/webauthn-3/ 6.1, 6.5
+ */
 export class Authenticator {
   readonly id = base64url(crypto.getRandomValues(new Uint8Array(16)));
   readonly keys: CryptoKeyPair;
@@ -140,7 +146,9 @@ export class Authenticator {
     );
   }
 
-  /** The AAGUID, the credential's id and its public key as COSE (RFC 9053): EC2, ES256, P-256, x, y. */
+  /**
+   * The AAGUID, the credential's id and its public key as COSE (RFC 9053): EC2, ES256, P-256, x, y.
+   */
   async #credential({ id = this.id }: Lie): Promise<Uint8Array> {
     const point = new Uint8Array(
       (await crypto.subtle.exportKey("raw", this.keys.publicKey)) as ArrayBuffer,

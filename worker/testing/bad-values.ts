@@ -4,7 +4,10 @@ const deep = (depth: number, make: (inner: unknown) => unknown) => {
   return value;
 };
 
-/** Values that no field expects, or that break code which trusts its input. Each must be answered with a 4xx or taken as text. */
+/**
+ * Values that no field expects, or that break code which trusts its input. Each must be answered
+ * with a 4xx or taken as text.
+ */
 export const BAD_VALUES: readonly (readonly [what: string, value: unknown])[] = [
   ["null", null],
   ["a boolean", true],

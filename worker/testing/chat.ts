@@ -119,7 +119,10 @@ export class TestChat {
     return this.until(() => this.closed);
   }
 
-  /** Everything that was sent has been handled once the room has refused this: frames are handled in order. */
+  /**
+   * Everything that was sent has been handled once the room has refused this: frames are handled in
+   * order.
+   */
   async settle(): Promise<void> {
     const before = this.of("error").length;
     const token = `settle-${before}-${crypto.randomUUID()}`;

@@ -45,7 +45,10 @@ interface CallOptions {
   body?: BodyInit;
   headers?: Record<string, string>;
   as?: TestUser | null;
-  /** Whether a visitor may get what another was answered within the last second (api/recent-answers.ts). */
+  /**
+   * Whether a visitor may get what another was answered within the last second
+   * (api/recent-answers.ts).
+   */
   keepsAnswers?: boolean;
 }
 
@@ -64,9 +67,9 @@ export function withBindings(others: Partial<typeof env>): () => void {
 }
 
 /**
- * A request as our own page makes it: same origin, with the user's cookie. The Worker is called as a function, which takes
- * less than the test pool's `exports.default.fetch`.
- * What the API answers is held against the route's spec.
+ * A request as our own page makes it: same origin, with the user's cookie. The Worker is called as
+ * a function, which takes less than the test pool's `exports.default.fetch`. What the API answers
+ * is held against the route's spec.
  */
 export async function call(
   path: string,
@@ -98,7 +101,10 @@ export async function call(
   return response;
 }
 
-/** A published video whose one rung, sound, original, poster and storyboard are stored bytes; overrides are columns of `videos`. */
+/**
+ * A published video whose one rung, sound, original, poster and storyboard are stored bytes;
+ * overrides are columns of `videos`.
+ */
 export async function makeVideo(
   creator: TestUser,
   overrides: Partial<typeof videos.$inferInsert> = {},

@@ -32,7 +32,10 @@ export const codeOf = (secret: string, steps = 0) =>
     timestamp: Date.now() + steps * 30_000,
   });
 
-/** Turns on an authenticator app. Its code of this step is used up by that: sign in with the next, `codeOf(secret, 1)`. */
+/**
+ * Turns on an authenticator app. Its code of this step is used up by that: sign in with the next,
+ * `codeOf(secret, 1)`.
+ */
 export async function enrolTotp(user: TestUser): Promise<{ secret: string; codes: string[] }> {
   const ctx = testContext();
   const actor = await actorOf(user);

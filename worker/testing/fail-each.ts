@@ -11,7 +11,10 @@ import { isFull } from "./scale.ts";
 export interface Try {
   /** One step of the flow under test, against these bindings. */
   act: (bindings: Env) => Promise<Response | null>;
-  /** Holds what must be true after the failure, and that the same step, or going on from where it stands, ends well. */
+  /**
+   * Holds what must be true after the failure, and that the same step, or going on from where it
+   * stands, ends well.
+   */
   after: () => Promise<void>;
 }
 
@@ -59,8 +62,9 @@ async function holdSentence(response: Response): Promise<void> {
 }
 
 /**
- * Runs a flow once untroubled to count its calls, then fails them, each before it happens and after it happened, and each
- * request to a company outside. @returns how many calls of each kind there were
+ * Runs a flow once untroubled to count its calls, then fails them, each before it happens and after
+ * it happened, and each request to a company outside.
+ * @returns how many calls of each kind there were
  */
 export async function failEach(
   prepare: () => Promise<Try>,
@@ -111,7 +115,10 @@ export const sends =
     return worker.fetch(request, bindings, createExecutionContext());
   };
 
-/** A job as the queue brings it: it is done, or it is asked to come again; never both, never neither. */
+/**
+ * A job as the queue brings it: it is done, or it is asked to come again; never both, never
+ * neither.
+ */
 export const runs =
   (job: Job): Try["act"] =>
   async (bindings) => {

@@ -1,4 +1,7 @@
-/** When the n-th call fails: before anything happened, or after it happened, so that only its answer is lost. */
+/**
+ * When the n-th call fails: before anything happened, or after it happened, so that only its answer
+ * is lost.
+ */
 export type When = "before" | "after";
 
 interface Failing {
@@ -9,7 +12,10 @@ interface Failing {
   calls(): number;
 }
 
-/** The real bindings, of which one call fails: the n-th to D1, R2, a Durable Object or the queue, counted from 1. */
+/**
+ * The real bindings, of which one call fails: the n-th to D1, R2, a Durable Object or the queue,
+ * counted from 1.
+ */
 export function failingAt(real: Env, n: number, when: When): Failing {
   let calls = 0;
   const tried = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -33,7 +39,10 @@ export function failingAt(real: Env, n: number, when: When): Failing {
   return { env, failed: () => calls >= n, calls: () => calls };
 }
 
-/** The real bindings while the database is away: what only prepares a call still works, as in D1, and every call fails. */
+/**
+ * The real bindings while the database is away: what only prepares a call still works, as in D1,
+ * and every call fails.
+ */
 export const withoutDb = (real: Env): Env => ({
   ...real,
   DB: failingDb(real.DB, () => Promise.reject(new Error("D1 is gone"))),
@@ -96,7 +105,9 @@ const failingObjects = <N extends object>(namespace: N, tried: Tried): N =>
     getByName: (stub) => failingStub(stub as object, tried),
   });
 
-/** A stub has any method that it is asked for, and `apply` of one would be a call to the object too. */
+/**
+ * A stub has any method that it is asked for, and `apply` of one would be a call to the object too.
+ */
 const failingStub = (stub: object, tried: Tried): object =>
   new Proxy(stub, {
     get:

@@ -1,6 +1,9 @@
 import { vi } from "vitest";
 
-/** How a company fails: it says so and did nothing, or it did what was asked and its answer never came. */
+/**
+ * How a company fails: it says so and did nothing, or it did what was asked and its answer never
+ * came.
+ */
 export const OUTSIDE_FAULTS = ["answers 500", "never answers"] as const;
 export type OutsideFault = (typeof OUTSIDE_FAULTS)[number];
 
@@ -11,8 +14,9 @@ interface FailingOutside {
 }
 
 /**
- * Fails the n-th request to a company outside, counted from 1, and every repetition of it that its client makes by itself.
- * What never answers fails as the client's own time limit does, without waiting for it.
+ * Fails the n-th request to a company outside, counted from 1, and every repetition of it that its
+ * client makes by itself. What never answers fails as the client's own time limit does, without
+ * waiting for it.
  */
 export function failOutside(n: number, fault: OutsideFault): FailingOutside {
   const real = globalThis.fetch;

@@ -3,7 +3,10 @@ import type { MoneyBack } from "../domain/money/disputes/contract.ts";
 import type { HeldPayment, SavedCard } from "../domain/money/tips/contract.ts";
 import type { FoundHold, HoldInput, TipPayments } from "../domain/money/tips/ports.ts";
 
-/** The part of a payment company in memory that sets money aside. `fails` is asked before each call, `lost` after it. */
+/**
+ * The part of a payment company in memory that sets money aside. `fails` is asked before each call,
+ * `lost` after it.
+ */
 export class FakeHolds implements TipPayments {
   readonly held = new Map<string, HeldPayment>();
   readonly backs = new Map<string, MoneyBack[]>();

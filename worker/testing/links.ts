@@ -3,7 +3,10 @@ export interface PageLinks {
   /** Paths on this site with their query and hash; of forms that post, apart. */
   links: string[];
   posts: string[];
-  /** What the page says is its own address, in each language, and of its feeds: for search engines and other sites. */
+  /**
+   * What the page says is its own address, in each language, and of its feeds: for search engines
+   * and other sites.
+   */
   addresses: string[];
   ids: Set<string>;
 }
@@ -20,7 +23,10 @@ const attribute = (tag: string, name: string) => {
   return value === undefined ? null : decode(value);
 };
 
-/** Reads our own server's HTML: attributes are in double quotes. @param base of the page, an absolute address */
+/**
+ * Reads our own server's HTML: attributes are in double quotes.
+ * @param base of the page, an absolute address
+ */
 export function linksOf(html: string, base: string): PageLinks {
   const [links, posts, addresses]: [string[], string[], string[]] = [[], [], []];
   const inside = (address: string | null) => {

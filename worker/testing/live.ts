@@ -242,7 +242,10 @@ export class TestStudio {
     }
   }
 
-  /** The last chunk of this run that is known to be kept: a welcome tells of what the connection before has left. */
+  /**
+   * The last chunk of this run that is known to be kept: a welcome tells of what the connection
+   * before has left.
+   */
   get acknowledged(): number {
     const last = this.socket.texts.findLast(
       (told) => told.type === "ack" || told.type === "welcome",
@@ -260,7 +263,10 @@ const FRAME_MS = FRAME_US / 1000;
 /** The sound of a picture comes so many pictures later, as an encoder's does. */
 export const SOUND_BEHIND = 3;
 
-/** What a studio really sends: an init of pictures and sound, and of each picture a fragment with the sound of three before. */
+/**
+ * What a studio really sends: an init of pictures and sound, and of each picture a fragment with
+ * the sound of three before.
+ */
 export const realInit = () =>
   writeInit({
     video: { width: 64, height: 64, avcC: new Uint8Array([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]) },
@@ -271,7 +277,10 @@ export const realInit = () =>
       description: new Uint8Array([0x11, 0x90]),
     },
   });
-/** Samples are their marks, `<v7>` and `<a4>`, to find them again by. A key frame comes every so many pictures. */
+/**
+ * Samples are their marks, `<v7>` and `<a4>`, to find them again by. A key frame comes every so
+ * many pictures.
+ */
 export const realFragment =
   (keyEvery = FRAMES_A_SEGMENT) =>
   (sequence: number): Uint8Array<ArrayBuffer> => {

@@ -19,7 +19,10 @@ export function joined(...pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** `size` bytes that begin as an MP4 does; the rest differs from byte to byte, so that a swapped part shows. */
+/**
+ * `size` bytes that begin as an MP4 does; the rest differs from byte to byte, so that a swapped
+ * part shows.
+ */
 export function fakeMp4(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   for (let i = 0; i < size; i++) bytes[i] = (i * 31 + (i >> 8)) & 0xff;

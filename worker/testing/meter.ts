@@ -6,8 +6,8 @@ export interface Metered {
 }
 
 /**
- * A database that counts its trips, adds up what D1 says (`meta.duration`) that their SQL took, and keeps what each statement
- * read. Statements read as arrays run twice for it.
+ * A database that counts its trips, adds up what D1 says (`meta.duration`) that their SQL took, and
+ * keeps what each statement read. Statements read as arrays run twice for it.
  */
 export function meter(binding: D1Database): {
   db: D1Database;

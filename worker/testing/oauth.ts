@@ -58,7 +58,10 @@ export async function begin(
   return new URL(leadsTo(await browser.go(`/auth/${company}?${new URLSearchParams(query)}`)));
 }
 
-/** The person chooses at the sandbox's consent page. @returns what the browser is sent back to the app with */
+/**
+ * The person chooses at the sandbox's consent page.
+ * @returns what the browser is sent back to the app with
+ */
 export async function consent(
   authorization: URL,
   choice: { email: string; fault?: string },
@@ -79,7 +82,10 @@ export async function consent(
   return Object.fromEntries(Array.from(inputs, (m) => [m[1], m[2]]));
 }
 
-/** The browser comes back: Google's by a link, Apple's by a form from Apple's own site, which the app turns into a link. */
+/**
+ * The browser comes back: Google's by a link, Apple's by a form from Apple's own site, which the
+ * app turns into a link.
+ */
 export async function comeBack(
   browser: TestBrowser,
   company: Company,

@@ -154,7 +154,10 @@ const makeExport: Maker = async (owner) => {
   return id;
 };
 
-/** Creates an unpaid deal that is offered only to its owner. Later steps fail because the deal is unpaid, and not because of the actor. */
+/**
+ * Creates an unpaid deal that is offered only to its owner. Later steps fail because the deal is
+ * unpaid, and not because of the actor.
+ */
 export const makeDeal: Maker = async (owner) => {
   const at = ctx.now();
   const [id, brandId] = [ctx.newId("deal"), ctx.newId("brd")];
@@ -344,7 +347,10 @@ export const makeInvoice: Maker = async (owner) => {
   return id;
 };
 
-/** Makes what a path's parameter names, for its owner; anew for each request, since many requests change it. */
+/**
+ * Makes what a path's parameter names, for its owner; anew for each request, since many requests
+ * change it.
+ */
 export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKey">, Maker> = {
   videoId: makeVideoRow,
   uploadId: makeUpload,

@@ -14,8 +14,8 @@ import { FakeHolds } from "./holds.ts";
 type Answer = "paid" | "lost" | "refused" | "down";
 
 /**
- * A payment company in memory, whose truth a test sets: what the real one would say, whenever it is asked. `fails` is asked
- * before each call; an answer that is lost was given all the same.
+ * A payment company in memory, whose truth a test sets: what the real one would say, whenever it is
+ * asked. `fails` is asked before each call; an answer that is lost was given all the same.
  */
 export class FakePayments extends FakeHolds implements Payments {
   readonly mode = "test";

@@ -2,7 +2,9 @@ import { payoutAccounts } from "../db/schema.ts";
 import { MIN_PAYOUT_CENTS } from "../domain/accounts/plans/contract.ts";
 import type { Deps } from "../domain/deps.ts";
 
-/** The bank of every account that `givePayoutAccount` gives, as the payment company would say it. */
+/**
+ * The bank of every account that `givePayoutAccount` gives, as the payment company would say it.
+ */
 export const TEST_BANK = { fingerprint: "fp_test", label: "TEST BANK ···· 6789" };
 
 /** An account that is ready and free of any hold; overrides are columns of `payout_accounts`. */

@@ -1,4 +1,7 @@
-/** Pictures made by hand, each of 40 x 30, with a canary in every place where files say more than their picture. */
+/**
+ * Pictures made by hand, each of 40 x 30, with a canary in every place where files say more than
+ * their picture.
+ */
 export const CANARY = "52.5200N13.4050E";
 
 function joined(...pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {

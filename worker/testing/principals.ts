@@ -32,8 +32,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Every kind of person on every plan, and those whose account is not as it should be. Outside the full suite: one of each rank, one
- * who is suspended, and two API keys.
+ * Every kind of person on every plan, and those whose account is not as it should be. Outside the
+ * full suite: one of each rank, one who is suspended, and two API keys.
  */
 export async function makePrincipals(): Promise<Principal[]> {
   const principals: Principal[] = [

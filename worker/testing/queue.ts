@@ -3,7 +3,10 @@ import { vi } from "vitest";
 import * as z from "zod";
 import type worker from "../index.ts";
 
-/** The messages that were sent and not yet delivered once, by the id of their run. The values are the types of the jobs. */
+/**
+ * The messages that were sent and not yet delivered once, by the id of their run. The values are
+ * the types of the jobs.
+ */
 const undelivered = new Map<string, string>();
 
 const Sent = z.object({ type: z.string(), trace: z.object({ id: z.string() }) });
@@ -19,7 +22,10 @@ export function watchSends(): void {
   };
 }
 
-/** Returns a queue handler that also registers that its messages were delivered. Failed messages count, because a retry comes later. */
+/**
+ * Returns a queue handler that also registers that its messages were delivered. Failed messages
+ * count, because a retry comes later.
+ */
 export const watchDeliveries =
   (deliver: typeof worker.queue): typeof worker.queue =>
   async (batch, bindings) => {
@@ -32,8 +38,8 @@ export const watchDeliveries =
   };
 
 /**
- * Waits until the queue has delivered all jobs, also those that jobs sent. Without this, a job of one step can run during the next step
- * or even the next file.
+ * Waits until the queue has delivered all jobs, also those that jobs sent. Without this, a job of
+ * one step can run during the next step or even the next file.
  */
 export const settleJobs = (): Promise<void> =>
   vi.waitFor(

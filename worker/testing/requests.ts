@@ -29,7 +29,10 @@ const WEBP = new Uint8Array([
 ]);
 const part = { partNumber: 1, size: 100 };
 
-/** Bodies that a schema alone does not tell: what names an object, and what a rule behind the schema wants. */
+/**
+ * Bodies that a schema alone does not tell: what names an object, and what a rule behind the schema
+ * wants.
+ */
 const BODIES: Partial<
   Record<ApiRoute, (owner: TestUser, shown: Shown) => Promise<unknown> | unknown>
 > = {
@@ -200,7 +203,10 @@ const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<st
   decisionId: makeDecisionRow,
 };
 
-/** The address of a page about an object of `owner`. @throws Error where this file does not know what the path names. */
+/**
+ * The address of a page about an object of `owner`.
+ * @throws Error where this file does not know what the path names.
+ */
 export async function pagePath(id: PageRoute, owner: TestUser, shown: Shown): Promise<string> {
   let { path }: { path: string } = pageRoutes[id];
   for (const [, name = ""] of path.matchAll(/:(\w+)/g)) {

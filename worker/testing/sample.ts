@@ -23,7 +23,10 @@ interface Schema {
 export const jsonSchemaOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 
-/** The least value that a schema takes, as far as JSON Schema tells: its required fields, each as small as it may be. */
+/**
+ * The least value that a schema takes, as far as JSON Schema tells: its required fields, each as
+ * small as it may be.
+ */
 export const sampleOf = (schema: z.ZodType): unknown =>
   sample(jsonSchemaOf(schema), jsonSchemaOf(schema).$defs ?? {});
 

@@ -12,7 +12,10 @@ export const postToSandbox = (path: string, form: Record<string, string>) =>
     redirect: "manual",
   });
 
-/** A card as it is typed into the sandbox's pages. Each expires in a year of its own: a card has one trial, whoever uses it. */
+/**
+ * A card as it is typed into the sandbox's pages. Each expires in a year of its own: a card has one
+ * trial, whoever uses it.
+ */
 export function newCard(number = "4242 4242 4242 4242"): {
   number: string;
   expiry: string;
@@ -23,7 +26,10 @@ export function newCard(number = "4242 4242 4242 4242"): {
   return { number, expiry: `12 / ${year}`, cvc: "123", zip: "12345" };
 }
 
-/** Moves Stripe's clock ahead for one customer: everybody's would renew what all other tests have bought, a flood of events. */
+/**
+ * Moves Stripe's clock ahead for one customer: everybody's would renew what all other tests have
+ * bought, a flood of events.
+ */
 export async function moveClock({ username }: TestUser, days: number): Promise<void> {
   const moved = await postToSandbox("/stripe/clock", {
     days: String(days),
@@ -50,7 +56,10 @@ async function readEvents(): Promise<{ events: Told[]; isAll: boolean }> {
 export async function watchStripe() {
   const told = new Set((await readEvents()).events.map(({ id }) => id));
   return {
-    /** Each event that the app was not told of goes to its webhook, and the job runs. @returns their types */
+    /**
+     * Each event that the app was not told of goes to its webhook, and the job runs.
+     * @returns their types
+     */
     async bring(): Promise<string[]> {
       const newest = await readEvents();
       const events = newest.events.filter(({ id }) => !told.has(id));

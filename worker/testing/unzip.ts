@@ -1,4 +1,7 @@
-/** The files of a ZIP that stores them as they are, by name. @see APPNOTE.TXT 4.3: end record, central directory, local headers */
+/**
+ * The files of a ZIP that stores them as they are, by name.
+ * @see APPNOTE.TXT 4.3: end record, central directory, local headers
+ */
 export function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;

@@ -1,10 +1,15 @@
 import { env } from "cloudflare:workers";
 
 let statements: string[] | null = null;
-/** In one statement: each costs more than what it reads, and a statement has a limit to its length. */
+/**
+ * In one statement: each costs more than what it reads, and a statement has a limit to its length.
+ */
 const TABLES_AT_ONCE = 20;
 
-/** For each table its number of rows, the sums of its numbers, the lengths and outer letters of its texts. */
+/**
+ * For each table its number of rows, the sums of its numbers, the lengths and outer letters of its
+ * texts.
+ */
 async function sumsOfTables(): Promise<string[]> {
   const tables = await env.DB.prepare(
     "select name from sqlite_master where type = 'table' and name <> 'api_key_days' and name <> 'job_runs' and name <> 'dead_letters' and name not like 'member\\_%' escape '\\' and name not like '\\_%' escape '\\' and name not like 'd1\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' and name not like 'search\\_%' escape '\\'",
@@ -42,9 +47,9 @@ async function listObjects(): Promise<R2Object[]> {
 }
 
 /**
- * What the tables and the store hold, in a form that any write changes. Not the counts of API keys' calls, which refusals
- * are among, nor dead letters, which jobs of earlier tests become, and not who was here today and what that unlocks, which any
- * page writes that a signed-in person opens.
+ * What the tables and the store hold, in a form that any write changes. Not the counts of API keys'
+ * calls, which refusals are among, nor dead letters, which jobs of earlier tests become, and not
+ * who was here today and what that unlocks, which any page writes that a signed-in person opens.
  */
 export async function fingerprint(): Promise<string[]> {
   statements ??= await sumsOfTables();

@@ -77,7 +77,10 @@ export function AdminNav() {
   );
 }
 
-/** The page that is open, or the one that it belongs to: the longest address that the open one begins with. */
+/**
+ * The page that is open, or the one that it belongs to: the longest address that the open one
+ * begins with.
+ */
 function currentOf(links: readonly AdminLink[], pathname: string): AdminLink | undefined {
   const open = links.filter(
     ({ to }) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`)),

@@ -12,7 +12,10 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** The frame of one page of staff. While another part of the same page is on its way, what is shown is dimmed. */
+/**
+ * The frame of one page of staff. While another part of the same page is on its way, what is shown
+ * is dimmed.
+ */
 export function AdminPage({ title, about, back, aside, children }: AdminPageProps) {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

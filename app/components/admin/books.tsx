@@ -13,7 +13,10 @@ interface BooksProps {
   reconciliation: { ranAt: number; differences: readonly { what: string; cents: number }[] } | null;
 }
 
-/** Balances of the platform and the outside, whether the books agree with the rows, and a copy to verify elsewhere. */
+/**
+ * Balances of the platform and the outside, whether the books agree with the rows, and a copy to
+ * verify elsewhere.
+ */
 export function Books({ balances, journals, sealed, reconciliation }: BooksProps) {
   return (
     <Card className="grid gap-5">

@@ -13,7 +13,10 @@ import { PARTNER_STATE_WORDS } from "./partner-states.ts";
 /** What is noted with an act of staff, or with a journal. */
 export type Noted = string | number | boolean | null;
 
-/** A fact's name in the reader's language. What the code no longer notes keeps its own: neither record is ever rewritten. */
+/**
+ * A fact's name in the reader's language. What the code no longer notes keeps its own: neither
+ * record is ever rewritten.
+ */
 export const factName = (name: string): string =>
   factWords(name) ?? humanize(name.replace(/Cents$/, ""));
 

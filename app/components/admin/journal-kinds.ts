@@ -27,5 +27,8 @@ const KINDS: Record<JournalKind, Message> = {
 
 const isKnown = (kind: string): kind is JournalKind => Object.hasOwn(KINDS, kind);
 
-/** What a journal is about. A kind that the code no longer makes keeps its name: the ledger is never rewritten. */
+/**
+ * What a journal is about. A kind that the code no longer makes keeps its name: the ledger is never
+ * rewritten.
+ */
 export const journalKind = (kind: string): string => (isKnown(kind) ? t(KINDS[kind]) : kind);

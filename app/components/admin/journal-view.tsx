@@ -7,7 +7,10 @@ import { journalKind } from "./journal-kinds.ts";
 import { Entries, JournalList } from "./journal-list.tsx";
 import { Code, FactList, Stamp } from "./parts.tsx";
 
-/** All that is known of one journal: its entries, what it reverses and what reverses it, and its place in the chain. */
+/**
+ * All that is known of one journal: its entries, what it reverses and what reverses it, and its
+ * place in the chain.
+ */
 export function JournalDetails({ journal }: { journal: JournalView }) {
   return (
     <div className="grid gap-6">

@@ -35,7 +35,10 @@ export interface AdminLink {
   access: "moderator" | "admin";
 }
 
-/** Every page of staff, in the order of its navigation. A page of a new area gets a group of its own. */
+/**
+ * Every page of staff, in the order of its navigation. A page of a new area gets a group of its
+ * own.
+ */
 const ADMIN_GROUPS: readonly { label: Message; links: readonly AdminLink[] }[] = [
   {
     label: msg("admin.staff"),

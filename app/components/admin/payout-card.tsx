@@ -22,7 +22,10 @@ const BADGES = {
   returned: "danger",
 } as const;
 
-/** A payout: whose, where it stands, and for one without an answer the question to the payment company. */
+/**
+ * A payout: whose, where it stands, and for one without an answer the question to the payment
+ * company.
+ */
 export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }) {
   const canAsk = payout.state === "sending" || payout.state === "unknown";
   return (

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** A search whose question is in the address. Emptied fields are sent empty; a loader takes those as not given. */
+/**
+ * A search whose question is in the address. Emptied fields are sent empty; a loader takes those as
+ * not given.
+ */
 export function SearchForm({
   label,
   isAsked,

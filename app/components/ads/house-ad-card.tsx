@@ -23,7 +23,10 @@ interface HouseAdCardProps {
   onEnd: () => void;
 }
 
-/** The platform's own card before a video, which is made ready beneath: labelled, silent, and to be skipped by hand or key. */
+/**
+ * The platform's own card before a video, which is made ready beneath: labelled, silent, and to be
+ * skipped by hand or key.
+ */
 export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
   const { title, text, action } = HOUSE_ADS[ad.name];
   const hydrated = useHydrated();

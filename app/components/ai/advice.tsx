@@ -16,7 +16,9 @@ interface AdviceProps {
   onTag?: (tag: string) => void;
 }
 
-/** Two looks at a text before it is published. Advice: nothing here keeps anybody from publishing. */
+/**
+ * Two looks at a text before it is published. Advice: nothing here keeps anybody from publishing.
+ */
 export function Advice({ content, onTag }: AdviceProps) {
   const words = useMutation();
   const tags = useMutation();

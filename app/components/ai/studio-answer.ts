@@ -12,7 +12,9 @@ export interface ChatLine {
   text: string;
 }
 
-/** What the studio's action returns: a tool's result with the text that it is about, or a rejection. */
+/**
+ * What the studio's action returns: a tool's result with the text that it is about, or a rejection.
+ */
 export type StudioAnswer = ActionResult & ToolAnswer;
 
 type ToolAnswer =

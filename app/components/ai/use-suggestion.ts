@@ -7,7 +7,10 @@ import { type Suggestion, suggestMetadata } from "./ai-api.ts";
 /** The server reads so many characters. */
 const CONTENT_MAX = 20_000;
 
-/** Suggestions for a form, made of what is in it when they are asked for; the form changes only by what is used of them. */
+/**
+ * Suggestions for a form, made of what is in it when they are asked for; the form changes only by
+ * what is used of them.
+ */
 export function useSuggestion(content: string) {
   const { isBusy, runOrToast } = useMutation();
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);

@@ -23,7 +23,10 @@ interface ChannelChartsProps {
   countryNames: Record<string, string>;
 }
 
-/** All charts of a channel: what happened when, of which videos, from where, what it brought, live, and who stayed. */
+/**
+ * All charts of a channel: what happened when, of which videos, from where, what it brought, live,
+ * and who stayed.
+ */
 export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsProps) {
   const { compare } = range;
   const nameOf = (labels: Readonly<Record<string, Message>>) => (value: string) =>

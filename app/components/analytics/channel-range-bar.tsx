@@ -23,7 +23,10 @@ const AGAINST: Record<Comparison, Message> = {
   none: msg("analytics.nothing"),
 };
 
-/** Which days are shown, and what they are held against: links, so that each has an address, and two dates for any others. */
+/**
+ * Which days are shown, and what they are held against: links, so that each has an address, and two
+ * dates for any others.
+ */
 export function ChannelRangeBar({
   range,
   shown,

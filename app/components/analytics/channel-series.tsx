@@ -51,7 +51,10 @@ interface ChannelSeriesProps {
   measure: ChannelMeasure;
 }
 
-/** One figure of a channel over the points of a range, with what it is held against as a quieter line. */
+/**
+ * One figure of a channel over the points of a range, with what it is held against as a quieter
+ * line.
+ */
 export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProps) {
   const { points, compared, step } = analytics;
   const { byStep, file, kind, format, cell } = MEASURES[measure];

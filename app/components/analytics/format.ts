@@ -38,7 +38,10 @@ export const dayTick = (day: number): string =>
 /** "in the 28 days before": a part of other sentences, which inflects with none of them. */
 export const inDaysBefore = (days: number): string => t("analytics.inTheDaysBefore", { days });
 
-/** "12 % more than in the 28 days before", or null where there is nothing to compare with. @param then "in the 28 days before" */
+/**
+ * "12 % more than in the 28 days before", or null where there is nothing to compare with.
+ * @param then "in the 28 days before"
+ */
 export function change(
   now: number,
   before: number | undefined,

@@ -12,7 +12,10 @@ interface VerdictFilterProps<Verdict extends string> {
   chosen: Verdict | undefined;
 }
 
-/** Filters a list of receipts by verdict. Each verdict is a link, so that each filtered list has its own URL. */
+/**
+ * Filters a list of receipts by verdict. Each verdict is a link, so that each filtered list has its
+ * own URL.
+ */
 export function VerdictFilter<Verdict extends string>({
   label,
   all,

@@ -181,7 +181,10 @@ function ByDay({ days, videoId, field, title, kind, format, height }: ByDayProps
   );
 }
 
-/** How much of the audience is there at each moment: of all time, since a video's shape does not change by the day. */
+/**
+ * How much of the audience is there at each moment: of all time, since a video's shape does not
+ * change by the day.
+ */
 function Retention({
   analytics: { retention, retentionPlays, durationSeconds, videoId },
 }: {

@@ -21,7 +21,10 @@ interface ConfirmIdentityProps {
   next?: string;
 }
 
-/** Asks for the password, a code, a passkey or a provider, whichever the account has, and says when one was right. */
+/**
+ * Asks for the password, a code, a passkey or a provider, whichever the account has, and says when
+ * one was right.
+ */
 export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps) {
   const { pathname, search } = useLocation();
   const [offered, setOffered] = useState<z.output<typeof Proofs> | null>(null);

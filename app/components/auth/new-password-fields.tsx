@@ -9,7 +9,10 @@ interface NewPasswordFieldsProps {
   errors: Record<string, string>;
 }
 
-/** A password to be and its repetition, with the checklist and the specification's hint. Works before scripts run. */
+/**
+ * A password to be and its repetition, with the checklist and the specification's hint. Works
+ * before scripts run.
+ */
 export function NewPasswordFields({
   label = t("auth.newPassword"),
   errors,

@@ -6,7 +6,10 @@ import { LogoMark } from "#app/components/ui/logo.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** A page of an account that asks for one thing: its sign, its title, one sentence and what is asked. */
+/**
+ * A page of an account that asks for one thing: its sign, its title, one sentence and what is
+ * asked.
+ */
 export function OneStep({
   title,
   about,
@@ -42,7 +45,9 @@ interface ConfirmProps {
   error?: string | undefined;
 }
 
-/** The one button of a mailed link. Opening the link changes nothing: mail scanners open every link. */
+/**
+ * The one button of a mailed link. Opening the link changes nothing: mail scanners open every link.
+ */
 export function ConfirmButton({
   code,
   label,

@@ -8,7 +8,10 @@ import { t } from "#i18n/t.ts";
 import { LOGIN_REDIRECT_MS } from "#worker/domain/accounts/users/contract.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
-/** Signing in with a passkey: the button, and where the browser can the offer inside the username's own suggestions. */
+/**
+ * Signing in with a passkey: the button, and where the browser can the offer inside the username's
+ * own suggestions.
+ */
 export function PasskeySignIn({ next }: { next: string }) {
   const hydrated = useHydrated();
   const able = hydrated && canUsePasskeys();

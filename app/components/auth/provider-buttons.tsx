@@ -10,7 +10,10 @@ interface ProviderButtonsProps {
   next: string;
 }
 
-/** Links of the browser's own, not of the router: the server answers them with a redirect to elsewhere. */
+/**
+ * Links of the browser's own, not of the router: the server answers them with a redirect to
+ * elsewhere.
+ */
 export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   if (providers.length === 0) return null;
   return (

@@ -23,7 +23,10 @@ export interface AuthFault {
   fields: Record<string, string>;
 }
 
-/** Idle, submitting, success (the toast stays a moment, then the page moves on), error (an alert and a toast). */
+/**
+ * Idle, submitting, success (the toast stays a moment, then the page moves on), error (an alert and
+ * a toast).
+ */
 export function useAuthForm({ path, success, failure, fallback, next, delayMs }: AuthFormOptions) {
   const navigate = useNavigate();
   const [state, setState] = useState<"idle" | "submitting" | "success">("idle");

@@ -5,7 +5,10 @@ import { t } from "#i18n/t.ts";
 import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/accounts/users/contract.ts";
 import { keepUsernameCharacters } from "./username-input.ts";
 
-/** A new account's username; its hint is red under 3 characters and green from 3. `value` is what is typed. */
+/**
+ * A new account's username; its hint is red under 3 characters and green from 3. `value` is what is
+ * typed.
+ */
 export function UsernameField({ value, error }: { value: string; error: string | undefined }) {
   const isShort = value.length < USERNAME_MIN;
   return (

@@ -3,7 +3,10 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import type { Choice } from "./billing-api.ts";
 
-/** The plan that was chosen before the checkout, as this browser keeps it: its name, dollars and interval. */
+/**
+ * The plan that was chosen before the checkout, as this browser keeps it: its name, dollars and
+ * interval.
+ */
 const KEY = "selectedPlan";
 const Kept = z.object({ name: z.string(), price: z.number(), interval: z.enum(["month", "year"]) });
 

@@ -17,7 +17,8 @@ interface Piece {
 }
 
 /**
- * Paper from both sides for three seconds, a burst every quarter of one; nothing at all where motion is to be reduced.
+ * Paper from both sides for three seconds, a burst every quarter of one; nothing at all where
+ * motion is to be reduced.
  * @returns what ends it
  */
 export function throwConfetti(canvas: HTMLCanvasElement): () => void {

@@ -1,6 +1,9 @@
 import { msg } from "#i18n/t.ts";
 
-/** Cards of the payment company's documentation. cards.workerd.test.ts holds that the sandbox answers each as the company does. */
+/**
+ * Cards of the payment company's documentation. cards.workerd.test.ts holds that the sandbox
+ * answers each as the company does.
+ */
 export const TEST_CARDS = [
   {
     number: "4242 4242 4242 4242",

@@ -4,8 +4,8 @@ import { useViewer } from "#app/viewer.ts";
 import type { Plan } from "#worker/domain/accounts/users/contract.ts";
 
 /**
- * A page that brought a plan into line while it was loaded learns of it before the shell round it does: then all of it is
- * loaded once more, so that header, gates and the stored user say the same.
+ * A page that brought a plan into line while it was loaded learns of it before the shell round it
+ * does: then all of it is loaded once more, so that header, gates and the stored user say the same.
  */
 export function usePlanTold(plan: Plan | null): void {
   const viewer = useViewer();

@@ -38,7 +38,10 @@ interface CaptionsPageProps {
   trim: TrimSpan | null;
 }
 
-/** The page with all captions of a video. The user chooses a language and edits its captions beside the player. */
+/**
+ * The page with all captions of a video. The user chooses a language and edits its captions beside
+ * the player.
+ */
 export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProps) {
   const navigate = useNavigate();
   const free = languagesByName(
@@ -97,7 +100,10 @@ interface LanguageEditorProps {
   trim: TrimSpan | null;
 }
 
-/** Holds the edited captions of one language, with functions to save, upload, download and delete them. */
+/**
+ * Holds the edited captions of one language, with functions to save, upload, download and delete
+ * them.
+ */
 function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
   const stored = useMemo(
     () => cutCues(parseCaptions(track?.vtt ?? "").cues, trim),

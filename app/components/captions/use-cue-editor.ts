@@ -17,7 +17,10 @@ import type { CueActions } from "./cue-row.tsx";
 /** How many changes can be undone. */
 const UNDO_STEPS = 50;
 
-/** The captions that are being written, and all that can be done with them, by the player of this page. */
+/**
+ * The captions that are being written, and all that can be done with them, by the player of this
+ * page.
+ */
 export function useCueEditor(first: EditCue[], durationMs: number) {
   const [cues, setCues] = useState(first);
   const [history, setHistory] = useState<EditCue[][]>([]);

@@ -29,7 +29,10 @@ interface ChannelHeaderProps {
   children?: ReactNode;
 }
 
-/** Banner, picture, name and numbers of a channel: the head of its page, and its preview in settings. */
+/**
+ * Banner, picture, name and numbers of a channel: the head of its page, and its preview in
+ * settings.
+ */
 export function ChannelHeader({
   creator,
   videoCount,

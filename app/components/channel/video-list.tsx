@@ -18,7 +18,10 @@ interface VideoListProps {
   moreAt: (before: string) => string;
 }
 
-/** A page of videos that grows at its end; before scripts run, the button leads to the next page. Give it a key per list. */
+/**
+ * A page of videos that grows at its end; before scripts run, the button leads to the next page.
+ * Give it a key per list.
+ */
 export function VideoList({ page, moreAt }: VideoListProps) {
   const fetcher = useFetcher<{ page?: VideoPage }>();
   const [added, setAdded] = useState<VideoPage[]>([]);

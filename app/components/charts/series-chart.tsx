@@ -3,7 +3,8 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import type { Point } from "./data.ts";
 
-// The drawing library is the heaviest part of these pages: loaded by the browser that draws, never by the server.
+// The drawing library is the heaviest part of these pages: loaded by the browser that draws, never
+// by the server.
 const Drawing = lazy(() => import("./series-chart.client.tsx"));
 
 export interface SeriesChartProps {

@@ -262,7 +262,10 @@ function useCountdown(until: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** What the room is open to, and the way there; the room is joined again when one comes back with a plan. */
+/**
+ * What the room is open to, and the way there; the room is joined again when one comes back with a
+ * plan.
+ */
 function NeedsPlan({ message }: { message: string | null }) {
   return (
     <div className="grid gap-2.5 p-4 text-sm" role="status">

@@ -26,12 +26,16 @@ interface ChatLogProps {
 
 type Item = ChatMessage | HeldMessage | PendingMessage;
 
-/** The list of messages. It follows the newest message. If the reader scrolls up, a button shows the number of new messages. */
+/**
+ * The list of messages. It follows the newest message. If the reader scrolls up, a button shows the
+ * number of new messages.
+ */
 export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: ChatLogProps) {
   const { state, connection } = room;
   const { pending, held, you } = state;
   const isModerator = you.role === "moderator" || you.role === "streamer";
-  // Ids of the users whom the viewer blocked on this page. From the next connection on, the room omits their messages itself.
+  // Ids of the users whom the viewer blocked on this page. From the next connection on, the room
+  // omits their messages itself.
   const [blocked, setBlocked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -40,7 +44,8 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
       blocked.size === 0 ? state.messages : state.messages.filter((m) => !blocked.has(m.userId)),
     [state.messages, blocked],
   );
-  // Moderators review held messages in the moderation panel, and the room never holds a moderator's own messages.
+  // Moderators review held messages in the moderation panel, and the room never holds a moderator's
+  // own messages.
   const items = useMemo<readonly Item[]>(
     () =>
       held.length + pending.length === 0
@@ -157,7 +162,10 @@ interface LogLineProps {
   onMenu: ((message: ChatMessage, button: HTMLElement) => void) | undefined;
 }
 
-/** A row of the list: a message, an unsent message of the viewer, or a message that is held for a moderator. */
+/**
+ * A row of the list: a message, an unsent message of the viewer, or a message that is held for a
+ * moderator.
+ */
 function LogLine({
   item,
   viewer,
@@ -192,7 +200,10 @@ function LogLine({
   );
 }
 
-/** Button that scrolls to the newest message. Shows how many messages arrived since the reader scrolled up. */
+/**
+ * Button that scrolls to the newest message. Shows how many messages arrived since the reader
+ * scrolled up.
+ */
 function ToEndButton({ position }: { position: ReturnType<typeof useLogPosition> }) {
   const { unseen, setActive, setFollowing, toEnd } = position;
   return (

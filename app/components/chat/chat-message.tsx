@@ -34,7 +34,10 @@ interface LineProps {
   children?: ReactNode;
 }
 
-/** Users' text is text: never HTML. `bdi` and `isolate` keep a right-to-left name or message from turning its neighbours round. */
+/**
+ * Users' text is text: never HTML. `bdi` and `isolate` keep a right-to-left name or message from
+ * turning its neighbours round.
+ */
 function Line({ user, me, className, content, quote, onQuote, note, aside, children }: LineProps) {
   return (
     <div className={cn("relative flex gap-2.5 px-4 py-1.5 text-sm", className)}>
@@ -146,7 +149,8 @@ export const ChatLine = memo(function ChatLine({
       )}
       aside={
         (onReply || menu) && (
-          // Over the text, so that lines do not change their breaks under the pointer; always there for a finger.
+          // Over the text, so that lines do not change their breaks under the pointer; always there
+          // for a finger.
           <div className="absolute top-0.5 right-2 flex rounded-full bg-raised opacity-0 shadow-float ring-1 ring-line focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:-my-1 [@media(hover:none)]:bg-transparent [@media(hover:none)]:opacity-70 [@media(hover:none)]:shadow-none [@media(hover:none)]:ring-0">
             {onReply && (
               <IconButton

@@ -28,7 +28,10 @@ interface MentionInputProps extends Omit<ComponentPropsWithoutRef<"input">, "val
   onEscape: () => void;
 }
 
-/** A line of text in which "@" offers the people of the room: arrow keys choose, Enter or Tab takes, Escape closes. */
+/**
+ * A line of text in which "@" offers the people of the room: arrow keys choose, Enter or Tab takes,
+ * Escape closes.
+ */
 export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(function MentionInput(
   { streamId, value, onText, onEscape, ...props },
   ref,

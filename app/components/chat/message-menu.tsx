@@ -41,7 +41,9 @@ interface MessageMenuProps {
   onBlock: (message: ChatMessage) => void;
 }
 
-/** What can be done about a message: one menu for the whole list, at the button that asked for it. */
+/**
+ * What can be done about a message: one menu for the whole list, at the button that asked for it.
+ */
 export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: MessageMenuProps) {
   const { state, streamId } = room;
   const { channelId, you, pinned } = state;

@@ -10,7 +10,10 @@ import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import type { Moderation } from "./use-moderation.ts";
 
 type OrderKind = "delete" | "clear_person" | "timeout" | "ban";
-/** The action that a moderator chose, with its message. "clear_all" is about all messages and has none. */
+/**
+ * The action that a moderator chose, with its message. "clear_all" is about all messages and has
+ * none.
+ */
 export type AskedOrder =
   | { kind: OrderKind; message: ChatMessage }
   | { kind: "clear_all"; message: null };
@@ -30,7 +33,10 @@ const REASONS = [
   msg("chat.reasonSpoilers"),
   msg("chat.reasonOffTopic"),
 ];
-/** Maximum length of a reason, copied from domain/live/chat/contract-moderation.ts. Importing it would add all of zod to the bundle. */
+/**
+ * Maximum length of a reason, copied from domain/live/chat/contract-moderation.ts. Importing it
+ * would add all of zod to the bundle.
+ */
 const REASON_MAX = 200;
 
 const WORDS: Record<
@@ -160,7 +166,9 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
   );
 }
 
-/** Field for the reason: free text or one of the suggestions. The moderation log shows the reason. */
+/**
+ * Field for the reason: free text or one of the suggestions. The moderation log shows the reason.
+ */
 function ReasonField() {
   const id = useId();
   return (

@@ -20,7 +20,10 @@ export function moneyOf(cents: number, currency: string | null): string {
   }
 }
 
-/** Tips that have risen into the chat: the list makes their lines anew whenever they are scrolled into view. */
+/**
+ * Tips that have risen into the chat: the list makes their lines anew whenever they are scrolled
+ * into view.
+ */
 const risen = new Set<string>();
 
 interface TipLineProps {

@@ -10,7 +10,10 @@ interface TipShelfProps {
   onJump: (id: string) => void;
 }
 
-/** Larger tips stay above the chat for a while, the more is given the longer; each leads to its message. */
+/**
+ * Larger tips stay above the chat for a while, the more is given the longer; each leads to its
+ * message.
+ */
 export function TipShelf({ messages, onJump }: TipShelfProps) {
   const [now, setNow] = useState(() => Date.now());
   const { tips, until } = useMemo(

@@ -14,12 +14,16 @@ export function useAnnouncements(): { on: boolean; toggle: () => void } {
   return { on, toggle };
 }
 
-/** More lines than these within a pause cannot be followed by ear: then their number is told instead. */
+/**
+ * More lines than these within a pause cannot be followed by ear: then their number is told
+ * instead.
+ */
 const CALM_LINES = 4;
 const PAUSE_MS = 5000;
 
 /**
- * What a screen reader is told of new lines: each of them while it is calm, their number every few seconds while many come.
+ * What a screen reader is told of new lines: each of them while it is calm, their number every few
+ * seconds while many come.
  * @param received how many lines have come in all
  */
 export function useReadOut(

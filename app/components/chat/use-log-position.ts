@@ -28,7 +28,8 @@ interface LogPositionOptions {
 }
 
 /**
- * Controls the scroll position of the message list. The list follows the newest message until the reader scrolls up or jumps to a message.
+ * Controls the scroll position of the message list. The list follows the newest message until the
+ * reader scrolls up or jumps to a message.
  */
 export function useLogPosition({ messages, count, written, jump, connection }: LogPositionOptions) {
   const list = useRef<VListHandle>(null);
@@ -79,7 +80,8 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
     const wentUp = next < offset.current - 2;
     offset.current = next;
     const atEnd = view.scrollSize - next - view.viewportSize < NEAR_END;
-    // New messages move the end away without a scroll of the reader, so only a scroll upwards stops the following.
+    // New messages move the end away without a scroll of the reader, so only a scroll upwards stops
+    // the following.
     if (atEnd && active === null) setFollowing(true);
     else if (wentUp) setFollowing(false);
     if (next < 200 && wentUp) void connection?.loadOlder();
@@ -104,12 +106,18 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
 
 type LogPosition = ReturnType<typeof useLogPosition>;
 
-/** Returns the key handler of the list: arrows, Home and End move between messages, Enter opens a message's menu, and r replies to it. */
+/**
+ * Returns the key handler of the list: arrows, Home and End move between messages, Enter opens a
+ * message's menu, and r replies to it.
+ */
 export function messageKeys(
   messages: readonly ChatMessage[],
   { list, frame, setActive, setFollowing }: LogPosition,
 ) {
-  /** Moves the keyboard focus to a message. Scrolls to it first, because the list renders only rows near the visible ones. */
+  /**
+   * Moves the keyboard focus to a message. Scrolls to it first, because the list renders only rows
+   * near the visible ones.
+   */
   const focusAt = (index: number) => {
     const message = messages[index];
     if (!message) return;
@@ -145,7 +153,10 @@ export function messageKeys(
   };
 }
 
-/** Returns true for the render that adds older messages at the start. The list then keeps the visible rows where they are. */
+/**
+ * Returns true for the render that adds older messages at the start. The list then keeps the
+ * visible rows where they are.
+ */
 function useShift(firstId: string | null, lastId: string | null): boolean {
   const before = useRef({ firstId, lastId });
   const shift = before.current.firstId !== firstId && before.current.lastId === lastId;

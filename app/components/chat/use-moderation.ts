@@ -13,7 +13,9 @@ const Done = z.object({ actionId: z.string(), count: z.number() });
 
 /** Each returns whether it was done. */
 export interface Moderation {
-  /** Does it in the room. With words it says so, and offers to take it back where that is possible. */
+  /**
+   * Does it in the room. With words it says so, and offers to take it back where that is possible.
+   */
   order(order: ModerateChatInput, said?: string): Promise<boolean>;
   silence(person: { id: string; name: string }, input: SilenceInput): Promise<boolean>;
   lift(person: { id: string; name: string }): Promise<boolean>;
@@ -28,7 +30,10 @@ const UNDOABLE: readonly ModerateChatInput["kind"][] = [
   "reject",
 ];
 
-/** The acts of a moderator in a stream's room and on its channel. The room shows their effect to everybody once it has them. */
+/**
+ * The acts of a moderator in a stream's room and on its channel. The room shows their effect to
+ * everybody once it has them.
+ */
 export function useModeration({
   streamId,
   channelId,

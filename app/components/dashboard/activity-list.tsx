@@ -30,7 +30,10 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   achievement: Award,
 };
 
-/** What happened, the newest first. @param now of the server when it was asked: both then write the same ages */
+/**
+ * What happened, the newest first.
+ * @param now of the server when it was asked: both then write the same ages
+ */
 export function ActivityList({
   items,
   now,

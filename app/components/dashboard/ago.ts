@@ -3,7 +3,9 @@ import { t } from "#i18n/t.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** "Just now" in the first hour, then "5h ago", then "3d ago". Both in milliseconds since the epoch. */
+/**
+ * "Just now" in the first hour, then "5h ago", then "3d ago". Both in milliseconds since the epoch.
+ */
 export function ago(then: number, now: number): string {
   const age = Math.max(0, now - then);
   if (age < HOUR) return t("dashboard.justNow");

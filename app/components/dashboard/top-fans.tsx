@@ -15,7 +15,10 @@ const monthName = (month: number) =>
     Date.UTC(Math.floor(month / 100), (month % 100) - 1),
   );
 
-/** Who did most for the channel in a month, and the rule by which that is said. @param month 202611 is November 2026 */
+/**
+ * Who did most for the channel in a month, and the rule by which that is said.
+ * @param month 202611 is November 2026
+ */
 export function TopFans({ month, fans }: { month: number; fans: readonly Fan[] }) {
   return (
     <section aria-labelledby="fans" className="min-w-0">

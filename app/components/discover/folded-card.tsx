@@ -8,7 +8,10 @@ interface FoldedCardProps {
   children: ReactNode;
 }
 
-/** A card beside the list on a desk. On a phone it stands above the list, folded, so that the list stays in sight. */
+/**
+ * A card beside the list on a desk. On a phone it stands above the list, folded, so that the list
+ * stays in sight.
+ */
 export function FoldedCard({ title, children }: FoldedCardProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -89,7 +89,10 @@ export function PersonalView({ personal, trending, viewer }: PersonalViewProps) 
 
 const isAsked = (search: string) => /[?&](welcome|interests)=/.test(search);
 
-/** The tab of the address, at once also while the address is on its way there; the back button knows them. */
+/**
+ * The tab of the address, at once also while the address is on its way there; the back button knows
+ * them.
+ */
 function useTab() {
   const here = useLocation();
   const navigate = useNavigate();
@@ -105,7 +108,10 @@ function useTab() {
   return { tab: tabOf(search), setTab, isAnswering: isAsked(here.search) && !isAsked(search) };
 }
 
-/** Asks for everything anew, and says so once it is there. @param isThere whether the list could be fetched */
+/**
+ * Asks for everything anew, and says so once it is there.
+ * @param isThere whether the list could be fetched
+ */
 function useRefresh(isThere: boolean) {
   const { revalidate, state } = useRevalidator();
   const [asked, setAsked] = useState<"no" | "begun" | "running">("no");

@@ -30,7 +30,10 @@ function matches({ method, path, operation }: Entry, query: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** The reference of the API: a list of calls by group, each with what it takes and answers, and the schemas they share. */
+/**
+ * The reference of the API: a list of calls by group, each with what it takes and answers, and the
+ * schemas they share.
+ */
 export function ApiReference({ document, query }: { document: ApiDocument; query: string }) {
   const [words, setWords] = useState(query);
   const shown = entriesOf(document).filter((entry) => matches(entry, words.trim()));

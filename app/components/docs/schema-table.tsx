@@ -5,7 +5,10 @@ import type { JsonSchema } from "#worker/domain/ops/api-reference/contract.ts";
 
 const MAX_DEPTH = 4;
 
-/** An object's fields as a list; anything else as one line. References lead to the schema's own place on the page. */
+/**
+ * An object's fields as a list; anything else as one line. References lead to the schema's own
+ * place on the page.
+ */
 export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?: number }) {
   const variants = schema.oneOf ?? schema.anyOf;
   const { properties } = itemsOf(schema);

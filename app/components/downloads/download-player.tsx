@@ -9,7 +9,10 @@ import type { PlayerHandle } from "#app/player/player-handle.ts";
 import { t } from "#i18n/t.ts";
 import { usePoster } from "./use-poster.ts";
 
-/** Plays a download with the controls of any other video. @param publicKey of the server's grants */
+/**
+ * Plays a download with the controls of any other video.
+ * @param publicKey of the server's grants
+ */
 export function DownloadPlayer({
   record,
   publicKey,
@@ -21,7 +24,8 @@ export function DownloadPlayer({
   const element = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<PlayerHandle | null>(null);
   const poster = usePoster(record.videoId, record.state);
-  // As it was opened: what the list learns while it plays (its place, a new grant) opens no other one.
+  // As it was opened: what the list learns while it plays (its place, a new grant) opens no other
+  // one.
   const opened = useRef(record);
   useEffect(() => {
     if (!element.current) return;

@@ -18,7 +18,10 @@ import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
 import { DownloadList } from "./download-list.tsx";
 import { DownloadPlayer } from "./download-player.tsx";
 
-/** All that is kept on this device, also without a network. @param publicKey of the server's grants */
+/**
+ * All that is kept on this device, also without a network.
+ * @param publicKey of the server's grants
+ */
 export function DownloadsPage({ publicKey }: { publicKey: string }) {
   const isHydrated = useHydrated();
   const viewer = useViewer();

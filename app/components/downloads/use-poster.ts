@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { readFile } from "#app/offline/media-files.ts";
 
-/** The picture of a download as this device has it; null for none. @param state of the download: it comes while it is fetched */
+/**
+ * The picture of a download as this device has it; null for none.
+ * @param state of the download: it comes while it is fetched
+ */
 export function usePoster(videoId: string, state: string): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

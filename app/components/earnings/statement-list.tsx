@@ -7,7 +7,9 @@ import {
 } from "#worker/domain/money/ledger/contract-statement.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 
-/** Lines of a statement, newest first: what for, what it was made of, and the amount at the right. */
+/**
+ * Lines of a statement, newest first: what for, what it was made of, and the amount at the right.
+ */
 export function StatementList({ entries }: { entries: readonly StatementEntry[] }) {
   return (
     <ol className="grid grid-cols-1">

@@ -38,7 +38,10 @@ export function Quests({ quests, timeZone, now, actions }: QuestsProps) {
   );
 }
 
-/** Counts down by this machine's pace from what the server said was left; at the end the page is read anew. */
+/**
+ * Counts down by this machine's pace from what the server said was left; at the end the page is
+ * read anew.
+ */
 function Countdown({ left }: { left: number }) {
   const { revalidate } = useRevalidator();
   const [now, setNow] = useState(left);

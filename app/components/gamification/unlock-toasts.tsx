@@ -15,7 +15,10 @@ const words = ({ title, xp }: Unlocked) => t("gamification.unlockedTitleXp", { t
 
 const shown = new Set<string>();
 
-/** What this tab has not shown yet: for seconds the same news comes with every answer, so that none is lost with a page that is left. */
+/**
+ * What this tab has not shown yet: for seconds the same news comes with every answer, so that none
+ * is lost with a page that is left.
+ */
 function notShown(unlocked: readonly Unlocked[], userId: string): Unlocked[] {
   const key = `${KEY}:${userId}`;
   const before = stored(key);
@@ -38,7 +41,10 @@ function stored(key: string): string[] {
   }
 }
 
-/** The next one, once nothing else is shown: at most one toast is, and a claim's is not to be hidden by what it unlocked. */
+/**
+ * The next one, once nothing else is shown: at most one toast is, and a claim's is not to be hidden
+ * by what it unlocked.
+ */
 function showNext(): void {
   if (currentToast() !== null) return;
   const next = waiting.shift();

@@ -7,7 +7,10 @@ import { t } from "#i18n/t.ts";
 import { gameApi } from "./game-api.ts";
 import { rewardWords } from "./words.ts";
 
-/** The writes of the panel. `busy` names the one that is on its way; after each the page's data is read again. */
+/**
+ * The writes of the panel. `busy` names the one that is on its way; after each the page's data is
+ * read again.
+ */
 export function useGame() {
   const { revalidate } = useRevalidator();
   const { runOrToast } = useMutation();

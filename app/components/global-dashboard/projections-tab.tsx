@@ -39,7 +39,10 @@ const MEASURES = [
   },
 ] as const;
 
-/** Where the real series lead if they go on, with how sure that is; and, apart from them, what the product aims at. */
+/**
+ * Where the real series lead if they go on, with how sure that is; and, apart from them, what the
+ * product aims at.
+ */
 export function ProjectionsTab({ metrics }: { metrics: PlatformMetrics }) {
   return (
     <div className="grid grid-cols-1 gap-12">

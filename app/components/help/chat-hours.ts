@@ -12,7 +12,10 @@ const HOUR_MS = 3_600_000;
 
 export const CHAT_ANSWER_MINUTES = CHAT_ANSWER_MS / 60_000;
 
-/** When staff answer live chats: "Monday – Friday, 9:00 AM – 6:00 PM (Berlin)". The days are in a row. */
+/**
+ * When staff answer live chats: "Monday – Friday, 9:00 AM – 6:00 PM (Berlin)". The days are in a
+ * row.
+ */
 export function chatHours({ days, opens, closes, timeZone }: ChatHours = CHAT_HOURS): string {
   const language = intlLocale();
   const dayName = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });

@@ -14,7 +14,8 @@ import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
 import { LiveCaption } from "./live-caption.tsx";
 
-// Loads the chat and the live preview when the user scrolls to the section. The player itself is loaded when the user starts it.
+// Loads the chat and the live preview when the user scrolls to the section. The player itself is
+// loaded when the user starts it.
 const LiveRoom = lazy(() => import("./live-room.tsx"));
 
 /** The first live stream beside its chat. */
@@ -107,7 +108,10 @@ function Still({ stream }: { stream: StreamCard }) {
   );
 }
 
-/** Returns true once the element has come within `margin` of the viewport. Delays parts that are expensive to load. */
+/**
+ * Returns true once the element has come within `margin` of the viewport. Delays parts that are
+ * expensive to load.
+ */
 function useInView(ref: RefObject<Element>, margin = "0px"): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

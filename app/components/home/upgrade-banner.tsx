@@ -16,7 +16,8 @@ export function UpgradeBanner({ trialDays }: { trialDays: number }) {
   if (closed) return null;
   const close = () => {
     setClosed(true);
-    // So that the server leaves it out of the next page. A browser without a cookie store shows it again there.
+    // So that the server leaves it out of the next page. A browser without a cookie store shows it
+    // again there.
     if ("cookieStore" in window) {
       window.cookieStore
         .set({ name: COOKIE_NAME, value: "closed", sameSite: "lax" })

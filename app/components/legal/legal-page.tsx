@@ -31,7 +31,10 @@ const dayOf = (day: string) =>
     Date.parse(day),
   );
 
-/** A legal document: numbered sections that can be linked to, with their list beside them on a wide screen. */
+/**
+ * A legal document: numbered sections that can be linked to, with their list beside them on a wide
+ * screen.
+ */
 export function LegalPage({
   title,
   effective,

@@ -20,7 +20,10 @@ const HOUR = 3_600_000;
 const PAID = Date.UTC(2026, 10, 10);
 const LOCALES = ["en", "de"] as const;
 
-/** The figure of a rule's window, as sentences have it: whole days where they are whole weeks, else hours. */
+/**
+ * The figure of a rule's window, as sentences have it: whole days where they are whole weeks, else
+ * hours.
+ */
 const figure = ({ window }: RefundRule): number => {
   const hours = (window?.ms ?? 0) / HOUR;
   return hours % (7 * 24) === 0 ? hours / 24 : hours;
@@ -73,8 +76,8 @@ const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[num
 };
 
 /**
- * Sentences on the policy page about the other payments for a plan when a refund ends the plan. The key is `RefundRule.others`. `n` is
- * the refund window of a first plan, in days.
+ * Sentences on the policy page about the other payments for a plan when a refund ends the plan. The
+ * key is `RefundRule.others`. `n` is the refund window of a first plan, in days.
  */
 const OTHERS: Record<
   NonNullable<RefundRule["others"]>,

@@ -20,7 +20,10 @@ export interface StoredFacts {
   life: string;
 }
 
-/** What the pages' own scripts keep in a browser. The page /cookies shows it, and a test holds it against the source. */
+/**
+ * What the pages' own scripts keep in a browser. The page /cookies shows it, and a test holds it
+ * against the source.
+ */
 export const storedKeys = (): StoredFacts[] => [
   {
     name: "upgrade-banner",

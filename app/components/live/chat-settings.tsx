@@ -6,7 +6,9 @@ const ModerationTabs = lazy(async () => ({
   default: (await import("#app/components/chat/moderation/moderation-tabs.tsx")).ModerationTabs,
 }));
 
-/** How the chat is run, before the stream and while it runs; folded, and loaded when it is opened. */
+/**
+ * How the chat is run, before the stream and while it runs; folded, and loaded when it is opened.
+ */
 export function ChatSettingsSection({ channelId }: { channelId: string }) {
   const [opened, setOpened] = useState(false);
   return (

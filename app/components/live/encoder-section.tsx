@@ -27,7 +27,9 @@ interface EncoderSectionProps {
   onPrepare: () => void;
 }
 
-/** The stream key and the commands for OBS and ffmpeg. The key is fetched only to show or copy it. */
+/**
+ * The stream key and the commands for OBS and ffmpeg. The key is fetched only to show or copy it.
+ */
 export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSectionProps) {
   const [key, setKey] = useState<Key | null>(null);
   const [shown, setShown] = useState(false);

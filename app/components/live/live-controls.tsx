@@ -16,7 +16,10 @@ interface LiveControlsProps {
   frame: RefObject<HTMLElement | null>;
 }
 
-/** What lies on the picture of a running stream: all of it to go back in, how far behind it is, and the way back to now. */
+/**
+ * What lies on the picture of a running stream: all of it to go back in, how far behind it is, and
+ * the way back to now.
+ */
 export function LiveControls({ player, frame }: LiveControlsProps) {
   const controls = useControls(player, frame);
   const { state, runs, say } = controls;

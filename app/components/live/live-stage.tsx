@@ -20,7 +20,10 @@ interface LiveStageProps {
   className?: string;
 }
 
-/** A stream's picture with its LIVE badge, its viewers, its controls, and words for every state without a picture. */
+/**
+ * A stream's picture with its LIVE badge, its viewers, its controls, and words for every state
+ * without a picture.
+ */
 export function LiveStage({ stream, room, autoStart = false, className }: LiveStageProps) {
   const state: RoomState = room.state ?? stream.state;
   const frame = useRef<HTMLElement>(null);

@@ -13,7 +13,10 @@ interface PreviewPictureProps {
   frame: Size | null;
 }
 
-/** The picture as viewers see it: one source, or the camera set into the screen, where it can be dragged to another corner. */
+/**
+ * The picture as viewers see it: one source, or the camera set into the screen, where it can be
+ * dragged to another corner.
+ */
 export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
   const box = useRef<HTMLDivElement>(null);
   const [main, setMain] = useState<Size>(BOX);

@@ -141,7 +141,10 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
   );
 }
 
-/** For partners and Creator Pro: whoever cannot have it is told how they could. The server has the last word. */
+/**
+ * For partners and Creator Pro: whoever cannot have it is told how they could. The server has the
+ * last word.
+ */
 function MonetizationSwitch({ details, faults, onChange }: StreamFormProps) {
   const refusal =
     useRouteLoaderData<{ moneyRefusal: string | null }>("routes/live-stream")?.moneyRefusal ?? null;

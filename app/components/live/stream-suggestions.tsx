@@ -17,7 +17,10 @@ import type { StreamFormProps } from "./stream-form.tsx";
 
 const isLiveCategory = (slug: string) => LIVE_CATEGORIES.some((live) => live === slug);
 
-/** A title, a description and a category from the creator's own words, and a look at them before everybody sees them. */
+/**
+ * A title, a description and a category from the creator's own words, and a look at them before
+ * everybody sees them.
+ */
 export function StreamSuggestions({
   details,
   onChange,

@@ -30,7 +30,10 @@ type Summary = z.output<typeof Summary>;
 const money = ({ currency, cents }: { currency: string; cents: number }) =>
   formatMoney(cents, currency);
 
-/** What a stream leaves when it has ended: its numbers, and its replay to watch, trim, keep or delete. */
+/**
+ * What a stream leaves when it has ended: its numbers, and its replay to watch, trim, keep or
+ * delete.
+ */
 export function StreamSummary({ stream, onAgain }: { stream: StudioStream; onAgain: () => void }) {
   const [summary, setSummary] = useState<Summary | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

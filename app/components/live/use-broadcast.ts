@@ -17,7 +17,10 @@ export interface OnAir {
   most: Pick<PublisherOptions, "width" | "height" | "frameRate">;
 }
 
-/** setup: nothing runs here; starting; live (also while reconnecting); ending; ended: the summary is shown. */
+/**
+ * setup: nothing runs here; starting; live (also while reconnecting); ending; ended: the summary is
+ * shown.
+ */
 type BroadcastPhase = "setup" | "starting" | "live" | "ending" | "ended";
 
 export interface Broadcast {
@@ -26,7 +29,10 @@ export interface Broadcast {
   snapshot: PublisherSnapshot | null;
   /** When this browser went live; milliseconds. */
   since: number | null;
-  /** @throws ApiError with the fields at fault; Error with a sentence when the broadcast did not start. */
+  /**
+   * @throws ApiError with the fields at fault; Error with a sentence when the broadcast did not
+   * start.
+   */
   start(media: OnAir, details: StreamDetails): Promise<void>;
   /** Goes on with a stream that runs already: after a reload, or after its publisher failed. */
   resume(media: OnAir, stream: StudioStream): Promise<void>;
@@ -58,7 +64,8 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
 
   useEffect(() => letGo, [letGo]);
 
-  // Other devices, and a device that came back, go on the air at once. Without any picture the sound goes on.
+  // Other devices, and a device that came back, go on the air at once. Without any picture the
+  // sound goes on.
   useEffect(() => {
     const before = pushed.current;
     if (!publisher.current || !before) return;

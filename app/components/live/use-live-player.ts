@@ -13,7 +13,8 @@ const Playback = z.object({
   startedAt: z.nullable(z.number()),
 });
 
-// The player asks for its own sake: a page that is left needs no address, and the player repeats what fails.
+// The player asks for its own sake: a page that is left needs no address, and the player repeats
+// what fails.
 const askForPlayback = (streamId: string) =>
   sendOnce(
     apiRequest("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`, {}, Playback),

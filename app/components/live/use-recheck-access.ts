@@ -5,8 +5,9 @@ import * as z from "zod/mini";
 const Card = z.object({ locked: z.boolean() });
 
 /**
- * Looks, when the room's socket has closed, whether this viewer may still watch: their plan may have ended, or the stream
- * become one for subscribers. Only then is the page's data asked for anew; without a network it stays as it is.
+ * Looks, when the room's socket has closed, whether this viewer may still watch: their plan may
+ * have ended, or the stream become one for subscribers. Only then is the page's data asked for
+ * anew; without a network it stays as it is.
  */
 export function useRecheckAccess(streamId: string, disconnected: boolean): void {
   const { revalidate } = useRevalidator();

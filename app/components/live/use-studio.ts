@@ -51,7 +51,10 @@ export function useStudio(open: OwnStream | null) {
     if (outcome.ok) onSaved(outcome.response);
     else failed(outcome.error);
   };
-  /** Runs an action. A toast with this title tells what it throws, and a rejected field shows it too. */
+  /**
+   * Runs an action. A toast with this title tells what it throws, and a rejected field shows it
+   * too.
+   */
   const attempt = async (failure: string, action: () => Promise<void>) => {
     try {
       await action();

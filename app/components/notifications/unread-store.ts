@@ -1,4 +1,7 @@
-/** How many notifications are unread, shared by all that shows it. Asked for when a place is entered, at most every so often. */
+/**
+ * How many notifications are unread, shared by all that shows it. Asked for when a place is
+ * entered, at most every so often.
+ */
 const GAP_MS = 20_000;
 
 let unread = 0;
@@ -18,13 +21,19 @@ export function subscribeUnread(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Read by hand: this file is on every page, and zod is not. What is no answer of ours leaves the number as it was. */
+/**
+ * Read by hand: this file is on every page, and zod is not. What is no answer of ours leaves the
+ * number as it was.
+ */
 const readAnswer = (body: unknown) =>
   typeof body === "object" && body !== null && "unread" in body && typeof body.unread === "number"
     ? body.unread
     : unread;
 
-/** Asks the server, unless it was asked just now. A failure shows nothing: the number stays what it was. */
+/**
+ * Asks the server, unless it was asked just now. A failure shows nothing: the number stays what it
+ * was.
+ */
 export async function refreshUnread(at: number = Date.now()): Promise<void> {
   if (at - askedAt < GAP_MS) return;
   askedAt = at;

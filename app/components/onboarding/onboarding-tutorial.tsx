@@ -13,15 +13,19 @@ import { readProgress, saveProgress, type TutorialProgress } from "./progress.ts
 
 const TutorialDialog = lazy(() => import("./tutorial-dialog.tsx"));
 
-/** The address names the dialog by this: `?tutorial` where the person was, `?tutorial=upload` at a step. */
+/**
+ * The address names the dialog by this: `?tutorial` where the person was, `?tutorial=upload` at a
+ * step.
+ */
 const PARAM = "tutorial";
 
 /** Who closed it in this visit: coming back to the dashboard within it does not open it again. */
 const closedBy = new Set<string>();
 
 /**
- * The Tutorial button, and the dialog that it opens. The dialog opens by itself, once in a visit, while the server knows of no
- * completion. Opened by the button or by an address it stands in the history: going back closes it.
+ * The Tutorial button, and the dialog that it opens. The dialog opens by itself, once in a visit,
+ * while the server knows of no completion. Opened by the button or by an address it stands in the
+ * history: going back closes it.
  */
 export function OnboardingTutorial() {
   const viewerId = useViewer()?.id ?? "";
@@ -32,7 +36,8 @@ export function OnboardingTutorial() {
   const [known, setKnown] = useState<TutorialProgress | null>(null);
   const [isShown, setIsShown] = useState(false);
   const [celebrates, setCelebrates] = useState(false);
-  // The server decides whether the dialog opens by itself; this holds until it knows of a fresh "Not now".
+  // The server decides whether the dialog opens by itself; this holds until it knows of a fresh
+  // "Not now".
   const [isQuiet, setQuiet] = useOptimistic({
     key: "onboarding-quiet",
     stored: false,

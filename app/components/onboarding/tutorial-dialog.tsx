@@ -181,7 +181,10 @@ export default function TutorialDialog({
   );
 }
 
-/** Six pieces of a line: those that are completed are full, the one that is shown is marked. The title says it in words. */
+/**
+ * Six pieces of a line: those that are completed are full, the one that is shown is marked. The
+ * title says it in words.
+ */
 function Track({ at, completed }: { at: number; completed: readonly OnboardingStep[] }) {
   return (
     <div aria-hidden className="flex gap-1.5">

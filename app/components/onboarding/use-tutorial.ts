@@ -15,7 +15,10 @@ import {
 import { completeStep, readProgress, saveProgress, type TutorialProgress } from "./progress.ts";
 import { earnedWords } from "./reward-words.ts";
 
-/** How often a step that is done elsewhere looks whether it was, ms, while its page is before the person. */
+/**
+ * How often a step that is done elsewhere looks whether it was, ms, while its page is before the
+ * person.
+ */
 const LOOK_MS = 4000;
 /** Steps that are done on a page of their own. */
 export const DONE_ELSEWHERE: readonly OnboardingStep[] = ["upload", "partner"];
@@ -152,7 +155,9 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
   };
 }
 
-/** Looks again when the person comes back to this page, and now and then while it is before them. */
+/**
+ * Looks again when the person comes back to this page, and now and then while it is before them.
+ */
 function useLookAgain(isWaiting: boolean, refresh: () => Promise<void>): void {
   useEffect(() => {
     if (!isWaiting) return;

@@ -27,7 +27,10 @@ export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?
   );
 }
 
-/** What the program needs and pays. @param again days until a rejected user may apply again; if given, the introduction is left out */
+/**
+ * What the program needs and pays.
+ * @param again days until a rejected user may apply again; if given, the introduction is left out
+ */
 export function Offer({ again }: { again?: number }) {
   const step = CLAIM_STEP;
   return (

@@ -56,7 +56,8 @@ const STATES: Record<
 export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: PayoutOverview }) {
   const words = account && STATES[account.state];
   const isOff = obstacle === "off" || obstacle === "email";
-  // Kept here: what is submitted changes the account's state, and with it the button, before the answer leads on.
+  // Kept here: what is submitted changes the account's state, and with it the button, before the
+  // answer leads on.
   const [setUp, bank, replace] = [useSetUp("set_up"), useSetUp("bank"), useSetUp("replace")];
   return (
     <SettingsSection
@@ -119,7 +120,9 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
   );
 }
 
-/** Leads to Stripe. Its address comes in the answer: a form of ours may not lead there by itself. */
+/**
+ * Leads to Stripe. Its address comes in the answer: a form of ours may not lead there by itself.
+ */
 const useSetUp = (purpose: SetUpPurpose) =>
   useActionForm<SetUpAnswer>(`account-${purpose}`, ({ url }) => url && window.location.assign(url));
 

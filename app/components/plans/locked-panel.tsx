@@ -20,7 +20,10 @@ interface LockedPanelProps {
   children: ReactNode;
 }
 
-/** In the place of a panel that the plan does not open: what it would say, and which plans do. The server sends nothing of it. */
+/**
+ * In the place of a panel that the plan does not open: what it would say, and which plans do. The
+ * server sends nothing of it.
+ */
 export function LockedPanel({ title, wanted, children }: LockedPanelProps) {
   const opening = PLANS.filter((plan) => tells(ENTITLEMENTS[plan].analytics, wanted)).map((plan) =>
     t(PLAN_NAMES[plan]),

@@ -27,7 +27,10 @@ interface ControlFrameProps {
   menus?: ReactNode;
 }
 
-/** What lies on every picture that plays: its surface, play, sound, keys, picture in picture, full screen, and when they hide. */
+/**
+ * What lies on every picture that plays: its surface, play, sound, keys, picture in picture, full
+ * screen, and when they hide.
+ */
 export function ControlFrame({
   controls,
   onSide,

@@ -15,7 +15,10 @@ interface PictureViewProps {
   className?: string;
 }
 
-/** A post of one picture, where a video has its player: full width, larger by buttons, keys or a click, and on the whole screen. */
+/**
+ * A post of one picture, where a video has its player: full width, larger by buttons, keys or a
+ * click, and on the whole screen.
+ */
 export function PictureView({ video, takesFocus = false, className }: PictureViewProps) {
   const frame = useRef<HTMLElement>(null);
   const image = useRef<HTMLImageElement>(null);

@@ -9,7 +9,10 @@ interface PictureProps {
   poster: string | null;
 }
 
-/** The video element: the one that waits with this video's first picture where it was fetched ahead, else a new one. */
+/**
+ * The video element: the one that waits with this video's first picture where it was fetched ahead,
+ * else a new one.
+ */
 export function Picture({ element, videoId, poster }: PictureProps) {
   // Nothing waits before a page runs: what the server made is a new one.
   const [warm] = useState(() => (typeof document === "undefined" ? null : warmElement(videoId)));

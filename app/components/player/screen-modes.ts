@@ -13,7 +13,10 @@ const refused = () => {
 
 const findVideo = (frame: HTMLElement | null) => frame?.querySelector("video") ?? null;
 
-/** Full screen of the frame, with its controls, or of the video alone where a browser has nothing else. */
+/**
+ * Full screen of the frame, with its controls, or of the video alone where a browser has nothing
+ * else.
+ */
 export function useFullscreen(frame: RefObject<HTMLElement | null>) {
   const [isFullscreen, setFullscreen] = useState(false);
   useEffect(() => {

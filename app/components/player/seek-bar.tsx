@@ -16,7 +16,10 @@ interface SeekBarProps {
   chapters: Chapter[];
   onSeek: (seconds: number) => void;
   onSeekBy: (seconds: number) => void;
-  /** Of a running stream, in place of its times: as it is written over the pointer, and as it is said. */
+  /**
+   * Of a running stream, in place of its times: as it is written over the pointer, and as it is
+   * said.
+   */
   words?: { shown: (seconds: number) => string; said: (seconds: number) => string };
 }
 
@@ -31,7 +34,10 @@ const STEPS: Record<string, number> = {
 /** How long the preview stays after a key, ms. */
 const STEP_PREVIEW_MS = 1200;
 
-/** Where the video is, what of it is loaded, and what it shows under the pointer, the finger or after a key. */
+/**
+ * Where the video is, what of it is loaded, and what it shows under the pointer, the finger or
+ * after a key.
+ */
 export function SeekBar({
   time,
   duration,
@@ -128,12 +134,15 @@ export function SeekBar({
   );
 }
 
-/** More than this between two pictures of the time is a jump, seconds: twice the speed moves half a second. */
+/**
+ * More than this between two pictures of the time is a jump, seconds: twice the speed moves half a
+ * second.
+ */
 const JUMP_S = 1.5;
 
 /**
- * The place in words: with the focus on the bar, a screen reader would say every second that passes. Then only what was jumped
- * to is said.
+ * The place in words: with the focus on the bar, a screen reader would say every second that
+ * passes. Then only what was jumped to is said.
  */
 function useSaid(shown: number) {
   const [held, setHeld] = useState<number | null>(null);

@@ -12,13 +12,17 @@ interface SurfaceProps {
   onSide: ((seconds: number) => void) | null;
 }
 
-/** The picture itself. A mouse plays and pauses, twice fills the screen; a finger shows the controls, twice at a side seeks. */
+/**
+ * The picture itself. A mouse plays and pauses, twice fills the screen; a finger shows the
+ * controls, twice at a side seeks.
+ */
 export function Surface({ frame, onToggle, onFullscreen, onTap, onSide }: SurfaceProps) {
   const touched = useRef(false);
   const lastTap = useRef({ at: 0, side: 0 });
   const onPointerDown = (event: PointerEvent) => {
     touched.current = event.pointerType === "touch";
-    // A finger has no keys; the focus alone would already show the controls that its tap is to toggle.
+    // A finger has no keys; the focus alone would already show the controls that its tap is to
+    // toggle.
     if (!touched.current) frame.current?.focus({ preventScroll: true });
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {

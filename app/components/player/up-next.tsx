@@ -17,7 +17,10 @@ const SECONDS = 5;
 export const videoIdOf = (href: string): string | null =>
   /^\/watch\/(vid_[\w-]+)/.exec(href)?.[1] ?? null;
 
-/** Where somebody is in the middle of something: they write, have a menu or a dialog open, or are among the comments. */
+/**
+ * Where somebody is in the middle of something: they write, have a menu or a dialog open, or are
+ * among the comments.
+ */
 const BUSY =
   "textarea, input:not([type=range]), [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [data-comments]";
 

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 export const HIDE_AFTER_MS = 3000;
 
 /**
- * Whether the controls show: always while nothing plays or a menu is open, else for 3 s after the last sign of the viewer.
+ * Whether the controls show: always while nothing plays or a menu is open, else for 3 s after the
+ * last sign of the viewer.
  * @returns `wake` for such a sign, `sleep` to hide at once.
  */
 export function useControlsVisible(mayHide: boolean) {

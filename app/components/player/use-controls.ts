@@ -11,7 +11,8 @@ const NOTE_MS = 900;
 /**
  * What the controls on a picture know and can do, whatever plays.
  * @param chapters of a video, in order
- * @param frame the box that holds the video element and the controls: it fills the screen, and keys count while it has the focus
+ * @param frame the box that holds the video element and the controls: it fills the screen, and keys
+ * count while it has the focus
  */
 export function useControls(
   player: PlayerHandle,

@@ -8,7 +8,10 @@ const NEAR_END_S = 20;
 /** A pointer that rests this long on a link means it, ms. */
 const DWELL_MS = 80;
 
-/** Fetches ahead what is likely to be watched next: the next video near the end, and a video whose link is pointed at. */
+/**
+ * Fetches ahead what is likely to be watched next: the next video near the end, and a video whose
+ * link is pointed at.
+ */
 export function useNextAhead(player: PlayerHandle | null, next: NextVideo | null): void {
   const nextId = next && videoIdOf(next.href);
   useEffect(() => {

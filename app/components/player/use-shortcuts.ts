@@ -6,7 +6,10 @@ import { runChapterKey, runShortcut, type ShortcutTargets } from "./shortcuts.ts
 
 const KEY = "player-keys-everywhere";
 
-/** Whether the player's keys count while nothing on the page has the focus. WCAG 2.1.4 asks that they can be turned off. */
+/**
+ * Whether the player's keys count while nothing on the page has the focus. WCAG 2.1.4 asks that
+ * they can be turned off.
+ */
 export function useKeysEverywhere(): [boolean, (everywhere: boolean) => void] {
   const [everywhere, setEverywhere] = useState(true);
   useEffect(() => setEverywhere(readStored(KEY, z.boolean()) ?? true), []);
@@ -27,7 +30,9 @@ interface Options extends ShortcutTargets {
   onDone: (words: string) => void;
 }
 
-/** The player's keys, on the document: focus may be on the frame, on a control in it, or nowhere. */
+/**
+ * The player's keys, on the document: focus may be on the frame, on a control in it, or nowhere.
+ */
 export function useShortcuts(options: Options): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

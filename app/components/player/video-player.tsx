@@ -59,7 +59,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-/** A stored video with its controls. Nothing of the engine is loaded before somebody, or `autoPlay`, asks for it to play. */
+/**
+ * A stored video with its controls. Nothing of the engine is loaded before somebody, or `autoPlay`,
+ * asks for it to play.
+ */
 function FilmPlayer({
   video,
   autoPlay = false,
@@ -93,7 +96,8 @@ function FilmPlayer({
   }, [takesFocus]);
 
   const start = () => {
-    // Inside the gesture: a phone lets this element play with sound from now on, although its source comes later.
+    // Inside the gesture: a phone lets this element play with sound from now on, although its
+    // source comes later.
     element.current?.load();
     frame.current?.focus({ preventScroll: true });
     setWanted(true);

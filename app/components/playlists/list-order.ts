@@ -22,7 +22,10 @@ export function listedPath(videoId: string, listId: string, { shuffle, loop }: P
   return `/watch/${videoId}?${query}`;
 }
 
-/** FNV-1a of an id and a seed: the same everywhere, so that server and browser mix alike and going back finds the way. */
+/**
+ * FNV-1a of an id and a seed: the same everywhere, so that server and browser mix alike and going
+ * back finds the way.
+ */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193) >>> 0;
@@ -38,7 +41,10 @@ export function playedOrder(ids: readonly string[], { shuffle }: PlayOrder): str
   return [...ids].sort((a, b) => (weight.get(a) ?? 0) - (weight.get(b) ?? 0) || (a < b ? -1 : 1));
 }
 
-/** What is played after a video, or before it; null at an end that is no beginning again, and for one that is not in the list. */
+/**
+ * What is played after a video, or before it; null at an end that is no beginning again, and for
+ * one that is not in the list.
+ */
 export function stepFrom(
   ids: readonly string[],
   current: string,

@@ -10,7 +10,10 @@ const load = () => import("./save-dialog.tsx");
 const warm = warmUp(load);
 const SaveDialog = lazy(load);
 
-/** The button that puts a video into playlists; its dialog is loaded as a pointer or the focus comes near. */
+/**
+ * The button that puts a video into playlists; its dialog is loaded as a pointer or the focus comes
+ * near.
+ */
 export function SaveToPlaylist({ videoId, className }: { videoId: string; className?: string }) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();

@@ -79,7 +79,10 @@ const STEPS: Step[] = [
   },
 ];
 
-/** The four steps on one line that each of them joins; with a result, what each found in this prompt. */
+/**
+ * The four steps on one line that each of them joins; with a result, what each found in this
+ * prompt.
+ */
 export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
   return (
     <section aria-labelledby="flow" className="grid gap-5">
@@ -125,7 +128,9 @@ export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
   );
 }
 
-/** A line that every step joins and makes broader: down the page on a phone, across it on a desk. */
+/**
+ * A line that every step joins and makes broader: down the page on a phone, across it on a desk.
+ */
 function River() {
   return (
     <>

@@ -180,7 +180,10 @@ function Row({
   );
 }
 
-/** The row goes, and its button with it: whoever came by keys goes on with the next row, or the last, or the heading. */
+/**
+ * The row goes, and its button with it: whoever came by keys goes on with the next row, or the
+ * last, or the heading.
+ */
 function focusNeighbour(form: HTMLElement): void {
   const buttons = [...(form.closest("ul")?.querySelectorAll<HTMLElement>("li button") ?? [])];
   const at = buttons.findIndex((button) => form.contains(button));

@@ -69,7 +69,10 @@ export function PromptOutput({
 const openPlaces = (count: number) =>
   count === 0 ? undefined : t("prompts.nInBracketsToFillIn", { count });
 
-/** By the clipboard, or by the selection where that is refused. The text stays selected where both are. */
+/**
+ * By the clipboard, or by the selection where that is refused. The text stays selected where both
+ * are.
+ */
 async function copied(area: HTMLTextAreaElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(area.value);

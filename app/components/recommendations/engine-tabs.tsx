@@ -46,7 +46,10 @@ interface EngineTabsProps {
   unsaved?: EngineTab | null;
 }
 
-/** Tabs that are links, so that each has an address and Back goes to the one before. Arrow keys, Home and End open. */
+/**
+ * Tabs that are links, so that each has an address and Back goes to the one before. Arrow keys,
+ * Home and End open.
+ */
 export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
   const row = useRef<HTMLDivElement>(null);
   // The tab that is open may lie outside the row on a phone. Only the row scrolls, never the page.

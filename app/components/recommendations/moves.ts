@@ -1,4 +1,7 @@
-/** By id, how many places each went up from one order to the next (below 0: down); "new" for what was not there before. Empty without an order before. */
+/**
+ * By id, how many places each went up from one order to the next (below 0: down); "new" for what
+ * was not there before. Empty without an order before.
+ */
 export function movesOf(
   before: readonly { id: string }[] | null,
   now: readonly { id: string }[],

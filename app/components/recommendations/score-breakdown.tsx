@@ -2,7 +2,10 @@ import { t } from "#i18n/t.ts";
 import type { ScoreParts } from "#worker/domain/discovery/recommendations/contract.ts";
 import { PART_LABELS, pointsOf } from "./score-points.ts";
 
-/** A score as the table of its parts, each with a bar from zero; what counts against it is lighter and has its sign. */
+/**
+ * A score as the table of its parts, each with a bar from zero; what counts against it is lighter
+ * and has its sign.
+ */
 export function ScoreBreakdown({ parts, title }: { parts: ScoreParts; title: string }) {
   const { parts: points, total } = pointsOf(parts);
   const most = Math.max(1, ...points.map((entry) => Math.abs(entry.points)));

@@ -34,8 +34,8 @@ export interface PartPoints {
 }
 
 /**
- * A score's parts in whole hundredths that sum to the score's own: rounded down, and what is missing then goes to those
- * that lost most (the method of the largest remainder).
+ * A score's parts in whole hundredths that sum to the score's own: rounded down, and what is
+ * missing then goes to those that lost most (the method of the largest remainder).
  */
 export function pointsOf(parts: ScoreParts): { parts: PartPoints[]; total: number } {
   const exact = ORDER.map((part) => ({
@@ -54,7 +54,10 @@ export function pointsOf(parts: ScoreParts): { parts: PartPoints[]; total: numbe
   return { parts: exact.map(({ part, points }) => ({ part, points })), total };
 }
 
-/** A score's parts once dials stand elsewhere: each grows and shrinks with its own; `less` with the sum of the rest. */
+/**
+ * A score's parts once dials stand elsewhere: each grows and shrinks with its own; `less` with the
+ * sum of the rest.
+ */
 export function withDials(
   parts: ScoreParts,
   before: Preferences["dials"],

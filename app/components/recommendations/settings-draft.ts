@@ -3,7 +3,10 @@ import type {
   PreferencesInput,
 } from "#worker/domain/discovery/recommendations/contract.ts";
 
-/** What `POST /api/recommendations/advanced` keeps; the rest goes by `PATCH /api/recommendations/preferences`. */
+/**
+ * What `POST /api/recommendations/advanced` keeps; the rest goes by `PATCH
+ * /api/recommendations/preferences`.
+ */
 export const advancedOf = ({
   algorithm,
   diversity,

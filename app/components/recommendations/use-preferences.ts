@@ -11,7 +11,8 @@ import type {
 import { PREFERENCES } from "./preferences-state.ts";
 
 /**
- * The viewer's recommendation preferences, which change at once. After each change the page loads its lists again.
+ * The viewer's recommendation preferences, which change at once. After each change the page loads
+ * its lists again.
  * @param stored as the loader read them; null for a visitor, who has none
  */
 export function usePreferences(stored: Preferences | null) {

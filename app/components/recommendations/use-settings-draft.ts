@@ -33,7 +33,10 @@ export interface SettingsDraft {
   reset(): Promise<void>;
 }
 
-/** What was set and not applied yet: kept while the tabs of the page change. @param stored as the loader read them */
+/**
+ * What was set and not applied yet: kept while the tabs of the page change.
+ * @param stored as the loader read them
+ */
 export function useSettingsDraft(stored: Preferences): SettingsDraft {
   const [changed, setChanged] = useState<Preferences | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -43,7 +46,10 @@ export function useSettingsDraft(stored: Preferences): SettingsDraft {
   const viewer = useViewer();
   const draft = changed ?? stored;
 
-  /** Sends one write after the other until one fails, then reads the lists again. @returns whether all were saved */
+  /**
+   * Sends one write after the other until one fails, then reads the lists again.
+   * @returns whether all were saved
+   */
   const save = async (...requests: ApiRequest[]) => {
     setSaving(true);
     try {

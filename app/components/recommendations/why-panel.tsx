@@ -96,7 +96,9 @@ interface PartsProps {
   onTurn: (dial: Dial, value: number) => void;
 }
 
-/** What the score is the sum of, largest of all as wide as the panel, each with how much it counts. */
+/**
+ * What the score is the sum of, largest of all as wide as the panel, each with how much it counts.
+ */
 function Parts({ parts, before, turned, onTurn }: PartsProps) {
   const dials = before && { ...before, ...turned };
   const { parts: points, total } = pointsOf(

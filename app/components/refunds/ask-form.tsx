@@ -37,7 +37,10 @@ export interface AskedPayment extends PaymentSummary {
   isRunning: boolean;
 }
 
-/** Asks for money back of one payment. What the policy gives stands beside the reason that is chosen. */
+/**
+ * Asks for money back of one payment. What the policy gives stands beside the reason that is
+ * chosen.
+ */
 export function AskForm({ payment }: { payment: AskedPayment }) {
   const form = useActionForm("ask", tellSaved);
   const kinds = REFUND_KINDS.filter((kind) => payment.rulings[kind].gives !== "nothing");

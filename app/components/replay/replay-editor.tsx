@@ -26,7 +26,9 @@ const linkToDetails = (videoId: string) => (text: ReactNode) => (
   </Link>
 );
 
-/** Trims a replay: a preview of the whole recording, a line with two handles, and the times to type. */
+/**
+ * Trims a replay: a preview of the whole recording, a line with two handles, and the times to type.
+ */
 export function ReplayEditor({ replay }: { replay: OwnReplay }) {
   const video = useRef<HTMLVideoElement>(null);
   const bounds = { fromMs: replay.recordedFromMs, toMs: replay.recordedToMs };

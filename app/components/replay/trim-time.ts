@@ -1,4 +1,7 @@
-/** A time of a recording as it is typed and read: minutes, seconds and thousandths, hours where there are any. */
+/**
+ * A time of a recording as it is typed and read: minutes, seconds and thousandths, hours where
+ * there are any.
+ */
 export function formatTrimTime(ms: number): string {
   const whole = Math.max(0, Math.round(ms));
   const [hours, minutes, seconds, rest] = [
@@ -11,7 +14,10 @@ export function formatTrimTime(ms: number): string {
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds)}.${String(rest).padStart(3, "0")}`;
 }
 
-/** Milliseconds; null for what is no time. Hours and thousandths may be left out, and seconds alone are a time too. */
+/**
+ * Milliseconds; null for what is no time. Hours and thousandths may be left out, and seconds alone
+ * are a time too.
+ */
 export function parseTrimTime(text: string): number | null {
   const match = /^\s*(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6})(?:[.,](\d{1,3}))?\s*$/.exec(text);
   if (!match) return null;
@@ -32,7 +38,10 @@ export interface TrimBounds {
 /** The least that a trim leaves, ms. */
 const LEAST_MS = 1000;
 
-/** The nearest start and end that are within the recording and a second apart; the end that is `moved` gives way. */
+/**
+ * The nearest start and end that are within the recording and a second apart; the end that is
+ * `moved` gives way.
+ */
 export function clampTrim(
   trim: { startMs: number; endMs: number },
   { fromMs, toMs }: TrimBounds,

@@ -15,7 +15,10 @@ interface TrimTimelineProps {
 const SECOND_MS = 1000;
 const LEAP_MS = 10_000;
 
-/** The recording as a line with a handle at each end of what is shown: dragged, or moved by keys to the frame. */
+/**
+ * The recording as a line with a handle at each end of what is shown: dragged, or moved by keys to
+ * the frame.
+ */
 export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: TrimTimelineProps) {
   const line = useRef<HTMLDivElement>(null);
   const length = Math.max(1, bounds.toMs - bounds.fromMs);
@@ -81,7 +84,9 @@ export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: Tr
   );
 }
 
-/** Arrows: a frame, with Shift a second; Page keys: ten seconds; Home and End: as far as it goes. */
+/**
+ * Arrows: a frame, with Shift a second; Page keys: ten seconds; Home and End: as far as it goes.
+ */
 function movedBy(
   event: KeyboardEvent,
   ms: number,

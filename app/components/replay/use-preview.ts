@@ -2,7 +2,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { openMedia } from "#app/components/studio/frames.ts";
 import { t } from "#i18n/t.ts";
 
-/** Plays the whole recording in an element; times are milliseconds of the recording, whose media begin at `fromMs`. */
+/**
+ * Plays the whole recording in an element; times are milliseconds of the recording, whose media
+ * begin at `fromMs`.
+ */
 export function usePreview(
   element: RefObject<HTMLVideoElement | null>,
   { wholeUrl, fromMs }: { wholeUrl: string; fromMs: number },
@@ -11,7 +14,8 @@ export function usePreview(
   const [playing, setPlaying] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const until = useRef<number | null>(null);
-  // A link lives for ten minutes and is another with each load of the page: the first one is played.
+  // A link lives for ten minutes and is another with each load of the page: the first one is
+  // played.
   const [url] = useState(wholeUrl);
 
   useEffect(() => {

@@ -7,8 +7,8 @@ import { type HideKind, unhide } from "./hidden-store.ts";
 const MARK = "data-undo-hidden";
 
 /**
- * What stands in a hidden card's place, until the page is left. The focus, which was in the card's menu, comes here: of two
- * lists with the same card to the one in sight.
+ * What stands in a hidden card's place, until the page is left. The focus, which was in the card's
+ * menu, comes here: of two lists with the same card to the one in sight.
  */
 export function HiddenCard({
   type,

@@ -15,7 +15,10 @@ type Hideable = "video" | "stream";
 const HIDE_KIND = oneOf("hide", "not_interested", null);
 const keyOf = (type: Hideable, id: string) => `hidden:${type}:${id}`;
 
-/** Whether the viewer hid this card or marked it as not interesting after the page loaded; null if neither. */
+/**
+ * Whether the viewer hid this card or marked it as not interesting after the page loaded; null if
+ * neither.
+ */
 export const useHidden = (type: Hideable, id: string): HideKind | null =>
   useOptimistic<HideKind | null>({ key: keyOf(type, id), stored: null, schema: HIDE_KIND })[0];
 

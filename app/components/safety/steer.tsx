@@ -22,8 +22,8 @@ export interface SteerAct {
 }
 
 /**
- * What keeps a thing, or more of its kind, out of one's lists; each can be taken back. The menu of a card and the reasons
- * it is there offer the same.
+ * What keeps a thing, or more of its kind, out of one's lists; each can be taken back. The menu of
+ * a card and the reasons it is there offer the same.
  * @returns `dialogs` to be shown beside whatever offers the acts
  */
 export function useSteering(

@@ -102,7 +102,10 @@ const SORT: Filter = {
   ],
 };
 
-/** A plain form of the browser's own selects: it works before scripts, and with them as soon as one is changed. */
+/**
+ * A plain form of the browser's own selects: it works before scripts, and with them as soon as one
+ * is changed.
+ */
 export function SearchFilters({ input }: { input: SearchInput }) {
   const submit = useSubmit();
   const { q, tab, exact } = input;

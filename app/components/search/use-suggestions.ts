@@ -39,7 +39,10 @@ const recentOptions = (): Option[] =>
     path: `/search?q=${encodeURIComponent(text)}`,
   }));
 
-/** Suggestions for what is typed; for nothing, what was searched for before. Asked for while `active` only. */
+/**
+ * Suggestions for what is typed; for nothing, what was searched for before. Asked for while
+ * `active` only.
+ */
 export function useSuggestions(
   query: string,
   active: boolean,

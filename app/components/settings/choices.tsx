@@ -15,7 +15,10 @@ interface ToggleProps {
   onToggle?: (on: boolean) => void;
 }
 
-/** On or off, sent with its form as `name=on`. It is the browser's own checkbox, which works before scripts run. */
+/**
+ * On or off, sent with its form as `name=on`. It is the browser's own checkbox, which works before
+ * scripts run.
+ */
 export function Toggle({ label, about, onToggle, ...props }: ToggleProps) {
   return (
     <SwitchRow label={label} about={about}>

@@ -15,8 +15,8 @@ export function middleCrop(
 }
 
 /**
- * The chosen part as a new picture of exactly this size: WebP, or JPEG where the browser cannot write that. Nothing but
- * pixels survives, so neither camera nor place.
+ * The chosen part as a new picture of exactly this size: WebP, or JPEG where the browser cannot
+ * write that. Nothing but pixels survives, so neither camera nor place.
  * @throws Error with a sentence for people
  */
 export async function cropImage(

@@ -102,7 +102,9 @@ function UnderWay({ copy: { state, doneBytes, totalBytes } }: { copy: DataExport
   );
 }
 
-/** Reads the page's data again every two seconds while something is under way and the page is seen. */
+/**
+ * Reads the page's data again every two seconds while something is under way and the page is seen.
+ */
 function useFreshWhile(isUnderWay: boolean) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

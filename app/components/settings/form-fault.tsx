@@ -3,7 +3,10 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import type { ActionResult } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 
-/** The error of a form that belongs to no field. It links to the proof of identity for browsers in which no dialog opens. */
+/**
+ * The error of a form that belongs to no field. It links to the proof of identity for browsers in
+ * which no dialog opens.
+ */
 export function FormFault({
   form,
 }: {

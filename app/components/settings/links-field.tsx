@@ -21,12 +21,16 @@ const EMPTY = { label: "", url: "" };
 let made = 0;
 const toRow = (link: ProfileLink) => ({ ...link, key: made++ });
 
-/** Up to five links, each with what it is. Sent as `label.0`, `url.0` and so on; an empty row is no link. */
+/**
+ * Up to five links, each with what it is. Sent as `label.0`, `url.0` and so on; an empty row is no
+ * link.
+ */
 export function LinksField({ links, errors }: LinksFieldProps) {
   const id = useId();
   const hydrated = useHydrated();
   const [rows, setRows] = useState(() => links.map(toRow));
-  // Without scripts there is one row to fill; each save brings the next. Where scripts are on their way it is not seen, so that nothing moves.
+  // Without scripts there is one row to fill; each save brings the next. Where scripts are on their
+  // way it is not seen, so that nothing moves.
   const shown = hydrated || rows.length >= LINKS_MAX ? rows : [...rows, { ...EMPTY, key: -1 }];
   return (
     <fieldset className="grid gap-3">

@@ -34,8 +34,9 @@ interface PictureFieldProps {
 }
 
 /**
- * A picture of the profile: chosen, cropped here and stored, or removed. Without scripts the same file input is a form of its
- * own, and the picture is stored as it is. The style sheet shows which of both it is, so that nothing moves as scripts begin.
+ * A picture of the profile: chosen, cropped here and stored, or removed. Without scripts the same
+ * file input is a form of its own, and the picture is stored as it is. The style sheet shows which
+ * of both it is, so that nothing moves as scripts begin.
  */
 export function PictureField({ kind, about, current }: PictureFieldProps) {
   const path = `/api/profile/${kind}`;

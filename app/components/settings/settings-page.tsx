@@ -113,7 +113,10 @@ interface FormRowProps extends SettingsRowProps {
   value: string;
 }
 
-/** A row whose buttons send a form of its own, and that says why one was refused. Signs and badges in the title stand in a line. */
+/**
+ * A row whose buttons send a form of its own, and that says why one was refused. Signs and badges
+ * in the title stand in a line.
+ */
 export function FormRow({ form, name, value, title, ...row }: FormRowProps) {
   return (
     <form.Form {...form.formProps} className="grid gap-3">

@@ -24,7 +24,10 @@ interface ShareDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Passes on a page: its address, from a moment on if one likes, by other sites, or as a player for one's own. */
+/**
+ * Passes on a page: its address, from a moment on if one likes, by other sites, or as a player for
+ * one's own.
+ */
 export function ShareDialog({ open, onOpenChange, ...shared }: ShareDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

@@ -6,12 +6,18 @@ interface ShareMeta {
   origin: string;
   /** From the site's root. */
   path: string;
-  /** Of the address that was asked for: one that names a language is the page in that language, for search engines. */
+  /**
+   * Of the address that was asked for: one that names a language is the page in that language, for
+   * search engines.
+   */
   search: string;
   title: string;
   description: string;
   type: "video.other" | "profile" | "website";
-  /** From the site's root; a crawler must be able to fetch it without a cookie. Null: the site's own card. */
+  /**
+   * From the site's root; a crawler must be able to fetch it without a cookie. Null: the site's own
+   * card.
+   */
   picture: string | null;
   /** Of a video: its player, for cards that play in place. */
   player?: { path: string; durationSeconds: number };

@@ -8,7 +8,10 @@ import { breadcrumbs } from "./structured-data.ts";
 const isoDuration = (seconds: number) =>
   `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
 
-/** What the page of a video tells other sites: cards, oEmbed, and schema.org's VideoObject. Of what is not everybody's, only its name. */
+/**
+ * What the page of a video tells other sites: cards, oEmbed, and schema.org's VideoObject. Of what
+ * is not everybody's, only its name.
+ */
 export function videoMeta(
   video: WatchableVideo,
   { origin, search }: { origin: string; search: string },

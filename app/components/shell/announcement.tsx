@@ -47,7 +47,10 @@ export function AnnouncementView({
   );
 }
 
-/** An announcement of the staff, until the user dismisses it. The button belongs to a plain form, which works before scripts run. */
+/**
+ * An announcement of the staff, until the user dismisses it. The button belongs to a plain form,
+ * which works before scripts run.
+ */
 export function Announcement({ announcement }: { announcement: ShownAnnouncement }) {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();

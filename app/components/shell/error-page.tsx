@@ -6,7 +6,10 @@ import { useDocumentRequestId } from "#app/request-id.ts";
 import { useRootData } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 
-/** What an error boundary shows: the title for the status, the sentence meant for people, the request's id, ways out. */
+/**
+ * What an error boundary shows: the title for the status, the sentence meant for people, the
+ * request's id, ways out.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const root = useRootData();
@@ -72,7 +75,10 @@ function wordsFor(status: number, requestId: string | undefined): { title: strin
   };
 }
 
-/** Our error body (worker/http/error-response.ts), read by hand: this file is on every page, and zod is not. */
+/**
+ * Our error body (worker/http/error-response.ts), read by hand: this file is on every page, and zod
+ * is not.
+ */
 const readAnswer = (data: unknown) =>
   readRefusal(typeof data === "string" ? parseJson(data) : data);
 

@@ -3,7 +3,10 @@ import { Languages } from "lucide-react";
 import { LOCALE_NAMES, LOCALES, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
-/** A button for each language, in its own words. The page is loaded anew: its scripts are of one language. */
+/**
+ * A button for each language, in its own words. The page is loaded anew: its scripts are of one
+ * language.
+ */
 export function LanguageForm() {
   const { pathname, search } = useLocation();
   return (

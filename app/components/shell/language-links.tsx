@@ -12,7 +12,10 @@ const OWN_CARD = new Set([
   "routes/watch.$videoId",
 ]);
 
-/** For search engines and previews: the page's language, the same page in the others, and the site's card where it has none of its own. */
+/**
+ * For search engines and previews: the page's language, the same page in the others, and the site's
+ * card where it has none of its own.
+ */
 export function LanguageLinks() {
   const origin = useRootData()?.origin;
   const { pathname, search } = useLocation();

@@ -16,8 +16,9 @@ const SAID: Record<Option["kind"], Message> = {
 };
 
 /**
- * The search form, which opens /search?q= and works without scripts. With scripts it is a combobox with a list of suggestions (ARIA
- * Authoring Practices, "list autocomplete with manual selection"): the typed text stays unchanged until the user chooses an option.
+ * The search form, which opens /search?q= and works without scripts. With scripts it is a combobox
+ * with a list of suggestions (ARIA Authoring Practices, "list autocomplete with manual selection"):
+ * the typed text stays unchanged until the user chooses an option.
  */
 export function SearchField({
   className,
@@ -176,7 +177,10 @@ function useOutsidePress(isOpen: boolean, box: RefObject<HTMLElement>, onPress: 
   }, [isOpen, box]);
 }
 
-/** Footer of the recent searches. Explains that only this device stores them, and has a button that deletes them. */
+/**
+ * Footer of the recent searches. Explains that only this device stores them, and has a button that
+ * deletes them.
+ */
 function RecentFooter({ onClear }: { onClear: () => void }) {
   return (
     <div className="flex items-center justify-between border-line border-t px-4 py-1.5">
@@ -210,7 +214,8 @@ function Row({ id, option, selected, onHover, onChoose }: RowProps) {
       aria-selected={selected}
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm aria-selected:bg-line/60"
       onPointerMove={onHover}
-      // Keeps the focus in the field. If the field lost the focus, the list would close before the click arrives.
+      // Keeps the focus in the field. If the field lost the focus, the list would close before the
+      // click arrives.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={(event) => event.key === "Enter" && onChoose()}

@@ -21,7 +21,10 @@ const CHOICES = [
   },
 ] as const;
 
-/** Three buttons of a plain form, which works before scripts run. The server keeps the choice in a cookie. */
+/**
+ * Three buttons of a plain form, which works before scripts run. The server keeps the choice in a
+ * cookie.
+ */
 export function ThemeForm() {
   const { pathname, search } = useLocation();
   const [chosen, choose] = useThemeChoice();

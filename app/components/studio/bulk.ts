@@ -13,7 +13,10 @@ export interface BulkChange {
 
 export type Details = Partial<Pick<ContentRow, "visibility" | "category" | "tags">>;
 
-/** What of a change differs from the video as it is, and what it was: null where nothing does. @throws Error in a sentence for a person */
+/**
+ * What of a change differs from the video as it is, and what it was: null where nothing does.
+ * @throws Error in a sentence for a person
+ */
 export function changeFor(
   row: Details & Pick<ContentRow, "tags">,
   change: BulkChange,

@@ -1,6 +1,9 @@
 import type { ContentQuery } from "#worker/domain/media/videos/contract-studio.ts";
 
-/** The address of the content list with other filters: empty ones go, and with any change the list begins anew. */
+/**
+ * The address of the content list with other filters: empty ones go, and with any change the list
+ * begins anew.
+ */
 export function contentAddress(
   search: URLSearchParams,
   change: Partial<Record<keyof ContentQuery, string | null>>,

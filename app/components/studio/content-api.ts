@@ -5,7 +5,10 @@ import type { ChangeVideoInput } from "#worker/domain/media/videos/contract.ts";
 const path = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}`;
 const Changed = z.object({ video: z.object({ version: z.number() }) });
 
-/** Its response holds the details' new version. The server answers CONFLICT when `version` is not the newest. */
+/**
+ * Its response holds the details' new version. The server answers CONFLICT when `version` is not
+ * the newest.
+ */
 export const changeVideo = (
   videoId: string,
   change: ChangeVideoInput,

@@ -94,7 +94,10 @@ const SORT_OPTIONS = [
 ];
 const TYPING_MS = 350;
 
-/** What the content list shows: every choice is a part of the address, so that a link and the back button know it. */
+/**
+ * What the content list shows: every choice is a part of the address, so that a link and the back
+ * button know it.
+ */
 export function ContentFilters({ query }: { query: ContentQuery }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

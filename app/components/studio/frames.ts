@@ -10,7 +10,8 @@ const SEEK_MS = 8000;
 type Media = NonNullable<EditableVideo["media"]>;
 
 /**
- * Opens a video in an element: its file where this browser plays it, else its playlist. @returns closes it
+ * Opens a video in an element: its file where this browser plays it, else its playlist.
+ * @returns closes it
  * @throws Error when it can be opened in neither way
  */
 export async function openMedia(element: HTMLVideoElement, media: Media): Promise<() => void> {
@@ -82,7 +83,10 @@ export async function* spreadFrames(
   }
 }
 
-/** A JPEG of at most 1280 pixels on its longer side, redrawn so that nothing else of a file rides along. */
+/**
+ * A JPEG of at most 1280 pixels on its longer side, redrawn so that nothing else of a file rides
+ * along.
+ */
 export async function toPoster(
   source: CanvasImageSource,
   width: number,

@@ -50,7 +50,10 @@ const TAGS = [
   "zh-Hant",
 ];
 
-/** The languages a video can be said to be in, by name; one that it has already is always among them. */
+/**
+ * The languages a video can be said to be in, by name; one that it has already is always among
+ * them.
+ */
 export function languageOptions(current: string | null): { value: string; label: string }[] {
   const tags = current === null || TAGS.includes(current) ? TAGS : [...TAGS, current];
   return languagesByName(tags);

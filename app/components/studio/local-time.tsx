@@ -9,7 +9,10 @@ interface LocalTimeProps {
   withTime?: boolean;
 }
 
-/** A time in the person's own zone; in UTC until scripts run, since the server does not know the zone. */
+/**
+ * A time in the person's own zone; in UTC until scripts run, since the server does not know the
+ * zone.
+ */
 export function LocalTime({ at, withTime = false }: LocalTimeProps) {
   const isHydrated = useHydrated();
   const own = new Intl.DateTimeFormat(intlLocale(), {

@@ -13,7 +13,10 @@ interface PromotionFieldProps {
   onChange: (change: Partial<EditableDetails>) => void;
 }
 
-/** Whether somebody pays for what is in the video. What a brand deal says of it stands, whatever is said here. */
+/**
+ * Whether somebody pays for what is in the video. What a brand deal says of it stands, whatever is
+ * said here.
+ */
 export function PromotionField({ video, details, onChange }: PromotionFieldProps) {
   const { paidPartner } = video;
   const about =

@@ -6,7 +6,10 @@ export function toLocalInput(at: number): string {
   return `${d.getFullYear()}-${pad(d.getMonth() + 1)}-${pad(d.getDate())}T${pad(d.getHours())}:${pad(d.getMinutes())}`;
 }
 
-/** What was typed there, as milliseconds since the epoch; null while it is no time. A time that the clocks skip is the one an hour on. */
+/**
+ * What was typed there, as milliseconds since the epoch; null while it is no time. A time that the
+ * clocks skip is the one an hour on.
+ */
 export function fromLocalInput(text: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? new Date(text).getTime() : Number.NaN;
   return Number.isNaN(at) ? null : at;

@@ -39,7 +39,10 @@ interface StateBadgeProps {
   decisionId?: string | null;
 }
 
-/** What a video is, in a word and a sign, and that versions of it are still being made; where staff removed it, the way to why. */
+/**
+ * What a video is, in a word and a sign, and that versions of it are still being made; where staff
+ * removed it, the way to why.
+ */
 export function StateBadge({ state, processing = 0, decisionId = null }: StateBadgeProps) {
   const { label, icon: Icon, variant } = STATES[state];
   return (

@@ -6,7 +6,10 @@ interface TabBarProps {
   tabs: readonly { to: string; label: string /** Only this very address. */; end?: boolean }[];
 }
 
-/** Pages side by side, as tabs that are links: each has its address. A row to swipe along on a phone. */
+/**
+ * Pages side by side, as tabs that are links: each has its address. A row to swipe along on a
+ * phone.
+ */
 export function TabBar({ label, tabs }: TabBarProps) {
   const row = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 import { msg } from "#i18n/t.ts";
 
 /**
- * The tabs of a video in the studio, in their order. One is shown as soon as its page stands in the route registry: whoever
- * builds a tab adds the route file and its line there, and nothing here.
+ * The tabs of a video in the studio, in their order. One is shown as soon as its page stands in the
+ * route registry: whoever builds a tab adds the route file and its line there, and nothing here.
  */
 export const VIDEO_TABS = [
   {

@@ -13,7 +13,10 @@ import type { EditableVideo } from "#worker/domain/media/videos/contract-studio.
 import { putPoster } from "./content-api.ts";
 import { openMedia, posterOfFile, spreadFrames, toPoster } from "./frames.ts";
 
-/** The picture that stands for a video: shown, taken from the video, or sent as a file. It is saved at once. */
+/**
+ * The picture that stands for a video: shown, taken from the video, or sent as a file. It is saved
+ * at once.
+ */
 export function ThumbnailField({ video }: { video: EditableVideo }) {
   const [isPicking, setPicking] = useState(false);
   const [unreadable, setUnreadable] = useState<string | null>(null);
@@ -113,7 +116,8 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
   const element = useRef<HTMLVideoElement>(null);
   const [frames, setFrames] = useState<Frame[]>([]);
   const [state, setState] = useState<"reading" | "done" | "failed">("reading");
-  // The links are made anew whenever the page's data is; the ones that it was opened with last long enough.
+  // The links are made anew whenever the page's data is; the ones that it was opened with last long
+  // enough.
   const [opened] = useState(media);
 
   useEffect(() => {

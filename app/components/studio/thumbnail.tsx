@@ -8,7 +8,10 @@ interface ThumbnailProps {
   className?: string;
 }
 
-/** A video's picture, or a sign for it, with its length. Its title stands beside it: the picture says nothing more. */
+/**
+ * A video's picture, or a sign for it, with its length. Its title stands beside it: the picture
+ * says nothing more.
+ */
 export function Thumbnail({ video, className }: ThumbnailProps) {
   const Sign = video.kind === "image" ? Image : Film;
   return (

@@ -21,8 +21,9 @@ const only = (
   Object.fromEntries(Object.entries(details).filter(([key]) => keys.some((k) => k === key)));
 
 /**
- * The form of a video's details: what was typed, against what the server had when it was opened. Only what was changed is
- * sent, with the version it was made from; when that is no longer the newest, `conflict` is true until one of both is chosen.
+ * The form of a video's details: what was typed, against what the server had when it was opened.
+ * Only what was changed is sent, with the version it was made from; when that is no longer the
+ * newest, `conflict` is true until one of both is chosen.
  */
 export function useDetails(video: EditableVideo) {
   const [base, setBase] = useState({ details: video.details, version: video.version });

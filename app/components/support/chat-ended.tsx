@@ -11,7 +11,10 @@ const TITLES: Record<ChatEnd, Message> = {
   idle: msg("support.chatEndIdle"),
 };
 
-/** Why a live chat ended, and what follows. @param dueAt until when the ticket is answered, ms since the epoch; null where nothing is awaited */
+/**
+ * Why a live chat ended, and what follows.
+ * @param dueAt until when the ticket is answered, ms since the epoch; null where nothing is awaited
+ */
 export function ChatEnded({ end, dueAt }: { end: ChatEnd; dueAt: number | null }) {
   return (
     <Alert variant="info" title={t(TITLES[end], { minutes: CHAT_ANSWER_MINUTES })}>

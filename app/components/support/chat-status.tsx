@@ -41,7 +41,10 @@ const useOnline = () =>
     () => true,
   );
 
-/** Where a live chat stands, in words that are read out when they change; the clock beside them is not. */
+/**
+ * Where a live chat stands, in words that are read out when they change; the clock beside them is
+ * not.
+ */
 export function ChatStatus({ state, side }: { state: ChatState; side: ChatSide }) {
   const isOnline = useOnline();
   const status = statusOf(state, side, isOnline);

@@ -27,7 +27,10 @@ interface LiveChatProps {
   messages: readonly SupportMessage[];
   /** The person's name, for the staff. */
   name: string;
-  /** Whether this reader may write before the room has said: false for staff who have not taken the chat. */
+  /**
+   * Whether this reader may write before the room has said: false for staff who have not taken the
+   * chat.
+   */
   mayWrite: boolean;
   /** What stands in the place of the input while this reader may not write. */
   gate?: ReactNode;
@@ -35,7 +38,10 @@ interface LiveChatProps {
   actions?: ReactNode;
 }
 
-/** A live chat between a person and the staff, for either side. When it ends, the page shows its ticket. */
+/**
+ * A live chat between a person and the staff, for either side. When it ends, the page shows its
+ * ticket.
+ */
 export function LiveChat({
   requestId,
   side,

@@ -47,7 +47,9 @@ interface ReplyFormProps {
   hint?: string;
 }
 
-/** It names the request too: without scripts the answer is a page, and it is that of the request. */
+/**
+ * It names the request too: without scripts the answer is a page, and it is that of the request.
+ */
 const addressOf = (requestId: string, form: string) =>
   `?request=${encodeURIComponent(requestId)}&form=${form}`;
 

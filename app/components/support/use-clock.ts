@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Seconds since `since`, ticking; null on the server and where there is nothing to count. @param since ms since the epoch */
+/**
+ * Seconds since `since`, ticking; null on the server and where there is nothing to count.
+ * @param since ms since the epoch
+ */
 export function useSecondsSince(since: number | null): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

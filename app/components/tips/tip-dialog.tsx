@@ -33,7 +33,10 @@ interface TipDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Everything that one should know before giving: how much, who gets what of it, what one's limits leave, which card pays. */
+/**
+ * Everything that one should know before giving: how much, who gets what of it, what one's limits
+ * leave, which card pays.
+ */
 export default function TipDialog({ tipping, name, open, onOpenChange }: TipDialogProps) {
   const { contentId } = tipping;
   const [options, setOptions] = useState<TipOptions | null>(null);

@@ -24,8 +24,8 @@ const ON_ITS_WAY: readonly TipState[] = ["pending", "settling", "undoing"];
 const LOOK_MS = 1500;
 
 /**
- * Follows the tip that is given on a page, from being set aside to being sent or undone. Also the one with which somebody
- * comes back from the payment company's page, which the address names.
+ * Follows the tip that is given on a page, from being set aside to being sent or undone. Also the
+ * one with which somebody comes back from the payment company's page, which the address names.
  */
 export function useTipping(contentId: string): Tipping {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -63,7 +63,8 @@ export function useTipping(contentId: string): Tipping {
   const isOnItsWay = tip !== null && ON_ITS_WAY.includes(tip.state);
   useEffect(() => {
     if (id === null || !isOnItsWay) return;
-    // A look changes nothing, so leaving the page need not wait for it. One that fails is followed by the next.
+    // A look changes nothing, so leaving the page need not wait for it. One that fails is followed
+    // by the next.
     const timer = setInterval(
       () => void sendOnce(tipApi.check(id)).then(follow, () => undefined),
       LOOK_MS,
@@ -89,7 +90,10 @@ export function useTipping(contentId: string): Tipping {
   };
 }
 
-/** Tells once of the tip with which somebody came back from the payment company's page, and takes it out of the address. */
+/**
+ * Tells once of the tip with which somebody came back from the payment company's page, and takes it
+ * out of the address.
+ */
 function useReturn(onReturn: (tipId: string, hasLeft: boolean) => void): void {
   const [search, setSearch] = useSearchParams();
   const tipId = search.get("tip");

@@ -27,7 +27,10 @@ interface AvatarProps extends VariantProps<typeof avatarStyles> {
   className?: string;
 }
 
-/** Decorative: the name stands beside it, or on the control round it. The letter shows through until the picture is there. */
+/**
+ * Decorative: the name stands beside it, or on the control round it. The letter shows through until
+ * the picture is there.
+ */
 export function Avatar({ name, src, size, className }: AvatarProps) {
   return (
     <span aria-hidden className={cn(avatarStyles({ size }), className)}>

@@ -20,7 +20,10 @@ interface CardTextProps {
   menu?: ReactNode;
 }
 
-/** What stands under a card's picture: who, the title in two lines, a line of facts. Its link covers the whole card. */
+/**
+ * What stands under a card's picture: who, the title in two lines, a line of facts. Its link covers
+ * the whole card.
+ */
 export function CardText({
   to,
   title,

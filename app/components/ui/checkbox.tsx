@@ -1,7 +1,10 @@
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "./cn.ts";
 
-/** The browser's own, in our colours: it works before and without scripts. Sends `name=on` with its form. */
+/**
+ * The browser's own, in our colours: it works before and without scripts. Sends `name=on` with its
+ * form.
+ */
 export const Checkbox = forwardRef<
   HTMLInputElement,
   Omit<ComponentPropsWithoutRef<"input">, "type">

@@ -8,7 +8,10 @@ interface ChipNavProps {
   className?: string;
 }
 
-/** Which part of a list is shown, each with an address of its own. On a phone it scrolls from edge to edge. */
+/**
+ * Which part of a list is shown, each with an address of its own. On a phone it scrolls from edge
+ * to edge.
+ */
 export function ChipNav({ label, items, className }: ChipNavProps) {
   return (
     <nav aria-label={label} className={cn("max-lg:-mx-4 min-w-0", className)}>

@@ -9,7 +9,10 @@ const STREAMS = [
   { from: 400, opacity: "opacity-35" },
 ];
 
-/** Strokes from the left that join into one, stretched over the place that `className` gives. Once on a screen. */
+/**
+ * Strokes from the left that join into one, stretched over the place that `className` gives. Once
+ * on a screen.
+ */
 export function Confluence({ className }: { className?: string }) {
   return (
     <svg

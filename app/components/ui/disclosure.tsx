@@ -1,7 +1,10 @@
 import { Handshake } from "lucide-react";
 import { cn } from "./cn.ts";
 
-/** Says who pays for a video, or that somebody does. It stands wherever the video does, and cannot be closed. */
+/**
+ * Says who pays for a video, or that somebody does. It stands wherever the video does, and cannot
+ * be closed.
+ */
 export function Disclosure({ text, className }: { text: string; className?: string }) {
   return (
     <p className={cn("flex min-w-0 items-center gap-1.5 font-semibold text-xs", className)}>

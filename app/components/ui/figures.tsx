@@ -7,7 +7,10 @@ export interface Figure {
   note?: ReactNode;
 }
 
-/** Figures side by side, each with a note under it; two in a row on a phone, and five stay in one row on a desk. */
+/**
+ * Figures side by side, each with a note under it; two in a row on a phone, and five stay in one
+ * row on a desk.
+ */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl

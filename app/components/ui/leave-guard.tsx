@@ -16,7 +16,10 @@ interface LeaveGuardProps {
   onLeave?: () => void;
 }
 
-/** Asks before a page with unfinished work is left: in a dialog for a link or Back, with the browser's own question for a closed tab. */
+/**
+ * Asks before a page with unfinished work is left: in a dialog for a link or Back, with the
+ * browser's own question for a closed tab.
+ */
 export function LeaveGuard({ isBusy, onLeave, ...words }: LeaveGuardProps) {
   const latest = useRef(isBusy);
   latest.current = isBusy;
@@ -26,7 +29,8 @@ export function LeaveGuard({ isBusy, onLeave, ...words }: LeaveGuardProps) {
       isBusy() && currentLocation.pathname !== nextLocation.pathname,
   );
   const isLeaving = useRef(false);
-  // The dialog closes on either answer. A reset after `proceed` would block Back again, which the browser reports later.
+  // The dialog closes on either answer. A reset after `proceed` would block Back again, which the
+  // browser reports later.
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen && !isLeaving.current) blocker.reset?.();
     isLeaving.current = false;

@@ -19,7 +19,8 @@ export function Progress({
       className={cn("h-1.5 w-full overflow-hidden rounded-full bg-line", className)}
     >
       <Radix.Indicator
-        // No transition: a bar that is told often would lay the page out at every frame, which costs an upload its pace.
+        // No transition: a bar that is told often would lay the page out at every frame, which
+        // costs an upload its pace.
         className={cn(
           "h-full rounded-full bg-accent",
           percent === null && "w-1/3 animate-skeleton",

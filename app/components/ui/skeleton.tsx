@@ -5,7 +5,10 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn("animate-skeleton rounded-md bg-line", className)} />;
 }
 
-/** Of rows that begin with a person's picture. @param label what is on its way, for a screen reader */
+/**
+ * Of rows that begin with a person's picture.
+ * @param label what is on its way, for a screen reader
+ */
 export function PersonRowSkeletons({ label, className }: { label: string; className?: string }) {
   return (
     <div role="status" className={cn("grid gap-5", className)}>

@@ -8,7 +8,8 @@ export function storyboardTile(board: Storyboard, at: number) {
   const index = Math.min(board.count - 1, Math.max(0, Math.floor(at * board.count)));
   const column = index % board.columns;
   const row = Math.floor(index / board.columns);
-  // A percentage of a background's position runs over what does not fit: the last column stands at 100 %.
+  // A percentage of a background's position runs over what does not fit: the last column stands at
+  // 100 %.
   const percent = (i: number, n: number) => (n <= 1 ? 0 : (i / (n - 1)) * 100);
   return {
     backgroundImage: `url("${board.url}")`,

@@ -20,7 +20,10 @@ interface StreamCardProps {
   className?: string;
 }
 
-/** A live stream in a list: LIVE, viewers, title, streamer, category. The whole card is one link, and its menu a second stop. */
+/**
+ * A live stream in a list: LIVE, viewers, title, streamer, category. The whole card is one link,
+ * and its menu a second stop.
+ */
 export function StreamCard({
   stream,
   badge,

@@ -9,7 +9,10 @@ export interface SubmitButtonProps extends Omit<ButtonProps, "type" | "asChild">
   busyLabel?: string;
 }
 
-/** Sends its form, once. A disabled button would lose the keyboard's focus, so a busy one only ignores clicks. */
+/**
+ * Sends its form, once. A disabled button would lose the keyboard's focus, so a busy one only
+ * ignores clicks.
+ */
 export const SubmitButton = forwardRef<HTMLButtonElement, SubmitButtonProps>(function SubmitButton(
   { write, busyLabel = t("ui.saving"), onClick, children, ...props },
   ref,

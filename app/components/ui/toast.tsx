@@ -12,7 +12,10 @@ const warm = warmUp(load);
 const ToastView = lazy(load);
 const nothing = () => null;
 
-/** Once, at the root. What it draws with is loaded at the first touch or key: before any toast, after the page. */
+/**
+ * Once, at the root. What it draws with is loaded at the first touch or key: before any toast,
+ * after the page.
+ */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToasts, currentToast, nothing);
   useEffect(() => {

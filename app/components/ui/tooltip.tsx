@@ -12,7 +12,10 @@ import {
 import { createPortal } from "react-dom";
 import { usePortalContainer } from "./portal.ts";
 
-/** How long the pointer rests before it opens, and how soon after another one closed it opens at once, in milliseconds. */
+/**
+ * How long the pointer rests before it opens, and how soon after another one closed it opens at
+ * once, in milliseconds.
+ */
 const OPEN_MS = 700;
 const SKIP_MS = 300;
 const GAP_PX = 6;
@@ -29,8 +32,8 @@ interface TooltipProps {
 }
 
 /**
- * A short label for the control that it wraps. Never the only place where something is said. Written by hand because it
- * is on every page: Radix's brings a positioning engine of 15 KB along.
+ * A short label for the control that it wraps. Never the only place where something is said.
+ * Written by hand because it is on every page: Radix's brings a positioning engine of 15 KB along.
  */
 export function Tooltip({ content, side = "bottom", silent = false, children }: TooltipProps) {
   const id = useId();

@@ -22,7 +22,9 @@ interface VideoCardProps {
   inPlace?: boolean;
   /** Top left on the picture. */
   badge?: ReactNode;
-  /** A menu, the second stop on the card; null for none. Left out, what anybody can do with a video. */
+  /**
+   * A menu, the second stop on the card; null for none. Left out, what anybody can do with a video.
+   */
   menu?: ReactNode;
   /** The heading level that fits the screen. */
   heading?: "h2" | "h3" | "h4";
@@ -32,7 +34,10 @@ interface VideoCardProps {
   className?: string;
 }
 
-/** 16:9, duration bottom right, two-line title, creator, views, age. The whole card is one link, and its menu a second stop. */
+/**
+ * 16:9, duration bottom right, two-line title, creator, views, age. The whole card is one link, and
+ * its menu a second stop.
+ */
 export function VideoCard({
   video,
   to = video.videoUrl,

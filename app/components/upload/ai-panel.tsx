@@ -18,7 +18,10 @@ interface AiPanelProps {
   onUse: (change: Partial<Details>) => void;
 }
 
-/** A file's name as words: "my_river-trip (2).mp4" says "my river trip"; "IMG_2041.mov" and "57a0f3.mp4" say nothing. */
+/**
+ * A file's name as words: "my_river-trip (2).mp4" says "my river trip"; "IMG_2041.mov" and
+ * "57a0f3.mp4" say nothing.
+ */
 const wordsOfFile = (name: string) =>
   name
     .replace(/\.\w{2,5}$/, "")
@@ -28,7 +31,10 @@ const wordsOfFile = (name: string) =>
     )
     .join(" ");
 
-/** Suggests a title, description, category and tags from what the creator wrote; each is used, or not, by itself. */
+/**
+ * Suggests a title, description, category and tags from what the creator wrote; each is used, or
+ * not, by itself.
+ */
 export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPanelProps) {
   const [notes, setNotes] = useState("");
   /** What the form held before each use, the last one last. */

@@ -53,7 +53,9 @@ export const DropZone = memo(function DropZone({
     void droppedFiles(event.dataTransfer).then((files) => files.length > 0 && onFiles(files));
   }
 
-  /** Files by the picker that gives handles, which a reload does not take away; else by the input. */
+  /**
+   * Files by the picker that gives handles, which a reload does not take away; else by the input.
+   */
   async function choose() {
     const files = await pickFiles();
     if (files === null) input.current?.click();

@@ -33,7 +33,10 @@ interface FilesPanelProps {
   file: StoredFile | null;
 }
 
-/** The files of one video: the one that was uploaded, the versions made of it, and another one in its place. */
+/**
+ * The files of one video: the one that was uploaded, the versions made of it, and another one in
+ * its place.
+ */
 export function FilesPanel({ userId, publishHeight, video, unfinished, file }: FilesPanelProps) {
   const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
   const { entries, notice } = useSyncExternalStore(

@@ -22,7 +22,10 @@ interface ProcessingListProps {
   onConvert: (name?: RenditionName) => void;
 }
 
-/** What the browser makes of the file: each version, its state, why it failed, and another try. The original plays meanwhile. */
+/**
+ * What the browser makes of the file: each version, its state, why it failed, and another try. The
+ * original plays meanwhile.
+ */
 export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
   const { processing, resumes, file } = entry;
   const headline = HEADLINE[processing.state];

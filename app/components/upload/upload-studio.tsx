@@ -52,7 +52,10 @@ interface UploadStudioProps {
   plan: Plan;
   drafts: OwnVideo[];
   draft: OwnVideo | null;
-  /** Uploads and conversions that the user began before and has not finished, on this or another device. */
+  /**
+   * Uploads and conversions that the user began before and has not finished, on this or another
+   * device.
+   */
   unfinished: UnfinishedVideo[];
   storage: StorageUse;
   /** Greatest height in pixels that the plan publishes. */
@@ -156,7 +159,10 @@ export function UploadStudio({
   );
 }
 
-/** Creates the upload manager of the page. Resumes unfinished uploads, and opens the draft of the page's address. */
+/**
+ * Creates the upload manager of the page. Resumes unfinished uploads, and opens the draft of the
+ * page's address.
+ */
 function useManager({
   userId,
   unfinished,
@@ -166,13 +172,15 @@ function useManager({
   const begun = useRef(unfinished);
   const restored = useRef<Promise<void> | null>(null);
   useEffect(() => {
-    // Restores only once, because a later list also contains the uploads that this page has started itself.
+    // Restores only once, because a later list also contains the uploads that this page has started
+    // itself.
     restored.current ??= manager.restore(begun.current);
     return manager.listen();
   }, [manager]);
   const opened = useRef<string | null>(null);
   useEffect(() => {
-    // Opens the draft once per address. A revalidation brings the same draft again, but the user may have selected another entry.
+    // Opens the draft once per address. A revalidation brings the same draft again, but the user
+    // may have selected another entry.
     if (draft && opened.current !== draft.id)
       void restored.current?.then(() => manager.open(draft));
     opened.current = draft?.id ?? null;
@@ -185,7 +193,9 @@ function useManager({
   return manager;
 }
 
-/** Returns functions that edit, save and publish the selected entry and show the result on the page. */
+/**
+ * Returns functions that edit, save and publish the selected entry and show the result on the page.
+ */
 function useEntryActions(manager: UploadManager, entry: Entry | undefined, selected: string) {
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
@@ -193,7 +203,8 @@ function useEntryActions(manager: UploadManager, entry: Entry | undefined, selec
   const [isSaving, setIsSaving] = useState(false);
   const [published, setPublished] = useState<{ videoId: string; title: string } | null>(null);
 
-  // The function stays the same while uploads report progress, so that the components that use it do not render again.
+  // The function stays the same while uploads report progress, so that the components that use it
+  // do not render again.
   const onDetails = useCallback(
     (change: Partial<Details>) => {
       manager.edit(selected, change);
@@ -356,7 +367,10 @@ function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: Entr
   );
 }
 
-/** Text of the dialog before leaving. If the browser keeps the files, leaving loses nothing; otherwise the text explains what to do. */
+/**
+ * Text of the dialog before leaving. If the browser keeps the files, leaving loses nothing;
+ * otherwise the text explains what to do.
+ */
 const leaveWords = (entries: Entry[]) =>
   entries.some(
     (e) =>

@@ -52,7 +52,10 @@ export function OwnerNotices({ video }: { video: WatchableVideo }) {
   );
 }
 
-/** Asks the loader again every few seconds while there is something to wait for and somebody to see it. */
+/**
+ * Asks the loader again every few seconds while there is something to wait for and somebody to see
+ * it.
+ */
 function useRevalidating(waiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -3,10 +3,15 @@ import { createContext, useContext } from "react";
 import { seekCurrent } from "#app/player/current-player.ts";
 import { splitTimes } from "#worker/domain/media/videos/contract-chapters.ts";
 
-/** Seconds of the video that texts under it may name times of; null where texts are about no video. */
+/**
+ * Seconds of the video that texts under it may name times of; null where texts are about no video.
+ */
 export const TimesOf = createContext<number | null>(null);
 
-/** A place in the video of this page: a player that runs goes there; without one the address does it. */
+/**
+ * A place in the video of this page: a player that runs goes there; without one the address does
+ * it.
+ */
 export function TimeLink({
   seconds,
   children,

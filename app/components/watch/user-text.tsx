@@ -12,7 +12,10 @@ const OPTIONS = {
   truncate: 60,
 };
 
-/** What people wrote: plain text with its line breaks; addresses in it, and times of the page's video, are links. Never HTML. */
+/**
+ * What people wrote: plain text with its line breaks; addresses in it, and times of the page's
+ * video, are links. Never HTML.
+ */
 export function UserText({ text, className }: { text: string; className?: string }) {
   return (
     <div className={cn("whitespace-pre-line break-words", className)}>

@@ -3,7 +3,10 @@ import { toast } from "#app/components/ui/toast-store.ts";
 import { ApiError } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 
-/** Why a write failed, as a sentence for the user. The browser's own text of a network error, a TypeError, is for developers. */
+/**
+ * Why a write failed, as a sentence for the user. The browser's own text of a network error, a
+ * TypeError, is for developers.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   return error instanceof TypeError ? t("shell.checkConnection") : t("shell.serverErrorOccurred");
@@ -16,8 +19,9 @@ export function showFailure(title: string, error: unknown): void {
 }
 
 /**
- * Runs a page's action in place of Remix. Every page with an action exports it (scripts/checks/routes.ts). A request that fails gives an
- * error result, as a rejection by the server does: otherwise Remix replaces the page, and its form, with the error page.
+ * Runs a page's action in place of Remix. Every page with an action exports it
+ * (scripts/checks/routes.ts). A request that fails gives an error result, as a rejection by the
+ * server does: otherwise Remix replaces the page, and its form, with the error page.
  */
 export async function clientAction({
   request,
@@ -26,7 +30,8 @@ export async function clientAction({
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect, an error page that the action chose, or a newer submission that replaces this one.
+    // A redirect, an error page that the action chose, or a newer submission that replaces this
+    // one.
     if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted)
       throw error;
     console.warn("A form was not sent:", error);

@@ -5,8 +5,9 @@ const ask = (event: BeforeUnloadEvent) => {
 };
 
 /**
- * Makes the browser ask before the page is left, until the returned function is called. The listener exists only while it is needed:
- * a permanent one keeps a page out of the browser's back-forward cache.
+ * Makes the browser ask before the page is left, until the returned function is called. The
+ * listener exists only while it is needed: a permanent one keeps a page out of the browser's
+ * back-forward cache.
  * @param isNeeded called when the page is left: whether to ask
  */
 export function guardWhile(isNeeded = () => true): () => void {

@@ -1,9 +1,15 @@
 import { ApiError, type ApiRequest, type WriteMethod } from "#app/lib/api.ts";
 
-/** Maximum age of an unconfirmed write that the next page still sends, ms. An older one could overwrite a newer choice. */
+/**
+ * Maximum age of an unconfirmed write that the next page still sends, ms. An older one could
+ * overwrite a newer choice.
+ */
 export const REPLAY_MAX_AGE_MS = 120_000;
 
-/** A browser that has not left the page after this time stays on it, ms. The link may have been a download. */
+/**
+ * A browser that has not left the page after this time stays on it, ms. The link may have been a
+ * download.
+ */
 const DEPARTURE_MAX_MS = 10_000;
 
 /** An unconfirmed write in the storage of the tab. The next page of the tab sends it again. */
@@ -19,7 +25,10 @@ export interface StoredWrite {
 }
 
 export interface OptimisticWrite<Response> {
-  /** Identifies the control. Writes with the same key are sent one after the other, and of the waiting ones only the last. */
+  /**
+   * Identifies the control. Writes with the same key are sent one after the other, and of the
+   * waiting ones only the last.
+   */
   key: string;
   /** The state that the control shows. Must be serializable as JSON. */
   value: unknown;
@@ -32,7 +41,10 @@ export interface OptimisticWrite<Response> {
 }
 
 type Confirmed = { value: unknown } | null;
-/** Called when a control shows a new state, when the server confirms the state, or when the state is taken back (null). */
+/**
+ * Called when a control shows a new state, when the server confirms the state, or when the state is
+ * taken back (null).
+ */
 type Listener = (confirmed: Confirmed) => void;
 
 interface Dependencies {
@@ -40,7 +52,10 @@ interface Dependencies {
   /** Stores unconfirmed writes where the next page of the tab finds them. */
   storage: {
     put(write: StoredWrite): void;
-    /** Removes the write from the storage, unless another page of the tab has replaced the write there. */
+    /**
+     * Removes the write from the storage, unless another page of the tab has replaced the write
+     * there.
+     */
     remove(write: StoredWrite): void;
     /** False once another page of the tab has settled or replaced the write. */
     holds(write: StoredWrite): boolean;
@@ -59,7 +74,9 @@ interface Wanted {
   onFailed?: (() => void) | undefined;
 }
 
-/** A control with an unconfirmed state: its newest write, and the write whose request is running. */
+/**
+ * A control with an unconfirmed state: its newest write, and the write whose request is running.
+ */
 interface Slot {
   wanted: Wanted;
   sent: Wanted | null;
@@ -68,9 +85,10 @@ interface Slot {
 export type OptimisticWrites = ReturnType<typeof createOptimisticWrites>;
 
 /**
- * Shows a state that the user chose before the server confirms it, and takes the state back if the server rejects it. Every unconfirmed
- * write is stored first, so that the next page of the tab can send it again: the page that sent it may be gone before the response arrives.
- * Therefore a write must set a state and not change one.
+ * Shows a state that the user chose before the server confirms it, and takes the state back if the
+ * server rejects it. Every unconfirmed write is stored first, so that the next page of the tab can
+ * send it again: the page that sent it may be gone before the response arrives. Therefore a write
+ * must set a state and not change one.
  */
 export function createOptimisticWrites({
   send,
@@ -87,14 +105,17 @@ export function createOptimisticWrites({
   const isDue = (write: StoredWrite) =>
     write.userId === userId() && now() - write.at <= REPLAY_MAX_AGE_MS;
   /**
-   * True for a write that a later page may have to send. A page from this device's cache does not know the user, but the next page from the
-   * server does.
+   * True for a write that a later page may have to send. A page from this device's cache does not
+   * know the user, but the next page from the server does.
    */
   const mayBecomeDue = (write: StoredWrite) =>
     userId() === null && now() - write.at <= REPLAY_MAX_AGE_MS;
   /** True if a page that came back from the back-forward cache must send the write again. */
   const mustResend = ({ stored }: Wanted) => isDue(stored) && storage.holds(stored);
-  /** Forgets a write but keeps the storage, where another page of the tab may have put a newer write. */
+  /**
+   * Forgets a write but keeps the storage, where another page of the tab may have put a newer
+   * write.
+   */
   const drop = (key: string) => {
     slots.delete(key);
     notify(key);
@@ -106,7 +127,10 @@ export function createOptimisticWrites({
     notify(key, confirmed);
   };
 
-  /** Sends the newest write of a control, and then any newer one, until the server has confirmed the last. */
+  /**
+   * Sends the newest write of a control, and then any newer one, until the server has confirmed the
+   * last.
+   */
   async function sendAll(key: string): Promise<void> {
     for (let slot = slots.get(key); slot; slot = slots.get(key)) {
       const { wanted } = slot;
@@ -120,8 +144,8 @@ export function createOptimisticWrites({
       } catch (error) {
         if (slot.wanted !== wanted) continue;
         if (!(error instanceof ApiError)) {
-          // A browser aborts the requests of a page that the user leaves. The next page sends the write again, or this page if the user
-          // comes back.
+          // A browser aborts the requests of a page that the user leaves. The next page sends the
+          // write again, or this page if the user comes back.
           slot.sent = null;
           if (departure.isLeaving()) return;
           if (departures !== departure.count()) {
@@ -175,13 +199,17 @@ export function createOptimisticWrites({
       void show({ stored, request: { ...request, parse }, onFailed });
     },
 
-    /** Returns the unconfirmed state of a control, or null. The object stays the same until the state changes. */
+    /**
+     * Returns the unconfirmed state of a control, or null. The object stays the same until the
+     * state changes.
+     */
     pending: (key: string): { value: unknown } | null => slots.get(key)?.wanted.stored ?? null,
 
     subscribe,
 
     /**
-     * Sends the writes that the last page of the tab left unconfirmed. Drops old writes and those of another user.
+     * Sends the writes that the last page of the tab left unconfirmed. Drops old writes and those
+     * of another user.
      * @returns the number of sent writes, after all of them are settled
      */
     async replay(left: StoredWrite[]): Promise<number> {
@@ -196,10 +224,16 @@ export function createOptimisticWrites({
       return due.length;
     },
 
-    /** Call when the browser begins to load another page. This page receives responses until the other page is loaded. */
+    /**
+     * Call when the browser begins to load another page. This page receives responses until the
+     * other page is loaded.
+     */
     depart: departure.begin,
 
-    /** Call when the user leaves the page. Sends waiting writes, and leaves unconfirmed ones to the next page. */
+    /**
+     * Call when the user leaves the page. Sends waiting writes, and leaves unconfirmed ones to the
+     * next page.
+     */
     leave(): void {
       departure.leave();
       for (const { wanted, sent } of slots.values()) {
@@ -211,9 +245,11 @@ export function createOptimisticWrites({
     },
 
     /**
-     * Call when the page comes back from the back-forward cache. Sends the writes again whose requests the browser aborted. Drops the
-     * writes that another page of the tab has settled or replaced, because they would overwrite a newer choice.
-     * @returns the number of dropped writes. Their controls show the state from before the user left
+     * Call when the page comes back from the back-forward cache. Sends the writes again whose
+     * requests the browser aborted. Drops the writes that another page of the tab has settled or
+     * replaced, because they would overwrite a newer choice.
+     * @returns the number of dropped writes. Their controls show the state from before the user
+     * left
      */
     comeBack(): number {
       departure.comeBack();
@@ -251,8 +287,8 @@ function createListeners() {
 }
 
 /**
- * Tracks whether the browser is loading another page. Until that page is loaded, writes stay stored for it, even if the server confirms
- * them.
+ * Tracks whether the browser is loading another page. Until that page is loaded, writes stay stored
+ * for it, even if the server confirms them.
  */
 function createDeparture(
   { storage, now, later }: Pick<Dependencies, "storage" | "now" | "later">,
@@ -261,7 +297,10 @@ function createDeparture(
   let departingUntil = 0;
   let isLeaving = false;
   let departures = 0;
-  /** Stored writes, by control key, that the server confirmed after the browser began to load the next page. */
+  /**
+   * Stored writes, by control key, that the server confirmed after the browser began to load the
+   * next page.
+   */
   const settledDeparting = new Map<string, StoredWrite>();
   /** Removes the confirmed writes from the storage, because the user stayed on this page. */
   const stay = () => {
@@ -273,8 +312,8 @@ function createDeparture(
     /** Returns how often the user has left the page. */
     count: () => departures,
     settle(stored: StoredWrite): void {
-      // The server may render the next page before it handles this write. The next page then sends the stored write again and shows its
-      // state.
+      // The server may render the next page before it handles this write. The next page then sends
+      // the stored write again and shows its state.
       if (now() >= departingUntil) storage.remove(stored);
       else settledDeparting.set(stored.key, stored);
     },

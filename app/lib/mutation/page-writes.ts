@@ -30,7 +30,8 @@ export const pageWrites = createOptimisticWrites({
       withStorage((storage) => {
         storage.setItem(key, JSON.stringify(write));
         unconfirmed.add(key);
-        // Only while it is needed: such a listener keeps a page out of the browser's back-forward cache.
+        // Only while it is needed: such a listener keeps a page out of the browser's back-forward
+        // cache.
         addEventListener("beforeunload", depart);
       });
     },
@@ -71,7 +72,8 @@ const leftWrites = (): [key: string, text: string][] =>
 /** @returns the number of writes that an earlier page of this tab left and that were sent again */
 export async function replayLeftWrites(): Promise<number> {
   if (leftWrites().length === 0) return 0;
-  // Loaded on demand: few pages follow an unconfirmed write, and zod is a tenth of what a page may load.
+  // Loaded on demand: few pages follow an unconfirmed write, and zod is a tenth of what a page may
+  // load.
   const module = await import("./stored-write.ts").catch((error: unknown) => {
     console.warn("The next page sends what the last one left:", error);
     return null;

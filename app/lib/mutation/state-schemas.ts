@@ -1,5 +1,6 @@
 /**
- * Schemas for `useOptimistic`. They replace zod on the pages that load none: it is a tenth of what a page may load.
+ * Schemas for `useOptimistic`. They replace zod on the pages that load none: it is a tenth of what
+ * a page may load.
  */
 type Read<Value> = { success: true; data: Value } | { success: false };
 

@@ -6,7 +6,8 @@ const StoredWriteSchema = z.object({
   value: z.unknown(),
   request: z.object({
     method: z.enum(["POST", "PUT", "PATCH", "DELETE"]),
-    // Only paths of our own site: the storage must not choose another host, as `//host` and `/\host` would.
+    // Only paths of our own site: the storage must not choose another host, as `//host` and
+    // `/\host` would.
     path: z.string().check(z.regex(/^\/(?!\/)[^\\\s]*$/)),
     body: z.unknown(),
     type: z.optional(z.string()),

@@ -14,7 +14,10 @@ interface Act<Response> {
   undo?: (response: Response) => { request: ApiRequest; done: string };
 }
 
-/** Sends writes that wait for the server, tells what was done with an Undo, and reads the page's data again. */
+/**
+ * Sends writes that wait for the server, tells what was done with an Undo, and reads the page's
+ * data again.
+ */
 export function useAct() {
   const { isBusy, fields, runOrToast } = useMutation();
   const { revalidate } = useRevalidator();

@@ -8,7 +8,10 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { requestProof } from "#app/step-up.ts";
 
-/** What a page's action returns: a sentence that says what was done, or a rejection (worker/http/error-response.ts). */
+/**
+ * What a page's action returns: a sentence that says what was done, or a rejection
+ * (worker/http/error-response.ts).
+ */
 export interface ActionResult {
   saved?: string;
   error?: string;
@@ -43,9 +46,11 @@ export interface ActionForm<Result extends ActionResult = ActionResult> {
 }
 
 /**
- * A form that the page's own action saves without leaving the page. Before scripts run the browser posts it: the address then names
- * the form (`?form=`), so that the right one of several shows the result. The action reads the name with `formName(request)`.
- * @param onSaved called once for each success, if scripts run: to close a dialog or to empty a field
+ * A form that the page's own action saves without leaving the page. Before scripts run the browser
+ * posts it: the address then names the form (`?form=`), so that the right one of several shows the
+ * result. The action reads the name with `formName(request)`.
+ * @param onSaved called once for each success, if scripts run: to close a dialog or to empty a
+ * field
  */
 export function useActionForm<Result extends ActionResult = ActionResult>(
   name: string,

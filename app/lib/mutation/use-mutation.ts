@@ -6,26 +6,38 @@ import { send } from "./send.ts";
 type Outcome<Response> = { ok: true; response: Response } | { ok: false; error: unknown };
 
 export interface Mutation {
-  /** True while at least one write of this hook is on its way. Show "Saving..." and disable the button. */
+  /**
+   * True while at least one write of this hook is on its way. Show "Saving..." and disable the
+   * button.
+   */
   isBusy: boolean;
   /** One sentence per rejected field of the last write. */
   fields: Record<string, string>;
   /** The reason why the last write failed, if it belongs to no field. */
   error: string | null;
-  /** The reason why the last write failed, whether it belongs to a field or not: for forms that show one sentence. */
+  /**
+   * The reason why the last write failed, whether it belongs to a field or not: for forms that show
+   * one sentence.
+   */
   reason: string | null;
   /** Forgets `fields`, `error` and `reason`, for example when the user types again. */
   clear(): void;
   /** Sends a write. A failure shows in `fields` and `error`. */
   run<Response>(request: ApiRequest<Response>): Promise<Outcome<Response>>;
-  /** Sends a write. A failure shows as a toast with this title and the reason; a rejected field also shows in `fields`. */
+  /**
+   * Sends a write. A failure shows as a toast with this title and the reason; a rejected field also
+   * shows in `fields`.
+   */
   runOrToast<Response>(
     request: ApiRequest<Response>,
     failedTitle: string,
   ): Promise<Outcome<Response>>;
 }
 
-/** Writes of a component that are not optimistic: forms, dialogs and buttons that wait for the server. */
+/**
+ * Writes of a component that are not optimistic: forms, dialogs and buttons that wait for the
+ * server.
+ */
 export function useMutation(): Mutation {
   const [pending, setPending] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);

@@ -12,8 +12,10 @@ interface RowsOptions<Value> extends Pick<OptimisticOptions<Value>, "schema"> {
 type SetRow<Value> = <Response>(id: string, value: Value, change: Change<Response>) => void;
 
 /**
- * `useOptimistic` for the rows of a list, where the list itself depends on their states: a removed row leaves the list.
- * @returns the states of the rows that were changed since the list is on the page, by id, and a function that changes one
+ * `useOptimistic` for the rows of a list, where the list itself depends on their states: a removed
+ * row leaves the list.
+ * @returns the states of the rows that were changed since the list is on the page, by id, and a
+ * function that changes one
  */
 export function useOptimisticRows<Value>({
   prefix,
@@ -30,7 +32,8 @@ export function useOptimisticRows<Value>({
         else redraw();
       }),
     );
-    // A row that the loader no longer brings may come back later. This also shows a change between rendering and this effect.
+    // A row that the loader no longer brings may come back later. This also shows a change between
+    // rendering and this effect.
     setConfirmed((known) => new Map([...known].filter(([id]) => joined.split(" ").includes(id))));
     return () => {
       for (const end of ends) end();

@@ -3,7 +3,10 @@ import type { ApiRequest } from "#app/lib/api.ts";
 import { pageWrites } from "./page-writes.ts";
 
 export interface OptimisticOptions<Value> {
-  /** Names the control within the site, for example `follow:usr_1`. Two components with the same key show the same state. */
+  /**
+   * Names the control within the site, for example `follow:usr_1`. Two components with the same key
+   * show the same state.
+   */
   key: string;
   /** The state that the server knows. */
   stored: Value;
@@ -27,13 +30,17 @@ type SetOptimistic<Value> = <Response>(value: Value, change: Change<Response>) =
 interface State<Value> {
   key: string;
   pending: { value: unknown } | null;
-  /** Shown until the loader brings a newer state than `base`: its data is older than the confirmed write. */
+  /**
+   * Shown until the loader brings a newer state than `base`: its data is older than the confirmed
+   * write.
+   */
   confirmed: { base: Value; value: Value } | null;
 }
 
 /**
- * A control whose change shows at once. If the server rejects the write, the control returns to its old state and a toast shows the
- * reason. If the page is left before the server responds, the next page of the tab sends the write again.
+ * A control whose change shows at once. If the server rejects the write, the control returns to its
+ * old state and a toast shows the reason. If the page is left before the server responds, the next
+ * page of the tab sends the write again.
  * @returns the shown state and a function that changes it
  */
 export function useOptimistic<Value>({
@@ -70,7 +77,8 @@ export function useOptimistic<Value>({
   const { confirmed } = state;
   if (confirmed === null) return [stored, set];
   if (Object.is(confirmed.base, stored)) return [confirmed.value, set];
-  // Forgotten for good: the loader may bring the old state back later, for example when another comment is pinned.
+  // Forgotten for good: the loader may bring the old state back later, for example when another
+  // comment is pinned.
   setState({ ...state, confirmed: null });
   return [stored, set];
 }

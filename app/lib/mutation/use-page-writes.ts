@@ -4,8 +4,9 @@ import { guardWhile } from "./leave-guard.ts";
 import { pageWrites, replayLeftWrites, setWritesUser } from "./page-writes.ts";
 
 /**
- * Takes care of the writes of every page; the root calls it once. It confirms what the last page of the tab left, sends what waits
- * when this one is left, and asks before leaving while a form is sent to a page's action.
+ * Takes care of the writes of every page; the root calls it once. It confirms what the last page of
+ * the tab left, sends what waits when this one is left, and asks before leaving while a form is
+ * sent to a page's action.
  */
 export function usePageWrites(userId: string | null): void {
   const { revalidate } = useRevalidator();

@@ -7,7 +7,10 @@ export interface DatedFragment {
   programDateTime: number | null;
 }
 
-/** A place is put this much inside its segment, so that rounding does not find the one before, seconds. */
+/**
+ * A place is put this much inside its segment, so that rounding does not find the one before,
+ * seconds.
+ */
 const INSIDE = 0.05;
 
 /** What one of the origin's own playlists says of its segments; the first begins at 0. */
@@ -26,7 +29,10 @@ export function readFragments(playlist: string): DatedFragment[] {
   return fragments;
 }
 
-/** Where a moment of the stream lies in the player's time, seconds: in a pause of the broadcast, what comes after it. */
+/**
+ * Where a moment of the stream lies in the player's time, seconds: in a pause of the broadcast,
+ * what comes after it.
+ */
 export function placeOf(fragments: readonly DatedFragment[], wallMs: number): number {
   let before: DatedFragment | null = null;
   for (const fragment of fragments) {

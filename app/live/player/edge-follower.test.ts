@@ -7,7 +7,10 @@ const NOTHING = 0;
 const METADATA = 1;
 const ENOUGH = 4;
 
-/** A video element whose seeks last until `seeked`, as Chrome's do: the ready state falls while one runs. */
+/**
+ * A video element whose seeks last until `seeked`, as Chrome's do: the ready state falls while one
+ * runs.
+ */
 class TestVideo {
   #time = 0;
   paused = true;

@@ -1,11 +1,20 @@
 import type { MediaBuffer } from "./media-buffer.ts";
 import { pace, type Target } from "./pace.ts";
 
-/** Standing still this long with media ahead means a hole that the browser does not cross, or a seek that got lost, ms. */
+/**
+ * Standing still this long with media ahead means a hole that the browser does not cross, or a seek
+ * that got lost, ms.
+ */
 const STUCK_MS = 1_000;
-/** A seek takes some hundred ms to decode its way from the key frame; they are caught up quickly within this time, ms. */
+/**
+ * A seek takes some hundred ms to decode its way from the key frame; they are caught up quickly
+ * within this time, ms.
+ */
 const CATCH_UP_MS = 5_000;
-/** What was missed while the picture stood still is caught up quickly too: it was noticed anyway, ms. */
+/**
+ * What was missed while the picture stood still is caught up quickly too: it was noticed anyway,
+ * ms.
+ */
 const AFTER_STALL_MS = 3_000;
 /** A buffer that begins so little behind the position can be played from there, seconds. */
 const AT_START = 0.001;
@@ -18,7 +27,10 @@ type Element = Pick<
   "currentTime" | "paused" | "seeking" | "readyState" | "playbackRate"
 >;
 
-/** Holds the play position at its distance from the end of one run's buffer. Times are seconds of the element's time. */
+/**
+ * Holds the play position at its distance from the end of one run's buffer. Times are seconds of
+ * the element's time.
+ */
 export class EdgeFollower {
   readonly #video: Element;
   readonly #buffer: Pick<MediaBuffer, "start" | "end">;
@@ -73,7 +85,10 @@ export class EdgeFollower {
     this.#catchUpUntil = Math.max(this.#catchUpUntil, now + AFTER_STALL_MS);
   }
 
-  /** The key frame is shown at once; as soon as it is, the position goes to the live edge. To be called often. */
+  /**
+   * The key frame is shown at once; as soon as it is, the position goes to the live edge. To be
+   * called often.
+   */
   place(): void {
     const { start, end } = this.#buffer;
     if (this.#placed === "no" && end > start) {
@@ -82,7 +97,8 @@ export class EdgeFollower {
       if (start > this.#video.currentTime + AT_START) this.#video.currentTime = start;
       this.#play();
     }
-    // Not by the event "loadeddata": it comes once a source, and may have come before the seek to the start.
+    // Not by the event "loadeddata": it comes once a source, and may have come before the seek to
+    // the start.
     if (
       this.#placed === "first frame" &&
       !this.#video.seeking &&

@@ -20,7 +20,10 @@ export interface EngineStats {
   frames: { dropped: number; total: number } | null;
 }
 
-/** One way to play a stream. The player (../live-player.ts) chooses, and takes another when one cannot. */
+/**
+ * One way to play a stream. The player (../live-player.ts) chooses, and takes another when one
+ * cannot.
+ */
 export interface Engine {
   /** Milliseconds from the lens to this screen; null until it is known. */
   readonly latencyMs: number | null;

@@ -18,7 +18,9 @@ const PLAYLIST: Record<Kind, string> = { "ll-hls": "media.m3u8", hls: "hls.m3u8"
 const CONFIG: Record<Kind, Partial<HlsConfig>> = {
   /** The rate is PartPacer's: hls.js keeps more than a second ahead. */
   "ll-hls": { lowLatencyMode: true, maxLiveSyncPlaybackRate: 1, liveSyncOnStallIncrease: 0.3 },
-  /** One segment and a half behind: measured 3.4 s with 2-s segments, where the defaults give 7.6. */
+  /**
+   * One segment and a half behind: measured 3.4 s with 2-s segments, where the defaults give 7.6.
+   */
   hls: {
     lowLatencyMode: false,
     liveSyncDurationCount: 1.5,
@@ -40,7 +42,10 @@ interface HlsEngineOptions {
   startAt?: number;
 }
 
-/** Plays the stream's playlists: hls.js where there are Media Source Extensions, the browser itself where there are none. */
+/**
+ * Plays the stream's playlists: hls.js where there are Media Source Extensions, the browser itself
+ * where there are none.
+ */
 export class HlsEngine implements Engine {
   readonly #kind: Kind;
   readonly #video: HTMLVideoElement;
@@ -65,9 +70,11 @@ export class HlsEngine implements Engine {
     this.#clockMs = clockMs;
     this.#startAt = startAt ?? null;
     const { signal } = this.#life;
-    // If the decoder fails near the end of the buffer, the element fires "ended" before "error". This "ended" does not end the stream.
+    // If the decoder fails near the end of the buffer, the element fires "ended" before "error".
+    // This "ended" does not end the stream.
     video.addEventListener("ended", () => video.error === null && events.ended(), { signal });
-    // hls.js detects a failed decoder only when it appends the next segment, which can be seconds later than the element's error event.
+    // hls.js detects a failed decoder only when it appends the next segment, which can be seconds
+    // later than the element's error event.
     video.addEventListener("error", () => this.#mediaFailed(), { signal });
     if (kind === "ll-hls") {
       const pacer = new PartPacer(video);
@@ -112,7 +119,10 @@ export class HlsEngine implements Engine {
       this.#video.currentTime = this.#video.seekable.end(this.#video.seekable.length - 1);
   }
 
-  /** To this moment, ms since the epoch by the server's clock. @returns false where it is not known yet what is where */
+  /**
+   * To this moment, ms since the epoch by the server's clock.
+   * @returns false where it is not known yet what is where
+   */
   goTo(wallMs: number): boolean {
     const fragments = this.#details()?.fragments;
     const native = this.#hls ? null : nativeStart(this.#video);
@@ -156,7 +166,10 @@ export class HlsEngine implements Engine {
     return seconds > 0 ? loaded.reduce((n, f) => n + f.stats.total * 8, 0) / seconds : null;
   }
 
-  /** A link with a new token; requests that follow go there. @returns false when there is none now */
+  /**
+   * A link with a new token; requests that follow go there.
+   * @returns false when there is none now
+   */
   async #renew(): Promise<boolean> {
     try {
       this.#current = await this.#base();
@@ -188,7 +201,8 @@ export class HlsEngine implements Engine {
     const hls = new Hls({
       ...CONFIG[this.#kind],
       startPosition,
-      // The playlists' addresses are relative to the link they came by; a refreshed link takes its place here.
+      // The playlists' addresses are relative to the link they came by; a refreshed link takes its
+      // place here.
       xhrSetup: (xhr, url) => xhr.open("GET", url.replace(base, this.#current), true),
     });
     this.#hls = hls;
@@ -202,7 +216,10 @@ export class HlsEngine implements Engine {
     hls.attachMedia(this.#video);
   }
 
-  /** Where the moment lies that was asked for, seconds of the player's time; -1 for the live edge. hls.js wants it before it begins. */
+  /**
+   * Where the moment lies that was asked for, seconds of the player's time; -1 for the live edge.
+   * hls.js wants it before it begins.
+   */
   async #startPlace(playlist: string): Promise<number> {
     if (this.#startAt === null) return -1;
     const answer = await fetch(playlist, { signal: this.#life.signal });
@@ -214,7 +231,10 @@ export class HlsEngine implements Engine {
     return place;
   }
 
-  /** Safari, and every browser on an iPhone: the browser reads the playlist itself, and low latency with it. */
+  /**
+   * Safari, and every browser on an iPhone: the browser reads the playlist itself, and low latency
+   * with it.
+   */
   #openNative(playlist: string): void {
     const { signal } = this.#life;
     if (this.#video.canPlayType("application/vnd.apple.mpegurl") === "") {
@@ -243,7 +263,8 @@ export class HlsEngine implements Engine {
   #failed(hls: Hls, library: typeof Hls, data: ErrorData): void {
     if (!data.fatal || hls !== this.#hls) return;
     if (data.type === library.ErrorTypes.MEDIA_ERROR) this.#mediaFailed();
-    // Other fatal errors: the playlist does not exist yet (404), the network is down, or the link has expired.
+    // Other fatal errors: the playlist does not exist yet (404), the network is down, or the link
+    // has expired.
     else this.#restart(hls, data.response?.code === 404 ? "waiting" : "reconnecting");
   }
 

@@ -2,7 +2,10 @@ import { expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api.ts";
 import { HlsEngine } from "./hls-engine.ts";
 
-/** No media sources here, as on an iPhone: the element reads playlists itself, by Safari's names. Safari itself was never run. */
+/**
+ * No media sources here, as on an iPhone: the element reads playlists itself, by Safari's names.
+ * Safari itself was never run.
+ */
 class TestVideo extends EventTarget {
   src = "";
   currentTime = 0;

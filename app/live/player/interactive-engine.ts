@@ -23,7 +23,9 @@ const A_PACKET = 0.02;
 /** What happened less than so long ago is live, ms. */
 const LIVE_WITHIN_MS = 1_000;
 
-/** Whether this browser has what it takes. That it knows the stream's format is seen when it comes. */
+/**
+ * Whether this browser has what it takes. That it knows the stream's format is seen when it comes.
+ */
 export const canInteractive = (): boolean =>
   typeof VideoDecoder === "function" &&
   typeof AudioDecoder === "function" &&
@@ -32,8 +34,9 @@ export const canInteractive = (): boolean =>
     "captureStream" in HTMLCanvasElement.prototype);
 
 /**
- * Plays what the origin relays through decoders of our own: pictures go into the element as a stream, sound through an audio
- * worklet whose clock the pictures follow. No browser's media buffer stands between, which is what makes it quick.
+ * Plays what the origin relays through decoders of our own: pictures go into the element as a
+ * stream, sound through an audio worklet whose clock the pictures follow. No browser's media buffer
+ * stands between, which is what makes it quick.
  */
 export class InteractiveEngine implements Engine {
   readonly #video: HTMLVideoElement;
@@ -151,7 +154,9 @@ export class InteractiveEngine implements Engine {
       this.#unplayable(t("live.thisBrowserDoesNotKnowThe"));
   }
 
-  /** New decoders, and the sound's output with the first; they begin with the group that is at hand. */
+  /**
+   * New decoders, and the sound's output with the first; they begin with the group that is at hand.
+   */
   #decode(): void {
     const [run, format] = [this.#run, this.#format];
     if (!run || !format || this.#life.signal.aborted) return;

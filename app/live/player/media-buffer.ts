@@ -9,7 +9,10 @@ interface MediaBufferEvents {
   broken(): void;
 }
 
-/** A media source with one buffer of picture and sound, fed fragment by fragment. For one run of a publisher. */
+/**
+ * A media source with one buffer of picture and sound, fed fragment by fragment. For one run of a
+ * publisher.
+ */
 export class MediaBuffer {
   readonly #video: HTMLVideoElement;
   readonly #source: MediaSource;
@@ -33,7 +36,8 @@ export class MediaBuffer {
     this.#url = URL.createObjectURL(this.#source);
     this.#source.addEventListener("sourceopen", () => this.#work());
     video.src = this.#url;
-    // The decoder or the sound output gave up. Setting the source has cleared what an earlier one left.
+    // The decoder or the sound output gave up. Setting the source has cleared what an earlier one
+    // left.
     video.addEventListener("error", () => this.#break(), { signal: this.#life.signal });
   }
 
@@ -51,7 +55,8 @@ export class MediaBuffer {
 
   /**
    * Once, before the first fragment.
-   * @param origin seconds of the run's media time that are the element's 0, so that it starts there without a seek
+   * @param origin seconds of the run's media time that are the element's 0, so that it starts there
+   * without a seek
    */
   begin(mime: string, init: Uint8Array<ArrayBuffer>, origin: number): void {
     this.#format = { mime, init, origin };
@@ -106,7 +111,10 @@ export class MediaBuffer {
     this.#buffer.appendBuffer(this.#format.init);
   }
 
-  /** The first picture by itself, to be shown at once; then all that wait: an append each would cost more than the bytes. */
+  /**
+   * The first picture by itself, to be shown at once; then all that wait: an append each would cost
+   * more than the bytes.
+   */
   #appendAll(buffer: SourceBuffer): void {
     const fragments = this.#fragments.splice(0, this.#begun ? this.#fragments.length : 1);
     this.#begun = true;

@@ -2,8 +2,9 @@ import { t } from "#i18n/t.ts";
 import { type Latency, PLAY_MODES, type PlayMode } from "../player-contract.ts";
 
 /**
- * Which way a stream is played: the quickest that the viewer wishes, the browser knows, the page's visibility and the network
- * allow and that has not failed. Down at once, up again after a calm while, later each time. Pure; times are ms.
+ * Which way a stream is played: the quickest that the viewer wishes, the browser knows, the page's
+ * visibility and the network allow and that has not failed. Down at once, up again after a calm
+ * while, later each time. Pure; times are ms.
  */
 export interface ChooserState {
   readonly wish: Latency;
@@ -125,14 +126,18 @@ export function because({
 
 const rank = (mode: PlayMode) => PLAY_MODES.indexOf(mode);
 
-/** The quickest way that is allowed now; where all have failed for a while, the slowest of them once more. */
+/**
+ * The quickest way that is allowed now; where all have failed for a while, the slowest of them once
+ * more.
+ */
 function best(state: ChooserState, atMs: number): PlayMode | null {
   const { wish, supported, hidden, poorNetwork, barred } = state;
   const ceiling = wish === "auto" && poorNetwork ? rank("websocket") : rank(CEILING[wish]);
   const able = PLAY_MODES.filter(
     (m) => supported.includes(m) && barred[m]?.untilMs !== Number.POSITIVE_INFINITY,
   );
-  // Below the wish first; where nothing is left there (a standard wish without HLS), whatever works.
+  // Below the wish first; where nothing is left there (a standard wish without HLS), whatever
+  // works.
   const wished = able.filter((m) => rank(m) >= ceiling);
   const usable = (wished.length > 0 ? wished : able).filter(
     (m) => !(hidden && m === "interactive" && able.length > 1),

@@ -1,13 +1,16 @@
 import { AUDIO_TRACK, VIDEO_TRACK } from "../studio/mp4.ts";
 
 /**
- * Reads back what ../studio/mp4.ts writes, for decoders that take samples and not files. The same boxes (ISO/IEC 14496-12);
- * whatever does not fit them is no fragment of ours.
+ * Reads back what ../studio/mp4.ts writes, for decoders that take samples and not files. The same
+ * boxes (ISO/IEC 14496-12); whatever does not fit them is no fragment of ours.
  */
 
 export interface TrackFormat {
   timescale: number;
-  /** avcC record, AudioSpecificConfig or nothing (Opus): what a WebCodecs decoder is given as its description. */
+  /**
+   * avcC record, AudioSpecificConfig or nothing (Opus): what a WebCodecs decoder is given as its
+   * description.
+   */
   description: Uint8Array<ArrayBuffer> | null;
 }
 export interface VideoFormat extends TrackFormat {
@@ -79,7 +82,9 @@ class Reader {
   }
 }
 
-/** @returns null where the bytes are no init segment of picture and sound as the studio writes them. */
+/**
+ * @returns null where the bytes are no init segment of picture and sound as the studio writes them.
+ */
 export function readInitFormat(bytes: Uint8Array<ArrayBuffer>): InitFormat | null {
   try {
     const reader = new Reader(bytes);
@@ -121,7 +126,10 @@ function readTrack(reader: Reader, trak: Box, format: InitFormat): void {
   }
 }
 
-/** The DecoderSpecificInfo inside the ES and DecoderConfig descriptors (ISO/IEC 14496-1), whose lengths are one byte each here. */
+/**
+ * The DecoderSpecificInfo inside the ES and DecoderConfig descriptors (ISO/IEC 14496-1), whose
+ * lengths are one byte each here.
+ */
 function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | null {
   const { view } = reader;
   const es = esds.body + 4;

@@ -32,7 +32,10 @@ class TestSocket {
   sends(frame: Uint8Array<ArrayBuffer>) {
     this.onmessage?.({ data: frame.buffer });
   }
-  /** As the origin greets whoever joins: the state, the run, its init, and the group since the last key frame. */
+  /**
+   * As the origin greets whoever joins: the state, the run, its init, and the group since the last
+   * key frame.
+   */
   greets(sequences: number[], promised: { quickSound?: QuickSoundFormat } = {}) {
     this.onopen?.();
     this.says({ type: "state", state: "live" });

@@ -14,7 +14,10 @@ import { isRefusal } from "./refusal.ts";
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const TRY_PLAYLISTS = 1013;
 const MAX_FAILURES = 3;
-/** A socket on which nothing comes for so long while the publisher is there is dead, whatever it says, ms. */
+/**
+ * A socket on which nothing comes for so long while the publisher is there is dead, whatever it
+ * says, ms.
+ */
 const DEAD_MS = 4_000;
 const WATCH_MS = 1_000;
 
@@ -28,7 +31,10 @@ export interface RunFacts {
 }
 
 export interface OriginSocketEvents {
-  /** A publisher's run: its media follow. Told once a run, however often the socket has to be opened. */
+  /**
+   * A publisher's run: its media follow. Told once a run, however often the socket has to be
+   * opened.
+   */
   run(run: RunFacts): void;
   init(init: Uint8Array<ArrayBuffer>): void;
   /** In order and each once, also over several sockets of the same run. */
@@ -40,7 +46,10 @@ export interface OriginSocketEvents {
   unplayable(failure: Failure): void;
 }
 
-/** The viewer's socket to the origin: opens it, opens it again when it is lost or silent, and says what comes. */
+/**
+ * The viewer's socket to the origin: opens it, opens it again when it is lost or silent, and says
+ * what comes.
+ */
 export class OriginSocket {
   readonly #base: () => Promise<string>;
   readonly #events: OriginSocketEvents;
@@ -76,7 +85,10 @@ export class OriginSocket {
     void this.#open();
   }
 
-  /** All since the last key frame is sent again, the run and its init too; without quick sound if that did not come. */
+  /**
+   * All since the last key frame is sent again, the run and its init too; without quick sound if
+   * that did not come.
+   */
   again({ quickSound = true } = {}): void {
     this.#wantsQuickSound &&= quickSound;
     this.#run = null;

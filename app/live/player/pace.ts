@@ -9,7 +9,10 @@ const TOLERANCE = 0.025;
 /** How strongly the rate answers to a second of error. */
 const GAIN = 0.5;
 
-/** What to do about the distance between the play position and the end of the buffer, both in seconds. */
+/**
+ * What to do about the distance between the play position and the end of the buffer, both in
+ * seconds.
+ */
 export function pace(
   ahead: number,
   target: number,

@@ -4,7 +4,10 @@ import { PartPacer } from "./part-pacer.ts";
 const PART_MS = 200;
 const TICK_MS = 100;
 
-/** Plays for `ms`, with a part every 200 ms. @returns how much was left before each part, seconds */
+/**
+ * Plays for `ms`, with a part every 200 ms.
+ * @returns how much was left before each part, seconds
+ */
 function watch({ end, ms, from = 0 }: { end: number; ms: number; from?: number }) {
   const video = {
     currentTime: 0,

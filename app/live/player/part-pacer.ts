@@ -1,8 +1,8 @@
 import { pace, Target } from "./pace.ts";
 
 /**
- * Seconds of media that are left when a part comes. hls.js itself never goes below a whole second ahead, whatever hold-back the
- * playlist gives.
+ * Seconds of media that are left when a part comes. hls.js itself never goes below a whole second
+ * ahead, whatever hold-back the playlist gives.
  */
 const LEAST_AHEAD = 0.2;
 /** A part's length and some more: the least within it is what was left before a part came, ms. */

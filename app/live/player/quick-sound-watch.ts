@@ -1,7 +1,12 @@
-/** Pictures that come for so long without the sound that was promised beside them: it does not come, ms. */
+/**
+ * Pictures that come for so long without the sound that was promised beside them: it does not come,
+ * ms.
+ */
 const MISSING_MS = 1_500;
 
-/** Tells when quick sound that was promised fails to come, so that the sound in the chunks is taken. */
+/**
+ * Tells when quick sound that was promised fails to come, so that the sound in the chunks is taken.
+ */
 export class QuickSoundWatch {
   #sinceMs: number | null = null;
 

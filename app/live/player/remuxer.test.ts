@@ -22,7 +22,9 @@ const MIME = 'video/mp4; codecs="avc1.42001f,mp4a.40.2"';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the studio sends for pictures at these distances, each with two packets of sound before it. */
+/**
+ * What the studio sends for pictures at these distances, each with two packets of sound before it.
+ */
 function send(distancesUs: number[]): { init: Uint8Array<ArrayBuffer>; chunks: Chunk[] } {
   const chunks: Chunk[] = [];
   let init = new Uint8Array();

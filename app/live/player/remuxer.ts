@@ -16,9 +16,10 @@ const SEAM_US = 15_000;
 const OPUS_RATE = 48_000;
 
 /**
- * Makes of what the origin relays what a media source takes, for one run of a publisher. A picture comes before it is known how
- * long it is shown, and a media source drops what follows a hole until the next key frame: it waits here for the next one,
- * which tells it. Sound goes on at once, the quick one instead of that in the chunks where it comes.
+ * Makes of what the origin relays what a media source takes, for one run of a publisher. A picture
+ * comes before it is known how long it is shown, and a media source drops what follows a hole until
+ * the next key frame: it waits here for the next one, which tells it. Sound goes on at once, the
+ * quick one instead of that in the chunks where it comes.
  */
 export class Remuxer {
   readonly mime: string;
@@ -53,7 +54,9 @@ export class Remuxer {
     }
   }
 
-  /** @returns fragments that can be appended now, in order; the first of all is a picture by itself */
+  /**
+   * @returns fragments that can be appended now, in order; the first of all is a picture by itself
+   */
   chunk(chunk: Chunk): Uint8Array<ArrayBuffer>[] {
     const format = this.#format;
     const samples =
@@ -78,13 +81,17 @@ export class Remuxer {
     this.#soundUs ??= this.#beginSound(timestampUs);
     if (timestampUs > this.#soundUs + MAX_SILENCE_US) this.#soundUs = timestampUs;
     if (timestampUs < this.#soundUs - SEAM_US) return [];
-    // What was lost with a connection is silence: behind a hole the picture would wait for a key frame.
+    // What was lost with a connection is silence: behind a hole the picture would wait for a key
+    // frame.
     while (timestampUs > this.#soundUs + SEAM_US) add(this.#soundUs, SILENCE_US, SILENCE);
     add(this.#soundUs, durationUs, data);
     return this.#sound(packets);
   }
 
-  /** Not behind the first picture, which would not be shown before its sound: silence before the first packet, whole packets of it. */
+  /**
+   * Not behind the first picture, which would not be shown before its sound: silence before the
+   * first packet, whole packets of it.
+   */
   #beginSound(timestampUs: number): number {
     const missing = Math.ceil(
       Math.max(0, timestampUs - (this.#firstUs ?? timestampUs)) / SILENCE_US,

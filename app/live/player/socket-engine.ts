@@ -9,18 +9,25 @@ import { Target } from "./pace.ts";
 import { QuickSoundWatch } from "./quick-sound-watch.ts";
 import { Remuxer } from "./remuxer.ts";
 
-/** Seconds of media held ahead of the play position: what the browser's audio output takes before it plays steadily. More after each stall. */
+/**
+ * Seconds of media held ahead of the play position: what the browser's audio output takes before it
+ * plays steadily. More after each stall.
+ */
 const LEAST_AHEAD = 0.12;
 const STALL_STEP = 0.05;
 const TICK_MS = 100;
 /**
- * The element's 0 lies so much before the first picture, seconds: its time in the fragment is rounded, and a picture that is a
- * millionth of a second before 0 is dropped with all that follow, up to the next key frame.
+ * The element's 0 lies so much before the first picture, seconds: its time in the fragment is
+ * rounded, and a picture that is a millionth of a second before 0 is dropped with all that follow,
+ * up to the next key frame.
  */
 const BEFORE = 0.0001;
 /** Kept ahead while paused, seconds. */
 const MAX_AHEAD = 30;
-/** A decoder or sound output that gives up is started again so many times within so long; then the playlists are tried. */
+/**
+ * A decoder or sound output that gives up is started again so many times within so long; then the
+ * playlists are tried.
+ */
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 
@@ -116,7 +123,10 @@ export class SocketEngine implements Engine {
     return [buffer, follower];
   }
 
-  /** Codecs, clocks and frame sizes are a run's own, and a seek across the seam may never end: each has a buffer of its own. */
+  /**
+   * Codecs, clocks and frame sizes are a run's own, and a seek across the seam may never end: each
+   * has a buffer of its own.
+   */
   #begin(run: RunFacts): void {
     if (!MediaBuffer.supports(run.mime)) {
       this.#events.unplayable({ why: t("live.thisBrowserDoesNotKnowThe"), lasting: true });
@@ -134,7 +144,10 @@ export class SocketEngine implements Engine {
     [this.#buffer, this.#follower] = this.#openBuffer();
   }
 
-  /** Nothing more can be decoded into this element as it is: joins once more, and gets all since the last key frame again. */
+  /**
+   * Nothing more can be decoded into this element as it is: joins once more, and gets all since the
+   * last key frame again.
+   */
   #restart(): void {
     const now = performance.now();
     this.#restarts = this.#restarts.filter((at) => at > now - RESTARTS_WITHIN_MS);

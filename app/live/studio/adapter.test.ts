@@ -9,7 +9,10 @@ const STEP_MS = 100;
 /** What is on its way while nothing waits: a part, and the way there and back. */
 const ALWAYS_UNACKNOWLEDGED_MS = 300;
 
-/** A link of so many bits a second at each moment, and a studio that sends over it what its adapter says. */
+/**
+ * A link of so many bits a second at each moment, and a studio that sends over it what its adapter
+ * says.
+ */
 function run(
   adapter: Adapter,
   seconds: number,

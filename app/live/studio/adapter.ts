@@ -32,7 +32,10 @@ const UP_EVERY_MS = 2_000;
 const CAREFUL_UP_EVERY_MS = 6_000;
 const REMEMBER_MS = 60_000;
 const UP_SHARE = 0.08;
-/** Nearly nothing came through: that tells of a break, not of a width. After so long it is taken for a very narrow link, once. */
+/**
+ * Nearly nothing came through: that tells of a break, not of a width. After so long it is taken for
+ * a very narrow link, once.
+ */
 const STANDSTILL = 0.08;
 const BLIND_AFTER_MS = 4_000;
 const DOWN_BLIND = 0.5;
@@ -47,9 +50,10 @@ const BUSY_SHARE = 0.15;
 const BUSY_SAMPLES = 6;
 
 /**
- * Fits the picture to the uplink: additive increase, multiplicative decrease (Chiu and Jain, 1989), on the media that waits to
- * be acknowledged. Bits go first and at once; where they no longer suit the picture, pictures a second and then the size follow.
- * Up again it goes slowly, and more slowly the more often a step up had to be taken back. Never above the maximum given. Pure.
+ * Fits the picture to the uplink: additive increase, multiplicative decrease (Chiu and Jain, 1989),
+ * on the media that waits to be acknowledged. Bits go first and at once; where they no longer suit
+ * the picture, pictures a second and then the size follow. Up again it goes slowly, and more slowly
+ * the more often a step up had to be taken back. Never above the maximum given. Pure.
  */
 export class Adapter {
   readonly #rungs: Rung[];
@@ -148,7 +152,10 @@ export class Adapter {
     );
   }
 
-  /** To the first rung, from the present one down, that so few bits suit; for a busy encoder one rung at least. */
+  /**
+   * To the first rung, from the present one down, that so few bits suit; for a busy encoder one
+   * rung at least.
+   */
   #downFor(cause: Cause, atMs: number, bitrate: number): void {
     if (atMs - this.#steppedUpAt < REGRET_MS)
       this.#patienceMs = Math.min(MAX_PATIENCE_MS, this.#patienceMs * 2);

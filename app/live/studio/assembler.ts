@@ -31,8 +31,9 @@ const MIN_FRAME_US = 1_000;
 const MAX_GUESS_US = 200_000;
 
 /**
- * Puts encoded pictures and sound together into chunks: one picture with the sound that came since the one before. A picture
- * goes out at once; how long it is shown is a guess then, which whoever needs it mends by the next one's time.
+ * Puts encoded pictures and sound together into chunks: one picture with the sound that came since
+ * the one before. A picture goes out at once; how long it is shown is a guess then, which whoever
+ * needs it mends by the next one's time.
  */
 export class Assembler {
   readonly #options: AssemblerOptions;
@@ -46,7 +47,9 @@ export class Assembler {
   #held: Picture[] = [];
   #lastPictureUs: number | null = null;
   #sound: SoundPacket[] = [];
-  /** Where the sound's samples are, so that each fragment continues the one before to the sample. */
+  /**
+   * Where the sound's samples are, so that each fragment continues the one before to the sample.
+   */
   #soundTime: number | null = null;
 
   constructor(options: AssemblerOptions) {

@@ -17,7 +17,10 @@ import { createThumbnailer } from "./thumbnail.ts";
 import { type RunSink, Uplink } from "./uplink.ts";
 import type { Tracks } from "./worker-protocol.ts";
 
-/** If a sound track has not given its first sample after this time, the stream starts without sound, ms. */
+/**
+ * If a sound track has not given its first sample after this time, the stream starts without sound,
+ * ms.
+ */
 const SOUND_WAIT_MS = 4_000;
 /** If there is no new picture for this time, the last one is sent again, ms. */
 const STILL_AFTER_MS = 200;
@@ -38,7 +41,10 @@ interface BroadcastOptions {
 
 const nowUs = () => performance.now() * 1000;
 
-/** A broadcast of the studio, which runs inside a Web Worker. Encodes frames and samples, and sends the chunks to the origin. */
+/**
+ * A broadcast of the studio, which runs inside a Web Worker. Encodes frames and samples, and sends
+ * the chunks to the origin.
+ */
 export class Broadcast {
   readonly #options: BroadcastOptions;
   readonly #stats = new Stats();
@@ -55,7 +61,10 @@ export class Broadcast {
   #lastPictureUs = 0;
   #state: PublisherSnapshot["state"] = "connecting";
   #error: string | undefined;
-  /** Number of the current set of tracks. Each change of tracks increases it, and readers of older tracks stop. */
+  /**
+   * Number of the current set of tracks. Each change of tracks increases it, and readers of older
+   * tracks stop.
+   */
   #tracks = 0;
   #soundReady: boolean;
   #timers: ReturnType<typeof setInterval>[] = [];
@@ -247,7 +256,10 @@ export class Broadcast {
     else if (changed) pictures.retune(quality);
   }
 
-  /** Prepares a run with another size. If this size cannot be encoded, the current run continues with the new bit rate. */
+  /**
+   * Prepares a run with another size. If this size cannot be encoded, the current run continues
+   * with the new bit rate.
+   */
   async #prepare(quality: Quality): Promise<void> {
     if (!(await this.#runs.prepare(quality))) this.#runs.current?.pictures?.retune(quality);
   }
@@ -296,8 +308,8 @@ export class Broadcast {
 }
 
 /**
- * Returns the reason if the stream is gone or has ended, so that a retry is useless. Returns null for a failure of the network or the
- * server.
+ * Returns the reason if the stream is gone or has ended, so that a retry is useless. Returns null
+ * for a failure of the network or the server.
  */
 async function streamFault(origin: string, streamId: string): Promise<string | null> {
   try {

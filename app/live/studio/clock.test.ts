@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { median, TrackClock } from "./clock.ts";
 
-/** Chunks of 10 ms on a clock of their own, the first hundred in a burst: `skew` is what alignment has to find. */
+/**
+ * Chunks of 10 ms on a clock of their own, the first hundred in a burst: `skew` is what alignment
+ * has to find.
+ */
 function watch(clock: TrackClock, skewUs: number, jitter: (i: number) => number): number {
   for (let i = 0; i < 300; i++) {
     const captured = i * 10_000;

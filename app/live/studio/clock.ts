@@ -6,8 +6,9 @@ const MIN_CHUNKS = 20;
 const WINDOW = 50;
 
 /**
- * Camera and microphone stamp their chunks with clocks of their own. Both are put on the clock of arrival: a track's offset is
- * the median of (timestamp - arrival) over the last 50 chunks of the warm-up, and stays. Times are microseconds.
+ * Camera and microphone stamp their chunks with clocks of their own. Both are put on the clock of
+ * arrival: a track's offset is the median of (timestamp - arrival) over the last 50 chunks of the
+ * warm-up, and stays. Times are microseconds.
  */
 export class TrackClock {
   #differences: number[] = [];
@@ -28,7 +29,10 @@ export class TrackClock {
     return this.#offset !== null;
   }
 
-  /** For a device that took the place of one whose clock was known: trusted from its first chunk, for there is no time to watch. */
+  /**
+   * For a device that took the place of one whose clock was known: trusted from its first chunk,
+   * for there is no time to watch.
+   */
   adopt(timestampUs: number, arrivalUs: number): void {
     this.#offset ??= timestampUs - arrivalUs;
   }

@@ -1,7 +1,10 @@
 import { t } from "#i18n/t.ts";
 import { type Layout, place, type Rect, type Size } from "./layout.ts";
 
-/** Draws the newest frame of two sources into one picture. Only there while there are two: one source goes to the encoder as it is. */
+/**
+ * Draws the newest frame of two sources into one picture. Only there while there are two: one
+ * source goes to the encoder as it is.
+ */
 export class Compositor {
   readonly #canvas: OffscreenCanvas;
   readonly #ink: OffscreenCanvasRenderingContext2D | null;

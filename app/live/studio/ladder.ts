@@ -33,8 +33,8 @@ export function usualBitrate({ width, height, frameRate }: Omit<Quality, "bitrat
 }
 
 /**
- * From the streamer's maximum down: each size at its full rate of pictures, then at two thirds of it. Bits go down first, then
- * pictures a second, then the size.
+ * From the streamer's maximum down: each size at its full rate of pictures, then at two thirds of
+ * it. Bits go down first, then pictures a second, then the size.
  */
 export function ladderOf(ceiling: Quality): Rung[] {
   const short = Math.min(ceiling.width, ceiling.height);

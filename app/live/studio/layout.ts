@@ -1,4 +1,7 @@
-/** How a second picture (the camera) lies with the first (the screen). Shared by the preview and the compositor; pure. */
+/**
+ * How a second picture (the camera) lies with the first (the screen). Shared by the preview and the
+ * compositor; pure.
+ */
 export const CORNERS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
 export type Corner = (typeof CORNERS)[number];
 export const INSET_SIZES = ["small", "medium", "large"] as const;

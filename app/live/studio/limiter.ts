@@ -4,9 +4,10 @@ const LOOK_AHEAD_SECONDS = 0.002;
 const RELEASE_SECONDS = 0.12;
 
 /**
- * A look-ahead peak limiter: what it returns never passes the ceiling, and what is quieter passes unchanged, 2 ms later. The gain
- * is the running minimum of what each coming sample needs, released slowly, smoothed by a running mean over the same window:
- * a mean of values that all suffice for a sample suffices for it (after D. Giannoulis et al., JAES 60/6, 2012). Pure.
+ * A look-ahead peak limiter: what it returns never passes the ceiling, and what is quieter passes
+ * unchanged, 2 ms later. The gain is the running minimum of what each coming sample needs, released
+ * slowly, smoothed by a running mean over the same window: a mean of values that all suffice for a
+ * sample suffices for it (after D. Giannoulis et al., JAES 60/6, 2012). Pure.
  */
 export class Limiter {
   readonly #channels: number;

@@ -1,7 +1,7 @@
 /**
- * A writer of fragmented MP4 for live use: an init segment, then one fragment (moof + mdat) a picture, with the sound that
- * came since. ISO/IEC 14496-12 (boxes), -14 (esds), -15 (avcC); Opus in ISOBMFF for dOps. Encoders here send no B frames, so
- * decode time is presentation time.
+ * A writer of fragmented MP4 for live use: an init segment, then one fragment (moof + mdat) a
+ * picture, with the sound that came since. ISO/IEC 14496-12 (boxes), -14 (esds), -15 (avcC); Opus
+ * in ISOBMFF for dOps. Encoders here send no B frames, so decode time is presentation time.
  */
 
 export const VIDEO_TRACK = 1;
@@ -178,7 +178,10 @@ function esds(config: Uint8Array): Uint8Array {
   return fullBox("esds", 0, 0, descriptor(3, u16(0), [0], decoder, descriptor(6, [2])));
 }
 
-/** From OpusHead (little endian, RFC 7845) to dOps (big endian); the encoder's usual values where there is none. */
+/**
+ * From OpusHead (little endian, RFC 7845) to dOps (big endian); the encoder's usual values where
+ * there is none.
+ */
 function dOps({ channels, sampleRate, description }: AudioTrackInfo): Uint8Array {
   const head = new DataView(description.buffer, description.byteOffset, description.byteLength);
   const known = description.byteLength >= 19;

@@ -1,6 +1,9 @@
 import { type Chunk, encodeChunkFrame } from "#worker/domain/live/streams/contract-live.ts";
 
-/** Media kept while the origin cannot be reached; as long as it waits for us. Beyond, the oldest groups are given up. */
+/**
+ * Media kept while the origin cannot be reached; as long as it waits for us. Beyond, the oldest
+ * groups are given up.
+ */
 const MAX_KEPT_US = 60_000_000;
 const MAX_KEPT_BYTES = 96 * 1024 * 1024;
 
@@ -31,7 +34,10 @@ export class Outbox {
     return this.#kept.at(-1)?.chunk.sequence;
   }
 
-  /** From the first picture to the latest end, µs: late sound that goes alone may lie behind what was sent before it. */
+  /**
+   * From the first picture to the latest end, µs: late sound that goes alone may lie behind what
+   * was sent before it.
+   */
   get durationUs(): number {
     const [first] = this.#kept;
     return first ? Math.max(0, this.#endUs - first.chunk.timestampUs) : 0;
@@ -63,7 +69,10 @@ export class Outbox {
       .map(({ chunk, frame }) => ({ sequence: chunk.sequence, frame }));
   }
 
-  /** Gives up whole groups of pictures from the oldest on; the next that is kept says that there is a hole before it. */
+  /**
+   * Gives up whole groups of pictures from the oldest on; the next that is kept says that there is
+   * a hole before it.
+   */
   #bound(): void {
     while (this.durationUs > this.#most.us || this.#bytes > this.#most.bytes) {
       const next = this.#kept.findIndex((k, i) => i > 0 && k.chunk.key);

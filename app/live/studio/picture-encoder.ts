@@ -21,7 +21,10 @@ const KEY_EVERY_US = 2_000_000;
 /** Pictures that may wait in the encoder; more, and it is behind: the new one is dropped. */
 const MAX_QUEUE = 3;
 
-/** H.264's levels by what they decode: 3.1 to 720p30, 4.0 to 1080p30, 4.2 above. With one too low the encoder closes itself. */
+/**
+ * H.264's levels by what they decode: 3.1 to 720p30, 4.0 to 1080p30, 4.2 above. With one too low
+ * the encoder closes itself.
+ */
 function codecsFor({ width, height, frameRate }: PictureOptions): string[] {
   const [area, rate] = [width * height, width * height * frameRate];
   if (rate > 1920 * 1088 * 31) return ["avc1.64002a", "avc1.42002a"];
@@ -41,7 +44,10 @@ export class PictureEncoder {
   #canvas: OffscreenCanvas | null = null;
   #dropped = 0;
   #given = 0;
-  /** Pictures in the encoder, since when it has had any, and for how long it had some since `#loadFrom`; ms. */
+  /**
+   * Pictures in the encoder, since when it has had any, and for how long it had some since
+   * `#loadFrom`; ms.
+   */
   #inside = 0;
   #busyFrom = 0;
   #busyMs = 0;
@@ -69,7 +75,8 @@ export class PictureEncoder {
 
   /**
    * Takes the frame and closes it.
-   * @returns false when it is not encoded: too soon after the last for the frame rate, or the encoder is behind.
+   * @returns false when it is not encoded: too soon after the last for the frame rate, or the
+   * encoder is behind.
    */
   encode(frame: VideoFrame, timestampUs: number): boolean {
     const interval = 1e6 / this.#options.frameRate;

@@ -7,14 +7,20 @@ import type { Tracks } from "./worker-protocol.ts";
 interface PictureSourcesOptions {
   size: Size;
   frameRate: number;
-  /** The frame is the taker's to close; its time is on the clock of arrival, µs. Before `ready` it is for the thumbnail of nobody. */
+  /**
+   * The frame is the taker's to close; its time is on the clock of arrival, µs. Before `ready` it
+   * is for the thumbnail of nobody.
+   */
   onFrame(frame: VideoFrame, timestampUs: number): void;
   onFailure(cause: unknown): void;
 }
 
 const nowUs = () => performance.now() * 1000;
 
-/** The pictures of a broadcast: one source as it comes, or two drawn into one at the rate of the stream. */
+/**
+ * The pictures of a broadcast: one source as it comes, or two drawn into one at the rate of the
+ * stream.
+ */
 export class PictureSources {
   readonly #options: PictureSourcesOptions;
   #compositor: Compositor | null = null;
@@ -30,7 +36,10 @@ export class PictureSources {
     return this.#clockKnown;
   }
 
-  /** Reads these until `current` says that others took their place. `begun`: there is no time to watch another clock. */
+  /**
+   * Reads these until `current` says that others took their place. `begun`: there is no time to
+   * watch another clock.
+   */
   read({ video, inset, layout }: Tracks, current: () => boolean, begun: boolean): void {
     this.#compositor?.close();
     this.#compositor = null;
@@ -66,7 +75,10 @@ export class PictureSources {
     };
   }
 
-  /** Either source may give the beat: a screen that stands still sends nothing. Stamped by arrival, which both share. */
+  /**
+   * Either source may give the beat: a screen that stands still sends nothing. Stamped by arrival,
+   * which both share.
+   */
   #compose(source: "main" | "inset", frame: VideoFrame): void {
     if (!this.#compositor) {
       frame.close();

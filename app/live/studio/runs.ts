@@ -4,7 +4,10 @@ import type { MediaRun } from "./media-run.ts";
 /** Sound of a run that is left comes out of its encoder at most so much later, ms. */
 const LEAVING_MS = 400;
 
-/** The runs of a broadcast: the present one, another size's that takes over with the next picture, and the one it took over from. */
+/**
+ * The runs of a broadcast: the present one, another size's that takes over with the next picture,
+ * and the one it took over from.
+ */
 export class Runs {
   readonly #make: (quality: Quality | null) => Promise<MediaRun>;
   #current: MediaRun | null = null;

@@ -22,10 +22,14 @@ export interface SoundEncoderOptions {
   onError(cause: unknown): void;
 }
 
-/** Samples that FFmpeg's AAC encoder puts before the first one it is given (its initial_padding). */
+/**
+ * Samples that FFmpeg's AAC encoder puts before the first one it is given (its initial_padding).
+ */
 const AAC_PRIMING = 1024;
 
-/** AAC, which Safari's HLS needs: the platform's own, else a WASM encoder; Opus where neither runs. */
+/**
+ * AAC, which Safari's HLS needs: the platform's own, else a WASM encoder; Opus where neither runs.
+ */
 export async function createSoundEncoder(options: SoundEncoderOptions): Promise<SoundEncoder> {
   const { sampleRate, channels: numberOfChannels, bitrate } = options;
   const supports = async (codec: string) =>
@@ -48,7 +52,10 @@ const QUICK_PACKET_US = 20_000;
 /** What Opus looks ahead, by which its sound comes out later than it is stamped. */
 const OPUS_AHEAD_US = 6_500;
 
-/** Opus for who watches now: a packet comes out as soon as its last sample is in. Null where this browser has none. */
+/**
+ * Opus for who watches now: a packet comes out as soon as its last sample is in. Null where this
+ * browser has none.
+ */
 export async function createQuickSoundEncoder(options: {
   sampleRate: number;
   channels: number;

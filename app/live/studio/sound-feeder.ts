@@ -4,8 +4,9 @@ import { median } from "./clock.ts";
 /** Holes and overlaps of less are the devices' jitter and are not touched, µs. */
 const TOLERANCE_US = 60_000;
 /**
- * But where most of so many blocks are off by more, the device's clock drifts, or it lost some samples: the line is made longer
- * or shorter until it is right again, for the picture is shown with it, µs.
+ * But where most of so many blocks are off by more, the device's clock drifts, or it lost some
+ * samples: the line is made longer or shorter until it is right again, for the picture is shown
+ * with it, µs.
  */
 const DRIFT_US = 8_000;
 const WATCHED_BLOCKS = 100;
@@ -20,8 +21,9 @@ export interface SoundBlock {
 }
 
 /**
- * Makes one unbroken line of samples, of one rate and channel count, out of what microphones give: holes (a device that is
- * changed, a muted track that sends nothing) become silence, overlaps are dropped, other rates are resampled.
+ * Makes one unbroken line of samples, of one rate and channel count, out of what microphones give:
+ * holes (a device that is changed, a muted track that sends nothing) become silence, overlaps are
+ * dropped, other rates are resampled.
  */
 export class SoundFeeder {
   readonly sampleRate: number;

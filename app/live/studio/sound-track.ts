@@ -26,7 +26,10 @@ interface SoundTrackOptions {
   onFailure(): void;
 }
 
-/** The sound of a broadcast: whatever a device gives goes on as one steady track in the format of its first samples. */
+/**
+ * The sound of a broadcast: whatever a device gives goes on as one steady track in the format of
+ * its first samples.
+ */
 export class SoundTrack {
   readonly #options: SoundTrackOptions;
   #encoder: SoundEncoder | null = null;
@@ -49,7 +52,10 @@ export class SoundTrack {
     return this.#quickFormat;
   }
 
-  /** Takes the data and closes them. The encoder starts with the first; `timestampUs` null: not to be encoded yet. */
+  /**
+   * Takes the data and closes them. The encoder starts with the first; `timestampUs` null: not to
+   * be encoded yet.
+   */
   take(data: AudioData, timestampUs: number | null): void {
     const { sampleRate, numberOfChannels, numberOfFrames } = data;
     const samples = new Float32Array(numberOfFrames * numberOfChannels);

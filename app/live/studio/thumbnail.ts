@@ -4,7 +4,10 @@ const FIRST_MS = 2_500;
 const EVERY_MS = 30_000;
 const WIDTH = 640;
 
-/** Sends a picture of the stream now and then, for lists. A worker has no page to leave, and the next picture replaces a failed one. */
+/**
+ * Sends a picture of the stream now and then, for lists. A worker has no page to leave, and the
+ * next picture replaces a failed one.
+ */
 export function createThumbnailer(url: string): (frame: VideoFrame) => void {
   let next = performance.now() + FIRST_MS;
   return (frame) => {

@@ -9,11 +9,17 @@ import {
 } from "#worker/domain/live/streams/contract-live.ts";
 import { type RunSink, Uplink } from "./uplink.ts";
 
-/** What the origin keeps: the chunks of each run that it has stored, and those that are only in its memory. */
+/**
+ * What the origin keeps: the chunks of each run that it has stored, and those that are only in its
+ * memory.
+ */
 class Origin {
   readonly stored: { run: string; sequences: number[] }[] = [];
   #memory: number[] = [];
-  /** Asked once for what is missing, not by every chunk that comes behind it: each would have all of them sent again. */
+  /**
+   * Asked once for what is missing, not by every chunk that comes behind it: each would have all of
+   * them sent again.
+   */
   #resendAsked = false;
   readonly sounds: number[] = [];
   hello: string | null = null;

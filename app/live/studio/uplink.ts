@@ -38,7 +38,10 @@ export interface UplinkOptions {
   onState(state: "connecting" | "live" | "reconnecting"): void;
   /** For good. `refused`: the stream went on without us or was never ours. */
   onEnd(end: { refused: boolean; reason: string }): void;
-  /** After several failures in a row: whether the stream is still there to push to; a sentence if not. */
+  /**
+   * After several failures in a row: whether the stream is still there to push to; a sentence if
+   * not.
+   */
   checkStream(): Promise<string | null>;
 }
 
@@ -65,9 +68,10 @@ export interface RunSink {
 }
 
 /**
- * Sends chunks to the origin over one socket and keeps each until it is acknowledged. A lost socket is opened again, and what
- * was not acknowledged is sent again; encoding goes on meanwhile. A picture of another size is another run, with its own init:
- * it is begun once all of the one before is stored, so that nothing is lost between them.
+ * Sends chunks to the origin over one socket and keeps each until it is acknowledged. A lost socket
+ * is opened again, and what was not acknowledged is sent again; encoding goes on meanwhile. A
+ * picture of another size is another run, with its own init: it is begun once all of the one before
+ * is stored, so that nothing is lost between them.
  */
 export class Uplink {
   readonly #options: UplinkOptions;
@@ -75,7 +79,10 @@ export class Uplink {
   #socket: WebSocket | null = null;
   /** The first is the one that is sent. */
   #runs: Run[] = [];
-  /** Last sequence of the first run that was handed to the present socket; null until the origin's welcome. */
+  /**
+   * Last sequence of the first run that was handed to the present socket; null until the origin's
+   * welcome.
+   */
   #sent: number | null = null;
   #failures = 0;
   #everStored = false;
@@ -140,7 +147,10 @@ export class Uplink {
     this.close();
   }
 
-  /** Asks again after every message, loss and end; a broadcast has one end, so that nobody else waits. */
+  /**
+   * Asks again after every message, loss and end; a broadcast has one end, so that nobody else
+   * waits.
+   */
   async #until(isSo: () => boolean, deadline: number): Promise<void> {
     if (isSo()) return;
     await new Promise<void>((resolve) => {
@@ -206,7 +216,8 @@ export class Uplink {
   }
 
   #heard(message: OriginToStudio): void {
-    // Before its welcome a run has nothing stored and nothing missing: that is still said of the one before.
+    // Before its welcome a run has nothing stored and nothing missing: that is still said of the
+    // one before.
     if (this.#sent === null && (message.type === "ack" || message.type === "resend")) return;
     switch (message.type) {
       case "welcome":

@@ -2,7 +2,10 @@ import type { PublisherSnapshot } from "../publisher-contract.ts";
 import type { Quality } from "./ladder.ts";
 import type { Layout } from "./layout.ts";
 
-/** A track for the worker: its frames as a stream, or the track itself where only workers can read one (Safari). */
+/**
+ * A track for the worker: its frames as a stream, or the track itself where only workers can read
+ * one (Safari).
+ */
 export type VideoInput =
   | { readable: ReadableStream<VideoFrame> }
   | { track: MediaStreamVideoTrack }

@@ -5,7 +5,10 @@ export interface EncoderChoice {
   fullCodecString: string;
 }
 
-/** Macroblocks a second and in a frame that an H.264 level allows (H.264, table A-1), for the levels that we use. */
+/**
+ * Macroblocks a second and in a frame that an H.264 level allows (H.264, table A-1), for the levels
+ * that we use.
+ */
 const LEVELS = [
   { hex: "1f", perSecond: 108_000, perFrame: 3_600 },
   { hex: "20", perSecond: 216_000, perFrame: 5_120 },
@@ -14,7 +17,10 @@ const LEVELS = [
   { hex: "33", perSecond: 983_040, perFrame: 36_864 },
 ];
 
-/** The lowest of our H.264 levels (3.1, 3.2, 4.0, 4.2, 5.1) that holds this picture. A lower one closes the encoder. */
+/**
+ * The lowest of our H.264 levels (3.1, 3.2, 4.0, 4.2, 5.1) that holds this picture. A lower one
+ * closes the encoder.
+ */
 export function h264Level(picture: { width: number; height: number; frameRate: number }): string {
   const blocks = Math.ceil(picture.width / 16) * Math.ceil(picture.height / 16);
   const level = LEVELS.find(
@@ -23,7 +29,10 @@ export function h264Level(picture: { width: number; height: number; frameRate: n
   return (level ?? LEVELS[LEVELS.length - 1])?.hex ?? "33";
 }
 
-/** What to encode with, best first: H.264 plays everywhere; VP9 and AV1 where a browser cannot write it. */
+/**
+ * What to encode with, best first: H.264 plays everywhere; VP9 and AV1 where a browser cannot write
+ * it.
+ */
 export function encoderChoices(picture: {
   width: number;
   height: number;

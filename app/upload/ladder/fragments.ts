@@ -1,7 +1,8 @@
 /**
- * Measures a fragmented MP4 while it is written: where its init ends, and the seconds, offset and length of each
- * segment. ISO/IEC 14496-12: ftyp and moov are the init; every moof with what follows it is a segment; the mfra that
- * muxers put at the end is an index of its own kind, no part of any segment, and is left out.
+ * Measures a fragmented MP4 while it is written: where its init ends, and the seconds, offset and
+ * length of each segment. ISO/IEC 14496-12: ftyp and moov are the init; every moof with what
+ * follows it is a segment; the mfra that muxers put at the end is an index of its own kind, no part
+ * of any segment, and is left out.
  */
 export interface MeasuredFile {
   initLength: number;
@@ -113,7 +114,10 @@ function find(bytes: Uint8Array, path: string[]): { body: Uint8Array; view: Data
   return null;
 }
 
-/** Ticks a second (mdhd) and the sample duration that fragments fall back on (trex) of the one track. */
+/**
+ * Ticks a second (mdhd) and the sample duration that fragments fall back on (trex) of the one
+ * track.
+ */
 function readTiming(moov: Uint8Array): { timescale: number; defaultDuration: number } {
   const mdhd = find(moov, ["trak", "mdia", "mdhd"]);
   if (!mdhd) throw new Error("The muxer wrote no media header.");
@@ -121,7 +125,10 @@ function readTiming(moov: Uint8Array): { timescale: number; defaultDuration: num
   return { timescale, defaultDuration: find(moov, ["mvex", "trex"])?.view.getUint32(12) ?? 0 };
 }
 
-/** The durations of a fragment's samples, in ticks: of each sample, or the fragment's default, or the track's. */
+/**
+ * The durations of a fragment's samples, in ticks: of each sample, or the fragment's default, or
+ * the track's.
+ */
 function fragmentTicks(moof: Uint8Array, trackDefault: number): number {
   let ticks = 0;
   for (const traf of children(moof)) {

@@ -41,9 +41,12 @@ const Plan = z.object({
 type Plan = z.output<typeof Plan>;
 type Planned = z.output<typeof Plan>["renditions"][number];
 
-// A worker has no page to leave, and this one repeats what a lost network delays: `sendOnce` is enough.
+// A worker has no page to leave, and this one repeats what a lost network delays: `sendOnce` is
+// enough.
 
-/** Renditions go up one part at a time: the file itself, which the page sends, has the line first. */
+/**
+ * Renditions go up one part at a time: the file itself, which the page sends, has the line first.
+ */
 const slots = createPartSlots(1);
 /** Several minutes in all: a rendition is dear to make again. */
 const TRIES = 12;
@@ -60,7 +63,10 @@ let work: Work | null = null;
 let current: MultipartUpload | null = null;
 let isPaused = false;
 
-/** A call that a lost network only delays: a rendition is dear to make again, and this worker has nothing else to do. */
+/**
+ * A call that a lost network only delays: a rendition is dear to make again, and this worker has
+ * nothing else to do.
+ */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -171,7 +177,10 @@ async function convert(only: RenditionName | null): Promise<void> {
   tell({ type: "converted" });
 }
 
-/** Sound, then the lowest rung, so that something adaptive is there soon; then what costs least: a copied one, then upwards. */
+/**
+ * Sound, then the lowest rung, so that something adaptive is there soon; then what costs least: a
+ * copied one, then upwards.
+ */
 async function inOrder(source: Source, renditions: Planned[]): Promise<Planned[]> {
   const left = renditions.filter((r) => r.state !== "ready");
   const audio = left.filter((r) => r.kind === "audio");
@@ -190,7 +199,10 @@ const rungOf = (planned: Planned) => ({
   bitrate: planned.bitrate,
 });
 
-/** Makes, sends and registers one rendition. @returns whether it is ready; why not is told to the server and the page */
+/**
+ * Makes, sends and registers one rendition.
+ * @returns whether it is ready; why not is told to the server and the page
+ */
 async function make(
   { source, videoId }: Work,
   { version }: Plan,
@@ -264,7 +276,8 @@ async function fail(videoId: string, planned: Planned, reason: string): Promise<
     type: "rendition",
     rendition: { name: planned.name, state: "failed", progress: null, reason },
   });
-  // The page shows it either way; a server that cannot be reached now keeps the rendition as not ready.
+  // The page shows it either way; a server that cannot be reached now keeps the rendition as not
+  // ready.
   const failed = { state: "failed", reason: reason.slice(0, 300) };
   await sendOnce(apiRequest("PATCH", `${path(videoId)}/renditions/${planned.name}`, failed)).catch(
     () => undefined,

@@ -10,7 +10,10 @@ const COLUMNS = 10;
 const MOST_TILES = 100;
 const LEAST_INTERVAL_SECONDS = 2;
 
-/** Any canvas as WebP, or as JPEG where the browser cannot write WebP (it answers PNG then, which is far larger). */
+/**
+ * Any canvas as WebP, or as JPEG where the browser cannot write WebP (it answers PNG then, which is
+ * far larger).
+ */
 async function toImage(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: "image/webp", quality });
   return webp.type === "image/webp" ? webp : canvas.convertToBlob({ type: "image/jpeg", quality });
@@ -45,8 +48,8 @@ export async function makePosters(
 }
 
 /**
- * One sprite sheet of small pictures along the video, each the key frame before its moment: nothing else is decoded, so
- * a long file takes no longer than a short one.
+ * One sprite sheet of small pictures along the video, each the key frame before its moment: nothing
+ * else is decoded, so a long file takes no longer than a short one.
  */
 export async function makeStoryboard(
   video: InputVideoTrack,

@@ -1,8 +1,13 @@
 import type { RenditionName } from "#worker/domain/media/renditions/contract.ts";
 
-/** What the page and the worker that reads, converts and sends a video's renditions tell each other. */
+/**
+ * What the page and the worker that reads, converts and sends a video's renditions tell each other.
+ */
 export type LadderCommand =
-  /** Read the file, or without one what the server holds: its size and length, pictures for a poster where they are wanted. */
+  /**
+   * Read the file, or without one what the server holds: its size and length, pictures for a poster
+   * where they are wanted.
+   */
   | {
       type: "read";
       from: Blob | null;

@@ -20,7 +20,10 @@ import { chooseEncoder } from "./codecs.ts";
 import { createFragmentMeter, type MeasuredFile } from "./fragments.ts";
 import type { Source } from "./source.ts";
 
-/** Where the bytes go, in order. A push that waits holds the encoder back, which is what bounds the memory. */
+/**
+ * Where the bytes go, in order. A push that waits holds the encoder back, which is what bounds the
+ * memory.
+ */
 export interface ByteSink {
   push(bytes: Uint8Array): Promise<void>;
 }
@@ -45,13 +48,17 @@ export class UnsupportedError extends Error {
   override readonly name = "UnsupportedError";
 }
 
-/** Fragments end at the first key frame past this, so segments of SEGMENT_SECONDS come out despite rounding. */
+/**
+ * Fragments end at the first key frame past this, so segments of SEGMENT_SECONDS come out despite
+ * rounding.
+ */
 const FRAGMENT_SECONDS = SEGMENT_SECONDS - 0.1;
 /** The source's own stream is kept as a rung when its key frames are no further apart than this. */
 const LONGEST_COPIED_GOP_SECONDS = 4.5;
 /**
- * ... and when it is not so rich that a viewer on this rung would pay for it, as a multiple of the rung's own bit rate. Phones
- * write 1080p at 16 to 20 Mbit/s: those are kept, and whose line is slower is given the rung below.
+ * ... and when it is not so rich that a viewer on this rung would pay for it, as a multiple of the
+ * rung's own bit rate. Phones write 1080p at 16 to 20 Mbit/s: those are kept, and whose line is
+ * slower is given the rung below.
  */
 const RICHEST_COPY = 5;
 
@@ -61,7 +68,8 @@ function createFile(sink: ByteSink) {
     write: (chunk) => sink.push(meter.push(chunk)),
   });
   const output = new Output({
-    // One track, one file: ftyp + moov, then a moof + mdat per segment, times counted from the start of the video.
+    // One track, one file: ftyp + moov, then a moof + mdat per segment, times counted from the
+    // start of the video.
     format: new Mp4OutputFormat({
       fastStart: "fragmented",
       minimumFragmentDuration: FRAGMENT_SECONDS,
@@ -71,7 +79,10 @@ function createFile(sink: ByteSink) {
   return { output, meter };
 }
 
-/** Whether the source's packets can serve as this rung as they are: H.264, its size, upright, with frequent key frames. */
+/**
+ * Whether the source's packets can serve as this rung as they are: H.264, its size, upright, with
+ * frequent key frames.
+ */
 export async function canCopyVideo({ video, info }: Source, rung: Rung): Promise<boolean> {
   if (info.videoCodec !== "avc" || rung.width !== info.width || rung.height !== info.height)
     return false;
@@ -147,8 +158,9 @@ async function encodeAll<Sample extends { timestamp: number; close(): void }>(
 }
 
 /**
- * Encodes one rung. The encoder scales: it is given whole frames and told its own output size, which is several times
- * faster than drawing each frame through a canvas (live.md). Only a turned picture takes that way.
+ * Encodes one rung. The encoder scales: it is given whole frames and told its own output size,
+ * which is several times faster than drawing each frame through a canvas (live.md). Only a turned
+ * picture takes that way.
  * @throws UnsupportedError where the browser cannot decode the source or encode this size
  */
 export async function encodeVideo(
@@ -197,7 +209,10 @@ export async function encodeVideo(
   };
 }
 
-/** The sound: AAC as it is, anything else as AAC, or as Opus where no AAC encoder can be had. @throws UnsupportedError */
+/**
+ * The sound: AAC as it is, anything else as AAC, or as Opus where no AAC encoder can be had.
+ * @throws UnsupportedError
+ */
 export async function makeAudio(
   { audio, info }: Source,
   bitrate: number,
@@ -224,7 +239,8 @@ async function copyAudio(
   await output.start();
   const decoderConfig = (await audio.getDecoderConfig()) ?? undefined;
   for await (const packet of new EncodedPacketSink(audio).packets()) {
-    // Encoder priming lies before zero: keeping it would shift the sound by an edit list that players ignore.
+    // Encoder priming lies before zero: keeping it would shift the sound by an edit list that
+    // players ignore.
     if (packet.timestamp < 0) continue;
     await track.add(packet, { decoderConfig });
     onProgress(packet.timestamp / duration);
@@ -264,7 +280,10 @@ async function encodeAudio(
   return { ...meter.result(), codecs: codec === "aac" ? "mp4a.40.2" : "opus" };
 }
 
-/** Safari's HLS needs AAC, so where the platform cannot write it a WASM encoder does (loaded only then). */
+/**
+ * Safari's HLS needs AAC, so where the platform cannot write it a WASM encoder does (loaded only
+ * then).
+ */
 async function audioCodec(): Promise<"aac" | "opus"> {
   if (await canEncodeAudio("aac")) return "aac";
   try {

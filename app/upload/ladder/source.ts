@@ -30,8 +30,8 @@ const FRAME_RATE_SAMPLE = 120;
 const StoredFile = z.object({ url: z.string(), version: z.number() });
 
 /**
- * The file as the server holds it, read by byte ranges: this browser has none. Its links live ten minutes and an encode
- * may take longer, so one that is refused is asked for anew.
+ * The file as the server holds it, read by byte ranges: this browser has none. Its links live ten
+ * minutes and an encode may take longer, so one that is refused is asked for anew.
  */
 export async function storedSource(videoId: string): Promise<UrlSource> {
   const ask = async () =>

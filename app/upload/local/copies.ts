@@ -14,7 +14,9 @@ export interface CopyFolder {
 
 const FOLDER = "uploads";
 
-/** TypeScript's DOM knows no asynchronous iteration of a folder without another of its libraries. */
+/**
+ * TypeScript's DOM knows no asynchronous iteration of a folder without another of its libraries.
+ */
 type Listed = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
 const isListed = (folder: FileSystemDirectoryHandle): folder is Listed => "keys" in folder;
 

@@ -6,7 +6,10 @@ export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Room left free for the rest of the browser, bytes. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
-/** Whether a reload would lose the file: a copy is made, is there, is not needed, or there is no room for one. */
+/**
+ * Whether a reload would lose the file: a copy is made, is there, is not needed, or there is no
+ * room for one.
+ */
 export type CopyState = "none" | "copying" | "kept" | "handle" | "no-room";
 
 /** A record together with a way to its bytes. */
@@ -32,9 +35,10 @@ interface KeeperOptions extends Local {
 export type UploadKeeper = ReturnType<typeof createUploadKeeper>;
 
 /**
- * Keeps what an upload needs to go on when the page is opened again: a note of it, a copy of its file in this browser's
- * private storage, and a handle to the person's own file where the browser gives one (at once, and where a copy does not
- * fit). Never throws: without any of it the same file can be chosen again.
+ * Keeps what an upload needs to go on when the page is opened again: a note of it, a copy of its
+ * file in this browser's private storage, and a handle to the person's own file where the browser
+ * gives one (at once, and where a copy does not fit). Never throws: without any of it the same file
+ * can be chosen again.
  */
 export function createUploadKeeper({
   records,
@@ -44,7 +48,10 @@ export function createUploadKeeper({
   now = Date.now,
 }: KeeperOptions) {
   let begun = early;
-  /** Calls for one video, one after the other: a copy that ends must not write its note over one that was let go. */
+  /**
+   * Calls for one video, one after the other: a copy that ends must not write its note over one
+   * that was let go.
+   */
   const chains = new Map<string, Promise<unknown>>();
   const forgotten = new Set<string>();
 
@@ -112,7 +119,10 @@ export function createUploadKeeper({
     await folder.delete(videoId).catch(() => undefined);
   }
 
-  /** Every upload of this person's that this browser can tell something of; what is too old is let go. */
+  /**
+   * Every upload of this person's that this browser can tell something of; what is too old is let
+   * go.
+   */
   async function list(): Promise<Found[]> {
     const all = await (begun ?? readFound({ records, folder }));
     begun = null;
@@ -137,7 +147,10 @@ export function createUploadKeeper({
     forget,
     list,
     tidy,
-    /** Asks the person for their file again; only from a click. @returns null when they, or the disk, said no */
+    /**
+     * Asks the person for their file again; only from a click.
+     * @returns null when they, or the disk, said no
+     */
     async ask(record: LocalRecord): Promise<File | null> {
       const found = record.handle && (await readHandle(record, record.handle, "request"));
       return found?.kind === "file" ? found.file : null;
@@ -182,7 +195,10 @@ async function readHandle(
   }
 }
 
-/** Not in every browser that has handles, nor in TypeScript's DOM. Where there is none, reading just works. */
+/**
+ * Not in every browser that has handles, nor in TypeScript's DOM. Where there is none, reading just
+ * works.
+ */
 interface Permissions {
   queryPermission(options: { mode: "read" }): Promise<PermissionState>;
   requestPermission(options: { mode: "read" }): Promise<PermissionState>;

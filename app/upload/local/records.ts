@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** What this browser knows of an upload that it began: enough to go on with it after a reload, a crash or a restart. */
+/**
+ * What this browser knows of an upload that it began: enough to go on with it after a reload, a
+ * crash or a restart.
+ */
 export interface LocalRecord {
   videoId: string;
   ownerId: string;
@@ -11,7 +14,10 @@ export interface LocalRecord {
   lastModified: number;
   /** Whether our own copy of the file is complete. */
   isCopied: boolean;
-  /** Where the person's own file is, if the browser gave us a handle to it; to read it again, it may ask them. */
+  /**
+   * Where the person's own file is, if the browser gave us a handle to it; to read it again, it may
+   * ask them.
+   */
   handle: FileSystemFileHandle | null;
   /** Milliseconds since the epoch. */
   savedAt: number;

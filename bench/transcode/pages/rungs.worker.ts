@@ -44,7 +44,10 @@ async function encodeOurs(file: Blob, rung: Rung): Promise<number> {
   return bytes;
 }
 
-/** The same picture, codec, rate, key frames and container; only how a frame gets its size is the library's choice. */
+/**
+ * The same picture, codec, rate, key frames and container; only how a frame gets its size is the
+ * library's choice.
+ */
 async function encodeThroughCanvas(file: Blob, { width, height, bitrate }: Rung): Promise<number> {
   let bytes = 0;
   const writable = new WritableStream<Uint8Array>({

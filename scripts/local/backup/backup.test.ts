@@ -18,11 +18,17 @@ import { inOrder } from "./tables.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tributary-backup-"));
 const at = (name: string) => join(folder, name);
-/** Rows of one table beside the demo's: more than one page of reading, and than one statement of writing. */
+/**
+ * Rows of one table beside the demo's: more than one page of reading, and than one statement of
+ * writing.
+ */
 const MANY = scaled(100_000, 40);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A state of this machine with the schema and nothing else: a copy, since all migrations take longer than a test. */
+/**
+ * A state of this machine with the schema and nothing else: a copy, since all migrations take
+ * longer than a test.
+ */
 function fresh<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> {
   cpSync(at("blank"), at(name), { recursive: true });
   return localStore(at(name), work);

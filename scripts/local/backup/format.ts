@@ -8,8 +8,9 @@ import { createGunzip, createGzip } from "node:zlib";
 import * as z from "zod";
 
 /**
- * A backup is a folder: `manifest.json`, written last, so that one that broke off has none; `tables/<name>.ndjson.gz`, a row a
- * line; `objects.ndjson.gz`, what the bucket holds; `objects/<SHA-256 of the key>`, its bytes.
+ * A backup is a folder: `manifest.json`, written last, so that one that broke off has none;
+ * `tables/<name>.ndjson.gz`, a row a line; `objects.ndjson.gz`, what the bucket holds;
+ * `objects/<SHA-256 of the key>`, its bytes.
  */
 const FORMAT = 1;
 

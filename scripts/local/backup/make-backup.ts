@@ -18,9 +18,10 @@ import type { Store } from "./store.ts";
 import { rowsOf, tablesOf } from "./tables.ts";
 
 /**
- * Copies all rows and all objects into a folder. One that holds an earlier backup becomes the present one; objects that it has
- * already are not fetched again. Rows are read before objects, and rows that name others before those: what is written meanwhile is
- * left out whole. A running system has no one instant this way; D1's Time Travel has.
+ * Copies all rows and all objects into a folder. One that holds an earlier backup becomes the
+ * present one; objects that it has already are not fetched again. Rows are read before objects, and
+ * rows that name others before those: what is written meanwhile is left out whole. A running system
+ * has no one instant this way; D1's Time Travel has.
  */
 export async function makeBackup(
   { db, bucket }: Store,

@@ -25,10 +25,12 @@ export const RESTORED_REASON =
 const PART = 32 * 1024 * 1024;
 
 /**
- * Puts a backup into an empty database with the same migrations, and into its bucket, and proves that what it wrote is what it
- * read. Rows come in as they were: triggers, which would count them again, are taken off meanwhile and kept in the database, so
- * that a restore that broke off can be begun again.
- * @throws Error in words, before anything is written, where the backup is damaged, of another schema, or the database is not empty
+ * Puts a backup into an empty database with the same migrations, and into its bucket, and proves
+ * that what it wrote is what it read. Rows come in as they were: triggers, which would count them
+ * again, are taken off meanwhile and kept in the database, so that a restore that broke off can be
+ * begun again.
+ * @throws Error in words, before anything is written, where the backup is damaged, of another
+ * schema, or the database is not empty
  */
 export async function restoreBackup(
   store: Store,
@@ -60,8 +62,8 @@ export async function restoreBackup(
 }
 
 /**
- * What was paid out since the backup was made is not in it: nothing leaves until an administrator has compared the two. A backup
- * that was made while payouts were stopped keeps its own reason.
+ * What was paid out since the backup was made is not in it: nothing leaves until an administrator
+ * has compared the two. A backup that was made while payouts were stopped keeps its own reason.
  */
 async function freezePayouts(db: Store["db"]): Promise<void> {
   await db
@@ -196,7 +198,10 @@ async function putObject(
   }
 }
 
-/** What is in the database now has the sums of what was in the other one, and no row names one that is not there. */
+/**
+ * What is in the database now has the sums of what was in the other one, and no row names one that
+ * is not there.
+ */
 async function prove(db: Store["db"], tables: Table[], manifest: Manifest): Promise<void> {
   for (const table of tables) {
     const copy = manifest.tables.find((t) => t.name === table.name);

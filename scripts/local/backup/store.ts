@@ -17,7 +17,10 @@ export const localStore = <T>(state: string, work: (store: Store) => Promise<T>)
     work({ db: await mf.getD1Database("DB"), bucket: await mf.getR2Bucket("MEDIA") }),
   );
 
-/** An environment's at Cloudflare, through wrangler's remote bindings: who runs it is signed in there (`wrangler login`, or a token). */
+/**
+ * An environment's at Cloudflare, through wrangler's remote bindings: who runs it is signed in
+ * there (`wrangler login`, or a token).
+ */
 export async function remoteStore<T>(
   environment: string,
   work: (store: Store) => Promise<T>,

@@ -54,7 +54,10 @@ export function inOrder(tables: Table[]): Table[] {
 
 const quoted = (columns: string[]) => columns.map((c) => `"${c}"`).join(", ");
 
-/** All rows in the order in which they were written: a row that names another of its own table comes after it. */
+/**
+ * All rows in the order in which they were written: a row that names another of its own table comes
+ * after it.
+ */
 export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncGenerator<Row> {
   for (let after = Number.NEGATIVE_INFINITY; ; ) {
     const beyond = Number.isFinite(after) ? `WHERE rowid > ${after}` : "";
@@ -69,7 +72,10 @@ export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncG
   }
 }
 
-/** One statement for many rows: they come as one JSON parameter, so that neither their number nor that of the columns matters. */
+/**
+ * One statement for many rows: they come as one JSON parameter, so that neither their number nor
+ * that of the columns matters.
+ */
 export function insertRows(db: Store["db"], { name, columns }: Table, rows: Row[]) {
   const values = columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(", ");
   return db

@@ -36,7 +36,10 @@ function pageOf(kind: "sign-in" | "link" | "confirm", next: string): string {
   return kind === "link" ? ACCOUNT : "/login";
 }
 
-/** Someone who is signed in has no use for the sign-in's page; to someone who is not, the others are closed. */
+/**
+ * Someone who is signed in has no use for the sign-in's page; to someone who is not, the others are
+ * closed.
+ */
 const refusalPage = (
   { during, next }: { during: "sign-in" | "link" | "confirm"; next: string },
   actor: Actor,
@@ -150,8 +153,9 @@ export function mountOAuth(api: Api): void {
   });
 
   /**
-   * The one request that another site may post (worker/http/csrf.ts). It does nothing but turn Apple's form into the address
-   * above: there the browser sends the session's cookie, which it keeps back from a post of another site.
+   * The one request that another site may post (worker/http/csrf.ts). It does nothing but turn
+   * Apple's form into the address above: there the browser sends the session's cookie, which it
+   * keeps back from a post of another site.
    */
   route(
     api,

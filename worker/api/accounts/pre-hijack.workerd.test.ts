@@ -1,6 +1,7 @@
 /**
- * Accounts that an attacker prepares before their victim comes: the five classes of "Pre-hijacked accounts" (Sudhodanan and
- * Paverd, USENIX Security 2022), and login CSRF. In each the victim acts as people do; the attacker must end up outside.
+ * Accounts that an attacker prepares before their victim comes: the five classes of "Pre-hijacked
+ * accounts" (Sudhodanan and Paverd, USENIX Security 2022), and login CSRF. In each the victim acts
+ * as people do; the attacker must end up outside.
  */
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -230,7 +231,8 @@ test("4b, the race: a change and a recovery at the same time never leave the att
     .from(users)
     .where(eq(users.username, username))
     .get();
-  // Whichever came first, never both: the address was moved and the old link died, or the recovery stands and the address stays.
+  // Whichever came first, never both: the address was moved and the old link died, or the recovery
+  // stands and the address stays.
   const took = leadsTo(recovered) === "/login?notice=password-reset";
   expect(now?.email).toBe(took ? email : attackersMail);
   expect(await attacker.whoAmI()).toBe(took ? null : username);

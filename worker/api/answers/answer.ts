@@ -6,7 +6,8 @@ interface TypeLacks<Fields> {
 }
 
 /**
- * Holds a schema of an answer against the type that the core gives: neither may have a field that the other lacks.
+ * Holds a schema of an answer against the type that the core gives: neither may have a field that
+ * the other lacks.
  * @example const Follow = answerOf<FollowState>()(z.object({ ... }))
  */
 export const answerOf =

@@ -196,7 +196,8 @@ test.each([
         })
       ).status,
     ).toBe(404);
-    // The review endpoint is for the video's owner only. Staff remove a comment with a decision (domain/trust/moderation/decide.ts).
+    // The review endpoint is for the video's owner only. Staff remove a comment with a decision
+    // (domain/trust/moderation/decide.ts).
     for (const who of [author, moderator])
       for (const decision of ["approve", "reject"])
         expect(

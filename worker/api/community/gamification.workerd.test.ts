@@ -78,7 +78,8 @@ test("a quest that is done is claimed by exactly one of a hundred calls at once,
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
   const won = answers.find(({ status }) => status === 200);
   expect(await won?.json()).toEqual({ kind: "quest", id, xp: 20, coins: 10 });
-  // What was done and claimed has unlocked achievements too: the balance is all that was given, each once.
+  // What was done and claimed has unlocked achievements too: the balance is all that was given,
+  // each once.
   const given = await testContext()
     .db.select()
     .from(memberRewards)
@@ -140,7 +141,8 @@ test("an achievement is unlocked by what was done, told for seconds, paid once, 
   }
   await follow(person, creator);
   const told = await Promise.all([1, 2, 3].map(() => tellUnlocked(ctx, { userId: person.id })));
-  // To each page that is asked for within seconds: of the ones before it may be that nobody saw them.
+  // To each page that is asked for within seconds: of the ones before it may be that nobody saw
+  // them.
   for (const news of told)
     expect(news?.unlocked).toEqual([{ id: "follow-1", title: "Good company", xp: 50 }]);
   const later = { ...ctx, now: () => ctx.now() + TELL_AGAIN_MS + 1000 };

@@ -9,7 +9,10 @@ import { makeVideoRow } from "../../testing/objects.ts";
 const ctx = testContext();
 const HOUR = 3_600_000;
 
-/** 120 playbacks of the last three days, settled: every third too short, the last one's viewer not to be collected. */
+/**
+ * 120 playbacks of the last three days, settled: every third too short, the last one's viewer not
+ * to be collected.
+ */
 async function makeWatchedVideo() {
   const creator = await makeUser({ plan: "creator_pro" });
   const videoId = await makeVideoRow(creator, "public");

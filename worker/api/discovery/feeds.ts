@@ -34,7 +34,8 @@ export function mountFeeds(api: Api): void {
   route(api, "GET /api/oembed", oembedSpec, async ({ c, ctx, query }) => {
     const answer = await describeForEmbed(ctx, query);
     c.header("Cache-Control", SHARED);
-    // Pages of other sites ask for it from their own scripts. There is nothing in it that is not everybody's.
+    // Pages of other sites ask for it from their own scripts. There is nothing in it that is not
+    // everybody's.
     c.header("Access-Control-Allow-Origin", "*");
     return query.format === "xml"
       ? c.body(oEmbedXml(answer), 200, { "Content-Type": "text/xml; charset=utf-8" })

@@ -39,7 +39,8 @@ export function mountChat(api: Api): void {
     query: HistoryQuery,
     answer: z.array(ChatMessageAnswer),
   };
-  // The specification's client reads an array; the cursor of the next page is the last message's id.
+  // The specification's client reads an array; the cursor of the next page is the last message's
+  // id.
   route(
     api,
     "GET /api/streams/:streamId/chat",

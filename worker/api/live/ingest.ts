@@ -19,7 +19,10 @@ const FILE = /^(?:[A-Za-z0-9._-]+\.(?:m3u8|m4s|ts)|init[A-Za-z0-9._-]*\.mp4)$/;
 const MAX_FOLDERS = 3;
 const MAX_TEXT_BYTES = 512 * 1024;
 
-/** What an encoder pushes over HTTP (live.md, "Ingest"). Encoders send no Origin, no cookie and no type: the path is all. */
+/**
+ * What an encoder pushes over HTTP (live.md, "Ingest"). Encoders send no Origin, no cookie and no
+ * type: the path is all.
+ */
 export function mountIngest(api: Api): void {
   const pushSpec = {
     summary: "An encoder's push: a playlist, an init file or a segment of HLS",
@@ -29,7 +32,8 @@ export function mountIngest(api: Api): void {
   } as const;
   route(api, "PUT /live/ingest/:streamKey/*", pushSpec, ({ c, ctx, params }) => {
     const answer = takePush(c, ctx, params.streamKey);
-    // An encoder that stops hangs up behind its last segment; the platform would give that request up with the connection.
+    // An encoder that stops hangs up behind its last segment; the platform would give that request
+    // up with the connection.
     c.executionCtx.waitUntil(answer.catch(() => undefined));
     return answer;
   });
@@ -73,7 +77,10 @@ async function takePush(
   return c.json({ ok: true, streamId }, 201);
 }
 
-/** @throws DomainError UNSUPPORTED_TYPE for a file that is no part of a stream; VALIDATION for a path that is none. */
+/**
+ * @throws DomainError UNSUPPORTED_TYPE for a file that is no part of a stream; VALIDATION for a
+ * path that is none.
+ */
 function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
   const { pathname } = new URL(c.req.url);
   // An address that was pasted with a slash at its end gives two in a row.
@@ -94,7 +101,10 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
   return { folder: folders.join("/"), name };
 }
 
-/** The creator's open stream; the first push of an encoder opens one. @throws DomainError GONE to one that runs on after the end. */
+/**
+ * The creator's open stream; the first push of an encoder opens one.
+ * @throws DomainError GONE to one that runs on after the end.
+ */
 async function streamFor(
   c: HonoContext<ApiEnv>,
   ctx: Context,

@@ -14,7 +14,10 @@ const THUMBNAIL = /^thumb-\d{1,16}\.(?:jpg|webp)$/;
 const MEDIA_SECONDS = 600;
 /** A playlist for which a viewer named the part that it must hold stays true. */
 const BLOCKED_PLAYLIST_SECONDS = 6;
-/** Those that players fetch again and again, a segment apart; the low-latency one is fetched so once, and then by its parts. */
+/**
+ * Those that players fetch again and again, a segment apart; the low-latency one is fetched so
+ * once, and then by its parts.
+ */
 const POLLED = /^(?:master|hls|dvr)\.m3u8$/;
 const POLLED_SECONDS = 1;
 /** What took longer than this was waited for: access may have ended meanwhile, ms. */
@@ -23,8 +26,9 @@ const WAITED_MS = 1_000;
 const DIRECTIVES = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
 /**
- * Playlists, parts, segments and pictures of a stream, behind its signed path. Every refusal is the same 404. What many ask
- * for is read once for all of them, by a key without the token; the token was checked before (docs/scale.md).
+ * Playlists, parts, segments and pictures of a stream, behind its signed path. Every refusal is the
+ * same 404. What many ask for is read once for all of them, by a key without the token; the token
+ * was checked before (docs/scale.md).
  */
 export function mountLiveMedia(api: Api): void {
   const spec = {
@@ -35,7 +39,10 @@ export function mountLiveMedia(api: Api): void {
     const { streamId } = params;
     const { opensMedia } = await requireLiveAccess(ctx, params);
     const startedAt = ctx.now();
-    /** A blocked playlist and a part that is announced are held for seconds. Whoever lost access in them gets neither. */
+    /**
+     * A blocked playlist and a part that is announced are held for seconds. Whoever lost access in
+     * them gets neither.
+     */
     const readForThisViewer = async (read: Parameters<typeof readOnce>[0]) => {
       const kept = await readOnce(read);
       if (ctx.now() - startedAt > WAITED_MS) await requireLiveAccess(ctx, params);

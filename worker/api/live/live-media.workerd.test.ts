@@ -14,7 +14,10 @@ async function onAir() {
   await studio.acknowledges(104);
   const [one, other] = [await viewerOf(id), await viewerOf(id, creator)];
   const reads = vi.spyOn(LiveOrigin.prototype, "fetch");
-  /** What a hundred viewers get who ask for one file at once, half of them by another link, and how often the origin was read. */
+  /**
+   * What a hundred viewers get who ask for one file at once, half of them by another link, and how
+   * often the origin was read.
+   */
   const ask = async (file: string, meanwhile: () => void = () => undefined) => {
     reads.mockClear();
     const answers = Array.from({ length: VIEWERS }, (_, i) =>

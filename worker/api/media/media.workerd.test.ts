@@ -18,7 +18,10 @@ const ASSETS = [...PLAYLISTS, ...FILES];
 
 const play = (videoId: string, as: TestUser | null) =>
   call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as });
-/** Signs a link to a video. A link for staff contains a moderator as its reader, and a link for the owner contains the video's creator. */
+/**
+ * Signs a link to a video. A link for staff contains a moderator as its reader, and a link for the
+ * owner contains the video's creator.
+ */
 const linkTo = async (id: string, ground: Ground = "viewer", accessEpoch = 0) => {
   const ownerOf = async () =>
     (

@@ -48,7 +48,8 @@ export function mountSubscriptions(api: Api): void {
     summary: "A person's plan, and what they pay for it",
     answer: SubscriptionAnswer,
   };
-  // This route must be mounted last. Otherwise it would match the paths above and read `plans` or `preview` as a user id.
+  // This route must be mounted last. Otherwise it would match the paths above and read `plans` or
+  // `preview` as a user id.
   route(api, "GET /api/subscriptions/:userId", ownSpec, async ({ c, ctx, actor, params }) => {
     await requireMoneyReader(ctx, { actor, ...params, type: "subscription" });
     return c.json(await getSubscriptionRecord(ctx, { actor, userId: params.userId }));

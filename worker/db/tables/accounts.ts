@@ -14,7 +14,10 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Previous usernames of an account. They redirect to the account, and no other account can take them. */
+/**
+ * Previous usernames of an account. They redirect to the account, and no other account can take
+ * them.
+ */
 export const formerUsernames = sqliteTable(
   "former_usernames",
   {
@@ -25,7 +28,10 @@ export const formerUsernames = sqliteTable(
   (t) => [index("former_usernames_user").on(t.userId)],
 );
 
-/** An account at an external provider with which a user signs in. The key is the provider's issuer and subject, never an email address. */
+/**
+ * An account at an external provider with which a user signs in. The key is the provider's issuer
+ * and subject, never an email address.
+ */
 export const oauthAccounts = sqliteTable(
   "oauth_accounts",
   {
@@ -44,8 +50,8 @@ export const oauthAccounts = sqliteTable(
 );
 
 /**
- * Pending provider sign-ins that an earlier version of the Worker started. Pending sign-ins are now stored in a cookie
- * (domain/accounts/oauth/attempts.ts). The next release drops this table.
+ * Pending provider sign-ins that an earlier version of the Worker started. Pending sign-ins are now
+ * stored in a cookie (domain/accounts/oauth/attempts.ts). The next release drops this table.
  */
 export const oauthAttempts = sqliteTable(
   "oauth_attempts",
@@ -68,8 +74,9 @@ export const oauthAttempts = sqliteTable(
 );
 
 /**
- * Secrets that are sent or shown once: links in emails, sign-ins that wait for their second factor, first provider sign-ins that wait for a
- * username, and passkey challenges. Redeeming a code deletes its row, so that only one of several concurrent requests succeeds.
+ * Secrets that are sent or shown once: links in emails, sign-ins that wait for their second factor,
+ * first provider sign-ins that wait for a username, and passkey challenges. Redeeming a code
+ * deletes its row, so that only one of several concurrent requests succeeds.
  */
 export const oneTimeCodes = sqliteTable(
   "one_time_codes",
@@ -110,7 +117,9 @@ export const totpCredentials = sqliteTable("totp_credentials", {
   secretCiphertext: text("secret_ciphertext").notNull(),
   /** Null until the user has entered the first correct code. */
   confirmedAt: integer("confirmed_at"),
-  /** The last accepted 30-second time step. Prevents the reuse of a code (RFC 6238, section 5.2). */
+  /**
+   * The last accepted 30-second time step. Prevents the reuse of a code (RFC 6238, section 5.2).
+   */
   lastStep: integer("last_step").notNull().default(0),
   createdAt: integer("created_at").notNull(),
 });
@@ -143,7 +152,10 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_user").on(t.userId)],
 );
 
-/** Browsers that have signed in to an account. A sign-in from another browser sends an email to the user. */
+/**
+ * Browsers that have signed in to an account. A sign-in from another browser sends an email to the
+ * user.
+ */
 export const knownDevices = sqliteTable(
   "known_devices",
   {
@@ -188,8 +200,8 @@ export const apiKeys = sqliteTable(
 );
 
 /**
- * Number of calls with an API key per UTC day, route and status. The key's Durable Object (durable-objects/api-meter) writes the counts
- * some seconds after the calls.
+ * Number of calls with an API key per UTC day, route and status. The key's Durable Object
+ * (durable-objects/api-meter) writes the counts some seconds after the calls.
  */
 export const apiKeyDays = sqliteTable(
   "api_key_days",

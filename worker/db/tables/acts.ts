@@ -4,37 +4,49 @@ import { ACT_KINDS, ACT_VERDICTS, STANDINGS } from "../../domain/media/counting/
 import { users } from "./users.ts";
 
 /**
- * Views, follows, likes, shares and other acts that can pay, rank a video or make a creator eligible. A row contains the facts from which
- * the act is judged (rules in domain/media/counting).
+ * Views, follows, likes, shares and other acts that can pay, rank a video or make a creator
+ * eligible. A row contains the facts from which the act is judged (rules in domain/media/counting).
  */
 export const acts = sqliteTable(
   "acts",
   {
-    /** Deterministic key, such as `view:<playback>` or `follow:<follower>:<creator>:<time>`, so that a repeated insert adds no row. */
+    /**
+     * Deterministic key, such as `view:<playback>` or `follow:<follower>:<creator>:<time>`, so that
+     * a repeated insert adds no row.
+     */
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ACT_KINDS }).notNull(),
     /** The channel that the act is for. */
     creatorId: text("creator_id").notNull(),
-    /** For a view: the playback, or the video once the playback is deleted. For a like or a share: the video. For a follow: the channel. */
+    /**
+     * For a view: the playback, or the video once the playback is deleted. For a like or a share:
+     * the video. For a follow: the channel.
+     */
     subjectId: text("subject_id").notNull(),
     /** `u:<user id>` or `a:<hash of an anonymous viewer>`, as in `video_views`. */
     viewerKey: text("viewer_key").notNull(),
     standing: text("standing", { enum: STANDINGS }).notNull(),
     /**
-     * Keyed hash of the viewer's network. Changes with each period of 30 days and is deleted after 60 days. Younger acts always have a
-     * hash, except follows from before migration 0050.
+     * Keyed hash of the viewer's network. Changes with each period of 30 days and is deleted after
+     * 60 days. Younger acts always have a hash, except follows from before migration 0050.
      */
     network: text("network"),
-    /** Keyed hash of the browser's device cookie. Changes and is deleted at the same times as `network`. Null without a cookie. */
+    /**
+     * Keyed hash of the browser's device cookie. Changes and is deleted at the same times as
+     * `network`. Null without a cookie.
+     */
     device: text("device"),
-    /** Number of the 30-day period in which the act happened (`periodOf` in domain/media/counting/contract.ts). */
+    /**
+     * Number of the 30-day period in which the act happened (`periodOf` in
+     * domain/media/counting/contract.ts).
+     */
     period: integer("period").notNull(),
     at: integer("at").notNull(),
     /** Null until the act is judged. Acts are judged after the end of their UTC day. */
     verdict: text("verdict", { enum: ACT_VERDICTS }),
     /**
-     * Time of the last judgement. If `verdict` is still null, the act waits for evidence about its network
-     * (domain/money/fraud/judge-acts.ts).
+     * Time of the last judgement. If `verdict` is still null, the act waits for evidence about its
+     * network (domain/money/fraud/judge-acts.ts).
      */
     judgedAt: integer("judged_at"),
     /** Time when the verdict "counts" was withdrawn; null if it never was. */

@@ -1,6 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What an outside AI service was asked for on a UTC day: one row for each person, and one for the platform as a whole. */
+/**
+ * What an outside AI service was asked for on a UTC day: one row for each person, and one for the
+ * platform as a whole.
+ */
 export const aiSpending = sqliteTable(
   "ai_spending",
   {
@@ -16,8 +19,8 @@ export const aiSpending = sqliteTable(
 );
 
 /**
- * Answers that were given before, under a keyed hash of all that they were made of: whoever finds one has asked the very
- * same. They name nobody.
+ * Answers that were given before, under a keyed hash of all that they were made of: whoever finds
+ * one has asked the very same. They name nobody.
  */
 export const aiAnswers = sqliteTable(
   "ai_answers",

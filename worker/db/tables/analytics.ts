@@ -7,20 +7,29 @@ const video = () =>
     .references(() => videos.id, { onDelete: "cascade" });
 
 /**
- * Figures of a video per UTC day, rolled up from its playbacks. A verdict adds to `playbacks` and `views`; settling a playback adds to
- * `plays` and `watchedMs`.
+ * Figures of a video per UTC day, rolled up from its playbacks. A verdict adds to `playbacks` and
+ * `views`; settling a playback adds to `plays` and `watchedMs`.
  */
 export const videoDays = sqliteTable(
   "video_days",
   {
     videoId: video(),
-    /** Day on which the playbacks started, in days since the epoch (UTC). Day 0 contains the counts from before daily figures existed. */
+    /**
+     * Day on which the playbacks started, in days since the epoch (UTC). Day 0 contains the counts
+     * from before daily figures existed.
+     */
     day: integer("day").notNull(),
     playbacks: integer("playbacks").notNull().default(0),
     views: integer("views").notNull().default(0),
-    /** Number of `views` that are verified (domain/media/counting). Triggers on video_views update it. */
+    /**
+     * Number of `views` that are verified (domain/media/counting). Triggers on video_views update
+     * it.
+     */
     verifiedViews: integer("verified_views").notNull().default(0),
-    /** Number of settled playbacks in which a viewer played anything. `watchedMs` is the sum of their play time. */
+    /**
+     * Number of settled playbacks in which a viewer played anything. `watchedMs` is the sum of
+     * their play time.
+     */
     plays: integer("plays").notNull().default(0),
     watchedMs: integer("watched_ms").notNull().default(0),
     likes: integer("likes").notNull().default(0),
@@ -30,7 +39,10 @@ export const videoDays = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.day] }), index("video_days_day").on(t.day)],
 );
 
-/** The figures of `video_days`, split by traffic source, embedding host, device, country and verdict of the playback. */
+/**
+ * The figures of `video_days`, split by traffic source, embedding host, device, country and verdict
+ * of the playback.
+ */
 export const videoDayParts = sqliteTable(
   "video_day_parts",
   {
@@ -47,7 +59,10 @@ export const videoDayParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.day, t.dimension, t.value] })],
 );
 
-/** Number of playbacks of a video per verdict, over all days. Triggers on the verdict rows of `video_day_parts` update it. */
+/**
+ * Number of playbacks of a video per verdict, over all days. Triggers on the verdict rows of
+ * `video_day_parts` update it.
+ */
 export const videoVerdicts = sqliteTable(
   "video_verdicts",
   {
@@ -70,14 +85,19 @@ export const videoRetention = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.hundredth] })],
 );
 
-/** Playback quality of settled playbacks as histograms: number of playbacks per measure and bucket. */
+/**
+ * Playback quality of settled playbacks as histograms: number of playbacks per measure and bucket.
+ */
 export const videoDayQuality = sqliteTable(
   "video_day_quality",
   {
     videoId: video(),
     day: integer("day").notNull(),
     measure: text("measure", { enum: ["start_ms", "stalls", "bitrate"] }).notNull(),
-    /** Lower bound of the bucket (`QUALITY_BUCKETS` in domain/creator/analytics/contract-quality.ts). */
+    /**
+     * Lower bound of the bucket (`QUALITY_BUCKETS` in
+     * domain/creator/analytics/contract-quality.ts).
+     */
     bucket: integer("bucket").notNull(),
     plays: integer("plays").notNull().default(0),
   },

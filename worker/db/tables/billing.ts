@@ -53,7 +53,10 @@ export const subscriptions = sqliteTable(
     userId: owner(),
     plan: text("plan", { enum: ["premium", "creator_pro"] }).notNull(),
     cycle: text("cycle", { enum: ["monthly", "yearly"] }).notNull(),
-    /** As Stripe says it: active, trialing, past_due, canceled, unpaid, incomplete, incomplete_expired, paused. */
+    /**
+     * As Stripe says it: active, trialing, past_due, canceled, unpaid, incomplete,
+     * incomplete_expired, paused.
+     */
     status: text("status").notNull(),
     priceCents: integer("price_cents").notNull(),
     /** ISO 4217. */
@@ -72,8 +75,8 @@ export const subscriptions = sqliteTable(
 );
 
 /**
- * Subscriptions that we end at once. The row is written before the payment company is asked, so that a job finishes what breaks
- * off between the cancellation and the refund.
+ * Subscriptions that we end at once. The row is written before the payment company is asked, so
+ * that a job finishes what breaks off between the cancellation and the refund.
  */
 export const planEndings = sqliteTable(
   "plan_endings",
@@ -90,7 +93,10 @@ export const planEndings = sqliteTable(
     reason: text("reason", {
       enum: ["asked", "second", "trial_used", "refunded", "disputed"],
     }).notNull(),
-    /** True: every payment for the plan is refunded. False: only `refunded` and `disputed` plans get their unused part refunded. */
+    /**
+     * True: every payment for the plan is refunded. False: only `refunded` and `disputed` plans get
+     * their unused part refunded.
+     */
     refunds: integer("refunds", { mode: "boolean" }).notNull(),
     /** The subscription that its owner keeps instead. */
     keptId: text("kept_id"),
@@ -117,7 +123,10 @@ export const planTrials = sqliteTable("plan_trials", {
   createdAt: integer("created_at").notNull(),
 });
 
-/** The card of each user's first plan: a card has one window for a full refund, whatever account uses it. */
+/**
+ * The card of each user's first plan: a card has one window for a full refund, whatever account
+ * uses it.
+ */
 export const firstPlanCards = sqliteTable(
   "first_plan_cards",
   {
@@ -166,7 +175,10 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** What a person is told by mail of their plan, once each: written with the fact that it tells of, sent by a job. */
+/**
+ * What a person is told by mail of their plan, once each: written with the fact that it tells of,
+ * sent by a job.
+ */
 export const billingNotices = sqliteTable(
   "billing_notices",
   {

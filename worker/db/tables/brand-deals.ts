@@ -35,7 +35,10 @@ export const brandDeals = sqliteTable(
     title: text("title").notNull(),
     /** What the video is to do. */
     brief: text("brief").notNull(),
-    /** What the brand pays, and the creator's part of it as the offer says it; the rest is the platform's. */
+    /**
+     * What the brand pays, and the creator's part of it as the offer says it; the rest is the
+     * platform's.
+     */
     amountCents: integer("amount_cents").notNull(),
     creatorCents: integer("creator_cents").notNull(),
     /** ISO 4217. */

@@ -9,9 +9,10 @@ const person = (name: string) =>
 const count = (name: string) => integer(name).notNull().default(0);
 
 /**
- * Activity of one user on a channel in one month. Triggers on playback_sessions, comments, chat_writers and tips update the row, so that
- * the top fans are read from an index at a cost that does not depend on the number of viewers. Users who turned analytics collection off
- * have no watch time here.
+ * Activity of one user on a channel in one month. Triggers on playback_sessions, comments,
+ * chat_writers and tips update the row, so that the top fans are read from an index at a cost that
+ * does not depend on the number of viewers. Users who turned analytics collection off have no watch
+ * time here.
  */
 export const channelFans = sqliteTable(
   "channel_fans",
@@ -28,7 +29,10 @@ export const channelFans = sqliteTable(
     chats: count("chats"),
     /** Paid tips minus refunds and disputes, cents. */
     tipCents: count("tip_cents"),
-    /** Points of the fan. `fanRules` in domain/creator/dashboard/contract-fans.ts explains the formula to users. */
+    /**
+     * Points of the fan. `fanRules` in domain/creator/dashboard/contract-fans.ts explains the
+     * formula to users.
+     */
     score: integer("score").generatedAlwaysAs(
       sql`(min(watched_ms / 60000, 600) + 5 * min(comments, 20) + 10 * chats + tip_cents / 50)`,
       {

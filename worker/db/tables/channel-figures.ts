@@ -8,8 +8,9 @@ const creator = () =>
 const count = (name: string) => integer(name).notNull().default(0);
 
 /**
- * Figures of a channel per UTC day. Triggers on video_days, follows and ledger_journals (migrations/0000_baseline.sql) update them, so that
- * they change in the same batch as their source. The figures of a video stay here when the video is erased.
+ * Figures of a channel per UTC day. Triggers on video_days, follows and ledger_journals
+ * (migrations/0000_baseline.sql) update them, so that they change in the same batch as their
+ * source. The figures of a video stay here when the video is erased.
  */
 export const creatorDays = sqliteTable(
   "creator_days",
@@ -19,7 +20,10 @@ export const creatorDays = sqliteTable(
     day: integer("day").notNull(),
     playbacks: count("playbacks"),
     views: count("views"),
-    /** Number of settled playbacks in which a viewer played anything. `watchedMs` is the sum of their play time. */
+    /**
+     * Number of settled playbacks in which a viewer played anything. `watchedMs` is the sum of
+     * their play time.
+     */
     plays: count("plays"),
     watchedMs: count("watched_ms"),
     likes: count("likes"),
@@ -34,14 +38,17 @@ export const creatorDays = sqliteTable(
 );
 
 /**
- * The figures of `creator_days`, split by video, traffic source, device, country and kind of ledger journal. Each value has a row per day
- * and a row per month: a query for a long range reads whole months, and single days only at both ends.
+ * The figures of `creator_days`, split by video, traffic source, device, country and kind of ledger
+ * journal. Each value has a row per day and a row per month: a query for a long range reads whole
+ * months, and single days only at both ends.
  */
 export const creatorParts = sqliteTable(
   "creator_parts",
   {
     creatorId: creator(),
-    /** In the dimension "revenue", `value` is the kind of ledger journal, and only `cents` is set. */
+    /**
+     * In the dimension "revenue", `value` is the kind of ledger journal, and only `cents` is set.
+     */
     dimension: text("dimension", {
       enum: ["video", "source", "device", "country", "revenue"],
     }).notNull(),
@@ -59,7 +66,10 @@ export const creatorParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.dimension, t.span, t.start, t.value] })],
 );
 
-/** Figures of a channel per hour. The table contains only recent hours, because a job deletes older rows. */
+/**
+ * Figures of a channel per hour. The table contains only recent hours, because a job deletes older
+ * rows.
+ */
 export const creatorHours = sqliteTable(
   "creator_hours",
   {
@@ -73,7 +83,10 @@ export const creatorHours = sqliteTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.hour] }), index("creator_hours_hour").on(t.hour)],
 );
 
-/** Figures of the whole platform per UTC day. The job roll-up-platform recomputes the last days at each run. */
+/**
+ * Figures of the whole platform per UTC day. The job roll-up-platform recomputes the last days at
+ * each run.
+ */
 export const platformDays = sqliteTable("platform_days", {
   day: integer("day").primaryKey(),
   /** Number of created accounts, and number of accounts whose data was erased. */

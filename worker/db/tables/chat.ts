@@ -4,7 +4,10 @@ import { THRESHOLDS } from "../../domain/kernel/judging/contract.ts";
 import { CHAT_ACTIONS } from "../../domain/live/chat/contract-moderation.ts";
 import { users } from "./users.ts";
 
-/** How a channel's chat is run, on every stream of it. No row: as the defaults say. The terms that hold a message back are `users.blockedWords`. */
+/**
+ * How a channel's chat is run, on every stream of it. No row: as the defaults say. The terms that
+ * hold a message back are `users.blockedWords`.
+ */
 export const chatSettings = sqliteTable(
   "chat_settings",
   {
@@ -19,7 +22,10 @@ export const chatSettings = sqliteTable(
     planOnly: integer("plan_only", { mode: "boolean" }).notNull().default(false),
     /** Nobody writes but the streamer and the moderators. */
     closed: integer("closed", { mode: "boolean" }).notNull().default(false),
-    /** The least severity at which the built-in moderation lets a message wait for a moderator, and at which it refuses it. */
+    /**
+     * The least severity at which the built-in moderation lets a message wait for a moderator, and
+     * at which it refuses it.
+     */
     autoHold: text("auto_hold", { enum: THRESHOLDS }).notNull().default("off"),
     autoBlock: text("auto_block", { enum: THRESHOLDS }).notNull().default("off"),
     updatedAt: integer("updated_at").notNull(),
@@ -45,7 +51,10 @@ export const chatModerators = sqliteTable(
   ],
 );
 
-/** Who may not write in a channel's chat: until then, or, without an end, not enter it at all. It outlasts the stream. */
+/**
+ * Who may not write in a channel's chat: until then, or, without an end, not enter it at all. It
+ * outlasts the stream.
+ */
 export const chatBans = sqliteTable(
   "chat_bans",
   {

@@ -23,7 +23,10 @@ export const follows = sqliteTable(
     /** True if the follower is notified of new videos and streams. */
     notify: integer("notify", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
-    /** True if the follow counts for earnings and for partner eligibility (rules in domain/media/counting). */
+    /**
+     * True if the follow counts for earnings and for partner eligibility (rules in
+     * domain/media/counting).
+     */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -68,10 +71,15 @@ export const comments = sqliteTable(
     state: text("state", { enum: ["shown", "held", "rejected"] })
       .notNull()
       .default("shown"),
-    /** Reason why the comment is held: "policy", "words" or a value of `judgedFor`. Older rows contain a sentence. */
+    /**
+     * Reason why the comment is held: "policy", "words" or a value of `judgedFor`. Older rows
+     * contain a sentence.
+     */
     heldReason: text("held_reason"),
     likeCount: integer("like_count").notNull().default(0),
-    /** Number of likes among `likeCount` that rank the comment. Triggers on comment_likes update it. */
+    /**
+     * Number of likes among `likeCount` that rank the comment. Triggers on comment_likes update it.
+     */
     rankedLikes: integer("ranked_likes").notNull().default(0),
     replyCount: integer("reply_count").notNull().default(0),
     /** Time when the video's creator pinned the comment. A video has at most one pinned comment. */
@@ -81,8 +89,9 @@ export const comments = sqliteTable(
     editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
     /**
-     * The video's creator, and the number of replies that the creator wrote to this comment. Triggers update both, for the creator's lists
-     * of comments that wait for an answer or a review.
+     * The video's creator, and the number of replies that the creator wrote to this comment.
+     * Triggers update both, for the creator's lists of comments that wait for an answer or a
+     * review.
      */
     creatorId: text("creator_id"),
     ownerReplies: integer("owner_replies").notNull().default(0),
@@ -129,7 +138,10 @@ export const commentLikes = sqliteTable(
   ],
 );
 
-/** A video, stream, creator or category that a user does not want to see, or wants to see less often. */
+/**
+ * A video, stream, creator or category that a user does not want to see, or wants to see less
+ * often.
+ */
 export const hiddenSubjects = sqliteTable(
   "hidden_subjects",
   {
@@ -141,8 +153,8 @@ export const hiddenSubjects = sqliteTable(
     }).notNull(),
     subjectId: text("subject_id").notNull(),
     /**
-     * hide: the subject is not shown. not_interested: similar content is also shown less often. A category with this mark is itself only
-     * shown less often.
+     * hide: the subject is not shown. not_interested: similar content is also shown less often. A
+     * category with this mark is itself only shown less often.
      */
     kind: text("kind", { enum: ["hide", "not_interested"] }).notNull(),
     createdAt: integer("created_at").notNull(),
@@ -199,13 +211,16 @@ export const reports = sqliteTable(
 );
 
 /**
- * Interactions of a viewer that recommendations use. Playbacks, likes of videos, follows and hidden subjects are read from their own tables
- * instead.
+ * Interactions of a viewer that recommendations use. Playbacks, likes of videos, follows and hidden
+ * subjects are read from their own tables instead.
  */
 export const interactions = sqliteTable(
   "interactions",
   {
-    /** Consists of the user's ID and the client's own ID of the interaction, so that a resent interaction is stored once. */
+    /**
+     * Consists of the user's ID and the client's own ID of the interaction, so that a resent
+     * interaction is stored once.
+     */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()

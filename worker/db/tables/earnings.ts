@@ -8,7 +8,8 @@ const owner = () =>
     .references(() => users.id);
 
 /**
- * Bonus that the platform paid to a partner for verified views or followers, in whole thousands. Each view and each follower is paid once.
+ * Bonus that the platform paid to a partner for verified views or followers, in whole thousands.
+ * Each view and each follower is paid once.
  */
 export const partnerClaims = sqliteTable(
   "partner_claims",
@@ -24,7 +25,10 @@ export const partnerClaims = sqliteTable(
     rateCents: integer("rate_cents").notNull(),
     cents: integer("cents").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Number of paid views of this claim that were later found to be fraudulent (domain/money/fraud/take-back.ts). */
+    /**
+     * Number of paid views of this claim that were later found to be fraudulent
+     * (domain/money/fraud/take-back.ts).
+     */
     takenBack: integer("taken_back").notNull().default(0),
   },
   (t) => [
@@ -37,7 +41,10 @@ export const partnerClaims = sqliteTable(
   ],
 );
 
-/** The account that receives a creator's payouts: a copy of the payment company's record, replaced as a whole at each fetch. */
+/**
+ * The account that receives a creator's payouts: a copy of the payment company's record, replaced
+ * as a whole at each fetch.
+ */
 export const payoutAccounts = sqliteTable("payout_accounts", {
   userId: text("user_id")
     .primaryKey()
@@ -54,19 +61,30 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
   state: text("state", { enum: ["onboarding", "incomplete", "reviewing", "ready", "rejected"] })
     .notNull()
     .default("onboarding"),
-  /** Details that the payment company still requires, by its own names, such as `individual.dob.day`. */
+  /**
+   * Details that the payment company still requires, by its own names, such as
+   * `individual.dob.day`.
+   */
   due: text("due", { mode: "json" }).$type<string[]>().notNull().default([]),
   /** Fingerprint of the last known bank account. Detects a change of the bank account. */
   bankFingerprint: text("bank_fingerprint"),
   /** Name of the bank and last four digits of the account, so that the creator recognizes it. */
   bankLabel: text("bank_label"),
-  /** Number of accounts that this creator has had. Part of the idempotency key that creates the next account. */
+  /**
+   * Number of accounts that this creator has had. Part of the idempotency key that creates the next
+   * account.
+   */
   attempt: integer("attempt").notNull().default(1),
-  /** No longer read. `users.payoutThresholdCents` replaces it, and a later deploy drops the column. */
+  /**
+   * No longer read. `users.payoutThresholdCents` replaces it, and a later deploy drops the column.
+   */
   thresholdCents: integer("threshold_cents").notNull(),
   /** No payout is sent before this time. Set when the payout details change. */
   heldUntil: integer("held_until").notNull().default(0),
-  /** Incremented by each write of fetched data (optimistic lock). A writer whose version is outdated must fetch again. */
+  /**
+   * Incremented by each write of fetched data (optimistic lock). A writer whose version is outdated
+   * must fetch again.
+   */
   version: integer("version").notNull().default(0),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
@@ -97,7 +115,10 @@ export const payouts = sqliteTable(
     failure: text("failure"),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
-    /** Month of the payout run that requested the payout, for example 202611; null for all other payouts. */
+    /**
+     * Month of the payout run that requested the payout, for example 202611; null for all other
+     * payouts.
+     */
     month: integer("month"),
     /** Time when the payout was first sent. */
     sentAt: integer("sent_at"),
@@ -121,8 +142,8 @@ export const payouts = sqliteTable(
 );
 
 /**
- * Outbox of payouts that must be sent or looked up. The batch that debits the balance inserts a row; the batch that ends the payout deletes
- * it.
+ * Outbox of payouts that must be sent or looked up. The batch that debits the balance inserts a
+ * row; the batch that ends the payout deletes it.
  */
 export const payoutOutbox = sqliteTable(
   "payout_outbox",
@@ -136,7 +157,10 @@ export const payoutOutbox = sqliteTable(
   (t) => [index("payout_outbox_due").on(t.dueAt)],
 );
 
-/** Progress of the monthly payout run. A later run of the job resumes after the last processed creator. */
+/**
+ * Progress of the monthly payout run. A later run of the job resumes after the last processed
+ * creator.
+ */
 export const payoutRuns = sqliteTable("payout_runs", {
   /** Month in UTC as a number, for example 202611 for November 2026. */
   month: integer("month").primaryKey(),

@@ -7,7 +7,10 @@ const member = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** A person in the game of levels and coins. Made by the first thing that counts (triggers), or by the first reward. */
+/**
+ * A person in the game of levels and coins. Made by the first thing that counts (triggers), or by
+ * the first reward.
+ */
 export const memberProfiles = sqliteTable(
   "member_profiles",
   {
@@ -21,11 +24,17 @@ export const memberProfiles = sqliteTable(
     /** Moved by the triggers of member_rewards and member_purchases, by nothing else. */
     xp: integer("xp").notNull().default(0),
     coins: integer("coins").notNull().default(0),
-    /** What is shown beside the name: one of the titles that were earned or bought, by its id (contract-names.ts); slugs of the shop. */
+    /**
+     * What is shown beside the name: one of the titles that were earned or bought, by its id
+     * (contract-names.ts); slugs of the shop.
+     */
     title: text("title"),
     nameColour: text("name_colour"),
     frame: text("frame"),
-    /** Raised with each counter; behind it, `evaluated` says up to where achievements were looked for. */
+    /**
+     * Raised with each counter; behind it, `evaluated` says up to where achievements were looked
+     * for.
+     */
     changed: integer("changed").notNull().default(0),
     evaluated: integer("evaluated").notNull().default(0),
   },
@@ -43,7 +52,10 @@ export const memberCounters = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.counter] })],
 );
 
-/** What somebody did at a time, once for each thing that they did it to: days and quests are told from it. Taking it back leaves it. */
+/**
+ * What somebody did at a time, once for each thing that they did it to: days and quests are told
+ * from it. Taking it back leaves it.
+ */
 export const memberDeeds = sqliteTable(
   "member_deeds",
   {
@@ -62,7 +74,10 @@ export const memberDeeds = sqliteTable(
   ],
 );
 
-/** A person's days, each written when it is first looked at: they follow one another without a gap or an overlap. */
+/**
+ * A person's days, each written when it is first looked at: they follow one another without a gap
+ * or an overlap.
+ */
 export const memberDays = sqliteTable(
   "member_days",
   {
@@ -109,7 +124,10 @@ export const memberRewards = sqliteTable(
   ],
 );
 
-/** What coins were spent on, once for each key; a trigger moves the balance with the row, and back where it is refunded. */
+/**
+ * What coins were spent on, once for each key; a trigger moves the balance with the row, and back
+ * where it is refunded.
+ */
 export const memberPurchases = sqliteTable(
   "member_purchases",
   {
@@ -129,8 +147,9 @@ export const memberPurchases = sqliteTable(
 );
 
 /**
- * How many members have how much XP, as a tree of base 100: level 0 counts by xp, 1 by xp / 100, 2 by xp / 10,000, 3 by
- * xp / 1,000,000. A place in the order is the sum of at most 99 neighbours on each level. Kept by triggers.
+ * How many members have how much XP, as a tree of base 100: level 0 counts by xp, 1 by xp / 100, 2
+ * by xp / 10,000, 3 by xp / 1,000,000. A place in the order is the sum of at most 99 neighbours on
+ * each level. Kept by triggers.
  */
 export const memberRanks = sqliteTable(
   "member_ranks",

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Journals of the double-entry ledger. Triggers, which the migration adds by hand, keep the STRICT tables append-only and balanced
- * (docs/money.md). The entries are inserted before their journal. The journal closes them, and after that neither can change.
+ * Journals of the double-entry ledger. Triggers, which the migration adds by hand, keep the STRICT
+ * tables append-only and balanced (docs/money.md). The entries are inserted before their journal.
+ * The journal closes them, and after that neither can change.
  */
 export const ledgerJournals = sqliteTable(
   "ledger_journals",
@@ -18,11 +19,14 @@ export const ledgerJournals = sqliteTable(
     /** The journal that this one reverses partly or completely. */
     reverses: text("reverses"),
     /**
-     * JSON with details for a reader of the statement: rate, count, gross, fee. Stored as text, so that the hash of the text stays the
-     * same.
+     * JSON with details for a reader of the statement: rate, count, gross, fee. Stored as text, so
+     * that the hash of the text stays the same.
      */
     facts: text("facts").notNull(),
-    /** SHA-256, hexadecimal, of the journal without `n` and of its entries (domain/money/ledger/chain.ts). */
+    /**
+     * SHA-256, hexadecimal, of the journal without `n` and of its entries
+     * (domain/money/ledger/chain.ts).
+     */
     contentHash: text("content_hash").notNull(),
     postedAt: integer("posted_at").notNull(),
   },
@@ -36,7 +40,10 @@ export const ledgerJournals = sqliteTable(
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
-    /** The migration makes this foreign key deferred, because the journal is inserted after its entries. */
+    /**
+     * The migration makes this foreign key deferred, because the journal is inserted after its
+     * entries.
+     */
     journalId: text("journal_id")
       .notNull()
       .references(() => ledgerJournals.id),
@@ -44,7 +51,10 @@ export const ledgerEntries = sqliteTable(
     currency: text("currency").notNull(),
     /** Amount added to the account; negative for an amount taken from it. */
     cents: integer("cents").notNull(),
-    /** The creator in an account name `creator:<user id>:<purse>`; null for accounts of the platform and of outside parties. */
+    /**
+     * The creator in an account name `creator:<user id>:<purse>`; null for accounts of the platform
+     * and of outside parties.
+     */
     creatorId: text("creator_id").generatedAlwaysAs(
       sql`case when account glob 'creator:*:*' then substr(account, 9, instr(substr(account, 9), ':') - 1) end`,
       { mode: "virtual" },
@@ -79,8 +89,8 @@ export const ledgerBalances = sqliteTable(
 );
 
 /**
- * The hash chain. Each hash is computed from the previous hash and the content hash of the journal. A job appends the links in order, each
- * once.
+ * The hash chain. Each hash is computed from the previous hash and the content hash of the journal.
+ * A job appends the links in order, each once.
  */
 export const ledgerLinks = sqliteTable("ledger_links", {
   n: integer("n")

@@ -15,7 +15,8 @@ const owner = (name: string) =>
 const SUBJECTS = ["video", "comment", "user", "stream", "message", "playlist"] as const;
 
 /**
- * Decisions of staff about a user or the user's content, and the user's appeal. A user can appeal a decision once and can read all texts.
+ * Decisions of staff about a user or the user's content, and the user's appeal. A user can appeal a
+ * decision once and can read all texts.
  */
 export const moderationDecisions = sqliteTable(
   "moderation_decisions",
@@ -38,12 +39,21 @@ export const moderationDecisions = sqliteTable(
     state: text("state", { enum: ["standing", "lifted", "reversed", "changed"] })
       .notNull()
       .default("standing"),
-    /** Visibility that is restored when the decision is reversed; null if the decision did not change the visibility. */
+    /**
+     * Visibility that is restored when the decision is reversed; null if the decision did not
+     * change the visibility.
+     */
     visibilityBefore: text("visibility_before", { enum: ["public", "unlisted", "private"] }),
-    /** The decision that an appeal changed into this one. Such a decision is final. Null for a first decision. */
+    /**
+     * The decision that an appeal changed into this one. Such a decision is final. Null for a first
+     * decision.
+     */
     changedFrom: text("changed_from"),
     staffId: person("staff_id").notNull(),
-    /** The row of staff_actions that ended the decision. If several requests run at once, only the first one sets this column. */
+    /**
+     * The row of staff_actions that ended the decision. If several requests run at once, only the
+     * first one sets this column.
+     */
     endedBy: text("ended_by").unique(),
     endedAt: integer("ended_at"),
     appealedAt: integer("appealed_at"),
@@ -66,7 +76,9 @@ export const moderationDecisions = sqliteTable(
   ],
 );
 
-/** Activities that a user may not do before a certain time. A row with a past `until` has no effect. */
+/**
+ * Activities that a user may not do before a certain time. A row with a past `until` has no effect.
+ */
 export const userRestrictions = sqliteTable(
   "user_restrictions",
   {

@@ -19,12 +19,17 @@ export const offlineGrants = sqliteTable(
     deviceName: text("device_name").notNull(),
     /** A rung's name: 720p. */
     quality: text("quality").notNull(),
-    /** Of the file that was downloaded: another one takes its place when the creator replaces it. */
+    /**
+     * Of the file that was downloaded: another one takes its place when the creator replaces it.
+     */
     mediaVersion: integer("media_version").notNull(),
     issuedAt: integer("issued_at").notNull(),
     renewedAt: integer("renewed_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** Watched without a network, as the browser says, ms. It is never a view and earns nobody anything. */
+    /**
+     * Watched without a network, as the browser says, ms. It is never a view and earns nobody
+     * anything.
+     */
     watchedMs: integer("watched_ms").notNull().default(0),
   },
   (t) => [

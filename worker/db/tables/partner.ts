@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** Who asked to be a partner, and what staff said. The newest of a person is the one that holds; `users.partnerStatus` says the same. */
+/**
+ * Who asked to be a partner, and what staff said. The newest of a person is the one that holds;
+ * `users.partnerStatus` says the same.
+ */
 export const partnerApplications = sqliteTable(
   "partner_applications",
   {
@@ -15,7 +18,10 @@ export const partnerApplications = sqliteTable(
     views: integer("views").notNull(),
     followers: integer("followers").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** How often staff decided on it: who decides says what they had read, and the later of two finds another one. */
+    /**
+     * How often staff decided on it: who decides says what they had read, and the later of two
+     * finds another one.
+     */
     version: integer("version").notNull().default(0),
     /** Why, in words for the person: of the last decision. */
     reason: text("reason"),

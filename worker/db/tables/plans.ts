@@ -16,12 +16,18 @@ export const houseAdShowings = sqliteTable(
   (t) => [index("house_ad_showings_newest").on(t.shownAt, t.ad, t.outcome)],
 );
 
-/** Custom look of a creator's channel and player. The row outlives the plan, so that the look returns with a new plan. */
+/**
+ * Custom look of a creator's channel and player. The row outlives the plan, so that the look
+ * returns with a new plan.
+ */
 export const brandings = sqliteTable("brandings", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Colour as the creator chose it, #rrggbb in lower case; null for Tributary's colour. Pages adjust the colour to a readable contrast. */
+  /**
+   * Colour as the creator chose it, #rrggbb in lower case; null for Tributary's colour. Pages
+   * adjust the colour to a readable contrast.
+   */
   accent: text("accent"),
   /** Path under /images; null without a logo. */
   logoPath: text("logo_path").unique(),

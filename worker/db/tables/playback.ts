@@ -46,8 +46,8 @@ export const videoShares = sqliteTable(
     day: integer("day").notNull(),
     sharedAt: integer("shared_at").notNull(),
     /**
-     * Keyed hash of a visitor's network, as in `acts`; null for a user. Limits how often one network can share a video per day. Deleted
-     * after 60 days.
+     * Keyed hash of a visitor's network, as in `acts`; null for a user. Limits how often one
+     * network can share a video per day. Deleted after 60 days.
      */
     network: text("network"),
   },
@@ -58,7 +58,9 @@ export const videoShares = sqliteTable(
   ],
 );
 
-/** A playback of a video: the progress that the player reported, and the media that the server sent. */
+/**
+ * A playback of a video: the progress that the player reported, and the media that the server sent.
+ */
 export const playbackSessions = sqliteTable(
   "playback_sessions",
   {
@@ -73,34 +75,46 @@ export const playbackSessions = sqliteTable(
     fetchedAt: integer("fetched_at"),
     countedAt: integer("counted_at"),
     /**
-     * Only for visitors: a keyed hash of the network address and the day. Shows that many visitors use one connection, but cannot be linked
-     * to other days. Null if the edge reports no address.
+     * Only for visitors: a keyed hash of the network address and the day. Shows that many visitors
+     * use one connection, but cannot be linked to other days. Null if the edge reports no address.
      */
     network: text("network"),
     /**
-     * For all viewers: keyed hashes of the network and the device, for the rules on earnings and ranking. They change every 30 days and are
-     * deleted after 60 days.
+     * For all viewers: keyed hashes of the network and the device, for the rules on earnings and
+     * ranking. They change every 30 days and are deleted after 60 days.
      */
     periodNetwork: text("period_network"),
     periodDevice: text("period_device"),
-    /** Standing of the viewer's account when the playback started (`STANDINGS` in domain/media/counting/contract.ts). */
+    /**
+     * Standing of the viewer's account when the playback started (`STANDINGS` in
+     * domain/media/counting/contract.ts).
+     */
     standing: text("standing", { enum: STANDINGS }),
-    /** Media bytes that the server sent for this playback. Up to a third can be missing, because the Worker records bytes in batches. */
+    /**
+     * Media bytes that the server sent for this playback. Up to a third can be missing, because the
+     * Worker records bytes in batches.
+     */
     fetchedBytes: integer("fetched_bytes").notNull().default(0),
     /** Bytes of the smallest rendition that `neededMs` of play time require; null if unknown. */
     leastBytes: integer("least_bytes"),
     /** Reason, known at the start, why the playback cannot become a view. Null if it can. */
     barred: text("barred", { enum: ["own", "staff", "robot"] }),
-    /** Play time that makes the playback a view, ms. Stored because the length of the video can change later. */
+    /**
+     * Play time that makes the playback a view, ms. Stored because the length of the video can
+     * change later.
+     */
     neededMs: integer("needed_ms").notNull().default(30_000),
     /**
-     * Result of judging the playback (`VERDICTS` in domain/media/views/contract.ts); null while the playback can still become a view. Never
-     * changes once set.
+     * Result of judging the playback (`VERDICTS` in domain/media/views/contract.ts); null while the
+     * playback can still become a view. Never changes once set.
      */
     verdict: text("verdict", {
       enum: ["counted", "too_short", "not_fetched", "repeat", "crowded", "own", "staff", "robot"],
     }),
-    /** Time when the finished playback was settled: its play time is rolled up, and later reports change nothing. */
+    /**
+     * Time when the finished playback was settled: its play time is rolled up, and later reports
+     * change nothing.
+     */
     settledAt: integer("settled_at"),
     /** Token of the batch that last rolled up this playback. Makes each rollup happen once. */
     postedBy: text("posted_by"),
@@ -117,7 +131,9 @@ export const playbackSessions = sqliteTable(
       .default("other"),
     /** ISO 3166-1 alpha-2 code from the edge; null if the edge reports none. */
     country: text("country"),
-    /** Bitmap of 100 bits, hexadecimal: the hundredths of the video that were played at least once. */
+    /**
+     * Bitmap of 100 bits, hexadecimal: the hundredths of the video that were played at least once.
+     */
     played: text("played").notNull().default(""),
     /** Time from the request to play to the first frame, ms; null if no frame appeared. */
     startMs: integer("start_ms"),

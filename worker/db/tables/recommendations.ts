@@ -3,7 +3,10 @@ import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
-/** A viewer's settings for recommendations (domain/discovery/recommendations/contract.ts). The defaults apply to a viewer without a row. */
+/**
+ * A viewer's settings for recommendations (domain/discovery/recommendations/contract.ts). The
+ * defaults apply to a viewer without a row.
+ */
 export const recommendationPreferences = sqliteTable("recommendation_preferences", {
   userId: text("user_id")
     .primaryKey()
@@ -12,12 +15,17 @@ export const recommendationPreferences = sqliteTable("recommendation_preferences
   preferences: text("preferences", { mode: "json" }).$type<unknown>().notNull(),
   /** Categories that a new user chose. */
   interests: text("interests", { mode: "json" }).$type<string[]>().notNull().default([]),
-  /** Time of the last profile reset, ms since the epoch. Recommendations ignore earlier activity. */
+  /**
+   * Time of the last profile reset, ms since the epoch. Recommendations ignore earlier activity.
+   */
   resetAt: integer("reset_at").notNull().default(0),
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** Acts that raised the trend of a video. The primary key makes each act count once per viewer and day. A job deletes old rows. */
+/**
+ * Acts that raised the trend of a video. The primary key makes each act count once per viewer and
+ * day. A job deletes old rows.
+ */
 export const trendActs = sqliteTable(
   "trend_acts",
   {
@@ -30,14 +38,19 @@ export const trendActs = sqliteTable(
     /** Days since the epoch (UTC); 0 for a like, which counts only once ever. */
     day: integer("day").notNull(),
     /**
-     * Time of the act, ms since the epoch. If the act arrives several times, the earliest time is stored, whatever the order of arrival.
+     * Time of the act, ms since the epoch. If the act arrives several times, the earliest time is
+     * stored, whatever the order of arrival.
      */
     at: integer("at").notNull().default(0),
     /**
-     * Keyed hash of the network (domain/media/counting), or the shared `UNKNOWN_NETWORK` if Cloudflare reports none. Deleted with the row.
+     * Keyed hash of the network (domain/media/counting), or the shared `UNKNOWN_NETWORK` if
+     * Cloudflare reports none. Deleted with the row.
      */
     network: text("network"),
-    /** Contribution of the act to the trend, on the logarithmic scale of domain/media/trend/trend.ts. */
+    /**
+     * Contribution of the act to the trend, on the logarithmic scale of
+     * domain/media/trend/trend.ts.
+     */
     amount: real("amount").notNull().default(0),
   },
   (t) => [
@@ -47,7 +60,10 @@ export const trendActs = sqliteTable(
   ],
 );
 
-/** Trained models. Their bytes are in object storage under `models/<version>`. At most one model is promoted. */
+/**
+ * Trained models. Their bytes are in object storage under `models/<version>`. At most one model is
+ * promoted.
+ */
 export const models = sqliteTable(
   "models",
   {

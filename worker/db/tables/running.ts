@@ -2,13 +2,16 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Queue messages that ran or will run, one row per message. domain/ops/jobs writes the rows, which do not contain the content of the
- * messages.
+ * Queue messages that ran or will run, one row per message. domain/ops/jobs writes the rows, which
+ * do not contain the content of the messages.
  */
 export const jobRuns = sqliteTable(
   "job_runs",
   {
-    /** For a cron job: the job and its scheduled time, so that each scheduled run exists once. Otherwise the ID of the message. */
+    /**
+     * For a cron job: the job and its scheduled time, so that each scheduled run exists once.
+     * Otherwise the ID of the message.
+     */
     id: text("id").primaryKey(),
     job: text("job").notNull(),
     source: text("source", { enum: ["cron", "request", "event", "alarm"] }).notNull(),

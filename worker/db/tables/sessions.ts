@@ -14,7 +14,10 @@ export const sessions = sqliteTable(
     createdAt: integer("created_at").notNull(),
     lastSeenAt: integer("last_seen_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** When its holder last proved who they are (password, passkey, code); sensitive actions want a recent one. */
+    /**
+     * When its holder last proved who they are (password, passkey, code); sensitive actions want a
+     * recent one.
+     */
     provedAt: integer("proved_at").notNull().default(0),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],

@@ -5,9 +5,10 @@ import { users } from "./users.ts";
 const person = (name: string) => text(name).references(() => users.id);
 
 /**
- * Audit log of all actions of staff, with staff member and reason. Triggers, which the migration adds by hand, make the table append-only;
- * only texts about a user can be emptied, when the user's account is deleted. domain/accounts/audit/record-action.ts writes a row in the
- * batch of the action.
+ * Audit log of all actions of staff, with staff member and reason. Triggers, which the migration
+ * adds by hand, make the table append-only; only texts about a user can be emptied, when the user's
+ * account is deleted. domain/accounts/audit/record-action.ts writes a row in the batch of the
+ * action.
  */
 export const staffActions = sqliteTable(
   "staff_actions",
@@ -65,7 +66,10 @@ export const refundRequests = sqliteTable(
     approvedCents: integer("approved_cents"),
     /** Staff's reason. The user reads it. */
     answer: text("answer").notNull().default(""),
-    /** The row of staff_actions that decided the request. If several requests run at once, only the first one sets this column. */
+    /**
+     * The row of staff_actions that decided the request. If several requests run at once, only the
+     * first one sets this column.
+     */
     actionId: text("action_id").unique(),
     /** The payment company's ID of the refund. */
     refundId: text("refund_id"),
@@ -101,7 +105,9 @@ export const disputes = sqliteTable(
     subjectId: text("subject_id").notNull(),
     cents: integer("cents").notNull(),
     currency: text("currency").notNull(),
-    /** Status in Stripe's terms: needs_response, under_review, won, lost, warning_needs_response ... */
+    /**
+     * Status in Stripe's terms: needs_response, under_review, won, lost, warning_needs_response ...
+     */
     status: text("status").notNull(),
     /** Reason in Stripe's terms: fraudulent, duplicate, product_not_received ... */
     reason: text("reason").notNull(),
@@ -122,6 +128,9 @@ export const disputes = sqliteTable(
 /** Results of the nightly reconciliation. */
 export const reconciliations = sqliteTable("reconciliations", {
   ranAt: integer("ran_at").primaryKey(),
-  /** JSON array of the differences that domain/money/ledger/reconcile.ts found; `[]` if the books are correct. */
+  /**
+   * JSON array of the differences that domain/money/ledger/reconcile.ts found; `[]` if the books
+   * are correct.
+   */
   differences: text("differences").notNull(),
 });

@@ -34,24 +34,35 @@ export const streams = sqliteTable(
     thumbnailFile: text("thumbnail_file"),
     /** Number of viewers for lists, copied from the chat room. The room has the exact number. */
     viewerCount: integer("viewer_count").notNull().default(0),
-    /** Number of viewers among `viewerCount` who rank the stream in lists (domain/media/counting). */
+    /**
+     * Number of viewers among `viewerCount` who rank the stream in lists (domain/media/counting).
+     */
     rankedViewers: integer("ranked_viewers").notNull().default(0),
     peakViewers: integer("peak_viewers").notNull().default(0),
     /** Number of distinct viewers while the stream was live. The chat room counts them. */
     uniqueViewers: integer("unique_viewers").notNull().default(0),
-    /** Total live watch time of all viewers, ms. Divided by the live time, it is the average number of viewers. */
+    /**
+     * Total live watch time of all viewers, ms. Divided by the live time, it is the average number
+     * of viewers.
+     */
     viewerMs: integer("viewer_ms").notNull().default(0),
     /** Time up to which `viewerMs` is summed; null before the stream was live. */
     audienceAt: integer("audience_at"),
     /** Number of visible chat messages when the stream ended, as counted by the chat room. */
     messageCount: integer("message_count").notNull().default(0),
-    /** Number of users who followed the creator while the stream was live. A trigger on follows updates it. */
+    /**
+     * Number of users who followed the creator while the stream was live. A trigger on follows
+     * updates it.
+     */
     newFollowers: integer("new_followers").notNull().default(0),
     /** True if only users with a paid plan, the creator and staff can watch and chat. */
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
     /** True if the creator receives tips and a share of plan revenue for the stream. */
     monetized: integer("monetized", { mode: "boolean" }).notNull().default(false),
-    /** Staff's decision that took the stream off the air. The stream and its recording are private while it is set. */
+    /**
+     * Staff's decision that took the stream off the air. The stream and its recording are private
+     * while it is set.
+     */
     decisionId: text("decision_id"),
     startedAt: integer("started_at"),
     endedAt: integer("ended_at"),
@@ -67,7 +78,10 @@ export const streams = sqliteTable(
   ],
 );
 
-/** Users who wrote in the chat of a stream. The messages are in the chat rooms; this table tells which rooms contain messages of a user. */
+/**
+ * Users who wrote in the chat of a stream. The messages are in the chat rooms; this table tells
+ * which rooms contain messages of a user.
+ */
 export const chatWriters = sqliteTable(
   "chat_writers",
   {
@@ -86,7 +100,10 @@ export const streamKeys = sqliteTable("stream_keys", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** SHA-256 of the key, base64url. Ingest requests are looked up by this hash. */
   keyHash: text("key_hash").notNull().unique(),
-  /** The key, encrypted with AES-GCM, so that the creator can copy it again. The encryption key is derived from SIGNING_SECRET. */
+  /**
+   * The key, encrypted with AES-GCM, so that the creator can copy it again. The encryption key is
+   * derived from SIGNING_SECRET.
+   */
   keyCiphertext: text("key_ciphertext").notNull(),
   createdAt: integer("created_at").notNull(),
 });

@@ -21,21 +21,30 @@ export const supportRequests = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     category: text("category", { enum: SUPPORT_CATEGORIES }).notNull(),
     subject: text("subject").notNull(),
-    /** waiting: staff must answer. answered: the user must answer. closed: nobody must answer until the user writes again. */
+    /**
+     * waiting: staff must answer. answered: the user must answer. closed: nobody must answer until
+     * the user writes again.
+     */
     state: text("state", { enum: ["waiting", "answered", "closed"] }).notNull(),
-    /** Start of the period in which staff must answer. If staff need not answer now, the start of the last such period. */
+    /**
+     * Start of the period in which staff must answer. If staff need not answer now, the start of
+     * the last such period.
+     */
     waitingSince: integer("waiting_since").notNull(),
     /**
-     * Hours to an answer that the user's plan promised when the user wrote. A later upgrade shortens the promise; a downgrade does not
-     * extend it.
+     * Hours to an answer that the user's plan promised when the user wrote. A later upgrade
+     * shortens the promise; a downgrade does not extend it.
      */
     promisedHours: integer("promised_hours").notNull(),
     /**
-     * Null for a request that was never a live chat. waiting: no staff member has taken the chat. open: staff answer it. ended: it
-     * continues as a ticket.
+     * Null for a request that was never a live chat. waiting: no staff member has taken the chat.
+     * open: staff answer it. ended: it continues as a ticket.
      */
     chat: text("chat", { enum: ["waiting", "open", "ended"] }),
-    /** Time since when the user waits for an answer in the live chat; null while the user does not wait. */
+    /**
+     * Time since when the user waits for an answer in the live chat; null while the user does not
+     * wait.
+     */
     chatAwaitedSince: integer("chat_awaited_since"),
     /** The staff member who answers the live chat. */
     chatStaffId: text("chat_staff_id").references(() => users.id),
@@ -69,7 +78,10 @@ export const supportMessages = sqliteTable(
     /** The staff member who wrote the message; null if the user wrote it. */
     staffId: text("staff_id").references(() => users.id),
     text: text("text").notNull(),
-    /** For a live chat: the writer's ID and the client's own ID of the message, so that a resent message is stored once. */
+    /**
+     * For a live chat: the writer's ID and the client's own ID of the message, so that a resent
+     * message is stored once.
+     */
     clientId: text("client_id"),
     createdAt: integer("created_at").notNull(),
   },

@@ -7,7 +7,10 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id);
 
-/** Money that a viewer gives a creator, with a stream or a video. What it did to the books is in the ledger. */
+/**
+ * Money that a viewer gives a creator, with a stream or a video. What it did to the books is in the
+ * ledger.
+ */
 export const tips = sqliteTable(
   "tips",
   {
@@ -27,15 +30,18 @@ export const tips = sqliteTable(
     /** Made by the giver's page for one tip: sending it again gives none twice. */
     clientKey: text("client_key").notNull(),
     /**
-     * pending: being paid. held: the money is set aside at the payment company, nothing is charged, and it can be undone.
-     * settling: being charged. paid. undoing: being let go. undone, failed: nothing was charged.
+     * pending: being paid. held: the money is set aside at the payment company, nothing is charged,
+     * and it can be undone. settling: being charged. paid. undoing: being let go. undone, failed:
+     * nothing was charged.
      */
     state: text("state", {
       enum: ["pending", "held", "settling", "paid", "undoing", "undone", "failed"],
     }).notNull(),
     /** Why it failed, for its giver. */
     failure: text("failure"),
-    /** The payment company's. A saved card that pays it; null where a card is typed in at its page. */
+    /**
+     * The payment company's. A saved card that pays it; null where a card is typed in at its page.
+     */
     cardId: text("card_id"),
     sessionId: text("session_id").unique(),
     paymentId: text("payment_id").unique(),
@@ -64,7 +70,10 @@ export const tips = sqliteTable(
   ],
 );
 
-/** How much a giver lets themselves spend on tips. Who has no row has the limits that everybody begins with. */
+/**
+ * How much a giver lets themselves spend on tips. Who has no row has the limits that everybody
+ * begins with.
+ */
 export const tipLimits = sqliteTable("tip_limits", {
   userId: text("user_id")
     .primaryKey()

@@ -20,7 +20,10 @@ export const uploads = sqliteTable(
     r2UploadId: text("r2_upload_id").notNull(),
     fileName: text("file_name").notNull(),
     contentType: text("content_type").notNull(),
-    /** Declared by the browser for a file; null for an encoder's output, whose size is known only at its end. */
+    /**
+     * Declared by the browser for a file; null for an encoder's output, whose size is known only at
+     * its end.
+     */
     sizeBytes: integer("size_bytes"),
     partSize: integer("part_size").notNull(),
     state: text("state", { enum: ["open", "completed", "aborted"] })

@@ -7,12 +7,18 @@ export const users = sqliteTable(
   "users",
   {
     id: text("id").primaryKey(),
-    /** Lower case, 3 to 20 characters of [a-z0-9_]. A deleted account gets `deleted-` and its ID, a name that sign-up rejects. */
+    /**
+     * Lower case, 3 to 20 characters of [a-z0-9_]. A deleted account gets `deleted-` and its ID, a
+     * name that sign-up rejects.
+     */
     username: text("username").notNull().unique(),
     /** Lower case. Several accounts can claim an address, but only one of them can confirm it. */
     email: text("email").notNull(),
     emailVerifiedAt: integer("email_verified_at"),
-    /** Format `scrypt$v1$N$r$p$salt$hash`. Null for an account that signs in only through a provider. */
+    /**
+     * Format `scrypt$v1$N$r$p$salt$hash`. Null for an account that signs in only through a
+     * provider.
+     */
     passwordHash: text("password_hash"),
     displayName: text("display_name").notNull(),
     bio: text("bio").notNull().default(""),
@@ -33,7 +39,8 @@ export const users = sqliteTable(
       .notNull()
       .default("free"),
     /**
-     * A plan that staff granted; null without a grant. The better of this plan and the paid plan applies (domain/accounts/plans/grants.ts).
+     * A plan that staff granted; null without a grant. The better of this plan and the paid plan
+     * applies (domain/accounts/plans/grants.ts).
      */
     grantedPlan: text("granted_plan", { enum: ["premium", "creator_pro"] }),
     /** Time when the granted plan ends; null if it does not end. */
@@ -45,7 +52,10 @@ export const users = sqliteTable(
       .default("none"),
     /** True if the user wants to receive tips. Has no effect for a user who may not earn. */
     takesTips: integer("takes_tips", { mode: "boolean" }).notNull().default(false),
-    /** Minimum balance for an automatic payout, cents. The user can set it before or after payouts are set up. */
+    /**
+     * Minimum balance for an automatic payout, cents. The user can set it before or after payouts
+     * are set up.
+     */
     payoutThresholdCents: integer("payout_threshold_cents").notNull().default(5000),
     /** A nightly job recomputes the tier (domain/money/brand-deals/refresh-tiers.ts). */
     creatorTier: text("creator_tier", { enum: ["none", "bronze", "silver", "gold", "platinum"] })
@@ -53,7 +63,10 @@ export const users = sqliteTable(
       .default("none"),
     isVerified: integer("is_verified", { mode: "boolean" }).notNull().default(false),
     followerCount: integer("follower_count").notNull().default(0),
-    /** Number of followers among `followerCount` who count for earnings and eligibility. Triggers on follows update it. */
+    /**
+     * Number of followers among `followerCount` who count for earnings and eligibility. Triggers on
+     * follows update it.
+     */
     verifiedFollowers: integer("verified_followers").notNull().default(0),
     /** Who may see the channel and its videos. */
     profileVisibility: text("profile_visibility", { enum: ["public", "followers", "private"] })
@@ -62,9 +75,15 @@ export const users = sqliteTable(
     commentPolicy: text("comment_policy", { enum: ["everyone", "followers", "held", "nobody"] })
       .notNull()
       .default("everyone"),
-    /** Lower case. A comment on the channel's videos that contains one of these words is held for the creator's review. */
+    /**
+     * Lower case. A comment on the channel's videos that contains one of these words is held for
+     * the creator's review.
+     */
     blockedWords: text("blocked_words", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /** The lowest severity at which the built-in moderation holds a comment on the channel's videos for the creator's review. */
+    /**
+     * The lowest severity at which the built-in moderation holds a comment on the channel's videos
+     * for the creator's review.
+     */
     commentHold: text("comment_hold", { enum: THRESHOLDS }).notNull().default("off"),
     /** If false, nothing is stored for recommendations. Views still count, anonymously. */
     analyticsCollection: integer("analytics_collection", { mode: "boolean" })
@@ -80,20 +99,29 @@ export const users = sqliteTable(
       .notNull()
       .default("daily"),
     /**
-     * IANA time zone, as the browser last sent it with the email settings. The daily email is sent in the morning of this zone. Null means
-     * UTC.
+     * IANA time zone, as the browser last sent it with the email settings. The daily email is sent
+     * in the morning of this zone. Null means UTC.
      */
     timeZone: text("time_zone"),
-    /** Language of pages and emails, chosen by the user or taken from the sign-up. Null if unknown: emails are in English. */
+    /**
+     * Language of pages and emails, chosen by the user or taken from the sign-up. Null if unknown:
+     * emails are in English.
+     */
     locale: text("locale", { enum: LOCALES }),
     /** If false, watched videos are not added to the watch history. */
     keepHistory: integer("keep_history", { mode: "boolean" }).notNull().default(true),
     suspendedAt: integer("suspended_at"),
     /** Time when the suspension ends automatically; null without a suspension and for a ban. */
     suspendedUntil: integer("suspended_until"),
-    /** Time when the user requested deletion. The account is closed, and can be restored within the grace period. */
+    /**
+     * Time when the user requested deletion. The account is closed, and can be restored within the
+     * grace period.
+     */
     deletionRequestedAt: integer("deletion_requested_at"),
-    /** Time when the personal data was deleted. The row stays, without personal data, because records that must be kept refer to it. */
+    /**
+     * Time when the personal data was deleted. The row stays, without personal data, because
+     * records that must be kept refer to it.
+     */
     deletedAt: integer("deleted_at"),
     createdAt: integer("created_at").notNull(),
     /** For an account after its grace period: the time of the last deletion attempt. */

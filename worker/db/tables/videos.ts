@@ -16,19 +16,26 @@ export interface ReplayTrim {
   startMs: number;
   endMs: number;
   /**
-   * Missing in trims of an older version, which did not rewrite the segments at both ends. A job adds it
-   * (domain/media/replays/sweep-trims.ts).
+   * Missing in trims of an older version, which did not rewrite the segments at both ends. A job
+   * adds it (domain/media/replays/sweep-trims.ts).
    */
   shown?: {
-    /** From the first key frame to the end of the last complete frame between `startMs` and `endMs`. */
+    /**
+     * From the first key frame to the end of the last complete frame between `startMs` and `endMs`.
+     */
     fromMs: number;
     toMs: number;
-    /** Segments at the ends, rewritten without the part that was cut off. The player receives `cut` in place of `file`. */
+    /**
+     * Segments at the ends, rewritten without the part that was cut off. The player receives `cut`
+     * in place of `file`.
+     */
     edges: { file: string; cut: string; durationMs: number; size: number; leadMs: number }[];
   };
 }
 
-/** Date of a video in the creator studio's list: its publication, scheduled publication or creation. */
+/**
+ * Date of a video in the creator studio's list: its publication, scheduled publication or creation.
+ */
 const ownDate = sql`(case when published_at is not null then published_at when scheduled_at is not null then scheduled_at else created_at end)`;
 
 export const videos = sqliteTable(
@@ -52,21 +59,30 @@ export const videos = sqliteTable(
       .default("video"),
     /** BCP 47 language tag that the creator set; null if they set none. */
     language: text("language"),
-    /** blocked: taken down. Only staff can see the video until it is restored (domain/media/removal/block-video.ts). */
+    /**
+     * blocked: taken down. Only staff can see the video until it is restored
+     * (domain/media/removal/block-video.ts).
+     */
     state: text("state", { enum: ["draft", "published", "removed", "blocked"] })
       .notNull()
       .default("draft"),
     /**
-     * Incremented whenever access to the video changes. A signed media link contains the value at its creation, and is invalid for another
-     * value.
+     * Incremented whenever access to the video changes. A signed media link contains the value at
+     * its creation, and is invalid for another value.
      */
     accessEpoch: integer("access_epoch").notNull().default(0),
     durationSeconds: integer("duration_seconds"),
     width: integer("width"),
     height: integer("height"),
-    /** Incremented when the file is replaced. Files made from the upload are stored under this version. */
+    /**
+     * Incremented when the file is replaced. Files made from the upload are stored under this
+     * version.
+     */
     mediaVersion: integer("media_version").notNull().default(0),
-    /** Time when this file replaced another one, ms since the epoch; 0 for the first file. Retention counts only playbacks since then. */
+    /**
+     * Time when this file replaced another one, ms since the epoch; 0 for the first file. Retention
+     * counts only playbacks since then.
+     */
     mediaSince: integer("media_since").notNull().default(0),
     /** R2 key of the uploaded file; null until the upload is complete, and for replays. */
     originalKey: text("original_key"),
@@ -84,33 +100,51 @@ export const videos = sqliteTable(
       intervalMs: number;
       count: number;
     }>(),
-    /** For the replay of a live stream: the stream, whose segments are the media of the replay. Null for other videos. */
+    /**
+     * For the replay of a live stream: the stream, whose segments are the media of the replay. Null
+     * for other videos.
+     */
     streamId: text("stream_id"),
-    /** True if only users with a paid plan, the creator and staff can watch. A replay starts with the setting of its stream. */
+    /**
+     * True if only users with a paid plan, the creator and staff can watch. A replay starts with
+     * the setting of its stream.
+     */
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
     /** True if the creator declared paid promotion in the video. */
     paidPromotion: integer("paid_promotion", { mode: "boolean" }).notNull().default(false),
-    /** The brand of the deal that this video fulfils. Only the code of brand deals sets and clears it. */
+    /**
+     * The brand of the deal that this video fulfils. Only the code of brand deals sets and clears
+     * it.
+     */
     paidPartner: text("paid_partner"),
-    /** The part of a replay that is shown; null for the whole recording (domain/media/replays/trim.ts). */
+    /**
+     * The part of a replay that is shown; null for the whole recording
+     * (domain/media/replays/trim.ts).
+     */
     trim: text("trim", { mode: "json" }).$type<ReplayTrim>(),
     /**
-     * Time of the last trim. The part that was cut off is kept for some days, so that the creator can restore it. Null once that part is
-     * deleted.
+     * Time of the last trim. The part that was cut off is kept for some days, so that the creator
+     * can restore it. Null once that part is deleted.
      */
     trimmedAt: integer("trimmed_at"),
     viewCount: integer("view_count").notNull().default(0),
-    /** Number of `viewCount` views that count for earnings and eligibility. Triggers on video_views update it. */
+    /**
+     * Number of `viewCount` views that count for earnings and eligibility. Triggers on video_views
+     * update it.
+     */
     verifiedViews: integer("verified_views").notNull().default(0),
     likeCount: integer("like_count").notNull().default(0),
     dislikeCount: integer("dislike_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
     /**
-     * Current popularity, which decays with time. The number needs no refresh to keep the order of videos correct
-     * (domain/media/trend/trend.ts).
+     * Current popularity, which decays with time. The number needs no refresh to keep the order of
+     * videos correct (domain/media/trend/trend.ts).
      */
     trend: real("trend").notNull().default(0),
-    /** Who may comment on this video; null for the setting of the channel. held: each comment waits for review. */
+    /**
+     * Who may comment on this video; null for the setting of the channel. held: each comment waits
+     * for review.
+     */
     commentPolicy: text("comment_policy", { enum: ["everyone", "followers", "held", "nobody"] }),
     embedPolicy: text("embed_policy", { enum: ["anywhere", "allowlist", "nowhere"] })
       .notNull()
@@ -119,18 +153,32 @@ export const videos = sqliteTable(
     embedDomains: text("embed_domains", { mode: "json" }).$type<string[]>().notNull().default([]),
     /** Time when a draft is published automatically. */
     scheduledAt: integer("scheduled_at"),
-    /** Staff's decision that removed the video. It prevents the creator from restoring the video. */
+    /**
+     * Staff's decision that removed the video. It prevents the creator from restoring the video.
+     */
     decisionId: text("decision_id"),
-    /** Staff's decision that keeps the video out of lists. It prevents the creator from making the video public. */
+    /**
+     * Staff's decision that keeps the video out of lists. It prevents the creator from making the
+     * video public.
+     */
     limitedBy: text("limited_by"),
-    /** Time when the creator or staff removed the video. The video can be restored until its files are swept. */
+    /**
+     * Time when the creator or staff removed the video. The video can be restored until its files
+     * are swept.
+     */
     removedAt: integer("removed_at"),
     publishedAt: integer("published_at"),
-    /** due: the creator's followers must still be notified of the video. done: the job has notified them. */
+    /**
+     * due: the creator's followers must still be notified of the video. done: the job has notified
+     * them.
+     */
     announcement: text("announcement", { enum: ["none", "due", "done"] })
       .notNull()
       .default("none"),
-    /** Incremented by each change of the details (optimistic lock). A form that was opened before a change must not overwrite it. */
+    /**
+     * Incremented by each change of the details (optimistic lock). A form that was opened before a
+     * change must not overwrite it.
+     */
     detailsVersion: integer("details_version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -156,7 +204,10 @@ export const videos = sqliteTable(
   ],
 );
 
-/** One rendition of a video's ladder, or its audio. The file is CMAF: an init segment, then media segments, addressed by byte range. */
+/**
+ * One rendition of a video's ladder, or its audio. The file is CMAF: an init segment, then media
+ * segments, addressed by byte range.
+ */
 export const renditions = sqliteTable(
   "renditions",
   {

@@ -26,7 +26,10 @@ export interface DomainErrorOptions {
   cause?: unknown;
 }
 
-/** A refusal that a rule made. `message` is for people; HTTP status is the edge's business (worker/http/error-response.ts). */
+/**
+ * A refusal that a rule made. `message` is for people; HTTP status is the edge's business
+ * (worker/http/error-response.ts).
+ */
 export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly code: ErrorCode;

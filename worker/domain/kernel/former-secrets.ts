@@ -1,7 +1,13 @@
-/** Signing secrets that were replaced, by the one that replaced them. What a former one signed or sealed still opens; nothing new is made with it. */
+/**
+ * Signing secrets that were replaced, by the one that replaced them. What a former one signed or
+ * sealed still opens; nothing new is made with it.
+ */
 const formers = new Map<string, string>();
 
-/** For as long as a deployment names the former secret: until what it signed has run out and what it sealed was sealed anew. */
+/**
+ * For as long as a deployment names the former secret: until what it signed has run out and what it
+ * sealed was sealed anew.
+ */
 export function acceptFormerSecret(current: string, former: string): void {
   formers.set(current, former);
 }

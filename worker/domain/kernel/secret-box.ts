@@ -2,8 +2,9 @@ import { Buffer } from "node:buffer";
 import { secretsOf } from "./former-secrets.ts";
 
 /**
- * Secrets that must be read again (a stream key, a TOTP seed), at rest under AES-GCM with a key derived from the signing
- * secret and `purpose`. The owner's id is the cipher's additional data: a ciphertext moved to another row does not open.
+ * Secrets that must be read again (a stream key, a TOTP seed), at rest under AES-GCM with a key
+ * derived from the signing secret and `purpose`. The owner's id is the cipher's additional data: a
+ * ciphertext moved to another row does not open.
  */
 export interface SecretBox {
   signingSecret: string;
@@ -33,7 +34,10 @@ export async function sealSecret(box: SecretBox, secret: string): Promise<string
   return Buffer.concat([iv, new Uint8Array(sealed)]).toString("base64url");
 }
 
-/** The secret; null when it was sealed under a signing secret that has been replaced since, or for another owner. */
+/**
+ * The secret; null when it was sealed under a signing secret that has been replaced since, or for
+ * another owner.
+ */
 export async function openSecret(box: SecretBox, ciphertext: string): Promise<string | null> {
   const bytes = Buffer.from(ciphertext, "base64url");
   const algorithm = {

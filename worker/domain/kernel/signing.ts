@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import { secretsOf } from "./former-secrets.ts";
 
 /**
- * Signed tokens for links: `<base64url JSON>.<base64url HMAC-SHA256>`, safe in a path. `purpose` keys the signature, so a
- * token made for one kind of link is worthless for another.
+ * Signed tokens for links: `<base64url JSON>.<base64url HMAC-SHA256>`, safe in a path. `purpose`
+ * keys the signature, so a token made for one kind of link is worthless for another.
  */
 
 const encoder = new TextEncoder();
@@ -25,7 +25,10 @@ function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
   return key;
 }
 
-/** A hash that nobody can make without the secret: what was hashed cannot be found by trying. base64url. */
+/**
+ * A hash that nobody can make without the secret: what was hashed cannot be found by trying.
+ * base64url.
+ */
 export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
   return Buffer.from(
     await crypto.subtle.sign("HMAC", await keyFor(secret, purpose), encoder.encode(text)),
@@ -47,7 +50,10 @@ export async function signToken(
   return `${body}.${Buffer.from(signature).toString("base64url")}`;
 }
 
-/** The payload if the signature is ours and whole, else null. The caller parses it with zod and checks its expiry. */
+/**
+ * The payload if the signature is ours and whole, else null. The caller parses it with zod and
+ * checks its expiry.
+ */
 export async function openToken(secret: string, purpose: string, token: string): Promise<unknown> {
   const match = /^([A-Za-z0-9_-]{1,2000})\.([A-Za-z0-9_-]{43})$/.exec(token);
   if (!match?.[1] || !match[2]) return null;

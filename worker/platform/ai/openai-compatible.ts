@@ -27,7 +27,10 @@ interface Options {
   timeoutMs?: number;
 }
 
-/** Any service with the JSON of OpenAI's chat completions. Locally the sandbox can play one, reached through the same code. */
+/**
+ * Any service with the JSON of OpenAI's chat completions. Locally the sandbox can play one, reached
+ * through the same code.
+ */
 export function createOpenAiCompatible({
   name,
   url,

@@ -9,7 +9,9 @@ interface AppleKey {
 /** Apple takes five minutes to six months; one is made for every exchange. */
 const LIFETIME = "5 minutes";
 
-/** Apple's client secret: a JWT that our key signs with ES256. `audience` is the provider's issuer. */
+/**
+ * Apple's client secret: a JWT that our key signs with ES256. `audience` is the provider's issuer.
+ */
 export async function createAppleSecret(
   { clientId, teamId, keyId, privateKey }: AppleKey,
   audience: string,
@@ -26,7 +28,10 @@ export async function createAppleSecret(
     .sign(key);
 }
 
-/** What the sandbox's Apple knows us by. It opens nothing but the sandbox, which verifies it by the public half. */
+/**
+ * What the sandbox's Apple knows us by. It opens nothing but the sandbox, which verifies it by the
+ * public half.
+ */
 export const SANDBOX_APPLE: AppleKey = {
   clientId: "tributary-apple",
   teamId: "SANDBOX",

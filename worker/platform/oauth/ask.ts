@@ -2,8 +2,9 @@
 export const TIMEOUT_MS = 5000;
 
 /**
- * A request to a provider. The runtime keeps a connection open between requests, and the other side may close it just when
- * it is used again: what was lost so is asked once more. (A code that was taken after all is refused the second time.)
+ * A request to a provider. The runtime keeps a connection open between requests, and the other side
+ * may close it just when it is used again: what was lost so is asked once more. (A code that was
+ * taken after all is refused the second time.)
  */
 export async function askProvider(
   url: string,

@@ -43,8 +43,8 @@ export function createOAuth(config: Config): OAuth {
 }
 
 /**
- * The provider's id_token for its code. (arctic's own call would send the secret as Basic credentials, which Apple does not
- * take, and would wait without end.)
+ * The provider's id_token for its code. (arctic's own call would send the secret as Basic
+ * credentials, which Apple does not take, and would wait without end.)
  */
 async function redeem(s: ProviderSettings, code: string, codeVerifier: string): Promise<string> {
   const body = new URLSearchParams({

@@ -26,7 +26,10 @@ const APPLE = "https://appleid.apple.com";
 const GOOGLE = "https://accounts.google.com";
 const FRESH_S = String(FRESH_SIGN_IN_MS / 1000);
 
-/** The providers that the configuration names; on a developer's machine those without keys are played by the sandbox. */
+/**
+ * The providers that the configuration names; on a developer's machine those without keys are
+ * played by the sandbox.
+ */
 export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): ProviderSettings[] {
   const settings: ProviderSettings[] = [];
   const google =
@@ -42,7 +45,8 @@ export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): P
       scopes: ["openid", "email"],
       // Someone with several accounts there chooses; nobody is signed in without seeing it.
       parameters: { prompt: "select_account" },
-      // Google refuses prompt=login; it says when it last saw the sign-in only where that is asked for so.
+      // Google refuses prompt=login; it says when it last saw the sign-in only where that is asked
+      // for so.
       freshParameters: {
         max_age: FRESH_S,
         claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),

@@ -24,8 +24,8 @@ function keySet(url: string): ReturnType<typeof createRemoteJWKSet> {
 }
 
 /**
- * Holds an id_token against everything it must satisfy (OpenID Connect Core, 3.1.3.7): signature by the provider's keys,
- * issuer, audience, expiry, and the nonce of this very sign-in.
+ * Holds an id_token against everything it must satisfy (OpenID Connect Core, 3.1.3.7): signature by
+ * the provider's keys, issuer, audience, expiry, and the nonce of this very sign-in.
  * @throws OAuthRefused
  */
 export async function verifyIdToken(

@@ -13,9 +13,9 @@ import { moveClock, newCard, postToSandbox } from "../../testing/stripe-events.t
 
 type Outcome = "ok" | "asks" | "declined";
 /**
- * What docs.stripe.com/testing says of each card. setup: it is saved, for a trial or in the portal. checkout: it is charged with
- * its holder present. later: it is charged by itself, at the end of a trial, at a renewal or for an upgrade; null where it is never
- * saved.
+ * What docs.stripe.com/testing says of each card. setup: it is saved, for a trial or in the portal.
+ * checkout: it is charged with its holder present. later: it is charged by itself, at the end of a
+ * trial, at a renewal or for an upgrade; null where it is never saved.
  */
 const DOCUMENTED: Record<
   string,

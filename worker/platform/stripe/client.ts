@@ -64,7 +64,10 @@ export async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
   return objects;
 }
 
-/** As domain errors: a refused card is the customer's business, everything else waits for another time. */
+/**
+ * As domain errors: a refused card is the customer's business, everything else waits for another
+ * time.
+ */
 export async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -79,7 +82,9 @@ export async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As `asked`, for what moves money back: a clear no is told from an answer that may have been lost. */
+/**
+ * As `asked`, for what moves money back: a clear no is told from an answer that may have been lost.
+ */
 export async function refused<T>(work: () => Promise<T>): Promise<T> {
   return asked(() =>
     work().catch((error: unknown) => {

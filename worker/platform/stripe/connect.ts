@@ -11,7 +11,10 @@ type ConnectCalls = Pick<
   "createConnectedAccount" | "findConnectedAccount" | "createOnboarding" | "createAccountLogin"
 >;
 
-/** Stripe Connect, Express: the company asks who a creator is and which bank pays them, and shows them their account. */
+/**
+ * Stripe Connect, Express: the company asks who a creator is and which bank pays them, and shows
+ * them their account.
+ */
 export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
   return {
     createConnectedAccount: ({ key, userId, email }) =>
@@ -69,7 +72,10 @@ export function toConnectedAccount(account: Stripe.Account): ConnectedAccount {
   };
 }
 
-/** All of them: which one is paid is the company's and the owner's choice, so any that is new counts as another. */
+/**
+ * All of them: which one is paid is the company's and the owner's choice, so any that is new counts
+ * as another.
+ */
 function bankOf(all: readonly (Stripe.BankAccount | Stripe.Card)[]): ConnectedAccount["bank"] {
   const [first] = all;
   if (!first) return null;

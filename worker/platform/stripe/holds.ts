@@ -166,7 +166,10 @@ function payments(
   };
 }
 
-/** It was charged, let go or ran out before: whoever asked looks anew. @throws whatever else it was */
+/**
+ * It was charged, let go or ran out before: whoever asked looks anew.
+ * @throws whatever else it was
+ */
 function alreadyOver(error: unknown): void {
   if (faultOf(error)?.code !== "payment_intent_unexpected_state") throw error;
 }

@@ -47,7 +47,10 @@ const notSetUp = async (): Promise<never> => {
   throw new DomainError("UNAVAILABLE", t("api.paymentsAreNotSetUpHere"));
 };
 
-/** All calls to Stripe. Each call first opens the SDK with `open`, so all of them fail if `open` fails. */
+/**
+ * All calls to Stripe. Each call first opens the SDK with `open`, so all of them fail if `open`
+ * fails.
+ */
 const createCalls = (
   open: Open,
   account: string,
@@ -85,7 +88,8 @@ function events({
         .catch((cause: unknown) => {
           throw new DomainError("VALIDATION", REFUSED, { cause });
         });
-      // The SDK accepts timestamps in the future, so that somebody who learned the secret once could sign events for later use.
+      // The SDK accepts timestamps in the future, so that somebody who learned the secret once
+      // could sign events for later use.
       const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
       if (!(signedAt <= Date.now() / 1000 + TOLERANCE_SECONDS))
         throw new DomainError("VALIDATION", REFUSED, { cause: "signed in the future" });
@@ -114,9 +118,11 @@ function invoices(
     voidInvoice: async (id) => {
       const stripe = await open();
       const invoice = await found(() => stripe.invoices.retrieve(id));
-      // Stripe finalizes a draft by itself, and then it can be paid. A draft can only be deleted, not voided.
+      // Stripe finalizes a draft by itself, and then it can be paid. A draft can only be deleted,
+      // not voided.
       if (invoice?.status === "draft") await asked(() => stripe.invoices.del(id));
-      // Another worker may void the invoice after it was read here. The caller reads the invoice again.
+      // Another worker may void the invoice after it was read here. The caller reads the invoice
+      // again.
       if (invoice?.status === "open" || invoice?.status === "uncollectible")
         await found(() => stripe.invoices.voidInvoice(id), NOT_EDITABLE);
     },
@@ -158,10 +164,12 @@ function returns(open: Open): Pick<Payments, "refund" | "clearCredit" | "limitCr
           stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
           stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }),
         ]);
-        // Stripe forgets idempotency keys after a day. The key in the refund's metadata does not expire.
+        // Stripe forgets idempotency keys after a day. The key in the refund's metadata does not
+        // expire.
         const made = refunds.data.find((r) => r.metadata?.key === key);
         if (made) return { id: made.id };
-        // Our copy of the disputes may be outdated. A refund in addition to a chargeback would pay the same money back twice.
+        // Our copy of the disputes may be outdated. A refund in addition to a chargeback would pay
+        // the same money back twice.
         if (disputes.data.some(({ status }) => disputeState(status) === "taken"))
           throw new DomainError("CONFLICT", t("refunds.paymentDisputed"));
         const refund = await stripe.refunds.create(

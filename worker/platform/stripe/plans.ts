@@ -25,7 +25,10 @@ type Subscriptions = Pick<
   | "cancelNow"
 >;
 
-/** How plans are bought, changed and ended. @param account of the company, whose prices are known by it */
+/**
+ * How plans are bought, changed and ended.
+ * @param account of the company, whose prices are known by it
+ */
 export const createPlans = (open: Open, account: string): Checkouts & Subscriptions => ({
   ...checkouts(open, account),
   ...subscriptions(open, account),

@@ -14,7 +14,10 @@ import type {
 } from "../../domain/money/billing/contract.ts";
 import type { BilledDispute, MoneyBack } from "../../domain/money/disputes/contract.ts";
 
-/** The company's shapes (API 2026-10-28.endive) as ours: seconds to milliseconds, currencies in capitals. */
+/**
+ * The company's shapes (API 2026-10-28.endive) as ours: seconds to milliseconds, currencies in
+ * capitals.
+ */
 
 const ms = (seconds: number) => seconds * 1000;
 const msOrNull = (seconds: number | null | undefined) => (seconds ? seconds * 1000 : null);
@@ -53,7 +56,10 @@ export function toSubscription(s: Stripe.Subscription): BilledSubscription {
   };
 }
 
-/** The fingerprint of the card that a subscription is charged to. @param subscription with its payment methods */
+/**
+ * The fingerprint of the card that a subscription is charged to.
+ * @param subscription with its payment methods
+ */
 export function fingerprintOf({
   default_payment_method: own,
   customer,

@@ -105,7 +105,10 @@ describe("a chargeback whose webhook has not arrived", () => {
   });
 });
 
-/** A database on which something happens right before the first batch: after all reads, before the write. */
+/**
+ * A database on which something happens right before the first batch: after all reads, before the
+ * write.
+ */
 function beforeBatch(db: Db, happens: () => Promise<unknown>): Db {
   let isDone = false;
   return new Proxy(db, {

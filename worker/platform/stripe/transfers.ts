@@ -3,7 +3,10 @@ import { TransferRefused } from "../../domain/money/billing/contract.ts";
 import type { Payments } from "../../domain/money/payment-events/ports.ts";
 import { asked, faultOf } from "./client.ts";
 
-/** Answers that say that nothing was made and nothing will be. Not 401 and 429, which say nothing of the transfer, nor 409, a second try under way. */
+/**
+ * Answers that say that nothing was made and nothing will be. Not 401 and 429, which say nothing of
+ * the transfer, nor 409, a second try under way.
+ */
 const DEFINITE = new Set([400, 402, 403, 404]);
 
 /** What the company says is for us; what the creator can do something about is said to them. */
@@ -12,7 +15,10 @@ const wordsOf = ({ code, message }: { code: string | null; message: string }) =>
     ? "Our own account at the payment company was short for a moment. Ask again in a day."
     : message;
 
-/** Money that leaves. No retries of the SDK's own: what is unclear is looked up before anything else. */
+/**
+ * Money that leaves. No retries of the SDK's own: what is unclear is looked up before anything
+ * else.
+ */
 export function createTransfers(
   open: () => Promise<Stripe>,
 ): Pick<Payments, "createTransfer" | "findTransfer"> {

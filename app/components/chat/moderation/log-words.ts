@@ -19,7 +19,10 @@ const DEEDS: Record<ChatAction, Message> = {
 };
 const isAction = (kind: string): kind is ChatAction => kind in DEEDS;
 
-/** The sentence of an entry: takes `actor`, `subject`, whether it was `about` somebody, and `b` for their names. */
+/**
+ * The sentence of an entry: takes `actor`, `subject`, whether it was `about` somebody, and `b` for
+ * their names.
+ */
 export const deedOf = (kind: string): Message =>
   isAction(kind) ? DEEDS[kind] : msg("chat.logOther");
 
@@ -68,7 +71,10 @@ function settingIn(change: string): string {
   return t("chat.settingIs", { setting: t(setting), value: said });
 }
 
-/** What an entry was about, in words. What was written before the log kept kinds stands in it in words already. */
+/**
+ * What an entry was about, in words. What was written before the log kept kinds stands in it in
+ * words already.
+ */
 export function detailOf({ kind, detail }: { kind: string; detail: string }): string {
   const isNumber = /^\d+$/.test(detail);
   if (kind === "timeout") return isNumber ? lastsFor(Number(detail)) : detail;

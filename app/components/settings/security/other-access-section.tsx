@@ -4,7 +4,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
 /**
- * Lists the API keys and the stream key, because a password change does not revoke them (worker/domain/accounts/sessions/drop-access.ts).
+ * Lists the API keys and the stream key, because a password change does not revoke them
+ * (worker/domain/accounts/sessions/drop-access.ts).
  */
 export function OtherAccessSection({ apiKeyCount }: { apiKeyCount: number }) {
   return (

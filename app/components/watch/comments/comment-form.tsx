@@ -166,7 +166,9 @@ export function CommentForm({
   );
 }
 
-/** Names to complete while an @ is being written: asked for as one types, chosen by keys or pointer. */
+/**
+ * Names to complete while an @ is being written: asked for as one types, chosen by keys or pointer.
+ */
 function useMentions(
   videoId: string,
   input: React.RefObject<HTMLTextAreaElement | null>,

@@ -30,7 +30,10 @@ export function withReplies(threads: Threads, headId: string, page: CommentPage)
   return { ...threads, replies: { ...threads.replies, [headId]: { comments, next: page.next } } };
 }
 
-/** With a comment of the viewer's: a head above all but the pinned one, an answer at the end of its thread. */
+/**
+ * With a comment of the viewer's: a head above all but the pinned one, an answer at the end of its
+ * thread.
+ */
 export function withNew(threads: Threads, comment: Comment): Threads {
   const { parentId } = comment;
   if (parentId === null) {

@@ -3,10 +3,16 @@ export type Segment =
   | { kind: "text"; at: number; text: string }
   | { kind: "mention"; at: number; text: string; username: string };
 
-/** An address, whose parts are left alone, or a mention: the same rule as `mentionsIn` of the contract. */
+/**
+ * An address, whose parts are left alone, or a mention: the same rule as `mentionsIn` of the
+ * contract.
+ */
 const PARTS = /(?:https?:\/\/|www\.)\S+|(?<![\w@/.])@(\w{3,20})(?!\w)/g;
 
-/** Takes what a person wrote apart, at mentions of those who exist. @param known names in lower case */
+/**
+ * Takes what a person wrote apart, at mentions of those who exist.
+ * @param known names in lower case
+ */
 export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   const segments: Segment[] = [];
   let from = 0;

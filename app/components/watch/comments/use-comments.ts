@@ -90,7 +90,10 @@ export function useComments(videoId: string, linkedId: string | null) {
         showFailure(t("watch.theAnswersCouldNotBeLoaded"), error);
       }
     },
-    /** @param run sends the request of the form and shows its failure there. @returns whether it was saved */
+    /**
+     * @param run sends the request of the form and shows its failure there.
+     * @returns whether it was saved
+     */
     async post(run: Mutation["run"], body: string, parentId: string | null): Promise<boolean> {
       const outcome = await run(commentsApi.post(videoId, body, parentId));
       if (!outcome.ok) return false;

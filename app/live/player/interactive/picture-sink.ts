@@ -1,4 +1,7 @@
-/** Where decoded pictures go: into the element itself, so that full screen, picture in picture and its size are the browser's. */
+/**
+ * Where decoded pictures go: into the element itself, so that full screen, picture in picture and
+ * its size are the browser's.
+ */
 export interface PictureSink {
   readonly stream: MediaStream;
   /** Shows it and closes it. */

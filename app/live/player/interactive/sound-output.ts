@@ -5,15 +5,24 @@ import type { QueuedSound } from "./sound-queue.ts";
 import workletUrl from "./sound-worklet.ts?worker&url";
 import { SteadyClock } from "./steady-clock.ts";
 
-/** Sound that is to be left when more comes, seconds: jitter of the network and of this page's thread. More after each stall. */
+/**
+ * Sound that is to be left when more comes, seconds: jitter of the network and of this page's
+ * thread. More after each stall.
+ */
 const LEAST_LEFT = 0.025;
 const STALL_STEP = 0.03;
-/** So much above what is to be left is brought down by a period at a time, and so much below it up, seconds. */
+/**
+ * So much above what is to be left is brought down by a period at a time, and so much below it up,
+ * seconds.
+ */
 const ABOVE = 0.012;
 const BELOW = 0.015;
 /** Sound beyond the wanted delay above which the oldest is dropped at once, seconds. */
 const MOST_ABOVE = 0.3;
-/** Time between two stretched pitch periods, ms. It changes the speed by 5 %, or by 10 % if the delay exceeds FAR_ABOVE. */
+/**
+ * Time between two stretched pitch periods, ms. It changes the speed by 5 %, or by 10 % if the
+ * delay exceeds FAR_ABOVE.
+ */
 const STRETCH_EVERY_MS = 200;
 const FAR_ABOVE = 0.1;
 const JOINING_MS = 1_000;
@@ -28,8 +37,8 @@ interface SoundOutputEvents {
 }
 
 /**
- * Plays decoded sound through an audio worklet and says what is heard now. Holds what waits near its target: a pitch period
- * less or more at a time, which is not heard.
+ * Plays decoded sound through an audio worklet and says what is heard now. Holds what waits near
+ * its target: a pitch period less or more at a time, which is not heard.
  */
 export class SoundOutput {
   readonly #context: AudioContext;
@@ -154,7 +163,8 @@ export class SoundOutput {
     this.#queuedUs = report.queuedUs;
     if (report.playing) this.#begunAt ??= now;
     if (report.dry > this.#dry) {
-      // Just after joining much comes at once and then for a moment nothing: that says nothing of the network.
+      // Just after joining much comes at once and then for a moment nothing: that says nothing of
+      // the network.
       if (this.#begunAt !== null && now - this.#begunAt > JOINING_MS) this.#target.stalled(now);
       this.#sendStart();
       this.#events.dry();

@@ -1,7 +1,13 @@
-/** Sound that is decoded and waits for its turn. Plain arithmetic, for it runs on the browser's audio thread. */
+/**
+ * Sound that is decoded and waits for its turn. Plain arithmetic, for it runs on the browser's
+ * audio thread.
+ */
 
 export interface QueuedSound {
-  /** Media time of the first sample, µs, and how much of it each sample is (not 1/rate where the block was stretched). */
+  /**
+   * Media time of the first sample, µs, and how much of it each sample is (not 1/rate where the
+   * block was stretched).
+   */
   atUs: number;
   perSampleUs: number;
   channels: Float32Array[];
@@ -14,12 +20,17 @@ export interface SoundReport {
   /** Least that waited since the last report, µs of playing time. */
   leastUs: number;
   queuedUs: number;
-  /** Times it ran dry, and times too much was waiting and some was left out. Both since the start. */
+  /**
+   * Times it ran dry, and times too much was waiting and some was left out. Both since the start.
+   */
   dry: number;
   skipped: number;
 }
 
-/** For so long after the start, or a stop, more than that above what it began with is left out: what came in a heap, seconds. */
+/**
+ * For so long after the start, or a stop, more than that above what it began with is left out: what
+ * came in a heap, seconds.
+ */
 const FRESH = 1;
 const FRESH_ABOVE = 0.06;
 
@@ -42,7 +53,10 @@ export class SoundQueue {
   /** Samples of the present seam that are left, and what was heard before it, by channel. */
   #seam = 0;
   #last: number[] = [];
-  /** Samples to collect before playback starts or resumes (`#start`), and the limit above which the oldest are dropped (`#most`). */
+  /**
+   * Samples to collect before playback starts or resumes (`#start`), and the limit above which the
+   * oldest are dropped (`#most`).
+   */
   #start: number;
   #most: number;
 

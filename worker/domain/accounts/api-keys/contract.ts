@@ -2,7 +2,10 @@ import * as z from "zod";
 import { msg, t } from "#i18n/t.ts";
 import { plainLine } from "../../kernel/text/contract.ts";
 
-/** What an API key can be allowed, in the words its owner chooses by. A route names at most one in the registry. */
+/**
+ * What an API key can be allowed, in the words its owner chooses by. A route names at most one in
+ * the registry.
+ */
 export const API_SCOPES = {
   read: msg("apiKeys.readYourAccountAndWhatYou"),
   videos: msg("apiKeys.uploadEditPublishAndRemoveYour"),

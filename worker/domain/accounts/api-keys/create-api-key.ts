@@ -12,8 +12,10 @@ import { apiKeyObstacle, newApiKey, prefixOf } from "./rules.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Makes an API key. @returns the key, which exists nowhere else: its digest is stored
- * @throws DomainError REAUTH_REQUIRED; FORBIDDEN without Creator Pro or a confirmed address; CONFLICT when there are too many
+ * Makes an API key.
+ * @returns the key, which exists nowhere else: its digest is stored
+ * @throws DomainError REAUTH_REQUIRED; FORBIDDEN without Creator Pro or a confirmed address;
+ * CONFLICT when there are too many
  */
 export async function createApiKey(
   deps: SecurityDeps,

@@ -13,7 +13,10 @@ const TOUCH_MS = 60_000;
 
 const PLANS_WITH_KEYS = PLANS.filter((plan) => entitlementsOf(plan).apiKeys !== null);
 
-/** A key that somebody speaks by: neither ended nor its owner suspended, closed or without a confirmed address. */
+/**
+ * A key that somebody speaks by: neither ended nor its owner suspended, closed or without a
+ * confirmed address.
+ */
 const keyStands = (at: number) =>
   and(
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at)),
@@ -26,7 +29,8 @@ const keyStands = (at: number) =>
 export const keyIsGood = (at: number) => and(keyStands(at), inArray(users.plan, PLANS_WITH_KEYS));
 
 /**
- * Who an API key speaks for, with what it may do; a visitor when it opens nothing. It never counts as a proof of identity.
+ * Who an API key speaks for, with what it may do; a visitor when it opens nothing. It never counts
+ * as a proof of identity.
  * @throws DomainError FORBIDDEN for the key of a plan without API access: it waits for the plan
  */
 export async function findActorByKey(

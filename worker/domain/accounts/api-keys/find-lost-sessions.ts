@@ -7,7 +7,10 @@ import { keyIsGood } from "./find-actor-by-key.ts";
 /** D1 binds at most 100 parameters a statement. */
 const CHUNK = 90;
 
-/** Which of these sessions and API keys no longer speak for anyone: signed out, revoked, expired, or their user suspended. */
+/**
+ * Which of these sessions and API keys no longer speak for anyone: signed out, revoked, expired, or
+ * their user suspended.
+ */
 export async function findLostSessions(
   { db, now }: Pick<Deps, "db" | "now">,
   sessionIds: string[],

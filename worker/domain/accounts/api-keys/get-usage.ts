@@ -18,8 +18,9 @@ const refused =
   );
 
 /**
- * What one of the actor's keys called in the last thirty days, by day, route and status, up to this moment, and what is left
- * to it now. @throws DomainError NOT_FOUND for another's
+ * What one of the actor's keys called in the last thirty days, by day, route and status, up to this
+ * moment, and what is left to it now.
+ * @throws DomainError NOT_FOUND for another's
  */
 export async function getUsage(
   deps: ReadDeps,

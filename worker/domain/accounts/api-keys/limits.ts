@@ -3,7 +3,10 @@ import type { ApiLimits } from "../plans/entitlements.ts";
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
-/** Calls that were let through in a calendar minute and a day, UTC: their numbers since the epoch, and how many. */
+/**
+ * Calls that were let through in a calendar minute and a day, UTC: their numbers since the epoch,
+ * and how many.
+ */
 export interface Window {
   minute: number;
   minuteCalls: number;
@@ -37,7 +40,10 @@ const quota = (limit: number, used: number, resetMs: number): Quota => ({
   resetMs,
 });
 
-/** What is left of a key's minute and day. @param before what was counted until now; null for a key that never called */
+/**
+ * What is left of a key's minute and day.
+ * @param before what was counted until now; null for a key that never called
+ */
 export function quotasOf(
   before: Window | null,
   { perMinute, perDay }: ApiLimits,
@@ -62,8 +68,9 @@ function windowAt(before: Window | null, now: number): Window {
 }
 
 /**
- * Takes one call out of both windows, or out of neither. The windows are the clock's own minutes and days (UTC), so up to
- * twice a minute's limit can fall on the two sides of its end; a refused call costs nothing.
+ * Takes one call out of both windows, or out of neither. The windows are the clock's own minutes
+ * and days (UTC), so up to twice a minute's limit can fall on the two sides of its end; a refused
+ * call costs nothing.
  * @param before what was counted until now; null for a key that never called
  * @param now milliseconds since the epoch
  */
@@ -85,8 +92,9 @@ export function takeCall(
 const seconds = (ms: number) => Math.ceil(ms / 1000);
 
 /**
- * The headers that tell a program where it stands: `RateLimit` and `RateLimit-Policy` as the IETF's httpapi draft has them,
- * and the three of its older drafts, which most programs read, for the limit that is nearer.
+ * The headers that tell a program where it stands: `RateLimit` and `RateLimit-Policy` as the IETF's
+ * httpapi draft has them, and the three of its older drafts, which most programs read, for the
+ * limit that is nearer.
  */
 export function rateLimitHeaders({ minute, day }: Quotas): Record<string, string> {
   const nearer = day.remaining < minute.remaining ? day : minute;

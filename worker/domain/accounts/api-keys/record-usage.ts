@@ -15,8 +15,8 @@ export interface CallCount {
 }
 
 /**
- * Writes a key's counts down, all in one statement. They are absolute: told twice, or late, they change nothing. Of a key
- * that is gone nothing is written.
+ * Writes a key's counts down, all in one statement. They are absolute: told twice, or late, they
+ * change nothing. Of a key that is gone nothing is written.
  */
 export async function recordUsage(
   { db }: Pick<Deps, "db">,

@@ -7,7 +7,10 @@ import { closeSockets } from "../sessions/close-sockets.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import type { SignedInActor } from "../users/contract.ts";
 
-/** From the next request on the key opens nothing. Taking a permission away asks for no proof. @throws DomainError NOT_FOUND for another's */
+/**
+ * From the next request on the key opens nothing. Taking a permission away asks for no proof.
+ * @throws DomainError NOT_FOUND for another's
+ */
 export async function revokeApiKey(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">,
   {

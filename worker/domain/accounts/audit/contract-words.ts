@@ -32,7 +32,10 @@ export const STAFF_SUBJECTS = {
 } as const satisfies Record<string, Message>;
 export type StaffSubject = keyof typeof STAFF_SUBJECTS;
 
-/** What staff can read of a person's money and messages; each reading is recorded with its name (record-reading.ts). */
+/**
+ * What staff can read of a person's money and messages; each reading is recorded with its name
+ * (record-reading.ts).
+ */
 export const PRIVATE_RECORDS = {
   revenue: msg("audit.recordRevenue"),
   statement: msg("audit.recordStatement"),
@@ -47,7 +50,10 @@ export const PRIVATE_RECORDS = {
 } as const satisfies Record<string, Message>;
 export type PrivateRecord = keyof typeof PRIVATE_RECORDS;
 
-/** What is noted with an act of staff or with a journal of the ledger, as both are shown to staff. A new fact needs its line here. */
+/**
+ * What is noted with an act of staff or with a journal of the ledger, as both are shown to staff. A
+ * new fact needs its line here.
+ */
 export const FACT_NAMES = {
   action: msg("audit.factAction"),
   amount: msg("audit.factAmount"),

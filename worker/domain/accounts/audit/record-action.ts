@@ -6,7 +6,10 @@ import type { StaffAction } from "./contract.ts";
 import type { FactName, StaffSubject } from "./contract-words.ts";
 import { requireNoParty } from "./require-no-party.ts";
 
-/** Staff actions that concern the platform and not a user's case. Their audit entries name no parties. */
+/**
+ * Staff actions that concern the platform and not a user's case. Their audit entries name no
+ * parties.
+ */
 export const PLATFORM_ACTIONS = [
   "promote-model",
   "payouts_freeze",
@@ -37,19 +40,25 @@ const isReadAction = (action: StaffAction): boolean =>
   READ_ACTIONS.some((readAction) => readAction === action);
 
 interface ActionEntry {
-  /** Id of the audit entry, if another row of the batch must contain the id. By default, a new id is generated. */
+  /**
+   * Id of the audit entry, if another row of the batch must contain the id. By default, a new id is
+   * generated.
+   */
   id?: string;
   staffId: string;
   subjectId: string;
-  /** The reason that the staff member entered. It is deleted together with the concerned user's account. */
+  /**
+   * The reason that the staff member entered. It is deleted together with the concerned user's
+   * account.
+   */
   reason: string;
   /** Amounts in cents, and states before and after the action. No text about users. */
   facts?: Partial<Record<FactName, string | number | boolean | null>>;
 }
 
 /**
- * The user whose account, content or money the action concerns. The type makes the user mandatory, so that `actionStatement` can reject
- * actions on the staff member's own case.
+ * The user whose account, content or money the action concerns. The type makes the user mandatory,
+ * so that `actionStatement` can reject actions on the staff member's own case.
  */
 type ConcernedUser =
   | { action: PlatformAction; subjectType: StaffSubject; userId?: null }
@@ -68,11 +77,12 @@ export type ActionRecord = ActionEntry &
   };
 
 /**
- * Returns the statement that writes a staff action to the audit log. The statement must run in the same batch as the action, so that either
- * both are stored or neither.
- * @param onlyIf SQL condition; if it is false, nothing is logged. The database evaluates the condition at the statement's position in the
- *   batch. Put the statement after the action, and let the condition look for a value that only this attempt can have written, such as
- *   `record.id` in the changed row.
+ * Returns the statement that writes a staff action to the audit log. The statement must run in the
+ * same batch as the action, so that either both are stored or neither.
+ * @param onlyIf SQL condition; if it is false, nothing is logged. The database evaluates the
+ *   condition at the statement's position in the batch. Put the statement after the action, and let
+ *   the condition look for a value that only this attempt can have written, such as `record.id` in
+ *   the changed row.
  * @throws DomainError FORBIDDEN if the action is on the staff member's own case
  */
 export function actionStatement(

@@ -21,9 +21,10 @@ interface Reading {
 }
 
 /**
- * Records that a member of staff read somebody's money or messages: who, whose, what and when. Call it before the records leave the
- * server, and let its failure keep them there.
- * @param input.withinMs the same reader, person and record are recorded once within this time; 0 records every call
+ * Records that a member of staff read somebody's money or messages: who, whose, what and when. Call
+ * it before the records leave the server, and let its failure keep them there.
+ * @param input.withinMs the same reader, person and record are recorded once within this time; 0
+ * records every call
  */
 export async function recordReading(
   { db, now, newId }: ReadingDeps,
@@ -59,7 +60,8 @@ export async function recordReading(
 }
 
 /**
- * A person's money is for them and for administrators, whose reading is recorded each time. Moderators have no part in it.
+ * A person's money is for them and for administrators, whose reading is recorded each time.
+ * Moderators have no part in it.
  * @throws DomainError FORBIDDEN
  */
 export async function requireMoneyReader(

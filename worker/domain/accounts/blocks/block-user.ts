@@ -11,12 +11,13 @@ import { isBlocked } from "./queries.ts";
 type Pair = { actor: Pick<SignedInActor, "id">; userId: string };
 
 /**
- * Blocks a user. The two users stop following each other, and the blocked user loses the role of moderator in the blocker's chat. From then
- * on, the blocked user cannot follow the blocker, comment on the blocker's videos or write in the blocker's chat. The blocker no longer
- * sees comments and messages of the blocked user. If only followers may see the blocker's videos, the blocker's earlier media links stop
- * working, because the blocked user may have one. Idempotent.
- * @throws DomainError NOT_FOUND if the user does not exist; VALIDATION if users block themselves; CONFLICT if the blocker has reached the
- *   limit of blocked users
+ * Blocks a user. The two users stop following each other, and the blocked user loses the role of
+ * moderator in the blocker's chat. From then on, the blocked user cannot follow the blocker,
+ * comment on the blocker's videos or write in the blocker's chat. The blocker no longer sees
+ * comments and messages of the blocked user. If only followers may see the blocker's videos, the
+ * blocker's earlier media links stop working, because the blocked user may have one. Idempotent.
+ * @throws DomainError NOT_FOUND if the user does not exist; VALIDATION if users block themselves;
+ *   CONFLICT if the blocker has reached the limit of blocked users
  */
 export async function blockUser(
   deps: Pick<Deps, "db" | "now" | "rooms">,
@@ -74,7 +75,10 @@ export async function unblockUser(
   await readmitPair(deps, { actor, userId });
 }
 
-/** What somebody may say and sees in a room is decided at its door: both go through it again where either is the host. */
+/**
+ * What somebody may say and sees in a room is decided at its door: both go through it again where
+ * either is the host.
+ */
 async function readmitPair(
   { db, rooms }: Pick<Deps, "db" | "rooms">,
   { actor, userId }: Pair,

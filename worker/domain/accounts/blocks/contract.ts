@@ -9,7 +9,8 @@ export interface BlockedPerson {
 }
 
 /**
- * Maximum number of users that one user can block. A chat room hides the messages of all of them. Their IDs are stored in the socket's
- * attachment, which can contain at most 16 KB (worker/domain/live/chat/seat.ts).
+ * Maximum number of users that one user can block. A chat room hides the messages of all of them.
+ * Their IDs are stored in the socket's attachment, which can contain at most 16 KB
+ * (worker/domain/live/chat/seat.ts).
  */
 export const MAX_BLOCKS = 1000;

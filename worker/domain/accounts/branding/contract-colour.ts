@@ -1,4 +1,6 @@
-/** The grounds on which an accent stands in each theme: app.css's, which a test holds against these. */
+/**
+ * The grounds on which an accent stands in each theme: app.css's, which a test holds against these.
+ */
 export const GROUNDS = {
   light: ["#fbfaf8", "#f3f1ec", "#ffffff"],
   dark: ["#0a0f16", "#111921", "#18222c"],
@@ -100,7 +102,10 @@ function mix(a: string, b: string, share: number): string {
 const inkOn = (colour: string): string =>
   contrast(INKS[0], colour) >= contrast(INKS[1], colour) ? INKS[0] : INKS[1];
 
-/** What is made of a colour in a theme: darker or lighter only as far as it must be, to be read and to be written on. */
+/**
+ * What is made of a colour in a theme: darker or lighter only as far as it must be, to be read and
+ * to be written on.
+ */
 function accentIn(theme: ThemeName, chosen: string): Accent {
   const lab = toOklab(chosen);
   const direction = theme === "light" ? -1 : 1;

@@ -35,8 +35,8 @@ export async function saveBranding(
 
 /**
  * Stores a logo without its metadata under an unguessable name, and deletes the previous logo.
- * @throws DomainError FORBIDDEN if the plan has no custom branding; TOO_LARGE; UNSUPPORTED_TYPE if the bytes are not a supported image;
- *   VALIDATION if a side has too few or too many pixels
+ * @throws DomainError FORBIDDEN if the plan has no custom branding; TOO_LARGE; UNSUPPORTED_TYPE if
+ *   the bytes are not a supported image; VALIDATION if a side has too few or too many pixels
  */
 export async function setLogo(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,

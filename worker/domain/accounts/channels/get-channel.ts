@@ -34,8 +34,8 @@ type UserRow = typeof users.$inferSelect;
 
 /**
  * A channel by its name, or the name that it goes by now.
- * @throws DomainError NOT_FOUND, the same for a name that nobody has, a suspended or closed account and a private one that
- *   is not the actor's.
+ * @throws DomainError NOT_FOUND, the same for a name that nobody has, a suspended or closed account
+ *   and a private one that is not the actor's.
  */
 export async function getChannel(
   { db }: Pick<Deps, "db">,

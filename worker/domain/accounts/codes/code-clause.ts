@@ -12,8 +12,9 @@ export const codeRow = async (secret: string, purpose: CodePurpose, at: number) 
   );
 
 /**
- * Holds while the code can be redeemed. For a change that must take place in one batch with the deletion of its code: then
- * of two that exclude each other (a new password and a new address) the later one finds its code gone.
+ * Holds while the code can be redeemed. For a change that must take place in one batch with the
+ * deletion of its code: then of two that exclude each other (a new password and a new address) the
+ * later one finds its code gone.
  */
 export const codeStands = async (secret: string, purpose: CodePurpose, at: number): Promise<SQL> =>
   sql`exists (select 1 from ${oneTimeCodes} where ${await codeRow(secret, purpose, at)})`;

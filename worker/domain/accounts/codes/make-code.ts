@@ -12,7 +12,10 @@ interface CodeInput {
   lifetime: number;
 }
 
-/** Makes a code that can be redeemed once. @returns its secret, 256 bits in base64url, which exists nowhere else. */
+/**
+ * Makes a code that can be redeemed once.
+ * @returns its secret, 256 bits in base64url, which exists nowhere else.
+ */
 export async function makeCode(
   { db, now }: Pick<Deps, "db" | "now">,
   input: CodeInput,

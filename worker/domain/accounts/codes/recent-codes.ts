@@ -10,7 +10,10 @@ const PAUSE_MS = MINUTE;
 const WINDOW_MS = 60 * MINUTE;
 const PER_WINDOW = 5;
 
-/** Seconds until another mail of this kind may go to this account: one a minute, five an hour. 0 when one may go now. */
+/**
+ * Seconds until another mail of this kind may go to this account: one a minute, five an hour. 0
+ * when one may go now.
+ */
 export async function secondsUntilNextCode(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, purpose }: { userId: string; purpose: CodePurpose },

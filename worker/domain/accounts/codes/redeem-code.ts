@@ -35,7 +35,10 @@ export async function redeemCode<S extends z.ZodType>(
     : null;
 }
 
-/** Reads a code without using it up: what the page of a mailed link may show before its button is pressed. */
+/**
+ * Reads a code without using it up: what the page of a mailed link may show before its button is
+ * pressed.
+ */
 export async function findCode<S extends z.ZodType>(
   { db, now }: Pick<Deps, "db" | "now">,
   { secret, purpose, payload }: CodeQuery<S>,

@@ -24,9 +24,11 @@ interface ChangePasswordInput {
 }
 
 /**
- * Sets a new password, and ends other access to the account as `ACCESS_RULES` defines. The current password is proof of identity, unless
- * the account has a second step. In that case a recent proof of identity is required too.
- * @throws DomainError VALIDATION beside `currentPassword`, `password` or `confirmPassword`; RATE_LIMITED; REAUTH_REQUIRED
+ * Sets a new password, and ends other access to the account as `ACCESS_RULES` defines. The current
+ * password is proof of identity, unless the account has a second step. In that case a recent proof
+ * of identity is required too.
+ * @throws DomainError VALIDATION beside `currentPassword`, `password` or `confirmPassword`;
+ * RATE_LIMITED; REAUTH_REQUIRED
  */
 export async function changePassword(
   deps: SecurityDeps & Pick<Deps, "throttle" | "rooms" | "origins">,

@@ -8,7 +8,9 @@ import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { type SignedInActor, USERNAME_PAUSE_MS } from "../users/contract.ts";
 import { isUsernameTaken, requireUsername, usernameTaken } from "../users/username-rules.ts";
 
-/** When the account may change its name again, milliseconds since the epoch; null when it may now. */
+/**
+ * When the account may change its name again, milliseconds since the epoch; null when it may now.
+ */
 export async function nextUsernameChange(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,
@@ -23,8 +25,10 @@ export async function nextUsernameChange(
 }
 
 /**
- * Gives the account another name, once in 14 days. The old one stays the account's own and leads to the new one.
- * @throws DomainError VALIDATION or CONFLICT beside the field `username`; RATE_LIMITED within the 14 days
+ * Gives the account another name, once in 14 days. The old one stays the account's own and leads to
+ * the new one.
+ * @throws DomainError VALIDATION or CONFLICT beside the field `username`; RATE_LIMITED within the
+ * 14 days
  */
 export async function changeUsername(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -12,9 +12,9 @@ import { hashPassword, verifyPassword } from "../users/passwords.ts";
 
 /**
  * Signs in by user name and password.
- * @throws DomainError VALIDATION when either is empty; UNAUTHENTICATED, the same for an unknown name and a wrong password;
- *   RATE_LIMITED and UNAVAILABLE from the throttle;
- *   FORBIDDEN for a suspended account and GONE for a closed one, told only to who knows its password.
+ * @throws DomainError VALIDATION when either is empty; UNAUTHENTICATED, the same for an unknown
+ *   name and a wrong password; RATE_LIMITED and UNAVAILABLE from the throttle; FORBIDDEN for a
+ *   suspended account and GONE for a closed one, told only to who knows its password.
  */
 export async function logIn(
   deps: Pick<Deps, "db" | "now" | "newId" | "throttle" | "queue" | "signingSecret" | "log">,
@@ -59,7 +59,8 @@ export async function logIn(
 }
 
 /**
- * Takes one try. Where the account's limits are used up, a device that the account knows has a limit of its own.
+ * Takes one try. Where the account's limits are used up, a device that the account knows has a
+ * limit of its own.
  * @returns the limit that it was taken from
  */
 async function spendSignInTry(

@@ -18,10 +18,12 @@ const fault = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 /**
- * Makes an account, mails a link that confirms its address, and signs it in. The address is only claimed: the answer is the same
- * whether another account has it, and the link then confirms nothing.
- * @throws DomainError VALIDATION with the field at fault; CONFLICT when the name is taken; UNAVAILABLE
- *   while sign-ups are paused; RATE_LIMITED after five accounts an hour from one network.
+ * Makes an account, mails a link that confirms its address, and signs it in. The address is only
+ * claimed: the answer is the same whether another account has it, and the link then confirms
+ * nothing.
+ * @throws DomainError VALIDATION with the field at fault; CONFLICT when the name is taken;
+ *   UNAVAILABLE while sign-ups are paused; RATE_LIMITED after five accounts an hour from one
+ *   network.
  */
 export async function signUp(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,

@@ -11,8 +11,9 @@ import { describeDevice } from "./describe-device.ts";
 type DeviceInput = Client & { userId: string };
 
 /**
- * Remembers the browser of a sign-in, and mails the owner when it is a new one. An account's first is its own. A program
- * that keeps no cookies is new every time: of one in one network the owner is told once a day.
+ * Remembers the browser of a sign-in, and mails the owner when it is a new one. An account's first
+ * is its own. A program that keeps no cookies is new every time: of one in one network the owner is
+ * told once a day.
  */
 export async function noteDevice(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
@@ -63,7 +64,10 @@ export async function noteDevice(
   });
 }
 
-/** Whether this program signed in from this network within a day; noted as well. In doubt the owner is told. */
+/**
+ * Whether this program signed in from this network within a day; noted as well. In doubt the owner
+ * is told.
+ */
 async function wasSeenToday(
   deps: Pick<Deps, "throttle" | "log">,
   { userId, userAgent, address }: Pick<DeviceInput, "userId" | "userAgent" | "address">,

@@ -10,8 +10,8 @@ export const isEarning = sql.raw(
 );
 
 /**
- * SQL columns with the creator's total earnings and earnings of the current month (UTC), cents. The total comes from balances, so that only
- * the entries of one month are read.
+ * SQL columns with the creator's total earnings and earnings of the current month (UTC), cents. The
+ * total comes from balances, so that only the entries of one month are read.
  */
 export function earnedColumns(
   { now }: Pick<Deps, "now">,
@@ -19,7 +19,8 @@ export function earnedColumns(
 ): { total: SQL<number>; month: SQL<number> } {
   const since = monthStart(monthOf(now()));
   const purses = ["available", "clearing", "clawback"].map((name) => `creator:${userId}:${name}`);
-  // The creator's last entry before this month. All later entries belong to this month, because entries are stored in the order of posting.
+  // The creator's last entry before this month. All later entries belong to this month, because
+  // entries are stored in the order of posting.
   const last = sql`coalesce((select e.rowid from ledger_entries e join ledger_journals j on j.id = e.journal_id
     where e.creator_id = ${userId} and j.posted_at < ${since} order by e.rowid desc limit 1), 0)`;
   return {

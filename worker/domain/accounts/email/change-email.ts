@@ -17,7 +17,10 @@ import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
-/** What the two links of a change carry: one to the new address that makes it, one to the old that takes it back. */
+/**
+ * What the two links of a change carry: one to the new address that makes it, one to the old that
+ * takes it back.
+ */
 export const EmailChange = z.object({
   kind: z.enum(["confirm", "undo"]),
   oldEmail: z.string(),
@@ -31,8 +34,9 @@ const fault = (message: string) =>
   new DomainError("VALIDATION", message, { fields: { email: message } });
 
 /**
- * Begins a change of address. Nothing changes until the new address confirms; the old one is told, with a way back. The answer is
- * the same for an address that another account has: who asks does not learn of that account.
+ * Begins a change of address. Nothing changes until the new address confirms; the old one is told,
+ * with a way back. The answer is the same for an address that another account has: who asks does
+ * not learn of that account.
  * @param input.address the network address that asks
  * @throws DomainError REAUTH_REQUIRED; VALIDATION beside the field `email`; RATE_LIMITED
  */
@@ -91,8 +95,8 @@ export async function findEmailChange(
 
 /**
  * Makes the change, by the link that went to the new address.
- * @throws DomainError GONE for a dead link, and for an account whose address is another by now; CONFLICT when someone else
- *   has taken the address meanwhile
+ * @throws DomainError GONE for a dead link, and for an account whose address is another by now;
+ *   CONFLICT when someone else has taken the address meanwhile
  */
 export async function confirmEmailChange(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -107,7 +111,8 @@ export async function confirmEmailChange(
   if (await isConfirmedElsewhere(deps, claim))
     throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddress"));
   const changedNow = sql`exists (select 1 from ${users} where id = ${userId} and email = ${newEmail})`;
-  // One batch with its code's deletion: a password that is reset meanwhile finds its own code gone, or takes this one away.
+  // One batch with its code's deletion: a password that is reset meanwhile finds its own code gone,
+  // or takes this one away.
   const [changed] = await db.batch([
     db
       .update(users)
@@ -122,7 +127,8 @@ export async function confirmEmailChange(
       )
       .returning({ id: users.id }),
     db.delete(oneTimeCodes).where(await codeRow(code, "change_email", at)),
-    // Links that were sent to the old address open nothing any more, but for the one that takes the change back.
+    // Links that were sent to the old address open nothing any more, but for the one that takes the
+    // change back.
     db
       .delete(oneTimeCodes)
       .where(

@@ -18,6 +18,9 @@ export async function isConfirmedElsewhere(
   return (await db.select({ id: users.id }).from(users).where(others).get()) !== undefined;
 }
 
-/** The same as a condition of the statement that confirms the address: of two accounts at once one wins. */
+/**
+ * The same as a condition of the statement that confirms the address: of two accounts at once one
+ * wins.
+ */
 export const notConfirmedElsewhere = ({ email, userId }: { email: string; userId: string }): SQL =>
   sql`not exists (select 1 from ${users} as other where other.email = ${email} and other.email_verified_at is not null and other.id <> ${userId})`;

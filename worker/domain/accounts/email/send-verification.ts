@@ -12,8 +12,8 @@ import { queueMail } from "../mail/queue-mail.ts";
 /**
  * Mails a link that confirms the account's address.
  * @param input.address the network address that asks; null at sign-up, which sends one by itself
- * @throws DomainError CONFLICT when it is confirmed already; RATE_LIMITED when one was sent a moment ago, or too many to
- *   this address or for this network
+ * @throws DomainError CONFLICT when it is confirmed already; RATE_LIMITED when one was sent a
+ *   moment ago, or too many to this address or for this network
  */
 export async function sendVerification(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle">,

@@ -17,7 +17,10 @@ export interface Verification {
   email: string;
 }
 
-/** Which address of which account the link would confirm; null for a dead one, and for an address it no longer has. */
+/**
+ * Which address of which account the link would confirm; null for a dead one, and for an address it
+ * no longer has.
+ */
 export async function findVerification(
   deps: Pick<Deps, "db" | "now">,
   { code }: { code: string },
@@ -34,8 +37,8 @@ export async function findVerification(
 
 /**
  * Confirms an account's address by the link of a mail.
- * @throws DomainError GONE for a link that is unknown, used or too old, or sent to an address that the account no longer has; CONFLICT
- *   when another account has confirmed the address
+ * @throws DomainError GONE for a link that is unknown, used or too old, or sent to an address that
+ *   the account no longer has; CONFLICT when another account has confirmed the address
  */
 export async function verifyEmail(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -34,8 +34,9 @@ export async function listCredentials(
 }
 
 /**
- * What proves the owner's identity during a session. It is never weaker than signing in: with an authenticator app neither a password
- * nor a provider is enough, while a passkey, whose device verified its user, is both steps in one.
+ * What proves the owner's identity during a session. It is never weaker than signing in: with an
+ * authenticator app neither a password nor a provider is enough, while a passkey, whose device
+ * verified its user, is both steps in one.
  */
 export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promise<ProofKind[]> {
   const credentials = await listCredentials(deps, userId);
@@ -45,9 +46,10 @@ export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promis
 }
 
 /**
- * Shows that the holder of this session is its account's owner: for ten minutes it may do what is sensitive.
- * @throws DomainError VALIDATION beside `password` or `code`; UNAUTHENTICATED for a passkey; RATE_LIMITED. An account with an
- *   authenticator app can't confirm by password
+ * Shows that the holder of this session is its account's owner: for ten minutes it may do what is
+ * sensitive.
+ * @throws DomainError VALIDATION beside `password` or `code`; UNAUTHENTICATED for a passkey;
+ *   RATE_LIMITED. An account with an authenticator app can't confirm by password
  */
 export async function confirmIdentity(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "throttle" | "log" | "appOrigin">,

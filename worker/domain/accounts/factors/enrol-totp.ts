@@ -15,8 +15,8 @@ import { newTotpSecret, totpAddress } from "./totp.ts";
 type Owner = Pick<SignedInActor, "id" | "username" | "provedAt">;
 
 /**
- * Begins to enrol an authenticator app: a new secret, worth nothing until a code confirms it. Begun again, the former
- * secret is gone.
+ * Begins to enrol an authenticator app: a new secret, worth nothing until a code confirms it. Begun
+ * again, the former secret is gone.
  * @throws DomainError REAUTH_REQUIRED; CONFLICT when an app is on already
  */
 export async function startTotp(
@@ -43,7 +43,10 @@ export async function startTotp(
   if (!started) throw new DomainError("CONFLICT", t("factors.anAuthenticatorAppIsOnAlready"));
 }
 
-/** The enrolment that waits for its first code: the secret as text and as an app's address; null when there is none, or the proof is old. */
+/**
+ * The enrolment that waits for its first code: the secret as text and as an app's address; null
+ * when there is none, or the proof is old.
+ */
 export async function findTotpEnrolment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { actor }: { actor: Owner },
@@ -67,7 +70,8 @@ export async function findTotpEnrolment(
 }
 
 /**
- * Ends the enrolment: from now on signing in asks for a code. @returns the recovery codes, shown once
+ * Ends the enrolment: from now on signing in asks for a code.
+ * @returns the recovery codes, shown once
  * @throws DomainError VALIDATION beside `code`; REAUTH_REQUIRED; RATE_LIMITED
  */
 export async function confirmTotp(
@@ -93,7 +97,11 @@ export async function confirmTotp(
   return codes;
 }
 
-/** Turns the app off, and the recovery codes with it; an enrolment under way is dropped without a word. @throws DomainError REAUTH_REQUIRED */
+/**
+ * Turns the app off, and the recovery codes with it; an enrolment under way is dropped without a
+ * word.
+ * @throws DomainError REAUTH_REQUIRED
+ */
 export async function removeTotp(
   deps: SecurityDeps,
   { actor, userAgent }: { actor: Owner; userAgent: string },

@@ -9,7 +9,10 @@ import { listPasskeys } from "./passkeys.ts";
 import { qrPath } from "./qr.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
-/** All that the page of an account's security shows. The secret of an app is in it only while it is being enrolled. */
+/**
+ * All that the page of an account's security shows. The secret of an app is in it only while it is
+ * being enrolled.
+ */
 export async function getSecurity(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { actor }: { actor: SignedInActor },

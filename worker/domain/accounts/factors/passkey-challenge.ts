@@ -34,7 +34,10 @@ export async function makeChallenge(
   return new Uint8Array(Buffer.from(secret, "base64url"));
 }
 
-/** Uses a challenge up, whatever comes of its answer; true when it was made for this use and this account. */
+/**
+ * Uses a challenge up, whatever comes of its answer; true when it was made for this use and this
+ * account.
+ */
 export async function spendChallenge(
   deps: Pick<Deps, "db" | "now">,
   { challenge, use, userId }: { challenge: string; use: ChallengeUse; userId: string },
@@ -48,8 +51,9 @@ export async function spendChallenge(
 export type PasskeyRequest = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
 
 /**
- * What a browser needs to ask for a passkey: one of this account's, or, with `userId` null, any that it holds for this
- * site. The device verifies its user: by that a passkey is two factors in one.
+ * What a browser needs to ask for a passkey: one of this account's, or, with `userId` null, any
+ * that it holds for this site. The device verifies its user: by that a passkey is two factors in
+ * one.
  */
 export async function requestPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,

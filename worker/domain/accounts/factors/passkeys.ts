@@ -44,7 +44,10 @@ export async function renamePasskey(
   if (!renamed) throw notFound(t("factors.thisPasskey"));
 }
 
-/** From now on it opens nothing. @throws DomainError REAUTH_REQUIRED; NOT_FOUND for another's; CONFLICT for the only way in */
+/**
+ * From now on it opens nothing.
+ * @throws DomainError REAUTH_REQUIRED; NOT_FOUND for another's; CONFLICT for the only way in
+ */
 export async function removePasskey(
   deps: SecurityDeps,
   { actor, passkeyId, userAgent }: { actor: Owner; passkeyId: string; userAgent: string },

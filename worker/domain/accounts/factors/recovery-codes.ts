@@ -27,7 +27,10 @@ const plain = (typed: string) =>
   typed.toLowerCase().replace(/[\s-]/g, "").replace(/[il]/g, "1").replace(/o/g, "0");
 const hashOf = (userId: string, code: string) => hashSecret(`${userId}:${plain(code)}`);
 
-/** Makes ten new codes in the place of the old ones. Their digests are stored; the codes exist in the answer only. */
+/**
+ * Makes ten new codes in the place of the old ones. Their digests are stored; the codes exist in
+ * the answer only.
+ */
 export async function makeRecoveryCodes(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -43,7 +46,10 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** New codes at the owner's wish. @throws DomainError REAUTH_REQUIRED; CONFLICT without an authenticator app */
+/**
+ * New codes at the owner's wish.
+ * @throws DomainError REAUTH_REQUIRED; CONFLICT without an authenticator app
+ */
 export async function renewRecoveryCodes(
   deps: SecurityDeps,
   { actor, userAgent }: { actor: Pick<SignedInActor, "id" | "provedAt">; userAgent: string },

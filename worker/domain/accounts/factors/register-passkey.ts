@@ -15,8 +15,8 @@ type Owner = Pick<SignedInActor, "id" | "username" | "displayName" | "provedAt">
 export type PasskeyOffer = Awaited<ReturnType<typeof generateRegistrationOptions>>;
 
 /**
- * What a browser needs to make a passkey for this account: one that names its account by itself (discoverable), on a
- * device that verifies its user.
+ * What a browser needs to make a passkey for this account: one that names its account by itself
+ * (discoverable), on a device that verifies its user.
  * @throws DomainError REAUTH_REQUIRED; CONFLICT when there are too many
  */
 export async function offerPasskey(
@@ -48,7 +48,10 @@ export async function offerPasskey(
   });
 }
 
-/** Adds the passkey that the browser made. @throws DomainError REAUTH_REQUIRED; VALIDATION when it does not hold; CONFLICT when it is known */
+/**
+ * Adds the passkey that the browser made.
+ * @throws DomainError REAUTH_REQUIRED; VALIDATION when it does not hold; CONFLICT when it is known
+ */
 export async function registerPasskey(
   deps: SecurityDeps & Pick<Deps, "appOrigin">,
   {

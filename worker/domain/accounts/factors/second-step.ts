@@ -69,7 +69,10 @@ export async function findSecondStep(
   return signIn && { methods: await listSecondFactors(deps, signIn.userId) };
 }
 
-/** Asks for one of the account's passkeys as the second step. @throws DomainError GONE when the sign-in has timed out */
+/**
+ * Asks for one of the account's passkeys as the second step.
+ * @throws DomainError GONE when the sign-in has timed out
+ */
 export async function requestSecondStepPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
   challenge: string,
@@ -82,10 +85,10 @@ export async function requestSecondStepPasskey(
 type StepDeps = SecurityDeps & Pick<Deps, "throttle" | "appOrigin">;
 
 /**
- * Ends a sign-in by its second step. The try is counted before it is looked at, on the account and on the challenge; a
- * code works once, and of many right answers at once one starts a session.
- * @throws DomainError GONE when the sign-in has timed out or was tried too often; UNAUTHENTICATED beside `code`; RATE_LIMITED;
- *   FORBIDDEN when the account was suspended meanwhile
+ * Ends a sign-in by its second step. The try is counted before it is looked at, on the account and
+ * on the challenge; a code works once, and of many right answers at once one starts a session.
+ * @throws DomainError GONE when the sign-in has timed out or was tried too often; UNAUTHENTICATED
+ *   beside `code`; RATE_LIMITED; FORBIDDEN when the account was suspended meanwhile
  */
 export async function completeSecondStep(
   deps: StepDeps,

@@ -5,7 +5,8 @@ import { openSecret } from "../../kernel/secret-box.ts";
 import { stepOfCode } from "./totp.ts";
 
 /**
- * Uses up a code of someone's authenticator app. A code works once (RFC 6238, 5.2): of many that come at once, one wins.
+ * Uses up a code of someone's authenticator app. A code works once (RFC 6238, 5.2): of many that
+ * come at once, one wins.
  * @param confirms the code ends the enrolment, and only then may there be an unconfirmed app
  */
 export async function spendTotpCode(

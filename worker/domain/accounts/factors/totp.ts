@@ -22,7 +22,10 @@ const generator = (secret: string, username: string) =>
 export const totpAddress = (secret: string, username: string) =>
   generator(secret, username).toString();
 
-/** The step (30 s since 1970) whose code this is, one before or after now at most; null for a wrong code. */
+/**
+ * The step (30 s since 1970) whose code this is, one before or after now at most; null for a wrong
+ * code.
+ */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = generator(secret, "").validate({ token: code, timestamp: now, window: WINDOW });

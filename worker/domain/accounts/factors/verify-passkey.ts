@@ -13,7 +13,8 @@ const refusal = (cause?: unknown) =>
 /**
  * Whose passkey answered, its challenge used up and its signature, site and user verification held.
  * @param userId whose it must be; null where it is to say who signs in
- * @throws DomainError UNAUTHENTICATED, the same for an unknown passkey, a used challenge and a bad signature
+ * @throws DomainError UNAUTHENTICATED, the same for an unknown passkey, a used challenge and a bad
+ * signature
  */
 export async function verifyPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
@@ -46,7 +47,8 @@ export async function verifyPasskey(
   });
   if (!verified.verified) throw refusal("bad signature");
   const counter = verified.authenticationInfo.newCounter;
-  // Of two copies of one device that answer at once the second is found here; a device that does not count says 0.
+  // Of two copies of one device that answer at once the second is found here; a device that does
+  // not count says 0.
   const counted = await deps.db
     .update(passkeys)
     .set({ counter, lastUsedAt: deps.now() })

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { msg, t } from "#i18n/t.ts";
 
-/** Every feature flag: what it switches, what holds until staff set it, and what people read while it is off for them. */
+/**
+ * Every feature flag: what it switches, what holds until staff set it, and what people read while
+ * it is off for them.
+ */
 export const FLAGS = {
   sign_ups: {
     name: msg("flags.signUps"),

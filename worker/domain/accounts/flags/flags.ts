@@ -17,7 +17,10 @@ import { isOnFor } from "./rules.ts";
 
 type Row = Pick<typeof featureFlags.$inferSelect, "key" | "mode" | "percent" | "people">;
 
-/** One read for all flags, believed by an isolate for half a minute: no gate costs a read of its own. */
+/**
+ * One read for all flags, believed by an isolate for half a minute: no gate costs a read of its
+ * own.
+ */
 let known: { at: number; rows: Row[] } | null = null;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A number from 0 to 99 that is the same for a flag and a person every time (FNV-1a): at a higher percentage the same people
- * stay in, and another flag picks others.
+ * A number from 0 to 99 that is the same for a flag and a person every time (FNV-1a): at a higher
+ * percentage the same people stay in, and another flag picks others.
  */
 export function bucketOf(key: string, userId: string): number {
   let hash = 0x811c9dc5;

@@ -16,15 +16,16 @@ const blockedCreator = (userId: string | Placeholder) =>
   sql`exists (select 1 from ${blocks} hb where hb.blocker_id = ${userId} and hb.blocked_id = ${users.id})`;
 
 /**
- * SQL condition: the user hid the category. A category that is only marked as "not interested" stays visible, with a lower weight
- * (`appetiteOf`).
+ * SQL condition: the user hid the category. A category that is only marked as "not interested"
+ * stays visible, with a lower weight (`appetiteOf`).
  */
 const hidCategory = (userId: string | Placeholder, slug: AnySQLiteColumn) =>
   sql`exists (select 1 from ${hiddenSubjects} h where h.user_id = ${userId} and h.subject_type = 'category' and h.subject_id = ${slug} and h.kind = 'hide')`;
 
 /**
- * SQL condition that is true if this actor's lists must not contain the row: the actor hid the video or stream, hid or blocked its creator,
- * or hid its category. For a select of videos or streams that joins the creator: `not(isHiddenFrom(actor))`. Always false for a visitor.
+ * SQL condition that is true if this actor's lists must not contain the row: the actor hid the
+ * video or stream, hid or blocked its creator, or hid its category. For a select of videos or
+ * streams that joins the creator: `not(isHiddenFrom(actor))`. Always false for a visitor.
  */
 export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" = "video"): SQL {
   if (actor?.kind !== "user") return sql`0`;
@@ -39,11 +40,17 @@ export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" =
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** SQL condition: the actor blocked the creator whom the select joins. For search, which still finds hidden content. */
+/**
+ * SQL condition: the actor blocked the creator whom the select joins. For search, which still finds
+ * hidden content.
+ */
 export const isBlockedFrom = (actor: Actor | undefined): SQL =>
   actor?.kind === "user" ? blockedCreator(actor.id) : sql`0`;
 
-/** Returns the weight of a video for one user: 1 normally, less if the user wants to see fewer such videos. */
+/**
+ * Returns the weight of a video for one user: 1 normally, less if the user wants to see fewer such
+ * videos.
+ */
 export type Appetite = (video: { creatorId: string; category: string | null }) => number;
 
 /** Number of the user's latest "not interested" marks that lower weights. */
@@ -60,7 +67,8 @@ export const dislikesQuery = prepared((db) =>
       type: hiddenSubjects.subjectType,
       id: hiddenSubjects.subjectId,
       creatorId: videos.creatorId,
-      // Null for a video that became private, because its category may have changed and the user must not learn the new one.
+      // Null for a video that became private, because its category may have changed and the user
+      // must not learn the new one.
       category: ifReadable(videos.category),
     })
     .from(hiddenSubjects)
@@ -77,7 +85,10 @@ export const dislikesQuery = prepared((db) =>
 
 type Dislikes = Awaited<ReturnType<ReturnType<typeof dislikesQuery>["all"]>>;
 
-/** Reads the actor's "not interested" marks and returns the weights. All weights are 1 for a visitor. */
+/**
+ * Reads the actor's "not interested" marks and returns the weights. All weights are 1 for a
+ * visitor.
+ */
 export async function appetiteOf(
   { db }: Pick<Deps, "db">,
   actor: Actor | undefined,
@@ -86,8 +97,9 @@ export async function appetiteOf(
 }
 
 /**
- * Computes weights from "not interested" marks. Each marked video halves the weight of its creator (at least 1/8 remains) and lowers the
- * weight of its category by 10 % (at least about 1/3 remains). A marked category has the weight 0.3.
+ * Computes weights from "not interested" marks. Each marked video halves the weight of its creator
+ * (at least 1/8 remains) and lowers the weight of its category by 10 % (at least about 1/3
+ * remains). A marked category has the weight 0.3.
  */
 export function appetiteFrom(rows: Dislikes): Appetite {
   if (rows.length === 0) return () => 1;

@@ -7,23 +7,31 @@ import { DomainError } from "../../kernel/errors.ts";
 
 const DAY_MS = 86_400_000;
 
-/** SQL condition: the deal was approved, and the video must still stay public. @param at ms since the epoch */
+/**
+ * SQL condition: the deal was approved, and the video must still stay public.
+ * @param at ms since the epoch
+ */
 const isKeeping = (at: number): SQL =>
   sql`${brandDeals.state} in ('approved', 'paid') and ${brandDeals.approvedAt} + ${brandDeals.keepDays} * ${DAY_MS} > ${at}`;
 
 /**
- * SQL condition on a row of `videos`: no approved deal requires the video to stay public now. Every write that lets a creator make a video
- * non-public must contain this condition, so that an approval cannot happen between check and write. The condition does not bind staff.
+ * SQL condition on a row of `videos`: no approved deal requires the video to stay public now. Every
+ * write that lets a creator make a video non-public must contain this condition, so that an
+ * approval cannot happen between check and write. The condition does not bind staff.
  */
 export const mayLeavePublic = ({ now }: Pick<Deps, "now">): SQL =>
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.videoId} = ${videos.id} and ${isKeeping(now())})`;
 
-/** SQL condition for a whole channel: no approved deal requires any video of the creator to stay public now. */
+/**
+ * SQL condition for a whole channel: no approved deal requires any video of the creator to stay
+ * public now.
+ */
 export const mayHideChannel = ({ now }: Pick<Deps, "now">, creatorId: string): SQL =>
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.creatorId} = ${creatorId} and ${isKeeping(now())})`;
 
 /**
- * Rejects an action that would make the video of an approved deal non-public. The message names the brand and the end of the agreed period.
+ * Rejects an action that would make the video of an approved deal non-public. The message names the
+ * brand and the end of the agreed period.
  * @param input `videoId` checks one video, `creatorId` checks all videos of a creator
  * @throws DomainError CONFLICT before the end of the agreed period
  */
@@ -52,6 +60,8 @@ export async function requireMayLeavePublic(
   );
 }
 
-/** Returns the time until which the video of an approved deal must stay public, ms since the epoch. */
+/**
+ * Returns the time until which the video of an approved deal must stay public, ms since the epoch.
+ */
 export const keptUntil = (deal: { approvedAt: number; keepDays: number }): number =>
   deal.approvedAt + deal.keepDays * DAY_MS;

@@ -26,7 +26,10 @@ export const SECURITY_CHANGES = {
 } as const;
 export type SecurityChange = keyof typeof SECURITY_CHANGES;
 
-/** Every mail that Tributary sends, with what its template needs. Links are made from the codes when it is rendered. */
+/**
+ * Every mail that Tributary sends, with what its template needs. Links are made from the codes when
+ * it is rendered.
+ */
 export const MailContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify-email"), username, code }),
   z.object({ kind: z.literal("reset-password"), username, code }),
@@ -51,7 +54,10 @@ export const MailContent = z.discriminatedUnion("kind", [
     step: z.enum(STEP_IDS),
     reason: z.string(),
   }),
-  /** Staff decided on a person or what is theirs, or on their appeal; the link opens the decision without a session. */
+  /**
+   * Staff decided on a person or what is theirs, or on their appeal; the link opens the decision
+   * without a session.
+   */
   z.object({
     kind: z.literal("decision"),
     username,
@@ -105,7 +111,10 @@ export const MailContent = z.discriminatedUnion("kind", [
     text: z.string(),
     requestId: z.string(),
   }),
-  /** A live chat that nobody answered in time is a ticket now; `dueAt` is when it is answered at the latest. */
+  /**
+   * A live chat that nobody answered in time is a ticket now; `dueAt` is when it is answered at the
+   * latest.
+   */
   z.object({
     kind: z.literal("support-chat-ticket"),
     username,
@@ -113,7 +122,10 @@ export const MailContent = z.discriminatedUnion("kind", [
     requestId: z.string(),
     dueAt: at,
   }),
-  /** What happened since the last one; `more` than the items there are, and the token that ends these mails. */
+  /**
+   * What happened since the last one; `more` than the items there are, and the token that ends
+   * these mails.
+   */
   z.object({
     kind: z.literal("notifications"),
     username,

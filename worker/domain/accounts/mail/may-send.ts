@@ -10,10 +10,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * proof     its link proves that the reader owns the address; the only email to an address that is not confirmed
- * account   tells the owner what happened in the account; whoever is signed in can cause it
- * critical  the same, of what takes an account or its money away: other emails cannot use up its budget
- * service   a payment, a contract or a decision of staff caused it
+ * proof its link proves that the reader owns the address; the only email to an address that is not
+ * confirmed account tells the owner what happened in the account; whoever is signed in can cause it
+ * critical the same, of what takes an account or its money away: other emails cannot use up its
+ * budget service a payment, a contract or a decision of staff caused it
  */
 type Reason = "proof" | "account" | "critical" | "service";
 
@@ -58,7 +58,10 @@ const budget = (name: string, max: number, windowMs: number): Budget => ({
   isScaled: true,
 });
 
-/** Of security changes each has a budget: making recovery codes again and again does not hide a new passkey. */
+/**
+ * Of security changes each has a budget: making recovery codes again and again does not hide a new
+ * passkey.
+ */
 const nameOf = (content: MailContent) =>
   content.kind === "security-changed" ? `${content.kind}:${content.change}` : content.kind;
 
@@ -92,7 +95,8 @@ interface Addressed {
 }
 
 /**
- * Whether an email may go out; counts it against the recipient's mailbox if so. Every email passes here, just before it is sent.
+ * Whether an email may go out; counts it against the recipient's mailbox if so. Every email passes
+ * here, just before it is sent.
  * @returns null when it may, else why it is withheld, for the log
  * @throws DomainError UNAVAILABLE while nobody can count: the queue tries again later
  */

@@ -7,8 +7,10 @@ const Envelope = z.object({ to: z.string(), content: MailContent });
 type Envelope = z.output<typeof Envelope>;
 
 /**
- * Hands a mail to the queue: a failing provider never breaks what caused it, and the mail is tried again.
- * @param id the same for a mail that a job which ran again queues again: the mail service sends one of them
+ * Hands a mail to the queue: a failing provider never breaks what caused it, and the mail is tried
+ * again.
+ * @param id the same for a mail that a job which ran again queues again: the mail service sends one
+ * of them
  */
 export async function queueMail(
   deps: Pick<Deps, "queue" | "signingSecret" | "newId">,
@@ -22,7 +24,10 @@ export async function queueMail(
   await deps.queue.send({ type: "send-mail", id, sealed });
 }
 
-/** Address and content of a queued mail; null when it was sealed under a signing secret that has been replaced since. */
+/**
+ * Address and content of a queued mail; null when it was sealed under a signing secret that has
+ * been replaced since.
+ */
 export async function openMail(
   { signingSecret }: Pick<Deps, "signingSecret">,
   job: { id: string; sealed: string },

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { comments, notifications } from "../../../db/schema.ts";
 
-/** SQL condition that is false if the notification is about a comment that is no longer shown, and true for every other notification. */
+/**
+ * SQL condition that is false if the notification is about a comment that is no longer shown, and
+ * true for every other notification.
+ */
 export const isCommentShown =
   sql<boolean>`(instr(${notifications.path}, '?comment=') = 0 or exists (select 1 from ${comments}
   where ${comments.id} = substr(${notifications.path}, instr(${notifications.path}, '?comment=') + length('?comment='))

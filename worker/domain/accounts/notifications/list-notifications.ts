@@ -27,7 +27,10 @@ import {
 } from "./contract.ts";
 import { isCommentShown } from "./is-comment-shown.ts";
 
-/** SQL for the id in `/watch/<id>` or `/watch/<id>?comment=<comment>`. For another path it is some text that is no id. */
+/**
+ * SQL for the id in `/watch/<id>` or `/watch/<id>?comment=<comment>`. For another path it is some
+ * text that is no id.
+ */
 const videoId = sql`substr(${notifications.path}, length('/watch/') + 1, iif(instr(${notifications.path}, '?') = 0, 100, instr(${notifications.path}, '?') - length('/watch/') - 1))`;
 const streamId = sql`substr(${notifications.path}, length('/streams/') + 1)`;
 
@@ -39,13 +42,17 @@ const newsTitle = (userId: string): SQL<string | null> => {
   >`iif(${notifications.kind} = 'live', ${readableStreamTitle(reader, streamId)}, ${readableVideoTitle(reader, videoId)})`;
 };
 
-/** Notifications about a video or a stream. They are hidden while the user may not open its page. */
+/**
+ * Notifications about a video or a stream. They are hidden while the user may not open its page.
+ */
 const OF_A_PAGE = ["upload", "live", "reply", "mention"] as const;
 
 /**
- * SQL condition for the notifications that a user may see. The query must join the account of the actor. The condition hides notifications
- * from accounts that are closed or blocked by the user, about comments that are no longer shown, and about videos and streams that the user
- * may no longer open. A notification about several comments stays, but without its text if the last comment is no longer shown.
+ * SQL condition for the notifications that a user may see. The query must join the account of the
+ * actor. The condition hides notifications from accounts that are closed or blocked by the user,
+ * about comments that are no longer shown, and about videos and streams that the user may no longer
+ * open. A notification about several comments stays, but without its text if the last comment is no
+ * longer shown.
  */
 const shownTo = (userId: string) =>
   and(
@@ -72,7 +79,10 @@ export async function countUnread(
   return row?.n ?? 0;
 }
 
-/** Newest first. @param input.before `next` of the page before; anything else has nothing behind it */
+/**
+ * Newest first.
+ * @param input.before `next` of the page before; anything else has nothing behind it
+ */
 export async function listNotifications(
   deps: Pick<Deps, "db">,
   {

@@ -11,8 +11,8 @@ const DIGEST_HOUR = 8;
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * Scheduled job. Finds users with this email mode who have unread notifications that no email has reported, and enqueues a separate email
- * job for each user.
+ * Scheduled job. Finds users with this email mode who have unread notifications that no email has
+ * reported, and enqueues a separate email job for each user.
  */
 export async function mailDueNotifications(
   deps: Pick<Deps, "db" | "queue" | "now">,
@@ -49,7 +49,11 @@ export async function mailDueNotifications(
   }
 }
 
-/** Returns the time zones, among those of users with a daily email, in which `at` is between 8:00 and 8:15. @param at ms since the epoch */
+/**
+ * Returns the time zones, among those of users with a daily email, in which `at` is between 8:00
+ * and 8:15.
+ * @param at ms since the epoch
+ */
 async function zonesInTheMorning({ db }: Pick<Deps, "db">, at: number): Promise<string[]> {
   const known = await db
     .selectDistinct({ zone: users.timeZone })

@@ -13,7 +13,10 @@ const DAY = 86_400_000;
 /** A mail tells of no more than so many; the rest is a number. */
 const MAIL_ITEMS = 12;
 
-/** The job: one letter of all that a person has not read and was not mailed. Run again it sends nothing new. */
+/**
+ * The job: one letter of all that a person has not read and was not mailed. Run again it sends
+ * nothing new.
+ */
 export async function mailNotifications(
   deps: Pick<Deps, "db" | "queue" | "now" | "signingSecret" | "newId">,
   { userId, scheduledAt }: { userId: string; scheduledAt: number },
@@ -81,7 +84,10 @@ export async function mailNotifications(
 const UNSUBSCRIBE = "unsubscribe";
 const Token = z.object({ userId: z.string() });
 
-/** Whose mails a link in one of them ends; null for a link that is not ours. It works for as long as the account is there. */
+/**
+ * Whose mails a link in one of them ends; null for a link that is not ours. It works for as long as
+ * the account is there.
+ */
 export async function readUnsubscribe(
   { db, signingSecret }: Pick<Deps, "db" | "signingSecret">,
   { token }: { token: string },

@@ -4,7 +4,10 @@ import type { Deps } from "../../deps.ts";
 import type { MarkReadInput } from "./contract.ts";
 import { countUnread } from "./list-notifications.ts";
 
-/** Marks some or all of a person's notifications as read; what is not theirs stays untouched. @returns how many are unread now */
+/**
+ * Marks some or all of a person's notifications as read; what is not theirs stays untouched.
+ * @returns how many are unread now
+ */
 export async function markRead(
   deps: Pick<Deps, "db" | "now">,
   { userId, ...input }: MarkReadInput & { userId: string },

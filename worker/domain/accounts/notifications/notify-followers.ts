@@ -10,11 +10,17 @@ const SLICE = 500;
 interface FollowersInput {
   creatorId: string;
   kind: "upload" | "live";
-  /** The page of the video or the stream, which is announced once. Its title is read when the notification is shown. */
+  /**
+   * The page of the video or the stream, which is announced once. Its title is read when the
+   * notification is shown.
+   */
   path: string;
 }
 
-/** Has every follower with the bell on told that something of a creator's is there. Call it once it is public. */
+/**
+ * Has every follower with the bell on told that something of a creator's is there. Call it once it
+ * is public.
+ */
 export async function notifyFollowers(
   { queue }: Pick<Deps, "queue">,
   { creatorId, kind, path }: FollowersInput,
@@ -25,9 +31,9 @@ export async function notifyFollowers(
 const Follower = z.object({ id: z.string() });
 
 /**
- * The job: tells one slice of the followers, in the order of their ids, and hands on the next. Run again, it tells nobody
- * twice. A channel that is private, suspended or closed by then tells nobody, and so does what is no longer public: the job may
- * run long after it was queued.
+ * The job: tells one slice of the followers, in the order of their ids, and hands on the next. Run
+ * again, it tells nobody twice. A channel that is private, suspended or closed by then tells
+ * nobody, and so does what is no longer public: the job may run long after it was queued.
  */
 export async function tellFollowers(
   deps: Pick<Deps, "db" | "now" | "queue">,

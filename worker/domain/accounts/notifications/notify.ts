@@ -13,7 +13,10 @@ export interface NotifyInput {
   path: string;
   /** A title, or the beginning of a comment; cut to fit. */
   text: string;
-  /** What is alike, such as `video_like:<video id>`: unread ones of one key are one row with a count. */
+  /**
+   * What is alike, such as `video_like:<video id>`: unread ones of one key are one row with a
+   * count.
+   */
   groupKey: string;
 }
 
@@ -41,7 +44,9 @@ const PREFERENCE = {
   plan: null,
 } as const satisfies Record<NotificationKind, string | null>;
 
-/** Of these one person can do a thing only once at a time: doing it again adds nobody to the count. */
+/**
+ * Of these one person can do a thing only once at a time: doing it again adds nobody to the count.
+ */
 const TOGGLES: readonly NotificationKind[] = [
   "follow",
   "comment_like",
@@ -49,7 +54,10 @@ const TOGGLES: readonly NotificationKind[] = [
   "video_like",
 ];
 
-/** Open accounts, in the row `alias` of users, that want this kind and have not blocked who did it, whose account is open too. */
+/**
+ * Open accounts, in the row `alias` of users, that want this kind and have not blocked who did it,
+ * whose account is open too.
+ */
 export function wants(alias: "u", kind: NotificationKind, actorId: string | null): SQL {
   const u = sql.raw(alias);
   const preference = PREFERENCE[kind];
@@ -78,9 +86,9 @@ const clip = (text: string) => {
 };
 
 /**
- * Tells one person of something: never of what they did themselves, never of whom they blocked, and only as their settings
- * want it. Alike ones that are unread stay one row, whose count goes up. What caused it is done by then, so a failure is
- * logged and nothing else.
+ * Tells one person of something: never of what they did themselves, never of whom they blocked, and
+ * only as their settings want it. Alike ones that are unread stay one row, whose count goes up.
+ * What caused it is done by then, so a failure is logged and nothing else.
  */
 export async function notify(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
@@ -108,11 +116,17 @@ export async function notify(
 
 interface TakenBack extends Pick<NotifyInput, "userId" | "groupKey"> {
   actorId: string;
-  /** A select of the id of who did the same last and has not taken it back, for a name; left out where only one can. */
+  /**
+   * A select of the id of who did the same last and has not taken it back, for a name; left out
+   * where only one can.
+   */
   others?: SQL;
 }
 
-/** What was told was taken back, such as a like: unread, it counts one less, named after another one, or goes. What was read stays. */
+/**
+ * What was told was taken back, such as a like: unread, it counts one less, named after another
+ * one, or goes. What was read stays.
+ */
 export async function unnotify(
   deps: Pick<Deps, "db" | "log">,
   { userId, actorId, groupKey, others }: TakenBack,

@@ -9,7 +9,10 @@ import { withPatience } from "../../kernel/throttle/limits.ts";
 import { ATTEMPT_MS, PROVIDERS, type Provider } from "./contract.ts";
 import { OAuthRefused } from "./refused.ts";
 
-/** A sign-in that is under way at a provider. It lives in a sealed cookie of the browser that began it, and nowhere on the server. */
+/**
+ * A sign-in that is under way at a provider. It lives in a sealed cookie of the browser that began
+ * it, and nowhere on the server.
+ */
 const Attempt = z.object({
   state: z.string(),
   provider: z.enum(PROVIDERS),
@@ -74,7 +77,9 @@ async function openAttempts(
     : Attempts.parse(JSON.parse(opened)).filter(({ expiresAt }) => expiresAt > now());
 }
 
-/** @returns the value of the cookie with one more attempt; the oldest of more than three are dropped */
+/**
+ * @returns the value of the cookie with one more attempt; the oldest of more than three are dropped
+ */
 export async function addAttempt(
   deps: Pick<Deps, "signingSecret" | "now">,
   cookie: string | null,
@@ -86,9 +91,11 @@ export async function addAttempt(
 }
 
 /**
- * The attempt that a provider's answer belongs to, once: of two answers with one state one wins, in whichever browser.
- * @throws OAuthRefused "expired" for a state that is not ours, is over, was used or belongs to the other provider; "wrong_browser"
- *   for one that another browser began. DomainError UNAVAILABLE when nobody can say whether it was used.
+ * The attempt that a provider's answer belongs to, once: of two answers with one state one wins, in
+ * whichever browser.
+ * @throws OAuthRefused "expired" for a state that is not ours, is over, was used or belongs to the
+ *   other provider; "wrong_browser" for one that another browser began. DomainError UNAVAILABLE
+ *   when nobody can say whether it was used.
  */
 export async function redeemAttempt(
   deps: Pick<Deps, "signingSecret" | "now" | "throttle">,

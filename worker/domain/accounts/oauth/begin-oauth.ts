@@ -13,8 +13,8 @@ import { listConnectedAccounts } from "./unlink-provider.ts";
 const Permit = z.object({ sessionId: z.string(), provider: z.string() });
 
 /**
- * What the link to connect a provider carries. It is for one session, so that no other site can start connecting its own
- * account by sending a signed-in browser to our address.
+ * What the link to connect a provider carries. It is for one session, so that no other site can
+ * start connecting its own account by sending a signed-in browser to our address.
  */
 export const linkPermit = (
   { signingSecret }: Pick<Deps, "signingSecret">,
@@ -23,9 +23,11 @@ export const linkPermit = (
 ) => signToken(signingSecret, "oauth-link", { sessionId: actor.sessionId, provider });
 
 /**
- * The connected providers by which this session's holder can confirm who they are; none where the account has a second step, which a
- * provider can't replace. Each link is for this session, as above.
- * @param next where to go on afterwards, a path; null leaves it to whoever shows the link, by adding `&next=`
+ * The connected providers by which this session's holder can confirm who they are; none where the
+ * account has a second step, which a provider can't replace. Each link is for this session, as
+ * above.
+ * @param next where to go on afterwards, a path; null leaves it to whoever shows the link, by
+ * adding `&next=`
  */
 export async function listProviderProofs(
   { db, oauth, signingSecret }: Pick<Deps, "db" | "oauth" | "signingSecret">,
@@ -60,7 +62,8 @@ interface BeginInput {
 }
 
 /**
- * Begins a sign-in, or the connecting of an account, at a provider. Nothing is stored here: the attempt is in the cookie.
+ * Begins a sign-in, or the connecting of an account, at a provider. Nothing is stored here: the
+ * attempt is in the cookie.
  * @returns where to send the browser, and the value of its cookie, without which nobody can finish
  * @throws OAuthRefused; DomainError REAUTH_REQUIRED to connect without a recent proof of identity
  */

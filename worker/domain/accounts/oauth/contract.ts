@@ -15,18 +15,27 @@ export interface ConnectedAccount {
   createdAt: number;
 }
 
-/** What a provider says of a person, once verified. A person is (issuer, subject); the address is only an address. */
+/**
+ * What a provider says of a person, once verified. A person is (issuer, subject); the address is
+ * only an address.
+ */
 export interface OAuthIdentity {
   provider: Provider;
   issuer: string;
   subject: string;
   email: string | null;
   emailVerified: boolean;
-  /** When the provider last saw them sign in there, milliseconds since the epoch; null where it does not say. */
+  /**
+   * When the provider last saw them sign in there, milliseconds since the epoch; null where it does
+   * not say.
+   */
   signedInAt: number | null;
 }
 
-/** Of a confirmation: how lately the provider must have asked who is there, where it says so; milliseconds. */
+/**
+ * Of a confirmation: how lately the provider must have asked who is there, where it says so;
+ * milliseconds.
+ */
 export const FRESH_SIGN_IN_MS = 5 * 60 * 1000;
 
 /** A provider by which someone who is signed in can confirm who they are, and where that begins. */
@@ -66,7 +75,10 @@ export type OAuthRefusal = keyof typeof OAUTH_REFUSALS;
 const isRefusal = (value: string): value is OAuthRefusal => Object.hasOwn(OAUTH_REFUSALS, value);
 export const isProvider = (value: string): value is Provider => PROVIDERS.some((p) => p === value);
 
-/** The sentence for `?oauth=<refusal>&provider=<provider>` of a page's address; null when it names none. */
+/**
+ * The sentence for `?oauth=<refusal>&provider=<provider>` of a page's address; null when it names
+ * none.
+ */
 export function refusalSentence(search: URLSearchParams): string | null {
   const [refusal, provider] = [search.get("oauth") ?? "", search.get("provider") ?? ""];
   return isRefusal(refusal)

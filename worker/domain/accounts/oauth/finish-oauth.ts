@@ -27,7 +27,9 @@ export type OAuthOutcome =
   | { kind: "signed-in"; answer: SignInAnswer; next: string }
   | { kind: "linked" }
   | { kind: "confirmed"; next: string }
-  /** A first sign-in: no account is made before a username is picked. `code` is for `pickUsername`. */
+  /**
+   * A first sign-in: no account is made before a username is picked. `code` is for `pickUsername`.
+   */
   | { kind: "pick-username"; code: string }
   | { kind: "refused"; refusal: OAuthRefusal; during: Purpose; next: string; cause: unknown };
 
@@ -50,7 +52,10 @@ interface FinishInput {
   client: Client;
 }
 
-/** What follows when a provider sends the browser back. Its state works once, in the browser that began. */
+/**
+ * What follows when a provider sends the browser back. Its state works once, in the browser that
+ * began.
+ */
 export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise<OAuthOutcome> {
   let during: Purpose = "sign-in";
   let next = "/";
@@ -79,8 +84,8 @@ export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise
 }
 
 /**
- * A connected account whose owner the provider saw just now is as good a proof as a password: it signs in as well. A token that does
- * not say when the provider last saw its owner proves nothing.
+ * A connected account whose owner the provider saw just now is as good a proof as a password: it
+ * signs in as well. A token that does not say when the provider last saw its owner proves nothing.
  */
 async function confirm(
   deps: FinishDeps,
@@ -127,7 +132,10 @@ async function identityOf(
   });
 }
 
-/** Signs in the account that this (issuer, subject) is connected to; never one that merely has the same address. */
+/**
+ * Signs in the account that this (issuer, subject) is connected to; never one that merely has the
+ * same address.
+ */
 async function enter(
   deps: FinishDeps,
   { client }: FinishInput,
@@ -161,7 +169,8 @@ async function enter(
   }
   if (identity.email === null) throw new OAuthRefused("email_missing");
   if (!identity.emailVerified) throw new OAuthRefused("email_unverified");
-  // An account that only claims the address may be a stranger's, and cannot confirm it once this sign-up did.
+  // An account that only claims the address may be a stranger's, and cannot confirm it once this
+  // sign-up did.
   if (await isConfirmedElsewhere(deps, { email: identity.email, userId: null }))
     throw new OAuthRefused("email_in_use");
   const payload = { ...identity, next };

@@ -8,8 +8,10 @@ import type { OAuthIdentity } from "./contract.ts";
 import { OAuthRefused } from "./refused.ts";
 
 /**
- * Connects a provider's account, whose owner has just proved it, to the account that is signed in. Its address plays no part.
- * @throws OAuthRefused "linked_elsewhere", or "already_linked" where the account has another one of this provider
+ * Connects a provider's account, whose owner has just proved it, to the account that is signed in.
+ * Its address plays no part.
+ * @throws OAuthRefused "linked_elsewhere", or "already_linked" where the account has another one of
+ * this provider
  */
 export async function linkProvider(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
@@ -36,7 +38,8 @@ export async function linkProvider(
     if (holder?.userId === actor.id) return;
     throw new OAuthRefused(holder ? "linked_elsewhere" : "already_linked");
   }
-  // A recovery of the account that came in between has ended the session, and did not see the new row.
+  // A recovery of the account that came in between has ended the session, and did not see the new
+  // row.
   const session = await deps.db
     .select({ id: sessions.id })
     .from(sessions)

@@ -35,9 +35,11 @@ export async function findFirstSignIn(
 }
 
 /**
- * Makes the account of a first sign-in under the chosen name, and signs it in. The provider has verified its address.
- * @throws DomainError VALIDATION or CONFLICT beside the field; GONE when the sign-in is too old, finished, or its address
- *   was taken meanwhile; RATE_LIMITED where one network makes many accounts; UNAVAILABLE while sign-ups are paused
+ * Makes the account of a first sign-in under the chosen name, and signs it in. The provider has
+ * verified its address.
+ * @throws DomainError VALIDATION or CONFLICT beside the field; GONE when the sign-in is too old,
+ *   finished, or its address was taken meanwhile; RATE_LIMITED where one network makes many
+ *   accounts; UNAVAILABLE while sign-ups are paused
  */
 export async function pickUsername(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
@@ -75,7 +77,8 @@ export async function pickUsername(
         .values({ issuer, subject, provider, userId: id, email, createdAt: at }),
     ]);
   } catch (cause) {
-    // Someone was quicker. With the name: the sign-in may be finished under another; with the address: it may not.
+    // Someone was quicker. With the name: the sign-in may be finished under another; with the
+    // address: it may not.
     if (!(await isUsernameTaken(deps, { username })))
       throw new DomainError("GONE", tooLate().message, { cause });
     await db.insert(oneTimeCodes).values({

@@ -14,7 +14,8 @@ export interface OAuth {
     input: { state: string; codeVerifier: string; nonce: string; fresh: boolean },
   ): URL;
   /**
-   * Redeems the provider's code and verifies the signature, issuer, audience, expiry and nonce of the ID token.
+   * Redeems the provider's code and verifies the signature, issuer, audience, expiry and nonce of
+   * the ID token.
    * @throws OAuthRefused with the first check that fails; "provider_unreachable" after 5 s
    */
   identify(

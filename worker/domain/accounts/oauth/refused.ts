@@ -1,6 +1,9 @@
 import type { OAuthRefusal } from "./contract.ts";
 
-/** A sign-in with a provider that did not come about. The shell turns it into a sentence on the page it began at. */
+/**
+ * A sign-in with a provider that did not come about. The shell turns it into a sentence on the page
+ * it began at.
+ */
 export class OAuthRefused extends Error {
   override readonly name = "OAuthRefused";
   readonly refusal: OAuthRefusal;

@@ -26,9 +26,10 @@ export function listConnectedAccounts(
 }
 
 /**
- * Disconnects a provider's account, unless nothing else could sign in: one statement decides, so that two at once cannot
- * take the last two ways.
- * @throws DomainError REAUTH_REQUIRED; CONFLICT when it is the only way in; NOT_FOUND when it is not connected
+ * Disconnects a provider's account, unless nothing else could sign in: one statement decides, so
+ * that two at once cannot take the last two ways.
+ * @throws DomainError REAUTH_REQUIRED; CONFLICT when it is the only way in; NOT_FOUND when it is
+ * not connected
  */
 export async function unlinkProvider(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,

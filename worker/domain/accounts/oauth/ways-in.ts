@@ -7,8 +7,9 @@ import type { Provider } from "./contract.ts";
 type WayIn = { passkeyId: string } | { provider: Provider };
 
 /**
- * Holds if the account can still be signed in to once a way in is gone. Every statement that removes one carries it, so that two at
- * once can't remove the last two. An authenticator app is no way in: it is only a second step.
+ * Holds if the account can still be signed in to once a way in is gone. Every statement that
+ * removes one carries it, so that two at once can't remove the last two. An authenticator app is no
+ * way in: it is only a second step.
  */
 export function hasAnotherWayIn(userId: string, gone: WayIn): SQL | undefined {
   const isOtherKey = "passkeyId" in gone ? sql`and p.id <> ${gone.passkeyId}` : sql``;

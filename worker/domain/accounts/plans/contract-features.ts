@@ -172,7 +172,9 @@ export function planFeatures(plan: Plan): string[] {
   return FEATURES.flatMap(({ line }) => line(given) ?? []);
 }
 
-/** What a plan gives that a lesser one does not, a line each: for the step from one to the other. */
+/**
+ * What a plan gives that a lesser one does not, a line each: for the step from one to the other.
+ */
 export function planGains(plan: Plan, over: Plan): string[] {
   const [given, before] = [ENTITLEMENTS[plan], ENTITLEMENTS[over]];
   return FEATURES.flatMap(({ line, cell }) =>

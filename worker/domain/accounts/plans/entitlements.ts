@@ -1,8 +1,9 @@
 import type { Plan } from "../users/contract.ts";
 
 /**
- * What a plan includes. Heights are resolution classes (720 is 1280x720 or 720x1280). Each field must be enforced by the server (tested in
- * gates.workerd.test.ts) and shown in the plan tables (contract-features.ts): see docs/decisions/015.
+ * What a plan includes. Heights are resolution classes (720 is 1280x720 or 720x1280). Each field
+ * must be enforced by the server (tested in gates.workerd.test.ts) and shown in the plan tables
+ * (contract-features.ts): see docs/decisions/015.
  */
 export interface Entitlements {
   /** Maximum resolution class that the user can watch. */
@@ -33,7 +34,10 @@ export interface Entitlements {
   monetization: boolean;
   /** Staff review the user's partner application or appeal before others. */
   priorityMonetization: boolean;
-  /** Hours until the first answer to a support request, day and night. The support queue is ordered by this promise. */
+  /**
+   * Hours until the first answer to a support request, day and night. The support queue is ordered
+   * by this promise.
+   */
   supportHours: number;
   /** Live chat with support, during the hours of domain/trust/support/contract-hours.ts. */
   liveChat: boolean;
@@ -118,5 +122,8 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
   },
 };
 
-/** Returns the entitlements of a plan. @param plan null for a visitor, who has the free plan's entitlements */
+/**
+ * Returns the entitlements of a plan.
+ * @param plan null for a visitor, who has the free plan's entitlements
+ */
 export const entitlementsOf = (plan: Plan | null): Entitlements => ENTITLEMENTS[plan ?? "free"];

@@ -77,7 +77,10 @@ const GIB = 1024 ** 3;
 /** Sizes of which each plan's storage is one more than the last that fits. */
 const SIZES = [5 * GIB, 50 * GIB, 5000 * GIB];
 
-/** What stands on the server in front of each field: what it lets through is asked of it, not read in the matrix. */
+/**
+ * What stands on the server in front of each field: what it lets through is asked of it, not read
+ * in the matrix.
+ */
 const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> } = {
   adFree: async ({ actor }) => {
     const at = ctx.now();
@@ -173,7 +176,8 @@ const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> }
   brandTools: async ({ plan }) =>
     dealObstacle({ plan, mayEarn: true, emailVerified: true, tier: "platinum" }) === null,
   priorityMonetization: async ({ user, role }) => {
-    // Who applied before everybody, on the free plan, is looked at later only than those whose plan puts them first.
+    // Who applied before everybody, on the free plan, is looked at later only than those whose plan
+    // puts them first.
     const first = await makeUser();
     const row = (userId: string, createdAt: number) => ({
       id: `app_${userId}_${role}`,

@@ -3,8 +3,10 @@ import { subscriptions } from "../../../db/schema.ts";
 import { OPEN_STATUSES } from "./contract.ts";
 
 /**
- * SQL expression for the plan of a user: the best of the user's open subscriptions and of a grant by staff that has not expired.
- * @param user the user's ID, or an SQL expression for it with table names, such as `users.id`, because a query builder omits them
+ * SQL expression for the plan of a user: the best of the user's open subscriptions and of a grant
+ * by staff that has not expired.
+ * @param user the user's ID, or an SQL expression for it with table names, such as `users.id`,
+ * because a query builder omits them
  * @param at ms since the epoch
  */
 export const bestPlanOf = (user: SQL, at: number): SQL<string> =>

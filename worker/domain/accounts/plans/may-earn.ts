@@ -7,8 +7,9 @@ import { entitlementsOf } from "./entitlements.ts";
 export type Earner = Pick<typeof users.$inferSelect, "partnerStatus" | "plan" | "deletedAt">;
 
 /**
- * True if a creator may receive tips and a share of plan revenue: an active partner, or a user whose plan includes it. A suspended partner
- * earns nothing on any plan. Only active partners get the bonus for views and followers.
+ * True if a creator may receive tips and a share of plan revenue: an active partner, or a user
+ * whose plan includes it. A suspended partner earns nothing on any plan. Only active partners get
+ * the bonus for views and followers.
  */
 export const mayEarn = ({ partnerStatus, plan, deletedAt }: Earner): boolean =>
   deletedAt === null &&

@@ -14,9 +14,9 @@ export const opensSubscribersOnly = (plan: Plan | null): boolean =>
   entitlementsOf(plan).subscribersOnly;
 
 /**
- * The one rule of what is for subscribers only, for streams, replays and chat alike: its creator, the staff and whoever's
- * plan opens it; to everybody else who may know of it, it is locked: they see its page with an offer, and no media, no
- * picture of it and no chat.
+ * The one rule of what is for subscribers only, for streams, replays and chat alike: its creator,
+ * the staff and whoever's plan opens it; to everybody else who may know of it, it is locked: they
+ * see its page with an offer, and no media, no picture of it and no chat.
  */
 export const isLockedTo = (
   { creatorId, subscribersOnly }: ForSubscribers,
@@ -24,7 +24,10 @@ export const isLockedTo = (
 ): boolean =>
   subscribersOnly && !opensEveryLock(actor) && !(actor.kind === "user" && actor.id === creatorId);
 
-/** True for an actor to whom no video is locked: staff, and users with a plan that opens subscribers-only videos. */
+/**
+ * True for an actor to whom no video is locked: staff, and users with a plan that opens
+ * subscribers-only videos.
+ */
 export const opensEveryLock = (actor: LockActor): boolean =>
   actor.kind === "user" && (actor.role !== "user" || opensSubscribersOnly(actor.plan));
 

@@ -8,7 +8,10 @@ import { findQuota } from "./quotas.ts";
 
 const DAY_MS = 86_400_000;
 
-/** @throws DomainError RATE_LIMITED when a person's streams of the last 24 hours took all that their limit gives */
+/**
+ * @throws DomainError RATE_LIMITED when a person's streams of the last 24 hours took all that their
+ * limit gives
+ */
 export async function requireLiveTime(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

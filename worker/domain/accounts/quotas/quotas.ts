@@ -85,7 +85,10 @@ export async function setQuota(
   ]);
 }
 
-/** Takes a person's own limit away. @throws DomainError as setQuota; NOT_FOUND where there is none */
+/**
+ * Takes a person's own limit away.
+ * @throws DomainError as setQuota; NOT_FOUND where there is none
+ */
 export async function clearQuota(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, userId, quota }: { actor: SignedInActor; userId: string; quota: QuotaKey },
@@ -115,7 +118,9 @@ export async function clearQuota(
   if (cleared.length === 0) throw notFound(t("quotas.thisLimit"));
 }
 
-/** @throws DomainError NOT_FOUND; FORBIDDEN for oneself and for whom the actor's role does not reach */
+/**
+ * @throws DomainError NOT_FOUND; FORBIDDEN for oneself and for whom the actor's role does not reach
+ */
 export async function requireReach(
   { db }: Pick<Deps, "db">,
   { actor, userId }: { actor: SignedInActor; userId: string },

@@ -12,12 +12,16 @@ import { followsUser, isOpenAccount } from "../users/visibility.ts";
 
 export const GROUNDS = ["viewer", "follower", "owner", "staff"] as const;
 /**
- * Reason why a reader may watch: as anyone with the address of the page, as a follower of the creator, as the owner, or as staff. A link
- * contains the reason for which it was created, and is valid only while the reason holds.
+ * Reason why a reader may watch: as anyone with the address of the page, as a follower of the
+ * creator, as the owner, or as staff. A link contains the reason for which it was created, and is
+ * valid only while the reason holds.
  */
 export type Ground = (typeof GROUNDS)[number];
 
-/** The signed-in user who received a link or a socket, and the session or API key of the request (null if unknown). */
+/**
+ * The signed-in user who received a link or a socket, and the session or API key of the request
+ * (null if unknown).
+ */
 export interface Reader {
   userId: string;
   sessionId: string | null;
@@ -30,11 +34,17 @@ export interface Standing {
   isFollower: boolean;
 }
 
-/** True if access for this reason (`ground`) depends on the user. Only links with such a reason contain a user. */
+/**
+ * True if access for this reason (`ground`) depends on the user. Only links with such a reason
+ * contain a user.
+ */
 export const dependsOnReader = ({ subscribersOnly }: ForSubscribers, ground: Ground): boolean =>
   ground !== "viewer" || subscribersOnly;
 
-/** Returns the user to store as the reader of a link or a socket; null if access does not depend on the user. */
+/**
+ * Returns the user to store as the reader of a link or a socket; null if access does not depend on
+ * the user.
+ */
 export const readerFor = (
   subject: ForSubscribers,
   ground: Ground,
@@ -57,8 +67,9 @@ export const ownerReader = ({ ownerId, sessionId }: AskingOwner): Reader => ({
 });
 
 /**
- * True if the reader of a link or a socket may still watch for the reason (`ground`) for which it was created. Without a reader, a link or
- * a socket gives access only to content that everybody may watch.
+ * True if the reader of a link or a socket may still watch for the reason (`ground`) for which it
+ * was created. Without a reader, a link or a socket gives access only to content that everybody may
+ * watch.
  * @param standing null if the account is closed or suspended, or the session has ended
  */
 export function readerHolds(
@@ -79,8 +90,8 @@ export function readerHolds(
 const CHUNK = 90;
 
 /**
- * Reads the current standing of many readers. The returned function gives null for a reader whose account is closed or suspended, or whose
- * session has ended.
+ * Reads the current standing of many readers. The returned function gives null for a reader whose
+ * account is closed or suspended, or whose session has ended.
  */
 export async function readStandings(
   deps: Pick<Deps, "db" | "now">,
@@ -113,7 +124,10 @@ export async function readStandings(
     sessionId !== null && lost.has(sessionId) ? null : (standings.get(userId) ?? null);
 }
 
-/** True if the session or API key of a long response is still valid and its user still has the same role. */
+/**
+ * True if the session or API key of a long response is still valid and its user still has the same
+ * role.
+ */
 export async function actorHolds(
   deps: Pick<Deps, "db" | "now">,
   { id, sessionId, role }: Pick<SignedInActor, "id" | "sessionId" | "role">,

@@ -45,11 +45,12 @@ export async function findResetAccount(
 }
 
 /**
- * Sets a new password with an emailed link, and ends other access to the account as `ACCESS_RULES` defines. The user who opens the link
- * owns the email address. If the address was never confirmed, another person may have registered the account with it (pre-registration).
- * All other credentials are deleted in that case.
- * @throws DomainError VALIDATION beside the field; GONE for a link that is unknown, used or too old, and if
- *   another account has confirmed the address since
+ * Sets a new password with an emailed link, and ends other access to the account as `ACCESS_RULES`
+ * defines. The user who opens the link owns the email address. If the address was never confirmed,
+ * another person may have registered the account with it (pre-registration). All other credentials
+ * are deleted in that case.
+ * @throws DomainError VALIDATION beside the field; GONE for a link that is unknown, used or too
+ *   old, and if another account has confirmed the address since
  */
 export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise<void> {
   requireGoodPassword(input.password, input.confirmPassword);
@@ -104,7 +105,10 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
   await tellOfReset(deps, { email: user.email, username: user.username, at });
 }
 
-/** The password is set by then, and nobody is told that it is not: a failure is logged and nothing else. */
+/**
+ * The password is set by then, and nobody is told that it is not: a failure is logged and nothing
+ * else.
+ */
 async function tellOfReset(
   deps: ResetDeps,
   { email, username, at }: { email: string; username: string; at: number },

@@ -7,9 +7,10 @@ import { secondsUntilNextCode } from "../codes/recent-codes.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
 /**
- * The job behind "forgot password": the request itself only writes the address down, so that neither its answer nor its
- * time tells whether there is such an account. Nothing is sent to an unknown address, nor more often than once a minute;
- * what failed and comes again is still the same asking, and both of its links work.
+ * The job behind "forgot password": the request itself only writes the address down, so that
+ * neither its answer nor its time tells whether there is such an account. Nothing is sent to an
+ * unknown address, nor more often than once a minute; what failed and comes again is still the same
+ * asking, and both of its links work.
  * @param input.attempt from 1
  */
 export async function sendPasswordReset(
@@ -20,8 +21,8 @@ export async function sendPasswordReset(
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(eq(users.email, email))
-    // The account that confirmed the address. Otherwise the newest that claims it, an open one first: a link to a suspended or closed
-    // account would keep the address's owner from their own.
+    // The account that confirmed the address. Otherwise the newest that claims it, an open one
+    // first: a link to a suspended or closed account would keep the address's owner from their own.
     .orderBy(
       desc(isNotNull(users.emailVerifiedAt)),
       desc(isNull(users.suspendedAt)),

@@ -33,7 +33,10 @@ export async function findRestriction(
   return row?.until ?? null;
 }
 
-/** @throws DomainError FORBIDDEN while staff keep this person from it, with until when and where to read why */
+/**
+ * @throws DomainError FORBIDDEN while staff keep this person from it, with until when and where to
+ * read why
+ */
 export async function requireUnrestricted(
   deps: Pick<Deps, "db" | "now">,
   { userId, what }: Restricted,

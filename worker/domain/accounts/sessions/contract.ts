@@ -11,7 +11,10 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 /** Time within which the second factor must follow the first, ms. */
 export const SECOND_STEP_MS = 10 * 60 * 1000;
 
-/** Response of POST /api/auth/login if the account requires a second factor. The client returns `challenge` in the next request. */
+/**
+ * Response of POST /api/auth/login if the account requires a second factor. The client returns
+ * `challenge` in the next request.
+ */
 export const SecondStep = z.object({
   challenge: z.string(),
   methods: z.array(z.enum(SECOND_FACTORS)),

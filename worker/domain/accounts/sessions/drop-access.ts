@@ -25,19 +25,26 @@ const HARMLESS = [
 interface AccessRule {
   /** Sessions, and sign-ins that wait for their second step. */
   sessions: "all" | "all but the current one";
-  /** Emailed links and codes. "those that give access" means links that reset the password or confirm a change of address. */
+  /**
+   * Emailed links and codes. "those that give access" means links that reset the password or
+   * confirm a change of address.
+   */
   codes: "all" | "those that give access";
   /** Passkeys, linked providers, and the authenticator app with its recovery codes. */
   credentials: "kept" | "those added since" | "all";
   apiKeys: "kept" | "all";
-  /** "replaced" means that the stream key is deleted. The owner gets a new stream key at the next request for one. */
+  /**
+   * "replaced" means that the stream key is deleted. The owner gets a new stream key at the next
+   * request for one.
+   */
   streamKey: "kept" | "replaced";
 }
 
 /**
- * Defines for each event which access to the account ends. Events that recover an account from an intruder also end API keys and the stream
- * key. Events that a signed-in owner causes keep these keys, so that integrations and encoders continue to work. The keys of a closed
- * account are rejected until the account is restored.
+ * Defines for each event which access to the account ends. Events that recover an account from an
+ * intruder also end API keys and the stream key. Events that a signed-in owner causes keep these
+ * keys, so that integrations and encoders continue to work. The keys of a closed account are
+ * rejected until the account is restored.
  */
 export const ACCESS_RULES = {
   password_changed: {
@@ -69,7 +76,8 @@ export const ACCESS_RULES = {
     streamKey: "replaced",
   },
   /**
-   * The password of an account with an unconfirmed address was reset. Another person may have registered the account (pre-registration).
+   * The password of an account with an unconfirmed address was reset. Another person may have
+   * registered the account (pre-registration).
    */
   unconfirmed_password_reset: {
     sessions: "all",
@@ -103,12 +111,17 @@ type Details<Event extends AccessEvent> = (Event extends EventsWith<
   (Event extends EventsWith<"credentials", "those added since"> ? { addedSince: number } : unknown);
 type DropAccessInput = {
   [Event in AccessEvent]: { userId: string; event: Event } & Details<Event> & {
-      /** SQL condition on the result of an earlier statement of the batch. If the condition is false, no access ends. */
+      /**
+       * SQL condition on the result of an earlier statement of the batch. If the condition is
+       * false, no access ends.
+       */
       when?: SQL;
     };
 }[AccessEvent];
 
-/** Returns batch statements that end access to an account as `ACCESS_RULES` defines for the event. */
+/**
+ * Returns batch statements that end access to an account as `ACCESS_RULES` defines for the event.
+ */
 export function dropAccess(
   { db }: Pick<Deps, "db">,
   drop: DropAccessInput,
@@ -169,9 +182,9 @@ function credentialStatements(
 }
 
 /**
- * True for a link that undoes a change of address. An intruder who changed the address and then the password must not void it. False if
- * the link was made while the account had a temporary address and the account has its earlier address again: then the link went to the
- * intruder's address.
+ * True for a link that undoes a change of address. An intruder who changed the address and then the
+ * password must not void it. False if the link was made while the account had a temporary address
+ * and the account has its earlier address again: then the link went to the intruder's address.
  */
 const isOwnersUndo = sql`(${oneTimeCodes.purpose} = 'change_email' and ${oneTimeCodes.payload} ->> 'kind' = 'undo' and not exists (
   select 1 from ${oneTimeCodes} earlier join ${users} on ${users.id} = earlier.user_id

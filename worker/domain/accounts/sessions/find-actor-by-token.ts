@@ -24,7 +24,10 @@ const sessionByToken = prepared((db) =>
     .prepare(),
 );
 
-/** Who holds this session token; a visitor when it is unknown, expired, idle too long, or its user is suspended or gone. */
+/**
+ * Who holds this session token; a visitor when it is unknown, expired, idle too long, or its user
+ * is suspended or gone.
+ */
 export async function findActorByToken(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,

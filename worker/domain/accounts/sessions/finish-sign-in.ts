@@ -17,7 +17,9 @@ import { startSession } from "./start-session.ts";
 export interface OpenedSession {
   user: StoredUser;
   token: string;
-  /** Its account waits for its deletion, and the session opens nothing but the way to bring it back. */
+  /**
+   * Its account waits for its deletion, and the session opens nothing but the way to bring it back.
+   */
   isClosed: boolean;
   /** For the browser's device cookie. */
   device: string;
@@ -46,9 +48,10 @@ interface SignInInput {
 export const passwordVersionOf = (passwordHash: string | null) => hashSecret(passwordHash ?? "");
 
 /**
- * What follows once someone showed who they are, by whichever way: a session, or a challenge where the account wants a
- * second step. A passkey, whose device verified its user, is both steps in one.
- * @throws DomainError FORBIDDEN for a suspended account; UNAUTHENTICATED when there is none, or when its password was changed since
+ * What follows once someone showed who they are, by whichever way: a session, or a challenge where
+ * the account wants a second step. A passkey, whose device verified its user, is both steps in one.
+ * @throws DomainError FORBIDDEN for a suspended account; UNAUTHENTICATED when there is none, or
+ * when its password was changed since
  */
 export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promise<SignInAnswer> {
   const { passwordHash } = await requireSignInAccount(deps, input.userId);
@@ -72,8 +75,10 @@ export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promis
 }
 
 /**
- * Starts the session of a sign-in that is complete, and writes it down for the account's owner; a new device is told by mail.
- * @param input.passwordVersion of the password that the account had when the sign-in began; none for an account made just now
+ * Starts the session of a sign-in that is complete, and writes it down for the account's owner; a
+ * new device is told by mail.
+ * @param input.passwordVersion of the password that the account had when the sign-in began; none
+ * for an account made just now
  * @throws DomainError UNAUTHENTICATED when the password was changed since
  */
 export async function openSession(
@@ -86,7 +91,8 @@ export async function openSession(
   }: Omit<SignInInput, "verifiedHash"> & { passwordVersion?: string },
 ): Promise<OpenedSession> {
   const token = await startSession(deps, { userId, userAgent: client.userAgent });
-  // A change of the password ends all sessions. Read after this one was stored: whichever comes second ends it.
+  // A change of the password ends all sessions. Read after this one was stored: whichever comes
+  // second ends it.
   const { isClosed, locale, passwordHash } = await requireSignInAccount(deps, userId);
   if (
     passwordVersion !== undefined &&
@@ -111,7 +117,10 @@ export async function openSession(
   };
 }
 
-/** @throws DomainError FORBIDDEN for a suspended account, UNAUTHENTICATED when there is none (any more) */
+/**
+ * @throws DomainError FORBIDDEN for a suspended account, UNAUTHENTICATED when there is none (any
+ * more)
+ */
 export async function requireSignInAccount(
   { db }: Pick<Deps, "db">,
   userId: string,

@@ -7,8 +7,10 @@ import type { SignedInActor } from "../users/contract.ts";
 import { PROOF_MS } from "./rules.ts";
 
 /**
- * Guards a sensitive action (address, password, second factor, API and stream keys, payout details, deletion).
- * @throws DomainError REAUTH_REQUIRED when this session's last proof of identity is more than ten minutes old
+ * Guards a sensitive action (address, password, second factor, API and stream keys, payout details,
+ * deletion).
+ * @throws DomainError REAUTH_REQUIRED when this session's last proof of identity is more than ten
+ * minutes old
  */
 export function requireRecentProof(
   { now }: { now(): number },

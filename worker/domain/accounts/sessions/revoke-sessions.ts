@@ -11,7 +11,10 @@ import { noteSecurityEvent } from "./note-security-event.ts";
 type Owner = Pick<SignedInActor, "id" | "sessionId">;
 type RevokeDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">;
 
-/** Signs one device out: its cookie is worthless from the next request on. @throws DomainError NOT_FOUND for another's session */
+/**
+ * Signs one device out: its cookie is worthless from the next request on.
+ * @throws DomainError NOT_FOUND for another's session
+ */
 export async function revokeSession(
   deps: RevokeDeps,
   { actor, sessionId, userAgent }: { actor: Owner; sessionId: string; userAgent: string },

@@ -3,7 +3,10 @@ import { passkeys, recoveryCodes, totpCredentials } from "../../../db/schema.ts"
 import type { Deps } from "../../deps.ts";
 import type { SecondFactor } from "./contract.ts";
 
-/** What this account can answer a second step with; empty when it asks for none. Turned on by an authenticator app. */
+/**
+ * What this account can answer a second step with; empty when it asks for none. Turned on by an
+ * authenticator app.
+ */
 export async function listSecondFactors(
   { db }: Pick<Deps, "db">,
   userId: string,

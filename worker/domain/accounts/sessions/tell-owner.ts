@@ -21,7 +21,10 @@ const MAILED: Partial<Record<SecurityEventKind, SecurityChange | "password-chang
   api_key_made: "api_key_made",
 };
 
-/** Writes down what happened to an account's security and, where that could be someone else's doing, mails its owner. */
+/**
+ * Writes down what happened to an account's security and, where that could be someone else's doing,
+ * mails its owner.
+ */
 export async function tellOwner(
   deps: SecurityDeps,
   input: { userId: string; kind: SecurityEventKind; userAgent: string },

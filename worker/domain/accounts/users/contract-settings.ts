@@ -74,7 +74,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** When notifications are also sent by email: never, immediately, or together in one email a day. */
+/**
+ * When notifications are also sent by email: never, immediately, or together in one email a day.
+ */
 export const MAIL_MODES = ["off", "instant", "daily"] as const;
 
 export const NotificationsInput = z.strictObject({

@@ -6,7 +6,10 @@ export const PLANS = ["free", "premium", "creator_pro"] as const;
 export type Plan = (typeof PLANS)[number];
 export type Role = "user" | "moderator" | "admin";
 
-/** The signed-in user of a request. Created from the session or the API key, never from the request body. */
+/**
+ * The signed-in user of a request. Created from the session or the API key, never from the request
+ * body.
+ */
 export interface SignedInActor {
   kind: "user";
   id: string;
@@ -21,7 +24,10 @@ export interface SignedInActor {
   emailVerified: boolean;
   /** True for an active partner, that is, a creator who earns. */
   isPartner: boolean;
-  /** Time when the user of this session last confirmed their identity, ms since the epoch; 0 for an API key, which cannot confirm it. */
+  /**
+   * Time when the user of this session last confirmed their identity, ms since the epoch; 0 for an
+   * API key, which cannot confirm it.
+   */
   provedAt: number;
   /** Scopes of an API key; null for a session, which has all rights of its user. */
   scopes: readonly string[] | null;
@@ -120,8 +126,8 @@ export function firstSignUpFault(
 }
 
 /**
- * Suggests usernames: the local part of the email address followed by `_stream`, `_pro` or a number below 100. Skips suggestions that do
- * not have 3 to 20 characters.
+ * Suggests usernames: the local part of the email address followed by `_stream`, `_pro` or a number
+ * below 100. Skips suggestions that do not have 3 to 20 characters.
  */
 export function suggestUsernames(email: string, random: () => number = Math.random): string[] {
   const local = filterUsername(email.split("@")[0] ?? "");
@@ -141,8 +147,9 @@ export const LogInInput = z.object({
 export type LogInInput = z.output<typeof LogInInput>;
 
 /**
- * The body of POST /api/auth/signup. The form of the page also sends the password confirmation and the terms checkbox. API clients may omit
- * both fields, because their own sign-up form states the terms.
+ * The body of POST /api/auth/signup. The form of the page also sends the password confirmation and
+ * the terms checkbox. API clients may omit both fields, because their own sign-up form states the
+ * terms.
  */
 export const SignUpInput = z.preprocess(
   // A missing field gets the same error of `firstSignUpFault` as an empty field.
@@ -170,8 +177,8 @@ export interface CreatorSummary {
 }
 
 /**
- * Appearance of a user in chats and on the user's channel: the ID of a title (domain/community/gamification/contract-names.ts), and slugs
- * of items from the shop.
+ * Appearance of a user in chats and on the user's channel: the ID of a title
+ * (domain/community/gamification/contract-names.ts), and slugs of items from the shop.
  */
 export interface Flair {
   title: string | null;

@@ -8,7 +8,10 @@ const parse = (text: string): Flair => {
   return { title, colour, frame };
 };
 
-/** How a person looks, as a column; null for who wears nothing and for who has switched the game off. */
+/**
+ * How a person looks, as a column; null for who wears nothing and for who has switched the game
+ * off.
+ */
 export const flairColumn = (userId: string) =>
   sql<Flair | null>`(select json_object('title', mp.title, 'colour', mp.name_colour, 'frame', mp.frame) from ${memberProfiles} mp
     where mp.user_id = ${userId} and mp.enabled = 1 and coalesce(mp.title, mp.name_colour, mp.frame) is not null)`

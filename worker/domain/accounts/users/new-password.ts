@@ -7,7 +7,8 @@ const fault = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 /**
- * Holds a new password against the specification's rule, and beyond it: 128 characters at most, none of the common ones.
+ * Holds a new password against the specification's rule, and beyond it: 128 characters at most,
+ * none of the common ones.
  * @throws DomainError VALIDATION beside the field `password` or `confirmPassword`
  */
 export function requireGoodPassword(password: string, confirmPassword: string): void {

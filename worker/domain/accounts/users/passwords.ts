@@ -43,8 +43,8 @@ const DUMMY = [
 ].join("$");
 
 /**
- * Holds a password against a stored hash. With `stored` null (no such user, or one without a password) the same work is
- * done and the answer is no, so that time does not tell who exists.
+ * Holds a password against a stored hash. With `stored` null (no such user, or one without a
+ * password) the same work is done and the answer is no, so that time does not tell who exists.
  */
 export async function verifyPassword(
   password: string,

@@ -7,7 +7,10 @@ import { earnedColumns } from "../earnings/earned-columns.ts";
 import type { StoredUser } from "./contract.ts";
 import { avatarUrl } from "./rules.ts";
 
-/** The public copy that a browser keeps for display. @throws DomainError UNAUTHENTICATED when the account is gone. */
+/**
+ * The public copy that a browser keeps for display.
+ * @throws DomainError UNAUTHENTICATED when the account is gone.
+ */
 export async function getStoredUser(
   deps: Pick<Deps, "db" | "now">,
   userId: string,

@@ -3,8 +3,9 @@ import { streams, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Batch statements that invalidate all media links of a creator. Run them in the batch that removes the access. The links stop working
- * within seconds, when the access cache expires (domain/media/media-links/media-links.ts).
+ * Batch statements that invalidate all media links of a creator. Run them in the batch that removes
+ * the access. The links stop working within seconds, when the access cache expires
+ * (domain/media/media-links/media-links.ts).
  */
 export const bumpEpochs = (db: Deps["db"], creatorId: string) =>
   [
@@ -18,7 +19,10 @@ export const bumpEpochs = (db: Deps["db"], creatorId: string) =>
       .where(eq(streams.creatorId, creatorId)),
   ] as const;
 
-/** Checks the access of all viewers of a creator's open stream again, for the video and the chat. Call it after the batch. */
+/**
+ * Checks the access of all viewers of a creator's open stream again, for the video and the chat.
+ * Call it after the batch.
+ */
 export async function readmitViewers(
   { db, origins, rooms }: Pick<Deps, "db" | "origins" | "rooms">,
   { creatorId }: { creatorId: string },

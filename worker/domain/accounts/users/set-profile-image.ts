@@ -25,7 +25,8 @@ export const imageTooLarge = (kind: ProfileImageKind) =>
   t("users.aPictureCanHaveAtMost", { kind, megabytes: PROFILE_IMAGE_MAX_BYTES / 1024 ** 2 });
 
 /**
- * Stores a picture of the profile, without its metadata, under a name that nobody can guess, and lets go of the one before.
+ * Stores a picture of the profile, without its metadata, under a name that nobody can guess, and
+ * lets go of the one before.
  * @returns its address
  * @throws DomainError TOO_LARGE; UNSUPPORTED_TYPE by its bytes; VALIDATION by its size in pixels
  */

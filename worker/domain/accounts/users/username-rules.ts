@@ -13,7 +13,10 @@ export const usernameTaken = () =>
     fields: { username: t("users.usernameIsAlreadyTaken") },
   });
 
-/** @returns the name in the form in which it is kept. @throws DomainError VALIDATION beside the field `username` */
+/**
+ * @returns the name in the form in which it is kept.
+ * @throws DomainError VALIDATION beside the field `username`
+ */
 export function requireUsername(typed: string): string {
   const username = typed.trim().toLowerCase();
   if (username === "") throw fault(t("users.usernameIsRequired"));

@@ -6,8 +6,9 @@ import type { Actor } from "./contract.ts";
 const encoder = new TextEncoder();
 
 /**
- * Returns the key that identifies a user in playbacks and views. If the user turned analytics collection off, the key is a keyed hash that
- * only the signing secret can reproduce. A view then still counts once, but does not name the user.
+ * Returns the key that identifies a user in playbacks and views. If the user turned analytics
+ * collection off, the key is a keyed hash that only the signing secret can reproduce. A view then
+ * still counts once, but does not name the user.
  * @returns `u:<user id>` or `a:<hash>`
  */
 export async function viewerKeyOfUser(
@@ -17,7 +18,10 @@ export async function viewerKeyOfUser(
   return (await collectsAnalytics(deps, userId)) ? `u:${userId}` : anonymousKey(deps, userId);
 }
 
-/** Returns the key of a user who turned analytics collection off: `a:` and an HMAC-SHA256 in hexadecimal. */
+/**
+ * Returns the key of a user who turned analytics collection off: `a:` and an HMAC-SHA256 in
+ * hexadecimal.
+ */
 export async function anonymousKey(
   { signingSecret }: Pick<Deps, "signingSecret">,
   userId: string,
@@ -30,7 +34,9 @@ export async function anonymousKey(
   return `a:${Array.from(mac, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** True if data about the actor's viewing may be stored under their account. False for a visitor. */
+/**
+ * True if data about the actor's viewing may be stored under their account. False for a visitor.
+ */
 export async function collectsAnalyticsOf(deps: Pick<Deps, "db">, actor: Actor): Promise<boolean> {
   return actor.kind === "user" && collectsAnalytics(deps, actor.id);
 }

@@ -6,12 +6,18 @@ import type { ProfileVisibility } from "./contract-settings.ts";
 /** The facts of a creator that decide who may see what is theirs. */
 export interface CreatorAccess {
   creatorSuspendedAt: number | null;
-  /** Since when the account is closed: its owner asked for its deletion, which may have been done since. */
+  /**
+   * Since when the account is closed: its owner asked for its deletion, which may have been done
+   * since.
+   */
   creatorClosedAt: number | null;
   creatorVisibility: ProfileVisibility;
 }
 
-/** For a select that joins the creator's row; no column name of another table, so it may stand in a batch. */
+/**
+ * For a select that joins the creator's row; no column name of another table, so it may stand in a
+ * batch.
+ */
 export const creatorAccessColumns = {
   creatorSuspendedAt: users.suspendedAt,
   creatorClosedAt: users.deletionRequestedAt,
@@ -32,13 +38,19 @@ export const isOpenCreator = (c: CreatorAccess) =>
 export const isOpenAccount = (): SQL | undefined =>
   and(isNull(users.suspendedAt), isNull(users.deletionRequestedAt));
 
-/** For whom a condition is made: an actor, or the place of one's id in a query that is prepared ("" for a visitor's). */
+/**
+ * For whom a condition is made: an actor, or the place of one's id in a query that is prepared (""
+ * for a visitor's).
+ */
 export type Viewer = Actor | { kind: "user"; id: Placeholder };
 
 /** Of a prepared query: whoever `askedBy` says. */
 export const ANY_VIEWER = { kind: "user", id: sql.placeholder("viewer") } as const satisfies Viewer;
 
-/** The value that such a query takes; a visitor has no id, and so neither follows nor hides anything. */
+/**
+ * The value that such a query takes; a visitor has no id, and so neither follows nor hides
+ * anything.
+ */
 export const askedBy = (actor: Actor | undefined) => ({
   viewer: actor?.kind === "user" ? actor.id : "",
 });
@@ -57,7 +69,10 @@ export const followsUser = (creatorId: string) =>
     Boolean,
   );
 
-/** Creators whose public things this actor may find in lists; without an actor, what everybody finds. */
+/**
+ * Creators whose public things this actor may find in lists; without an actor, what everybody
+ * finds.
+ */
 export function isShownTo(actor: Viewer | undefined): SQL | undefined {
   const everyone = eq(users.profileVisibility, "public");
   if (actor?.kind !== "user") return and(isOpenAccount(), everyone);

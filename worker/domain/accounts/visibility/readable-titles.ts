@@ -4,11 +4,14 @@ import { follows, streams, users, videos } from "../../../db/schema.ts";
 import type { Role, Visitor } from "../users/contract.ts";
 import { streamAccessFacts } from "./stream-facts.ts";
 
-// A user's own lists (history, notifications, tips, downloads) keep entries after the user loses access to a video or a stream. They read
-// titles only through this file. It is the rule of videos/access.ts and streams/access.ts in SQL, so that filters and pages
-// do not count rows with a title that the reader may not know.
+// A user's own lists (history, notifications, tips, downloads) keep entries after the user loses
+// access to a video or a stream. They read titles only through this file. It is the rule of
+// videos/access.ts and streams/access.ts in SQL, so that filters and pages do not count rows with a
+// title that the reader may not know.
 
-/** An actor, or a user of whom only the id is known. Without a role, staff see what every user sees. */
+/**
+ * An actor, or a user of whom only the id is known. Without a role, staff see what every user sees.
+ */
 export type TitleReader = Visitor | { kind: "user"; id: string | Placeholder; role?: Role };
 
 interface VideoColumns
@@ -35,7 +38,10 @@ function isChannelShown(reader: TitleReader, c: CreatorColumns): SQL {
     and exists (select 1 from ${follows} f where f.creator_id = ${c.id} and f.follower_id = ${reader.id}))`;
 }
 
-/** `watchGround` in SQL. The plus signs stop SQLite from using the index of all public videos: callers look up one video per row. */
+/**
+ * `watchGround` in SQL. The plus signs stop SQLite from using the index of all public videos:
+ * callers look up one video per row.
+ */
 function maySeeVideo(reader: TitleReader, v: VideoColumns, c: CreatorColumns): SQL {
   const shown = sql`+${v.state} = 'published' and +${v.visibility} <> 'private' and ${isOpen(c)} and ${isChannelShown(reader, c)}`;
   const reviewed = isStaff(reader)
@@ -45,12 +51,16 @@ function maySeeVideo(reader: TitleReader, v: VideoColumns, c: CreatorColumns): S
 }
 
 /**
- * True if this reader may know the video's title and description: the creator, and everybody who may open its page. For a select of
- * videos that joins their creators. The captions of a video that is locked to the reader stay secret: see `isLockedTo`.
+ * True if this reader may know the video's title and description: the creator, and everybody who
+ * may open its page. For a select of videos that joins their creators. The captions of a video that
+ * is locked to the reader stay secret: see `isLockedTo`.
  */
 export const isReadableVideo = (reader: TitleReader): SQL => maySeeVideo(reader, videos, users);
 
-/** True if this reader may know the stream's title: `streamGround` in SQL, or the creator. For a select of streams that joins creators. */
+/**
+ * True if this reader may know the stream's title: `streamGround` in SQL, or the creator. For a
+ * select of streams that joins creators.
+ */
 export const isReadableStream = (reader: TitleReader): SQL => maySeeStream(reader, users);
 
 function maySeeStream(reader: TitleReader, c: CreatorColumns): SQL {
@@ -59,8 +69,9 @@ function maySeeStream(reader: TitleReader, c: CreatorColumns): SQL {
 }
 
 /**
- * Condition for a left join of `users` in a select of videos. It joins the creator only if this reader may know the title. The rule is
- * thus evaluated once per row, for all columns that `ifReadable` guards.
+ * Condition for a left join of `users` in a select of videos. It joins the creator only if this
+ * reader may know the title. The rule is thus evaluated once per row, for all columns that
+ * `ifReadable` guards.
  */
 export const readableVideoCreator = (reader: TitleReader): SQL | undefined =>
   and(eq(users.id, videos.creatorId), isReadableVideo(reader));
@@ -69,14 +80,20 @@ export const readableVideoCreator = (reader: TitleReader): SQL | undefined =>
 export const readableStreamCreator = (reader: TitleReader): SQL | undefined =>
   and(eq(users.id, streams.creatorId), isReadableStream(reader));
 
-/** A title or another text of the creator; null if `readableVideoCreator` or `readableStreamCreator` joined no row. */
+/**
+ * A title or another text of the creator; null if `readableVideoCreator` or `readableStreamCreator`
+ * joined no row.
+ */
 export const ifReadable = (column: AnySQLiteColumn): SQL<string | null> =>
   sql<string | null>`${sql`iif(${users.id} is null, null, ${column})`}`;
 
 const video = alias(videos, "readable_video");
 const creator = alias(users, "readable_creator");
 
-/** The current title of a video, for any select; null if this reader may not know it or the video does not exist. */
+/**
+ * The current title of a video, for any select; null if this reader may not know it or the video
+ * does not exist.
+ */
 export const readableVideoTitle = (
   reader: TitleReader,
   videoId: AnySQLiteColumn | SQL | string,

@@ -15,7 +15,10 @@ export type AskDeps = Pick<Deps, "ai" | "db" | "now" | "signingSecret" | "thrott
 interface Question<T> {
   task: "metadata" | "moderation" | "sentiment" | "hashtags" | "chat";
   userId: string;
-  /** The task and the format of the answer. Must not contain text that users wrote, because the model follows these instructions. */
+  /**
+   * The task and the format of the answer. Must not contain text that users wrote, because the
+   * model follows these instructions.
+   */
   instructions: string;
   /** The text that users wrote and its context. The model must treat it as data. */
   data: unknown;
@@ -47,8 +50,9 @@ const NOTES: Record<OutsideFaultKind | "user" | "platform", (name: string) => st
 };
 
 /**
- * Asks the outside AI service. Falls back to the built-in analysis if no service is set up, if a daily cap is reached, or if the service
- * fails. `provider` names the source of the answer and, in `note`, the reason. A cached answer costs no tokens.
+ * Asks the outside AI service. Falls back to the built-in analysis if no service is set up, if a
+ * daily cap is reached, or if the service fails. `provider` names the source of the answer and, in
+ * `note`, the reason. A cached answer costs no tokens.
  * @throws DomainError RATE_LIMITED if the user asks too often
  */
 export async function ask<T>(
@@ -103,15 +107,18 @@ export async function ask<T>(
   }
 }
 
-/** Loads the data of the built-in analysis, then runs the analysis. Moderation needs none of that data. */
+/**
+ * Loads the data of the built-in analysis, then runs the analysis. Moderation needs none of that
+ * data.
+ */
 export async function withKnowledge<T>(analyze: () => T): Promise<T> {
   await loadKnowledge();
   return analyze();
 }
 
 /**
- * Upper bound of the tokens that a call can use. A token has at least one byte. The 64 are for tokens that the service adds around
- * messages.
+ * Upper bound of the tokens that a call can use. A token has at least one byte. The 64 are for
+ * tokens that the service adds around messages.
  */
 const mostTokens = (instructions: string, text: string, maxTokens: number) =>
   new TextEncoder().encode(instructions + text).length + maxTokens + 64;
@@ -126,7 +133,10 @@ function checked<T>(question: Question<T>, { name }: OutsideAi, content: unknown
   return question.check ? question.check(parsed.data) : parsed.data;
 }
 
-/** Parses the JSON of an answer. Models often wrap JSON in a code fence, which is removed. Returns undefined for invalid JSON. */
+/**
+ * Parses the JSON of an answer. Models often wrap JSON in a code fence, which is removed. Returns
+ * undefined for invalid JSON.
+ */
 function jsonIn(content: string): unknown {
   try {
     return JSON.parse(content.trim().replace(/^```(?:json)?|```$/g, ""));

@@ -14,9 +14,15 @@ import {
 /** Who answered, said with every answer. */
 export interface AiProvider {
   name: string;
-  /** The outside service to which the text went for this answer, whoever gave it; null when it stayed on this site. */
+  /**
+   * The outside service to which the text went for this answer, whoever gave it; null when it
+   * stayed on this site.
+   */
   sentTo: string | null;
-  /** Why the service that is set up did not answer, or where the answer came from, in a sentence; null when there is nothing to say. */
+  /**
+   * Why the service that is set up did not answer, or where the answer came from, in a sentence;
+   * null when there is nothing to say.
+   */
   note: string | null;
 }
 
@@ -29,7 +35,10 @@ const Text = z
     error: () => t("ai.pleaseWriteSomeWordsAboutIt"),
   });
 
-/** The body of POST /api/ai/generate-metadata: what the creator has in their own words, as far as they have it. */
+/**
+ * The body of POST /api/ai/generate-metadata: what the creator has in their own words, as far as
+ * they have it.
+ */
 export const GenerateMetadataInput = z.strictObject({
   content: Text.refine((text) => /\p{L}/u.test(text), {
     error: () => t("ai.pleaseWriteSomeWordsAboutIt"),

@@ -30,7 +30,10 @@ const Verdict = z.object({
     .default([]),
 });
 
-/** Its own words are in the language of who asks; so an answer that is stored is found again only in it. */
+/**
+ * Its own words are in the language of who asks; so an answer that is stored is found again only in
+ * it.
+ */
 const instructions =
   () => `Say whether "content" may be published among people of 13 and over: no threats, hate, harassment, sexual content,
 self-harm, scams, spam, private data of others. Shape: {"safe": boolean, "reason": "one sentence for its author, in ${languageName()}", "severity": null or
@@ -39,8 +42,9 @@ self-harm, scams, spam, private data of others. Shape: {"safe": boolean, "reason
 const languageName = () => new Intl.DisplayNames("en", { type: "language" }).of(locale());
 
 /**
- * Whether a text may stand among people, what in it may not, and who says so. An outside service can only be stricter than the
- * built-in, so a text cannot talk its way out. @throws as `ask`
+ * Whether a text may stand among people, what in it may not, and who says so. An outside service
+ * can only be stricter than the built-in, so a text cannot talk its way out.
+ * @throws as `ask`
  */
 export async function moderateText(
   deps: AskDeps,

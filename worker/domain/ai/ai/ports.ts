@@ -1,4 +1,7 @@
-/** Daily token limits for an outside AI service, per user and for the whole platform. A day is a UTC day. */
+/**
+ * Daily token limits for an outside AI service, per user and for the whole platform. A day is a UTC
+ * day.
+ */
 export interface AiCaps {
   userTokensPerDay: number;
   platformTokensPerDay: number;
@@ -12,8 +15,8 @@ export interface OutsideAi {
   model: string;
   /**
    * Completes one prompt.
-   * @returns `content`: JSON, either as text or parsed; the caller must validate it. `tokens`: the tokens used, or null if the service
-   *   does not report them
+   * @returns `content`: JSON, either as text or parsed; the caller must validate it. `tokens`: the
+   *   tokens used, or null if the service does not report them
    * @throws OutsideFault, "late" after 5 s
    */
   complete(input: {
@@ -23,9 +26,15 @@ export interface OutsideAi {
   }): Promise<{ content: unknown; tokens: number | null }>;
 }
 
-/** The outside AI service and its token limits. Features call it through domain/ai/ai/ask.ts, which enforces the limits. */
+/**
+ * The outside AI service and its token limits. Features call it through domain/ai/ai/ask.ts, which
+ * enforces the limits.
+ */
 export interface Ai {
-  /** Null if no outside service is set up. The built-in analysis then gives all answers, and no data leaves the platform. */
+  /**
+   * Null if no outside service is set up. The built-in analysis then gives all answers, and no data
+   * leaves the platform.
+   */
   outside: OutsideAi | null;
   caps: AiCaps;
 }

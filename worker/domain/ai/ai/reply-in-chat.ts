@@ -15,8 +15,9 @@ know. Shape: {"response": "..."}`;
 const ADDRESS = /\bhttps?:|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|io|gg|tv|me|link|xyz|ru|co)\b/iu;
 
 /**
- * A reply to a line in a stream's chat, of what is known of the asking creator's open stream, and who wrote it. It is only a
- * suggestion: nothing is sent to any chat. @throws as `ask`
+ * A reply to a line in a stream's chat, of what is known of the asking creator's open stream, and
+ * who wrote it. It is only a suggestion: nothing is sent to any chat.
+ * @throws as `ask`
  */
 export async function replyInChat(
   deps: AskDeps,
@@ -25,7 +26,8 @@ export async function replyInChat(
   const facts = await streamFacts(deps, { userId });
   const context = { ...chatContext, facts };
   const { answer, provider } = await ask(deps, {
-    // No stored answers: the same line asked again in a running chat deserves a look at what is true then.
+    // No stored answers: the same line asked again in a running chat deserves a look at what is
+    // true then.
     task: "chat",
     userId,
     instructions: INSTRUCTIONS,

@@ -16,8 +16,9 @@ interface Reservation {
 }
 
 /**
- * Reserves today's tokens (UTC) for a call before it is made. The tokens count for the user and for the platform: either both
- * reservations succeed or neither. One statement checks and writes, so that concurrent calls cannot exceed a cap.
+ * Reserves today's tokens (UTC) for a call before it is made. The tokens count for the user and for
+ * the platform: either both reservations succeed or neither. One statement checks and writes, so
+ * that concurrent calls cannot exceed a cap.
  * @returns the cap that rejected the reservation, or null if the call may be made
  */
 export async function reserve(

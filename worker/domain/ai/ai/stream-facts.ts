@@ -7,8 +7,9 @@ const FACTS_MAX = 20;
 const FACT_MAX = 200;
 
 /**
- * What is known of the stream that a creator has open, by name, for replies in its chat: its category and since when it runs, and
- * each line "name: value" of its description and of the channel's (such as "Schedule: Fridays at 20:00").
+ * What is known of the stream that a creator has open, by name, for replies in its chat: its
+ * category and since when it runs, and each line "name: value" of its description and of the
+ * channel's (such as "Schedule: Fridays at 20:00").
  */
 export async function streamFacts(
   { db, now }: Pick<Deps, "db" | "now">,

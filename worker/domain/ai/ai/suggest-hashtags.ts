@@ -16,7 +16,10 @@ const Hashtags = z.object({ hashtags: z.array(Tag).max(20), trending: z.array(Ta
 const INSTRUCTIONS = `Suggest hashtags for "content", and of the list "trending" those that really fit it. Shape: {"hashtags": [5 to 10,
 each one word with #, best first], "trending": [of the list, at most 5]}`;
 
-/** Hashtags for a text, with what is trending on this site apart, and who suggests them. @throws as `ask` */
+/**
+ * Hashtags for a text, with what is trending on this site apart, and who suggests them.
+ * @throws as `ask`
+ */
 export async function suggestHashtags(
   deps: AskDeps,
   { userId, content }: HashtagsInput & { userId: string },

@@ -24,12 +24,15 @@ export interface TagUse {
   earlierViews: number;
 }
 
-/** A video that was published counts like so many views: what nobody has watched yet can trend too. */
+/**
+ * A video that was published counts like so many views: what nobody has watched yet can trend too.
+ */
 const PUBLISHED_VIEWS = 3;
 
 /**
- * Tags that rise, best first, lower case without "#": how much each was watched and published in the last window, times the share
- * of both windows which that is. Of one creator it counts by its logarithm, so that nobody makes a trend alone.
+ * Tags that rise, best first, lower case without "#": how much each was watched and published in
+ * the last window, times the share of both windows which that is. Of one creator it counts by its
+ * logarithm, so that nobody makes a trend alone.
  * @param since where the last window begins, milliseconds since the epoch
  */
 export function risingTags(uses: TagUse[], since: number): string[] {
@@ -58,7 +61,10 @@ export function risingTags(uses: TagUse[], since: number): string[] {
     .map(({ tag }) => tag);
 }
 
-/** What trends among the tags of public videos of the last 14 days against the 14 before, best first, without "#". Ten minutes old at most. */
+/**
+ * What trends among the tags of public videos of the last 14 days against the 14 before, best
+ * first, without "#". Ten minutes old at most.
+ */
 export async function trendingTags(deps: Pick<Deps, "db" | "now">): Promise<string[]> {
   const known = await findAnswer(deps, KEY, z.array(z.string()));
   if (known !== null) return known;

@@ -194,7 +194,9 @@ export interface PromptScore {
 
 /** What the four steps made of a prompt. */
 export interface OptimizedPrompt {
-  /** The prompt as it was read: without control characters, secrets blanked. Passages refer to it. */
+  /**
+   * The prompt as it was read: without control characters, secrets blanked. Passages refer to it.
+   */
   text: string;
   platform: PromptPlatform;
   goal: PromptGoal;

@@ -19,7 +19,10 @@ const THINK: Record<PromptPlatform, string> = {
   image: "Go through the steps first, then answer.",
 };
 
-/** Chooses techniques by the kind of task, the platform and what is missing, and adds what each asks for. */
+/**
+ * Chooses techniques by the kind of task, the platform and what is missing, and adds what each asks
+ * for.
+ */
 export function develop(
   draft: Draft,
   found: Case,

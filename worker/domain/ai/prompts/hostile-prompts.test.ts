@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { PROMPT_MAX } from "./contract.ts";
 import { optimizePrompt } from "./optimize.ts";
 
-// One of these prompts once took more than a minute of CPU, and a longer one would have taken years.
+// One of these prompts once took more than a minute of CPU, and a longer one would have taken
+// years.
 test.each([
   ["courtesies", "thanks "],
   ["negations", "no 'r"],

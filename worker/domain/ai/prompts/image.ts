@@ -89,7 +89,10 @@ const unwanted = (text: string): string[] =>
     ),
   ].map(([, what = ""]) => what.trim());
 
-/** A picture is told by its sides: each that was named stands by itself, each that was not is asked for. */
+/**
+ * A picture is told by its sides: each that was named stands by itself, each that was not is asked
+ * for.
+ */
 export function developImage(
   draft: Draft,
   found: Case,

@@ -64,7 +64,8 @@ const SMALL_WORDS: readonly (readonly [Message, ReadonlySet<string>])[] = [
 export const OWN_LANGUAGE = msg("prompts.languageEnglish");
 
 /**
- * The language of a prompt, by its script and its small words. Where nothing tells, Latin letters count as English.
+ * The language of a prompt, by its script and its small words. Where nothing tells, Latin letters
+ * count as English.
  * @returns a name for people, and whether the rules that know words can read it
  */
 export function languageOf(text: string): { name: string; isAnalysed: boolean } {

@@ -83,9 +83,11 @@ function read(
 }
 
 /**
- * The four steps: deconstruct, diagnose, develop, deliver. The same input gives the same output; nothing is asked of
- * anybody else. No fact is added: what only the person knows is a place in square brackets.
- * @param input.text at most PROMPT_MAX characters; longer ones are optimised as well, in time that grows with their length
+ * The four steps: deconstruct, diagnose, develop, deliver. The same input gives the same output;
+ * nothing is asked of anybody else. No fact is added: what only the person knows is a place in
+ * square brackets.
+ * @param input.text at most PROMPT_MAX characters; longer ones are optimised as well, in time that
+ * grows with their length
  */
 export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): OptimizedPrompt {
   const { found, intent, findings, secrets } = read(raw, options);

@@ -51,7 +51,10 @@ const TAGS = new Map<string, Section>(
   SECTIONS.filter((s) => s !== "material").map((s) => [tagOf(s), s]),
 );
 
-/** The words of a Markdown heading, without a closing colon and closing marks; undefined for any other line. */
+/**
+ * The words of a Markdown heading, without a closing colon and closing marks; undefined for any
+ * other line.
+ */
 function headingIn(trimmed: string): string | undefined {
   const words = HEADING.exec(trimmed)?.[1]
     ?.replace(/(?<!#)#+$/, "")
@@ -70,7 +73,10 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/** Takes a prompt apart: what stands under headings, what is given to work on, and each sentence of the rest. */
+/**
+ * Takes a prompt apart: what stands under headings, what is given to work on, and each sentence of
+ * the rest.
+ */
 export function readOutline(text: string): Outline {
   const reader = new Reader(text);
   reader.read();
@@ -131,7 +137,10 @@ class Reader {
     for (let at = 0; at < this.lines.length; ) at = this.block(at) ?? this.line(at);
   }
 
-  /** What is set off by marks over several lines. @returns the line after it; null where none begins here */
+  /**
+   * What is set off by marks over several lines.
+   * @returns the line after it; null where none begins here
+   */
   private block(at: number): number | null {
     const { text } = this.lineAt(at);
     const trimmed = text.trim();
@@ -291,7 +300,10 @@ class Reader {
     return this.lines.length;
   }
 
-  /** Where, behind a colon of this line, begins what is given to work on; it goes to the end. Null where nothing is. */
+  /**
+   * Where, behind a colon of this line, begins what is given to work on; it goes to the end. Null
+   * where nothing is.
+   */
   private given(at: number): number | null {
     const line = this.lineAt(at);
     const match = MATERIAL_LABEL.exec(line.text) ?? LEAD_IN.exec(maskLiterals(line.text));
@@ -350,7 +362,10 @@ export function saidOnce(outline: Outline): Outline {
     : { ...outline, pieces: outline.pieces.filter((piece) => !again.has(piece)) };
 }
 
-/** Tells of each text whether it was said to it before, in the same words. Two words or fewer may be said as often as one likes. */
+/**
+ * Tells of each text whether it was said to it before, in the same words. Two words or fewer may be
+ * said as often as one likes.
+ */
 export function hearer(): (text: string) => boolean {
   const heard = new Set<string>();
   return (text) => {

@@ -2,7 +2,10 @@ import type { PromptIntent } from "./contract.ts";
 
 type Needed = "topic" | "context" | "audience" | "length" | "tone";
 
-/** What a kind of task needs, and how it is asked for well. Nothing here states a fact of the person's: that is theirs to fill in. */
+/**
+ * What a kind of task needs, and how it is asked for well. Nothing here states a fact of the
+ * person's: that is theirs to fill in.
+ */
 export interface IntentProfile {
   role: string;
   needs: readonly Needed[];

@@ -42,7 +42,10 @@ export async function listPrompts(
   return { prompts: page, next: last ? `${last.createdAt}.${last.id}` : null };
 }
 
-/** One of a person's prompts, with what led to its output read anew. @throws DomainError NOT_FOUND for another's */
+/**
+ * One of a person's prompts, with what led to its output read anew.
+ * @throws DomainError NOT_FOUND for another's
+ */
 export async function getPrompt(
   { db }: Pick<Deps, "db">,
   { userId, promptId }: { userId: string; promptId: string },

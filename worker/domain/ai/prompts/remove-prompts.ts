@@ -12,7 +12,10 @@ interface One {
 const own = ({ userId, promptId }: One) =>
   and(eq(prompts.id, promptId), eq(prompts.userId, userId));
 
-/** Deletes one; it can be brought back for ten minutes. A second time it changes nothing. @throws DomainError NOT_FOUND for another's */
+/**
+ * Deletes one; it can be brought back for ten minutes. A second time it changes nothing.
+ * @throws DomainError NOT_FOUND for another's
+ */
 export async function removePrompt({ db, now }: Pick<Deps, "db" | "now">, one: One): Promise<void> {
   const removed = await db
     .update(prompts)
@@ -23,7 +26,10 @@ export async function removePrompt({ db, now }: Pick<Deps, "db" | "now">, one: O
   if (!removed) throw notFound(t("prompts.thisPrompt"));
 }
 
-/** Brings back one that was just deleted; of one that is there it changes nothing. @throws DomainError NOT_FOUND for another's; GONE after ten minutes */
+/**
+ * Brings back one that was just deleted; of one that is there it changes nothing.
+ * @throws DomainError NOT_FOUND for another's; GONE after ten minutes
+ */
 export async function restorePrompt(
   { db, now }: Pick<Deps, "db" | "now">,
   one: One,

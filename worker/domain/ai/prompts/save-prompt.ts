@@ -12,7 +12,8 @@ import {
 import { optimizePrompt } from "./optimize.ts";
 
 /**
- * Optimises a prompt and, for who is signed in, keeps it: the same one again comes to the front instead of standing there twice.
+ * Optimises a prompt and, for who is signed in, keeps it: the same one again comes to the front
+ * instead of standing there twice.
  * @param input.address by which visitors are counted
  * @returns the kept prompt's id; null for a visitor
  * @throws DomainError RATE_LIMITED

@@ -12,7 +12,8 @@ import { isOnlySlots, wordsIn } from "./text.ts";
 const OPEN = 0.5;
 
 /**
- * How well a prompt is made, by stated criteria: 0 to 100. A place that asks for something counts half of having it.
+ * How well a prompt is made, by stated criteria: 0 to 100. A place that asks for something counts
+ * half of having it.
  * @param hadSecrets something that opens a door stood in it
  */
 export function scoreOf(read: Case, findings: readonly Found[], hadSecrets: boolean): PromptScore {

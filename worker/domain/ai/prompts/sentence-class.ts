@@ -35,7 +35,10 @@ export const NEGATIVE =
 export const isPolite = (sentence: string): boolean =>
   bare(sentence) !== "" && POLITE.test(sentence.trim());
 
-/** The section that a sentence of no section belongs to. @param hasTask a task was read before it */
+/**
+ * The section that a sentence of no section belongs to.
+ * @param hasTask a task was read before it
+ */
 export function classOf(sentence: string, hasTask: boolean): Piece["section"] {
   const said = sentence.trim();
   if (isPolite(said)) return "filler";
@@ -47,7 +50,8 @@ export function classOf(sentence: string, hasTask: boolean): Piece["section"] {
   if (LIMIT.test(said)) return "constraints";
   if (QUESTION.test(said) || WISH.test(said)) return "task";
   if (FORMAT.test(said)) return "format";
-  // What begins without a verb that we know and nothing was asked before: the prompt may be a mere name of a thing.
+  // What begins without a verb that we know and nothing was asked before: the prompt may be a mere
+  // name of a thing.
   return hasTask || STATEMENT.test(said) ? "context" : "task";
 }
 

@@ -15,7 +15,10 @@ export function asksForSomething(task: string): boolean {
   return BEGINS.test(masked.replace(/^\s*\d+\.\s/, "").trim()) || QUESTION.test(masked);
 }
 
-/** The tasks of a sentence, each in its own words: "write a post and translate it" are two. One that asks for nothing is one. */
+/**
+ * The tasks of a sentence, each in its own words: "write a post and translate it" are two. One that
+ * asks for nothing is one.
+ */
 export function splitTasks(sentence: string): string[] {
   const masked = maskLiterals(sentence);
   if (!BEGINS.test(masked.trim()) && !/^\[/.test(sentence.trim())) return [sentence];

@@ -7,7 +7,10 @@ const SLOT = /\[[^[\]\n]{1,200}\]/g;
 const LITERAL =
   /\[[^[\]\n]{1,200}\]|`[^`\n]{1,200}`|"[^"\n]{1,200}"|“[^”\n]{1,200}”|«[^»\n]{1,200}»/g;
 
-/** Without what no prompt means: control characters, halves of characters, ends of lines of other systems, blank margins. */
+/**
+ * Without what no prompt means: control characters, halves of characters, ends of lines of other
+ * systems, blank margins.
+ */
 export const cleanText = (raw: string): string =>
   raw
     .replace(/\p{Cs}/gu, "\ufffd")
@@ -19,7 +22,10 @@ export const cleanText = (raw: string): string =>
 
 const blank = (text: string) => " ".repeat(text.length);
 
-/** The same length, with literals blanked: what is found in it stands at the same place in the text. No pattern may eat several blanks: one may be a literal. */
+/**
+ * The same length, with literals blanked: what is found in it stands at the same place in the text.
+ * No pattern may eat several blanks: one may be a literal.
+ */
 export const maskLiterals = (text: string): string => text.replace(LITERAL, blank);
 export const maskSlots = (text: string): string => text.replace(SLOT, blank);
 
@@ -45,7 +51,9 @@ export const bare = (text: string): string => wordsIn(text.toLowerCase()).join("
 /** Ends of sentences that are none. */
 const ABBREVIATED = /(?:\b(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|no|approx|ca)|\b\p{L}|\d)\.$/iu;
 
-/** The sentences of one line, with where they stand; what is inside quotes and brackets ends none. */
+/**
+ * The sentences of one line, with where they stand; what is inside quotes and brackets ends none.
+ */
 export function sentencesOf(line: string, offset: number): Passage[] {
   const masked = maskLiterals(line);
   const found: Passage[] = [];

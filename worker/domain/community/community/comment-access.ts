@@ -40,8 +40,9 @@ export const commentRows = (db: Deps["db"], actor: Actor) =>
     .innerJoin(videos, eq(videos.id, comments.videoId));
 
 /**
- * What this actor sees of comments: none of whom they blocked or whose account is closed, none that is deleted or rejected,
- * and what waits for its review only as its author, the video's owner or staff. For `commentRows`.
+ * What this actor sees of comments: none of whom they blocked or whose account is closed, none that
+ * is deleted or rejected, and what waits for its review only as its author, the video's owner or
+ * staff. For `commentRows`.
  */
 export function shownTo(actor: Actor): SQL | undefined {
   const held = isStaff(actor)
@@ -137,7 +138,11 @@ export async function toComments(
   });
 }
 
-/** One row; with `orGone` also what heads a thread only. @throws DomainError NOT_FOUND, the same for an unknown comment and one that this actor is not shown or whose video they may not watch */
+/**
+ * One row; with `orGone` also what heads a thread only.
+ * @throws DomainError NOT_FOUND, the same for an unknown comment and one that this actor is not
+ * shown or whose video they may not watch
+ */
 export async function requireComment(
   deps: Pick<Deps, "db">,
   { commentId, actor, orGone = false }: { commentId: string; actor: Actor; orGone?: boolean },
@@ -164,7 +169,8 @@ interface Commentable {
 }
 
 /**
- * Why this actor may not comment on a video that they may watch, in a sentence; null when they may. The owner always may.
+ * Why this actor may not comment on a video that they may watch, in a sentence; null when they may.
+ * The owner always may.
  */
 export async function commentRefusal(
   deps: Pick<Deps, "db">,

@@ -30,7 +30,10 @@ export const BlockedWordsInput = z.strictObject({
           t("community.thereCanBeAtMostBlockedwordsmax", { blockedWordsMax: BLOCKED_WORDS_MAX }),
       }),
     ),
-  /** The least severity at which the built-in moderation lets a comment wait; left as it is when it is left out. */
+  /**
+   * The least severity at which the built-in moderation lets a comment wait; left as it is when it
+   * is left out.
+   */
   hold: z.enum(THRESHOLDS).optional(),
 });
 
@@ -49,7 +52,10 @@ export interface ModeratedComment {
   id: string;
   body: string;
   state: "shown" | "held" | "rejected";
-  /** Why it waits: the review of all, a blocked word, or what the built-in moderation minds (`judgedWords`). */
+  /**
+   * Why it waits: the review of all, a blocked word, or what the built-in moderation minds
+   * (`judgedWords`).
+   */
   heldReason: string | null;
   isPinned: boolean;
   isHearted: boolean;

@@ -73,7 +73,10 @@ export interface Comment {
   canEdit: boolean;
   /** The asking person wrote it or owns the video. */
   canDelete: boolean;
-  /** The asking person is staff and it is neither theirs nor under their video: may remove it by a rule. */
+  /**
+   * The asking person is staff and it is neither theirs nor under their video: may remove it by a
+   * rule.
+   */
   canRemove: boolean;
   /** The asking person owns the video: may pin it and give it a heart. */
   canPin: boolean;

@@ -11,9 +11,10 @@ import { holdReason } from "./rules.ts";
 import { tellOfComment } from "./tell-of-comment.ts";
 
 /**
- * Changes what a comment says, by its author. It loses the heart that it got for other words, and waits for its review again
- * where comments do.
- * @throws DomainError NOT_FOUND; FORBIDDEN for others, and where the author may no longer comment; RATE_LIMITED as postComment
+ * Changes what a comment says, by its author. It loses the heart that it got for other words, and
+ * waits for its review again where comments do.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for others, and where the author may no longer comment;
+ * RATE_LIMITED as postComment
  */
 export async function editComment(
   deps: CommentDeps,

@@ -14,8 +14,10 @@ import { followActId, forgetFollow, recordAct } from "../../media/counting/recor
 import type { FollowState } from "./contract.ts";
 
 /**
- * Follows a channel; once is enough. One that only followers see may be followed by anyone, a private one by nobody.
- * @throws DomainError NOT_FOUND; VALIDATION for oneself; FORBIDDEN where the channel's owner blocked this person
+ * Follows a channel; once is enough. One that only followers see may be followed by anyone, a
+ * private one by nobody.
+ * @throws DomainError NOT_FOUND; VALIDATION for oneself; FORBIDDEN where the channel's owner
+ * blocked this person
  */
 export async function followCreator(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
@@ -89,7 +91,10 @@ export async function unfollowCreator(
   return { following: false, notify: false, followers: await followerCount(db, creatorId) };
 }
 
-/** Turns the bell of a channel that one follows on or off. @throws DomainError CONFLICT where the actor does not follow */
+/**
+ * Turns the bell of a channel that one follows on or off.
+ * @throws DomainError CONFLICT where the actor does not follow
+ */
 export async function setFollowBell(
   { db }: Pick<Deps, "db">,
   { creatorId, actor, notify: on }: { creatorId: string; actor: SignedInActor; notify: boolean },

@@ -74,7 +74,8 @@ export async function listReplies(
 
 /**
  * The thread of a comment, for a link to it.
- * @throws DomainError NOT_FOUND, the same for an unknown comment and one that this actor is not shown
+ * @throws DomainError NOT_FOUND, the same for an unknown comment and one that this actor is not
+ * shown
  */
 export async function getThread(
   deps: Pick<Deps, "db">,

@@ -13,7 +13,10 @@ import type { CommentLikes } from "./contract.ts";
 type MarkDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 type Mark = { commentId: string; actor: SignedInActor; on: boolean };
 
-/** Likes a comment, or no longer; twice is once. @throws DomainError NOT_FOUND; FORBIDDEN where its author blocked the actor */
+/**
+ * Likes a comment, or no longer; twice is once.
+ * @throws DomainError NOT_FOUND; FORBIDDEN where its author blocked the actor
+ */
 export async function likeComment(
   deps: MarkDeps,
   { commentId, actor, on }: Mark,
@@ -54,7 +57,11 @@ export async function likeComment(
   return { isLiked: on, likes: counted?.likes ?? 0 };
 }
 
-/** Pins the head of a thread above all others, in place of the one before, or no longer; by the video's owner. @throws DomainError NOT_FOUND, FORBIDDEN, VALIDATION for an answer */
+/**
+ * Pins the head of a thread above all others, in place of the one before, or no longer; by the
+ * video's owner.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, VALIDATION for an answer
+ */
 export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {
   const { db } = deps;
   const { videoId, parentId, state } = await requireOwned(deps, { commentId, actor });
@@ -72,7 +79,10 @@ export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark)
   await (on ? db.batch([others, pin]) : pin);
 }
 
-/** Gives a comment the heart of the video's owner, or takes it back. @throws DomainError NOT_FOUND, FORBIDDEN */
+/**
+ * Gives a comment the heart of the video's owner, or takes it back.
+ * @throws DomainError NOT_FOUND, FORBIDDEN
+ */
 export async function heartComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {
   const { userId, videoId, body } = await requireOwned(deps, { commentId, actor });
   await deps.db

@@ -16,9 +16,13 @@ const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 const head = alias(comments, "head");
 const headAuthor = alias(users, "head_author");
 
-/** Which of the comments a filter shows; a question is one that asks, an unanswered one a thread without a word of the owner. */
+/**
+ * Which of the comments a filter shows; a question is one that asks, an unanswered one a thread
+ * without a word of the owner.
+ */
 function matching(show: ModerationQuery["show"]): SQL | undefined {
-  // Spelled out and not bound: an index over some of the rows is used only where the statement itself says that it asks for those.
+  // Spelled out and not bound: an index over some of the rows is used only where the statement
+  // itself says that it asks for those.
   switch (show) {
     case "all":
       return sql`${comments.state} <> 'rejected'`;
@@ -51,8 +55,9 @@ function behind(after: string | undefined): SQL | undefined {
 }
 
 /**
- * What others wrote under a creator's videos, newest first: of all of them or of one. Nothing of whom they blocked and of
- * closed accounts. @param input.limit at most 50
+ * What others wrote under a creator's videos, newest first: of all of them or of one. Nothing of
+ * whom they blocked and of closed accounts.
+ * @param input.limit at most 50
  */
 export async function listModeration(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
@@ -159,7 +164,8 @@ export async function listModeration(
 }
 
 /**
- * Puts a comment back to where it waits for a review: the way back from letting it through or rejecting it. Nobody is told.
+ * Puts a comment back to where it waits for a review: the way back from letting it through or
+ * rejecting it. Nobody is told.
  * @throws DomainError NOT_FOUND for one that is not under the owner's videos
  */
 export async function holdComment(

@@ -11,7 +11,8 @@ const words = (text: string) =>
     .trim()} `;
 
 /**
- * Why a comment has to wait for the review of the video's owner; null when it need not. Their own never does.
+ * Why a comment has to wait for the review of the video's owner; null when it need not. Their own
+ * never does.
  * @param blockedWords words or phrases; matched whole, whatever their case
  * @returns "policy", "words", or what the built-in moderation minds (`judgedWords`)
  */

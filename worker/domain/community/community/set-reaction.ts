@@ -10,7 +10,10 @@ import { sendAct } from "../../media/trend/send-act.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import type { ReactionInput, ReactionState } from "./contract.ts";
 
-/** Likes, dislikes or takes either back; the counters follow by trigger. @throws DomainError NOT_FOUND where the actor may not watch. */
+/**
+ * Likes, dislikes or takes either back; the counters follow by trigger.
+ * @throws DomainError NOT_FOUND where the actor may not watch.
+ */
 export async function setReaction(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signingSecret">,
   {

@@ -16,8 +16,8 @@ export interface Mentionable {
 }
 
 /**
- * Whom a writer may mean by the beginning of a name: who took part in the video's comments first, then who has most
- * followers. Nobody who blocked the writer or was blocked by them.
+ * Whom a writer may mean by the beginning of a name: who took part in the video's comments first,
+ * then who has most followers. Nobody who blocked the writer or was blocked by them.
  * @throws DomainError NOT_FOUND where the actor may not watch
  */
 export async function suggestMentions(

@@ -12,9 +12,11 @@ type CommentFacts = Pick<
 >;
 
 /**
- * Sends the notifications about a new visible comment, to users who may watch the video now: the author of the answered comment, the
- * mentioned users and the video's creator, each once. A held comment is only reported to the creator, for review.
- * @param input.answeredId the author of the answered comment; if unknown, the author of the thread's first comment
+ * Sends the notifications about a new visible comment, to users who may watch the video now: the
+ * author of the answered comment, the mentioned users and the video's creator, each once. A held
+ * comment is only reported to the creator, for review.
+ * @param input.answeredId the author of the answered comment; if unknown, the author of the
+ * thread's first comment
  */
 export async function tellOfComment(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,

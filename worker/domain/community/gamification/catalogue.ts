@@ -1,7 +1,10 @@
 import { type Message, msg } from "#i18n/t.ts";
 import type { Achievement, AchievementCategory, Milestone, Rarity, Reward } from "./contract.ts";
 
-/** What an achievement asks for: a counter, divided by `per`, at least so high. The reward's badge and title are ids (contract-names.ts). */
+/**
+ * What an achievement asks for: a counter, divided by `per`, at least so high. The reward's badge
+ * and title are ids (contract-names.ts).
+ */
 export interface AchievementRule
   extends Pick<Achievement, "id" | "category" | "rarity" | "maxProgress" | "reward"> {
   title: Message;
@@ -45,7 +48,10 @@ const of = (
     reward: { ...WORTH[rarity], ...more },
   }));
 
-/** Every achievement. An id keeps its meaning: it is in the keys of what was given. A stream counts from five minutes on. */
+/**
+ * Every achievement. An id keeps its meaning: it is in the keys of what was given. A stream counts
+ * from five minutes on.
+ */
 export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ...of("streaming", "streams_held", msg("gamification.aboutStreamsHeld"), [
     ["first-stream", msg("gamification.achievementFirstStream"), 1, "common"],

@@ -20,8 +20,9 @@ export interface GameSettings {
 }
 
 /**
- * Switches the game on or off, says in which zone one is, and puts on what one has. Another zone holds from the end of today on,
- * which lasts until it is over in both (days.ts): it gives no second today and cuts none short.
+ * Switches the game on or off, says in which zone one is, and puts on what one has. Another zone
+ * holds from the end of today on, which lasts until it is over in both (days.ts): it gives no
+ * second today and cuts none short.
  * @throws DomainError CONFLICT for looks that one does not have; RATE_LIMITED
  */
 export async function changeGameSettings(

@@ -40,8 +40,10 @@ interface Claimable {
 }
 
 /**
- * Gives the reward of a quest of today or of a milestone that the server knows to be done, once: of many at once one gets it.
- * @throws DomainError NOT_FOUND for what there is not; CONFLICT for what is not earned, was claimed, or is over; RATE_LIMITED
+ * Gives the reward of a quest of today or of a milestone that the server knows to be done, once: of
+ * many at once one gets it.
+ * @throws DomainError NOT_FOUND for what there is not; CONFLICT for what is not earned, was
+ * claimed, or is over; RATE_LIMITED
  */
 export async function claimReward(
   deps: ClaimDeps,
@@ -84,7 +86,8 @@ function findMilestoneOf(standing: Standing, id: string): Claimable {
 }
 
 /**
- * Looks whether a person has reached an achievement, and unlocks it if so. What is unlocked stays; to ask again gives nothing more.
+ * Looks whether a person has reached an achievement, and unlocks it if so. What is unlocked stays;
+ * to ask again gives nothing more.
  * @throws DomainError NOT_FOUND; CONFLICT where it is not reached; RATE_LIMITED
  */
 export async function unlockAchievement(

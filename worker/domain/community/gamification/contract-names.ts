@@ -46,7 +46,11 @@ const nameIn = (names: Record<string, Message>) => (id: string) => {
   return name === undefined ? id : t(name);
 };
 
-/** What stands beside a person's name, in the reader's language; an id that is unknown stands for itself. @param id as the database holds it */
+/**
+ * What stands beside a person's name, in the reader's language; an id that is unknown stands for
+ * itself.
+ * @param id as the database holds it
+ */
 export const titleName = nameIn(TITLES);
 /** A badge in words. @param id as the database holds it */
 export const badgeName = nameIn(BADGES);

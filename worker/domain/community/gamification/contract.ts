@@ -2,7 +2,10 @@
 export interface Reward {
   xp?: number;
   coins?: number;
-  /** In words in what a person is answered, an id (contract-names.ts) in the catalogue and in the database; `title` likewise. */
+  /**
+   * In words in what a person is answered, an id (contract-names.ts) in the catalogue and in the
+   * database; `title` likewise.
+   */
   badge?: string;
   /** What its owner may have shown beside their name. */
   title?: string;
@@ -122,7 +125,10 @@ export interface GamificationStats extends Level {
 export interface StreakCell {
   /** YYYY-MM-DD, where the person lives. */
   date: string;
-  /** missed: nothing done; frozen: missed and forgiven; open: today, nothing done yet; before: no day of theirs. */
+  /**
+   * missed: nothing done; frozen: missed and forgiven; open: today, nothing done yet; before: no
+   * day of theirs.
+   */
   state: "active" | "frozen" | "missed" | "open" | "before";
 }
 
@@ -137,7 +143,10 @@ export interface ShopItem {
   equipped: boolean;
 }
 
-/** The look that wearing an item of the shop sets: a title is kept by its own name, as the ones that are earned. */
+/**
+ * The look that wearing an item of the shop sets: a title is kept by its own name, as the ones that
+ * are earned.
+ */
 export const wornAs = ({ id, kind }: Pick<ShopItem, "id" | "kind">): string =>
   kind === "title" ? id.slice("title-".length) : id;
 

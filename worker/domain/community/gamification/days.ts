@@ -3,7 +3,10 @@ const DAY = 86_400_000;
 /** No zone is farther from UTC; with room to spare. */
 const FARTHEST = 16 * 60 * MINUTE;
 
-/** A stretch of time that is a date where its person lives. They follow one another without a gap or an overlap. */
+/**
+ * A stretch of time that is a date where its person lives. They follow one another without a gap or
+ * an overlap.
+ */
 export interface LocalDay {
   /** Days since the epoch of the date. */
   day: number;
@@ -29,7 +32,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Whether this is IANA's name of a zone that this machine knows; an offset such as +05:30 is none. */
+/**
+ * Whether this is IANA's name of a zone that this machine knows; an offset such as +05:30 is none.
+ */
 export function isTimeZone(name: string): boolean {
   if (name.length > 60 || !NAME.test(name)) return false;
   try {
@@ -51,8 +56,9 @@ export function dateIn(zone: string, at: number): number {
 export const nameOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 /**
- * When a date begins in a zone: the first minute at which it is that date or, where the zone left it out, a later one. Midnight,
- * but where clocks go forward over midnight; by halving, for offsets are whole minutes.
+ * When a date begins in a zone: the first minute at which it is that date or, where the zone left
+ * it out, a later one. Midnight, but where clocks go forward over midnight; by halving, for offsets
+ * are whole minutes.
  */
 export function startOfDate(zone: string, day: number): number {
   let before = day * DAY - FARTHEST;
@@ -72,8 +78,9 @@ export function firstDay(zone: string, now: number): LocalDay {
 }
 
 /**
- * The day after one, in the zone that its person is in by then: it begins when that one ends. Its date is the zone's at that
- * time, always a later one than before: a date is had once, whatever zones are chosen.
+ * The day after one, in the zone that its person is in by then: it begins when that one ends. Its
+ * date is the zone's at that time, always a later one than before: a date is had once, whatever
+ * zones are chosen.
  */
 export function dayAfter(last: LocalDay, zone: string): LocalDay {
   const day = Math.max(last.day + 1, dateIn(zone, last.endsAt));
@@ -86,15 +93,19 @@ export function dayAfter(last: LocalDay, zone: string): LocalDay {
 }
 
 /**
- * Today, after its person said that they are in another zone: it lasts until it has ended both as it was begun and there. So a
- * day can grow by a move and is never cut short, and no date comes again.
+ * Today, after its person said that they are in another zone: it lasts until it has ended both as
+ * it was begun and there. So a day can grow by a move and is never cut short, and no date comes
+ * again.
  */
 export const moved = (today: LocalDay, zone: string): LocalDay => ({
   ...today,
   endsAt: Math.max(today.endsAt, startOfDate(zone, today.day + 1)),
 });
 
-/** The days after `last`, the one that `now` is in among them, unless they are more than `most`: then null. */
+/**
+ * The days after `last`, the one that `now` is in among them, unless they are more than `most`:
+ * then null.
+ */
 export function daysSince(
   last: LocalDay,
   zone: string,

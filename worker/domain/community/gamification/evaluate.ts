@@ -10,7 +10,10 @@ import { type Calendar, openDays } from "./open-days.ts";
 export type Counters = Readonly<Record<string, number>>;
 export type RewardRow = typeof memberRewards.$inferSelect;
 
-/** All that is known of a person's game. The rewards are those that are named once for ever: not the quests of each day. */
+/**
+ * All that is known of a person's game. The rewards are those that are named once for ever: not the
+ * quests of each day.
+ */
 export interface Standing extends Calendar {
   counters: Counters;
   rewards: ReadonlyMap<string, RewardRow>;
@@ -23,7 +26,8 @@ export const progressOf = (
 ): number => Math.max(0, Math.floor((counters[counter] ?? 0) / per));
 
 /**
- * What has been reached and was not given yet. An achievement may raise the level, and the level be one: as long as it gives more.
+ * What has been reached and was not given yet. An achievement may raise the level, and the level be
+ * one: as long as it gives more.
  * @param xp of the person, before these
  */
 export function newlyReached(
@@ -69,8 +73,9 @@ async function read(deps: Pick<Deps, "db" | "now">, userId: string): Promise<Sta
 }
 
 /**
- * Brings a person's achievements up to what they did, and gives what they reached. Nothing is given to who has switched the game
- * off, until they switch it on again. Safe to repeat and to run several times at once.
+ * Brings a person's achievements up to what they did, and gives what they reached. Nothing is given
+ * to who has switched the game off, until they switch it on again. Safe to repeat and to run
+ * several times at once.
  */
 export async function evaluate(
   deps: Pick<Deps, "db" | "now">,
@@ -101,12 +106,16 @@ export async function evaluate(
   return reached.length === 0 ? standing : read(deps, userId);
 }
 
-/** For so long after its first telling a reward is told to other pages as well: the page that carried it may be gone before it showed it. */
+/**
+ * For so long after its first telling a reward is told to other pages as well: the page that
+ * carried it may be gone before it showed it.
+ */
 export const TELL_AGAIN_MS = 5000;
 
 /**
- * What a page tells of: the achievements that were unlocked since the last one did. One small read where nothing has happened.
- * Each is told at least once, again to pages asked for within TELL_AGAIN_MS; a document shows each once, by its id.
+ * What a page tells of: the achievements that were unlocked since the last one did. One small read
+ * where nothing has happened. Each is told at least once, again to pages asked for within
+ * TELL_AGAIN_MS; a document shows each once, by its id.
  */
 export async function tellUnlocked(
   deps: Pick<Deps, "db" | "now">,
@@ -115,7 +124,8 @@ export async function tellUnlocked(
   const { db } = deps;
   const now = deps.now();
   const since = now - TELL_AGAIN_MS;
-  // Two looks into the index, each for one row: with "or" it would read all of the person's rewards.
+  // Two looks into the index, each for one row: with "or" it would read all of the person's
+  // rewards.
   const exists = (which: SQL) =>
     sql`exists (select 1 from ${memberRewards} r where r.user_id = ${userId} and ${which})`;
   const state = await db

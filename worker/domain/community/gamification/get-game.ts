@@ -137,7 +137,10 @@ export const rewardInWords = ({ badge, title, ...rest }: Reward): Reward => ({
   ...(title === undefined ? {} : { title: titleName(title) }),
 });
 
-/** Ids of the titles that a person may have shown: of their level, earned and bought; the newest last. */
+/**
+ * Ids of the titles that a person may have shown: of their level, earned and bought; the newest
+ * last.
+ */
 export function titlesOf({ member, rewards }: Standing, owned: ReadonlySet<string>): string[] {
   const earned = [...rewards.values()]
     .sort((a, b) => a.at - b.at)
@@ -206,7 +209,10 @@ function weekOf(days: readonly MemberDay[]): StreakCell[] {
   ];
 }
 
-/** The fields of the specification's "Gamification stats". @throws DomainError CONFLICT where the game is off */
+/**
+ * The fields of the specification's "Gamification stats".
+ * @throws DomainError CONFLICT where the game is off
+ */
 export async function getStats(deps: GameDeps, { userId }: Whose): Promise<GamificationStats> {
   const standing = await requireStanding(deps, { userId });
   return statsOf(standing, (await findRank(deps, standing.member.xp)).rank);
@@ -245,7 +251,10 @@ const badgesOf = (rewards: Standing["rewards"]) => [
   ),
 ];
 
-/** What coins buy, and what of it is the person's. @throws DomainError CONFLICT where the game is off */
+/**
+ * What coins buy, and what of it is the person's.
+ * @throws DomainError CONFLICT where the game is off
+ */
 export async function getShop(
   deps: GameDeps,
   { userId }: Whose,

@@ -17,8 +17,9 @@ export interface Grant {
 }
 
 /**
- * Statements, for a batch, that give a reward: the row and, by its trigger, the balance, exactly once for each person and key,
- * however often and by how many at once they run. The first returns the row of whom it was given to just now, or none.
+ * Statements, for a batch, that give a reward: the row and, by its trigger, the balance, exactly
+ * once for each person and key, however often and by how many at once they run. The first returns
+ * the row of whom it was given to just now, or none.
  */
 export function rewardStatements(
   { db }: Pick<Deps, "db">,

@@ -7,13 +7,16 @@ import { chooseQuests } from "./quests.ts";
 import { FREEZE_EVERY, markDays } from "./streak.ts";
 
 /**
- * Days that a user can be away and still get credit for earlier activity. After a longer absence, the calendar starts again. Deeds are
- * kept a little longer than this.
+ * Days that a user can be away and still get credit for earlier activity. After a longer absence,
+ * the calendar starts again. Deeds are kept a little longer than this.
  */
 export const DAYS_BACK = 60;
 /** How long after its end a day still accepts late deeds. */
 const SETTLE_AFTER_MS = 3_600_000;
-/** Number of recent days to read. The week bar needs seven, the streak freeze needs six before today. */
+/**
+ * Number of recent days to read. The week bar needs seven, the streak freeze needs six before
+ * today.
+ */
 const KEPT_AT_HAND = 9;
 
 export type MemberDay = typeof memberDays.$inferSelect;
@@ -40,8 +43,9 @@ const nobody = (userId: string): Member => ({
 });
 
 /**
- * Returns a user's days up to today with their streak marks, and stores new or changed days. Idempotent and safe to run concurrently,
- * because the same deeds give the same days. Reads at most nine stored days and adds the days that the user was away.
+ * Returns a user's days up to today with their streak marks, and stores new or changed days.
+ * Idempotent and safe to run concurrently, because the same deeds give the same days. Reads at most
+ * nine stored days and adds the days that the user was away.
  */
 export async function openDays(
   deps: Pick<Deps, "db" | "now">,
@@ -185,8 +189,8 @@ async function write(
         settled: sql`max(settled, excluded.settled)`,
       },
     }),
-    // This counter does not start a check of achievements. A longer streak needs an active day, and the trigger for active days starts
-    // the check.
+    // This counter does not start a check of achievements. A longer streak needs an active day, and
+    // the trigger for active days starts the check.
     db
       .insert(memberCounters)
       .values({ userId, counter: "best_streak", value: best })

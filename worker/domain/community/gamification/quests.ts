@@ -72,7 +72,10 @@ export const QUESTS: readonly Quest[] = [
 /** Quests of a day. */
 export const QUESTS_A_DAY = 3;
 
-/** FNV-1a of 32 bits, stirred at the end (the finaliser of MurmurHash3): alike texts give unlike numbers. */
+/**
+ * FNV-1a of 32 bits, stirred at the end (the finaliser of MurmurHash3): alike texts give unlike
+ * numbers.
+ */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) h = Math.imul(h ^ text.charCodeAt(at), 0x01000193);
@@ -82,8 +85,8 @@ function hash(text: string): number {
 }
 
 /**
- * A person's quests of a day, the same however often one asks: three that ask for different deeds. A creator's first is about
- * their channel; who has none is asked for nothing that needs one.
+ * A person's quests of a day, the same however often one asks: three that ask for different deeds.
+ * A creator's first is about their channel; who has none is asked for nothing that needs one.
  * @returns slugs
  */
 export function chooseQuests({

@@ -3,8 +3,9 @@ import { memberRanks } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * The place of so much XP among all members who play: 1 and those who have more. From the tree of counts: at most 99 rows of each
- * level but the last, which has one for each million XP, however many members there are.
+ * The place of so much XP among all members who play: 1 and those who have more. From the tree of
+ * counts: at most 99 rows of each level but the last, which has one for each million XP, however
+ * many members there are.
  */
 export async function findRank(
   { db }: Pick<Deps, "db">,

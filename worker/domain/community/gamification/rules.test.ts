@@ -18,7 +18,10 @@ import { FREEZE_EVERY, markDays } from "./streak.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Offsets of 30 and 45 minutes, both ends of the date line, changes of the clock at midnight, in half hours, and none. */
+/**
+ * Offsets of 30 and 45 minutes, both ends of the date line, changes of the clock at midnight, in
+ * half hours, and none.
+ */
 const ZONES = [
   ...[
     "UTC",

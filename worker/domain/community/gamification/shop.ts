@@ -13,7 +13,10 @@ const item = (id: string, kind: Offer["kind"], price: number, name: () => string
   },
 });
 
-/** What coins buy: looks, never money. An id keeps its meaning: it is in the keys of what was bought, and names a class of ours. */
+/**
+ * What coins buy: looks, never money. An id keeps its meaning: it is in the keys of what was
+ * bought, and names a class of ours.
+ */
 export const SHOP: readonly Offer[] = [
   item("colour-river", "colour", 80, () => t("gamification.itemColourRiver")),
   item("colour-moss", "colour", 80, () => t("gamification.itemColourMoss")),

@@ -17,7 +17,8 @@ export interface Spending {
 }
 
 /**
- * Takes coins, if there are enough, exactly once for a key: its row and, by a trigger, the balance move in one statement.
+ * Takes coins, if there are enough, exactly once for a key: its row and, by a trigger, the balance
+ * move in one statement.
  * @returns paid: now; had: before, nothing was taken; short: there are too few, or the game is off
  */
 export async function spendCoins(
@@ -59,7 +60,10 @@ export async function refundCoins(
     .where(and(eq(p.userId, userId), eq(p.key, key), eq(p.state, "paid")));
 }
 
-/** Buys something of the shop, for good. @throws DomainError NOT_FOUND; CONFLICT for too few coins or what one has; RATE_LIMITED */
+/**
+ * Buys something of the shop, for good.
+ * @throws DomainError NOT_FOUND; CONFLICT for too few coins or what one has; RATE_LIMITED
+ */
 export async function buyItem(
   deps: Pick<Deps, "db" | "now" | "throttle">,
   { userId, itemId }: BuyInput & { userId: string },

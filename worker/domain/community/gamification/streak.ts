@@ -7,7 +7,9 @@ export interface StreakDay {
 
 /** What a day makes of the streak. */
 export interface StreakMark {
-  /** Active days of the run that the day is in; today, while nothing is done, those until yesterday. */
+  /**
+   * Active days of the run that the day is in; today, while nothing is done, those until yesterday.
+   */
   streak: number;
   /** Missed and forgiven: the run goes on, the day does not add to it. */
   frozen: boolean;
@@ -35,6 +37,9 @@ export function markDays(before: readonly StreakMark[], days: readonly StreakDay
   return marks.slice(before.length);
 }
 
-/** Whether the next day, if it is missed, is forgiven. @param marks of the days before it, the newest last */
+/**
+ * Whether the next day, if it is missed, is forgiven.
+ * @param marks of the days before it, the newest last
+ */
 export const canFreeze = (marks: readonly StreakMark[]): boolean =>
   (marks.at(-1)?.streak ?? 0) > 0 && freezeLeft(marks);

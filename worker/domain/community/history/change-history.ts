@@ -19,7 +19,10 @@ const Undo = z.object({
 type One = { userId: string; videoId: string };
 type UndoDeps = Pick<Deps, "db" | "now" | "signingSecret">;
 
-/** Takes one video out of a person's history. @returns what brings it back within ten minutes; null where it was not in it */
+/**
+ * Takes one video out of a person's history.
+ * @returns what brings it back within ten minutes; null where it was not in it
+ */
 export async function removeFromHistory(
   deps: UndoDeps,
   { userId, videoId }: One,
@@ -36,7 +39,10 @@ export async function removeFromHistory(
   };
 }
 
-/** Brings back what was removed; what was watched again since stays as it is. @throws DomainError VALIDATION; GONE after ten minutes */
+/**
+ * Brings back what was removed; what was watched again since stays as it is.
+ * @throws DomainError VALIDATION; GONE after ten minutes
+ */
 export async function restoreToHistory(
   deps: UndoDeps,
   { userId, videoId, undo }: One & { undo: string },

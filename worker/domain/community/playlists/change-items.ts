@@ -19,7 +19,8 @@ const itemOf = (listId: string, videoId: string) =>
 
 /**
  * Puts a video at the end of one's list; twice is once.
- * @throws DomainError NOT_FOUND for the list, or a video that the actor may not watch; CONFLICT for one too many
+ * @throws DomainError NOT_FOUND for the list, or a video that the actor may not watch; CONFLICT for
+ * one too many
  */
 export async function addItem(
   deps: ItemDeps,
@@ -63,7 +64,11 @@ export async function removeItem(
   return countOf(deps, list.id);
 }
 
-/** Puts the videos of one's list in an order. Videos that it does not name follow, in the order they have. @throws DomainError NOT_FOUND */
+/**
+ * Puts the videos of one's list in an order. Videos that it does not name follow, in the order they
+ * have.
+ * @throws DomainError NOT_FOUND
+ */
 export async function orderItems(
   deps: ItemDeps,
   { playlistId, actor, order }: Pick<Item, "playlistId" | "actor"> & OrderInput,

@@ -58,7 +58,11 @@ export async function createPlaylist(
   };
 }
 
-/** Renames a list, describes it or changes who sees it. @throws DomainError NOT_FOUND; VALIDATION for Watch later, which stays as it is; FORBIDDEN to show what staff made private */
+/**
+ * Renames a list, describes it or changes who sees it.
+ * @throws DomainError NOT_FOUND; VALIDATION for Watch later, which stays as it is; FORBIDDEN to
+ * show what staff made private
+ */
 export async function updatePlaylist(
   deps: ChangeDeps,
   { playlistId, actor, ...patch }: PlaylistPatch & Own,

@@ -41,7 +41,10 @@ export const PlaylistPatch = z.strictObject({
 });
 export type PlaylistPatch = z.output<typeof PlaylistPatch>;
 
-/** The body of PUT /api/playlists/:playlistId/order: ids of its videos. Those that it leaves out follow, in the order they have. */
+/**
+ * The body of PUT /api/playlists/:playlistId/order: ids of its videos. Those that it leaves out
+ * follow, in the order they have.
+ */
 export const OrderInput = z.strictObject({
   order: z
     .array(z.string().max(60))
@@ -65,7 +68,10 @@ export interface PlaylistCard {
   owner: { id: string; username: string; name: string; avatar: string | null };
 }
 
-/** A place in a list. A video that this viewer may not see there has neither card nor, for others than the list's owner, an id. */
+/**
+ * A place in a list. A video that this viewer may not see there has neither card nor, for others
+ * than the list's owner, an id.
+ */
 export interface PlaylistEntry {
   videoId: string | null;
   video: VideoCard | null;

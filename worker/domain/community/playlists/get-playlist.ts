@@ -18,8 +18,8 @@ import { findOwnPlaylist, requireSeenPlaylist } from "./playlist-access.ts";
 
 /**
  * A list with its videos in order. What this viewer may not see there stands as an empty place.
- * @throws DomainError NOT_FOUND, the same for an unknown list and one that this actor may not see; UNAUTHENTICATED for a
- *   visitor who asks for their own
+ * @throws DomainError NOT_FOUND, the same for an unknown list and one that this actor may not see;
+ *   UNAUTHENTICATED for a visitor who asks for their own
  */
 export async function getPlaylist(
   deps: ReadDeps,
@@ -117,7 +117,10 @@ async function likedIds({ db }: ReadDeps, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A list shows to others what its own visibility lets them find: public videos, and unlisted ones where the list itself is found by its link only. */
+/**
+ * A list shows to others what its own visibility lets them find: public videos, and unlisted ones
+ * where the list itself is found by its link only.
+ */
 async function entriesOf(
   deps: ReadDeps,
   ids: string[],

@@ -38,7 +38,10 @@ const listsOf = (db: Deps["db"], where: SQL | undefined) =>
     .orderBy(desc(playlists.updatedAt), desc(playlists.id))
     .limit(PLAYLISTS_MAX);
 
-/** The actor's lists for their page: Watch later and the liked videos first, then those changed last. */
+/**
+ * The actor's lists for their page: Watch later and the liked videos first, then those changed
+ * last.
+ */
 export async function listOwnPlaylists(
   deps: ReadDeps,
   { actor }: { actor: SignedInActor },
@@ -87,7 +90,10 @@ async function likedFacts(deps: ReadDeps, actor: SignedInActor) {
   };
 }
 
-/** A channel's public lists that hold something, the one changed last first. For nobody whom the channel is not shown to. */
+/**
+ * A channel's public lists that hold something, the one changed last first. For nobody whom the
+ * channel is not shown to.
+ */
 export async function listChannelPlaylists(
   deps: ReadDeps,
   { creatorId, actor }: { creatorId: string; actor: Actor },
@@ -101,7 +107,10 @@ export async function listChannelPlaylists(
   return toCards(deps, await listsOf(deps.db, shown), actor);
 }
 
-/** The actor's lists, whether they hold a video, for the dialog that saves it. Watch later first, made or not. */
+/**
+ * The actor's lists, whether they hold a video, for the dialog that saves it. Watch later first,
+ * made or not.
+ */
 export async function listForVideo(
   { db }: Pick<Deps, "db">,
   { actor, videoId }: { actor: SignedInActor; videoId?: string | undefined },
@@ -164,7 +173,10 @@ async function toCards(
   }));
 }
 
-/** Of each list the picture of its first public video; what is not public gives no picture to a list, also to its owner. */
+/**
+ * Of each list the picture of its first public video; what is not public gives no picture to a
+ * list, also to its owner.
+ */
 async function firstPictures(
   deps: ReadDeps,
   ids: string[],

@@ -12,8 +12,8 @@ export type OwnerRow = typeof users.$inferSelect;
 
 /**
  * A list that is stored, with its owner.
- * @throws DomainError NOT_FOUND, the same for an unknown list, one that this actor may not see, and one of an account that is
- *   closed or not shown to them
+ * @throws DomainError NOT_FOUND, the same for an unknown list, one that this actor may not see, and
+ *   one of an account that is closed or not shown to them
  */
 export async function requireSeenPlaylist(
   { db }: Pick<Deps, "db">,
@@ -35,7 +35,11 @@ export async function requireSeenPlaylist(
   return row;
 }
 
-/** One's own list by its id, or Watch later by its name; null for a Watch later into which nothing was put yet. @throws DomainError NOT_FOUND */
+/**
+ * One's own list by its id, or Watch later by its name; null for a Watch later into which nothing
+ * was put yet.
+ * @throws DomainError NOT_FOUND
+ */
 export async function findOwnPlaylist(
   { db }: Pick<Deps, "db">,
   { playlistId, actor }: { playlistId: string; actor: SignedInActor },

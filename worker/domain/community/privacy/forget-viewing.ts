@@ -20,8 +20,9 @@ const hasTwin = (viewerKey: string, which: SQL = sql`true`) =>
     and v.viewer_key = ${viewerKey} and ${which})`;
 
 /**
- * Batch statements that delete a user's viewing data. Views stay counted under an anonymous key. If two rows become the same view, one
- * is deleted, and a paid one is kept. The acts of the views keep the video and the day, so that a farm's bonus can be taken back.
+ * Batch statements that delete a user's viewing data. Views stay counted under an anonymous key. If
+ * two rows become the same view, one is deleted, and a paid one is kept. The acts of the views keep
+ * the video and the day, so that a farm's bonus can be taken back.
  */
 export async function forgetViewing(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,

@@ -31,7 +31,8 @@ async function refusalOf(
 
 /**
  * Returns the data of a video's watch page, including the viewer's reaction and follow.
- * @throws DomainError NOT_FOUND both for an unknown video and for one that the actor may not watch, so that private videos stay secret
+ * @throws DomainError NOT_FOUND both for an unknown video and for one that the actor may not watch,
+ * so that private videos stay secret
  */
 export async function getWatchableVideo(
   deps: ReadDeps,

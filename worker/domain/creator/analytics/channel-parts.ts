@@ -14,7 +14,10 @@ export interface PartRow {
 
 type Dimension = (typeof creatorParts.$inferSelect)["dimension"];
 
-/** A stretch of the table for each span of a range: `union all`, since an `or` would read the whole dimension. */
+/**
+ * A stretch of the table for each span of a range: `union all`, since an `or` would read the whole
+ * dimension.
+ */
 function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: number): SQL {
   const spans = spansOf(days, today);
   const stretch = (span: "day" | "month", { from, to }: Days) =>
@@ -28,8 +31,8 @@ function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: numb
 }
 
 /**
- * A statement that reads a channel's parts of some days, the most viewed (or best paid) first. Long ranges are read by month:
- * rows read grow with the values of the dimension and not with views.
+ * A statement that reads a channel's parts of some days, the most viewed (or best paid) first. Long
+ * ranges are read by month: rows read grow with the values of the dimension and not with views.
  * @param input.today days since the epoch: after it there is nothing
  */
 export const channelParts = (

@@ -8,8 +8,8 @@ import { ALL_PLAYS } from "./rules.ts";
 export const MOST_CURVES = 10;
 
 /**
- * Where viewers are lost: the curves of some videos, each as heavy as its plays, and what each holds on average. A curve is
- * of all time, since a video's shape does not change by the day.
+ * Where viewers are lost: the curves of some videos, each as heavy as its plays, and what each
+ * holds on average. A curve is of all time, since a video's shape does not change by the day.
  * @param input.videos those that were played most, at most MOST_CURVES
  */
 export async function channelRetention(

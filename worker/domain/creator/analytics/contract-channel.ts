@@ -132,7 +132,10 @@ export interface ChannelAnalytics {
   totals: ChannelTotals;
   /** How many follow the channel now. */
   followers: number;
-  /** What the range is held against, with its points counted from its end; null where nothing was chosen or there was no channel yet. */
+  /**
+   * What the range is held against, with its points counted from its end; null where nothing was
+   * chosen or there was no channel yet.
+   */
   compared: { from: number; to: number; totals: ChannelTotals; points: ChannelPoint[] } | null;
   /** The most viewed of the range, a page of at most 200 of them. */
   videos: ChannelVideo[];
@@ -151,6 +154,8 @@ export interface ChannelAnalytics {
   hours: ChannelHour[] | null;
   /** Full. */
   retention: ChannelRetention | null;
-  /** Views that were counted before days were kept; in the totals of a range that has no beginning. */
+  /**
+   * Views that were counted before days were kept; in the totals of a range that has no beginning.
+   */
   earlierViews: number;
 }

@@ -9,7 +9,10 @@ export const PLATFORM_TARGETS = {
   monthlyGrowth: 23.5,
 } as const;
 
-/** Countries with fewer viewers on these days are told together: a few people must not be found by where they are. */
+/**
+ * Countries with fewer viewers on these days are told together: a few people must not be found by
+ * where they are.
+ */
 export const FEWEST_VIEWERS = 20;
 /** Days of which markets and growth are told. */
 export const PLATFORM_SPAN = 28;
@@ -61,7 +64,10 @@ export interface PlatformMetrics {
   currency: "USD";
   /** Of the last 28 days that are over, and of the 28 before them. */
   recent: { now: PlatformSums; before: PlatformSums };
-  /** How many more accounts there are than 30 days ago, percent; null where there were fewer than ten. */
+  /**
+   * How many more accounts there are than 30 days ago, percent; null where there were fewer than
+   * ten.
+   */
   monthlyGrowth: number | null;
   /** Whole weeks, counted back from yesterday; the oldest first, at most 26. */
   weeks: PlatformWeek[];

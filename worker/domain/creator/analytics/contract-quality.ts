@@ -2,7 +2,10 @@
 export const QUALITY_MEASURES = ["start_ms", "stalls", "bitrate"] as const;
 export type QualityMeasure = (typeof QUALITY_MEASURES)[number];
 
-/** Lower bounds of the buckets, rising: ms from the wish to play to the first picture; stalls; bits per second. */
+/**
+ * Lower bounds of the buckets, rising: ms from the wish to play to the first picture; stalls; bits
+ * per second.
+ */
 export const QUALITY_BUCKETS = {
   start_ms: [0, 250, 500, 1000, 2000, 4000],
   stalls: [0, 1, 2, 3],
@@ -19,7 +22,8 @@ export const playsOf = ({ buckets }: QualityHistogram): number =>
   buckets.reduce((sum, { plays }) => sum + plays, 0);
 
 /**
- * The bucket that holds the given share of plays, counted from the lowest: 0.5 for the median. Null without plays.
+ * The bucket that holds the given share of plays, counted from the lowest: 0.5 for the median. Null
+ * without plays.
  */
 export function quantileBucket(
   histogram: QualityHistogram,

@@ -6,7 +6,9 @@ const DAY_MS = 86_400_000;
 
 export const CHANNEL_RANGES = ["7", "28", "90", "365", "all"] as const;
 export type ChannelRangeName = (typeof CHANNEL_RANGES)[number] | "custom";
-/** What a range is held against: as many days before it, the same days a year before, or nothing. */
+/**
+ * What a range is held against: as many days before it, the same days a year before, or nothing.
+ */
 export const COMPARISONS = ["before", "year", "none"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
@@ -24,7 +26,10 @@ export interface ChannelRange {
   compare: Comparison;
 }
 
-/** The query of GET /api/analytics: a range by its name, or two days; the last 28 days without either. */
+/**
+ * The query of GET /api/analytics: a range by its name, or two days; the last 28 days without
+ * either.
+ */
 export const ChannelQuery = z
   .object({
     range: z.enum(CHANNEL_RANGES).optional(),
@@ -112,15 +117,20 @@ export function monthAround(day: number): { start: number; next: number } {
   return { start: Date.UTC(year, month, 1) / DAY_MS, next: Date.UTC(year, month + 1, 1) / DAY_MS };
 }
 
-/** Stretches of rows that add up to a range: whole months by their first days, and the days that are left at its ends. */
+/**
+ * Stretches of rows that add up to a range: whole months by their first days, and the days that are
+ * left at its ends.
+ */
 export interface Spans {
   months: Days | null;
   days: Days[];
 }
 
 /**
- * Reads a long range in few rows: its whole months as months and the rest by day. Each day of the range is in exactly one.
- * @param today after which there is nothing: the present month is whole where the range goes on to today
+ * Reads a long range in few rows: its whole months as months and the rest by day. Each day of the
+ * range is in exactly one.
+ * @param today after which there is nothing: the present month is whole where the range goes on to
+ * today
  */
 export function spansOf({ from, to }: Days, today: number): Spans {
   const first = monthAround(from).start === from ? from : monthAround(from).next;
@@ -148,7 +158,10 @@ export const stepOf = ({ from, to }: Days): Step => {
   return length <= MOST_DAYS ? "day" : length <= MOST_WEEK_DAYS ? "week" : "month";
 };
 
-/** A range cut into a chart's points, the oldest first: weeks are counted back from its last day, months are those of the calendar. */
+/**
+ * A range cut into a chart's points, the oldest first: weeks are counted back from its last day,
+ * months are those of the calendar.
+ */
 export function pointsOf({ from, to }: Days, step: Step): Days[] {
   const points: Days[] = [];
   for (let last = to; last >= from; ) {

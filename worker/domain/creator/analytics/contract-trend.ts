@@ -1,4 +1,7 @@
-/** A value that is projected, and the interval that holds it in eight of ten cases if the past is a guide. */
+/**
+ * A value that is projected, and the interval that holds it in eight of ten cases if the past is a
+ * guide.
+ */
 export interface Projected {
   value: number;
   low: number;
@@ -20,10 +23,11 @@ const GRID = Array.from({ length: 20 }, (_, i) => (i + 1) / 20);
 const EIGHTY_PERCENT = 1.2816;
 
 /**
- * Holt's linear trend: a level and a slope, each smoothed, with the smoothing that would have projected the past best by one
- * step (least squares over a grid). The interval is that of its state space model with additive errors: the variance h steps
- * ahead is s^2 (1 + sum over j < h of (alpha + alpha beta j)^2). Hyndman, Koehler, Ord, Snyder: Forecasting with Exponential
- * Smoothing, 2008, chapter 6. Nothing is projected below zero.
+ * Holt's linear trend: a level and a slope, each smoothed, with the smoothing that would have
+ * projected the past best by one step (least squares over a grid). The interval is that of its
+ * state space model with additive errors: the variance h steps ahead is s^2 (1 + sum over j < h of
+ * (alpha + alpha beta j)^2). Hyndman, Koehler, Ord, Snyder: Forecasting with Exponential Smoothing,
+ * 2008, chapter 6. Nothing is projected below zero.
  * @param series at least three values, equal steps apart, the oldest first
  */
 export function projectTrend(series: readonly number[], count: number): Projection {
@@ -48,7 +52,10 @@ export function projectTrend(series: readonly number[], count: number): Projecti
   return { steps, alpha: best.alpha, beta: best.beta, error };
 }
 
-/** The level and slope after the series, begun with its first two values, and the squares of its errors by one step from the third on. */
+/**
+ * The level and slope after the series, begun with its first two values, and the squares of its
+ * errors by one step from the third on.
+ */
 function smooth(
   series: readonly number[],
   alpha: number,

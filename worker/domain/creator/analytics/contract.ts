@@ -7,7 +7,10 @@ import { VERDICTS, type Verdict } from "../../media/views/contract.ts";
 import type { QualityHistogram } from "./contract-quality.ts";
 
 const DAY_MS = 86_400_000;
-/** Days after which an unused playback position is deleted. The video then also leaves the watch history. */
+/**
+ * Days after which an unused playback position is deleted. The video then also leaves the watch
+ * history.
+ */
 export const HISTORY_KEPT_DAYS = 730;
 export const PROGRESS_KEPT_MS = HISTORY_KEPT_DAYS * DAY_MS;
 
@@ -49,7 +52,10 @@ export const Day = z
 export const dayText = (day: number): string =>
   new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** The query of GET /api/videos/:videoId/analytics. `from` defaults to the first day of the video, `to` to today. */
+/**
+ * The query of GET /api/videos/:videoId/analytics. `from` defaults to the first day of the video,
+ * `to` to today.
+ */
 export const AnalyticsQuery = z
   .object({ from: Day.optional(), to: Day.optional() })
   .refine((q) => q.from === undefined || q.to === undefined || q.from <= q.to, {
@@ -60,7 +66,10 @@ export const AnalyticsQuery = z
 export const RANGES = ["7", "28", "90", "all"] as const;
 export type RangeName = (typeof RANGES)[number] | "custom";
 
-/** A range of days, inclusive, in days since the epoch. If `from` is null, the range starts on the first day with data. */
+/**
+ * A range of days, inclusive, in days since the epoch. If `from` is null, the range starts on the
+ * first day with data.
+ */
 export interface DayRange {
   name: RangeName;
   from: number | null;
@@ -68,7 +77,8 @@ export interface DayRange {
 }
 
 /**
- * Parses the range in a page's address: `?range=28`, or `?from=2026-10-01&to=2026-10-31`. Returns the last 28 days for an invalid range.
+ * Parses the range in a page's address: `?range=28`, or `?from=2026-10-01&to=2026-10-31`. Returns
+ * the last 28 days for an invalid range.
  * @param today days since the epoch
  */
 export function readRange(query: URLSearchParams, today: number): DayRange {
@@ -88,7 +98,10 @@ export function readRange(query: URLSearchParams, today: number): DayRange {
 export interface AnalyticsTotals {
   views: number;
   playbacks: number;
-  /** Number of settled playbacks in which a viewer played anything. `watchedMs` is the sum of their play time. */
+  /**
+   * Number of settled playbacks in which a viewer played anything. `watchedMs` is the sum of their
+   * play time.
+   */
   plays: number;
   watchedMs: number;
   likes: number;
@@ -118,32 +131,47 @@ export interface VideoAnalytics {
   durationSeconds: number | null;
   from: number;
   to: number;
-  /** Day of the publication, or of the first playback if that is earlier. Days since the epoch (UTC). */
+  /**
+   * Day of the publication, or of the first playback if that is earlier. Days since the epoch
+   * (UTC).
+   */
   firstDay: number;
   /** All days of the range, including days without activity. */
   days: AnalyticsDay[];
   totals: AnalyticsTotals;
-  /** Sums over the same number of days before the range. Null if the video is not old enough, or if the range has no start. */
+  /**
+   * Sums over the same number of days before the range. Null if the video is not old enough, or if
+   * the range has no start.
+   */
   before: AnalyticsTotals | null;
   /** Average play time per play, ms; null without plays. */
   averageMs: number | null;
-  /** Average share of the video that was played, 0 to 100; null without plays or if the length is unknown. */
+  /**
+   * Average share of the video that was played, 0 to 100; null without plays or if the length is
+   * unknown.
+   */
   averagePercent: number | null;
   sources: AnalyticsPart[];
   /**
-   * Host names of embedding and linking pages, sorted by views, at most 25. Null below the level "advanced", as are `devices` and
-   * `countries`.
+   * Host names of embedding and linking pages, sorted by views, at most 25. Null below the level
+   * "advanced", as are `devices` and `countries`.
    */
   hosts: AnalyticsPart[] | null;
   devices: AnalyticsPart[] | null;
   countries: AnalyticsPart[] | null;
-  /** Percentage of all plays, over all time, that played each hundredth of the video. Null below the level "full" and without plays. */
+  /**
+   * Percentage of all plays, over all time, that played each hundredth of the video. Null below the
+   * level "full" and without plays.
+   */
   retention: number[] | null;
   /** Number of plays on which `retention` is based. */
   retentionPlays: number;
   /** Playback quality in the range. Null below the level "full". */
   quality: QualityHistogram[] | null;
-  /** Views from before daily figures existed. They are included in the totals of a range without a start. */
+  /**
+   * Views from before daily figures existed. They are included in the totals of a range without a
+   * start.
+   */
   earlierViews: number;
 }
 
@@ -161,8 +189,8 @@ export interface Receipt {
   /** Null while the playback can still become a view. */
   verdict: Verdict | null;
   /**
-   * For a view: whether it counts for earnings and eligibility (domain/media/counting). Null before the view is judged, which happens after
-   * its day, and for a playback that is not a view.
+   * For a view: whether it counts for earnings and eligibility (domain/media/counting). Null before
+   * the view is judged, which happens after its day, and for a playback that is not a view.
    */
   pays: ActVerdict | null;
   /** Pseudonym of the viewer, valid only for the day of the playback. */
@@ -177,7 +205,10 @@ export interface Reconciliation {
   verdicts: { verdict: Verdict | "earlier"; playbacks: number }[];
   /** Number of playbacks without a verdict. They are not included in `playbacks` and `verdicts`. */
   open: number;
-  /** True if the numbers of all verdicts add up to `playbacks`, and "counted" and "earlier" add up to `viewCount`. */
+  /**
+   * True if the numbers of all verdicts add up to `playbacks`, and "counted" and "earlier" add up
+   * to `viewCount`.
+   */
   isExact: boolean;
 }
 

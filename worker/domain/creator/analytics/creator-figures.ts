@@ -13,7 +13,8 @@ export interface CreatorFigures {
 }
 
 /**
- * A channel's figures by day, from one row a day: as soon read for a million views as for a hundred.
+ * A channel's figures by day, from one row a day: as soon read for a million views as for a
+ * hundred.
  * @param input.from input.to days since the epoch, UTC, both in the range
  */
 export async function creatorFigures(

@@ -28,13 +28,17 @@ interface AnalyticsInput {
   ownerId: string;
   /** The owner's: says how much is told. */
   plan: Plan;
-  /** Days since the epoch, both in the range; left out for the first day that there is and for today. */
+  /**
+   * Days since the epoch, both in the range; left out for the first day that there is and for
+   * today.
+   */
   from?: number | null;
   to?: number;
 }
 
 /**
- * What a video did on some days, from the rollups alone: it takes as long for a million views as for a hundred.
+ * What a video did on some days, from the rollups alone: it takes as long for a million views as
+ * for a hundred.
  * @throws DomainError NOT_FOUND for a video that is not the owner's.
  */
 export async function getVideoAnalytics(
@@ -145,7 +149,10 @@ const partSums = (db: Deps["db"]) =>
     })
     .from(videoDayParts);
 
-/** The day from which "all" is shown: of its publishing, or of the first thing that happened to it before. */
+/**
+ * The day from which "all" is shown: of its publishing, or of the first thing that happened to it
+ * before.
+ */
 async function findFirstDay(
   { db }: Pick<Deps, "db">,
   { videoId, bornAt }: { videoId: string; bornAt: number },

@@ -44,7 +44,8 @@ interface ChannelInput {
 }
 
 /**
- * What a channel did on some days, from the rollups alone: a million views take as long as a hundred.
+ * What a channel did on some days, from the rollups alone: a million views take as long as a
+ * hundred.
  */
 export async function getChannelAnalytics(
   deps: Pick<Deps, "db" | "now">,
@@ -68,7 +69,8 @@ export async function getChannelAnalytics(
     limit: number,
     wanted = true,
   ) => (wanted ? channelParts(deps, { creatorId, dimension, days, today, limit }) : null);
-  // One stretch of days holds both ranges, and those after them: from the number of followers now back to what it was.
+  // One stretch of days holds both ranges, and those after them: from the number of followers now
+  // back to what it was.
   const readFrom = Math.min(days.from, compared?.from ?? days.from);
   const [{ days: rows }, videoRows, sources, devices, countries, revenue, live] = await Promise.all(
     [
@@ -132,7 +134,9 @@ export async function getChannelAnalytics(
   };
 }
 
-/** The day from which "all" is shown, the followers now, and the views from before days were kept. */
+/**
+ * The day from which "all" is shown, the followers now, and the views from before days were kept.
+ */
 async function findBeginning({ db }: Pick<Deps, "db">, creatorId: string, today: number) {
   const d = creatorDays;
   const [[first], [earlier], [user]] = await db.batch([
@@ -155,7 +159,10 @@ async function findBeginning({ db }: Pick<Deps, "db">, creatorId: string, today:
   };
 }
 
-/** How many followers there were at the end of each day, from how many there are now. @param days each of the last days, up to today */
+/**
+ * How many followers there were at the end of each day, from how many there are now.
+ * @param days each of the last days, up to today
+ */
 function followersBy(days: readonly ChannelDay[], now: number): Map<number, number> {
   const atEnd = new Map<number, number>();
   let followers = now;

@@ -32,8 +32,8 @@ const MONTH = 30;
 const FEWEST_PEOPLE = 10;
 
 /**
- * What the whole platform did, from one row a day. Rolls the last days up where the hourly job has not come to it: whoever asks
- * first after a new start sees true figures too.
+ * What the whole platform did, from one row a day. Rolls the last days up where the hourly job has
+ * not come to it: whoever asks first after a new start sees true figures too.
  */
 export async function getPlatformMetrics(deps: Pick<Deps, "db" | "now">): Promise<PlatformMetrics> {
   const { db, now } = deps;
@@ -106,7 +106,10 @@ function weeksOf(days: readonly Row[], today: number): PlatformWeek[] {
     .map((to) => ({ to, people: peopleAt(days, to), ...sumOf(within(days, to - 6, to)) }));
 }
 
-/** The most viewed first; those with few viewers are told together, and so are those of whom nothing is known. */
+/**
+ * The most viewed first; those with few viewers are told together, and so are those of whom nothing
+ * is known.
+ */
 function marketsOf(
   rows: readonly { country: string; views: number; viewers: number }[],
 ): PlatformMarket[] {

@@ -85,7 +85,10 @@ function toReceipt(row: typeof playbackSessions.$inferSelect): Omit<Receipt, "vi
 
 const encoder = new TextEncoder();
 
-/** Names for viewers, by a keyed hash: the same for a viewer on one day of one video, so that repeats can be seen and nobody followed. */
+/**
+ * Names for viewers, by a keyed hash: the same for a viewer on one day of one video, so that
+ * repeats can be seen and nobody followed.
+ */
 async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoId: string) {
   const raw = encoder.encode(`tributary:receipt:${signingSecret}`);
   const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, [

@@ -18,8 +18,8 @@ const bucketOf = (measure: QualityMeasure, column: string): string =>
 
 const MEASURES = sql.raw(`json_each('${JSON.stringify(QUALITY_MEASURES)}') m`);
 /**
- * SQL for the bucket of a playback `s` and a measure `m`; null without a measurement. Stalls of a playback without a first frame are
- * ignored.
+ * SQL for the bucket of a playback `s` and a measure `m`; null without a measurement. Stalls of a
+ * playback without a first frame are ignored.
  */
 const BUCKET = sql.raw(
   `case m.value ${QUALITY_MEASURES.map((measure) => {
@@ -28,7 +28,10 @@ const BUCKET = sql.raw(
   }).join(" ")} end`,
 );
 
-/** Batch statement that adds the playbacks `s` that meet `which` to the quality histograms. @param day SQL for the day of a playback `s` */
+/**
+ * Batch statement that adds the playbacks `s` that meet `which` to the quality histograms.
+ * @param day SQL for the day of a playback `s`
+ */
 export const insertQuality = ({ db }: Pick<Deps, "db">, day: SQL, which: SQL) =>
   insertWhere(
     db,
@@ -41,7 +44,10 @@ export const insertQuality = ({ db }: Pick<Deps, "db">, day: SQL, which: SQL) =>
     },
   );
 
-/** Returns the quality histograms of a video's settled playbacks. `from` and `to` are inclusive, in days since the epoch. */
+/**
+ * Returns the quality histograms of a video's settled playbacks. `from` and `to` are inclusive, in
+ * days since the epoch.
+ */
 export async function getPlaybackQuality(
   { db }: Pick<Deps, "db">,
   { videoId, from, to }: { videoId: string; from: number; to: number },

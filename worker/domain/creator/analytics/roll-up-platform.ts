@@ -5,7 +5,10 @@ import type { Deps } from "../../deps.ts";
 import { DAY_MS, dayOf } from "../../kernel/calendar/days.ts";
 import { AUDIENCE } from "../../media/views/contract.ts";
 
-/** Number of recent days that each run recomputes, because a playback can be settled after the end of its day. */
+/**
+ * Number of recent days that each run recomputes, because a playback can be settled after the end
+ * of its day.
+ */
 const DAYS_ANEW = 3;
 /** Days per statement. Limits the work of one statement when a first run covers years. */
 const SLICE = 60;
@@ -17,8 +20,9 @@ const EARNINGS_APART = sql.raw(
 const AUDIENCE_LIST = sql.raw(AUDIENCE.map((v) => `'${v}'`).join(", "));
 
 /**
- * Scheduled job. Rolls up the figures of the whole platform by UTC day. Each run reads only the rows of the last days, by indexes on their
- * time, and leaves older days unchanged. Idempotent and safe to run concurrently.
+ * Scheduled job. Rolls up the figures of the whole platform by UTC day. Each run reads only the
+ * rows of the last days, by indexes on their time, and leaves older days unchanged. Idempotent and
+ * safe to run concurrently.
  */
 export async function rollUpPlatform({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const today = dayOf(now());
@@ -44,7 +48,10 @@ async function findFirstDay(db: Deps["db"], today: number): Promise<number> {
   );
 }
 
-/** Computes each column as an indexed sum over its own table. A day without activity gets a row of zeros. */
+/**
+ * Computes each column as an indexed sum over its own table. A day without activity gets a row of
+ * zeros.
+ */
 async function rollUp(db: Deps["db"], from: number, to: number, at: number): Promise<void> {
   const [since, until] = [from * DAY_MS, (to + 1) * DAY_MS];
   const ofDay = (column: string) =>
@@ -89,8 +96,8 @@ async function rollUp(db: Deps["db"], from: number, to: number, at: number): Pro
         ).map((name) => [name, sql`excluded.${sql.identifier(platformDays[name].name)}`]),
       ),
     }),
-    // `cross join` makes SQLite read the videos of a day first, by the index on the day, and then look up the parts and playbacks of these
-    // videos.
+    // `cross join` makes SQLite read the videos of a day first, by the index on the day, and then
+    // look up the parts and playbacks of these videos.
     insertWhere(
       db,
       platformCountries,

@@ -12,8 +12,9 @@ const SLICE = 200;
 const SLICES = 10;
 
 /**
- * The job: gives every playback that ended 30 minutes ago its verdict, and rolls up what was played of it. Safe to run twice
- * and at once with itself: a playback is judged and rolled up by the one batch that finds it open.
+ * The job: gives every playback that ended 30 minutes ago its verdict, and rolls up what was played
+ * of it. Safe to run twice and at once with itself: a playback is judged and rolled up by the one
+ * batch that finds it open.
  */
 export async function settlePlaybacks(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "log">,
@@ -50,7 +51,8 @@ async function findOver({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]
   return rows.map(({ id, verdict, lastReportAt, fetchedAt, ...facts }) => ({
     id,
     lastReportAt,
-    // Whether another playback is the view, and the connection is crowded, is told when the verdict is written.
+    // Whether another playback is the view, and the connection is crowded, is told when the verdict
+    // is written.
     verdict:
       verdict ??
       judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }),

@@ -11,8 +11,9 @@ const SLICE = 1000;
 const SLICES = 20;
 
 /**
- * The job: takes out playbacks whose receipts are no longer shown, places in videos that nobody went back to, and old hours. What was
- * rolled up of a playback stays, and so do views: the sums of a video do not change. Safe to run twice and at once.
+ * The job: takes out playbacks whose receipts are no longer shown, places in videos that nobody
+ * went back to, and old hours. What was rolled up of a playback stays, and so do views: the sums of
+ * a video do not change. Safe to run twice and at once.
  */
 export async function sweepViewing(
   deps: Pick<Deps, "db" | "now" | "queue" | "log">,

@@ -62,7 +62,10 @@ export const streamsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
     .orderBy(desc(streams.createdAt))
     .limit(limit);
 
-/** The newest of each video by its index, then the newest of those: as many rows as videos, not as comments. */
+/**
+ * The newest of each video by its index, then the newest of those: as many rows as videos, not as
+ * comments.
+ */
 export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
   db
     .select({
@@ -186,7 +189,9 @@ export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: Of) =>
     .where(eq(creatorDays.creatorId, userId))
     .orderBy(asc(creatorDays.day));
 
-/** What was unlocked, of whom has not turned the game off: the keys of achievements lie together. */
+/**
+ * What was unlocked, of whom has not turned the game off: the keys of achievements lie together.
+ */
 export const achievementsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
   db
     .select({

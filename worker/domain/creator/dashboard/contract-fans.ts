@@ -1,6 +1,9 @@
 import { t } from "#i18n/t.ts";
 
-/** How a fan is scored: the same as the generated column of channel_fans (worker/db/tables/channel-fans.ts), which a test holds against it. */
+/**
+ * How a fan is scored: the same as the generated column of channel_fans
+ * (worker/db/tables/channel-fans.ts), which a test holds against it.
+ */
 export const FAN_SCORE = {
   minutesMost: 600,
   comment: 5,

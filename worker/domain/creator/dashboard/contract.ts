@@ -4,7 +4,10 @@ import * as z from "zod";
 export const PERIODS = [28, 7, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The period that an address names (`?range=7`, which the analytics tab reads too); 28 days where it names none of them. */
+/**
+ * The period that an address names (`?range=7`, which the analytics tab reads too); 28 days where
+ * it names none of them.
+ */
 export const periodOf = (text: string | null): Period =>
   PERIODS.find((days) => String(days) === text) ?? PERIODS[0];
 
@@ -47,12 +50,17 @@ export interface DashboardStats {
   avgViewDuration: number | null;
   /** Likes, comments and shares for a hundred views of the period; null without views. */
   engagementRate: number | null;
-  /** Per cent more views than in the period before; null where there were none, or no whole period. */
+  /**
+   * Per cent more views than in the period before; null where there were none, or no whole period.
+   */
   growthRate: number | null;
   /** ISO 4217: of totalRevenue and of period.revenue. */
   currency: string;
   days: Period;
-  /** Each over the period. Everything of the period before is null for an account that is younger than it. */
+  /**
+   * Each over the period. Everything of the period before is null for an account that is younger
+   * than it.
+   */
   period: {
     views: Compared;
     /** Followers won, less those lost. */
@@ -85,7 +93,9 @@ export interface ActivityItem {
   description: string;
   /** Milliseconds since the epoch; of followers the last of the day's, of a milestone its day. */
   timestamp: number;
-  /** What it tells beyond its words: figures (cents, seconds), ids, and `path`, a path on this site. */
+  /**
+   * What it tells beyond its words: figures (cents, seconds), ids, and `path`, a path on this site.
+   */
   metadata: Record<string, string | number>;
 }
 

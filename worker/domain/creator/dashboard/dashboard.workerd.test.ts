@@ -299,7 +299,8 @@ test("a fan's points are of what they watched to its end, said, chatted and paid
     .set({ deletedAt: null })
     .where(and(eq(comments.userId, fan.id), eq(comments.body, "One")));
   expect((await read())[0]?.comments).toBe(2);
-  // Who ends the collection of their viewing takes their watch time out, and keeps what they did for all to see.
+  // Who ends the collection of their viewing takes their watch time out, and keeps what they did
+  // for all to see.
   const open = {
     profileVisibility: "public",
     commentPolicy: "everyone",

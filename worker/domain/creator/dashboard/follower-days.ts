@@ -6,7 +6,8 @@ import { creatorFigures } from "../analytics/creator-figures.ts";
 import type { FollowerDay, Period } from "./contract.ts";
 
 /**
- * How many followed a channel at the end of each of the last days, today's last: told back from how many do now.
+ * How many followed a channel at the end of each of the last days, today's last: told back from how
+ * many do now.
  * @param input.days as many days, today (UTC) among them
  */
 export async function followerDays(

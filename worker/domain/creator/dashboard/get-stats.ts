@@ -14,8 +14,8 @@ const sumOf = (
 ) => sql<number>`coalesce(sum(${column}), 0)`;
 
 /**
- * The figures of a channel over the last `days` (today, UTC, among them) against as many before, and in all. From a row a day:
- * it takes as long for a million views as for a hundred.
+ * The figures of a channel over the last `days` (today, UTC, among them) against as many before,
+ * and in all. From a row a day: it takes as long for a million views as for a hundred.
  * @throws DomainError UNAUTHENTICATED when the account is gone
  */
 export async function dashboardStats(

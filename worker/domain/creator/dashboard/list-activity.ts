@@ -32,9 +32,9 @@ const excerpt = (text: string) =>
   text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT - 1).trimEnd()}…`;
 
 /**
- * What happened on a channel, the newest first: videos, streams, new followers by day, comments, tips, other money by day,
- * plans, the partner program, achievements, and counts that were reached. Reads as many rows as there are days and videos at the most,
- * however much was watched.
+ * What happened on a channel, the newest first: videos, streams, new followers by day, comments,
+ * tips, other money by day, plans, the partner program, achievements, and counts that were reached.
+ * Reads as many rows as there are days and videos at the most, however much was watched.
  * @param input.limit at most 50
  */
 export async function listActivity(

@@ -7,8 +7,9 @@ import { monthBefore, monthOf } from "../../kernel/calendar/months.ts";
 import type { Fan } from "./contract-fans.ts";
 
 /**
- * Who did most for a channel this month (UTC), or last month while nobody did anything in this one. By an index: as soon read
- * for a million viewers as for ten. Nobody whom the creator blocked and no closed account.
+ * Who did most for a channel this month (UTC), or last month while nobody did anything in this one.
+ * By an index: as soon read for a million viewers as for ten. Nobody whom the creator blocked and
+ * no closed account.
  * @returns month as 202611
  */
 export async function listTopFans(

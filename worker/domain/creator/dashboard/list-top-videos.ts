@@ -8,7 +8,8 @@ import { studioColumns, toStudioHeader } from "../../media/videos/studio-queries
 import type { Period, TopVideo } from "./contract.ts";
 
 /**
- * The videos of a channel that were viewed most in the period, from a row a day and video. What was removed is left out.
+ * The videos of a channel that were viewed most in the period, from a row a day and video. What was
+ * removed is left out.
  * @param input.limit at most 20
  */
 export async function listTopVideos(

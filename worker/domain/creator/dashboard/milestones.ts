@@ -2,7 +2,10 @@ import { MILESTONES as RULES } from "../../community/gamification/catalogue.ts";
 
 const targetsOf = (type: (typeof RULES)[number]["type"]) =>
   RULES.filter((rule) => rule.type === type).map(({ target }) => target);
-/** Counts of a channel that are worth a word when they are reached: those that the rewards are given for. */
+/**
+ * Counts of a channel that are worth a word when they are reached: those that the rewards are given
+ * for.
+ */
 export const MILESTONES = { views: targetsOf("views"), followers: targetsOf("followers") };
 export type Milestone = keyof typeof MILESTONES;
 
@@ -14,8 +17,10 @@ export interface ReachedMilestone {
 }
 
 /**
- * When a channel first reached each count, the latest first. Followers that left and came again reach nothing twice.
- * @param rows its days, the first first; day 0 holds what was counted before days were kept, and reaches nothing by itself
+ * When a channel first reached each count, the latest first. Followers that left and came again
+ * reach nothing twice.
+ * @param rows its days, the first first; day 0 holds what was counted before days were kept, and
+ * reaches nothing by itself
  */
 export function milestonesOf(
   rows: readonly { day: number; views: number; followers: number }[],

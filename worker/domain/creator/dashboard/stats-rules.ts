@@ -1,13 +1,19 @@
 import { type ChannelTotals, sumOfDays } from "../analytics/contract-channel.ts";
 import type { Compared } from "./contract.ts";
 
-/** How many per cent more `now` is than `before`, to a tenth; null where there is nothing to compare with. Never divides by zero. */
+/**
+ * How many per cent more `now` is than `before`, to a tenth; null where there is nothing to compare
+ * with. Never divides by zero.
+ */
 export function growthOf({ now, before }: Compared): number | null {
   if (now === null || before === null || before === 0) return null;
   return Math.round((now / before - 1) * 1000) / 10;
 }
 
-/** Likes, comments and shares for a hundred views, to a tenth; null without views. What was taken back counts below zero. */
+/**
+ * Likes, comments and shares for a hundred views, to a tenth; null without views. What was taken
+ * back counts below zero.
+ */
 export function engagementOf({ views, likes, comments, shares }: ChannelTotals): number | null {
   if (views <= 0) return null;
   return Math.round((Math.max(0, likes + comments + shares) / views) * 1000) / 10;

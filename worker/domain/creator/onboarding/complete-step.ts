@@ -18,8 +18,8 @@ interface CompleteStep {
 }
 
 /**
- * Completes a step whose thing was done, in the dialog or anywhere else, and gives its reward: once, of however many calls at
- * a time. Calls after the first give nothing and are no error.
+ * Completes a step whose thing was done, in the dialog or anywhere else, and gives its reward:
+ * once, of however many calls at a time. Calls after the first give nothing and are no error.
  * @throws DomainError CONFLICT with what is still to be done
  */
 export async function completeStep(
@@ -40,7 +40,8 @@ export async function completeStep(
       .insert(onboardingProgress)
       .values({ userId, createdAt: now, updatedAt: now })
       .onConflictDoNothing(),
-    // The dialog opens again behind what was done; whoever went back to an earlier step stays where they are.
+    // The dialog opens again behind what was done; whoever went back to an earlier step stays where
+    // they are.
     db
       .update(onboardingProgress)
       .set({ step: stepAfter(stepId) ?? stepId, updatedAt: now })

@@ -17,7 +17,10 @@ const slugs = <T extends string>(categories: readonly { value: T }[]) =>
 /** The body of POST /api/onboarding/complete-step. */
 export const CompleteStepInput = z.object({ stepId: z.enum(ONBOARDING_STEPS) });
 
-/** The body of PATCH /api/onboarding: where the person went, that they want it later, that they are through. */
+/**
+ * The body of PATCH /api/onboarding: where the person went, that they want it later, that they are
+ * through.
+ */
 export const OnboardingInput = z
   .object({
     step: z.enum(ONBOARDING_STEPS).optional(),
@@ -43,7 +46,10 @@ export const ProfileStepInput = z.object({
 });
 export type ProfileStepInput = z.output<typeof ProfileStepInput>;
 
-/** The body of PUT /api/onboarding/stream. A title may be left out: it is given one, and can be changed before going live. */
+/**
+ * The body of PUT /api/onboarding/stream. A title may be left out: it is given one, and can be
+ * changed before going live.
+ */
 export const StreamStepInput = z.object({
   title: plainLine({
     max: TITLE_MAX,
@@ -75,7 +81,10 @@ export interface OnboardingProgress {
   /** Where the person was. */
   step: OnboardingStep;
   finished: boolean;
-  /** The dashboard opens the dialog by itself: no completion is stored, and nobody said "not now" lately. */
+  /**
+   * The dashboard opens the dialog by itself: no completion is stored, and nobody said "not now"
+   * lately.
+   */
   opensItself: boolean;
   /** What the forms begin with. */
   profile: { displayName: string; bio: string; category: string; goals: string };

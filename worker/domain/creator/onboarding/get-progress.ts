@@ -69,7 +69,10 @@ export async function getFacts(deps: ReadDeps, { userId, hasTheme }: Asked): Pro
   return factsOf(row, hasTheme);
 }
 
-/** Where a creator stands in the tutorial, with what its forms begin with. @throws DomainError NOT_FOUND where there is no such account */
+/**
+ * Where a creator stands in the tutorial, with what its forms begin with.
+ * @throws DomainError NOT_FOUND where there is no such account
+ */
 export async function getProgress(
   deps: ReadDeps,
   { userId, hasTheme }: Asked,

@@ -21,8 +21,8 @@ export async function saveProfileStep(
 }
 
 /**
- * Saves the settings of the creator's stream: of the one that is made or running, or of a new one that is ready. The Go Live
- * page begins with them.
+ * Saves the settings of the creator's stream: of the one that is made or running, or of a new one
+ * that is ready. The Go Live page begins with them.
  */
 export async function saveStreamStep(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret" | "origins" | "rooms">,

@@ -9,7 +9,8 @@ import { xmlText } from "./xml.ts";
 const ENTRIES = 30;
 
 /**
- * A channel's newest public videos as RSS 2.0, as anybody sees it: a feed reader is nobody; or the name that the channel goes by now.
+ * A channel's newest public videos as RSS 2.0, as anybody sees it: a feed reader is nobody; or the
+ * name that the channel goes by now.
  * @throws DomainError NOT_FOUND for a name that nobody has and a channel that is not everybody's
  */
 export async function channelFeed(

@@ -24,7 +24,10 @@ export interface OEmbed {
   thumbnail_url?: string;
   thumbnail_width?: number;
   thumbnail_height?: number;
-  /** That it was paid for, in the words that its page shows; ours, not of oEmbed. The player says it too. */
+  /**
+   * That it was paid for, in the words that its page shows; ours, not of oEmbed. The player says it
+   * too.
+   */
   disclosure?: string;
   /** Seconds. */
   cache_age: number;

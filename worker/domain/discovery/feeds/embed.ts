@@ -13,16 +13,23 @@ export type EmbedPolicy = "anywhere" | "allowlist" | "nowhere";
 interface Embeddable {
   embedPolicy: EmbedPolicy;
   embedDomains: string[];
-  /** Whether everybody with the address may watch. A frame on another site has no cookie: it shows nothing else. */
+  /**
+   * Whether everybody with the address may watch. A frame on another site has no cookie: it shows
+   * nothing else.
+   */
   isOpen: boolean;
 }
 
-/** A host name, or every name under one. What is stored was checked when it was written; this is the last look before a header. */
+/**
+ * A host name, or every name under one. What is stored was checked when it was written; this is the
+ * last look before a header.
+ */
 const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 
 /**
- * Which pages may frame a video's player, as the sources of CSP's `frame-ancestors`. Our own pages may unless nobody may;
- * a site is allowed on every port, by the scheme of the page that is framed or a safer one.
+ * Which pages may frame a video's player, as the sources of CSP's `frame-ancestors`. Our own pages
+ * may unless nobody may; a site is allowed on every port, by the scheme of the page that is framed
+ * or a safer one.
  */
 export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable): string {
   if (embedPolicy === "nowhere") return "'none'";
@@ -36,7 +43,8 @@ export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable
 
 /**
  * What decides where a video may be shown, for one who may watch it.
- * @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not watch.
+ * @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not
+ * watch.
  */
 export async function getEmbedding(
   { db }: Pick<Deps, "db">,

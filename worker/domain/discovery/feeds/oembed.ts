@@ -24,8 +24,10 @@ export const embedCode = (input: { src: string; title: string; width: number; he
   `<iframe src="${escapeXml(input.src)}" title="${escapeXml(input.title)}" width="${input.width}" height="${input.height}" style="border:0" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy"></iframe>`;
 
 /**
- * Tells another site how to show a video (https://oembed.com). Only of what everybody may watch: who asks is a program.
- * @throws DomainError NOT_FOUND for what is no video that everybody may watch; FORBIDDEN where no site may embed it
+ * Tells another site how to show a video (https://oembed.com). Only of what everybody may watch:
+ * who asks is a program.
+ * @throws DomainError NOT_FOUND for what is no video that everybody may watch; FORBIDDEN where no
+ * site may embed it
  */
 export async function describeForEmbed(
   deps: Pick<Deps, "db" | "appOrigin">,

@@ -118,7 +118,10 @@ const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The list of all sitemaps: of pages, then of videos, channels and playlists, 5,000 addresses each. Public things only. */
+/**
+ * The list of all sitemaps: of pages, then of videos, channels and playlists, 5,000 addresses each.
+ * Public things only.
+ */
 export async function sitemapIndex(deps: MapDeps): Promise<string> {
   const names = ["pages.xml"];
   for (const kind of Object.keys(KINDS).filter(isKind)) {
@@ -131,7 +134,11 @@ export async function sitemapIndex(deps: MapDeps): Promise<string> {
   return `${HEAD}\n<sitemapindex ${XMLNS}>${files.join("")}</sitemapindex>\n`;
 }
 
-/** One of them. @param name pages.xml, or a kind and its number: videos-1.xml @throws DomainError NOT_FOUND for any other, and past the last */
+/**
+ * One of them.
+ * @param name pages.xml, or a kind and its number: videos-1.xml
+ * @throws DomainError NOT_FOUND for any other, and past the last
+ */
 export async function sitemapFile(deps: MapDeps, name: string): Promise<string> {
   if (name === "pages.xml")
     return urlSet(
@@ -154,7 +161,10 @@ function urlSet({ appOrigin }: MapDeps, addresses: Address[]): string {
   return `${HEAD}\n<urlset ${XMLNS}>${urls.join("")}</urlset>\n`;
 }
 
-/** What a crawler should leave alone: what only one person sees, what changes something, and what has no end. */
+/**
+ * What a crawler should leave alone: what only one person sees, what changes something, and what
+ * has no end.
+ */
 export const robotsText = (appOrigin: string) =>
   [
     "User-agent: *",

@@ -4,7 +4,10 @@ import { trendShare } from "../../media/trend/trend.ts";
 import { searchTerms, wordsExpression } from "../search/rules.ts";
 import { type Candidate, pickPools } from "./pools.ts";
 
-/** Of each pool at most so many: newest, per followed or liked creator, per liked category, trending. */
+/**
+ * Of each pool at most so many: newest, per followed or liked creator, per liked category,
+ * trending.
+ */
 const NEWEST = 60;
 const PER_CREATOR = 4;
 const CREATORS = 12;
@@ -25,8 +28,9 @@ export interface CandidateQuery {
 }
 
 /**
- * Public videos that may be shown to this viewer, by id: what the model would give, the newest of creators and categories
- * they like, what is trending, what is new. None that they hid or whose creator they hid or blocked. One round trip.
+ * Public videos that may be shown to this viewer, by id: what the model would give, the newest of
+ * creators and categories they like, what is trending, what is new. None that they hid or whose
+ * creator they hid or blocked. One round trip.
  */
 export async function findCandidates(
   deps: Pick<Deps, "db">,

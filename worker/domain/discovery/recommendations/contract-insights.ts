@@ -3,7 +3,10 @@ export type EngagementLevel = (typeof ENGAGEMENT_LEVELS)[number];
 
 /** Playbacks and acts a week from which somebody's engagement is called so. */
 export const ENGAGED = { high: 20, medium: 5 } as const;
-/** A playback that reached this share is complete; one that ended below the other, and so soon, was skipped. */
+/**
+ * A playback that reached this share is complete; one that ended below the other, and so soon, was
+ * skipped.
+ */
 export const COMPLETE_SHARE = 0.9;
 export const SKIPPED_SHARE = 0.1;
 export const SKIPPED_SECONDS = 30;
@@ -39,9 +42,15 @@ export interface Insights {
       hours: number[];
       /** Whose clock it is: IANA's name. */
       timeZone: string;
-      /** Sessions by their length: how many are at least `from` minutes long, and shorter than the next. */
+      /**
+       * Sessions by their length: how many are at least `from` minutes long, and shorter than the
+       * next.
+       */
       sessions: { from: number; count: number }[];
-      /** Oldest first; a week ends with the present moment or a whole number of weeks before. Milliseconds since the epoch. */
+      /**
+       * Oldest first; a week ends with the present moment or a whole number of weeks before.
+       * Milliseconds since the epoch.
+       */
       weeks: { from: number; playbacks: number; acts: number }[];
     };
   };

@@ -67,7 +67,10 @@ export const PreferencesInput = Preferences.partial().extend({
 });
 export type PreferencesInput = z.output<typeof PreferencesInput>;
 
-/** The body of PUT /api/recommendations/interests: what a newcomer likes. None takes back what was chosen. */
+/**
+ * The body of PUT /api/recommendations/interests: what a newcomer likes. None takes back what was
+ * chosen.
+ */
 export const InterestsInput = z.strictObject({
   categories: z
     .array(CategorySlug)
@@ -107,7 +110,10 @@ const numeral = z
   .transform(Number);
 const weightText = numeral.pipe(weight);
 
-/** The query of GET /api/recommendations and /api/recommendations/{userId}: every value arrives as text. */
+/**
+ * The query of GET /api/recommendations and /api/recommendations/{userId}: every value arrives as
+ * text.
+ */
 export const RecommendQuery = z.object({
   limit: numeral
     .pipe(
@@ -211,7 +217,9 @@ export interface Recommendations {
   videos: Recommended<VideoCard>[];
   streams: Recommended<StreamCard>[];
   algorithm: Algorithm;
-  /** Which trained model ranked them; null before there is one, and for a feed without a profile. */
+  /**
+   * Which trained model ranked them; null before there is one, and for a feed without a profile.
+   */
   modelVersion: string | null;
 }
 

@@ -158,7 +158,8 @@ test("a newcomer's interests steer the first feed, and say so", async () => {
   const place = (id: string | undefined) => shown.findIndex((video) => video.id === id);
   expect(place(first)).toBeLessThan(place(third));
   expect(shown[place(first)]?.reasons).toContain("You said that you like Music.");
-  // Nobody has seen it, and of its creator nothing is known: it is there nevertheless, with a chance.
+  // Nobody has seen it, and of its creator nothing is known: it is there nevertheless, with a
+  // chance.
   expect(shown[place(third)]?.parts.exploration).toBeGreaterThan(0);
 });
 

@@ -3,8 +3,8 @@ import type { Explanation } from "./contract.ts";
 import { recommend } from "./recommend.ts";
 
 /**
- * Why the actor's recommendations are what they are, by their kept preferences: the same things, best first, as `recommend`
- * gives them at this moment.
+ * Why the actor's recommendations are what they are, by their kept preferences: the same things,
+ * best first, as `recommend` gives them at this moment.
  */
 export async function explain(
   deps: Parameters<typeof recommend>[0],

@@ -122,14 +122,18 @@ beforeAll(async () => {
   ]);
 });
 
-/** How many rows a statement names by their keys: of one that is not there the seek counts as read. */
+/**
+ * How many rows a statement names by their keys: of one that is not there the seek counts as read.
+ */
 const keysIn = (sql: string) =>
   Math.max(
     0,
     ...[...sql.matchAll(/\bin \(([?, ]+)\)/g)].map(([, keys = ""]) => keys.split(",").length),
   );
 
-/** What no call may do: read far more rows than it gives or names. Its statements that do, in words. */
+/**
+ * What no call may do: read far more rows than it gives or names. Its statements that do, in words.
+ */
 async function scansOf(
   ask: (deps: ReturnType<typeof testContext>) => Promise<unknown>,
 ): Promise<{ statements: number; scans: string[] }> {

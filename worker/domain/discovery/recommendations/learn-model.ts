@@ -16,7 +16,10 @@ export interface TrainingLimits {
   events: number;
   /** The most taken up that the model knows. */
   items: number;
-  /** Of those, the most taken up that the models know which cost most: the linear one the cube of them. */
+  /**
+   * Of those, the most taken up that the models know which cost most: the linear one the cube of
+   * them.
+   */
   coreItems: number;
   /** Of those, as many are looked at to choose the linear model's options. */
   searchItems: number;
@@ -115,8 +118,8 @@ function propertiesOf(
 }
 
 /**
- * Mean nDCG@10 of what a model gives before the held-out week for what was newly taken up in it, over at most `asked` people,
- * the same ones for every model; null with nobody to ask.
+ * Mean nDCG@10 of what a model gives before the held-out week for what was newly taken up in it,
+ * over at most `asked` people, the same ones for every model; null with nobody to ask.
  */
 export function measure(
   model: Pick<LoadedModel, "model" | "rowOf">,

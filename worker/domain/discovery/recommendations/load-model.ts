@@ -25,8 +25,8 @@ export function forgetModel(): void {
 }
 
 /**
- * The promoted model, kept in the isolate; null before there is one. One that cannot be read is as if there were none: a
- * feed without it is better than no feed.
+ * The promoted model, kept in the isolate; null before there is one. One that cannot be read is as
+ * if there were none: a feed without it is better than no feed.
  */
 export async function loadModel(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
@@ -46,7 +46,9 @@ export async function loadModel(
   return cached.model;
 }
 
-/** A kept model, promoted or not; null, and a line in the log, when there is none that can be read. */
+/**
+ * A kept model, promoted or not; null, and a line in the log, when there is none that can be read.
+ */
 export async function readModel(
   deps: Pick<Deps, "storage" | "log">,
   version: string,

@@ -17,10 +17,15 @@ export interface Candidate {
   publishedAt: number;
 }
 
-/** Order by trend, highest first. Videos without a trend follow, the newest first. The order is that of an index. */
+/**
+ * Order by trend, highest first. Videos without a trend follow, the newest first. The order is that
+ * of an index.
+ */
 export const byTrendFirst = [desc(videos.trend), sql`${videos}.rowid desc`];
 
-/** Creators, categories or search expressions, and the maximum number of videos for each of them. */
+/**
+ * Creators, categories or search expressions, and the maximum number of videos for each of them.
+ */
 interface Each {
   of: readonly string[];
   each: number;
@@ -40,14 +45,17 @@ export interface PoolsQuery {
   /** The videos with the highest trend in these categories. */
   trendingIn?: Each;
   /**
-   * Videos that match these FTS5 expressions: first by popularity tier (powers of ten of views), then the newest
-   * (migrations/0000_baseline.sql).
+   * Videos that match these FTS5 expressions: first by popularity tier (powers of ten of views),
+   * then the newest (migrations/0000_baseline.sql).
    */
   words?: Each;
   ids?: readonly string[];
 }
 
-/** A video from one pool. `nth` is the index of the creator, category, expression or ID for which it was picked. */
+/**
+ * A video from one pool. `nth` is the index of the creator, category, expression or ID for which it
+ * was picked.
+ */
 export interface Picked extends Candidate {
   pool: "trending" | "newest" | "creators" | "categories" | "trendingIn" | "words" | "ids";
   nth: number;
@@ -57,9 +65,11 @@ export interface Picked extends Candidate {
 const NOTHING: Each = { of: [], each: 0 };
 
 /**
- * Returns public videos that this viewer may see, from several pools. Excludes videos that the viewer hid, and videos of creators or
- * categories that the viewer hid or of creators whom the viewer blocked. Runs one statement. Each pool is an index lookup with a limit, so
- * that the cost does not grow with the catalogue. A video that is in several pools is returned once for each of them.
+ * Returns public videos that this viewer may see, from several pools. Excludes videos that the
+ * viewer hid, and videos of creators or categories that the viewer hid or of creators whom the
+ * viewer blocked. Runs one statement. Each pool is an index lookup with a limit, so that the cost
+ * does not grow with the catalogue. A video that is in several pools is returned once for each of
+ * them.
  */
 export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<Picked[]> {
   const {
@@ -88,7 +98,10 @@ export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<
 
 const isViewed = sql`exists (select 1 from ${watchProgress} w where w.user_id = ${ANY_VIEWER.id} and w.video_id = ${videos.id})`;
 
-/** All videos that can be picked. The CTE is not materialized, so that each pool can use its own index. */
+/**
+ * All videos that can be picked. The CTE is not materialized, so that each pool can use its own
+ * index.
+ */
 const shown = sql`select ${videos}.rowid as place, ${videos.creatorId} as creator_id, ${videos.category} as category,
     ${videos.publishedAt} as published_at, ${videos.trend} as trend
   from ${videos} inner join ${users} on ${and(eq(users.id, videos.creatorId), isShownTo(ANY_VIEWER))}
@@ -97,7 +110,10 @@ const shown = sql`select ${videos}.rowid as place, ${videos.creatorId} as creato
 
 const asked = (name: string) => sql`json_each(${sql.placeholder(name)}) asked`;
 
-/** Returns SQL for the first videos of each requested item. A plain join cannot limit the rows per item. */
+/**
+ * Returns SQL for the first videos of each requested item. A plain join cannot limit the rows per
+ * item.
+ */
 const firstOfEach = (pool: string, each: string, order: SQL) =>
   sql`select ${sql.raw(`'${pool}'`)}, asked.key, own.rowid from ${asked(pool)} cross join ${videos} own
     on own.rowid in (select place from shown where ${order} limit ${sql.placeholder(each)})`;

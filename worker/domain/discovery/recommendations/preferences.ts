@@ -45,7 +45,10 @@ export async function getSteering({ db }: Pick<Deps, "db">, userId: string): Pro
   );
 }
 
-/** Changes what is given and keeps the rest. Both screens write here, so a slider moved on one has moved on the other. */
+/**
+ * Changes what is given and keeps the rest. Both screens write here, so a slider moved on one has
+ * moved on the other.
+ */
 export async function saveSteering(
   deps: Pick<Deps, "db" | "now">,
   {
@@ -79,8 +82,9 @@ export const chooseInterests = (
 ): Promise<Steering> => saveSteering(deps, { actor, changes: {}, interests: categories });
 
 /**
- * Forgets what a person did, as far as recommendations read it: their events go, and what was watched, liked or followed
- * before is not looked at any more. Their history, likes and follows stay, and so do their sliders.
+ * Forgets what a person did, as far as recommendations read it: their events go, and what was
+ * watched, liked or followed before is not looked at any more. Their history, likes and follows
+ * stay, and so do their sliders.
  */
 export async function resetProfile(
   deps: Pick<Deps, "db" | "now">,

@@ -56,9 +56,9 @@ export const nobody = (steering: Steering): Profile =>
   profileOf(steering, { rows: [], followed: new Set(), searches: [] }, 0);
 
 /**
- * What is known of somebody, in one round trip, with what they did a moment ago. Of who turned analytics collection off
- * there is no profile: their sliders and the categories that they chose, and nothing of what they did. What they said that
- * they want less of holds for everybody.
+ * What is known of somebody, in one round trip, with what they did a moment ago. Of who turned
+ * analytics collection off there is no profile: their sliders and the categories that they chose,
+ * and nothing of what they did. What they said that they want less of holds for everybody.
  */
 export async function readProfile(
   deps: Pick<Deps, "db" | "now" | "events">,
@@ -138,7 +138,8 @@ function profileFrom(
 }
 
 const VIEWER = ANY_VIEWER.id;
-// An interaction still counts when its video becomes private, but the video's title and category are no longer read.
+// An interaction still counts when its video becomes private, but the video's title and category
+// are no longer read.
 const subject = {
   title: ifReadable(videos.title),
   creatorId: videos.creatorId,
@@ -151,7 +152,10 @@ const streamSubject = {
 };
 const videoCreator = readableVideoCreator(ANY_VIEWER);
 
-/** What somebody is to recommendations, and what they did, the newest of each kind. Each is a seek in an index by the person. */
+/**
+ * What somebody is to recommendations, and what they did, the newest of each kind. Each is a seek
+ * in an index by the person.
+ */
 const knownQueries = prepared((db) => {
   const event = {
     contentId: interactions.contentId,

@@ -19,8 +19,10 @@ export function listModels({ db }: Pick<Deps, "db">): Promise<ModelRow[]> {
 }
 
 /**
- * Lets a kept model rank, whatever it measured: the present one is retired, and can be promoted again.
- * @throws DomainError NOT_FOUND for an unknown version; CONFLICT when it ranks already or its bytes cannot be read
+ * Lets a kept model rank, whatever it measured: the present one is retired, and can be promoted
+ * again.
+ * @throws DomainError NOT_FOUND for an unknown version; CONFLICT when it ranks already or its bytes
+ * cannot be read
  */
 export async function promoteModel(
   deps: PromoteDeps,
@@ -59,9 +61,10 @@ export async function promoteModel(
 }
 
 /**
- * The model that ranked before the present one ranks again; the present one is rejected, so that going back once more goes
- * further back.
- * @returns its version @throws DomainError CONFLICT when there is none to go back to, or it cannot be read
+ * The model that ranked before the present one ranks again; the present one is rejected, so that
+ * going back once more goes further back.
+ * @returns its version
+ * @throws DomainError CONFLICT when there is none to go back to, or it cannot be read
  */
 export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<string> {
   const [present, before] = await deps.db.batch([

@@ -42,11 +42,16 @@ export function scoreRows(
 /** Onto 0 to 1: half for a thing of the catalogue's mean, or one that the model does not know. */
 const squash = (score: number) => 1 / (1 + Math.exp(-score));
 
-/** How much a person is drawn to each creator, 0 to 1: 1 for one they follow, else the share of what they took up, tripled. */
+/**
+ * How much a person is drawn to each creator, 0 to 1: 1 for one they follow, else the share of what
+ * they took up, tripled.
+ */
 const drawTo = (profile: Profile, creatorId: string) =>
   profile.followed.has(creatorId) ? 1 : Math.min(1, 3 * (profile.creators.get(creatorId) ?? 0));
 
-/** The same number from 0 to 1 all day for one viewer and one thing. FNV-1a, by Fowler, Noll and Vo. */
+/**
+ * The same number from 0 to 1 all day for one viewer and one thing. FNV-1a, by Fowler, Noll and Vo.
+ */
 export function dailyChance(viewer: string, contentId: string, now: number): number {
   let hash = 0x811c9dc5;
   for (const character of `${viewer}/${contentId}/${Math.floor(now / 86_400_000)}`)
@@ -127,7 +132,10 @@ export function likeness(a: Candidate, b: Candidate): number {
   );
 }
 
-/** Titles of at most three watched or liked items that speak most for a recommendation; empty if the model does not know it. */
+/**
+ * Titles of at most three watched or liked items that speak most for a recommendation; empty if the
+ * model does not know it.
+ */
 export function becauseOf(
   model: LoadedModel,
   profile: Profile,

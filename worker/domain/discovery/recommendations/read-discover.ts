@@ -15,8 +15,8 @@ const TRENDING = 10;
 const BROWSE = 24;
 
 /**
- * All that /discover shows. What is made for one person is null for a visitor; a part of it that fails is null too and
- * leaves the rest of the page standing.
+ * All that /discover shows. What is made for one person is null for a visitor; a part of it that
+ * fails is null too and leaves the rest of the page standing.
  */
 export async function readDiscover(
   deps: DiscoverDeps,

@@ -21,8 +21,8 @@ const PLAYBACKS = 1000;
 const ACTS = 500;
 
 /**
- * How somebody watches, by their own playbacks of others' videos since they last reset their profile: nothing for who
- * turned analytics collection off, whose playbacks are nobody's.
+ * How somebody watches, by their own playbacks of others' videos since they last reset their
+ * profile: nothing for who turned analytics collection off, whose playbacks are nobody's.
  */
 export async function readInsights(
   deps: Pick<Deps, "db" | "now">,

@@ -30,9 +30,9 @@ const SENTENCES = 3;
 const PERSONAL: ReadonlySet<Dial> = new Set(["watched", "creator", "category"]);
 
 /**
- * Why a thing is recommended. `reasons`: sentences, that of the largest part first. A part that adds nothing is not spoken of,
- * and what a person asked for less of always is. Never empty. `shortReason`: one of them, for a card: the first that speaks of
- * the viewer, else the first.
+ * Why a thing is recommended. `reasons`: sentences, that of the largest part first. A part that
+ * adds nothing is not spoken of, and what a person asked for less of always is. Never empty.
+ * `shortReason`: one of them, for a card: the first that speaks of the viewer, else the first.
  */
 export function reasonsOf(
   parts: ScoreParts,
@@ -125,7 +125,10 @@ function factsOf(
   };
 }
 
-/** Why a video is recommended, in sentences. @param input.publishedAt and `now`: milliseconds since the epoch */
+/**
+ * Why a video is recommended, in sentences.
+ * @param input.publishedAt and `now`: milliseconds since the epoch
+ */
 export function videoReasons(input: {
   card: Pick<VideoCard, "creator" | "category">;
   parts: ScoreParts;

@@ -30,8 +30,8 @@ const VISITOR = { profile: NOBODY, appetite: () => 1 };
 type RecommendDeps = Pick<Deps, "db" | "storage" | "now" | "log" | "signingSecret" | "events">;
 
 /**
- * What this viewer may like, best first, with each score's parts. A visitor, and who wants a feed without a profile, gets
- * what is trending and fresh.
+ * What this viewer may like, best first, with each score's parts. A visitor, and who wants a feed
+ * without a profile, gets what is trending and fresh.
  * @param input.overrides stand before what is kept for this one answer
  */
 export async function recommend(

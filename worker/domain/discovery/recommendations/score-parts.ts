@@ -2,7 +2,10 @@ import { type Dial, PARTS, type Preferences, type ScoreParts } from "./contract.
 
 /** Signals of a candidate, each from 0 to 1. */
 export interface Signals {
-  /** Match between the candidate and the videos that the viewer liked or watched, according to the chosen model. */
+  /**
+   * Match between the candidate and the videos that the viewer liked or watched, according to the
+   * chosen model.
+   */
   watched: number;
   /** Affinity of the viewer for the candidate's creator. */
   creator: number;
@@ -12,11 +15,17 @@ export interface Signals {
   fresh: number;
   /** For a candidate that few viewers have seen: a random number that changes daily. */
   exploration: number;
-  /** Weight from the viewer's "not interested" marks: 1 without marks (domain/accounts/hidden/hidden.ts). */
+  /**
+   * Weight from the viewer's "not interested" marks: 1 without marks
+   * (domain/accounts/hidden/hidden.ts).
+   */
   appetite: number;
 }
 
-/** Exploration has a dial but no slider. Its weight is small, so that it only decides between nearly equal candidates. */
+/**
+ * Exploration has a dial but no slider. Its weight is small, so that it only decides between nearly
+ * equal candidates.
+ */
 const EXPLORATION = 0.1;
 
 /** Computes the weight of each part from the viewer's sliders and dials. */
@@ -34,8 +43,9 @@ export function partWeights(preferences: Preferences): Record<Dial, number> {
 }
 
 /**
- * Splits the score of a candidate into parts that add up to it. Each part is a signal times its weight. The part `less` is negative and
- * contains the reduction by "not interested" marks, so that the reduction can be shown to the viewer.
+ * Splits the score of a candidate into parts that add up to it. Each part is a signal times its
+ * weight. The part `less` is negative and contains the reduction by "not interested" marks, so that
+ * the reduction can be shown to the viewer.
  */
 export function scoreParts(signals: Signals, weights: Record<Dial, number>): ScoreParts {
   const parts = {

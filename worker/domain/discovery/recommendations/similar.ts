@@ -55,9 +55,10 @@ export function listSimilar(
   asked: Asked & { type: ContentType },
 ): Promise<VideoCard[] | StreamCard[]>;
 /**
- * What goes with a video, or which live streams go with a stream, best first: what the same people took up, as the promoted
- * model knows it, then tags, category, creator and words of the title. Where too little does, what is wanted now fills the
- * list. Nothing that this actor hid, whose creator they hid or blocked, or that is not public.
+ * What goes with a video, or which live streams go with a stream, best first: what the same people
+ * took up, as the promoted model knows it, then tags, category, creator and words of the title.
+ * Where too little does, what is wanted now fills the list. Nothing that this actor hid, whose
+ * creator they hid or blocked, or that is not public.
  * @throws DomainError NOT_FOUND, the same for what does not exist and what this actor may not see
  */
 export async function listSimilar(
@@ -125,7 +126,10 @@ async function findSubject(
   return row;
 }
 
-/** By content id, from 0 to 1: how strongly having taken up this one speaks for others. Empty where the model does not know it. */
+/**
+ * By content id, from 0 to 1: how strongly having taken up this one speaks for others. Empty where
+ * the model does not know it.
+ */
 function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap<string, number> {
   const row = model?.rowOf.get(contentId);
   if (!model || row === undefined) return new Map();
@@ -140,7 +144,10 @@ function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap
   return new Map(near.flatMap((at) => [[model.contentIds[at] ?? "", (scores[at] ?? 0) / highest]]));
 }
 
-/** One round trip; its cost does not grow with the catalogue. Of each pool one more than is wanted: it may be the subject. */
+/**
+ * One round trip; its cost does not grow with the catalogue. Of each pool one more than is wanted:
+ * it may be the subject.
+ */
 async function findNear(
   deps: Pick<Deps, "db">,
   {

@@ -17,7 +17,10 @@ const COMMON = new Set(
   ),
 );
 
-/** What a title is about: its words as the index folds them, each once, without those of every title. */
+/**
+ * What a title is about: its words as the index folds them, each once, without those of every
+ * title.
+ */
 export const wordsOf = (title: string): string[] =>
   [...new Set(searchTerms(title).map(fold))].filter((word) => !COMMON.has(word));
 

@@ -3,7 +3,10 @@ import { interactions, trendActs } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 86_400_000;
-/** Longer than a queue keeps a message and a program's clock is believed: an act of so long ago does not come again. */
+/**
+ * Longer than a queue keeps a message and a program's clock is believed: an act of so long ago does
+ * not come again.
+ */
 const ACTS_KEPT_DAYS = 14;
 /** A taste of so long ago weighs a sixty-fourth. */
 const INTERACTIONS_KEPT_MS = 360 * DAY_MS;
@@ -12,7 +15,10 @@ const SEARCHES_KEPT_MS = 30 * DAY_MS;
 /** Rows in one run of the job; the rest is the next day's. */
 const SLICE = 5_000;
 
-/** The job: takes out what no trend and no taste is read from any more. Safe to run twice and at once. */
+/**
+ * The job: takes out what no trend and no taste is read from any more. Safe to run twice and at
+ * once.
+ */
 export async function sweepEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const { videoId, viewerKey, act, day } = trendActs;
   // Of a like the day is 0: it counts once for ever.

@@ -2,7 +2,10 @@ import { countHundredths } from "../../media/playback/hundredths.ts";
 import { SKIPPED_SECONDS, SKIPPED_SHARE } from "./contract-insights.ts";
 import type { Event } from "./events.ts";
 
-/** How much an event says that somebody wants more of this, 1 for a video watched to its end; below 0: less. */
+/**
+ * How much an event says that somebody wants more of this, 1 for a video watched to its end; below
+ * 0: less.
+ */
 const STRENGTH = { like: 1.5, share: 1.5, view: 0.5, skip: -0.6 } as const;
 /** A taste fades: what was taken up so long ago counts half. */
 const HALF_LIFE_MS = 60 * 86_400_000;
@@ -16,8 +19,8 @@ export interface TakenUp {
 }
 
 /**
- * A person's events as strengths per thing: the strongest of its good events, less what was skipped, faded by age. What
- * comes to 0 or less is left out. Newest first.
+ * A person's events as strengths per thing: the strongest of its good events, less what was
+ * skipped, faded by age. What comes to 0 or less is left out. Newest first.
  */
 export function takenUp(events: readonly Event[], now: number): TakenUp[] {
   const things = new Map<string, { best: number; worst: number; at: number }>();
@@ -48,7 +51,9 @@ function strengthOf({ type, value }: Event): number {
 /** One playback, as far as tastes go. */
 interface Playback {
   playedMs: number;
-  /** A hundred bits, hexadecimal: the hundredths that played; empty where the player did not say. */
+  /**
+   * A hundred bits, hexadecimal: the hundredths that played; empty where the player did not say.
+   */
   played: string;
   durationSeconds: number | null;
   startedAt: number;
@@ -58,7 +63,10 @@ interface Playback {
 /** So long after its last report a playback is over. */
 const OVER_MS = 60_000;
 
-/** What a playback says: watched so far, or skipped. Null of one that never played, and of one that has only begun. */
+/**
+ * What a playback says: watched so far, or skipped. Null of one that never played, and of one that
+ * has only begun.
+ */
 export function playbackEvent(
   playback: Playback,
   now: number,

@@ -21,11 +21,12 @@ const MINUTE_MS = 60_000;
 type TrackDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signingSecret">;
 
 /**
- * Sends what a person did with a video or a stream to the queue that writes it down; the next recommendation counts it. A
- * like of a video is a like, and a share is counted as one. Of who turned analytics collection off nothing is kept: id null.
- * Without an id of its own, the same thing within a minute is one.
- * @throws DomainError FORBIDDEN when the body names somebody else; NOT_FOUND where the actor may not watch; CONFLICT for an id
- *   that was recorded before: nothing is counted again
+ * Sends what a person did with a video or a stream to the queue that writes it down; the next
+ * recommendation counts it. A like of a video is a like, and a share is counted as one. Of who
+ * turned analytics collection off nothing is kept: id null. Without an id of its own, the same
+ * thing within a minute is one.
+ * @throws DomainError FORBIDDEN when the body names somebody else; NOT_FOUND where the actor may
+ *   not watch; CONFLICT for an id that was recorded before: nothing is counted again
  */
 export async function trackInteraction(
   deps: TrackDeps,

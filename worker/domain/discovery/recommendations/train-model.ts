@@ -49,8 +49,9 @@ interface TrainInput {
 }
 
 /**
- * Trains on all but the last week, measures on that week, and promotes what is better there than the present model, which
- * has not seen that week either: it was trained the same way before. Doing it again for the same time does nothing.
+ * Trains on all but the last week, measures on that week, and promotes what is better there than
+ * the present model, which has not seen that week either: it was trained the same way before. Doing
+ * it again for the same time does nothing.
  * @returns null when there is too little to learn from
  */
 export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Trained | null> {

@@ -26,7 +26,10 @@ const TYPES = [
   "skip",
 ] as const satisfies readonly Event["type"][];
 
-/** Stores events in typed arrays, and each ID once. As objects, hundreds of thousands of events would exceed a Worker's memory. */
+/**
+ * Stores events in typed arrays, and each ID once. As objects, hundreds of thousands of events
+ * would exceed a Worker's memory.
+ */
 export class EventLog {
   readonly #capacity: number;
   readonly #users = new Names();
@@ -63,8 +66,8 @@ export class EventLog {
   }
 
   /**
-   * Computes tastes from the events between `from` (inclusive) and `until` (exclusive), with the strengths as of `until`. Omits users
-   * without a positive interest.
+   * Computes tastes from the events between `from` (inclusive) and `until` (exclusive), with the
+   * strengths as of `until`. Omits users without a positive interest.
    */
   tastes({ from, until }: { from: number; until: number }): Tastes {
     const order = Uint32Array.from({ length: this.size }, (_, at) => at).filter(
@@ -111,8 +114,8 @@ class Names {
 const PAGE = 5_000;
 
 /**
- * Reads the newest events before `until` of established accounts (domain/media/counting), at most `limit`. Skips events from before a user
- * reset their profile.
+ * Reads the newest events before `until` of established accounts (domain/media/counting), at most
+ * `limit`. Skips events from before a user reset their profile.
  */
 export async function readEvents(
   { db }: Pick<Deps, "db">,

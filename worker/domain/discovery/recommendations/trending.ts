@@ -20,7 +20,10 @@ const RISE_HALF_LIFE_MS = 30 * 60_000;
 
 type Asked = TrendingInput & { actor: Actor };
 
-/** What is wanted now, of all or of one category: videos by what was done with them, streams by who came to watch. */
+/**
+ * What is wanted now, of all or of one category: videos by what was done with them, streams by who
+ * came to watch.
+ */
 export async function listTrending(deps: ReadDeps, asked: Asked): Promise<Trending> {
   const [list, streams] = await Promise.all([
     listTrendingVideos(deps, asked),
@@ -45,7 +48,10 @@ export async function listTrendingVideos(
   return toCards(deps, actor, byAppetite(rows, appetite).slice(0, limit));
 }
 
-/** In the given order, but that what somebody wants less of counts as if so much less had been done with it. */
+/**
+ * In the given order, but that what somebody wants less of counts as if so much less had been done
+ * with it.
+ */
 function byAppetite<Row extends CardRow & { trend: number }>(
   rows: Row[],
   appetite: Awaited<ReturnType<typeof appetiteOf>>,

@@ -9,9 +9,10 @@ export interface SpokenLine {
 const TIMING = /^(?:(\d{1,4}):)?(\d{2}):(\d{2})\.(\d{3})\s+-->/;
 
 /**
- * The line of a WebVTT file that says most of the words, the first of those that say equally many; null where none says
- * one. A word counts as in the index: at the beginning of one that is spoken.
- * @param shown what a trim shows of the recording, ms: nothing that begins outside is found, and times count from its start
+ * The line of a WebVTT file that says most of the words, the first of those that say equally many;
+ * null where none says one. A word counts as in the index: at the beginning of one that is spoken.
+ * @param shown what a trim shows of the recording, ms: nothing that begins outside is found, and
+ * times count from its start
  */
 export function findSpokenLine(
   vtt: string,

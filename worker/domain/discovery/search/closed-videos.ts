@@ -44,8 +44,9 @@ function filtered(
 }
 
 /**
- * Videos that the index never holds, because not everybody may see them: of creators who show theirs to followers only and
- * whom this actor follows, and of the actor's own closed channel. The newest that hold every word; a page of them at most.
+ * Videos that the index never holds, because not everybody may see them: of creators who show
+ * theirs to followers only and whom this actor follows, and of the actor's own closed channel. The
+ * newest that hold every word; a page of them at most.
  */
 export async function closedVideoIds(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -15,8 +15,9 @@ const SHORT = 4;
 const REACH = 2;
 
 /**
- * The known word that was most likely meant: fewest changes first, then the most frequent. Two letters the wrong way round
- * are one change. Null where none is near: one change for words of up to four letters, two for longer ones.
+ * The known word that was most likely meant: fewest changes first, then the most frequent. Two
+ * letters the wrong way round are one change. Null where none is near: one change for words of up
+ * to four letters, two for longer ones.
  */
 export function nearest(word: string, known: readonly Known[]): string | null {
   const folded = fold(word);
@@ -44,17 +45,23 @@ function isSwapped(a: string, b: string): boolean {
 
 const LATIN = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** Where most words begin that are meant: the first two letters right, swapped, or one of them missing. */
+/**
+ * Where most words begin that are meant: the first two letters right, swapped, or one of them
+ * missing.
+ */
 const nearStarts = ([a = "", b = "", c = ""]: string[]) => [a + b, b + a, b + c, a + c];
-/** Where the others begin: with the first letter, or with another one before the second and third. */
+/**
+ * Where the others begin: with the first letter, or with another one before the second and third.
+ */
 const farStarts = ([a = "", b = "", c = ""]: string[]) => [
   a,
   ...LATIN.filter((x) => x !== a).flatMap((x) => [x + b + c, x + a + b]),
 ];
 
 /**
- * Known words that begin so, about as long as this one, the most frequent first. Ranges of the vocabulary: to count a word's
- * documents costs as much as finding them, so the whole of it is never looked through.
+ * Known words that begin so, about as long as this one, the most frequent first. Ranges of the
+ * vocabulary: to count a word's documents costs as much as finding them, so the whole of it is
+ * never looked through.
  */
 function neighbours(db: Deps["db"], word: string, starts: string[]) {
   const begins = (
@@ -86,8 +93,9 @@ async function corrections(
 }
 
 /**
- * The query with each word that no public video or creator holds replaced by the nearest that one does; null where nothing
- * is to be changed or nothing is near. A category's name is never changed. The vocabulary is that of what everybody may see: no word of anything else is told.
+ * The query with each word that no public video or creator holds replaced by the nearest that one
+ * does; null where nothing is to be changed or nothing is near. A category's name is never changed.
+ * The vocabulary is that of what everybody may see: no word of anything else is told.
  */
 export async function correctSpelling(
   { db }: Pick<Deps, "db">,

@@ -12,15 +12,17 @@ import {
 } from "./rules.ts";
 
 /**
- * Maximum number of matching documents that a search ranks by relevance. If more documents match, those of the highest popularity tier are
- * taken, and within a tier the newest. Ranking costs more than matching. Without this limit, a search for a word in half of all videos
- * would take ten times as long.
+ * Maximum number of matching documents that a search ranks by relevance. If more documents match,
+ * those of the highest popularity tier are taken, and within a tier the newest. Ranking costs more
+ * than matching. Without this limit, a search for a word in half of all videos would take ten times
+ * as long.
  */
 const WEIGHED = 600;
 const MINUTE_MS = 60_000;
 
-// The integer `place` contains a document's popularity tier and its creation time in minutes (migrations/0000_baseline.sql). The tier is
-// the number of digits of the verified views or followers.
+// The integer `place` contains a document's popularity tier and its creation time in minutes
+// (migrations/0000_baseline.sql). The tier is the number of digits of the verified views or
+// followers.
 const tier = sql`(place >> 58)`;
 const minute = sql`((place >> 32) & 67108863)`;
 
@@ -31,8 +33,8 @@ const unblocked = (actor: Actor | undefined) =>
     : sql`1`;
 
 /**
- * SQL condition that leaves out captions of videos that are locked to this actor. Counting them would reveal the captions word by word.
- * Uses `exists`, so that SQLite matches the words first.
+ * SQL condition that leaves out captions of videos that are locked to this actor. Counting them
+ * would reveal the captions word by word. Uses `exists`, so that SQLite matches the words first.
  */
 function unlocked(actor: Actor = { kind: "visitor" }): SQL {
   if (opensEveryLock(actor)) return sql``;
@@ -69,8 +71,9 @@ function filtered(
 }
 
 /**
- * A select of one page of documents with the columns `ref`, `language`, `place`, `total` (number of matches, at most 600) and `w` (sort
- * key). Sorted by `w`, then by `place`, both descending. A select that joins other tables must sort by `inOrder` again.
+ * A select of one page of documents with the columns `ref`, `language`, `place`, `total` (number of
+ * matches, at most 600) and `w` (sort key). Sorted by `w`, then by `place`, both descending. A
+ * select that joins other tables must sort by `inOrder` again.
  */
 export type Hits = SQL;
 
@@ -87,17 +90,19 @@ const pageOfHits = (
     where ${unblocked(actor)} order by w desc, place desc limit ${page.limit} offset ${page.offset}`;
 
 /**
- * Relevance from 0 to 1. 62 %: text score relative to the best match (the title weighs 8, tags 4, the creator 3, the description 1). 28 %:
- * popularity. 10 %: recency, which halves in the first 30 days.
+ * Relevance from 0 to 1. 62 %: text score relative to the best match (the title weighs 8, tags 4,
+ * the creator 3, the description 1). 28 %: popularity. 10 %: recency, which halves in the first 30
+ * days.
  */
 const weight = (now: number) => sql`0.62 * s / max(max(s) over (), 1e-9)
   + 0.28 * min(1.0, (${tier} - 1) / 6.0)
   + 0.10 / (1.0 + max(0, ${Math.floor(now / MINUTE_MS)} - ${minute}) / 43200.0)`;
 
 /**
- * Selects documents that contain all words. If these are fewer than `WEIGHED`, also selects documents that contain the words as prefixes.
- * Prefixes match many more documents and are the most expensive to count, so they are skipped if they could not be ranked anyway. A
- * complete word counts twice, because it is also a prefix.
+ * Selects documents that contain all words. If these are fewer than `WEIGHED`, also selects
+ * documents that contain the words as prefixes. Prefixes match many more documents and are the most
+ * expensive to count, so they are skipped if they could not be ranked anyway. A complete word
+ * counts twice, because it is also a prefix.
  */
 function weighedWords(
   table: SQL,
@@ -107,7 +112,8 @@ function weighedWords(
   const places = (match: string, limit: SQL) =>
     sql`select f.rowid as place, ${score} as s from ${table} f ${joined} where ${table} match ${match} ${also} order by f.rowid desc limit ${limit}`;
   const words = places(wordsExpression(terms), sql`${WEIGHED}`);
-  // Uses a limit in place of a condition, because FTS5 would look up the words before it evaluates a condition.
+  // Uses a limit in place of a condition, because FTS5 would look up the words before it evaluates
+  // a condition.
   const beginnings = places(
     beginningsExpression(terms),
     sql`(select iif(count(*) < ${WEIGHED}, ${WEIGHED}, 0) from words)`,
@@ -116,7 +122,10 @@ function weighedWords(
     select place, sum(s) as s from (select place, s from words union all select place, s from beginnings) group by place`;
 }
 
-/** Returns the public videos that contain every term. @param terms at least one, from `searchTerms` */
+/**
+ * Returns the public videos that contain every term.
+ * @param terms at least one, from `searchTerms`
+ */
 export function videoHits(
   { now }: Pick<Deps, "now">,
   {
@@ -162,7 +171,10 @@ export function videoHits(
   }
 }
 
-/** Returns videos whose titles contain the terms, even inside other words; null if a term is too short for the trigram index. */
+/**
+ * Returns videos whose titles contain the terms, even inside other words; null if a term is too
+ * short for the trigram index.
+ */
 export function videoHitsByParts({
   terms,
   actor,
@@ -178,7 +190,10 @@ export function videoHitsByParts({
   return pageOfHits(found, sql`0`, { actor, page: { limit, offset: 0 } });
 }
 
-/** Returns videos whose titles contain every term, the most popular first. If `isOpen` is true, the last term may be a prefix. */
+/**
+ * Returns videos whose titles contain every term, the most popular first. If `isOpen` is true, the
+ * last term may be a prefix.
+ */
 export function titleHits(asked: {
   terms: string[];
   isOpen: boolean;
@@ -198,7 +213,8 @@ const TABLES = {
 } as const;
 
 /**
- * Returns creators, playlists or videos with captions that contain every term, the most relevant first.
+ * Returns creators, playlists or videos with captions that contain every term, the most relevant
+ * first.
  * @param input.terms at least one, from `searchTerms`
  */
 export function hitsOf(

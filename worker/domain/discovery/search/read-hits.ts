@@ -12,9 +12,10 @@ import { findSpokenLine } from "./caption-lines.ts";
 import type { CaptionHit, PlaylistHit } from "./contract.ts";
 import { type Hits, inOrder } from "./find-docs.ts";
 
-// Statements that find documents and read their rows in one: one trip to the database, and for several kinds one batch.
-// They join crosswise from the hits on, so that SQLite seeks each row instead of scanning for it. What is read is checked
-// against its own row once more, whatever the index says. No column's name occurs twice: they may stand in a batch.
+// Statements that find documents and read their rows in one: one trip to the database, and for
+// several kinds one batch. They join crosswise from the hits on, so that SQLite seeks each row
+// instead of scanning for it. What is read is checked against its own row once more, whatever the
+// index says. No column's name occurs twice: they may stand in a batch.
 
 type Db = Deps["db"];
 

@@ -5,7 +5,8 @@ import type { Deps } from "../../deps.ts";
 const CHUNK = 200;
 
 /**
- * Makes the index anew from its rows, a chunk at a time, so that search finds all but a moment's chunk meanwhile. Documents without a row go first. Safe to run twice.
+ * Makes the index anew from its rows, a chunk at a time, so that search finds all but a moment's
+ * chunk meanwhile. Documents without a row go first. Safe to run twice.
  */
 export async function rebuildSearch({ db }: Pick<Deps, "db">): Promise<void> {
   await db.run(sql`delete from search_docs where (kind in ('video', 'caption') and ref not in (select id from videos))

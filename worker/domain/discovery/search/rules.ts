@@ -3,12 +3,16 @@ import { CATEGORIES, type CategorySlug } from "../../media/videos/contract-categ
 
 const MAX_TERMS = 8;
 const MAX_TERM = 40;
-/** Characters that are read, before normalization and after it, which can make one character into 18. */
+/**
+ * Characters that are read, before normalization and after it, which can make one character into
+ * 18.
+ */
 const QUERY_MAX = 300;
 
 /**
- * The words of a query in lower case, without repeats: at most eight of at most 40 characters. Letters, numbers and the
- * marks that belong to them, nothing else: what comes out may stand in double quotes in a query of FTS5.
+ * The words of a query in lower case, without repeats: at most eight of at most 40 characters.
+ * Letters, numbers and the marks that belong to them, nothing else: what comes out may stand in
+ * double quotes in a query of FTS5.
  */
 export function searchTerms(query: string): string[] {
   const words =
@@ -37,14 +41,17 @@ export function matchesAll(terms: string[], texts: string[]): boolean {
 export const wordsExpression = (terms: string[]) => terms.map((term) => `"${term}"`).join(" AND ");
 
 /**
- * Every word, as itself or as the beginning of another, in FTS5's language. A single letter or figure is only itself: too
- * many words begin with it.
+ * Every word, as itself or as the beginning of another, in FTS5's language. A single letter or
+ * figure is only itself: too many words begin with it.
  * @param terms from `searchTerms`
  */
 export const beginningsExpression = (terms: string[]) =>
   terms.map((term) => (term.length > 1 ? `"${term}" *` : `"${term}"`)).join(" AND ");
 
-/** The query for the index of trigrams, which holds a text's inner parts; null where a word is too short for it. */
+/**
+ * The query for the index of trigrams, which holds a text's inner parts; null where a word is too
+ * short for it.
+ */
 export function gramExpression(terms: string[]): string | null {
   if (terms.length === 0 || terms.some((term) => [...term].length < 3)) return null;
   return terms.map((term) => `"${term}"`).join(" AND ");

@@ -37,13 +37,17 @@ const BESIDE = { creators: 8, streams: 8, playlists: 6, captions: 6 } as const;
 const STREAMS_SEEN = 100;
 /** Files of captions that are read for their lines; each may have half a megabyte. */
 const CAPTIONS_PAGE = 8;
-/** With fewer videos than this, words are also looked for inside other words, and another spelling is thought of. */
+/**
+ * With fewer videos than this, words are also looked for inside other words, and another spelling
+ * is thought of.
+ */
 const FEW = 4;
 
 /**
- * What holds every word of the query, of the kinds that the tab asks for. Only what this actor may find: what is public to
- * everybody, and what the creators whom they follow show to followers. Where nothing holds the words as they are written,
- * it looks for the nearest that something holds, and says so. A query without a word finds nothing.
+ * What holds every word of the query, of the kinds that the tab asks for. Only what this actor may
+ * find: what is public to everybody, and what the creators whom they follow show to followers.
+ * Where nothing holds the words as they are written, it looks for the nearest that something holds,
+ * and says so. A query without a word finds nothing.
  */
 export async function searchCatalogue(
   deps: SearchDeps,
@@ -172,7 +176,10 @@ async function findKind(
   }
 }
 
-/** The cards of a page: first those of closed channels, which the index never holds; last, where few are found, the category's. */
+/**
+ * The cards of a page: first those of closed channels, which the index never holds; last, where few
+ * are found, the category's.
+ */
 async function toVideos(
   deps: SearchDeps,
   asked: Asked,

@@ -20,8 +20,8 @@ const TITLES = 60;
 export const searchPath = (q: string) => `/search?q=${encodeURIComponent(q)}`;
 
 /**
- * How the query may go on while it is typed: searches, then channels, then videos, at most ten. Made of what everybody may
- * see and nothing else, without what the actor blocked.
+ * How the query may go on while it is typed: searches, then channels, then videos, at most ten.
+ * Made of what everybody may see and nothing else, without what the actor blocked.
  */
 export async function suggest(
   deps: Pick<Deps, "db" | "now">,
@@ -35,7 +35,8 @@ export async function suggest(
     hitsOf(deps, "creator", { terms, actor, page: { limit: CREATORS, offset: 0 } }),
     actor,
   );
-  // Of a single letter begin so many words that to look for them would take longer than it takes to type the next one.
+  // Of a single letter begin so many words that to look for them would take longer than it takes to
+  // type the next one.
   const titleTerms = last.length > 1 ? terms : terms.slice(0, -1);
   if (titleTerms.length === 0) return toCreatorSuggestions(await creators);
   const titles = readTitles(
@@ -89,7 +90,10 @@ const readTitles = (db: Deps["db"], hits: Hits, actor: Actor | undefined) =>
     )
     .orderBy(inOrder);
 
-/** Words that begin so, the most frequent first; from FTS5's own vocabulary, which holds public words alone. None for nothing. */
+/**
+ * Words that begin so, the most frequent first; from FTS5's own vocabulary, which holds public
+ * words alone. None for nothing.
+ */
 function vocabularyOf(db: Deps["db"], start: string) {
   const from = fold(start);
   return db

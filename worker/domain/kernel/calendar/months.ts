@@ -1,4 +1,7 @@
-/** Returns the UTC month as a number, for example 202611 for November 2026. @param at ms since the epoch */
+/**
+ * Returns the UTC month as a number, for example 202611 for November 2026.
+ * @param at ms since the epoch
+ */
 export function monthOf(at: number): number {
   const date = new Date(at);
   return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;

@@ -1,8 +1,8 @@
 import { type Message, msg } from "#i18n/t.ts";
 
 /**
- * The community rules for the rules page, the forms of staff and the notices about decisions. Does not import zod, because the browser
- * loads this file.
+ * The community rules for the rules page, the forms of staff and the notices about decisions. Does
+ * not import zod, because the browser loads this file.
  */
 export const RULE_IDS = [
   "spam",

@@ -1,8 +1,8 @@
 type Cell = string | number | null;
 
 /**
- * A table as a file (RFC 4180): CRLF, quoted where needed. A text that a spreadsheet would run as a formula is defused by an
- * apostrophe.
+ * A table as a file (RFC 4180): CRLF, quoted where needed. A text that a spreadsheet would run as a
+ * formula is defused by an apostrophe.
  */
 export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   csvLines([head, ...rows]);

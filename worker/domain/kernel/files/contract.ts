@@ -1,4 +1,7 @@
-/** Media types that an upload may declare: the containers that the player and the encoder can read. Never SVG or HTML. */
+/**
+ * Media types that an upload may declare: the containers that the player and the encoder can read.
+ * Never SVG or HTML.
+ */
 export const VIDEO_TYPES = [
   "video/mp4",
   "video/quicktime",
@@ -6,7 +9,10 @@ export const VIDEO_TYPES = [
   "video/x-matroska",
 ] as const;
 export type VideoType = (typeof VIDEO_TYPES)[number];
-/** A dropped image becomes an image post or the poster of a video. The browser converts AVIF to another format. */
+/**
+ * A dropped image becomes an image post or the poster of a video. The browser converts AVIF to
+ * another format.
+ */
 export const IMAGE_TYPES = [
   "image/jpeg",
   "image/png",
@@ -16,7 +22,9 @@ export const IMAGE_TYPES = [
 ] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** Other media types of the same containers, and file extensions for a browser that states no type. */
+/**
+ * Other media types of the same containers, and file extensions for a browser that states no type.
+ */
 const VIDEO_ALIASES: Record<string, VideoType> = {
   "video/x-m4v": "video/mp4",
   "video/matroska": "video/x-matroska",
@@ -27,7 +35,10 @@ const VIDEO_ALIASES: Record<string, VideoType> = {
   mkv: "video/x-matroska",
 };
 
-/** Returns the container that an upload declares by its media type, or else by its file extension; null for an unsupported container. */
+/**
+ * Returns the container that an upload declares by its media type, or else by its file extension;
+ * null for an unsupported container.
+ */
 export function claimedVideoType(type: string, fileName: string): VideoType | null {
   const stated = type.split(";")[0]?.trim().toLowerCase() ?? "";
   const key =
@@ -40,7 +51,10 @@ export function claimedVideoType(type: string, fileName: string): VideoType | nu
   );
 }
 
-/** Number of leading bytes that identify a container. 256, because an EBML header can contain other elements before the document type. */
+/**
+ * Number of leading bytes that identify a container. 256, because an EBML header can contain other
+ * elements before the document type.
+ */
 export const SNIFF_BYTES = 256;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
@@ -62,7 +76,10 @@ export function sniffType(bytes: Uint8Array): VideoType | ImageType | null {
   return sniffIsoMedia(head);
 }
 
-/** Searches for the EBML element DocType: the ID 0x4282, a one-byte size with the top bit set, then the text. */
+/**
+ * Searches for the EBML element DocType: the ID 0x4282, a one-byte size with the top bit set, then
+ * the text.
+ */
 function sniffMatroska(head: Uint8Array): VideoType | null {
   const text = ascii(head, 0, head.length);
   if (text.includes("\x42\x82\x84webm")) return "video/webm";
@@ -92,8 +109,8 @@ const FAMILIES: Record<string, string> = {
 
 const family = (type: string) => FAMILIES[type] ?? type;
 /**
- * True if content of the type `actual` is accepted under the type `declared`. MP4 (also audio only) and MOV are interchangeable, as are
- * WebM and MKV.
+ * True if content of the type `actual` is accepted under the type `declared`. MP4 (also audio only)
+ * and MOV are interchangeable, as are WebM and MKV.
  */
 export const isSameKind = (declared: string, actual: VideoType | ImageType | null) =>
   actual !== null && family(declared) === family(actual);

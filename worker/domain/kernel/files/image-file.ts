@@ -2,7 +2,10 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
 import { sniffType } from "./contract.ts";
 
-/** A picture as its own header tells it, with only what showing it needs: no camera, no place, nothing behind its end. */
+/**
+ * A picture as its own header tells it, with only what showing it needs: no camera, no place,
+ * nothing behind its end.
+ */
 export interface ImageFile {
   type: "image/jpeg" | "image/png" | "image/webp";
   extension: "jpg" | "png" | "webp";
@@ -15,7 +18,9 @@ export interface ImageFile {
 const unreadable = (cause: string) =>
   new DomainError("UNSUPPORTED_TYPE", t("users.thisPictureIsDamagedSaveIt"), { cause });
 
-/** @throws DomainError UNSUPPORTED_TYPE when the bytes are no JPEG, PNG or WebP, or a damaged one. */
+/**
+ * @throws DomainError UNSUPPORTED_TYPE when the bytes are no JPEG, PNG or WebP, or a damaged one.
+ */
 export function readImage(bytes: Uint8Array): ImageFile {
   const type = sniffType(bytes);
   if (type === "image/jpeg") return { type, extension: "jpg", ...readJpeg(bytes) };

@@ -3,9 +3,9 @@ import { DomainError } from "../errors.ts";
 import { sniffType } from "./contract.ts";
 
 /**
- * A picture as it may be published: its kind and size read from its bytes, and everything in it that is not picture taken
- * out: where and by whom it was taken, thumbnails, comments, edits. Of EXIF only the orientation stays, without which it
- * would lie on its side.
+ * A picture as it may be published: its kind and size read from its bytes, and everything in it
+ * that is not picture taken out: where and by whom it was taken, thumbnails, comments, edits. Of
+ * EXIF only the orientation stays, without which it would lie on its side.
  */
 export interface CleanPicture {
   bytes: Uint8Array<ArrayBuffer>;
@@ -21,7 +21,10 @@ type Cleaned = Omit<CleanPicture, "type" | "extension">;
 const SIDE_MAX = 16_384;
 const PIXELS_MAX = 100_000_000;
 
-/** @throws DomainError UNSUPPORTED_TYPE for what is no JPEG, PNG, WebP or GIF; VALIDATION for a broken or an enormous one */
+/**
+ * @throws DomainError UNSUPPORTED_TYPE for what is no JPEG, PNG, WebP or GIF; VALIDATION for a
+ * broken or an enormous one
+ */
 export function cleanPicture(bytes: Bytes): CleanPicture {
   const type = sniffType(bytes);
   const made = cleaned(type, bytes);
@@ -70,7 +73,10 @@ function joined(pieces: Uint8Array[]): Bytes {
   return all;
 }
 
-/** ITU T.81, annex B: segments up to the first scan. Kept: JFIF, colour profiles (APP2 ICC), Adobe's transform (APP14), tables, frames. */
+/**
+ * ITU T.81, annex B: segments up to the first scan. Kept: JFIF, colour profiles (APP2 ICC), Adobe's
+ * transform (APP14), tables, frames.
+ */
 function cleanJpeg(bytes: Bytes): Cleaned {
   const view = viewOf(bytes);
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
@@ -110,13 +116,17 @@ function cleanJpeg(bytes: Bytes): Cleaned {
   };
 }
 
-/** Behind the end of the image phones put whole films, and others archives. A thumbnail's own end lies in a segment, not here. */
+/**
+ * Behind the end of the image phones put whole films, and others archives. A thumbnail's own end
+ * lies in a segment, not here.
+ */
 function endOfJpeg(bytes: Bytes, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
     if (next === 0xd9) return at + 2;
-    // A progressive picture has more segments between its scans; what they say they are long is skipped, not searched.
+    // A progressive picture has more segments between its scans; what they say they are long is
+    // skipped, not searched.
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7))
       at += 1 + viewOf(bytes).getUint16(at + 2);
   }
@@ -150,7 +160,9 @@ const exifOf = (orientation: number) =>
     ...[0, 0, 0, 0],
   ]);
 
-/** Chunks without which the picture would look different; text, times and EXIF are not among them. */
+/**
+ * Chunks without which the picture would look different; text, times and EXIF are not among them.
+ */
 const PNG_KEPT =
   /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
 
@@ -209,7 +221,10 @@ function webpSize(name: string, view: DataView, at: number): [number, number] {
   return [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)];
 }
 
-/** GIF89a: comments, plain text and applications' own data go; of the last, the loop count of an animation stays. */
+/**
+ * GIF89a: comments, plain text and applications' own data go; of the last, the loop count of an
+ * animation stays.
+ */
 function cleanGif(bytes: Bytes): Cleaned {
   const view = viewOf(bytes);
   const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];

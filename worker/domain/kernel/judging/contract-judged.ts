@@ -33,11 +33,17 @@ interface Judged {
   passage: string;
 }
 
-/** What the built-in moderation minds, as it is stored: its sentence is said where it is read, in the reader's language. */
+/**
+ * What the built-in moderation minds, as it is stored: its sentence is said where it is read, in
+ * the reader's language.
+ */
 export const judgedFor = ({ rule, severity, passage }: Judged): string =>
   `${JUDGED}${rule}:${severity}:${passage}`;
 
-/** The sentence of a stored reason; null for one of another kind, and for those that were stored in words. */
+/**
+ * The sentence of a stored reason; null for one of another kind, and for those that were stored in
+ * words.
+ */
 export function judgedWords(stored: string): string | null {
   if (!stored.startsWith(JUDGED)) return null;
   const {

@@ -1,4 +1,7 @@
-/** FNV-1a over UTF-16 units, after a mark that keeps kinds apart, folded into the buckets. @param buckets a power of two */
+/**
+ * FNV-1a over UTF-16 units, after a mark that keeps kinds apart, folded into the buckets.
+ * @param buckets a power of two
+ */
 export function bucketOf(kind: number, text: string, buckets: number): number {
   let hash = (0x811c9dc5 ^ kind) >>> 0;
   for (let i = 0; i < text.length; i++)

@@ -2,7 +2,10 @@ import { reaches, type Threshold } from "./contract.ts";
 import { judgedFor } from "./contract-judged.ts";
 import { moderate } from "./moderate.ts";
 
-/** From which severity the built-in moderation lets something wait for a person, and from which it refuses it. */
+/**
+ * From which severity the built-in moderation lets something wait for a person, and from which it
+ * refuses it.
+ */
 export interface AutoModeration {
   holdFrom: Threshold;
   blockFrom: Threshold;
@@ -18,8 +21,8 @@ export interface Judgement {
 const PASSAGE_MAX = 60;
 
 /**
- * What becomes of a text under a channel's thresholds; null when it may stand. Synchronous and without any service: it is asked for
- * each line of a chat. What is off costs nothing.
+ * What becomes of a text under a channel's thresholds; null when it may stand. Synchronous and
+ * without any service: it is asked for each line of a chat. What is off costs nothing.
  */
 export function judge(text: string, { holdFrom, blockFrom }: AutoModeration): Judgement | null {
   if (holdFrom === "off" && blockFrom === "off") return null;

@@ -86,7 +86,10 @@ interface Found {
 export const tokensFor = (text: string): Token[] =>
   tokensOf(text.slice(0, TEXT_MAX), compiled().known);
 
-/** Whether a text may stand among people, and what in it may not: by rules over its words, with what hides them undone. */
+/**
+ * Whether a text may stand among people, and what in it may not: by rules over its words, with what
+ * hides them undone.
+ */
 export function moderate(text: string): Moderation {
   const read = text.slice(0, TEXT_MAX);
   const tokens = tokensFor(read);
@@ -147,7 +150,8 @@ function shapesIn(given: string): Found[] {
   const text = signs.map(({ sign }) => sign).join("");
   const found: Found[] = [];
   const add = (rule: string, severity: Severity, match: RegExpExecArray) => {
-    // A sign beyond the first 65,536 is two units of the text, so that places are counted by signs only where each is one.
+    // A sign beyond the first 65,536 is two units of the text, so that places are counted by signs
+    // only where each is one.
     const first = signs[countSigns(text, match.index)];
     const last = signs[countSigns(text, match.index + match[0].length) - 1];
     if (first && last) found.push({ rule, severity, start: first.start, end: last.end });
@@ -162,7 +166,10 @@ function shapesIn(given: string): Found[] {
 
 const countSigns = (text: string, units: number) => [...text.slice(0, units)].length;
 
-/** Quoted to tell of it, warned of, or said in front of a game. Slurs, and what sexualises children, stay what they are. */
+/**
+ * Quoted to tell of it, warned of, or said in front of a game. Slurs, and what sexualises children,
+ * stay what they are.
+ */
 function isReported(text: string, { rule, start, end }: Found): boolean {
   if (rule === "slur" || rule === "sexual-minors" || rule === "doxxing") return false;
   const around = text.slice(Math.max(0, start - 200), end + 200);
@@ -183,7 +190,10 @@ function isReported(text: string, { rule, start, end }: Found): boolean {
 const warns = (text: string) =>
   (text.toLowerCase().match(/[a-z]+/g) ?? []).some((word) => WARNING_WORDS.has(word));
 
-/** What no rule names and a classifier that was trained on labelled lines takes for unfit. What others said is not held against who tells of it. */
+/**
+ * What no rule names and a classifier that was trained on labelled lines takes for unfit. What
+ * others said is not held against who tells of it.
+ */
 function likelyIn(text: string, tokens: Token[]): Found[] {
   const quoted = REPORTING.test(text)
     ? [...text.matchAll(QUOTED)].map((quote) => ({

@@ -4,7 +4,9 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocale } from "./in-locale.ts";
 
-/** Keeps the language that a person chose: for mails, and for every browser that they sign in with. */
+/**
+ * Keeps the language that a person chose: for mails, and for every browser that they sign in with.
+ */
 export async function setPersonLocale(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, locale }: { userId: string; locale: Locale },
@@ -13,8 +15,8 @@ export async function setPersonLocale(
 }
 
 /**
- * Says something in the language of the person who is told of it, whoever's request or job it is; in English where theirs is not
- * known.
+ * Says something in the language of the person who is told of it, whoever's request or job it is;
+ * in English where theirs is not known.
  */
 export const inLocaleOf = <T>(
   deps: Pick<Deps, "db">,

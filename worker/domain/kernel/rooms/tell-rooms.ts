@@ -10,8 +10,8 @@ const MAX_ROOMS = 1_000;
 const ROOMS_AT_ONCE = 50;
 
 /**
- * Tells the rooms of all open and all recent streams, the fullest first. No list of who sits where is kept: a room owns its
- * presence, so every room is asked.
+ * Tells the rooms of all open and all recent streams, the fullest first. No list of who sits where
+ * is kept: a room owns its presence, so every room is asked.
  * @returns false when one could not be told; the others were, and the failure is logged
  */
 export async function tellRooms(

@@ -7,7 +7,10 @@ const base64url = (bytes: Uint8Array) =>
 /** Returns 256 random bits, base64url. */
 export const newSecret = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Returns the SHA-256 of a secret, base64url. Safe for secrets with 256 random bits; passwords need scrypt. */
+/**
+ * Returns the SHA-256 of a secret, base64url. Safe for secrets with 256 random bits; passwords need
+ * scrypt.
+ */
 export async function hashSecret(secret: string): Promise<string> {
   return base64url(
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret))),

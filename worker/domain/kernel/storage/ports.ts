@@ -28,7 +28,10 @@ export interface ObjectStorage {
   head(
     key: string,
   ): Promise<{ size: number; contentType: string | undefined; etag: string } | null>;
-  /** Reads an object. The range must be inside the object, because R2 returns the whole object for an unsatisfiable range. */
+  /**
+   * Reads an object. The range must be inside the object, because R2 returns the whole object for
+   * an unsatisfiable range.
+   */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   put(key: string, body: ArrayBuffer | Uint8Array | string, contentType: string): Promise<void>;
   delete(keys: string[]): Promise<void>;
@@ -36,9 +39,10 @@ export interface ObjectStorage {
   list(prefix: string, cursor?: string): Promise<StoredListing>;
   createMultipart(key: string, contentType: string): Promise<string>;
   /**
-   * Uploads a part as a stream. `write` must write exactly `length` bytes and close the stream. R2 needs the length before the first byte.
-   * @throws the error that `write` threw; DomainError GONE if the store no longer knows the upload; VALIDATION if fewer or more bytes
-   *   arrived
+   * Uploads a part as a stream. `write` must write exactly `length` bytes and close the stream. R2
+   * needs the length before the first byte.
+   * @throws the error that `write` threw; DomainError GONE if the store no longer knows the upload;
+   *   VALIDATION if fewer or more bytes arrived
    */
   uploadPart(
     key: string,
@@ -51,7 +55,8 @@ export interface ObjectStorage {
   completeMultipart(key: string, uploadId: string, parts: StoredPart[]): Promise<{ size: number }>;
   abortMultipart(key: string, uploadId: string): Promise<void>;
   /**
-   * Returns a URL to which a browser can PUT the part with exactly `size` bytes; null if the store has no public address (local storage).
+   * Returns a URL to which a browser can PUT the part with exactly `size` bytes; null if the store
+   * has no public address (local storage).
    */
   presignPart(
     key: string,
@@ -59,6 +64,9 @@ export interface ObjectStorage {
     partNumber: number,
     options: { size: number; expiresInSeconds: number },
   ): Promise<string | null>;
-  /** Returns the parts that arrived at presigned URLs, in order; null if the store has no presigned URLs (local storage). */
+  /**
+   * Returns the parts that arrived at presigned URLs, in order; null if the store has no presigned
+   * URLs (local storage).
+   */
   listParts(key: string, uploadId: string): Promise<(StoredPart & { size: number })[] | null>;
 }

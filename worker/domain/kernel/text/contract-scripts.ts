@@ -1,4 +1,7 @@
-/** Scripts whose letters may appear together with Latin letters in one word: "Moderately Restrictive" in UTS 39, section 5.2. */
+/**
+ * Scripts whose letters may appear together with Latin letters in one word: "Moderately
+ * Restrictive" in UTS 39, section 5.2.
+ */
 const BESIDE_LATIN = [
   "Arab",
   "Beng",
@@ -18,7 +21,10 @@ const BESIDE_LATIN = [
 ]
   .concat(["Taml", "Telu", "Thaa", "Thai", "Tibt", "Hira Kana Hani", "Hani Bopo", "Hang Hani"])
   .map((scripts) => `Latn ${scripts}`);
-/** Scripts that are never mixed with another script in a word, among them all scripts with many letters that look Latin. */
+/**
+ * Scripts that are never mixed with another script in a word, among them all scripts with many
+ * letters that look Latin.
+ */
 const ALONE = [
   "Cyrl",
   "Grek",
@@ -56,8 +62,8 @@ const wholly = KNOWN.map(
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /**
- * True if a word has letters of scripts that no language writes together, such as a Cyrillic letter in a Latin word. Words of different
- * scripts next to each other are fine: "DJ Владимир".
+ * True if a word has letters of scripts that no language writes together, such as a Cyrillic letter
+ * in a Latin word. Words of different scripts next to each other are fine: "DJ Владимир".
  */
 export const mixesScripts = (text: string): boolean =>
   wordsOf(text).some(

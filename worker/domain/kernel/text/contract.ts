@@ -2,11 +2,17 @@ import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { mixesScripts } from "./contract-scripts.ts";
 
-/** Embedding, override and isolate characters of the bidirectional algorithm. They change the reading order of the text around them. */
+/**
+ * Embedding, override and isolate characters of the bidirectional algorithm. They change the
+ * reading order of the text around them.
+ */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 export const hasBidiControl = (text: string): boolean => BIDI_CONTROLS.test(text);
 
-/** Normalizes typed text: line ends become `\n`, and control characters except tabs and lone surrogates are removed. */
+/**
+ * Normalizes typed text: line ends become `\n`, and control characters except tabs and lone
+ * surrogates are removed.
+ */
 export const cleanText = (text: string): string =>
   text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
 
@@ -44,7 +50,9 @@ export const plainText = (rules: TextRules) => textOf(toParagraphs, rules);
 export const nameSchemas = z.registry<{ isName: true }>();
 
 let isReserved = (_name: string): boolean => false;
-/** The check of names. The Worker sets it at startup, because its data is too large for browsers. */
+/**
+ * The check of names. The Worker sets it at startup, because its data is too large for browsers.
+ */
 export const setReservedNameCheck = (check: (name: string) => boolean): void => {
   isReserved = check;
 };
@@ -55,7 +63,10 @@ export function nameFault(name: string): string | null {
   return isReserved(name) ? t("users.nameReserved") : null;
 }
 
-/** Scripts that are written with joiners. Elsewhere joiners are invisible, except in emoji sequences. */
+/**
+ * Scripts that are written with joiners. Elsewhere joiners are invisible, except in emoji
+ * sequences.
+ */
 const JOINED = "Arab Beng Deva Gujr Guru Knda Mlym Orya Sinh Taml Telu"
   .split(" ")
   .map((script) => `\\p{scx=${script}}`);
@@ -63,8 +74,9 @@ const JOINER = `(?<=[${JOINED.join("")}\\p{Extended_Pictographic}\\p{Emoji_Modif
 const INVISIBLE = new RegExp(`(?!${JOINER})[\\p{Cf}\\u2800\\u3164\\u115f\\u1160\\uffa0]`, "gu");
 
 /**
- * A name that others see as an identity, such as a display name, a playlist or a brand. It is one line without invisible characters
- * and without words of mixed scripts, and does not read as a name of the platform or its staff.
+ * A name that others see as an identity, such as a display name, a playlist or a brand. It is one
+ * line without invisible characters and without words of mixed scripts, and does not read as a name
+ * of the platform or its staff.
  */
 export const nameText = (rules: TextRules) =>
   textOf((text) => toLine(cleanText(text).replace(INVISIBLE, "")), rules)

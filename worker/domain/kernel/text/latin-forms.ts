@@ -1,8 +1,10 @@
 /**
- * Maps basic Latin letters to letters that look similar: small capitals, letters with a stroke, hook or tail, and turned or reversed
- * letters. Contains only letters that neither NFKC nor Unicode's confusables table (UTS 39) maps to the basic letter. The letters are
- * lowercase, except for capitals that UTS 39 maps to a digit. A turned letter is listed under the letter that it looks like.
- * Source: the character names in UnicodeData.txt, such as LATIN LETTER SMALL CAPITAL T or LATIN SMALL LETTER T WITH STROKE.
+ * Maps basic Latin letters to letters that look similar: small capitals, letters with a stroke,
+ * hook or tail, and turned or reversed letters. Contains only letters that neither NFKC nor
+ * Unicode's confusables table (UTS 39) maps to the basic letter. The letters are lowercase, except
+ * for capitals that UTS 39 maps to a digit. A turned letter is listed under the letter that it
+ * looks like. Source: the character names in UnicodeData.txt, such as LATIN LETTER SMALL CAPITAL T
+ * or LATIN SMALL LETTER T WITH STROKE.
  */
 export const LATIN_FORMS: Readonly<Record<string, string>> = {
   a: "ɐɒᴀᶏᶐⱥꞻꬰꭤʌ",
@@ -33,7 +35,10 @@ export const LATIN_FORMS: Readonly<Record<string, string>> = {
   z: "ƶȥɀʐʑᵶᶎⱬꝣ",
 };
 
-/** Maps basic Latin letters to currency signs and other symbols that people write in place of the letter. */
+/**
+ * Maps basic Latin letters to currency signs and other symbols that people write in place of the
+ * letter.
+ */
 export const SIGN_FORMS: Readonly<Record<string, string>> = {
   a: "₳",
   b: "₿฿",

@@ -174,7 +174,8 @@ test("checks a long name in linear time", () => {
 
 describe("names that are accepted", () => {
   test.each([
-    // Names in ten scripts that contain letters with marks, or letters that look like Latin letters.
+    // Names in ten scripts that contain letters with marks, or letters that look like Latin
+    // letters.
     ...[
       "DJ Боб",
       "MC Бэби",

@@ -15,7 +15,10 @@ const byChar = (table: Readonly<Record<string, string>>): [string, string][] =>
     Array.from(chars, (char): [string, string] => [char, letter]),
   );
 
-/** The maps are created when a name is checked for the first time, because most requests check no name. */
+/**
+ * The maps are created when a name is checked for the first time, because most requests check no
+ * name.
+ */
 let made: { prototypes: TextByChar; letters: TextByChar } | null = null;
 function getCharMaps() {
   made ??= {
@@ -29,7 +32,10 @@ function getCharMaps() {
   return made;
 }
 
-/** First code points of alphabets in circles, squares and flags. Neither the table nor NFKC maps them to letters. */
+/**
+ * First code points of alphabets in circles, squares and flags. Neither the table nor NFKC maps
+ * them to letters.
+ */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 
 function prototypeOf(char: string): string {
@@ -44,8 +50,9 @@ const toPrototypes = (text: string): string =>
   Array.from(text, prototypeOf).join("").normalize("NFD");
 
 /**
- * The skeleton of UTS 39, section 4, limited to ASCII: two texts with the same skeleton look the same. NFKC also maps styled letters to
- * plain ones, including letters that Unicode added after the table was made.
+ * The skeleton of UTS 39, section 4, limited to ASCII: two texts with the same skeleton look the
+ * same. NFKC also maps styled letters to plain ones, including letters that Unicode added after the
+ * table was made.
  */
 export const skeletonOf = (text: string): string =>
   toPrototypes(toPrototypes(text.normalize("NFD")).normalize("NFKC").normalize("NFD"));
@@ -65,8 +72,8 @@ const WRITTEN_FOR: Record<string, string> = {
 };
 
 /**
- * Returns the skeleton of a text (UTS 39) in lowercase. Small capitals, letters with marks, and symbols are replaced by the letters that
- * they look like.
+ * Returns the skeleton of a text (UTS 39) in lowercase. Small capitals, letters with marks, and
+ * symbols are replaced by the letters that they look like.
  */
 function readingOf(text: string): string {
   const { letters } = getCharMaps();
@@ -76,9 +83,10 @@ function readingOf(text: string): string {
 }
 
 /**
- * Reduces a text to lowercase ASCII letters, and replaces similar characters by the same letter: "Tributàry 5upp0rt" becomes
- * "tributarysupport". Only this comparison treats letters with and without marks as equal. `passesForLatin` treats them as different.
- * Otherwise `passesForLatin` would take the Cyrillic word in "DJ Боб" for Latin letters.
+ * Reduces a text to lowercase ASCII letters, and replaces similar characters by the same letter:
+ * "Tributàry 5upp0rt" becomes "tributarysupport". Only this comparison treats letters with and
+ * without marks as equal. `passesForLatin` treats them as different. Otherwise `passesForLatin`
+ * would take the Cyrillic word in "DJ Боб" for Latin letters.
  */
 function foldName(text: string): string {
   return readingOf(readingOf(text))
@@ -90,7 +98,9 @@ function foldName(text: string): string {
 
 /** Words that name the platform when others use them. */
 const BRANDS = ["tributary"].map(foldName);
-/** Roles of the platform. A name that consists only of these words and of COMPANIONS is reserved. */
+/**
+ * Roles of the platform. A name that consists only of these words and of COMPANIONS is reserved.
+ */
 const ROLES = (
   "admin admins administrator administrators administration moderator moderators moderation mod mods staff support official sysadmin " +
   "superuser root webmaster postmaster helpdesk helpcenter customerservice kundendienst kundenservice kundensupport offiziell " +
@@ -105,7 +115,10 @@ const COMPANIONS = (
   .split(" ")
   .map(foldName);
 
-/** True if a text consists only of words of the lists and at least one is a role. Linear: each position is visited once per word. */
+/**
+ * True if a text consists only of words of the lists and at least one is a role. Linear: each
+ * position is visited once per word.
+ */
 function readsAsStaff(folded: string): boolean {
   // State of each position: not reached, reached without a role, reached with a role.
   const reached = new Uint8Array(folded.length + 1);
@@ -121,7 +134,9 @@ function readsAsStaff(folded: string): boolean {
   return reached[folded.length] === 2;
 }
 
-/** True if every letter of a word looks like an ASCII letter but none is one: "Сосо" in Cyrillic. */
+/**
+ * True if every letter of a word looks like an ASCII letter but none is one: "Сосо" in Cyrillic.
+ */
 function passesForLatin(word: string): boolean {
   const letters = Array.from(word.normalize("NFC")).filter((char) => /\p{L}/u.test(char));
   return (
@@ -141,8 +156,8 @@ function withoutNumber(name: string): string {
 }
 
 /**
- * True if the skeleton (UTS 39) of a name reads as a name of the platform or its staff, or if a word of another script looks Latin next
- * to a Latin word.
+ * True if the skeleton (UTS 39) of a name reads as a name of the platform or its staff, or if a
+ * word of another script looks Latin next to a Latin word.
  */
 export function isReservedName(name: string): boolean {
   const words = wordsOf(name);

@@ -17,11 +17,17 @@ export interface Limit {
   sentence?: string;
   /** A correct try resets the count. */
   short: Budget[];
-  /** A correct try is only given back, so that a user who knows one answer gets no further guesses from it. */
+  /**
+   * A correct try is only given back, so that a user who knows one answer gets no further guesses
+   * from it.
+   */
   long: Budget[];
 }
 
-/** An IPv6 network is a /64, because a home or an attacker has all of its addresses. They count as one. */
+/**
+ * An IPv6 network is a /64, because a home or an attacker has all of its addresses. They count as
+ * one.
+ */
 export function addressGroup(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");
@@ -37,17 +43,24 @@ export function addressGroup(address: string): string {
     .join(":");
 }
 
-/** Every limit. Unknown names are counted like known ones, so that a rejection does not reveal which names exist. */
+/**
+ * Every limit. Unknown names are counted like known ones, so that a rejection does not reveal which
+ * names exist.
+ */
 export const limits = {
-  /** Guesses of an account's password: 5 in 15 minutes from one address, 100 in an hour from all addresses. */
+  /**
+   * Guesses of an account's password: 5 in 15 minutes from one address, 100 in an hour from all
+   * addresses.
+   */
   signIn: (username: string, address: string): Limit => ({
     subject: `sign-in:${username}`,
     short: [{ name: `from:${addressGroup(address)}`, max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "all", max: 100, windowMs: HOUR }],
   }),
   /**
-   * Guesses on a device that the account knows, after the limits above are used up. Wrong passwords from elsewhere therefore do not lock
-   * out the user. A thief of the device's cookie has 30 guesses a day.
+   * Guesses on a device that the account knows, after the limits above are used up. Wrong passwords
+   * from elsewhere therefore do not lock out the user. A thief of the device's cookie has 30
+   * guesses a day.
    */
   signInOnKnownDevice: (username: string, deviceHash: string): Limit => ({
     subject: `sign-in:${username}:${deviceHash}`,
@@ -71,7 +84,10 @@ export const limits = {
     short: [],
     long: [{ name: "day", max: 3, windowMs: DAY, isScaled: true }],
   }),
-  /** Codes of the second step of a sign-in, over all its challenges. The limit is low because a code has only six digits. */
+  /**
+   * Codes of the second step of a sign-in, over all its challenges. The limit is low because a code
+   * has only six digits.
+   */
   secondStep: (userId: string): Limit => ({
     subject: `second-step:${userId}`,
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
@@ -180,7 +196,10 @@ export const limits = {
       { name: "hour", max: 600, windowMs: HOUR },
     ],
   }),
-  /** Claims, purchases and settings of levels and coins. The limit is far above what a person can do by hand. */
+  /**
+   * Claims, purchases and settings of levels and coins. The limit is far above what a person can do
+   * by hand.
+   */
   rewards: (userId: string): Limit => ({
     subject: `rewards:${userId}`,
     short: [],
@@ -196,8 +215,8 @@ const PATIENCE_MS = 5000;
 
 /**
  * Takes one try before the work that it is for. Concurrent tries never exceed the limit.
- * @throws DomainError RATE_LIMITED with the wait; UNAVAILABLE if the throttle does not answer in 5 s, because the number of tries is
- *   unknown then
+ * @throws DomainError RATE_LIMITED with the wait; UNAVAILABLE if the throttle does not answer in 5
+ *   s, because the number of tries is unknown then
  */
 export async function spendTry(
   { throttle }: Pick<Deps, "throttle">,
@@ -210,7 +229,10 @@ export async function spendTry(
   });
 }
 
-/** Reports that the last try was correct. An error here only costs the user a try, so it is not thrown. */
+/**
+ * Reports that the last try was correct. An error here only costs the user a try, so it is not
+ * thrown.
+ */
 export async function forgiveTry(
   { throttle, log }: Pick<Deps, "throttle" | "log">,
   { subject, short, long }: Limit,
@@ -229,7 +251,9 @@ export const pleaseWait = (sentence: string, ms: number) => {
     : t("throttle.pleaseWaitHours", { sentence, hours: Math.ceil(ms / HOUR) });
 };
 
-/** @throws DomainError UNAVAILABLE after `patienceMs` milliseconds without an answer, or on an error */
+/**
+ * @throws DomainError UNAVAILABLE after `patienceMs` milliseconds without an answer, or on an error
+ */
 export async function withPatience<T>(answer: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

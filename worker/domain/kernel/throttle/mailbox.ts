@@ -1,11 +1,14 @@
 import { canonicalEmail } from "../text/contract-email.ts";
 
-/** Providers that ignore dots before the @, each with the domain under which its addresses are counted. */
+/**
+ * Providers that ignore dots before the @, each with the domain under which its addresses are
+ * counted.
+ */
 const DOTLESS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
 /**
- * The mailbox that an address reaches. `V.i.ctim+7@googlemail.com` and `victim@gmail.com` are the same mailbox. Used only for limits:
- * emails go to the address as it was typed.
+ * The mailbox that an address reaches. `V.i.ctim+7@googlemail.com` and `victim@gmail.com` are the
+ * same mailbox. Used only for limits: emails go to the address as it was typed.
  */
 export function mailboxOf(email: string): string {
   const address = canonicalEmail(email);

@@ -1,6 +1,6 @@
 /**
- * Returns the network of an IP address: the IPv4 address, or the first four groups (/64) of an IPv6 address. Null for a loopback or invalid
- * address.
+ * Returns the network of an IP address: the IPv4 address, or the first four groups (/64) of an IPv6
+ * address. Null for a loopback or invalid address.
  */
 export function networkOf(address: string): string | null {
   const v4 = /(?:^|:)(\d{1,3}(?:\.\d{1,3}){3})$/.exec(address)?.[1];

@@ -3,20 +3,35 @@ export interface Budget {
   name: string;
   max: number;
   windowMs: number;
-  /** Test servers multiply `max` by BUDGET_FACTOR, because all of their sign-ups come from one address. */
+  /**
+   * Test servers multiply `max` by BUDGET_FACTOR, because all of their sign-ups come from one
+   * address.
+   */
   isScaled?: true;
 }
 
 /** Counts tries per subject. Use it through limits.ts. */
 export interface Throttle {
-  /** Takes a try from every budget, or from none. @returns 0 if the try was taken, otherwise ms until all budgets have room */
+  /**
+   * Takes a try from every budget, or from none.
+   * @returns 0 if the try was taken, otherwise ms until all budgets have room
+   */
   take(subject: string, budgets: Budget[]): Promise<number>;
-  /** Call it after a correct try. Resets the budgets in `clear`, and gives the try back to the budgets in `refund`. */
+  /**
+   * Call it after a correct try. Resets the budgets in `clear`, and gives the try back to the
+   * budgets in `refund`.
+   */
   forgive(subject: string, input: { clear: string[]; refund: string[] }): Promise<void>;
 }
 
-/** Counts calls against the budgets of routes, in one Durable Object per subject. Use it through worker/http/spend-budget.ts. */
+/**
+ * Counts calls against the budgets of routes, in one Durable Object per subject. Use it through
+ * worker/http/spend-budget.ts.
+ */
 export interface CallCounters {
-  /** Adds `calls` to every budget, or to none. @returns 0 if the calls were added, otherwise ms until all budgets have room */
+  /**
+   * Adds `calls` to every budget, or to none.
+   * @returns 0 if the calls were added, otherwise ms until all budgets have room
+   */
   count(subject: string, budgets: Budget[], calls: number): Promise<number>;
 }

@@ -38,13 +38,15 @@ async function viewerIn(
 }
 
 /**
- * The seat of who asks to join a stream's room; with `streamId` null, the room of the first live stream. One read of D1 and,
- * for who is signed in, one of whom they blocked.
- * @param input.visitorKey what a visitor's browser is known by; without it each of its sockets is somebody
- * @param input.isReturning the visitor's browser brought its cookie: a cookie that is made for this socket is no identity yet
+ * The seat of who asks to join a stream's room; with `streamId` null, the room of the first live
+ * stream. One read of D1 and, for who is signed in, one of whom they blocked.
+ * @param input.visitorKey what a visitor's browser is known by; without it each of its sockets is
+ * somebody
+ * @param input.isReturning the visitor's browser brought its cookie: a cookie that is made for this
+ * socket is no identity yet
  * @param input.network keyed hash of the network, null where it is not known
- * @throws DomainError NOT_FOUND when there is no such stream, and the same when the actor may not know of it;
- *   SUBSCRIBERS_ONLY when it is locked to them.
+ * @throws DomainError NOT_FOUND when there is no such stream, and the same when the actor may not
+ *   know of it; SUBSCRIBERS_ONLY when it is locked to them.
  */
 export async function admitToChat(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,

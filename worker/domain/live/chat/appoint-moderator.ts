@@ -16,9 +16,10 @@ type AppointDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
 type At = { actor: SignedInActor; channelId: string };
 
 /**
- * Makes somebody a moderator of a channel's chat, by name; once is enough. They learn it in the open room at once.
- * @throws DomainError NOT_FOUND without the right; FORBIDDEN for a moderator who asks; VALIDATION for nobody, the owner or
- *   somebody whom the owner blocked; CONFLICT for one too many.
+ * Makes somebody a moderator of a channel's chat, by name; once is enough. They learn it in the
+ * open room at once.
+ * @throws DomainError NOT_FOUND without the right; FORBIDDEN for a moderator who asks; VALIDATION
+ *   for nobody, the owner or somebody whom the owner blocked; CONFLICT for one too many.
  */
 export async function appointModerator(
   deps: AppointDeps,

@@ -13,7 +13,8 @@ type Asker = Pick<SignedInActor, "id" | "role">;
 /**
  * The right by which the actor moderates a channel's chat, read anew for every action.
  * @param input.ownerOnly refuses appointed moderators
- * @throws DomainError NOT_FOUND for no such channel and for who has no right there: to them it has nothing to moderate.
+ * @throws DomainError NOT_FOUND for no such channel and for who has no right there: to them it has
+ * nothing to moderate.
  */
 export async function requireChatRight(
   { db }: Pick<Deps, "db">,
@@ -55,8 +56,8 @@ export async function requireRoomRight(
 }
 
 /**
- * Refuses what would silence somebody above: the channel's owner and the staff always, another moderator unless the owner
- * or the staff asks.
+ * Refuses what would silence somebody above: the channel's owner and the staff always, another
+ * moderator unless the owner or the staff asks.
  * @throws DomainError NOT_FOUND for nobody; FORBIDDEN.
  */
 export async function requireBelow(

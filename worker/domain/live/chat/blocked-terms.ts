@@ -1,6 +1,8 @@
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Normalizes a text for comparison: NFKD, without accents and invisible characters, in lower case. */
+/**
+ * Normalizes a text for comparison: NFKD, without accents and invisible characters, in lower case.
+ */
 const fold = (text: string) =>
   text
     .normalize("NFKD")
@@ -9,7 +11,10 @@ const fold = (text: string) =>
 
 const escaped = (letter: string) => letter.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A term's letters in their order, each perhaps repeated, with anything but letters and digits between. Every step begins with a letter of its own, so nothing is tried twice. */
+/**
+ * A term's letters in their order, each perhaps repeated, with anything but letters and digits
+ * between. Every step begins with a letter of its own, so nothing is tried twice.
+ */
 function patternOf(term: string): RegExp | null {
   const letters = [...fold(term)]
     .filter((c) => LETTER.test(c))
@@ -20,8 +25,9 @@ function patternOf(term: string): RegExp | null {
 }
 
 /**
- * Finds the first of a channel's blocked terms in a text, or null. Whole words only, whatever their case, accents, repeated
- * letters and spacing: "bad word" is found in "BAD  WÖRD", "b a d w o r d" and "baaad-word", and not in "embad wording".
+ * Finds the first of a channel's blocked terms in a text, or null. Whole words only, whatever their
+ * case, accents, repeated letters and spacing: "bad word" is found in "BAD WÖRD", "b a d w o r d"
+ * and "baaad-word", and not in "embad wording".
  */
 export function createTermFinder(terms: readonly string[]): (text: string) => string | null {
   const patterns = terms.flatMap((term) => {

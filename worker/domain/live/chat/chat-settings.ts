@@ -91,7 +91,10 @@ export async function getChatSettings(
   };
 }
 
-/** What changed, for the log: `slowMode=30,followersOnly=on,blockedTerms=4`; the page that shows it says it in words. */
+/**
+ * What changed, for the log: `slowMode=30,followersOnly=on,blockedTerms=4`; the page that shows it
+ * says it in words.
+ */
 function changes(
   before: ChatSettings,
   after: Omit<ChatSettingsInput, "blockedTerms">,
@@ -118,7 +121,8 @@ const CHANGES = [
 
 /**
  * Changes how a channel's chat is run; the open room learns it before this returns.
- * @throws DomainError NOT_FOUND without the right; FORBIDDEN for a moderator who would change the blocked terms.
+ * @throws DomainError NOT_FOUND without the right; FORBIDDEN for a moderator who would change the
+ * blocked terms.
  */
 export async function updateChatSettings(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">,

@@ -53,7 +53,10 @@ export const ModerateChatInput = z.discriminatedUnion("kind", [
 ]);
 export type ModerateChatInput = z.output<typeof ModerateChatInput>;
 
-/** The answer: the action's id, by which it can be undone where that is possible, and how many messages it was about. */
+/**
+ * The answer: the action's id, by which it can be undone where that is possible, and how many
+ * messages it was about.
+ */
 export interface ModerateChatAnswer {
   actionId: string;
   count: number;
@@ -95,7 +98,10 @@ export const ChatSettingsInput = z
     verifiedOnly: z.boolean().optional(),
     planOnly: z.boolean().optional(),
     closed: z.boolean().optional(),
-    /** The least severity at which what is written waits for a moderator, and at which it is refused. */
+    /**
+     * The least severity at which what is written waits for a moderator, and at which it is
+     * refused.
+     */
     autoHold: z.enum(THRESHOLDS).optional(),
     autoBlock: z.enum(THRESHOLDS).optional(),
     /** All of them; only the channel's owner and the staff may change them. */
@@ -139,7 +145,9 @@ export interface ChatBan {
 /** How a channel's chat is run, for those who run it. */
 export interface ChatSettings {
   modes: ChatModes;
-  /** From which severity the built-in moderation lets a message wait, and from which it refuses it. */
+  /**
+   * From which severity the built-in moderation lets a message wait, and from which it refuses it.
+   */
   autoHold: Threshold;
   autoBlock: Threshold;
   blockedTerms: string[];
@@ -159,7 +167,10 @@ export interface ChatLogEntry {
   actor: string | null;
   /** To whom; null where it was about nobody. */
   subject: string | null;
-  /** What it was about: a message's words; the seconds of a time-out; how many messages; `name=value` of each setting that changed. */
+  /**
+   * What it was about: a message's words; the seconds of a time-out; how many messages;
+   * `name=value` of each setting that changed.
+   */
   detail: string;
   reason: string;
   /** Milliseconds since the epoch. */

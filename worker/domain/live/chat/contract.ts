@@ -15,7 +15,10 @@ export const HISTORY_ON_JOIN = 50;
 export const HISTORY_PAGE = 50;
 export const HISTORY_PAGE_MAX = 100;
 
-/** Text frame that a client sends to keep its socket open. The platform answers without waking the room. */
+/**
+ * Text frame that a client sends to keep its socket open. The platform answers without waking the
+ * room.
+ */
 export const PING = "ping";
 export const PONG = "pong";
 
@@ -27,7 +30,9 @@ export const QUOTE_MAX = 120;
 /** Number of usernames that the completion of a mention offers. */
 export const PEOPLE_MAX = 8;
 
-/** Close codes of the socket. After any other code, the connection broke and the client reconnects. */
+/**
+ * Close codes of the socket. After any other code, the connection broke and the client reconnects.
+ */
 export const CLOSE = {
   tooBig: 1009,
   /** The client's access or identity changed. It must reconnect to be checked again. */
@@ -38,12 +43,18 @@ export const CLOSE = {
   flood: 4008,
 } as const;
 
-/** Limit for open sockets from one network in a room. At the limit, the room rejects further visitors or accounts from that network. */
+/**
+ * Limit for open sockets from one network in a room. At the limit, the room rejects further
+ * visitors or accounts from that network.
+ */
 export const NETWORK_SOCKETS = { visitors: 60, accounts: 250 } as const;
 
 export type RoomState = "ready" | "live" | "reconnecting" | "ended";
 
-/** The roles of a writer at the time of the message, the most important first. `isVerified` is a separate field. */
+/**
+ * The roles of a writer at the time of the message, the most important first. `isVerified` is a
+ * separate field.
+ */
 export const BADGES = [
   "streamer",
   "staff",
@@ -59,7 +70,10 @@ export interface ChatAuthor {
   avatar: string | null;
   isVerified: boolean;
   badges: ChatBadge[];
-  /** The writer's title, name color and avatar frame at the time of the message. Left out if the writer chose none. */
+  /**
+   * The writer's title, name color and avatar frame at the time of the message. Left out if the
+   * writer chose none.
+   */
   flair?: Flair | undefined;
 }
 
@@ -100,11 +114,18 @@ const ChatFrame = z.strictObject({
   content: z.string(),
   /** Idempotency key of the message, created by the client. A repeated frame stores nothing. */
   clientId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
-  /** Id of the message to reply to. If that message is gone, the reply is posted without a quote. */
+  /**
+   * Id of the message to reply to. If that message is gone, the reply is posted without a quote.
+   */
   replyTo: z.optional(z.string().check(z.regex(/^msg_[a-z0-9]{1,40}$/))),
-  /** Highlights the message for coins. Requires a `clientId`, so that a retry does not pay twice. */
+  /**
+   * Highlights the message for coins. Requires a `clientId`, so that a retry does not pay twice.
+   */
   highlight: z.optional(z.boolean()),
-  /** The specification's client sends its user and stream ids. The room compares them with the session and itself but never trusts them. */
+  /**
+   * The specification's client sends its user and stream ids. The room compares them with the
+   * session and itself but never trusts them.
+   */
   userId: z.optional(z.union([z.string(), z.number()])),
   streamId: z.optional(z.union([z.string(), z.number()])),
   isDonation: z.optional(z.unknown()),
@@ -193,8 +214,8 @@ const Modes = z.object({
 const You = z.object({
   role: z.enum(["visitor", "member", "moderator", "streamer"]),
   /**
-   * Why the user cannot write now, with a message for the user. `until` is the end of the restriction in milliseconds since the epoch;
-   * null without an end.
+   * Why the user cannot write now, with a message for the user. `until` is the end of the
+   * restriction in milliseconds since the epoch; null without an end.
    */
   gate: z.nullable(
     z.object({ code: z.string(), message: z.string(), until: z.nullable(z.number()) }),
@@ -204,15 +225,19 @@ const You = z.object({
 export type ChatYou = z.output<typeof You>;
 const Held = z.extend(Message, { reason: z.string() });
 /**
- * A message that waits for review by a moderator. Its author and the moderators see it. `reason` is a blocked term (contract-held.ts), a
- * finding of the built-in moderation (`judgedWords`) or plain text.
+ * A message that waits for review by a moderator. Its author and the moderators see it. `reason` is
+ * a blocked term (contract-held.ts), a finding of the built-in moderation (`judgedWords`) or plain
+ * text.
  */
 export type HeldMessage = z.output<typeof Held>;
 
 const ChatSaid = z.object({ type: z.literal("chat"), message: Body, user: Author });
 
 export const ServerFrame = z.discriminatedUnion("type", [
-  /** The first frame of every connection. `slowMode` repeats the value in `modes`, because the specification's client reads it here. */
+  /**
+   * The first frame of every connection. `slowMode` repeats the value in `modes`, because the
+   * specification's client reads it here.
+   */
   z.object({
     type: z.literal("welcome"),
     userId: z.nullable(z.string()),
@@ -226,8 +251,9 @@ export const ServerFrame = z.discriminatedUnion("type", [
     pinned: z.nullable(Message),
   }),
   /**
-   * Messages, oldest first. After a join, they follow the client's cursor. With `reset`, they are the newest messages, and the client
-   * must drop the messages that it has. That happens if the cursor is missing, unknown or too far behind.
+   * Messages, oldest first. After a join, they follow the client's cursor. With `reset`, they are
+   * the newest messages, and the client must drop the messages that it has. That happens if the
+   * cursor is missing, unknown or too far behind.
    */
   z.object({
     type: z.literal("history"),
@@ -239,8 +265,8 @@ export const ServerFrame = z.discriminatedUnion("type", [
   /** Several frames at once, in order. Sent only to clients that joined with `batch=1`. */
   z.object({ type: z.literal("batch"), frames: z.array(ChatSaid) }),
   /**
-   * Confirms that a message is stored. The message also arrives as a `chat` frame, before or after this frame. A `held` message arrives
-   * only if it is approved.
+   * Confirms that a message is stored. The message also arrives as a `chat` frame, before or after
+   * this frame. A `held` message arrives only if it is approved.
    */
   z.object({
     type: z.literal("ack"),
@@ -271,16 +297,26 @@ export const ServerFrame = z.discriminatedUnion("type", [
   }),
   /** Messages that were restored, oldest first. */
   z.object({ type: z.literal("restored"), messages: z.array(Message) }),
-  /** Messages that wait for review. With `reset`, the list is complete for this client; otherwise it contains only new ones. */
+  /**
+   * Messages that wait for review. With `reset`, the list is complete for this client; otherwise it
+   * contains only new ones.
+   */
   z.object({ type: z.literal("held"), messages: z.array(Held), reset: z.boolean() }),
-  /** A held message was approved or rejected. An approved message also arrives as a `chat` frame. */
+  /**
+   * A held message was approved or rejected. An approved message also arrives as a `chat` frame.
+   */
   z.object({ type: z.literal("reviewed"), id: z.string(), approved: z.boolean() }),
-  /** The state of a live support chat (domain/trust/support/contract-chat.ts). Only support chats send this frame. */
+  /**
+   * The state of a live support chat (domain/trust/support/contract-chat.ts). Only support chats
+   * send this frame.
+   */
   z.object({
     type: z.literal("support"),
     phase: z.enum(["waiting", "open", "ended"]),
     end: z.nullable(z.enum(["closed", "unanswered", "hours", "idle"])),
-    /** How long the user has waited for an answer, milliseconds. Null if the user is not waiting. */
+    /**
+     * How long the user has waited for an answer, milliseconds. Null if the user is not waiting.
+     */
     waitedMs: z.nullable(z.number()),
     /** The user who asked for support is connected. */
     isPersonHere: z.boolean(),

@@ -5,7 +5,8 @@ import type { ChatHistory } from "./contract.ts";
 import { hidesAuthor } from "./seat.ts";
 
 /**
- * A stream's chat, newest first, older than the message `before` when it is given; without those whom the reader blocked.
+ * A stream's chat, newest first, older than the message `before` when it is given; without those
+ * whom the reader blocked.
  * @throws DomainError NOT_FOUND as admitToChat.
  */
 export async function listChat(

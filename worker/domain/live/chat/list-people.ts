@@ -4,7 +4,8 @@ import { admitToChat } from "./admit-to-chat.ts";
 import { PEOPLE_MAX } from "./contract.ts";
 
 /**
- * Usernames that begin so, of those who are in a stream's room or wrote there lately: for the completion of a mention.
+ * Usernames that begin so, of those who are in a stream's room or wrote there lately: for the
+ * completion of a mention.
  * @throws DomainError NOT_FOUND as admitToChat.
  */
 export async function listChatPeople(

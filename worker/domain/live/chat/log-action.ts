@@ -13,6 +13,9 @@ export interface ActionToLog {
   reason?: string;
 }
 
-/** The statement that writes one line of a channel's moderation log; run it in the batch of what it tells of. */
+/**
+ * The statement that writes one line of a channel's moderation log; run it in the batch of what it
+ * tells of.
+ */
 export const logAction = ({ db, now }: Pick<Deps, "db" | "now">, action: ActionToLog) =>
   db.insert(chatActions).values({ ...action, createdAt: now() });

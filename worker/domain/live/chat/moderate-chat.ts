@@ -27,10 +27,10 @@ function commandOf(order: ModerateChatInput, actionId: string): RoomCommand {
 }
 
 /**
- * Does what the channel's owner, its moderators or the staff order in a stream's room, and writes it down. Safe to repeat:
- * the room does it once.
- * @throws DomainError NOT_FOUND without the right, and for a message or an action that is not there; FORBIDDEN for clearing
- *   what somebody above wrote.
+ * Does what the channel's owner, its moderators or the staff order in a stream's room, and writes
+ * it down. Safe to repeat: the room does it once.
+ * @throws DomainError NOT_FOUND without the right, and for a message or an action that is not
+ *   there; FORBIDDEN for clearing what somebody above wrote.
  */
 export async function moderateChat(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms">,

@@ -13,8 +13,8 @@ export type RoomCommand =
   | { kind: "reject"; actionId: string; messageId: string };
 
 /**
- * Result of a command: the number of affected messages, and the author and text of the first one. `about` is null if there is no such
- * message.
+ * Result of a command: the number of affected messages, and the author and text of the first one.
+ * `about` is null if there is no such message.
  */
 export interface RoomOutcome {
   count: number;
@@ -38,38 +38,64 @@ export interface RoomSummary {
   tips: { currency: string; cents: number; count: number }[];
 }
 
-/** The chat rooms, one per stream. A room owns only presence and messages. It learns other facts through these calls. */
+/**
+ * The chat rooms, one per stream. A room owns only presence and messages. It learns other facts
+ * through these calls.
+ */
 export interface Rooms {
   /** Announces a new state of the stream to all clients in the room. */
   streamChanged(streamId: string, state: "live" | "reconnecting" | "ended"): Promise<void>;
   /** Counts the distinct viewers in the room, without the streamer. */
   viewerCount(streamId: string): Promise<number>;
-  /** Returns messages, newest first. With `before` (a message id), returns only messages older than that one. */
+  /**
+   * Returns messages, newest first. With `before` (a message id), returns only messages older than
+   * that one.
+   */
   history(streamId: string, input: { limit: number; before: string | null }): Promise<ChatHistory>;
-  /** Closes a user's sockets in this room after a ban or suspension. The clients do not reconnect. */
+  /**
+   * Closes a user's sockets in this room after a ban or suspension. The clients do not reconnect.
+   */
   closeUser(streamId: string, userId: string): Promise<void>;
-  /** Closes all sockets after a change of who may watch. Each client reconnects and is checked again. */
+  /**
+   * Closes all sockets after a change of who may watch. Each client reconnects and is checked
+   * again.
+   */
   readmitAll(streamId: string): Promise<void>;
-  /** Closes a user's sockets after a change of the user's access. The clients reconnect and are checked again. */
+  /**
+   * Closes a user's sockets after a change of the user's access. The clients reconnect and are
+   * checked again.
+   */
   readmitUser(streamId: string, userId: string): Promise<void>;
   /** Closes the sockets of a user's ended sessions. The clients reconnect, usually as visitors. */
   closeSessions(streamId: string, userId: string, ended: EndedSessions): Promise<void>;
-  /** Returns a user's messages in this room, oldest first. With `after` (a message id), returns only later messages. */
+  /**
+   * Returns a user's messages in this room, oldest first. With `after` (a message id), returns only
+   * later messages.
+   */
   messagesOf(
     streamId: string,
     userId: string,
     input: { limit: number; after: string | null },
   ): Promise<OwnMessage[]>;
-  /** Deletes all messages of a user in this room. Paid messages keep their amount but lose their text and author name. */
+  /**
+   * Deletes all messages of a user in this room. Paid messages keep their amount but lose their
+   * text and author name.
+   */
   forgetUser(streamId: string, userId: string): Promise<void>;
   /** Deletes all messages in the room and closes all sockets, because the stream was deleted. */
   erase(streamId: string): Promise<void>;
   /** Makes the room reload the channel's chat modes and blocked terms. */
   rulesChanged(streamId: string): Promise<void>;
-  /** Makes the room reload a user's role and restrictions and send them to the user. A banned user's sockets are closed. */
+  /**
+   * Makes the room reload a user's role and restrictions and send them to the user. A banned user's
+   * sockets are closed.
+   */
   personChanged(streamId: string, userId: string): Promise<void>;
   moderate(streamId: string, command: RoomCommand): Promise<RoomOutcome>;
-  /** Returns the facts of a stream that only its room knows: the number of visible messages, and the paid tips per currency. */
+  /**
+   * Returns the facts of a stream that only its room knows: the number of visible messages, and the
+   * paid tips per currency.
+   */
   summary(streamId: string): Promise<RoomSummary>;
   /** Returns the usernames of viewers and recent writers that start with `prefix`. */
   people(streamId: string, input: { prefix: string; limit: number }): Promise<string[]>;

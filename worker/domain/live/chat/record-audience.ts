@@ -4,9 +4,10 @@ import type { Deps } from "../../deps.ts";
 import { watchedUntil } from "../streams/rules-audience.ts";
 
 /**
- * Copies a room's presence to the stream's row, for lists. Safe to repeat: the peak and the number of people only rise, and a stream that is not
- * live has no viewers whatever the room says.
- * What the row said until now is what was watched since it was last written: so much is added to the time watched live.
+ * Copies a room's presence to the stream's row, for lists. Safe to repeat: the peak and the number
+ * of people only rise, and a stream that is not live has no viewers whatever the room says. What
+ * the row said until now is what was watched since it was last written: so much is added to the
+ * time watched live.
  * @param input.ranked viewers that rank the stream in lists, at most `viewers`
  * @param input.unique people who were there while it was live
  * @param input.peak most viewers at once while the stream was live, since the last call or longer

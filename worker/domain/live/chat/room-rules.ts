@@ -8,7 +8,10 @@ import { type ChatModes, OPEN_MODES } from "./contract.ts";
 
 /** The facts by which a room judges what is written in it. */
 export interface RoomRules {
-  /** Changes with every change of the facts: who comes in with another version than the room's makes it read anew. */
+  /**
+   * Changes with every change of the facts: who comes in with another version than the room's makes
+   * it read anew.
+   */
   version: string;
   modes: ChatModes;
   blockedTerms: string[];

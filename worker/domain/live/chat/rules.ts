@@ -47,8 +47,8 @@ export function readFrame(raw: string): { frame: ClientFrame } | { refusal: Refu
 }
 
 /**
- * The text as it is stored: well-formed Unicode, control characters as spaces, trimmed; empty when nothing of it would
- * be seen (white space and invisible format characters only).
+ * The text as it is stored: well-formed Unicode, control characters as spaces, trimmed; empty when
+ * nothing of it would be seen (white space and invisible format characters only).
  */
 export function cleanContent(raw: string): string {
   const text = raw
@@ -154,7 +154,10 @@ interface RoomNow {
 export interface CheckedMessage {
   user: SeatedUser;
   content: string;
-  /** Why it must wait for a moderator, as it is stored (`heldForTerm`, `judgedFor`); null when it need not. */
+  /**
+   * Why it must wait for a moderator, as it is stored (`heldForTerm`, `judgedFor`); null when it
+   * need not.
+   */
   heldFor: string | null;
   slowMode: number;
   replyTo: string | null;

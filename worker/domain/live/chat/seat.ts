@@ -11,8 +11,9 @@ const Flair = z.object({
 });
 
 /**
- * The identity and rights of the client behind a socket. The Worker creates the seat from the session at the WebSocket upgrade. The room
- * keeps it in the socket's attachment and never takes it from a frame.
+ * The identity and rights of the client behind a socket. The Worker creates the seat from the
+ * session at the WebSocket upgrade. The room keeps it in the socket's attachment and never takes it
+ * from a frame.
  */
 export const Seat = z.object({
   streamId: z.string(),
@@ -21,22 +22,31 @@ export const Seat = z.object({
   /** The stream's state in D1 at the upgrade. */
   streamState: z.enum(["ready", "live", "ended"]),
   /**
-   * The grounds on which the viewer was admitted, so that access can be checked again later. Missing in seats of an older version; their
-   * clients must reconnect.
+   * The grounds on which the viewer was admitted, so that access can be checked again later.
+   * Missing in seats of an older version; their clients must reconnect.
    */
   pass: LivePass.optional(),
   /**
-   * Keyed hash that identifies a viewer. All tabs and reconnects of a viewer have the same one. Without it, each socket counts as a
-   * viewer.
+   * Keyed hash that identifies a viewer. All tabs and reconnects of a viewer have the same one.
+   * Without it, each socket counts as a viewer.
    */
   viewer: z.string().optional(),
-  /** Facts that decide whether the viewer counts for the stream's ranking (domain/media/counting). Missing in seats of an older version. */
+  /**
+   * Facts that decide whether the viewer counts for the stream's ranking (domain/media/counting).
+   * Missing in seats of an older version.
+   */
   ranking: z
     .object({
-      /** The request had a session or one of our cookies, so the viewer was not invented for this socket. */
+      /**
+       * The request had a session or one of our cookies, so the viewer was not invented for this
+       * socket.
+       */
       isKnown: z.boolean(),
       isEstablished: z.boolean(),
-      /** Keyed hash of the network, different in each room. Null if the edge reports no address; such viewers rank as one network. */
+      /**
+       * Keyed hash of the network, different in each room. Null if the edge reports no address;
+       * such viewers rank as one network.
+       */
       network: z.string().nullable(),
     })
     .optional(),
@@ -61,7 +71,10 @@ export const Seat = z.object({
       plan: z.enum(PLANS),
       /** End of the user's timeout, milliseconds since the epoch. 0 without a timeout. */
       silencedUntil: z.number(),
-      /** The user's title, name color and avatar frame at the time of joining. Missing if the user chose none. */
+      /**
+       * The user's title, name color and avatar frame at the time of joining. Missing if the user
+       * chose none.
+       */
       flair: Flair.optional(),
       /** Ids of the users whose messages this user has hidden, as `packIds` packs them. */
       hides: z.string().default(""),
@@ -99,8 +112,8 @@ export function badgesOf(user: SeatedUser): ChatBadge[] {
 }
 
 /**
- * Only the last ten characters of an id are stored, because a socket's attachment is small. They hold 50 random bits, which distinguish a
- * thousand ids.
+ * Only the last ten characters of an id are stored, because a socket's attachment is small. They
+ * hold 50 random bits, which distinguish a thousand ids.
  */
 const TAIL = 10;
 
@@ -129,7 +142,10 @@ const Arrival = z.object({
 });
 export type Arrival = z.output<typeof Arrival>;
 
-/** Builds the headers of the request that opens a socket in the room. They start empty, so that a client cannot add headers of its own. */
+/**
+ * Builds the headers of the request that opens a socket in the room. They start empty, so that a
+ * client cannot add headers of its own.
+ */
 export const arrivalHeaders = (arrival: Arrival) =>
   new Headers({ Upgrade: "websocket", [HEADER]: encodeURIComponent(JSON.stringify(arrival)) });
 

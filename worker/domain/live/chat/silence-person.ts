@@ -11,9 +11,9 @@ type SilenceDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
 type Pair = { actor: SignedInActor; channelId: string; userId: string };
 
 /**
- * Bans a person from a channel's chat, on this stream and all that follow, or sends them to a time-out, in which they read
- * and do not write. Their sockets in the open room are closed, or told, before this returns. Again changes the end and the
- * reason.
+ * Bans a person from a channel's chat, on this stream and all that follow, or sends them to a
+ * time-out, in which they read and do not write. Their sockets in the open room are closed, or
+ * told, before this returns. Again changes the end and the reason.
  * @throws DomainError NOT_FOUND without the right or for nobody; FORBIDDEN for somebody above.
  */
 export async function silencePerson(

@@ -11,8 +11,8 @@ import type { SeatFacts } from "./seat.ts";
 type UserId = string | AnySQLiteColumn;
 
 /**
- * Query columns with a user's role, follow, block, ban and restriction in the channel of a stream. The query must select from `streams` and
- * left-join `banOf`.
+ * Query columns with a user's role, follow, block, ban and restriction in the channel of a stream.
+ * The query must select from `streams` and left-join `banOf`.
  */
 export const standingColumns = (userId: UserId) => ({
   isModerator:
@@ -42,15 +42,18 @@ interface BanColumns {
 /** Shut out of the room; the end of a timeout lets a person in. */
 export const isBanned = (row: Pick<BanColumns, "bannedAt" | "banUntil">) =>
   row.bannedAt !== null && row.banUntil === null;
-/** Until when a timeout by the channel or a restriction by staff keeps a person from writing, milliseconds; 0 for never. */
+/**
+ * Until when a timeout by the channel or a restriction by staff keeps a person from writing,
+ * milliseconds; 0 for never.
+ */
 export const silencedUntil = (row: BanColumns) =>
   Math.max(row.bannedAt === null ? 0 : (row.banUntil ?? 0), row.restrictedUntil ?? 0);
 
 export type ChannelStanding = SeatFacts & { ban: { reason: string } | null };
 
 /**
- * Reads the current seat facts of users in a stream's chat room by user id, with one query. The result omits unknown users, and is empty
- * for an unknown stream.
+ * Reads the current seat facts of users in a stream's chat room by user id, with one query. The
+ * result omits unknown users, and is empty for an unknown stream.
  */
 export async function findStandings(
   { db }: Pick<Deps, "db">,
@@ -100,7 +103,10 @@ function toStanding(row: StandingRow): ChannelStanding {
   };
 }
 
-/** Reads the current seat facts of one user in a stream's chat room; null if the stream or the user does not exist. */
+/**
+ * Reads the current seat facts of one user in a stream's chat room; null if the stream or the user
+ * does not exist.
+ */
 export async function findStanding(
   deps: Pick<Deps, "db">,
   { streamId, userId }: { streamId: string; userId: string },
@@ -108,7 +114,10 @@ export async function findStanding(
   return (await findStandings(deps, { streamId, userIds: [userId] })).get(userId) ?? null;
 }
 
-/** Whether a ban or a timeout by the channel, or a restriction by staff, keeps a user from writing in a stream's chat now. */
+/**
+ * Whether a ban or a timeout by the channel, or a restriction by staff, keeps a user from writing
+ * in a stream's chat now.
+ */
 export async function isSilencedIn(
   deps: Pick<Deps, "db" | "now">,
   seat: { streamId: string; userId: string },

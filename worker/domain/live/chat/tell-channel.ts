@@ -2,7 +2,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The stream whose room is open on a channel, or null. A room that nobody is in learns the facts when somebody enters. */
+/**
+ * The stream whose room is open on a channel, or null. A room that nobody is in learns the facts
+ * when somebody enters.
+ */
 export async function findOpenRoom(
   { db }: Pick<Deps, "db">,
   { channelId }: { channelId: string },
@@ -16,8 +19,9 @@ export async function findOpenRoom(
 }
 
 /**
- * Tells the channel's open room that what a person may do there has changed. It is written already: a room that cannot be
- * reached reads it when they next connect, so a failure is logged and no more.
+ * Tells the channel's open room that what a person may do there has changed. It is written already:
+ * a room that cannot be reached reads it when they next connect, so a failure is logged and no
+ * more.
  */
 export async function tellOfPerson(
   deps: Pick<Deps, "db" | "rooms" | "log">,

@@ -31,9 +31,10 @@ export function streamGroundHolds(stream: StreamAccess, ground: Ground): boolean
 }
 
 /**
- * The ground on which this actor may know of a stream, null when there is none: public and unlisted streams are anyone's with the
- * link, a private one its creator's. A creator seen by followers only is watched by those and the staff, a private one by
- * the staff, a suspended or closed one by nobody. Whether they may also watch it is `streamAdmission`'s to say.
+ * The ground on which this actor may know of a stream, null when there is none: public and unlisted
+ * streams are anyone's with the link, a private one its creator's. A creator seen by followers only
+ * is watched by those and the staff, a private one by the staff, a suspended or closed one by
+ * nobody. Whether they may also watch it is `streamAdmission`'s to say.
  */
 export function streamGround(stream: StreamFacts, actor: Actor): Ground | null {
   const [isOwner, isStaff] = [
@@ -52,9 +53,9 @@ export function streamGround(stream: StreamFacts, actor: Actor): Ground | null {
 type StreamFacts = StreamAccess & { creatorId: string; isFollower: boolean };
 
 /**
- * The one rule of who may watch a stream and take part in its chat. Null: for this actor there is no such stream (an
- * identical NOT_FOUND). `locked`: it is there and for subscribers only; its page makes an offer, and media, pictures and
- * chat are refused (SUBSCRIBERS_ONLY).
+ * The one rule of who may watch a stream and take part in its chat. Null: for this actor there is
+ * no such stream (an identical NOT_FOUND). `locked`: it is there and for subscribers only; its page
+ * makes an offer, and media, pictures and chat are refused (SUBSCRIBERS_ONLY).
  */
 export function streamAdmission(
   stream: StreamFacts,
@@ -64,7 +65,10 @@ export function streamAdmission(
   return ground && { ground, locked: isLockedTo(stream, actor) };
 }
 
-/** For a select of streams joined with their creators; no two columns of one name, so it may stand in a batch. */
+/**
+ * For a select of streams joined with their creators; no two columns of one name, so it may stand
+ * in a batch.
+ */
 export const streamAccessColumns = (actor: Actor) => ({
   id: streams.id,
   creatorId: streams.creatorId,
@@ -76,7 +80,10 @@ export const streamAccessColumns = (actor: Actor) => ({
   isFollower: followsCreator(actor),
 });
 
-/** What is needed to admit somebody to a stream; null, the same for an unknown stream and one that this actor may not know of. */
+/**
+ * What is needed to admit somebody to a stream; null, the same for an unknown stream and one that
+ * this actor may not know of.
+ */
 export async function findWatchableStream(
   { db }: Pick<Deps, "db">,
   { streamId, actor }: { streamId: string; actor: Actor },

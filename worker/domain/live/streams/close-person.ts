@@ -4,9 +4,10 @@ import { tellOwnOrigin, tellRooms } from "../../kernel/rooms/tell-rooms.ts";
 type TellDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
 /**
- * Puts a suspended person off the air at once: their sockets in the rooms of all open and all recent streams are closed for
- * good, and their own stream is ended. Call it when the suspension is written, for a socket that is opened later is admitted
- * by what D1 says. What cannot be reached now is left to a job. Safe to repeat.
+ * Puts a suspended person off the air at once: their sockets in the rooms of all open and all
+ * recent streams are closed for good, and their own stream is ended. Call it when the suspension is
+ * written, for a socket that is opened later is admitted by what D1 says. What cannot be reached
+ * now is left to a job. Safe to repeat.
  */
 export async function closePerson(
   deps: TellDeps & Pick<Deps, "queue">,

@@ -14,7 +14,9 @@ import {
 import { closePerson, closePersonAgain } from "./close-person.ts";
 import { CLOSE_ENDED } from "./contract-live.ts";
 
-/** The room's own sweep would come after 30 s: too late for a test that holds what the call does. */
+/**
+ * The room's own sweep would come after 30 s: too late for a test that holds what the call does.
+ */
 const AT_ONCE = { timeout: 25_000 };
 
 async function suspend(user: TestUser): Promise<void> {

@@ -1,39 +1,58 @@
 /**
- * The two sockets of a live stream, as the studio (app/live/publisher), the origin (durable-objects/live-origin) and the
- * player (app/live/live-player) speak them. Binary frames carry media, text frames carry JSON.
+ * The two sockets of a live stream, as the studio (app/live/publisher), the origin
+ * (durable-objects/live-origin) and the player (app/live/live-player) speak them. Binary frames
+ * carry media, text frames carry JSON.
  *
- * Studio -> origin: `hello`, then the init frame; the origin answers `welcome` with the last sequence that it has of this
- * run. Chunk frames follow, numbered from 0 without holes. A part of the stream is acknowledged once it is stored; after a
- * reconnect the studio sends what is not acknowledged again, and the origin ignores what it has. A picture of another size is
- * another run on the same socket: `flush` has the rest of the old one stored, and once that is acknowledged `hello` begins anew.
+ * Studio -> origin: `hello`, then the init frame; the origin answers `welcome` with the last
+ * sequence that it has of this run. Chunk frames follow, numbered from 0 without holes. A part of
+ * the stream is acknowledged once it is stored; after a reconnect the studio sends what is not
+ * acknowledged again, and the origin ignores what it has. A picture of another size is another run
+ * on the same socket: `flush` has the rest of the old one stored, and once that is acknowledged
+ * `hello` begins anew.
  *
  * Beside the chunks the studio may send sound frames, which nobody stores or acknowledges.
  *
- * Origin -> viewer: `run` and the run's init frame, then chunk frames as the studio sent them, from the last key frame on.
+ * Origin -> viewer: `run` and the run's init frame, then chunk frames as the studio sent them, from
+ * the last key frame on.
  */
 
 export const FRAME_INIT = 1;
 export const FRAME_CHUNK = 2;
-/** Sound once more, in packets as short as they come: passed on to who watches now, never stored. */
+/**
+ * Sound once more, in packets as short as they come: passed on to who watches now, never stored.
+ */
 export const FRAME_SOUND = 3;
 
-/** The chunk starts with a key frame (or has sound only, in a stream without picture): a viewer can start here. */
+/**
+ * The chunk starts with a key frame (or has sound only, in a stream without picture): a viewer can
+ * start here.
+ */
 export const CHUNK_KEY = 1;
-/** The studio gave up chunks before this one because its buffer was full: the media has a hole here. */
+/**
+ * The studio gave up chunks before this one because its buffer was full: the media has a hole here.
+ */
 export const CHUNK_AFTER_HOLE = 2;
 /** The picture was sent before the next one's time was known: how long it is shown is a guess. */
 export const CHUNK_PROVISIONAL = 4;
 
-/** kind u8, flags u8, reserved u16, sequence u32, timestamp µs f64, duration µs u32; big endian; the fragment follows. */
+/**
+ * kind u8, flags u8, reserved u16, sequence u32, timestamp µs f64, duration µs u32; big endian; the
+ * fragment follows.
+ */
 export const CHUNK_HEADER_BYTES = 20;
 
-/** One fragment (moof + mdat) of a run: one picture with the sound that came since the one before. */
+/**
+ * One fragment (moof + mdat) of a run: one picture with the sound that came since the one before.
+ */
 export interface Chunk {
   /** Counts from 0 within the run. */
   sequence: number;
   key: boolean;
   afterHole: boolean;
-  /** Its picture's duration, here and in the fragment (whose first track is then the picture's), ends truly with the next picture. */
+  /**
+   * Its picture's duration, here and in the fragment (whose first track is then the picture's),
+   * ends truly with the next picture.
+   */
   provisional?: boolean;
   /** Of its first picture, in the run's media time, µs. */
   timestampUs: number;
@@ -65,12 +84,15 @@ export function encodeChunkFrame(chunk: Chunk): Uint8Array<ArrayBuffer> {
   return frame;
 }
 
-/** kind u8, reserved u8, duration in units of 10 µs u16, reserved u32, timestamp µs f64; big endian; the Opus packet follows. */
+/**
+ * kind u8, reserved u8, duration in units of 10 µs u16, reserved u32, timestamp µs f64; big endian;
+ * the Opus packet follows.
+ */
 export const SOUND_HEADER_BYTES = 16;
 
 /**
- * The run's sound, as Opus and without waiting for a picture. The sound in the chunks is AAC, which Safari's HLS needs and which
- * comes out of its encoder 40 ms later.
+ * The run's sound, as Opus and without waiting for a picture. The sound in the chunks is AAC, which
+ * Safari's HLS needs and which comes out of its encoder 40 ms later.
  */
 export interface QuickSound {
   timestampUs: number;
@@ -104,7 +126,9 @@ export type MediaFrame =
   | ({ kind: "chunk" } & Chunk)
   | ({ kind: "sound" } & QuickSound);
 
-/** The data are views of the buffer, not copies. Null for bytes that are no frame of this protocol. */
+/**
+ * The data are views of the buffer, not copies. Null for bytes that are no frame of this protocol.
+ */
 export function decodeFrame(buffer: ArrayBuffer): MediaFrame | null {
   const bytes = new Uint8Array(buffer);
   if (bytes[0] === FRAME_INIT && bytes.byteLength > 1)
@@ -140,7 +164,9 @@ function decodeSound(buffer: ArrayBuffer): MediaFrame | null {
   };
 }
 
-/** What a run of the studio is: from its start to its stop or reload, over any number of sockets. */
+/**
+ * What a run of the studio is: from its start to its stop or reload, over any number of sockets.
+ */
 export interface StudioHello {
   type: "hello";
   /** Made by the studio, once a run. */
@@ -160,7 +186,10 @@ export interface StudioHello {
 export type StudioMessage =
   | StudioHello
   | { type: "ping"; at: number }
-  /** The run's last chunk was sent, another run follows: store what does not fill a part, and acknowledge it. */
+  /**
+   * The run's last chunk was sent, another run follows: store what does not fill a part, and
+   * acknowledge it.
+   */
   | { type: "flush"; sequence: number }
   | { type: "end" };
 
@@ -182,10 +211,16 @@ export type OriginToViewer =
       epoch: number;
       /** Null for an encoder's run, which is not relayed: play its playlists. */
       mime: string | null;
-      /** The origin's clock now, and at media time 0, ms since the epoch: latency is their difference less the play position. */
+      /**
+       * The origin's clock now, and at media time 0, ms since the epoch: latency is their
+       * difference less the play position.
+       */
       now: number;
       startedAt: number;
-      /** Sound frames come too: this viewer asked for them (`?sound=opus`), the studio sends them, and there is room. */
+      /**
+       * Sound frames come too: this viewer asked for them (`?sound=opus`), the studio sends them,
+       * and there is room.
+       */
       quickSound?: QuickSoundFormat;
     }
   | { type: "state"; state: "waiting" | "live" | "reconnecting" | "ended" };

@@ -68,12 +68,18 @@ export type LiveMode = "websocket" | "ll-hls" | "hls";
 
 /** The answer of POST /api/streams/:streamId/playback. */
 export interface LivePlayback {
-  /** Path under which every playlist, segment and the viewers' socket of this stream lie; signed, for ten minutes. */
+  /**
+   * Path under which every playlist, segment and the viewers' socket of this stream lie; signed,
+   * for ten minutes.
+   */
   base: string;
   /** Milliseconds since the epoch. */
   expiresAt: number;
   modes: LiveMode[];
-  /** Milliseconds since the epoch: the server's clock, and when the first picture came (null before it). */
+  /**
+   * Milliseconds since the epoch: the server's clock, and when the first picture came (null before
+   * it).
+   */
   now: number;
   startedAt: number | null;
 }

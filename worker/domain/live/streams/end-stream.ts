@@ -12,9 +12,10 @@ import { watchedUntil } from "./rules-audience.ts";
 const RETRY_S = 3;
 
 /**
- * Ends the broadcast and publishes its replay, which contains everything that the origin acknowledged. Idempotent.
- * @throws DomainError NOT_FOUND unless the stream belongs to this creator; UNAVAILABLE if the origin did not finish in time. In that
- *   case, the origin completes the end on its own.
+ * Ends the broadcast and publishes its replay, which contains everything that the origin
+ * acknowledged. Idempotent.
+ * @throws DomainError NOT_FOUND unless the stream belongs to this creator; UNAVAILABLE if the
+ *   origin did not finish in time. In that case, the origin completes the end on its own.
  */
 export async function endStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins">,
@@ -31,7 +32,9 @@ export async function endStream(
   return getOwnStream(deps, { streamId, actor });
 }
 
-/** Marks a stream as ended. The stream's origin calls this when the replay is stored. Idempotent. */
+/**
+ * Marks a stream as ended. The stream's origin calls this when the replay is stored. Idempotent.
+ */
 export async function markEnded(
   { db, now }: Pick<Deps, "db" | "now">,
   { streamId }: { streamId: string },

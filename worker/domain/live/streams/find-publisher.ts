@@ -5,8 +5,8 @@ import type { Deps } from "../../deps.ts";
 import { maxIngestBitrate } from "./rules.ts";
 
 /**
- * What the creator of a stream may send to it now, in bits per second. Null when nobody may: the stream is gone or staff took
- * it off the air, or its creator's account is closed or suspended.
+ * What the creator of a stream may send to it now, in bits per second. Null when nobody may: the
+ * stream is gone or staff took it off the air, or its creator's account is closed or suspended.
  */
 export async function findPublisher(
   { db }: Pick<Deps, "db">,

@@ -15,7 +15,10 @@ export interface StreamSharing {
   thumbnailFile: string | null;
 }
 
-/** @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not watch. */
+/**
+ * @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor
+ * may not watch.
+ */
 export async function getStreamSharing(
   deps: Pick<Deps, "db">,
   input: { streamId: string; actor: Actor },

@@ -11,14 +11,16 @@ import type { Deps } from "../../deps.ts";
 import { streamAccessColumns, streamGroundHolds } from "./access.ts";
 
 /**
- * What a socket of a stream was admitted on. It travels in the socket's attachment, so that it outlives an eviction, and is
- * held against D1 again and again for as long as the socket is open.
+ * What a socket of a stream was admitted on. It travels in the socket's attachment, so that it
+ * outlives an eviction, and is held against D1 again and again for as long as the socket is open.
  */
 export const LivePass = z.object({
   /** The stream's access epoch at the admission. */
   epoch: z.number().int(),
   ground: z.enum(GROUNDS),
-  /** When the link runs out, ms since the epoch; null for a socket that was opened without a link. */
+  /**
+   * When the link runs out, ms since the epoch; null for a socket that was opened without a link.
+   */
   expiresAt: z.number().nullable(),
   /** Null for a visitor, and where access does not depend on who asks. */
   reader: z.object({ userId: z.string(), sessionId: z.string().nullable() }).nullable(),
@@ -26,8 +28,9 @@ export const LivePass = z.object({
 export type LivePass = z.output<typeof LivePass>;
 
 /**
- * Those of these passes that no longer open the stream: the link ran out, who may watch changed, or the reader lost their plan,
- * role, follow, session or account. One read of D1 for the stream, and one of the readers where access depends on them.
+ * Those of these passes that no longer open the stream: the link ran out, who may watch changed, or
+ * the reader lost their plan, role, follow, session or account. One read of D1 for the stream, and
+ * one of the readers where access depends on them.
  */
 export async function findRevokedPasses(
   deps: Pick<Deps, "db" | "now">,

@@ -9,7 +9,10 @@ import { createMediaLinks } from "../../media/media-links/media-links.ts";
 import { type StreamAccess, streamGroundHolds } from "./access.ts";
 import type { LivePass } from "./live-pass.ts";
 
-/** After the end, who watched behind may watch on so long; then the media are the replay's to give, ms. */
+/**
+ * After the end, who watched behind may watch on so long; then the media are the replay's to give,
+ * ms.
+ */
 const WATCH_ON_MS = 15 * 60_000;
 
 interface LiveRow extends StreamAccess {
@@ -47,7 +50,10 @@ const liveLinks = createMediaLinks<LiveRow>("live", {
   holds: streamGroundHolds,
 });
 
-/** For an actor who may watch: the signed path of a stream's media: `/live/<token>/<streamId>`. HLS inherits the token, as its addresses are relative. */
+/**
+ * For an actor who may watch: the signed path of a stream's media: `/live/<token>/<streamId>`. HLS
+ * inherits the token, as its addresses are relative.
+ */
 export const liveBase = (
   deps: Pick<Deps, "signingSecret" | "now">,
   stream: { id: string; accessEpoch: number; creatorId: string; subscribersOnly: boolean },
@@ -57,9 +63,12 @@ export const liveBase = (
 
 /**
  * Admits a link to a stream's media.
- * @param link.isFresh decides on what D1 says now and not some seconds ago: for whoever opens a socket
- * @returns what a socket keeps of the admission; and whether the link still opens media, not the picture in lists alone
- * @throws DomainError NOT_FOUND, always the same one: for a forged, foreign, expired or revoked token and for no stream.
+ * @param link.isFresh decides on what D1 says now and not some seconds ago: for whoever opens a
+ * socket
+ * @returns what a socket keeps of the admission; and whether the link still opens media, not the
+ * picture in lists alone
+ * @throws DomainError NOT_FOUND, always the same one: for a forged, foreign, expired or revoked
+ * token and for no stream.
  */
 export async function requireLiveAccess(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,

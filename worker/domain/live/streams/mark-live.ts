@@ -4,7 +4,10 @@ import { notifyFollowers } from "../../accounts/notifications/notify-followers.t
 import type { Deps } from "../../deps.ts";
 import type { StreamRow } from "./queries.ts";
 
-/** Called by the stream's origin once its first media is stored. A stream that is live or has ended stays as it is. Followers are told of a public one. */
+/**
+ * Called by the stream's origin once its first media is stored. A stream that is live or has ended
+ * stays as it is. Followers are told of a public one.
+ */
 export async function markLive(
   { db, now, queue }: Pick<Deps, "db" | "now" | "queue">,
   { streamId, source }: { streamId: string; source: StreamRow["source"] },

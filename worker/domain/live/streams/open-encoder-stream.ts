@@ -10,7 +10,10 @@ type NewestStream = Pick<
   "id" | "state" | "title" | "category" | "visibility" | "subscribersOnly" | "monetized"
 >;
 
-/** The creator's newest stream, an open one before all others; null for a creator who never streamed. */
+/**
+ * The creator's newest stream, an open one before all others; null for a creator who never
+ * streamed.
+ */
 export async function findNewestStream(
   { db }: Pick<Deps, "db">,
   { creatorId }: { creatorId: string },
@@ -40,7 +43,11 @@ export async function findNewestStream(
   return last ?? null;
 }
 
-/** The stream that an encoder's first push opens: named as the creator's last one. Two pushes at once open one. @throws DomainError as requireMayGoLive */
+/**
+ * The stream that an encoder's first push opens: named as the creator's last one. Two pushes at
+ * once open one.
+ * @throws DomainError as requireMayGoLive
+ */
 export async function openEncoderStream(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { creator, last }: { creator: { id: string; displayName: string }; last: NewestStream | null },

@@ -1,13 +1,24 @@
 import type { EndedSessions } from "../../accounts/sessions/rules.ts";
 
-/** The live origins, one per stream. An origin is the Durable Object that receives and serves the stream's media. */
+/**
+ * The live origins, one per stream. An origin is the Durable Object that receives and serves the
+ * stream's media.
+ */
 export interface LiveOrigins {
   /** Ends the broadcast and stores the replay with all acknowledged media. Idempotent. */
   end(streamId: string): Promise<void>;
-  /** Closes the viewers' sockets after a change of who may watch. Each client then requests a new link. */
+  /**
+   * Closes the viewers' sockets after a change of who may watch. Each client then requests a new
+   * link.
+   */
   accessChanged(streamId: string): Promise<void>;
-  /** Closes the broadcast studio's sockets whose sessions have ended. The stream stays live and waits for its creator to reconnect. */
+  /**
+   * Closes the broadcast studio's sockets whose sessions have ended. The stream stays live and
+   * waits for its creator to reconnect.
+   */
   closeSessions(streamId: string, ended: EndedSessions): Promise<void>;
-  /** Ends the broadcast if it is still live, then deletes its media and playlists from the origin. */
+  /**
+   * Ends the broadcast if it is still live, then deletes its media and playlists from the origin.
+   */
   erase(streamId: string): Promise<void>;
 }

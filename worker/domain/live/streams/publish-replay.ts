@@ -9,8 +9,8 @@ import { liveKey } from "../../media/replays/rules.ts";
 import { findStream } from "./queries.ts";
 
 /**
- * Makes a video of an ended stream, with the stream's title, category and visibility; its media are the stream's own
- * segments. Safe to repeat: the unique index on the stream keeps one.
+ * Makes a video of an ended stream, with the stream's title, category and visibility; its media are
+ * the stream's own segments. Safe to repeat: the unique index on the stream keeps one.
  * @returns the video's id, null when the stream left nothing.
  */
 export async function publishReplay(
@@ -35,10 +35,12 @@ export async function publishReplay(
       title: stream.title,
       description: stream.description,
       category: stream.category,
-      // Subqueries read the stream when the row is inserted, because the creator or staff may have changed the stream since `findStream`.
+      // Subqueries read the stream when the row is inserted, because the creator or staff may have
+      // changed the stream since `findStream`.
       visibility: streamColumn("visibility"),
       subscribersOnly: streamColumn("subscribers_only"),
-      // If staff removed the stream, the recording is inserted as removed, so that nobody can watch it.
+      // If staff removed the stream, the recording is inserted as removed, so that nobody can watch
+      // it.
       state: sql`iif(${streamColumn("decision_id")} is null, 'published', 'removed')`,
       decisionId: streamColumn("decision_id"),
       removedAt: sql`iif(${streamColumn("decision_id")} is null, null, ${at})`,
@@ -88,7 +90,8 @@ async function copyPoster(
       bytes,
       picture.contentType ?? "image/jpeg",
     );
-    // If the replay was trimmed before this update, no poster is set, because the picture may show a part that was cut off.
+    // If the replay was trimmed before this update, no poster is set, because the picture may show
+    // a part that was cut off.
     await db
       .update(videos)
       .set({ posterFile })

@@ -28,7 +28,10 @@ const index = {
   segments: [segment],
 };
 
-/** Creates a public live stream with a thumbnail and a recording. The tests then call `publishReplay`, as at the end of a stream. */
+/**
+ * Creates a public live stream with a thumbnail and a recording. The tests then call
+ * `publishReplay`, as at the end of a stream.
+ */
 async function onAir() {
   const creator = await makeUser();
   const { id } = await makeReadyStream(creator);

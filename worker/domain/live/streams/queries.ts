@@ -108,8 +108,8 @@ const groundOf = ({ stream, user, isFollower }: Row & { isFollower: boolean }, a
   streamGround({ ...stream, ...accessOf(user), isFollower }, actor);
 
 /**
- * Returns a stream's row without an access check; null if there is none. Do not use its visibility for an ended stream, because the
- * replay's video then decides who may watch.
+ * Returns a stream's row without an access check; null if there is none. Do not use its visibility
+ * for an ended stream, because the replay's video then decides who may watch.
  */
 export async function findStream(
   { db }: Pick<Deps, "db">,
@@ -121,8 +121,8 @@ export async function findStream(
 type LiveFilter = {
   limit: number;
   /**
-   * The user who requests the list. Followers also find streams that are for followers only. Left out for the streams that everybody
-   * finds.
+   * The user who requests the list. Followers also find streams that are for followers only. Left
+   * out for the streams that everybody finds.
    */
   actor?: Actor;
 } & (
@@ -149,12 +149,13 @@ const liveQuery = (which: SQL | undefined) =>
 const notHidden = not(isHiddenFrom(ANY_VIEWER, "stream"));
 const liveOfAll = liveQuery(notHidden);
 const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeholder("category"))));
-// Streams that the actor has hidden still appear on the creator's own page, because the actor opened that page on purpose.
+// Streams that the actor has hidden still appear on the creator's own page, because the actor
+// opened that page on purpose.
 const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId")));
 
 /**
- * Lists public live streams. Sorts by the viewers that count for ranking (domain/media/counting), then newest first. The index has the
- * same order.
+ * Lists public live streams. Sorts by the viewers that count for ranking (domain/media/counting),
+ * then newest first. The index has the same order.
  */
 export async function listLiveStreams(
   deps: ReadDeps,
@@ -173,7 +174,9 @@ export async function listLiveStreams(
 
 const VISITOR: Actor = { kind: "visitor" };
 
-/** @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not see */
+/**
+ * @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not see
+ */
 export async function getWatchableStream(
   deps: ReadDeps,
   { streamId, actor }: { streamId: string; actor: Actor },
@@ -209,8 +212,8 @@ export async function getOwnStream(
 
 /**
  * Creates a link to the stream's media that is valid for ten minutes.
- * @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not see; SUBSCRIBERS_ONLY if the actor needs a
- *   paid plan
+ * @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not see;
+ *   SUBSCRIBERS_ONLY if the actor needs a paid plan
  */
 export async function getLivePlayback(
   deps: ReadDeps,

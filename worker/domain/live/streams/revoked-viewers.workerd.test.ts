@@ -36,7 +36,10 @@ async function onAir(creator: TestUser, fields: Record<string, unknown> = {}) {
   return { id, studio };
 }
 
-/** Lets both objects do what they do every few seconds, in a life that knows nothing but what is stored. */
+/**
+ * Lets both objects do what they do every few seconds, in a life that knows nothing but what is
+ * stored.
+ */
 async function wakeAfter(streamId: string, ms: number): Promise<void> {
   later(ms);
   await evictDurableObject(roomStub(env.CHAT_ROOM, streamId));
@@ -53,7 +56,10 @@ const setUser = (user: TestUser, columns: Partial<typeof users.$inferInsert>) =>
 const follow = (user: TestUser, creator: TestUser) =>
   db.insert(follows).values({ followerId: user.id, creatorId: creator.id, createdAt: Date.now() });
 
-/** How somebody came to watch, and what takes it from them. D1 is written to directly: no room and no origin is told. */
+/**
+ * How somebody came to watch, and what takes it from them. D1 is written to directly: no room and
+ * no origin is told.
+ */
 interface Case {
   viewer?: Partial<typeof users.$inferInsert> | null;
   creator?: Partial<typeof users.$inferInsert>;

@@ -10,7 +10,10 @@ export const maxIngestBitrate = (plan: Plan) => entitlementsOf(plan).liveBitrate
 /** Bytes of one pushed file. */
 export const MAX_PUSH_BYTES = 24 * 1024 * 1024;
 
-/** Why a creator may not make money with a stream, in a sentence; null when they may. The partners may, and Creator Pro. */
+/**
+ * Why a creator may not make money with a stream, in a sentence; null when they may. The partners
+ * may, and Creator Pro.
+ */
 export function monetizationRefusal({
   plan,
   isPartner,

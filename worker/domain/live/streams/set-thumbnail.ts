@@ -19,8 +19,10 @@ function pictureType(bytes: Uint8Array): { extension: "jpg" | "webp"; contentTyp
 }
 
 /**
- * Keeps a picture of the running stream for lists and as its replay's poster; the one before is deleted.
- * @throws DomainError NOT_FOUND unless the stream is this creator's; GONE when it has ended; TOO_LARGE; UNSUPPORTED_TYPE.
+ * Keeps a picture of the running stream for lists and as its replay's poster; the one before is
+ * deleted.
+ * @throws DomainError NOT_FOUND unless the stream is this creator's; GONE when it has ended;
+ * TOO_LARGE; UNSUPPORTED_TYPE.
  */
 export async function setStreamThumbnail(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "storage">,
@@ -44,8 +46,8 @@ export async function setStreamThumbnail(
     .where(and(eq(streams.id, streamId), ne(streams.state, "ended")))
     .returning({ id: streams.id })
     .get();
-  // The stream ended during the upload. A trim may already have deleted the stream's automatic pictures, so the uploaded picture is deleted
-  // too.
+  // The stream ended during the upload. A trim may already have deleted the stream's automatic
+  // pictures, so the uploaded picture is deleted too.
   if (!kept) {
     await deps.storage.delete([liveKey(streamId, thumbnailFile)]);
     throw new DomainError("GONE", t("streams.thisStreamHasEnded"));

@@ -12,10 +12,11 @@ import { getOwnStream } from "./queries.ts";
 type StartStream = StartStreamInput & { actor: SignedInActor };
 
 /**
- * Makes the creator's stream ready; it is live once its publisher's first media is stored. A creator has one open stream:
- * one that is only ready takes the new title instead of a second one being made.
- * @throws DomainError CONFLICT while the creator is live; FORBIDDEN for money without the right to it, and as
- *   requireMayGoLive; UNAVAILABLE as requireMayGoLive.
+ * Makes the creator's stream ready; it is live once its publisher's first media is stored. A
+ * creator has one open stream: one that is only ready takes the new title instead of a second one
+ * being made.
+ * @throws DomainError CONFLICT while the creator is live; FORBIDDEN for money without the right to
+ *   it, and as requireMayGoLive; UNAVAILABLE as requireMayGoLive.
  */
 export async function startStream(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,

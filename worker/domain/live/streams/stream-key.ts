@@ -11,8 +11,8 @@ import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
 
 /**
- * Stream keys: 256 random bits. Looked up by their SHA-256; kept besides under AES-GCM, so that the owner can copy the key
- * again.
+ * Stream keys: 256 random bits. Looked up by their SHA-256; kept besides under AES-GCM, so that the
+ * owner can copy the key again.
  */
 
 const boxOf = (signingSecret: string, ownerId: string) =>
@@ -35,7 +35,10 @@ export async function getStreamKey(
   return row && key !== null ? { key, createdAt: row.createdAt } : rotateStreamKey(deps, { actor });
 }
 
-/** A new key at the owner's wish, and a line in what happened to the account. @throws DomainError REAUTH_REQUIRED */
+/**
+ * A new key at the owner's wish, and a line in what happened to the account.
+ * @throws DomainError REAUTH_REQUIRED
+ */
 export async function replaceStreamKey(
   deps: KeyDeps & Pick<Deps, "newId">,
   { actor, userAgent }: Owner & { userAgent: string },
@@ -67,7 +70,8 @@ async function rotateStreamKey(
 
 /**
  * Whose key this is. The lookup compares digests, so that its timing tells nothing of the key.
- * @throws DomainError UNAUTHENTICATED for no key, an unknown or replaced one, and a suspended or closed owner alike.
+ * @throws DomainError UNAUTHENTICATED for no key, an unknown or replaced one, and a suspended or
+ * closed owner alike.
  */
 export async function requireStreamKeyOwner(
   { db }: Pick<Deps, "db">,

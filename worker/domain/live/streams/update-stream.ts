@@ -14,8 +14,9 @@ const hasNoRecording = sql`not exists (select 1 from ${videos} r where r.stream_
 type UpdateStream = UpdateStreamInput & { actor: SignedInActor; streamId: string };
 
 /**
- * Changes what a stream says of itself. A change of who may watch makes every media link worthless that was given before,
- * within the seconds of the access cache, and closes the viewers' sockets so that they ask again.
+ * Changes what a stream says of itself. A change of who may watch makes every media link worthless
+ * that was given before, within the seconds of the access cache, and closes the viewers' sockets so
+ * that they ask again.
  * @throws DomainError NOT_FOUND unless the stream is this creator's; GONE when it has ended;
  *   FORBIDDEN for money without the right to it, and for what staff took off the air.
  */
@@ -46,7 +47,8 @@ export async function updateStream(
     )
     .returning({ id: streams.id })
     .get();
-  // Once the recording exists, its own settings define who may watch it, and the stream cannot be changed.
+  // Once the recording exists, its own settings define who may watch it, and the stream cannot be
+  // changed.
   if (!changed && (await deps.db.$count(videos, eq(videos.streamId, streamId))) > 0) throw ended();
   if (!changed) throw new DomainError("FORBIDDEN", t("streams.staffTookThisStreamOffThe"));
   if (revokes)

@@ -1,6 +1,8 @@
 import { t } from "#i18n/t.ts";
 
-/** A caption. Times in whole milliseconds; the text is plain, one or more lines, none of them empty. */
+/**
+ * A caption. Times in whole milliseconds; the text is plain, one or more lines, none of them empty.
+ */
 export interface Cue {
   start: number;
   end: number;
@@ -25,8 +27,9 @@ const TIMING = new RegExp(`^\\s*${TIME}\\s*-->\\s*${TIME}(?:\\s.*)?$`);
 const NO_CAPTION = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
 /**
- * Reads WebVTT (W3C, 2019) or SubRip as far as words and times go. Positions, styles, classes and marks are dropped, a voice
- * becomes its name before the words; whatever is not understood is a fault and never left out in silence.
+ * Reads WebVTT (W3C, 2019) or SubRip as far as words and times go. Positions, styles, classes and
+ * marks are dropped, a voice becomes its name before the words; whatever is not understood is a
+ * fault and never left out in silence.
  */
 export function parseCaptions(file: string): ParsedCaptions {
   const lines = file
@@ -100,7 +103,8 @@ const ENTITIES: Record<string, string> = {
   lrm: "\u200E",
   rlm: "\u200F",
 };
-// A mark ends before the next one begins: an expression that looked further for its end would take quadratic time.
+// A mark ends before the next one begins: an expression that looked further for its end would take
+// quadratic time.
 const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/g;
 const MARKS = /<[^<>]*>/g;
 const SUBRIP_MARKS = /<\/?(?:b|i|u|s|c|font|span)(?:[\s.][^<>]*)?>|\{\\[^{}]*\}/gi;
@@ -115,8 +119,9 @@ function plainText(text: string, isVtt: boolean): string {
 }
 
 /**
- * As a caption may hold it: no control characters, no halves of surrogate pairs, no blanks around lines, no empty lines. Embeddings and
- * isolates are taken out, not rejected: programs write them around each right-to-left line, and players order lines by themselves.
+ * As a caption may hold it: no control characters, no halves of surrogate pairs, no blanks around
+ * lines, no empty lines. Embeddings and isolates are taken out, not rejected: programs write them
+ * around each right-to-left line, and players order lines by themselves.
  */
 export function tidyCueText(text: string): string {
   return text

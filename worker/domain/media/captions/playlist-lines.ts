@@ -1,8 +1,8 @@
 import type { CaptionTrack } from "./contract.ts";
 
 /**
- * Returns the subtitle group "captions" of a multivariant playlist. Native players need it: an iPhone shows only these captions in full
- * screen.
+ * Returns the subtitle group "captions" of a multivariant playlist. Native players need it: an
+ * iPhone shows only these captions in full screen.
  */
 export const captionLines = (captions: CaptionTrack[]): string[] =>
   captions.map(({ language, label }) => {

@@ -16,10 +16,11 @@ import { requireLanguage } from "./queries.ts";
 import { languageName } from "./rules.ts";
 
 /**
- * Saves the captions of the user's own video in one language and replaces earlier ones. The stored file is rebuilt from the parsed cues,
- * so that nothing else of the upload reaches viewers.
+ * Saves the captions of the user's own video in one language and replaces earlier ones. The stored
+ * file is rebuilt from the parsed cues, so that nothing else of the upload reaches viewers.
  * @param input.file WebVTT or SubRip, UTF-8
- * @throws DomainError NOT_FOUND; VALIDATION with the line that cannot be parsed; TOO_LARGE; CONFLICT above `LANGUAGES_MAX` languages
+ * @throws DomainError NOT_FOUND; VALIDATION with the line that cannot be parsed; TOO_LARGE;
+ * CONFLICT above `LANGUAGES_MAX` languages
  */
 export async function saveCaptions(
   deps: Pick<Deps, "db" | "now">,

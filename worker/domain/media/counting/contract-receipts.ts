@@ -8,7 +8,10 @@ import {
 } from "./contract.ts";
 import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 
-/** A label and an explanation for each verdict, with the limit of its rule. "pending" is an act from a day that has not ended. */
+/**
+ * A label and an explanation for each verdict, with the limit of its rule. "pending" is an act from
+ * a day that has not ended.
+ */
 export const ACT_WORDS: Record<ActVerdict | "pending", { label: Message; why: Message }> = {
   counts: { label: msg("counting.countsLabel"), why: msg("counting.countsWhy") },
   unconfirmed: { label: msg("counting.unconfirmedLabel"), why: msg("counting.unconfirmedWhy") },
@@ -45,7 +48,9 @@ export const ACT_WORDS: Record<ActVerdict | "pending", { label: Message; why: Me
   pending: { label: msg("counting.pendingLabel"), why: msg("counting.pendingWhy") },
 };
 
-/** Explains the counting rules in sentences. The figures come from the limits that the code applies. */
+/**
+ * Explains the counting rules in sentences. The figures come from the limits that the code applies.
+ */
 export const countingRules = (): string[] => [
   t("counting.ruleDay"),
   ...ACT_VERDICTS.filter((verdict) => verdict !== "counts").map((verdict) =>

@@ -12,7 +12,10 @@ export type ActKind = (typeof ACT_KINDS)[number];
 export const STANDINGS = ["visitor", "unconfirmed", "new", "established"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** "counts": the act pays, ranks and makes eligible. Every other verdict names the reason why the act does not. */
+/**
+ * "counts": the act pays, ranks and makes eligible. Every other verdict names the reason why the
+ * act does not.
+ */
 export const ACT_VERDICTS = [
   "counts",
   "unconfirmed",
@@ -25,10 +28,16 @@ export const ACT_VERDICTS = [
 ] as const;
 export type ActVerdict = (typeof ACT_VERDICTS)[number];
 
-/** Kinds of acts that pay. Only these are evidence for a network, because anybody can send a like or a share for free. */
+/**
+ * Kinds of acts that pay. Only these are evidence for a network, because anybody can send a like or
+ * a share for free.
+ */
 export const PAID_KINDS = ["view", "follow"] as const satisfies readonly ActKind[];
 
-/** Verdicts that change when the account gets older or confirms its email address. The job judges these acts again for `RETRIED_MS`. */
+/**
+ * Verdicts that change when the account gets older or confirms its email address. The job judges
+ * these acts again for `RETRIED_MS`.
+ */
 export const WAITING_VERDICTS = [
   "unconfirmed",
   "new_account",
@@ -43,10 +52,16 @@ export const periodOf = (at: number): number => Math.floor(at / PERIOD_MS);
 /** Network and device keys are deleted this long after the act. */
 export const KEYS_KEPT_DAYS = 60;
 export const KEYS_KEPT_MS = KEYS_KEPT_DAYS * DAY_MS;
-/** Time in which an act is judged again. It is short enough that no act of the same network and period has lost its key yet. */
+/**
+ * Time in which an act is judged again. It is short enough that no act of the same network and
+ * period has lost its key yet.
+ */
 export const RETRIED_MS = KEYS_KEPT_MS - PERIOD_MS;
 
-/** The network and the device of a request, as keyed hashes of one period. Null where the edge or the browser names none. */
+/**
+ * The network and the device of a request, as keyed hashes of one period. Null where the edge or
+ * the browser names none.
+ */
 export interface Origin {
   network: string | null;
   device: string | null;

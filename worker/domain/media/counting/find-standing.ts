@@ -5,7 +5,9 @@ import type { Deps } from "../../deps.ts";
 import { ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { standingOf } from "./rules.ts";
 
-/** Finds the actor's current standing. One read by primary key for a user, no read for a visitor. */
+/**
+ * Finds the actor's current standing. One read by primary key for a user, no read for a visitor.
+ */
 export async function findStandingOf(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
@@ -20,6 +22,9 @@ export async function findStandingOf(
   return standingOf(account ?? null, now());
 }
 
-/** SQL condition: the account in the column `userId` was established at the time `at`. @param at milliseconds since the epoch */
+/**
+ * SQL condition: the account in the column `userId` was established at the time `at`.
+ * @param at milliseconds since the epoch
+ */
 export const wasEstablished = (userId: AnyColumn, at: number): SQL =>
   sql`exists (select 1 from ${users} e where e.id = ${userId} and e.email_verified_at is not null and e.created_at <= ${at - ESTABLISHED_AFTER_MS})`;

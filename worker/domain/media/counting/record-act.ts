@@ -35,8 +35,8 @@ export const followActId = ({
 }) => `follow:${followerId}:${creatorId}:${at}`;
 
 /**
- * Network key for acts whose network is unknown. All of them share one key per period, because real network keys are valid for one period
- * too.
+ * Network key for acts whose network is unknown. All of them share one key per period, because real
+ * network keys are valid for one period too.
  */
 const unknownNetwork = (period: number) => `${UNKNOWN_NETWORK}:${period}`;
 const networkOrUnknown = (network: SQL, at: SQL) =>
@@ -84,9 +84,9 @@ export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
   ).onConflictDoNothing();
 
 /**
- * SQL condition on a row of video_views: the row is the view that an act `a` with condition `which` recorded. The act's playback may have
- * been deleted. The subquery makes SQLite look up each view by its primary key; with the acts in a FROM clause, SQLite would scan all
- * views.
+ * SQL condition on a row of video_views: the row is the view that an act `a` with condition `which`
+ * recorded. The act's playback may have been deleted. The subquery makes SQLite look up each view
+ * by its primary key; with the acts in a FROM clause, SQLite would scan all views.
  */
 export const isViewOf = (which: SQL) =>
   sql`(${videoViews.videoId}, ${videoViews.viewerKey}, ${videoViews.day}, ${videoViews.playbackId}) in (
@@ -94,9 +94,9 @@ export const isViewOf = (which: SQL) =>
     from ${acts} a left join ${playbackSessions} s on s.id = a.subject_id where a.kind = 'view' and ${which})`;
 
 /**
- * Batch statements to run before a viewer's playbacks are deleted. They copy the video id into the act of each view, so that views of a
- * click farm can still be taken back. They also reject views that fetched too few bytes, because the byte count is deleted with the
- * playback.
+ * Batch statements to run before a viewer's playbacks are deleted. They copy the video id into the
+ * act of each view, so that views of a click farm can still be taken back. They also reject views
+ * that fetched too few bytes, because the byte count is deleted with the playback.
  */
 export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey: string) {
   const ofViewer = and(eq(acts.kind, "view"), eq(acts.viewerKey, viewerKey));
@@ -122,9 +122,10 @@ export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey:
 const isCountedFollow = and(eq(acts.kind, "follow"), eq(acts.verdict, "counts"));
 
 /**
- * Batch statement to run before the acts of a deleted account are deleted. It replaces the account with a random key in the acts that
- * must be kept: paid views, counted follows, and acts of a detected click farm. These acts show the size of the farm and the amount that
- * its creator must pay back.
+ * Batch statement to run before the acts of a deleted account are deleted. It replaces the account
+ * with a random key in the acts that must be kept: paid views, counted follows, and acts of a
+ * detected click farm. These acts show the size of the farm and the amount that its creator must
+ * pay back.
  */
 export function unlinkPaidActs(
   { db, newId }: Pick<Deps, "db" | "newId">,
@@ -175,8 +176,9 @@ export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
   ).onConflictDoNothing();
 
 /**
- * Deletes the act of a follow that ended, so that `judge-acts` does not judge it. A follow that has counted keeps its act until the
- * network key expires (`sweepActs`). Otherwise a click farm could unfollow before it is detected, and its creator would keep the bonus.
+ * Deletes the act of a follow that ended, so that `judge-acts` does not judge it. A follow that has
+ * counted keeps its act until the network key expires (`sweepActs`). Otherwise a click farm could
+ * unfollow before it is detected, and its creator would keep the bonus.
  */
 export async function forgetFollow({ db }: Pick<Deps, "db">, id: string): Promise<void> {
   await db

@@ -1,30 +1,52 @@
 import { type ActKind, type ActVerdict, ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 
-/** The least part of a view's bytes that must have been sent. Not 1, because the last bytes may not be recorded yet. */
+/**
+ * The least part of a view's bytes that must have been sent. Not 1, because the last bytes may not
+ * be recorded yet.
+ */
 export const BYTES_SHARE = 0.4;
 /**
- * Evidence that other networks give for a network with more viewers of a channel than a home. It consists of established accounts
- * and of acts that were judged. The channel's audience includes only networks within a home's limits. A farm that wants to vouch
- * for itself therefore needs as many networks and established accounts as it would need without this rule.
+ * Evidence that other networks give for a network with more viewers of a channel than a home. It
+ * consists of established accounts and of acts that were judged. The channel's audience includes
+ * only networks within a home's limits. A farm that wants to vouch for itself therefore needs as
+ * many networks and established accounts as it would need without this rule.
  */
 export interface NetworkEvidence {
-  /** The network's established accounts and their acts, for all channels. Only acts that count or that wait for evidence are included. */
+  /**
+   * The network's established accounts and their acts, for all channels. Only acts that count or
+   * that wait for evidence are included.
+   */
   networkAccounts: number;
   networkActs: number;
-  /** Established accounts that count for the channel, on networks within a home's limits, and their views and follows. */
+  /**
+   * Established accounts that count for the channel, on networks within a home's limits, and their
+   * views and follows.
+   */
   audience: number;
   audienceActs: number;
-  /** Identities that count for the channel on other networks beyond a home's limits, and their views and follows. */
+  /**
+   * Identities that count for the channel on other networks beyond a home's limits, and their views
+   * and follows.
+   */
   crowded: number;
   crowdedActs: number;
 }
 
-/** The acts of one network for one channel in one period of 30 days. Rejected acts are included, because they show a farm's size. */
+/**
+ * The acts of one network for one channel in one period of 30 days. Rejected acts are included,
+ * because they show a farm's size.
+ */
 export interface NetworkFigures {
-  /** Established accounts that may count, at most `NETWORK.established`: those that count already, then the first ones to act. */
+  /**
+   * Established accounts that may count, at most `NETWORK.established`: those that count already,
+   * then the first ones to act.
+   */
   first: readonly string[];
-  /** Accounts that are established now. A follow that waited is judged by the account's current standing. */
+  /**
+   * Accounts that are established now. A follow that waited is judged by the account's current
+   * standing.
+   */
   established: number;
   /** Visitors, unconfirmed and new accounts in the period, and on each of its UTC days. */
   weak: number;
@@ -36,29 +58,46 @@ export interface NetworkFigures {
   evidence: NetworkEvidence | null;
 }
 
-/** All facts that a verdict depends on. They are all stored, so that a verdict can be given again. */
+/**
+ * All facts that a verdict depends on. They are all stored, so that a verdict can be given again.
+ */
 export interface ActFacts {
   kind: ActKind;
   identity: string;
   standing: Standing;
   /** UTC day of the act, days since the epoch. */
   day: number;
-  /** Views only: the bytes sent, and the fewest bytes that the played time takes. Null where that number is unknown. */
+  /**
+   * Views only: the bytes sent, and the fewest bytes that the played time takes. Null where that
+   * number is unknown.
+   */
   fetchedBytes: number;
   leastBytes: number | null;
   /** Acts of this kind by this identity in the act's minute. */
   inMinute: number;
-  /** 1-based position of a view among the identity's views of all channels on that UTC day. 0 for other acts. */
+  /**
+   * 1-based position of a view among the identity's views of all channels on that UTC day. 0 for
+   * other acts.
+   */
   viewOfDay: number;
-  /** 1-based position of a view among the identity's views of the act's channel on that UTC day. 0 for other acts. */
+  /**
+   * 1-based position of a view among the identity's views of the act's channel on that UTC day. 0
+   * for other acts.
+   */
   viewOfChannel: number;
-  /** 1-based position of the account among the accounts on its browser profile for the channel. Null where the profile is unknown. */
+  /**
+   * 1-based position of the account among the accounts on its browser profile for the channel. Null
+   * where the profile is unknown.
+   */
   devicePlace: number | null;
   /** Null for a follow that is older than migration 0050. All newer acts have a network. */
   network: NetworkFigures | null;
 }
 
-/** Derives the standing of an identity. @param account null for a visitor; times in milliseconds since the epoch */
+/**
+ * Derives the standing of an identity.
+ * @param account null for a visitor; times in milliseconds since the epoch
+ */
 export function standingOf(
   account: { createdAt: number; emailVerifiedAt: number | null } | null,
   at: number,
@@ -68,7 +107,10 @@ export function standingOf(
   return at - account.createdAt < ESTABLISHED_AFTER_MS ? "new" : "established";
 }
 
-/** Acts that count without an established account, within the limits of a network. All other acts need an established account. */
+/**
+ * Acts that count without an established account, within the limits of a network. All other acts
+ * need an established account.
+ */
 const OPEN_TO_VISITORS: readonly ActKind[] = ["view", "share", "live"];
 
 /** Judges an act without its network. @returns null where the act is valid so far */
@@ -81,7 +123,10 @@ export function rejectAlone(act: ActFacts): ActVerdict | null {
   return null;
 }
 
-/** The only rule for what pays, ranks or makes eligible. The first reason that applies is the verdict. Public counts do not use it. */
+/**
+ * The only rule for what pays, ranks or makes eligible. The first reason that applies is the
+ * verdict. Public counts do not use it.
+ */
 export function judgeAct(act: ActFacts): ActVerdict {
   const alone = rejectAlone(act);
   if (alone !== null) return alone;
@@ -90,15 +135,19 @@ export function judgeAct(act: ActFacts): ActVerdict {
   return act.standing === "new" ? "new_account" : "unconfirmed";
 }
 
-/** True if a network has more viewers of the channel than a home. In that case each of its acts is judged with evidence. */
+/**
+ * True if a network has more viewers of the channel than a home. In that case each of its acts is
+ * judged with evidence.
+ */
 export const isBeyondHome = ({ established, weak, weakOnDay }: NetworkFigures): boolean =>
   established > NETWORK.established ||
   weak > NETWORK.weakAPeriod ||
   [...weakOnDay.values()].some((n) => n > NETWORK.weakADay);
 
 /**
- * True if a network looks like many unrelated viewers. Only a small part of its established accounts' acts goes to the channel, and
- * the network is small beside the established accounts that count for the channel elsewhere.
+ * True if a network looks like many unrelated viewers. Only a small part of its established
+ * accounts' acts goes to the channel, and the network is small beside the established accounts that
+ * count for the channel elsewhere.
  * @param slack factor for the limits
  */
 export function isSpread(
@@ -121,7 +170,10 @@ export function isSpread(
   );
 }
 
-/** True if all acts of a spread network count: all such networks together add at most half of what counts without them. */
+/**
+ * True if all acts of a spread network count: all such networks together add at most half of what
+ * counts without them.
+ */
 export const isVouchedFor = (figures: NetworkFigures): boolean =>
   figures.evidence !== null &&
   isSpread(figures) &&
@@ -134,8 +186,9 @@ const isPastMost = ({ established, weak }: NetworkFigures) =>
   established > NETWORK.establishedMost || weak > NETWORK.weakAPeriod;
 
 /**
- * True if acts of the network that counted before are taken back. The limits are twice as high as for counting, so that a network
- * that was spread keeps its acts when it grows slightly above the limits.
+ * True if acts of the network that counted before are taken back. The limits are twice as high as
+ * for counting, so that a network that was spread keeps its acts when it grows slightly above the
+ * limits.
  */
 export const isFarm = (figures: NetworkFigures): boolean =>
   isPastMost(figures) && !isSpread(figures, 2);
@@ -168,12 +221,16 @@ export interface LiveViewer {
   network: string | null;
 }
 
-/** The viewers of one network that rank a stream: a fixed number for each group, or a share of the viewers of all other networks. */
+/**
+ * The viewers of one network that rank a stream: a fixed number for each group, or a share of the
+ * viewers of all other networks.
+ */
 export const LIVE_NETWORK = { weak: 3, established: 6, shareOfOthers: 0.04 } as const;
 
 /**
- * Counts the viewers that rank a live stream. Each network adds up to the limits in `LIVE_NETWORK`, or up to 4% of the ranked
- * viewers of all other networks if that is more. A socket without an identity adds nothing.
+ * Counts the viewers that rank a live stream. Each network adds up to the limits in `LIVE_NETWORK`,
+ * or up to 4% of the ranked viewers of all other networks if that is more. A socket without an
+ * identity adds nothing.
  */
 export function rankedViewers(viewers: Iterable<LiveViewer>): number {
   const networks = new Map<string | null, { weak: number; established: number }>();

@@ -6,13 +6,17 @@ import { RECEIPTS_KEPT_MS } from "./contract-limits.ts";
 import { isCurrentFollow } from "./record-act.ts";
 
 const DAY_MS = 86_400_000;
-/** Rows in one statement, and statements in one run of the job. The next run deletes the remaining rows. */
+/**
+ * Rows in one statement, and statements in one run of the job. The next run deletes the remaining
+ * rows.
+ */
 const SLICE = 2000;
 const SLICES = 20;
 
 /**
- * Job that deletes network and device keys 60 days after the act, and acts whose receipts have expired. The act of a current follow is kept
- * without its keys. The act of a follow that counted and has ended is deleted together with its keys. Idempotent.
+ * Job that deletes network and device keys 60 days after the act, and acts whose receipts have
+ * expired. The act of a current follow is kept without its keys. The act of a follow that counted
+ * and has ended is deleted together with its keys. Idempotent.
  */
 export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const keysUntil = now() - KEYS_KEPT_MS;
@@ -20,7 +24,8 @@ export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<
   const statements = [
     sql`delete from ${acts} where rowid in (select rowid from ${acts} a where a.at < ${keysUntil} and a.network is not null
       and a.kind = 'follow' and a.taken_back_at is null and not ${isCurrentFollow} limit ${SLICE})`,
-    // An act that got no verdict in 60 days is rejected: without its network key no limit would apply to it.
+    // An act that got no verdict in 60 days is rejected: without its network key no limit would
+    // apply to it.
     sql`update ${acts} set network = null, device = null, verdict = coalesce(verdict, 'crowded_network') where rowid in (select rowid from ${acts} a
       where a.at < ${keysUntil} and (a.network is not null or a.device is not null) limit ${SLICE})`,
     sql`update ${playbackSessions} set period_network = null, period_device = null where rowid in (select rowid from ${playbackSessions} s

@@ -44,21 +44,28 @@ export interface AdmittedLink<Row> {
 }
 
 interface LinkRules<Row> {
-  /** The row that decides, with what serving needs; null when there is none. Its epoch goes up when who may watch changes. */
+  /**
+   * The row that decides, with what serving needs; null when there is none. Its epoch goes up when
+   * who may watch changes.
+   */
   read(deps: Pick<Deps, "db" | "now">, id: string): Promise<Row | null>;
   holds(row: Row, ground: Ground): boolean;
 }
 
 export interface MediaLinks<Row> {
   /**
-   * Signs a link `/<prefix>/<token>/<id>`. Playlists contain relative URLs, so all requests below the link contain the token. The caller
-   * must have checked that the reader may watch for the given reason (`ground`). `expiresAt` is in ms since the epoch.
-   * @param options.roundMs links that are signed within this time are equal, so that the browser cache can reuse their files. A link may
-   *   therefore expire earlier by up to this time. Default: one minute.
-   * @param options.reader the user who gets the link, if access depends on the user (`readerFor`, `ownerReader`). The link stops working
-   *   when this user loses the plan, role, follow, session or account that gave access. Null for media that everybody may watch; in all
-   *   other cases, a link without a reader does not work.
-   * @param options.height the largest height class that the link serves. The default depends on the kind of media.
+   * Signs a link `/<prefix>/<token>/<id>`. Playlists contain relative URLs, so all requests below
+   * the link contain the token. The caller must have checked that the reader may watch for the
+   * given reason (`ground`). `expiresAt` is in ms since the epoch.
+   * @param options.roundMs links that are signed within this time are equal, so that the browser
+   *   cache can reuse their files. A link may therefore expire earlier by up to this time. Default:
+   *   one minute.
+   * @param options.reader the user who gets the link, if access depends on the user (`readerFor`,
+   *   `ownerReader`). The link stops working when this user loses the plan, role, follow, session
+   *   or account that gave access. Null for media that everybody may watch; in all other cases, a
+   *   link without a reader does not work.
+   * @param options.height the largest height class that the link serves. The default depends on the
+   * kind of media.
    */
   base(
     deps: Pick<Deps, "signingSecret" | "now">,
@@ -72,9 +79,12 @@ export interface MediaLinks<Row> {
     },
   ): Promise<{ base: string; expiresAt: number }>;
   /**
-   * Admits a link and gives its row, which may be some seconds old, and the playback and the height it was made for, if any.
-   * @param link.isFresh the row and its reader are read anew: for a socket, which outlives the request, and for a file that may have come since
-   * @throws DomainError NOT_FOUND, always the same: forged, foreign, expired and revoked tokens cannot be told apart.
+   * Admits a link and gives its row, which may be some seconds old, and the playback and the height
+   * it was made for, if any.
+   * @param link.isFresh the row and its reader are read anew: for a socket, which outlives the
+   * request, and for a file that may have come since
+   * @throws DomainError NOT_FOUND, always the same: forged, foreign, expired and revoked tokens
+   * cannot be told apart.
    */
   require(
     deps: Pick<Deps, "db" | "now" | "signingSecret">,
@@ -82,7 +92,10 @@ export interface MediaLinks<Row> {
   ): Promise<AdmittedLink<Row>>;
 }
 
-/** Signed links to one kind of media. Each kind has its own signature, so that a link to one opens no other. */
+/**
+ * Signed links to one kind of media. Each kind has its own signature, so that a link to one opens
+ * no other.
+ */
 export function createMediaLinks<
   Row extends { accessEpoch: number; subscribersOnly: boolean; creatorId: string },
 >(prefix: "media" | "live", rules: LinkRules<Row>): MediaLinks<Row> {

@@ -20,7 +20,10 @@ interface Arrival extends Pick<StartInput, "page" | "referrer" | "device"> {
   country: string | undefined;
 }
 
-/** What a playback's beginning tells of its viewer. No user agent is a robot's: every browser has one. */
+/**
+ * What a playback's beginning tells of its viewer. No user agent is a robot's: every browser has
+ * one.
+ */
 export function audienceOf({ userAgent, country, device, ...arrival }: Arrival): Audience {
   return {
     ...sourceOf(arrival),
@@ -54,12 +57,17 @@ const PLACES: readonly [RegExp, Source][] = [
 ];
 const placeOf = (path: string) => PLACES.find(([pattern]) => pattern.test(path))?.[1];
 
-/** Words of `from` that hold without a page of ours before: what they name lies outside. Any other is left over in a copied address. */
+/**
+ * Words of `from` that hold without a page of ours before: what they name lies outside. Any other
+ * is left over in a copied address.
+ */
 const FROM_OUTSIDE: readonly WatchFrom[] = ["notification", "embed", "feed"];
 
 /**
- * Where a viewer came from: the page of ours that they clicked on, unless the link says better; another host; or nowhere.
- * @param arrival.page path and query of the page that plays; @param arrival.referrer address of the page before it
+ * Where a viewer came from: the page of ours that they clicked on, unless the link says better;
+ * another host; or nowhere.
+ * @param arrival.page path and query of the page that plays;
+ * @param arrival.referrer address of the page before it
  */
 export function sourceOf({
   page,

@@ -7,7 +7,10 @@ export interface PlaybackLinks {
   base: string;
   /** HLS; null while no rendition is ready. */
   masterUrl: string | null;
-  /** The file as uploaded, by byte range; null where there is none (replays, demo) or the plan does not include its height. */
+  /**
+   * The file as uploaded, by byte range; null where there is none (replays, demo) or the plan does
+   * not include its height.
+   */
   originalUrl: string | null;
   originalType: string | null;
   /** Names of the rungs that can be chosen, best first: 1080p, 720p, 480p, 360p. */
@@ -29,7 +32,10 @@ export interface Playback extends PlaybackLinks {
   playbackId: string;
 }
 
-/** With what playing begins, so that nothing has to be read before the next can be asked for. Paths lie below the base. */
+/**
+ * With what playing begins, so that nothing has to be read before the next can be asked for. Paths
+ * lie below the base.
+ */
 export interface StartHint {
   /** The rung that any connection is trusted with. */
   rung: string;
@@ -38,7 +44,10 @@ export interface StartHint {
   tracks: StartTrack[];
 }
 
-/** One file with which playing begins: what opens it, and where the segment lies that holds the place. */
+/**
+ * One file with which playing begins: what opens it, and where the segment lies that holds the
+ * place.
+ */
 export interface StartTrack {
   kind: "video" | "audio";
   path: string;
@@ -74,7 +83,10 @@ export const SOURCES = [
 ] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** The body of POST /api/videos/:videoId/playback. Where the viewer came from is judged by the server, of the addresses. */
+/**
+ * The body of POST /api/videos/:videoId/playback. Where the viewer came from is judged by the
+ * server, of the addresses.
+ */
 export const StartInput = z.object({
   /** Of this viewer: its links are renewed. One that has been settled is followed by a new one. */
   playbackId: z.string().max(60).optional(),
@@ -86,10 +98,16 @@ export const StartInput = z.object({
 });
 export type StartInput = z.output<typeof StartInput>;
 
-/** A hundred bits, 25 hexadecimal digits: bit 0, the highest of the first digit, is the first hundredth of the video. */
+/**
+ * A hundred bits, 25 hexadecimal digits: bit 0, the highest of the first digit, is the first
+ * hundredth of the video.
+ */
 export const HUNDREDTHS_PATTERN = /^[0-9a-f]{25}$/;
 
-/** The body of POST /api/playback/:playbackId/report, sent every few seconds while playing and when leaving. */
+/**
+ * The body of POST /api/playback/:playbackId/report, sent every few seconds while playing and when
+ * leaving.
+ */
 export const ReportInput = z.object({
   /** Milliseconds of the video that were played since the last report. */
   playedMs: z.number().int().min(0).max(120_000),
@@ -114,7 +132,10 @@ export type ReportInput = z.output<typeof ReportInput>;
 export interface ReportAnswer {
   /** It is a view. */
   counted: boolean;
-  /** It takes more reports. One that was silent for half an hour is settled: what is played now belongs to a new playback. */
+  /**
+   * It takes more reports. One that was silent for half an hour is settled: what is played now
+   * belongs to a new playback.
+   */
   open: boolean;
 }
 

@@ -47,10 +47,12 @@ const ORIGINAL_TYPE =
   /^(?:video\/(?:mp4|webm|ogg|quicktime|x-m4v|x-matroska)|audio\/(?:mp4|webm|ogg|mpeg)|image\/(?:jpeg|png|webp|gif|avif))$/;
 
 /**
- * What lies at `path`, as it stands in the URL, under a video's signed base. Only names that the video's own rows hold are
- * found: there is no way from a path to a key that the server did not make.
+ * What lies at `path`, as it stands in the URL, under a video's signed base. Only names that the
+ * video's own rows hold are found: there is no way from a path to a key that the server did not
+ * make.
  * @param input.ground on which the link was given
- * @param input.limit the tallest picture that the link serves; a recording of a stream has one rung, which everybody gets
+ * @param input.limit the tallest picture that the link serves; a recording of a stream has one
+ * rung, which everybody gets
  * @returns null for what is not there, or not for this link
  */
 export async function findMediaAsset(deps: FindDeps, input: Asked): Promise<MediaAsset | null> {
@@ -102,7 +104,8 @@ async function findUploaded(
       ? null
       : { kind: "object", key: row.originalKey, type, isMedia: true, size: row.originalSize };
   }
-  // The row may be some seconds old: a rung that got ready since would be missing from the whole viewing.
+  // The row may be some seconds old: a rung that got ready since would be missing from the whole
+  // viewing.
   if (path === "master.m3u8") {
     const [ladder, captions] = await Promise.all([
       readLadder(deps, row.id),
@@ -147,8 +150,9 @@ async function renditionPlaylist(
 const WHOLE = "whole/";
 
 /**
- * The media of a replay are the segments that its stream left: those that its trim shows, and below `whole/`, to its owner alone,
- * all of them. What was cut off is in no file that anybody else can fetch.
+ * The media of a replay are the segments that its stream left: those that its trim shows, and below
+ * `whole/`, to its owner alone, all of them. What was cut off is in no file that anybody else can
+ * fetch.
  */
 async function findReplayed(
   deps: FindDeps,
@@ -182,7 +186,10 @@ async function findReplayed(
   );
 }
 
-/** Captions keep the times of the whole recording; of a trimmed replay they are given as its viewers see them. */
+/**
+ * Captions keep the times of the whole recording; of a trimmed replay they are given as its viewers
+ * see them.
+ */
 async function captionsAsShown(
   { storage }: Pick<Deps, "storage">,
   { streamId, trim }: MediaRow,

@@ -24,15 +24,19 @@ type WatchableRow = Awaited<ReturnType<typeof requireWatchable>>;
 type LinkDeps = Pick<Deps, "db" | "storage" | "signingSecret" | "now">;
 
 /**
- * What a player may fetch of a video, and with what it begins. It opens no playback: what is fetched by these links alone is
- * nobody's view.
- * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while nothing of the video can be played yet.
+ * What a player may fetch of a video, and with what it begins. It opens no playback: what is
+ * fetched by these links alone is nobody's view.
+ * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while nothing of the video can be
+ * played yet.
  */
 export async function getLinks(deps: LinkDeps, input: LinksInput): Promise<PlaybackLinks> {
   return linksFor(deps, input, () => Promise.resolve(undefined));
 }
 
-/** @param open gives the playback that the links are made for, once it is certain that there is something to play */
+/**
+ * @param open gives the playback that the links are made for, once it is certain that there is
+ * something to play
+ */
 export async function linksFor(
   deps: LinkDeps,
   { videoId, actor, startAt = null }: LinksInput,
@@ -98,7 +102,10 @@ export async function linksFor(
   };
 }
 
-/** Bytes that a second of the smallest rendition takes, or the original; undefined where size or length is not known. */
+/**
+ * Bytes that a second of the smallest rendition takes, or the original; undefined where size or
+ * length is not known.
+ */
 function leastRate(
   { video, original }: { video: LadderRow[]; original: boolean },
   originalSize: number | null,

@@ -1,4 +1,7 @@
-/** Both sets of hundredths in one. @param known may be empty, or 25 hexadecimal digits as `more` is */
+/**
+ * Both sets of hundredths in one.
+ * @param known may be empty, or 25 hexadecimal digits as `more` is
+ */
 export function uniteHundredths(known: string, more: string): string {
   const digits = Array.from(more, (digit, i) =>
     (Number.parseInt(digit, 16) | Number.parseInt(known[i] ?? "0", 16)).toString(16),

@@ -5,9 +5,11 @@ const encoder = new TextEncoder();
 const DAY_MS = 86_400_000;
 
 /**
- * What stands for an internet connection on one day (UTC): a keyed hash of its address, of IPv6 the network that a household is
- * given (/64). Of another day it is another one, so that it follows nobody.
- * @param address as the edge says it; null where it does not, and for a machine that talks to itself
+ * What stands for an internet connection on one day (UTC): a keyed hash of its address, of IPv6 the
+ * network that a household is given (/64). Of another day it is another one, so that it follows
+ * nobody.
+ * @param address as the edge says it; null where it does not, and for a machine that talks to
+ * itself
  */
 export async function networkKey(
   { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,

@@ -2,7 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { playbackSessions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Bytes that this isolate sent for a playback: bytes that D1 has, and bytes that are not written yet. */
+/**
+ * Bytes that this isolate sent for a playback: bytes that D1 has, and bytes that are not written
+ * yet.
+ */
 interface Sent {
   noted: number;
   waiting: number;
@@ -10,15 +13,16 @@ interface Sent {
 const sent = new Map<string, Sent>();
 const MAX_KEPT = 5000;
 /**
- * Smallest number of unwritten bytes that causes a write. Later writes wait for half of the written bytes, so that a playback needs few
- * writes.
+ * Smallest number of unwritten bytes that causes a write. Later writes wait for half of the written
+ * bytes, so that a playback needs few writes.
  */
 const LEAST_BYTES = 64 * 1024;
 
 /**
- * Records that media was sent for a playback, and how many bytes. Without sent media, a playback cannot become a view. The bytes decide
- * whether a view counts for payments and ranking (domain/media/counting). At most a third of the bytes is only in memory. Never throws,
- * so that a database error does not stop playback.
+ * Records that media was sent for a playback, and how many bytes. Without sent media, a playback
+ * cannot become a view. The bytes decide whether a view counts for payments and ranking
+ * (domain/media/counting). At most a third of the bytes is only in memory. Never throws, so that a
+ * database error does not stop playback.
  */
 export async function noteFetched(
   { db, now, log }: Pick<Deps, "db" | "now" | "log">,

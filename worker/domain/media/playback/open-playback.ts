@@ -36,7 +36,10 @@ interface OpenPlaybackInput {
   known: string | undefined;
 }
 
-/** The row by which a playback is judged: all facts of its verdict but what is played. @returns its id */
+/**
+ * The row by which a playback is judged: all facts of its verdict but what is played.
+ * @returns its id
+ */
 export async function openPlayback(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,
   { videoId, actor, viewerKey, audience, address, origin, video, known }: OpenPlaybackInput,

@@ -1,8 +1,9 @@
 import type { ByteRange } from "../../kernel/storage/ports.ts";
 
 /**
- * What a Range header (RFC 9110, section 14) asks of `size` bytes. Only a single range is honoured: a server may answer a
- * list, a malformed one, or a unit it does not know, with the whole file, and "all" says so.
+ * What a Range header (RFC 9110, section 14) asks of `size` bytes. Only a single range is honoured:
+ * a server may answer a list, a malformed one, or a unit it does not know, with the whole file, and
+ * "all" says so.
  */
 export function parseRange(
   header: string | null | undefined,

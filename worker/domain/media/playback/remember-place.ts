@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Keeps where a person left a video: their history. For who paused it, or wants nothing kept, it writes nothing.
+ * Keeps where a person left a video: their history. For who paused it, or wants nothing kept, it
+ * writes nothing.
  * @param input.positionMs 0 once it was watched to its end
  */
 export async function rememberPlace(

@@ -31,8 +31,9 @@ type IndexedRung = LadderRow & {
 };
 
 /**
- * With what playing begins: the playlists, the files' first bytes and the ranges of the first segments, so that a player opens
- * its decoders and asks for all of it at once. Null where there is nothing to begin with in this way.
+ * With what playing begins: the playlists, the files' first bytes and the ranges of the first
+ * segments, so that a player opens its decoders and asks for all of it at once. Null where there is
+ * nothing to begin with in this way.
  */
 export async function startHint(
   { db, storage }: Pick<Deps, "db" | "storage">,
@@ -110,7 +111,10 @@ export function segmentAt(
   return { start, end: start + bytes, from: 0, to: length };
 }
 
-/** Beginnings of files as this isolate has read them, base64: a file that is made anew has another time. */
+/**
+ * Beginnings of files as this isolate has read them, base64: a file that is made anew has another
+ * time.
+ */
 const inits = new Map<string, string>();
 const MAX_INITS = 1_000;
 

@@ -22,7 +22,8 @@ interface StartPlaybackInput {
 
 /**
  * Opens a playback, or renews the links of one that this viewer already has (`playbackId`).
- * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while nothing of the video can be played yet.
+ * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while nothing of the video can be
+ * played yet.
  */
 export async function startPlayback(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now" | "newId">,

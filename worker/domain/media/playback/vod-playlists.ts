@@ -4,7 +4,10 @@ import type { LadderRow } from "../videos/video-links.ts";
 
 const pixelsOf = ({ width, height }: LadderRow) => (width ?? 0) * (height ?? 0);
 
-/** Rungs that HLS may offer, lowest first: sound that is still being made would be missing from them, so they wait for it. */
+/**
+ * Rungs that HLS may offer, lowest first: sound that is still being made would be missing from
+ * them, so they wait for it.
+ */
 export function playableLadder(rows: LadderRow[]): { video: LadderRow[]; audio: LadderRow | null } {
   const audio = rows.find((r) => r.kind === "audio") ?? null;
   if (audio && audio.state !== "ready") return { video: [], audio: null };
@@ -21,8 +24,8 @@ interface Presentation {
 }
 
 /**
- * A multivariant playlist (RFC 8216, 4.3.4): one group of sound, one of captions, one variant a rung, lowest first, with
- * measured bit rates.
+ * A multivariant playlist (RFC 8216, 4.3.4): one group of sound, one of captions, one variant a
+ * rung, lowest first, with measured bit rates.
  */
 export function masterPlaylist({ video, audio, captions }: Presentation): string | null {
   if (video.length === 0) return null;
@@ -68,7 +71,10 @@ export function captionsPlaylist({
   );
 }
 
-/** A media playlist of one CMAF file by byte ranges. @param index [seconds, offset, length] of each segment; bytes of ftyp + moov */
+/**
+ * A media playlist of one CMAF file by byte ranges.
+ * @param index [seconds, offset, length] of each segment; bytes of ftyp + moov
+ */
 export function mediaPlaylist({
   segments,
   initLength,

@@ -8,7 +8,9 @@ export const ANY_HEIGHT = 16_384;
 /** Cropped pictures and odd sizes still belong to their class within this. */
 const CLASS_TOLERANCE = 1.05;
 
-/** How tall a picture this actor may watch, as a class: 720 stands for 1280x720 lying and standing. */
+/**
+ * How tall a picture this actor may watch, as a class: 720 stands for 1280x720 lying and standing.
+ */
 export function watchHeightOf(actor: Actor, creatorId: string): number {
   if (actor.kind === "visitor") return entitlementsOf(null).maxWatchHeight;
   return actor.id === creatorId || actor.role !== "user"
@@ -16,7 +18,10 @@ export function watchHeightOf(actor: Actor, creatorId: string): number {
     : entitlementsOf(actor.plan).maxWatchHeight;
 }
 
-/** The limit of a link: one that tells none, such as a list's to its pictures, opens no more than what everybody watches. */
+/**
+ * The limit of a link: one that tells none, such as a list's to its pictures, opens no more than
+ * what everybody watches.
+ */
 export const linkHeight = ({
   ground,
   height,
@@ -30,7 +35,10 @@ interface Size {
   height: number | null;
 }
 
-/** The height of the 16:9 picture, lying or standing, that this one just fits into; null for an unknown size. */
+/**
+ * The height of the 16:9 picture, lying or standing, that this one just fits into; null for an
+ * unknown size.
+ */
 export function pictureClass({ width, height }: Size): number | null {
   if (!width || !height) return null;
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
@@ -62,10 +70,12 @@ const originalLimit = (limit: number, { creatorPlan }: OriginalFile) =>
   limit >= ANY_HEIGHT ? limit : Math.min(limit, entitlementsOf(creatorPlan).publishHeight);
 
 /**
- * What of an uploaded video is served up to a height (docs/decisions/009). Until a rung within the limit is ready, the file
- * itself plays for everybody; a video without its file then has its lowest rung. The file is held to its creator's plan too:
- * a rung above it was never made, and the file must not stand in for one.
- * @param media.original its shown size in pixels and its creator's plan; null where there is no file
+ * What of an uploaded video is served up to a height (docs/decisions/009). Until a rung within the
+ * limit is ready, the file itself plays for everybody; a video without its file then has its lowest
+ * rung. The file is held to its creator's plan too: a rung above it was never made, and the file
+ * must not stand in for one.
+ * @param media.original its shown size in pixels and its creator's plan; null where there is no
+ * file
  * @param limit a class of height, from watchHeightOf or linkHeight
  */
 export function servedUpTo(

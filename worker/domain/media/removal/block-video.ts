@@ -6,8 +6,9 @@ import { isTakenDown } from "./taken-down.ts";
 const shut = { accessEpoch: sql`${videos.accessEpoch} + 1` };
 
 /**
- * The statement that takes a video down, for the batch of what decided it: out of every list and search at once, its media links
- * within the seconds of the access cache. What its owner removed stays removed; it cannot be restored while it is taken down.
+ * The statement that takes a video down, for the batch of what decided it: out of every list and
+ * search at once, its media links within the seconds of the access cache. What its owner removed
+ * stays removed; it cannot be restored while it is taken down.
  */
 export const blockVideo = (
   { db, now }: Pick<Deps, "db" | "now">,

@@ -14,14 +14,17 @@ import { isTakenDown } from "./taken-down.ts";
 
 type Own = { videoId: string; ownerId: string };
 
-/** `removedAt` of a video that is deleted for good: over any time within which it could be brought back. */
+/**
+ * `removedAt` of a video that is deleted for good: over any time within which it could be brought
+ * back.
+ */
 const FOR_GOOD = 0;
 
 /**
- * Removes a video: gone for everyone at once, its media links within the seconds of the access cache. For a week its owner
- * can bring it back; then the sweep deletes it.
- * @throws DomainError NOT_FOUND for another's video and for one removed before; CONFLICT for the video of a brand deal before its
- *   time is over
+ * Removes a video: gone for everyone at once, its media links within the seconds of the access
+ * cache. For a week its owner can bring it back; then the sweep deletes it.
+ * @throws DomainError NOT_FOUND for another's video and for one removed before; CONFLICT for the
+ *   video of a brand deal before its time is over
  */
 export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<void> {
   const { id } = await requireOwnVideo(deps, input);
@@ -43,10 +46,10 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
 }
 
 /**
- * Brings a removed video back as it was. A time at which it was to publish itself and that has passed meanwhile is
- * forgotten. What is not removed stays as it is.
- * @throws DomainError NOT_FOUND for another's video; FORBIDDEN for what staff removed; GONE once the week is over or it was
- *   deleted for good, or while a copyright notice stands against it
+ * Brings a removed video back as it was. A time at which it was to publish itself and that has
+ * passed meanwhile is forgotten. What is not removed stays as it is.
+ * @throws DomainError NOT_FOUND for another's video; FORBIDDEN for what staff removed; GONE once
+ *   the week is over or it was deleted for good, or while a copyright notice stands against it
  */
 export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<OwnVideo> {
   const video = await requireOwnAnyState(deps, input);
@@ -78,10 +81,11 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
 }
 
 /**
- * Deletes a video for good, removed before or not: gone for everyone at once, its rows and files soon after.
+ * Deletes a video for good, removed before or not: gone for everyone at once, its rows and files
+ * soon after.
  * @param input.confirm its title as the owner typed it, or the word "delete" where it has none
- * @throws DomainError NOT_FOUND for another's video; VALIDATION when the words differ; CONFLICT for the video of a brand deal before
- *   its time is over, unless staff removed it
+ * @throws DomainError NOT_FOUND for another's video; VALIDATION when the words differ; CONFLICT for
+ *   the video of a brand deal before its time is over, unless staff removed it
  */
 export async function eraseVideoForGood(
   deps: Pick<Deps, "db" | "now" | "queue">,
@@ -113,7 +117,10 @@ export async function eraseVideoForGood(
 /** An appeal comes within 30 days and is answered by then. */
 const APPEAL_WAIT_MS = 2 * APPEAL_DAYS * 86_400_000;
 
-/** A removed video that can no longer be brought back. One of before there was a way back has no time: its files went at once. */
+/**
+ * A removed video that can no longer be brought back. One of before there was a way back has no
+ * time: its files went at once.
+ */
 export const isDueToErase = (now: number) =>
   and(
     eq(videos.state, "removed"),
@@ -123,8 +130,8 @@ export const isDueToErase = (now: number) =>
   );
 
 /**
- * The job: deletes the files and then the rows of a video that can no longer be brought back, and of no other. A run that
- * breaks off is taken up by the next; safe to repeat.
+ * The job: deletes the files and then the rows of a video that can no longer be brought back, and
+ * of no other. A run that breaks off is taken up by the next; safe to repeat.
  */
 export async function eraseVideo(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
@@ -144,7 +151,8 @@ export async function eraseVideo(
   if (video.streamId !== null) await deleteObjects(deps, `live/${video.streamId}/`);
   const erased = db.delete(videos).where(due);
   if (video.streamId === null) return void (await erased);
-  // The row said who may see the stream's page and chat; without it the stream's own must not say that everybody may.
+  // The row said who may see the stream's page and chat; without it the stream's own must not say
+  // that everybody may.
   const hidden = {
     visibility: "private",
     accessEpoch: sql`${streams.accessEpoch} + ${video.accessEpoch} + 1`,

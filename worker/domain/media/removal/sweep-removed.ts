@@ -4,7 +4,10 @@ import { isDueToErase } from "./remove-video.ts";
 
 const BATCH = 50;
 
-/** Has what was removed a week ago deleted, 50 a run, each by a job of its own; the next run takes the rest. */
+/**
+ * Has what was removed a week ago deleted, 50 a run, each by a job of its own; the next run takes
+ * the rest.
+ */
 export async function sweepRemoved({
   db,
   now,

@@ -10,9 +10,11 @@ import { bandwidthOf, segmentsFault, topLevelBoxes } from "./rules.ts";
 const invalid = (message: string) => new DomainError("VALIDATION", message);
 
 /**
- * Makes a stored rendition playable. The index is the browser's, so it is held against the stored file: the init is
- * ftyp and moov and nothing else, the segments fill the rest. Its bandwidth is measured here.
- * @throws DomainError NOT_FOUND; CONFLICT before its upload is complete; VALIDATION naming what does not fit
+ * Makes a stored rendition playable. The index is the browser's, so it is held against the stored
+ * file: the init is ftyp and moov and nothing else, the segments fill the rest. Its bandwidth is
+ * measured here.
+ * @throws DomainError NOT_FOUND; CONFLICT before its upload is complete; VALIDATION naming what
+ * does not fit
  */
 export async function completeRendition(
   deps: Pick<Deps, "db" | "storage" | "now">,
@@ -54,7 +56,10 @@ export async function completeRendition(
     .where(and(eq(renditions.id, rendition.id), ne(renditions.state, "ready")));
 }
 
-/** The stored bytes: ftyp then moov fill the init, and every looked-at segment (first, last) starts a fragment. */
+/**
+ * The stored bytes: ftyp then moov fill the init, and every looked-at segment (first, last) starts
+ * a fragment.
+ */
 async function assertFragmented(
   { storage }: Pick<Deps, "storage">,
   key: string,

@@ -17,7 +17,9 @@ export const PlanRenditionsInput = z.strictObject({
 });
 export type PlanRenditionsInput = z.output<typeof PlanRenditionsInput>;
 
-/** Measured from the produced file: [seconds, offset, length in bytes] of each segment, in order. */
+/**
+ * Measured from the produced file: [seconds, offset, length in bytes] of each segment, in order.
+ */
 const Segment = z.tuple([
   z.number().positive().max(120),
   z.number().int().min(1),

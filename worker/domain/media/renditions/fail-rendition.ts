@@ -8,7 +8,10 @@ import { type OwnRenditionInput, type RenditionRow, requireOwnRendition } from "
 
 type ResetDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
 
-/** Notes that a browser could not make a rendition, and why. @throws DomainError NOT_FOUND; CONFLICT when it is ready */
+/**
+ * Notes that a browser could not make a rendition, and why.
+ * @throws DomainError NOT_FOUND; CONFLICT when it is ready
+ */
 export async function failRendition(
   deps: ResetDeps,
   input: OwnRenditionInput & { reason: string },
@@ -19,7 +22,10 @@ export async function failRendition(
   });
 }
 
-/** Lets a failed or stuck rendition be made again. @throws DomainError NOT_FOUND; CONFLICT when it is ready */
+/**
+ * Lets a failed or stuck rendition be made again.
+ * @throws DomainError NOT_FOUND; CONFLICT when it is ready
+ */
 export async function retryRendition(deps: ResetDeps, input: OwnRenditionInput): Promise<void> {
   await reset(deps, await requireOwnRendition(deps, input), {
     state: "planned",

@@ -8,10 +8,10 @@ import { type PlannedRendition, type PlanRenditionsInput, RenditionName } from "
 import { bitrateOf, ladderFor } from "./rules.ts";
 
 /**
- * Writes down what the browser read from the file and which renditions it shall make; the choice is the server's.
- * Asking again keeps what is made already.
- * @returns the ladder, lowest rung first: something adaptive soon, the best last; and which file it is made of, so that what
- *   is made of one that was replaced is not taken for the new one's
+ * Writes down what the browser read from the file and which renditions it shall make; the choice is
+ * the server's. Asking again keeps what is made already.
+ * @returns the ladder, lowest rung first: something adaptive soon, the best last; and which file it
+ *   is made of, so that what is made of one that was replaced is not taken for the new one's
  * @throws DomainError NOT_FOUND
  */
 export async function planRenditions(

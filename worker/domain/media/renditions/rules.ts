@@ -20,7 +20,10 @@ const RUNGS: Rung[] = [
 ];
 const AUDIO_BITRATE = 128_000;
 
-/** Cropped pictures fall a little short of their class (1920x1072, 1270x720): within this they still belong to it. */
+/**
+ * Cropped pictures fall a little short of their class (1920x1072, 1270x720): within this they still
+ * belong to it.
+ */
 const CLASS_TOLERANCE = 1.05;
 
 export interface LadderRung {
@@ -36,8 +39,9 @@ export const bitrateOf = (name: RenditionName, frameRate: number) => {
 };
 
 /**
- * The rungs for a picture of this size, highest first: each fits its class's box (turned for a portrait), even sides,
- * never larger than the source. A source smaller than the lowest class has that one rung at its own size.
+ * The rungs for a picture of this size, highest first: each fits its class's box (turned for a
+ * portrait), even sides, never larger than the source. A source smaller than the lowest class has
+ * that one rung at its own size.
  * @param tallest the highest class that its creator may publish
  */
 export function ladderFor(
@@ -66,7 +70,10 @@ export function ladderFor(
 
 export type Segments = [seconds: number, offset: number, length: number][];
 
-/** What is wrong with an index, in a sentence, or null: segments follow each other from the init to the file's last byte. */
+/**
+ * What is wrong with an index, in a sentence, or null: segments follow each other from the init to
+ * the file's last byte.
+ */
 export function segmentsFault(index: {
   initLength: number;
   segments: Segments;
@@ -84,8 +91,8 @@ export function segmentsFault(index: {
 }
 
 /**
- * Peak and average bits per second as HLS defines them (RFC 8216, 4.3.4.2): the peak is over segments of at least half
- * the target duration, so that a short last one does not count.
+ * Peak and average bits per second as HLS defines them (RFC 8216, 4.3.4.2): the peak is over
+ * segments of at least half the target duration, so that a short last one does not count.
  */
 export function bandwidthOf(segments: Segments): {
   bandwidth: number;
@@ -105,7 +112,10 @@ export function bandwidthOf(segments: Segments): {
   };
 }
 
-/** Names and sizes of the top-level boxes that start in `bytes`; the last may reach beyond. ISO/IEC 14496-12, 4.2. */
+/**
+ * Names and sizes of the top-level boxes that start in `bytes`; the last may reach beyond. ISO/IEC
+ * 14496-12, 4.2.
+ */
 export function topLevelBoxes(bytes: Uint8Array): { type: string; offset: number; size: number }[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const boxes: { type: string; offset: number; size: number }[] = [];

@@ -11,11 +11,17 @@ export interface OwnReplay {
   /** As the owner set them. */
   startMs: number;
   endMs: number;
-  /** What is shown: from the first key frame at or after the start, to the end of the last whole picture. */
+  /**
+   * What is shown: from the first key frame at or after the start, to the end of the last whole
+   * picture.
+   */
   shownFromMs: number;
   shownToMs: number;
   isTrimmed: boolean;
-  /** Until when what is cut off can be brought back, milliseconds since the epoch; null when nothing is cut off, or it is gone. */
+  /**
+   * Until when what is cut off can be brought back, milliseconds since the epoch; null when nothing
+   * is cut off, or it is gone.
+   */
   undoUntil: number | null;
   subscribersOnly: boolean;
   /** What plays the whole recording to its owner. */

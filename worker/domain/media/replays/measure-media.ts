@@ -1,14 +1,20 @@
 import { readTracks } from "./cut/read-samples.ts";
 import { type Box, listBoxes } from "./read-init.ts";
 
-/** How long a pushed segment plays, read from its own bytes: for one whose playlist never came. Milliseconds; null if it cannot be told. */
+/**
+ * How long a pushed segment plays, read from its own bytes: for one whose playlist never came.
+ * Milliseconds; null if it cannot be told.
+ */
 
 const FALLBACK_FRAME_MS = 1000 / 30;
 
 const child = (bytes: Uint8Array, parent: Box, type: string) =>
   listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
 
-/** The sum of the sample durations of the picture's track (of the sound's where there is no picture). ISO/IEC 14496-12, 8.8. */
+/**
+ * The sum of the sample durations of the picture's track (of the sound's where there is no
+ * picture). ISO/IEC 14496-12, 8.8.
+ */
 export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | null {
   const [track] = readTracks(init);
   if (!track || track.timescale === 0) return null;
@@ -49,7 +55,10 @@ const PACKET = 188;
 /** Clocks of transport streams have 33 bits, at 90 kHz: they begin anew every 26.5 hours. */
 const WRAP_MS = 2 ** 33 / 90;
 
-/** From the first to the last presentation time, and one frame: of the picture, or of the sound where there is none. ISO/IEC 13818-1, 2.4.3. */
+/**
+ * From the first to the last presentation time, and one frame: of the picture, or of the sound
+ * where there is none. ISO/IEC 13818-1, 2.4.3.
+ */
 export function transportDuration(bytes: Uint8Array): number | null {
   const times: Record<"picture" | "sound", number[]> = { picture: [], sound: [] };
   for (let at = 0; at + PACKET <= bytes.byteLength; at += PACKET) {
@@ -60,12 +69,16 @@ export function transportDuration(bytes: Uint8Array): number | null {
   const [first] = used;
   if (first === undefined) return null;
   if (used.length === 1) return FALLBACK_FRAME_MS;
-  // Each beside the first, the short way round: a segment is far shorter than half a turn of the clock.
+  // Each beside the first, the short way round: a segment is far shorter than half a turn of the
+  // clock.
   const steps = used.map((time) => time - first - Math.round((time - first) / WRAP_MS) * WRAP_MS);
   return ((Math.max(...steps) - Math.min(...steps)) * used.length) / (used.length - 1);
 }
 
-/** The picture or the stretch of sound that starts in this packet, with its presentation time in ms; null when none does. */
+/**
+ * The picture or the stretch of sound that starts in this packet, with its presentation time in ms;
+ * null when none does.
+ */
 function readUnit(
   bytes: Uint8Array,
   at: number,

@@ -13,8 +13,8 @@ interface First {
 }
 
 /**
- * The fragment with the true duration of its only picture, which ends where the next fragment's picture begins. Both have the
- * picture's track first. The same bytes where that cannot be told.
+ * The fragment with the true duration of its only picture, which ends where the next fragment's
+ * picture begins. Both have the picture's track first. The same bytes where that cannot be told.
  */
 export function mendDuration(
   fragment: Uint8Array<ArrayBuffer>,

@@ -1,4 +1,6 @@
-/** Reads the little we tell of an encoder's init segment: codecs and size. ISO/IEC 14496-12 and -15. */
+/**
+ * Reads the little we tell of an encoder's init segment: codecs and size. ISO/IEC 14496-12 and -15.
+ */
 
 export interface InitFacts {
   codecs: string | null;
@@ -38,7 +40,10 @@ export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): B
   return boxes;
 }
 
-/** Limit for an init segment. Every run of a stream stores one. It describes the tracks, with about 1 KiB for each. */
+/**
+ * Limit for an init segment. Every run of a stream stores one. It describes the tracks, with about
+ * 1 KiB for each.
+ */
 export const INIT_MAX_BYTES = 64 * 1024;
 
 /** Null for bytes that are no init segment. */
@@ -108,7 +113,8 @@ function readEntry(
       facts.codecs.push(`${entry.type}.${profile}`);
     }
   } else if (entry.type === "mp4a") {
-    // AAC-LC is what encoders send; the object type inside esds would tell HE-AAC, which every player finds by itself.
+    // AAC-LC is what encoders send; the object type inside esds would tell HE-AAC, which every
+    // player finds by itself.
     facts.codecs.push("mp4a.40.2");
   } else if (entry.type === "Opus") {
     facts.codecs.push("opus");

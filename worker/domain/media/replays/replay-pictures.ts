@@ -4,8 +4,8 @@ import type { Deps } from "../../deps.ts";
 import { liveKey } from "./rules.ts";
 
 /**
- * File names of a replay's poster that was copied from the stream's thumbnail. A poster that the owner chose has the upload time in its
- * name.
+ * File names of a replay's poster that was copied from the stream's thumbnail. A poster that the
+ * owner chose has the upload time in its name.
  */
 export const AUTOMATIC_POSTERS = ["poster-0.webp", "poster-0.jpg"] as const;
 
@@ -13,10 +13,11 @@ type Replay = { videoId: string; streamId: string };
 type PictureDeps = Pick<Deps, "db" | "storage">;
 
 /**
- * Deletes the automatic pictures of a replay: the thumbnails that the broadcast studio sent during the stream, the poster that was copied
- * from a thumbnail, and the storyboard. After a trim, these pictures may show a part that was cut off, and workerd has no decoder to create
- * new pictures. The files are deleted before the rows are updated, so that `sweepAutomaticPictures` can find and complete an interrupted
- * deletion. Idempotent.
+ * Deletes the automatic pictures of a replay: the thumbnails that the broadcast studio sent during
+ * the stream, the poster that was copied from a thumbnail, and the storyboard. After a trim, these
+ * pictures may show a part that was cut off, and workerd has no decoder to create new pictures. The
+ * files are deleted before the rows are updated, so that `sweepAutomaticPictures` can find and
+ * complete an interrupted deletion. Idempotent.
  */
 export async function dropAutomaticPictures(
   deps: PictureDeps,
@@ -41,7 +42,10 @@ export async function dropAutomaticPictures(
   ]);
 }
 
-/** Deletes automatic pictures that trimmed replays still have, because a trim was interrupted or was made before trims deleted pictures. */
+/**
+ * Deletes automatic pictures that trimmed replays still have, because a trim was interrupted or was
+ * made before trims deleted pictures.
+ */
 export async function sweepAutomaticPictures(
   deps: PictureDeps,
   { limit }: { limit: number },

@@ -6,8 +6,8 @@ import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import type { ShownReplay } from "./trim.ts";
 
 /**
- * What a stream leaves: the list of its segments, written once by the origin when the stream ends, as
- * `live/<streamId>/replay.json`. The Worker serves a replay from it without waking the origin.
+ * What a stream leaves: the list of its segments, written once by the origin when the stream ends,
+ * as `live/<streamId>/replay.json`. The Worker serves a replay from it without waking the origin.
  */
 export const ReplayIndex = z.object({
   version: z.literal(1),
@@ -62,8 +62,9 @@ export async function findReplayIndex(
 }
 
 /**
- * The R2 key of a replay's `main/init-<n>.mp4`, `main/seg-<n>.(m4s|ts)` or `main/cut-<ms>-<n>.(m4s|ts)`, null for any other path.
- * `file` comes from a URL: only these shapes pass, so nothing else under the stream's prefix can be reached.
+ * The R2 key of a replay's `main/init-<n>.mp4`, `main/seg-<n>.(m4s|ts)` or
+ * `main/cut-<ms>-<n>.(m4s|ts)`, null for any other path. `file` comes from a URL: only these shapes
+ * pass, so nothing else under the stream's prefix can be reached.
  */
 export function replayFileKey(
   streamId: string,
@@ -78,7 +79,10 @@ export function replayFileKey(
   };
 }
 
-/** A master playlist with the replay's one rendition at `main/media.m3u8`, and the captions that were written to it. */
+/**
+ * A master playlist with the replay's one rendition at `main/media.m3u8`, and the captions that
+ * were written to it.
+ */
 export function replayMasterPlaylist(index: ReplayIndex, captions: CaptionTrack[] = []): string {
   const attributes = [
     `BANDWIDTH=${index.bandwidth}`,

@@ -12,8 +12,9 @@ const BATCH = 20;
 const DELETE_MAX = 1_000;
 
 /**
- * Deletes what was cut off a week ago, 20 replays a run. The files go first and the list of them last: a run that breaks off
- * is begun anew, and what is shown is not touched. Trims of before segments were written anew get theirs here, 20 a run.
+ * Deletes what was cut off a week ago, 20 replays a run. The files go first and the list of them
+ * last: a run that breaks off is begun anew, and what is shown is not touched. Trims of before
+ * segments were written anew get theirs here, 20 a run.
  */
 export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promise<void> {
   const { db } = deps;
@@ -80,7 +81,8 @@ async function writeOldTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promis
     if (streamId === null || index === null || trim === null) continue;
     const { startMs, endMs } = trim;
     const whole = shownReplay(index, trim);
-    // Nothing can be cut where no key frame is found: then it stays at the whole segments between its times.
+    // Nothing can be cut where no key frame is found: then it stays at the whole segments between
+    // its times.
     const asItIs = {
       startMs,
       endMs,

@@ -58,7 +58,8 @@ async function toOwn(
 
 /**
  * Returns the owner's replay.
- * @throws DomainError NOT_FOUND if the video is not this owner's; CONFLICT if the video is not a replay
+ * @throws DomainError NOT_FOUND if the video is not this owner's; CONFLICT if the video is not a
+ * replay
  */
 export async function getOwnReplay(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
@@ -67,7 +68,10 @@ export async function getOwnReplay(
   return toOwn(deps, await requireReplay(deps, own), own);
 }
 
-/** What the owner's video shows of its recording; null where it shows all of it, or is none. @throws DomainError NOT_FOUND */
+/**
+ * What the owner's video shows of its recording; null where it shows all of it, or is none.
+ * @throws DomainError NOT_FOUND
+ */
 export async function findTrimSpan(
   deps: Pick<Deps, "db" | "storage">,
   own: Own,
@@ -80,11 +84,13 @@ export async function findTrimSpan(
 }
 
 /**
- * Trims a replay, or undoes its trim. The segments at both ends are rewritten without the parts that are cut off. The original segments are
- * kept for the owner for a week, then a job deletes them. Automatic pictures are deleted permanently. The saved watch positions of viewers
- * are shifted to match the new start. Idempotent.
- * @throws DomainError NOT_FOUND if the video is not this owner's; CONFLICT if the video is not a replay, or while a brand deal requires the
- *   video; VALIDATION for times outside the recording, too close to each other, or without a key frame between them
+ * Trims a replay, or undoes its trim. The segments at both ends are rewritten without the parts
+ * that are cut off. The original segments are kept for the owner for a week, then a job deletes
+ * them. Automatic pictures are deleted permanently. The saved watch positions of viewers are
+ * shifted to match the new start. Idempotent.
+ * @throws DomainError NOT_FOUND if the video is not this owner's; CONFLICT if the video is not a
+ *   replay, or while a brand deal requires the video; VALIDATION for times outside the recording,
+ *   too close to each other, or without a key frame between them
  */
 export async function changeReplay(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
@@ -129,7 +135,10 @@ export async function changeReplay(
   return getOwnReplay(deps, input);
 }
 
-/** Deletes the segments that a trim had written, but for those that the recording itself holds since its sweep. */
+/**
+ * Deletes the segments that a trim had written, but for those that the recording itself holds since
+ * its sweep.
+ */
 async function deleteEdges(
   { storage }: Pick<Deps, "storage">,
   { streamId, index, trim }: { streamId: string; index: ReplayIndex; trim: ReplayTrim | null },

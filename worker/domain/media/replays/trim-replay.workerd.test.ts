@@ -75,7 +75,8 @@ test("a trimmed replay begins with the first key frame after its start, ends wit
   expect(playlist).not.toMatch(/EXT-X-START|BYTERANGE/);
   const row = await testContext().db.query.videos.findFirst({ where: eq(videos.id, videoId) });
   expect(row?.durationSeconds).toBe(2);
-  // What is cut off is nowhere: not by its name, not below the whole recording, not by the stream's own links.
+  // What is cut off is nowhere: not by its name, not below the whole recording, not by the stream's
+  // own links.
   for (const path of [
     "main/seg-0.m4s",
     "main/seg-1.m4s",
@@ -156,7 +157,10 @@ describe("pictures of a trimmed replay", () => {
   });
 });
 
-/** The marks of all samples that anybody can fetch: by every name that a recording may have, under every link. */
+/**
+ * The marks of all samples that anybody can fetch: by every name that a recording may have, under
+ * every link.
+ */
 async function fetchable(streamId: string, links: string[]): Promise<Set<string>> {
   const { keys } = await testContext().storage.list(`live/${streamId}/main/`);
   const playlists = [

@@ -10,13 +10,19 @@ export const TRIM_KEPT_MS = 7 * 86_400_000;
 /** What of a recording is shown. */
 export interface ShownReplay {
   segments: ReplayIndex["segments"];
-  /** From the recording's start to the first frame that is shown: what times of the recording come earlier by, ms. */
+  /**
+   * From the recording's start to the first frame that is shown: what times of the recording come
+   * earlier by, ms.
+   */
   shiftMs: number;
   /** What is shown, ms. */
   durationMs: number;
 }
 
-/** Times of the whole recording at which each segment starts, ms, and after them the recording's end. */
+/**
+ * Times of the whole recording at which each segment starts, ms, and after them the recording's
+ * end.
+ */
 export function startsOf({ offsetMs = 0, segments }: ReplayIndex): number[] {
   const starts = [offsetMs];
   for (const { durationMs } of segments) starts.push((starts.at(-1) ?? 0) + durationMs);
@@ -29,8 +35,9 @@ export function spanOf(index: ReplayIndex): { startMs: number; endMs: number } {
 }
 
 /**
- * The segments that a trim leaves: those between its times, and at its ends the ones that were written anew without what is cut
- * off. Where those are not written yet, nothing but whole segments between the times. Pure.
+ * The segments that a trim leaves: those between its times, and at its ends the ones that were
+ * written anew without what is cut off. Where those are not written yet, nothing but whole segments
+ * between the times. Pure.
  */
 export function shownReplay(index: ReplayIndex, trim: ReplayTrim | null): ShownReplay {
   const starts = startsOf(index);

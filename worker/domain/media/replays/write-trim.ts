@@ -15,9 +15,11 @@ interface Wanted {
 }
 
 /**
- * Writes the segments at the ends of a trim anew, without what is cut off, beside those of the recording, which stay. Playlists,
- * byte ranges and start offsets only advise a player; bytes that are not in a file cannot be fetched.
- * @returns the trim with what it shows, from the first key frame at or after its start; null where that is nothing
+ * Writes the segments at the ends of a trim anew, without what is cut off, beside those of the
+ * recording, which stay. Playlists, byte ranges and start offsets only advise a player; bytes that
+ * are not in a file cannot be fetched.
+ * @returns the trim with what it shows, from the first key frame at or after its start; null where
+ * that is nothing
  */
 export async function writeTrim(
   deps: Pick<Deps, "storage" | "now">,
@@ -83,7 +85,8 @@ async function findEnds(deps: Pick<Deps, "storage">, { streamId, index, startMs,
     toMs = at(last) + found.cut.endMs;
     cuts.set(last, found.cut);
   }
-  // A segment's sound reaches a little over its pictures: the neighbours may hold some from outside.
+  // A segment's sound reaches a little over its pictures: the neighbours may hold some from
+  // outside.
   for (const i of [...(cutsStart ? [first + 1] : []), ...(cutsEnd ? [last - 1] : [])]) {
     const cut = i > first && i < last && !cuts.has(i) ? await cutAt(i, fromMs, false) : null;
     if (cut) cuts.set(i, cut);

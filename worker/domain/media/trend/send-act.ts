@@ -7,7 +7,10 @@ interface SentAct extends Pick<Act, "act" | "videoId" | "viewerKey" | "at"> {
   origin: Origin;
 }
 
-/** Sends what raises a video's trend to the queue. What was done stands without it: it never fails with it. */
+/**
+ * Sends what raises a video's trend to the queue. What was done stands without it: it never fails
+ * with it.
+ */
 export async function sendAct(
   { events, log }: Pick<Deps, "events" | "log">,
   { origin, ...act }: SentAct,

@@ -2,9 +2,10 @@ import type { Standing } from "../counting/contract.ts";
 import { RANK_WEIGHT } from "../counting/rules.ts";
 
 /**
- * Half-life of a video's trend. The trend is the sum of weighted acts, and each weight halves every twelve hours. It is stored as log2 of
- * the sum of weight * 2^(at / half-life). All sums decay by the same factor, so the order of videos stays valid without updates and can
- * be indexed. Source: Cormode et al., Forward Decay, ICDE 2009.
+ * Half-life of a video's trend. The trend is the sum of weighted acts, and each weight halves every
+ * twelve hours. It is stored as log2 of the sum of weight * 2^(at / half-life). All sums decay by
+ * the same factor, so the order of videos stays valid without updates and can be indexed. Source:
+ * Cormode et al., Forward Decay, ICDE 2009.
  */
 export const TREND_HALF_LIFE_MS = 12 * 3_600_000;
 
@@ -19,7 +20,10 @@ export const trendWeight = (act: TrendAct, standing: Standing): number =>
 export const trendOf = (weight: number, at: number): number =>
   Math.log2(weight) + at / TREND_HALF_LIFE_MS;
 
-/** Returns the trend of the acts of both trends together. Commutative. Both are logarithms, so a plain sum would be wrong. */
+/**
+ * Returns the trend of the acts of both trends together. Commutative. Both are logarithms, so a
+ * plain sum would be wrong.
+ */
 export const addTrend = (a: number, b: number): number =>
   Math.max(a, b) + Math.log2(1 + 2 ** -Math.abs(a - b));
 

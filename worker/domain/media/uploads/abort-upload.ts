@@ -19,7 +19,10 @@ export async function abortUpload(
   if (upload.state === "open") await giveUpUpload(deps, upload);
 }
 
-/** Closes an open upload's row first, so that no part is taken any more, then frees the store. Safe to run twice. */
+/**
+ * Closes an open upload's row first, so that no part is taken any more, then frees the store. Safe
+ * to run twice.
+ */
 export async function giveUpUpload(
   { db, storage, now, log }: Pick<Deps, "db" | "storage" | "now" | "log">,
   upload: UploadRow,
@@ -46,7 +49,8 @@ export async function giveUpUpload(
   try {
     await storage.abortMultipart(upload.key, upload.r2UploadId);
   } catch (cause) {
-    // The store forgets an upload after seven days by itself; what it no longer knows needs no freeing.
+    // The store forgets an upload after seven days by itself; what it no longer knows needs no
+    // freeing.
     log.warn("multipart not aborted", { uploadId: upload.id, cause: String(cause) });
   }
 }

@@ -29,9 +29,10 @@ type CompleteDeps = Pick<Deps, "db" | "storage" | "queue" | "now" | "log">;
 
 /**
  * Puts the parts together and makes the file the video's. Completing twice gives the same answer.
- * @throws DomainError NOT_FOUND, GONE; VALIDATION when the parts listed are not those stored, do not make the declared
- *   size, or leave a gap; TOO_LARGE when the plan's storage no longer holds it (what is stored waits for room);
- *   UNSUPPORTED_TYPE when the bytes are not what was declared (nothing is kept then).
+ * @throws DomainError NOT_FOUND, GONE; VALIDATION when the parts listed are not those stored, do
+ *   not make the declared size, or leave a gap; TOO_LARGE when the plan's storage no longer holds
+ *   it (what is stored waits for room); UNSUPPORTED_TYPE when the bytes are not what was declared
+ *   (nothing is kept then).
  */
 export async function completeUpload(
   deps: CompleteDeps,
@@ -57,7 +58,10 @@ export async function completeUpload(
   return { ...(await requireOwnUpload(deps, input).then(outlineOf)), parts: stored };
 }
 
-/** A listed part that is not stored as listed, or a stored one that was not listed; null when the lists agree. */
+/**
+ * A listed part that is not stored as listed, or a stored one that was not listed; null when the
+ * lists agree.
+ */
 function listFault(
   listed: { partNumber: number; etag: string }[],
   stored: UploadedPart[],
@@ -93,7 +97,9 @@ async function assemble(
   }
 }
 
-/** The type by the stored bytes: parts that went straight to the store have not been seen before. */
+/**
+ * The type by the stored bytes: parts that went straight to the store have not been seen before.
+ */
 async function verifiedType(deps: CompleteDeps, upload: UploadRow, size: number): Promise<string> {
   const object = await deps.storage.get(upload.key, {
     offset: 0,

@@ -9,7 +9,10 @@ export const DROP_ZONE_DEFAULTS = { maxFileMb: 100, maxFiles: 5 } as const;
 export const UPLOAD_PAGE_LIMITS = { maxFileMb: 500, maxFiles: 10 } as const;
 
 export const MAX_FILE_BYTES = UPLOAD_PAGE_LIMITS.maxFileMb * MIB;
-/** Bytes of every part but the last. R2 takes nothing under 5 MiB; an encoder's output stays in memory for one part. */
+/**
+ * Bytes of every part but the last. R2 takes nothing under 5 MiB; an encoder's output stays in
+ * memory for one part.
+ */
 export const ORIGINAL_PART_BYTES = 8 * MIB;
 export const RENDITION_PART_BYTES = 5 * MIB;
 /** Part links asked for in one call. */
@@ -89,7 +92,10 @@ export const SignPartsInput = z.strictObject({
 });
 export type SignPartsInput = z.output<typeof SignPartsInput>;
 
-/** The body of POST /api/uploads/:uploadId/complete: every part, with the ETag that its PUT answered. */
+/**
+ * The body of POST /api/uploads/:uploadId/complete: every part, with the ETag that its PUT
+ * answered.
+ */
 export const CompleteUploadInput = z.strictObject({
   parts: z
     .array(
@@ -134,7 +140,10 @@ export interface SignedPart {
   url: string;
 }
 
-/** Bytes: what an owner's videos and open uploads take, and what their plan gives; null for no limit. */
+/**
+ * Bytes: what an owner's videos and open uploads take, and what their plan gives; null for no
+ * limit.
+ */
 export interface StorageUse {
   used: number;
   quota: number | null;
@@ -155,7 +164,10 @@ export interface StoredFile {
 
 export const UNFINISHED_MAX = 50;
 
-/** A video with something left to send or to make, as the upload page shows it when it is opened again. */
+/**
+ * A video with something left to send or to make, as the upload page shows it when it is opened
+ * again.
+ */
 export interface UnfinishedVideo {
   video: OwnVideo;
   /** The upload of its file, or of the one that is to replace it, that was begun. */

@@ -5,7 +5,8 @@ const OURS =
   /^(?:(?:videos|live|exports)\/[a-z]+_[a-z0-9]+\/[\w./-]*|images\/(?:avatars|banners|logos)\/[\w-]{3}[\w./-]*)$/;
 
 /**
- * Deletes every object whose key starts with `prefix`: a folder (`videos/<id>/`) or one exact key. Safe to run twice.
+ * Deletes every object whose key starts with `prefix`: a folder (`videos/<id>/`) or one exact key.
+ * Safe to run twice.
  * @throws Error for a prefix that does not name one video's, stream's or person's objects.
  */
 export async function deleteObjects(

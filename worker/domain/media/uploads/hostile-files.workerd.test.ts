@@ -68,7 +68,10 @@ const REFUSED_TYPES = [
   ["clip.constructor", ""],
 ] as const;
 
-/** Films with more in them, or with names that lead elsewhere: taken, kept under a name of the server's, and inert. */
+/**
+ * Films with more in them, or with names that lead elsewhere: taken, kept under a name of the
+ * server's, and inert.
+ */
 const FILMS: [name: string, type: string, content: Bytes, served: string][] = [
   ["page in it.mp4", "video/mp4", joined(fakeMp4(24), box("free", bytes(PAGE))), "video/mp4"],
   [
@@ -134,7 +137,10 @@ const start = (videoId: string, fileName: string, contentType: string, size: num
 const storedUnder = async (videoId: string) =>
   (await env.MEDIA.list({ prefix: `videos/${videoId}/` })).objects.map((o) => o.key);
 
-/** What a browser is told of a stored file: its kind, that it is to guess no other, and that it may do nothing. */
+/**
+ * What a browser is told of a stored file: its kind, that it is to guess no other, and that it may
+ * do nothing.
+ */
 async function serve(user: TestUser, videoId: string) {
   const links = await call(`/api/videos/${videoId}/playback`, {
     method: "POST",

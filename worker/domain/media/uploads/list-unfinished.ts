@@ -6,8 +6,9 @@ import { UNFINISHED_MAX, type UnfinishedVideo } from "./contract.ts";
 import { startedUpload } from "./sign-parts.ts";
 
 /**
- * The owner's videos with an upload that was begun or renditions that are not ready, the last touched first, with what is
- * stored of their uploads: all that a browser needs to go on. At most UNFINISHED_MAX.
+ * The owner's videos with an upload that was begun or renditions that are not ready, the last
+ * touched first, with what is stored of their uploads: all that a browser needs to go on. At most
+ * UNFINISHED_MAX.
  */
 export async function listUnfinished(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,

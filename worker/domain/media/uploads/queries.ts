@@ -21,7 +21,10 @@ export async function requireOwnUpload(
   return row;
 }
 
-/** As requireOwnUpload, and parts may still be added. @throws DomainError GONE when it was cancelled, CONFLICT when it is complete. */
+/**
+ * As requireOwnUpload, and parts may still be added.
+ * @throws DomainError GONE when it was cancelled, CONFLICT when it is complete.
+ */
 export async function requireOpenUpload(
   deps: Pick<Deps, "db">,
   input: { uploadId: string; ownerId: string },
@@ -38,14 +41,19 @@ export function assertOpen(upload: Pick<UploadRow, "state">): void {
     throw new DomainError("CONFLICT", t("uploads.thisUploadIsCompleteAlready"));
 }
 
-/** The statement that ends an upload whose file is stored, for a batch with what the file changes. */
+/**
+ * The statement that ends an upload whose file is stored, for a batch with what the file changes.
+ */
 export const closing = ({ db, now }: Pick<Deps, "db" | "now">, upload: UploadRow, size: number) =>
   db
     .update(uploads)
     .set({ state: "completed", sizeBytes: size, updatedAt: now() })
     .where(and(eq(uploads.id, upload.id), eq(uploads.state, "open")));
 
-/** The parts that the store holds, in order. The store is asked where browsers send it parts directly; else our own record is the truth. */
+/**
+ * The parts that the store holds, in order. The store is asked where browsers send it parts
+ * directly; else our own record is the truth.
+ */
 export async function listStoredParts(
   { db, storage }: Pick<Deps, "db" | "storage">,
   upload: UploadRow,
@@ -83,7 +91,10 @@ export const outlineOf = (upload: UploadRow): Omit<UploadStatus, "parts"> => ({
   partSize: upload.partSize,
 });
 
-/** Where an upload stands: what is stored, so that a resumed one sends only the rest. @throws DomainError NOT_FOUND */
+/**
+ * Where an upload stands: what is stored, so that a resumed one sends only the rest.
+ * @throws DomainError NOT_FOUND
+ */
 export async function getUpload(
   deps: Pick<Deps, "db" | "storage">,
   input: { uploadId: string; ownerId: string },
@@ -91,7 +102,9 @@ export async function getUpload(
   return statusOfUpload(deps, await requireOwnUpload(deps, input));
 }
 
-/** Bytes that an owner holds: originals, renditions, and what open uploads have announced or stored. */
+/**
+ * Bytes that an owner holds: originals, renditions, and what open uploads have announced or stored.
+ */
 export async function storedBytes({ db }: Pick<Deps, "db">, ownerId: string): Promise<number> {
   const kept = and(eq(videos.creatorId, ownerId), ne(videos.state, "removed"));
   const [originals, ladders, open, openUndeclared] = await db.batch([

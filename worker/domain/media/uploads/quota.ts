@@ -14,7 +14,10 @@ import { storedBytes } from "./queries.ts";
 const GIB = 1024 ** 3;
 const DAY_MS = 86_400_000;
 
-/** What an owner's videos take and what their plan gives, bytes: the limit that staff set for them, else their plan's; `quota` null for no limit. */
+/**
+ * What an owner's videos take and what their plan gives, bytes: the limit that staff set for them,
+ * else their plan's; `quota` null for no limit.
+ */
 export async function storageUse(
   deps: Pick<Deps, "db" | "now">,
   owner: { ownerId: string; plan: Plan },
@@ -27,8 +30,9 @@ export async function storageUse(
 }
 
 /**
- * Holds an owner to their plan's storage, open uploads counted in. Asked when an upload begins, while an encoder's output
- * of unknown size grows, and before anything is put together: a plan may have ended in between.
+ * Holds an owner to their plan's storage, open uploads counted in. Asked when an upload begins,
+ * while an encoder's output of unknown size grows, and before anything is put together: a plan may
+ * have ended in between.
  * @param more bytes that are to come and are in no row yet
  * @throws DomainError TOO_LARGE with what is used, what the plan gives, and what to do
  */
@@ -54,7 +58,8 @@ export async function assertRoom(
 }
 
 /**
- * Holds an owner to what may be uploaded within 24 hours: files, not the pictures that are made of them.
+ * Holds an owner to what may be uploaded within 24 hours: files, not the pictures that are made of
+ * them.
  * @param size of the file that begins, bytes; counted before its row is written
  * @throws DomainError RATE_LIMITED with the limit
  */

@@ -9,10 +9,12 @@ import { assertOpen } from "./queries.ts";
 import { openPartLink } from "./sign-parts.ts";
 
 /**
- * Streams one part from a signed link into the store; never held in memory. The first part's magic bytes are looked at
- * as they pass, so a file that is not what it claims is refused before the rest is sent.
+ * Streams one part from a signed link into the store; never held in memory. The first part's magic
+ * bytes are looked at as they pass, so a file that is not what it claims is refused before the rest
+ * is sent.
  * @param input.length the request's Content-Length in bytes, null when it stated none
- * @throws DomainError FORBIDDEN (link), VALIDATION (length, cut off), UNSUPPORTED_TYPE (bytes), GONE (cancelled), CONFLICT (complete)
+ * @throws DomainError FORBIDDEN (link), VALIDATION (length, cut off), UNSUPPORTED_TYPE (bytes),
+ * GONE (cancelled), CONFLICT (complete)
  */
 export async function receivePart(
   deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret" | "log">,
@@ -81,7 +83,10 @@ export async function receivePart(
   return part;
 }
 
-/** Reads what is left and lets it go: a sender that is answered while it still sends may never see the answer. */
+/**
+ * Reads what is left and lets it go: a sender that is answered while it still sends may never see
+ * the answer.
+ */
 const drain = (body: ReadableStream<Uint8Array>) =>
   body.pipeTo(new WritableStream()).catch(() => undefined);
 

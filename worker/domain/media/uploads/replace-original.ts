@@ -8,9 +8,10 @@ import { giveUpUpload } from "./abort-upload.ts";
 import { closing, type UploadRow } from "./queries.ts";
 
 /**
- * Puts a stored file in the place of a video's file: from here on the new one is watched, links to the old one are worth
- * nothing, its renditions are to be made anew, and how far it is watched is counted anew. Title, captions, comments, views
- * and poster stay. What was made of the old file is deleted soon after. Safe to run twice.
+ * Puts a stored file in the place of a video's file: from here on the new one is watched, links to
+ * the old one are worth nothing, its renditions are to be made anew, and how far it is watched is
+ * counted anew. Title, captions, comments, views and poster stay. What was made of the old file is
+ * deleted soon after. Safe to run twice.
  * @throws DomainError NOT_FOUND; CONFLICT for the video of a brand deal before its time is over
  */
 export async function replaceOriginal(
@@ -45,7 +46,8 @@ export async function replaceOriginal(
   ]);
   // Renditions of the old file that are still on their way would land in the new one's place.
   for (const rendition of open) await giveUpUpload(deps, rendition);
-  // Two calls at once: the one that finds the version as it read it replaces, the other changes nothing.
+  // Two calls at once: the one that finds the version as it read it replaces, the other changes
+  // nothing.
   const asRead = and(
     eq(videos.id, before.id),
     eq(videos.mediaVersion, before.mediaVersion),

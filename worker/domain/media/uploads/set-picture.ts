@@ -10,11 +10,11 @@ import { PICTURE_VIEW_SECONDS } from "./contract.ts";
 import { assertRoom } from "./quota.ts";
 
 /**
- * Makes a draft a post of one picture, or puts another picture in its place. What the file says beside the picture (where it
- * was taken, with what, by whom) is not stored.
+ * Makes a draft a post of one picture, or puts another picture in its place. What the file says
+ * beside the picture (where it was taken, with what, by whom) is not stored.
  * @param input.fileName display only
- * @throws DomainError NOT_FOUND; CONFLICT for a draft that has a video; UNSUPPORTED_TYPE, VALIDATION, TOO_LARGE as cleanPicture
- *   and assertRoom
+ * @throws DomainError NOT_FOUND; CONFLICT for a draft that has a video; UNSUPPORTED_TYPE,
+ *   VALIDATION, TOO_LARGE as cleanPicture and assertRoom
  */
 export async function setPicture(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,

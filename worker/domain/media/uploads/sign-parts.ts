@@ -29,10 +29,11 @@ const PartToken = z.strictObject({
 });
 
 /**
- * One link per part, each for exactly that part, that many bytes and an hour: straight to R2 where its keys are
- * configured, else to our own origin.
- * @throws DomainError NOT_FOUND, GONE, CONFLICT; VALIDATION for a part that the file does not have or of the wrong size;
- *   TOO_LARGE when an encoder's output passes the limit of a file or the plan's storage.
+ * One link per part, each for exactly that part, that many bytes and an hour: straight to R2 where
+ * its keys are configured, else to our own origin.
+ * @throws DomainError NOT_FOUND, GONE, CONFLICT; VALIDATION for a part that the file does not have
+ *   or of the wrong size; TOO_LARGE when an encoder's output passes the limit of a file or the
+ *   plan's storage.
  */
 export async function signParts(
   deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret">,
@@ -43,7 +44,8 @@ export async function signParts(
   // A file was counted whole when its upload began.
   if (upload.sizeBytes === null) await assertRoom(deps, input);
   const at = deps.now();
-  // The encoder of a long file can be slower than its uploads: asking for links shows that somebody is there.
+  // The encoder of a long file can be slower than its uploads: asking for links shows that somebody
+  // is there.
   await deps.db.update(uploads).set({ updatedAt: at }).where(eq(uploads.id, upload.id));
   return linksFor(deps, upload, input.parts);
 }
@@ -124,7 +126,10 @@ function assertPart(
   }
 }
 
-/** What a same-origin part link allows. @throws DomainError FORBIDDEN when it is not ours, altered, or expired. */
+/**
+ * What a same-origin part link allows.
+ * @throws DomainError FORBIDDEN when it is not ours, altered, or expired.
+ */
 export async function openPartLink(
   { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,
   token: string,

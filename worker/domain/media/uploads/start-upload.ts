@@ -31,12 +31,13 @@ type Target = Pick<
 >;
 
 /**
- * Opens a multipart upload for a video's file, for another file in its place, or for one of its planned renditions.
- * Starting again with the same file continues the open upload, its stored parts included; with another file the older one
- * is given up.
- * @throws DomainError NOT_FOUND for another's video; VALIDATION (empty file), TOO_LARGE (500 MB, or the plan's storage),
- *   UNSUPPORTED_TYPE, CONFLICT when the file or rendition is stored already, when there is nothing to replace, or when the
- *   rendition is made of a file that was replaced, or the video of a brand deal would be replaced before its time is over.
+ * Opens a multipart upload for a video's file, for another file in its place, or for one of its
+ * planned renditions. Starting again with the same file continues the open upload, its stored parts
+ * included; with another file the older one is given up.
+ * @throws DomainError NOT_FOUND for another's video; VALIDATION (empty file), TOO_LARGE (500 MB, or
+ *   the plan's storage), UNSUPPORTED_TYPE, CONFLICT when the file or rendition is stored already,
+ *   when there is nothing to replace, or when the rendition is made of a file that was replaced, or
+ *   the video of a brand deal would be replaced before its time is over.
  */
 export async function startUpload(
   deps: StartDeps,

@@ -7,7 +7,8 @@ import { videoLinks } from "../videos/video-links.ts";
 import type { StoredFile } from "./contract.ts";
 
 /**
- * The owner's own file as it was uploaded, at a link that lives ten minutes: another browser makes renditions of it.
+ * The owner's own file as it was uploaded, at a link that lives ten minutes: another browser makes
+ * renditions of it.
  * @throws DomainError NOT_FOUND; CONFLICT while it is not stored
  */
 export async function getStoredFile(

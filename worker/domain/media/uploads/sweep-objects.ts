@@ -5,16 +5,18 @@ import type { StoredListing } from "../../kernel/storage/ports.ts";
 import type { SweptPrefix } from "../../kernel/storage/swept-prefixes.ts";
 
 /**
- * What is written before its row names it must not be taken for an orphan: an upload's object is named when it completes,
- * a poster's a moment after it is stored. Seven days is what an upload may take.
+ * What is written before its row names it must not be taken for an orphan: an upload's object is
+ * named when it completes, a poster's a moment after it is stored. Seven days is what an upload may
+ * take.
  */
 const ORPHAN_AGE_MS = 8 * 24 * 60 * 60 * 1000;
 /** D1 binds 100 values a statement. */
 const IDS_A_QUERY = 90;
 
 /**
- * Looks at one slice of a folder of the store (R2 lists 1,000 objects at a time), deletes what is old and no row names, and
- * asks for the next slice. Safe to repeat and to run twice: it deletes only what nobody can reach.
+ * Looks at one slice of a folder of the store (R2 lists 1,000 objects at a time), deletes what is
+ * old and no row names, and asks for the next slice. Safe to repeat and to run twice: it deletes
+ * only what nobody can reach.
  */
 export async function sweepObjects(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,

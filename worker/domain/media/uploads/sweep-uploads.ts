@@ -9,8 +9,8 @@ const BATCH = 50;
 const ENDED_BATCH = 200;
 
 /**
- * Gives up uploads that nobody has touched for long, 50 a run, and forgets those that ended a week ago with the record of
- * their parts; the next run takes the rest.
+ * Gives up uploads that nobody has touched for long, 50 a run, and forgets those that ended a week
+ * ago with the record of their parts; the next run takes the rest.
  */
 export async function sweepUploads(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
@@ -39,7 +39,9 @@ export async function sweepUploads(
   await forgetBlanks(deps);
 }
 
-/** Drafts that a page made for a file and that got neither it nor a word: nobody would miss them. */
+/**
+ * Drafts that a page made for a file and that got neither it nor a word: nobody would miss them.
+ */
 async function forgetBlanks({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const upload = db.select({ id: uploads.id }).from(uploads).where(eq(uploads.videoId, videos.id));
   const blank = db

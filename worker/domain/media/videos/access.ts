@@ -38,11 +38,12 @@ export function groundHolds(video: VideoAccess, ground: Ground): boolean {
 }
 
 /**
- * The ground on which this actor may know of a video (what is for subscribers only may still be locked to them, see
- * plans/subscribers-only.ts), null when there is none: public and unlisted videos are anyone's with the
- * address (of a creator seen by followers only, the followers'; of a private one, the owner's), drafts and private ones
- * their owner's and the staff's, a suspended or closed creator's and blocked ones the staff's alone, what staff removed
- * theirs, other removed ones nobody's.
+ * The ground on which this actor may know of a video (what is for subscribers only may still be
+ * locked to them, see plans/subscribers-only.ts), null when there is none: public and unlisted
+ * videos are anyone's with the address (of a creator seen by followers only, the followers'; of a
+ * private one, the owner's), drafts and private ones their owner's and the staff's, a suspended or
+ * closed creator's and blocked ones the staff's alone, what staff removed theirs, other removed
+ * ones nobody's.
  */
 export function watchGround(
   video: VideoAccess & { creatorId: string; isFollower: boolean },
@@ -61,7 +62,10 @@ export function watchGround(
   return isStaff && groundHolds(video, "staff") ? "staff" : null;
 }
 
-/** For a select of videos joined with their creators; no two columns of one name, so it may stand in a batch. */
+/**
+ * For a select of videos joined with their creators; no two columns of one name, so it may stand in
+ * a batch.
+ */
 export const accessColumns = {
   id: videos.id,
   creatorId: videos.creatorId,
@@ -75,8 +79,8 @@ export const accessColumns = {
 
 /**
  * What an action on a video needs to know of it.
- * @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not watch; SUBSCRIBERS_ONLY for
- *   one that is locked to them.
+ * @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not
+ *   watch; SUBSCRIBERS_ONLY for one that is locked to them.
  */
 export async function requireWatchable(
   { db }: Pick<Deps, "db">,

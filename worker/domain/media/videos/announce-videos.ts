@@ -8,8 +8,9 @@ export const ANNOUNCE_WITHIN_MS = 7 * 86_400_000;
 const AT_ONCE = 50;
 
 /**
- * The job: tells followers of what was published and of which they have not been told. First it is told, then noted: a run that
- * breaks off in between tells again, and telling again tells nobody twice.
+ * The job: tells followers of what was published and of which they have not been told. First it is
+ * told, then noted: a run that breaks off in between tells again, and telling again tells nobody
+ * twice.
  */
 export async function announceVideos({ db, queue }: Pick<Deps, "db" | "queue">): Promise<void> {
   const due = await db

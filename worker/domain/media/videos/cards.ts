@@ -13,7 +13,10 @@ import { videoLinks } from "./video-links.ts";
 
 export type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
-/** What a card needs of a video and its creator, for a select that joins both. No name occurs twice: it may stand in a batch. */
+/**
+ * What a card needs of a video and its creator, for a select that joins both. No name occurs twice:
+ * it may stand in a batch.
+ */
 export const cardColumns = {
   video: {
     id: videos.id,

@@ -18,8 +18,8 @@ export const secondsOf = (time: string): number =>
   time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
 /**
- * Chapters are the description's lines that begin with a time: the first at 0:00, at least three, each after the one before and
- * before the video's end. Where one of these fails there are none.
+ * Chapters are the description's lines that begin with a time: the first at 0:00, at least three,
+ * each after the one before and before the video's end. Where one of these fails there are none.
  * @param durationSeconds 0 for unknown
  */
 export function parseChapters(description: string, durationSeconds: number): Chapter[] {
@@ -42,7 +42,10 @@ export function parseChapters(description: string, durationSeconds: number): Cha
 export const chapterAt = (chapters: Chapter[], seconds: number): number =>
   chapters.findLastIndex(({ start }) => start <= seconds);
 
-/** Where a jump leads: to the next chapter, or to the start of this one, or to the one before when this has just begun. */
+/**
+ * Where a jump leads: to the next chapter, or to the start of this one, or to the one before when
+ * this has just begun.
+ */
 export function chapterJump(chapters: Chapter[], seconds: number, way: 1 | -1): Chapter | null {
   const now = chapterAt(chapters, seconds);
   if (way === 1) return chapters[now + 1] ?? null;
@@ -57,7 +60,9 @@ export type TimedText =
 
 const IN_TEXT = new RegExp(String.raw`(?<=^|[\s([])${TIME}(?=$|[\s)\],.;!?–—-])`, "gm");
 
-/** A text in pieces, those that are times of the video with their seconds. Joined they are the text. */
+/**
+ * A text in pieces, those that are times of the video with their seconds. Joined they are the text.
+ */
 export function splitTimes(text: string, durationSeconds: number): TimedText[] {
   const pieces: TimedText[] = [];
   let from = 0;

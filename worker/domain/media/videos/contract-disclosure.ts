@@ -1,6 +1,9 @@
 import { t } from "#i18n/t.ts";
 
-/** Label of a video that was delivered for a brand deal. The creator cannot remove it while the deal lasts. */
+/**
+ * Label of a video that was delivered for a brand deal. The creator cannot remove it while the deal
+ * lasts.
+ */
 export const disclosureOf = (brand: string): string =>
   t("brandDeals.paidPartnershipWithBrand", { brand });
 /** Label that a creator chose without a brand deal. */

@@ -11,7 +11,9 @@ export const SCHEDULE_MAX_MS = 365 * 86_400_000;
 /** What a video is to its owner: a draft with a time is scheduled. */
 export type ContentState = "draft" | "scheduled" | "published" | "removed" | "blocked";
 
-/** A video's place in the studio: what stands above its tabs. Times in milliseconds since the epoch. */
+/**
+ * A video's place in the studio: what stands above its tabs. Times in milliseconds since the epoch.
+ */
 export interface StudioHeader {
   id: string;
   /** Empty where its owner gave none. */
@@ -34,7 +36,9 @@ export interface StudioHeader {
   scheduledAt: number | null;
   publishedAt: number | null;
   removedAt: number | null;
-  /** Staff removed it, by this decision: its owner reads why at /decisions and cannot bring it back. */
+  /**
+   * Staff removed it, by this decision: its owner reads why at /decisions and cannot bring it back.
+   */
   decisionId: string | null;
   createdAt: number;
 }
@@ -74,7 +78,10 @@ export interface EditableVideo {
   kind: "video" | "image";
   hasMedia: boolean;
   scheduledAt: number | null;
-  /** Where its owner's page takes frames from, signed; null while there is no file, and for a picture. */
+  /**
+   * Where its owner's page takes frames from, signed; null while there is no file, and for a
+   * picture.
+   */
   media: { original: string | null; originalType: string | null; master: string } | null;
   poster: string | null;
   /** The brand whose deal it delivers: its label stands whatever the details say. */

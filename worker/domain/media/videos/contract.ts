@@ -68,8 +68,10 @@ export type WatchFrom = (typeof WATCH_FROM)[number];
 
 /**
  * The page that plays a video.
- * @param options.from only where the page before would not tell: menus over any page (notifications), mails, feeds, embeds
- * @param options.t seconds from the start; @param options.list the playlist that it is played in
+ * @param options.from only where the page before would not tell: menus over any page
+ * (notifications), mails, feeds, embeds
+ * @param options.t seconds from the start;
+ * @param options.list the playlist that it is played in
  */
 export function watchPath(
   videoId: string,
@@ -122,7 +124,10 @@ export const TAG_MAX = 40;
 const Line = (max: number, tooLong: Message) =>
   plainLine({ max, tooLong: () => t(tooLong, { max }) });
 
-/** Trimmed, without blanks and without duplicates (case does not tell two tags apart; the first spelling stays). */
+/**
+ * Trimmed, without blanks and without duplicates (case does not tell two tags apart; the first
+ * spelling stays).
+ */
 export function tidyTags(tags: string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags)
@@ -136,7 +141,10 @@ export const EMBED_DOMAINS_MAX = 50;
 const HOST =
   /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The host of a site, however it was pasted: without scheme, port and path, lower case, as IDNA writes it. Null for none. */
+/**
+ * The host of a site, however it was pasted: without scheme, port and path, lower case, as IDNA
+ * writes it. Null for none.
+ */
 export function embedHost(typed: string): string | null {
   const [, star = "", rest = ""] = /^\s*(?:https?:\/\/)?(\*\.)?([^\s/?#]*)/i.exec(typed) ?? [];
   const url = URL.parse(`https://${rest}`);
@@ -185,7 +193,10 @@ export const VideoDetailsInput = z.strictObject({
     .optional(),
   /** Null: as the channel says. */
   commentPolicy: z.enum(COMMENT_POLICIES).nullable().optional(),
-  /** The creator says that it includes paid promotion. A brand deal's label stays whatever is said here. */
+  /**
+   * The creator says that it includes paid promotion. A brand deal's label stays whatever is said
+   * here.
+   */
   paidPromotion: z.boolean().optional(),
   embedPolicy: z.enum(EMBED_POLICIES).optional(),
   embedDomains: z
@@ -201,7 +212,10 @@ export const VideoDetailsInput = z.strictObject({
 });
 export type VideoDetailsInput = z.output<typeof VideoDetailsInput>;
 
-/** A change of details. With `version` it is refused when somebody else changed them since (OwnVideo.version). */
+/**
+ * A change of details. With `version` it is refused when somebody else changed them since
+ * (OwnVideo.version).
+ */
 export const ChangeVideoInput = VideoDetailsInput.extend({ version: z.int().min(0).optional() });
 export type ChangeVideoInput = z.output<typeof ChangeVideoInput>;
 

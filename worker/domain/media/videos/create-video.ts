@@ -7,7 +7,8 @@ import { getOwnVideo } from "./own-video.ts";
 
 /**
  * Makes a draft, which only its owner sees. Nothing is required of it until it is published.
- * @throws DomainError UNAVAILABLE while uploads are paused; FORBIDDEN while staff keep the owner from them
+ * @throws DomainError UNAVAILABLE while uploads are paused; FORBIDDEN while staff keep the owner
+ * from them
  */
 export async function createVideo(
   deps: Pick<Deps, "db" | "now" | "newId">,

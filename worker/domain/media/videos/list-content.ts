@@ -26,7 +26,10 @@ import {
 } from "./contract-studio.ts";
 import { processingCount, studioColumns, toStudioHeader } from "./studio-queries.ts";
 
-/** As the indexes `videos_own_date` and `videos_own_state` have it, word for word: else the planner does not know it again. */
+/**
+ * As the indexes `videos_own_date` and `videos_own_state` have it, word for word: else the planner
+ * does not know it again.
+ */
 const OWN_DATE = sql<number>`(case when ${videos.publishedAt} is not null then ${videos.publishedAt} when ${videos.scheduledAt} is not null then ${videos.scheduledAt} else ${videos.createdAt} end)`;
 
 const ORDERS = {
@@ -61,7 +64,10 @@ function inState(state: ContentQuery["state"], now: number): SQL | undefined {
   }
 }
 
-/** In the title or in a tag. Letters beyond ASCII are the same only in the same case: that is all that SQLite folds. */
+/**
+ * In the title or in a tag. Letters beyond ASCII are the same only in the same case: that is all
+ * that SQLite folds.
+ */
 const hasWords = (q: string) =>
   q === ""
     ? undefined
@@ -77,7 +83,10 @@ function parseEnd(text: string | undefined): End | null {
   return value && id ? { value: Number(value), id } : null;
 }
 
-/** Behind an end, in the order's direction. The first condition says what the second implies, for the planner: it seeks by it. */
+/**
+ * Behind an end, in the order's direction. The first condition says what the second implies, for
+ * the planner: it seeks by it.
+ */
 function beyond(by: SQL, isDown: boolean, { value, id }: End): SQL | undefined {
   const [past, pastOrAt] = isDown ? ([lt, lte] as const) : ([gt, gte] as const);
   return and(pastOrAt(by, value), or(past(by, value), and(eq(by, value), past(videos.id, id))));
@@ -89,7 +98,10 @@ interface ListInput extends AskingOwner {
   limit: number;
 }
 
-/** The one query of a page: a row more than it holds, to know whether there is another. Towards the beginning it runs the other way round. */
+/**
+ * The one query of a page: a row more than it holds, to know whether there is another. Towards the
+ * beginning it runs the other way round.
+ */
 export function contentQuery(
   { db, now }: Pick<Deps, "db" | "now">,
   { ownerId, query, limit }: Omit<ListInput, "sessionId">,
@@ -118,7 +130,8 @@ export function contentQuery(
 
 /**
  * A creator's own videos, one page of them, by one query.
- * @returns next and previous for `after` and `before`; an end that is not understood is the beginning
+ * @returns next and previous for `after` and `before`; an end that is not understood is the
+ * beginning
  */
 export async function listContent(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,

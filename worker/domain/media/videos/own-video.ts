@@ -7,7 +7,10 @@ import { CategorySlug, type OwnVideo } from "./contract.ts";
 
 export type VideoRow = typeof videos.$inferSelect;
 
-/** The owner's video, draft or published. @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's. */
+/**
+ * The owner's video, draft or published.
+ * @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's.
+ */
 export async function requireOwnVideo(
   { db }: Pick<Deps, "db">,
   input: { videoId: string; ownerId: string },

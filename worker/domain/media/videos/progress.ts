@@ -2,7 +2,10 @@
 const FROM = 0.02;
 const TO = 0.95;
 
-/** How far a viewer got, 0 to 1, for the thin bar on a card; null where there is nothing to go on with. */
+/**
+ * How far a viewer got, 0 to 1, for the thin bar on a card; null where there is nothing to go on
+ * with.
+ */
 export function progressOf(positionMs: number | undefined, durationSeconds: number): number | null {
   if (positionMs === undefined || durationSeconds <= 0) return null;
   const share = positionMs / (durationSeconds * 1000);

@@ -4,12 +4,16 @@ import type { Deps } from "../../deps.ts";
 import { hasMedia, publication } from "./publish-video.ts";
 import { detailsFault } from "./rules.ts";
 
-/** Largest number of drafts in one run. The job runs every minute, so the next run publishes the others. */
+/**
+ * Largest number of drafts in one run. The job runs every minute, so the next run publishes the
+ * others.
+ */
 const AT_ONCE = 50;
 
 /**
- * Scheduled job. Publishes the drafts whose scheduled time has passed. A draft without a stored file waits for a run after the upload.
- * The statement that publishes a draft also checks its state, so that repeated and concurrent runs publish it once.
+ * Scheduled job. Publishes the drafts whose scheduled time has passed. A draft without a stored
+ * file waits for a run after the upload. The statement that publishes a draft also checks its
+ * state, so that repeated and concurrent runs publish it once.
  * @returns the ids of the published drafts
  */
 export async function publishScheduled({
@@ -34,8 +38,8 @@ export async function publishScheduled({
     .limit(AT_ONCE);
   const published: string[] = [];
   for (const video of due) {
-    // A scheduled draft must have valid details, and its form checks that. If one does not, its schedule is removed, so that it does not
-    // block the others.
+    // A scheduled draft must have valid details, and its form checks that. If one does not, its
+    // schedule is removed, so that it does not block the others.
     if (detailsFault(video) !== null) {
       await db
         .update(videos)

@@ -35,13 +35,16 @@ const CHUNK = 90;
 const publicTo = (actor: Actor | undefined) =>
   and(eq(videos.state, "published"), eq(videos.visibility, "public"), isShownTo(actor));
 
-/** What an actor finds in lists: public, of a creator shown to them, and nothing that they hid. For a select that joins the creator. */
+/**
+ * What an actor finds in lists: public, of a creator shown to them, and nothing that they hid. For
+ * a select that joins the creator.
+ */
 export const listedTo = (actor: Actor | undefined) =>
   and(publicTo(actor), not(isHiddenFrom(actor)));
 
 /**
- * For a select by id. The plus keeps SQLite from the index of all public videos, which it would rather scan than seek each
- * id: forty milliseconds instead of one with 20,000 of them.
+ * For a select by id. The plus keeps SQLite from the index of all public videos, which it would
+ * rather scan than seek each id: forty milliseconds instead of one with 20,000 of them.
  */
 export const isListed = sql`+${videos.state} = 'published' and +${videos.visibility} = 'public'`;
 
@@ -61,7 +64,8 @@ const listed = (
     .limit(Math.max(0, Math.min(100, limit)));
 
 /**
- * Videos by id that this actor may watch, whatever their visibility: for lists that say themselves which of them they show.
+ * Videos by id that this actor may watch, whatever their visibility: for lists that say themselves
+ * which of them they show.
  */
 export async function listWatchableById(
   deps: ReadDeps,
@@ -105,7 +109,10 @@ interface ListFilter {
   creatorId?: string;
   /** Recordings of streams only. */
   replays?: boolean;
-  /** Who looks: followers also find what a creator shows to followers only. Left out, what everybody finds. */
+  /**
+   * Who looks: followers also find what a creator shows to followers only. Left out, what everybody
+   * finds.
+   */
   actor?: Actor;
 }
 
@@ -161,7 +168,9 @@ function parsePageEnd(before: string): { at: number; id: string } {
 }
 
 /**
- * Public videos, newest first. @param input.limit at most 100 @param input.before `pageEnd` of the page before
+ * Public videos, newest first.
+ * @param input.limit at most 100
+ * @param input.before `pageEnd` of the page before
  * @throws DomainError VALIDATION when `before` is not one
  */
 export async function listVideos(
@@ -169,7 +178,8 @@ export async function listVideos(
   input: ListFilter & { before?: string; limit: number },
 ): Promise<VideoCard[]> {
   const end = input.before === undefined ? null : parsePageEnd(input.before);
-  // The first line says what the second implies, for the planner: with it alone it seeks in the index.
+  // The first line says what the second implies, for the planner: with it alone it seeks in the
+  // index.
   const older = end && [
     lte(videos.publishedAt, end.at),
     or(lt(videos.publishedAt, end.at), and(eq(videos.publishedAt, end.at), lt(videos.id, end.id))),
@@ -191,8 +201,8 @@ const mostWatched = (deps: ReadDeps, filter: ListFilter) =>
   listed(deps, filter.actor, matching(filter), [desc(videos.verifiedViews), desc(videos.id)], POOL);
 
 /**
- * Returns the most watched public video of each of the most watched creators. Creators with the most followers come first. The ranking uses
- * verified views and verified followers.
+ * Returns the most watched public video of each of the most watched creators. Creators with the
+ * most followers come first. The ranking uses verified views and verified followers.
  */
 export async function listFeatured(
   deps: ReadDeps,

@@ -13,8 +13,8 @@ type ScheduleDeps = Pick<Deps, "db" | "now">;
 /**
  * Lets a draft publish itself at a time; a second call moves it. Its file need not be stored yet.
  * @param input.at milliseconds since the epoch, in the future and within a year
- * @throws DomainError NOT_FOUND; VALIDATION naming each missing field, or a time that is over or too far; CONFLICT once
- *   it is published
+ * @throws DomainError NOT_FOUND; VALIDATION naming each missing field, or a time that is over or
+ *   too far; CONFLICT once it is published
  */
 export async function scheduleVideo(
   deps: ScheduleDeps,
@@ -36,7 +36,11 @@ export async function scheduleVideo(
   return getOwnVideo(deps, input);
 }
 
-/** Takes the time back: the video is a draft again. What has none, or is published by now, stays as it is. @throws DomainError NOT_FOUND */
+/**
+ * Takes the time back: the video is a draft again. What has none, or is published by now, stays as
+ * it is.
+ * @throws DomainError NOT_FOUND
+ */
 export async function cancelSchedule(
   deps: ScheduleDeps,
   input: { videoId: string; ownerId: string },

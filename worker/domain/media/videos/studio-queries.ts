@@ -21,14 +21,20 @@ const { description: _description, storyboard: _storyboard, ...columns } = getTa
 /** A video's row without its long texts. */
 export const studioColumns = columns;
 
-/** How many smaller versions of the video of this row are still to come. (Drizzle writes a lone table's columns without its name, which here would be another's.) */
+/**
+ * How many smaller versions of the video of this row are still to come. (Drizzle writes a lone
+ * table's columns without its name, which here would be another's.)
+ */
 export const processingCount = (): SQL<number> =>
   sql<number>`(select count(*) from ${renditions} r where r.video_id = ${videos}.id and r.state in ('planned', 'uploading'))`;
 
 const stateOf = (video: Pick<VideoRow, "state" | "scheduledAt">) =>
   video.state === "draft" && video.scheduledAt !== null ? "scheduled" : video.state;
 
-/** What is published has something to play, be it its renditions alone; what is blocked plays for nobody. */
+/**
+ * What is published has something to play, be it its renditions alone; what is blocked plays for
+ * nobody.
+ */
 const hasMedia = (video: Pick<VideoRow, "originalKey" | "streamId" | "state">) =>
   video.state !== "blocked" &&
   (video.originalKey !== null || video.streamId !== null || video.state === "published");
@@ -75,7 +81,10 @@ const own = (input: { videoId: string; ownerId: string }) =>
     sql`${videos.state} <> 'removed'`,
   );
 
-/** What stands above the tabs of a video in the studio. @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's. */
+/**
+ * What stands above the tabs of a video in the studio.
+ * @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's.
+ */
 export async function getStudioHeader(
   deps: ReadDeps,
   input: AskingOwner & { videoId: string },
@@ -89,7 +98,10 @@ export async function getStudioHeader(
   return toStudioHeader(deps, row.video, row.processing, input);
 }
 
-/** A video with all that its edit page changes. @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's. */
+/**
+ * A video with all that its edit page changes.
+ * @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's.
+ */
 export async function getEditableVideo(
   deps: ReadDeps,
   input: AskingOwner & { videoId: string },

@@ -33,7 +33,8 @@ const patch = (as: TestUser, id: string, json: object) =>
 const makeDraft = (owner: TestUser, overrides: Partial<typeof videos.$inferInsert> = {}) =>
   makeVideo(owner, { state: "draft", publishedAt: null, ...overrides });
 
-// publishScheduled publishes the drafts of every owner, so each test starts without a scheduled draft.
+// publishScheduled publishes the drafts of every owner, so each test starts without a scheduled
+// draft.
 beforeEach(() => testContext().db.update(videos).set({ scheduledAt: null }));
 
 test("a form that was opened before another change is refused, and one that was not is taken", async () => {

@@ -11,11 +11,13 @@ import { getOwnVideo, requireOwnVideo, type VideoRow } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";
 
 /**
- * Changes a video's details; what is absent stays. A change of visibility makes every media link handed out so far
- * worthless; one that is made public within a week of its publication is announced then.
- * @throws DomainError NOT_FOUND for another's video; VALIDATION when a published or scheduled video would lose its title,
- *   description or category, or an allowlist would be empty; CONFLICT when `version` is given and no longer the newest;
- *   FORBIDDEN to make public what staff keep out of lists; CONFLICT to hide the video of a brand deal before its time is over
+ * Changes a video's details; what is absent stays. A change of visibility makes every media link
+ * handed out so far worthless; one that is made public within a week of its publication is
+ * announced then.
+ * @throws DomainError NOT_FOUND for another's video; VALIDATION when a published or scheduled video
+ *   would lose its title, description or category, or an allowlist would be empty; CONFLICT when
+ *   `version` is given and no longer the newest; FORBIDDEN to make public what staff keep out of
+ *   lists; CONFLICT to hide the video of a brand deal before its time is over
  */
 export async function updateVideo(
   deps: Pick<Deps, "db" | "now">,

@@ -4,7 +4,10 @@ import type { Deps } from "../../deps.ts";
 import { createMediaLinks } from "../media-links/media-links.ts";
 import { accessColumns, groundHolds } from "./access.ts";
 
-/** A video's files and who may fetch them: everything that serving one of them needs, but the segments' index. */
+/**
+ * A video's files and who may fetch them: everything that serving one of them needs, but the
+ * segments' index.
+ */
 export interface MediaRow extends NonNullable<Awaited<ReturnType<typeof readVideo>>> {
   ladder: LadderRow[];
 }
@@ -44,7 +47,10 @@ const readVideo = ({ db }: Pick<Deps, "db">, videoId: string) =>
     .where(eq(videos.id, videoId))
     .get();
 
-/** All renditions of a video, whatever their state, without their segments: a long film has thousands. */
+/**
+ * All renditions of a video, whatever their state, without their segments: a long film has
+ * thousands.
+ */
 export const readLadder = ({ db }: Pick<Deps, "db">, videoId: string) =>
   db
     .select({

@@ -16,22 +16,31 @@ export const VERDICTS = [
   "robot",
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
-/** Verdicts of playbacks by real viewers, counted or not. Their watch time and watched parts are included in analytics. */
+/**
+ * Verdicts of playbacks by real viewers, counted or not. Their watch time and watched parts are
+ * included in analytics.
+ */
 export const AUDIENCE: readonly Verdict[] = ["counted", "too_short", "repeat"];
 /**
- * Largest number of views of one video on one day that visitors on one network can make. A household stays below it; a click farm does
- * not.
+ * Largest number of views of one video on one day that visitors on one network can make. A
+ * household stays below it; a click farm does not.
  */
 export const NETWORK_MOST = 20;
 
 /** A playback without a report for this long has ended, ms. */
 export const SETTLE_AFTER_MS = 30 * 60_000;
 
-/** For a video that is shorter than `VIEW_AFTER_MS`, this much may be missing at the end, because players stop a little early, ms. */
+/**
+ * For a video that is shorter than `VIEW_AFTER_MS`, this much may be missing at the end, because
+ * players stop a little early, ms.
+ */
 export const END_SLACK_MS = 1000;
 /** Smallest `viewThreshold`, for very short videos, ms. */
 export const LEAST_MS = 500;
-/** The fastest playback speed of the player. A report cannot claim more video than this speed allows in the elapsed time. */
+/**
+ * The fastest playback speed of the player. A report cannot claim more video than this speed allows
+ * in the elapsed time.
+ */
 export const MAX_RATE = 2;
 
 /**
@@ -48,8 +57,8 @@ const NEEDED_S = VIEW_AFTER_MS / 1000;
 const OVER_MIN = SETTLE_AFTER_MS / 60_000;
 
 /**
- * Label and explanation of each verdict, with the limits of its rule. "earlier" is for views that were counted before verdicts were
- * stored.
+ * Label and explanation of each verdict, with the limits of its rule. "earlier" is for views that
+ * were counted before verdicts were stored.
  */
 export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: Message }> = {
   counted: {
@@ -92,7 +101,10 @@ export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: M
   },
 };
 
-/** Returns the rules of view counting as sentences for users. They use the same constants as the code. */
+/**
+ * Returns the rules of view counting as sentences for users. They use the same constants as the
+ * code.
+ */
 export const viewRules = (): string[] => [
   t("analytics.aPlaybackIsAView", { neededS: NEEDED_S, slackS: END_SLACK_MS / 1000 }),
   t("analytics.timeIsMeasuredByOurClock", { rate: MAX_RATE }),

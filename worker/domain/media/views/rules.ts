@@ -3,7 +3,10 @@ import type { Verdict } from "./contract.ts";
 /** What a channel did in each hour is kept for so many of them. */
 export const HOURS_KEPT = 72;
 
-/** All that a verdict depends on; each is stored with the playback, so that every verdict can be given again. */
+/**
+ * All that a verdict depends on; each is stored with the playback, so that every verdict can be
+ * given again.
+ */
 export interface PlaybackFacts {
   barred: "own" | "staff" | "robot" | null;
   /** The server has served media bytes to it. */
@@ -12,11 +15,17 @@ export interface PlaybackFacts {
   neededMs: number;
   /** Another playback of this viewer is the view of this video and day. */
   hasOtherView: boolean;
-  /** Its viewer has no account, and as many views of this video and day as one connection can give came over theirs. */
+  /**
+   * Its viewer has no account, and as many views of this video and day as one connection can give
+   * came over theirs.
+   */
   isCrowded: boolean;
 }
 
-/** What becomes of a playback. The first that holds is said; "counted" alone raises the video's views. */
+/**
+ * What becomes of a playback. The first that holds is said; "counted" alone raises the video's
+ * views.
+ */
 export function judge({
   barred,
   hasFetched,

@@ -20,8 +20,8 @@ const LEAST_MS: Record<HouseAdOutcome, number> = {
 };
 
 /**
- * Counts that a card was shown, or how it ended: each once a ticket, an end only of what was shown, and by our clock not sooner
- * than it can be.
+ * Counts that a card was shown, or how it ended: each once a ticket, an end only of what was shown,
+ * and by our clock not sooner than it can be.
  * @returns whether it was counted
  */
 export async function countHouseAd(

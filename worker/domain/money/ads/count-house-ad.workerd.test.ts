@@ -65,7 +65,10 @@ test("staff see what was shown, skipped and followed, and what is over a year ol
   expect(await ctx.db.$count(houseAdShowings)).toBe(2);
 });
 
-/** Opens the pages of videos one after another as one browser does, and says which of them came with a card. */
+/**
+ * Opens the pages of videos one after another as one browser does, and says which of them came with
+ * a card.
+ */
 async function watch(ids: string[], as: TestUser | null): Promise<boolean[]> {
   const cards: boolean[] = [];
   let cookie = "";

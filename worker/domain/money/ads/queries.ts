@@ -5,7 +5,9 @@ import { HOUSE_AD_NAMES, type HouseAdFigures } from "./contract.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What became of each card in the last days, those that are not shown any more included; for staff. */
+/**
+ * What became of each card in the last days, those that are not shown any more included; for staff.
+ */
 export async function listHouseAdFigures(
   { db, now }: Pick<Deps, "db" | "now">,
   { days }: { days: number },

@@ -11,7 +11,10 @@ export const AD_LEAST_SECONDS = 10;
 /** A sitting ends when nothing was opened for so long, ms. */
 export const SITTING_MS = 4 * 60 * 60_000;
 
-/** What a browser keeps of a sitting, and nobody else: no person is in it, and no list of what was watched. */
+/**
+ * What a browser keeps of a sitting, and nobody else: no person is in it, and no list of what was
+ * watched.
+ */
 export interface Sitting {
   /** Videos opened, each once in a row. */
   videos: number;
@@ -41,9 +44,10 @@ interface Opened {
 }
 
 /**
- * What opening a video makes of a sitting, and the card that stands before it, if any: from the third video of a sitting on,
- * at most one in 15 minutes, before none shorter than ten seconds and none of one's own. Opening the same page again counts as
- * nothing: what was skipped does not come back by a reload.
+ * What opening a video makes of a sitting, and the card that stands before it, if any: from the
+ * third video of a sitting on, at most one in 15 minutes, before none shorter than ten seconds and
+ * none of one's own. Opening the same page again counts as nothing: what was skipped does not come
+ * back by a reload.
  */
 export function openVideo(
   known: Sitting,

@@ -15,7 +15,8 @@ interface Trial {
 }
 
 /**
- * Checks whether a subscription may use a trial. Each user and each card gets one trial. The first subscription that asks gets it.
+ * Checks whether a subscription may use a trial. Each user and each card gets one trial. The first
+ * subscription that asks gets it.
  * @returns true also for a subscription without a trial or after its trial
  */
 export async function admitTrial(
@@ -27,7 +28,8 @@ export async function admitTrial(
   const known = await deps.db.select().from(t).where(eq(t.userId, userId)).get();
   if (known?.subscriptionId === billed.id) return true;
   if (known && running.some(({ id }) => id === known.subscriptionId)) {
-    // Several subscriptions began at once and share one trial. It moves to the subscription that the user keeps.
+    // Several subscriptions began at once and share one trial. It moves to the subscription that
+    // the user keeps.
     const isSame = and(eq(t.userId, userId), eq(t.subscriptionId, known.subscriptionId));
     await deps.db.update(t).set({ subscriptionId: billed.id }).where(isSame);
     return true;
@@ -43,8 +45,9 @@ export async function admitTrial(
 }
 
 /**
- * Records a free trial that ended before we first read its subscription from the payment company, because the webhooks were late or lost.
- * Without this record, the user could get a second trial. Trials that we ended ourselves are not recorded. Idempotent.
+ * Records a free trial that ended before we first read its subscription from the payment company,
+ * because the webhooks were late or lost. Without this record, the user could get a second trial.
+ * Trials that we ended ourselves are not recorded. Idempotent.
  * @param input.all every subscription that the user ever had
  */
 export async function recordMissedTrial(
@@ -74,8 +77,8 @@ export async function recordMissedTrial(
       .insert(t)
       .values({ ...row, cardHash })
       .onConflictDoNothing(),
-    // The first insert stores nothing if another user had a trial with the same card. The second insert then records the trial without the
-    // card.
+    // The first insert stores nothing if another user had a trial with the same card. The second
+    // insert then records the trial without the card.
     deps.db
       .insert(t)
       .values({ ...row, cardHash: null })

@@ -25,7 +25,8 @@ export interface AwaitedPlan {
 }
 
 /**
- * Reads the state of a user's checkout. Asks the payment company, so that the user does not wait for a late webhook.
+ * Reads the state of a user's checkout. Asks the payment company, so that the user does not wait
+ * for a late webhook.
  * @param input.sessionId the payment company's id of the checkout, from the redirect back to us
  */
 export async function awaitPlan(
@@ -66,7 +67,10 @@ async function findOpen(deps: Pick<Deps, "db">, userId: string, plan: PaidPlan) 
   return open?.plan === plan && OPEN_STATUSES.includes(open.status) ? open : null;
 }
 
-/** Asks the payment company for a user's subscription when the user returns from its pages. A failure changes nothing. */
+/**
+ * Asks the payment company for a user's subscription when the user returns from its pages. A
+ * failure changes nothing.
+ */
 export async function refreshPlan(deps: AwaitDeps, { userId }: { userId: string }): Promise<void> {
   try {
     await settlePlansOf(deps, { userId });

@@ -9,7 +9,8 @@ import type { SettleDeps } from "./settle-plans.ts";
 type CancelDeps = SettleDeps;
 
 /**
- * Ends a user's plan at once or at the end of its period. Ending it at once also makes the refund that the policy gives.
+ * Ends a user's plan at once or at the end of its period. Ending it at once also makes the refund
+ * that the policy gives.
  * @returns a sentence that says what was done, and the refund in cents
  * @throws DomainError CONFLICT without a subscription
  */
@@ -41,7 +42,8 @@ export async function cancelSubscription(
 
 /**
  * Undoes a cancellation at the end of the period.
- * @throws DomainError CONFLICT without a subscription, and while a chargeback of a plan payment is open or lost
+ * @throws DomainError CONFLICT without a subscription, and while a chargeback of a plan payment is
+ * open or lost
  */
 export async function resumeSubscription(
   deps: CancelDeps,

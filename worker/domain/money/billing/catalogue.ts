@@ -25,7 +25,9 @@ export async function getCatalogue(
   return { premium: entry("premium"), creator_pro: entry("creator_pro") };
 }
 
-/** A trial is for users who never had a plan. Visitors see it too, because they may be such users. */
+/**
+ * A trial is for users who never had a plan. Visitors see it too, because they may be such users.
+ */
 export async function trialDaysFor(
   { db }: Pick<Deps, "db">,
   { actor, trialDays }: { actor: Actor; trialDays: number },

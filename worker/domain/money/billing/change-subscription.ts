@@ -11,7 +11,10 @@ import { type SettleDeps, settlePlansOf } from "./settle-plans.ts";
 
 type ChangeDeps = SettleDeps;
 
-/** Calculates the cost of a plan change without making the change. @throws DomainError CONFLICT as changePlan does */
+/**
+ * Calculates the cost of a plan change without making the change.
+ * @throws DomainError CONFLICT as changePlan does
+ */
 export async function previewChange(
   deps: Pick<Deps, "db" | "payments">,
   input: { userId: string; plan: PaidPlan; cycle: Cycle },
@@ -33,8 +36,10 @@ function requireChangeable(
 }
 
 /**
- * Changes a user's plan or billing cycle. The unused part of the old plan is subtracted from the price, and the rest is charged at once.
- * @throws DomainError CONFLICT without a subscription, for the current plan and cycle, and for a declined card
+ * Changes a user's plan or billing cycle. The unused part of the old plan is subtracted from the
+ * price, and the rest is charged at once.
+ * @throws DomainError CONFLICT without a subscription, for the current plan and cycle, and for a
+ * declined card
  */
 export async function changePlan(
   deps: ChangeDeps,
@@ -53,7 +58,8 @@ export async function changePlan(
 
 /**
  * Cancels a subscription at the end of its paid period, or undoes that.
- * @throws DomainError CONFLICT without a subscription, and for undoing it while a chargeback is open or lost
+ * @throws DomainError CONFLICT without a subscription, and for undoing it while a chargeback is
+ * open or lost
  */
 export async function endAtPeriodEnd(
   deps: ChangeDeps,
@@ -66,7 +72,10 @@ export async function endAtPeriodEnd(
   return getOpenSubscription(deps, input.userId);
 }
 
-/** The refund in cents if a user's subscription ended now: all payments of a first plan within its window, otherwise 0. */
+/**
+ * The refund in cents if a user's subscription ended now: all payments of a first plan within its
+ * window, otherwise 0.
+ */
 export async function refundIfEndedNow(
   deps: Pick<Deps, "db" | "now">,
   own: OwnSubscription,
@@ -96,7 +105,11 @@ export async function cancelNow(deps: ChangeDeps, input: { userId: string }): Pr
   return cents;
 }
 
-/** Reads a user's subscription from the payment company, because our copy is as old as the last webhook. @throws DomainError CONFLICT */
+/**
+ * Reads a user's subscription from the payment company, because our copy is as old as the last
+ * webhook.
+ * @throws DomainError CONFLICT
+ */
 async function getSettledSubscription(deps: ChangeDeps, userId: string): Promise<OwnSubscription> {
   await settlePlansOf(deps, { userId });
   return getOpenSubscription(deps, userId);

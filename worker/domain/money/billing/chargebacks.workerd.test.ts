@@ -43,7 +43,10 @@ const change = async (user: TestUser, plan: PaidPlan, cycle: Cycle) => {
 };
 
 type Outcome = "inquiry" | "open" | "won" | "lost";
-/** Opens or decides a dispute of the payment of `paid` cents, as a bank does. @param input.isTold false if the webhook is lost */
+/**
+ * Opens or decides a dispute of the payment of `paid` cents, as a bank does.
+ * @param input.isTold false if the webhook is lost
+ */
 async function dispute(
   user: TestUser,
   { paid, outcome, isTold = true }: { paid: number; outcome: Outcome; isTold?: boolean },

@@ -2,7 +2,10 @@ import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { MoneyBack } from "../disputes/contract.ts";
 
-/** A subscription as the payment company reports it. Times in milliseconds, money in cents, currency as in ISO 4217. */
+/**
+ * A subscription as the payment company reports it. Times in milliseconds, money in cents, currency
+ * as in ISO 4217.
+ */
 export interface BilledSubscription {
   id: string;
   customerId: string;
@@ -47,7 +50,10 @@ export interface ListedInvoice
     BilledInvoice,
     "id" | "subscriptionId" | "status" | "paidCents" | "paidAt" | "serviceEnd" | "createdAt"
   > {
-  /** The part that the customer's credit paid. Below zero: the credit that the invoice left to the customer. */
+  /**
+   * The part that the customer's credit paid. Below zero: the credit that the invoice left to the
+   * customer.
+   */
   creditCents: number;
 }
 
@@ -89,7 +95,10 @@ export const OVER_STATUSES: readonly string[] = ["canceled", "incomplete_expired
 
 /** The cost of a plan change. Money in cents of the currency. */
 export interface ChangeCost {
-  /** Charged at once: the price of the new plan for the rest of the period, minus the unused part of the old plan and minus credit. */
+  /**
+   * Charged at once: the price of the new plan for the rest of the period, minus the unused part of
+   * the old plan and minus credit.
+   */
   dueCents: number;
   /** Credit that is left and reduces the next invoices. */
   creditCents: number;

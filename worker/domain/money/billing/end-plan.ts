@@ -18,11 +18,12 @@ const SLICE = 20;
 const WARN_AFTER = 12;
 
 /**
- * Ends a subscription now. With `refunds`, all payments for it are refunded. Without it, a plan that ends because a payment was
- * returned still has its unused part refunded from the other payments.
+ * Ends a subscription now. With `refunds`, all payments for it are refunded. Without it, a plan
+ * that ends because a payment was returned still has its unused part refunded from the other
+ * payments.
  *
- * The row is written first, so that the job can finish an interrupted ending. The subscription is cancelled before the refund, so
- * that nothing is charged after the refund was calculated.
+ * The row is written first, so that the job can finish an interrupted ending. The subscription is
+ * cancelled before the refund, so that nothing is charged after the refund was calculated.
  * @throws any error of the payment company or the database; the job retries
  */
 export async function endPlan(
@@ -106,7 +107,10 @@ async function finish(deps: EndDeps, ending: Ending): Promise<void> {
     deps.log.warn("plan ended", { subscription: subscriptionId, reason, cents });
 }
 
-/** A cancellation that the user asked for has no notice here, because the change of the subscription already sends one. */
+/**
+ * A cancellation that the user asked for has no notice here, because the change of the subscription
+ * already sends one.
+ */
 function notices({ subscriptionId, reason }: Ending, cents: number) {
   if (reason === "asked") return [];
   const kind = NOTICES[reason];
@@ -126,7 +130,10 @@ async function customerOf({ db }: Pick<Deps, "db">, userId: string): Promise<str
   );
 }
 
-/** Voids the unpaid invoices of an ended subscription, and makes the refunds that are due. @returns cents */
+/**
+ * Voids the unpaid invoices of an ended subscription, and makes the refunds that are due.
+ * @returns cents
+ */
 async function returnMoney(
   deps: EndDeps,
   { customerId, ending }: { customerId: string; ending: Ending },
@@ -153,8 +160,9 @@ export const isByReturn = (reason: Ending["reason"]): boolean =>
   reason === "refunded" || reason === "disputed";
 
 /**
- * Refunds the unused part of an ended plan at its price, minus the payments that were returned in full. The refund is taken from the
- * other payments for the plan, latest first. Refunds of an earlier attempt are subtracted.
+ * Refunds the unused part of an ended plan at its price, minus the payments that were returned in
+ * full. The refund is taken from the other payments for the plan, latest first. Refunds of an
+ * earlier attempt are subtracted.
  * @returns cents
  */
 async function refundUnused(

@@ -15,7 +15,10 @@ export interface FirstPlan {
   subscriptionId: string;
   /** End of the window for a full refund, milliseconds. */
   endsAt: number;
-  /** Time of the latest renewal or payment. The window closes with a renewal, even if the payment company's clock differs from ours. */
+  /**
+   * Time of the latest renewal or payment. The window closes with a renewal, even if the payment
+   * company's clock differs from ours.
+   */
   renewedAt: number;
   /** Payments for the plan that were neither refunded nor disputed, cents. */
   restCents: number;
@@ -26,8 +29,8 @@ const disputedCents = sql`(select coalesce(sum(d.cents), 0) from ${disputes} d w
   and d.status <> 'won' and d.status <> 'prevented' and d.status not glob 'warning_*')`;
 
 /**
- * Reads the payments of a user's first plan from the payment company while they can be refunded. Otherwise a refund or a dispute
- * with a late webhook would be refunded a second time.
+ * Reads the payments of a user's first plan from the payment company while they can be refunded.
+ * Otherwise a refund or a dispute with a late webhook would be refunded a second time.
  */
 export async function refreshFirstPlan(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,
@@ -43,9 +46,10 @@ export async function refreshFirstPlan(
 }
 
 /**
- * The only definition of a user's first plan. Cancellations, refund requests and the dialogs use it. Trials and unpaid invoices do
- * not count, nor does a subscription that we closed because the user had another one. A card has one first plan: an account that pays
- * with the card of another account's first plan has none.
+ * The only definition of a user's first plan. Cancellations, refund requests and the dialogs use
+ * it. Trials and unpaid invoices do not count, nor does a subscription that we closed because the
+ * user had another one. A card has one first plan: an account that pays with the card of another
+ * account's first plan has none.
  * @returns null for a user who never paid for a plan, or whose card had its first plan
  */
 export async function findFirstPlan(

@@ -11,7 +11,8 @@ type Notice = Pick<Row, "id" | "kind"> &
   Partial<Pick<Row, "invoiceId" | "subscriptionId" | "cents">>;
 
 /**
- * Batch statement that schedules an email to a user about a change in the same batch. Each notice id is sent once.
+ * Batch statement that schedules an email to a user about a change in the same batch. Each notice
+ * id is sent once.
  * @param onlyIf SQL condition, checked when the statement runs
  */
 export function noticeStatement(
@@ -30,7 +31,10 @@ export function noticeStatement(
 
 const isOpen = (status: string) => OPEN_STATUSES.includes(status);
 
-/** The notices that follow from the change of a subscription. @param version of the row that is written */
+/**
+ * The notices that follow from the change of a subscription.
+ * @param version of the row that is written
+ */
 export function noticesOfChange(
   before: OwnSubscription | null,
   after: BilledSubscription,

@@ -36,7 +36,10 @@ interface Choice {
   cycle: "monthly" | "yearly";
   trialDays: number;
 }
-/** Opens a checkout that our code does not know, so it cannot close it. A user can have any number of these. */
+/**
+ * Opens a checkout that our code does not know, so it cannot close it. A user can have any number
+ * of these.
+ */
 async function openAnother(user: TestUser, trialDays = 0): Promise<string> {
   const ctx = testContext();
   const customerId = await ensureCustomer(ctx, await actorOf(user));
@@ -150,7 +153,8 @@ test("tells a user who paid for a second plan that this payment is refunded", as
   const user = await makeBuyer();
   const { sessionUrl, sessionId } = await open(user, { plan: "creator_pro" });
   expect((await postToSandbox(await openAnother(user), newCard())).status).toBe(303);
-  // Moves the clock, because the order of two subscriptions that begin in the same second is not defined.
+  // Moves the clock, because the order of two subscriptions that begin in the same second is not
+  // defined.
   await moveClock(user, 1 / 24);
   expect((await postToSandbox(sessionUrl, newCard())).status).toBe(303);
   expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({

@@ -5,7 +5,10 @@ type Traced = Pick<
   "id" | "subscriptionId" | "status" | "paidCents" | "creditCents" | "serviceEnd" | "createdAt"
 >;
 
-/** Paid invoices, oldest first. @param listed latest first: its order separates invoices of the same second */
+/**
+ * Paid invoices, oldest first.
+ * @param listed latest first: its order separates invoices of the same second
+ */
 const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
   listed
     .filter(({ status }) => status === "paid")
@@ -13,10 +16,11 @@ const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
     .sort((a, b) => a.createdAt - b.createdAt);
 
 /**
- * Returns the invoices that paid for a subscription's current period. A downgrade turns the unused time of all earlier invoices into
- * credit, so those invoices no longer count. Any other plan change subtracts the value of the unused time from the new price, so the
- * earlier invoices count as long as the invoice of the change. Example: the invoice of a month counts for the whole year that replaced the
- * month.
+ * Returns the invoices that paid for a subscription's current period. A downgrade turns the unused
+ * time of all earlier invoices into credit, so those invoices no longer count. Any other plan
+ * change subtracts the value of the unused time from the new price, so the earlier invoices count
+ * as long as the invoice of the change. Example: the invoice of a month counts for the whole year
+ * that replaced the month.
  */
 function runningOn<T extends Traced>(
   paid: readonly T[],
@@ -33,7 +37,10 @@ function runningOn<T extends Traced>(
   return running;
 }
 
-/** The invoices that left the customer's present credit. Each card payment uses up all earlier credit first. */
+/**
+ * The invoices that left the customer's present credit. Each card payment uses up all earlier
+ * credit first.
+ */
 function creditLeftBy<T extends Traced>(paid: readonly T[]): T[] {
   const last = paid.findLastIndex(({ paidCents }) => paidCents > 0);
   return paid.slice(last + 1).filter(({ creditCents }) => creditCents < 0);
@@ -54,7 +61,8 @@ function paymentsOf<T extends Traced>(paid: readonly T[], invoices: readonly T[]
 }
 
 /**
- * The credit that was taken away from a customer before an invoice used up the rest of it: because of a refund, for example.
+ * The credit that was taken away from a customer before an invoice used up the rest of it: because
+ * of a refund, for example.
  * @param until the position of the invoice in `paid`
  */
 function creditTaken<T extends Traced>(paid: readonly T[], until: number): number {
@@ -66,7 +74,10 @@ function creditTaken<T extends Traced>(paid: readonly T[], until: number): numbe
 export interface PlanPayments<T> {
   /** The payments for its current period. Empty while only credit pays for the plan. */
   direct: T[];
-  /** The direct payments and the payments that the credit for the current period came from, oldest first. */
+  /**
+   * The direct payments and the payments that the credit for the current period came from, oldest
+   * first.
+   */
   all: T[];
   /** Credit of these payments that was taken away before the direct payments were made; cents. */
   creditTakenCents: number;
@@ -75,7 +86,8 @@ export interface PlanPayments<T> {
 /**
  * Finds the card payments that pay for a subscription's current period.
  * @param listed all invoices of its customer, latest first
- * @param at milliseconds. If the period starts later than this, its start is used, because the sandbox's clock may be ahead of ours
+ * @param at milliseconds. If the period starts later than this, its start is used, because the
+ * sandbox's clock may be ahead of ours
  */
 export function paymentsOfPlan<T extends Traced>(
   listed: readonly T[],
@@ -92,15 +104,19 @@ export function paymentsOfPlan<T extends Traced>(
   return { direct, all: paymentsOf(paid, running), creditTakenCents };
 }
 
-/** Finds the card payments that a customer's credit came from, oldest first. @param listed as for `paymentsOfPlan` */
+/**
+ * Finds the card payments that a customer's credit came from, oldest first.
+ * @param listed as for `paymentsOfPlan`
+ */
 export function paymentsOfCredit<T extends Traced>(listed: readonly T[]): T[] {
   const paid = paidInOrder(listed);
   return paymentsOf(paid, creditLeftBy(paid));
 }
 
 /**
- * True if a plan is no longer paid for, because one of its payments was returned in full. A plan that only credit pays for stays
- * open, with less credit, until all payments behind that credit were returned in full.
+ * True if a plan is no longer paid for, because one of its payments was returned in full. A plan
+ * that only credit pays for stays open, with less credit, until all payments behind that credit
+ * were returned in full.
  */
 export function hasLostPayment<T>(
   { direct, all }: Pick<PlanPayments<T>, "direct" | "all">,

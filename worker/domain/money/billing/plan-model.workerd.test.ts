@@ -79,7 +79,10 @@ const Step = fc.oneof(
 type AnAct = typeof Act extends fc.Arbitrary<infer T> ? T : never;
 type AStep = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A user with two browsers, the payment company, and all requests and webhooks on their way between it and us. */
+/**
+ * A user with two browsers, the payment company, and all requests and webhooks on their way between
+ * it and us.
+ */
 class World {
   readonly store = new StripeStore();
   readonly sandbox = new StripeSandbox(this.store, async () => false);
@@ -237,7 +240,9 @@ class World {
     await reconcilePlans(this.deps);
   }
 
-  /** Delivers all webhooks that are not lost, latest first. The daily job finds the other changes. */
+  /**
+   * Delivers all webhooks that are not lost, latest first. The daily job finds the other changes.
+   */
   async rest(): Promise<void> {
     for (const event of this.waiting().toReversed()) await this.deliver(event, 1);
     await processEvents(this.deps);
@@ -302,7 +307,10 @@ const endOf = (s: StripeObject) =>
 const overlap = (a: StripeObject, b: StripeObject) =>
   Number(a.created) < endOf(b) && Number(b.created) < endOf(a);
 
-/** A user never has two plans, and money is kept only for a plan that the user had as their only plan. */
+/**
+ * A user never has two plans, and money is kept only for a plan that the user had as their only
+ * plan.
+ */
 async function holdInvariants({ store, deps, user }: World): Promise<void> {
   const subscriptions = store.all("subscription");
   const running = subscriptions.filter((s) => s.status !== "canceled");
@@ -353,7 +361,10 @@ const periodOf = (s: StripeObject) => firstItem(s as Subscription);
 const isFor = ({ invoice }: Paid, at: number) =>
   (invoice.lines as { data: Line[] }).data.some((l) => l.amount > 0 && l.period.end > at);
 
-/** No user has a plan whose payments were returned, and the unused part of a plan that ended by a return is refunded. */
+/**
+ * No user has a plan whose payments were returned, and the unused part of a plan that ended by a
+ * return is refunded.
+ */
 function holdReturns(store: StripeStore, endings: (typeof planEndings.$inferSelect)[]): void {
   const payments = allPayments(store);
   for (const s of store.all("subscription").filter(({ status }) => status === "active")) {

@@ -10,7 +10,8 @@ export interface PaymentReturns {
 }
 
 /**
- * Reads how much of each of a user's plan payments was returned, by invoice. Payments without a return are left out.
+ * Reads how much of each of a user's plan payments was returned, by invoice. Payments without a
+ * return are left out.
  * @param input.until milliseconds: leaves out journals that were posted later
  */
 export async function readReturns(

@@ -19,7 +19,10 @@ interface Run {
   grey?: number;
 }
 
-/** Widths of the characters of an amount in Helvetica, in thousandths of the size (Adobe's font metrics). */
+/**
+ * Widths of the characters of an amount in Helvetica, in thousandths of the size (Adobe's font
+ * metrics).
+ */
 const widthOf = (text: string, size: number) =>
   ([...text].reduce(
     (sum, c) => sum + (/[\d$€£]/.test(c) ? 556 : /[.,\s]/.test(c) ? 278 : c === "-" ? 333 : 667),
@@ -28,7 +31,10 @@ const widthOf = (text: string, size: number) =>
     size) /
   1000;
 
-/** Escapes a text for a PDF string in WinAnsi encoding. Characters outside of that encoding become "?". */
+/**
+ * Escapes a text for a PDF string in WinAnsi encoding. Characters outside of that encoding become
+ * "?".
+ */
 const escaped = (text: string) =>
   text
     .replace(/[\u2000-\u200a\u202f]/g, " ")
@@ -55,7 +61,10 @@ const statusWords = (status: string) =>
       ? t("billing.statusOpen")
       : t("billing.statusClosed");
 
-/** Makes a PDF 1.4 (ISO 32000-1) with an invoice on one page. It uses only standard fonts, which every PDF viewer has. */
+/**
+ * Makes a PDF 1.4 (ISO 32000-1) with an invoice on one page. It uses only standard fonts, which
+ * every PDF viewer has.
+ */
 export function receiptPdf({
   line,
   username,

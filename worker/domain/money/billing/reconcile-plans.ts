@@ -7,14 +7,20 @@ import { syncInvoice } from "./sync-invoice.ts";
 const DAY = 86_400_000;
 /** Customers that one run processes. */
 const SLICE = 30;
-/** How far back payments are read for refunds and disputes. Banks accept disputes for 120 days; older payments depend on webhooks. */
+/**
+ * How far back payments are read for refunds and disputes. Banks accept disputes for 120 days;
+ * older payments depend on webhooks.
+ */
 const RETURNS_MS = 120 * DAY;
-/** How long a checkout is followed. It is open for a day, and a payment may show up some days later. */
+/**
+ * How long a checkout is followed. It is open for a day, and a payment may show up some days later.
+ */
 const CHECKOUT_MS = 4 * DAY;
 
 /**
- * The job that reads the data of every customer with a plan, a recent payment or a recent checkout from the payment company, once a
- * day. A lost webhook therefore delays a change by at most a day. Safe to run twice and at the same time.
+ * The job that reads the data of every customer with a plan, a recent payment or a recent checkout
+ * from the payment company, once a day. A lost webhook therefore delays a change by at most a day.
+ * Safe to run twice and at the same time.
  */
 export async function reconcilePlans(deps: SettleDeps): Promise<void> {
   const at = deps.now();
@@ -36,7 +42,10 @@ export async function reconcilePlans(deps: SettleDeps): Promise<void> {
   }
 }
 
-/** Updates one customer without an event. Refunds of recent payments are read first, because they may end a plan. */
+/**
+ * Updates one customer without an event. Refunds of recent payments are read first, because they
+ * may end a plan.
+ */
 async function reconcileCustomer(
   deps: SettleDeps,
   customer: { userId: string; customerId: string },

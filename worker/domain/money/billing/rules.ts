@@ -2,17 +2,19 @@ import { monthOf, monthStart, nextMonth } from "../../kernel/calendar/months.ts"
 import type { BilledSubscription } from "./contract.ts";
 
 /**
- * Orders a user's subscriptions by their start. If several are open at once, the first one is kept. The order depends only on
- * values that never change, so that every run keeps the same one.
+ * Orders a user's subscriptions by their start. If several are open at once, the first one is kept.
+ * The order depends only on values that never change, so that every run keeps the same one.
  */
 export const byStart = (a: Started, b: Started): number =>
   a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
 type Started = Pick<BilledSubscription, "id" | "startedAt">;
 
 /**
- * Splits a payment over its calendar months in proportion to time. Each month gets the share up to its end, rounded down, minus the
- * shares of the months before it. The parts add up to the payment. Months with 0 cents are left out.
- * @param service milliseconds. If it does not end after its start, the whole payment is for the month of its start
+ * Splits a payment over its calendar months in proportion to time. Each month gets the share up to
+ * its end, rounded down, minus the shares of the months before it. The parts add up to the payment.
+ * Months with 0 cents are left out.
+ * @param service milliseconds. If it does not end after its start, the whole payment is for the
+ * month of its start
  */
 export function monthsOf(
   cents: number,
@@ -45,7 +47,10 @@ export interface PaidMonth {
   shares: readonly { creatorId: string; cents: number }[];
 }
 
-/** The effect of a return, as cents taken from each account. Negative cents are given back to the account. */
+/**
+ * The effect of a return, as cents taken from each account. Negative cents are given back to the
+ * account.
+ */
 export interface ReturnEffect {
   months: { month: number; returnedCents: number }[];
   unsplit: number;
@@ -56,9 +61,10 @@ export interface ReturnEffect {
 /**
  * Takes net cents back from the months of a payment. Negative `cents` are given back to the months.
  *
- * Months that are not split yet come first, latest first, so that creators lose money only if nothing else is left. Giving back uses
- * the opposite order. The creators of a split month lose in proportion to their shares, rounded down in total. The platform bears
- * the remainder, and the part that exceeds all months.
+ * Months that are not split yet come first, latest first, so that creators lose money only if
+ * nothing else is left. Giving back uses the opposite order. The creators of a split month lose in
+ * proportion to their shares, rounded down in total. The platform bears the remainder, and the part
+ * that exceeds all months.
  */
 export function takeFromMonths(months: readonly PaidMonth[], cents: number): ReturnEffect {
   const effect: ReturnEffect = { months: [], unsplit: 0, platform: 0, creators: new Map() };

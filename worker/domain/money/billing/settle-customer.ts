@@ -2,7 +2,10 @@ import { type SettleDeps, settlePlans } from "./settle-plans.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 import { userOf } from "./sync-subscription.ts";
 
-/** Syncs all plans and invoices of the subscription's customer with the payment company. The content of the event is not used. */
+/**
+ * Syncs all plans and invoices of the subscription's customer with the payment company. The content
+ * of the event is not used.
+ */
 export async function settleSubscription(deps: SettleDeps, id: string): Promise<void> {
   const billed = await deps.payments.findSubscription(id);
   if (billed) await settleCustomer(deps, billed);

@@ -17,8 +17,10 @@ export type SettleDeps = Pick<Deps, "db" | "now" | "payments" | "log" | "signing
 const CHECKOUT_MS = 25 * 3_600_000;
 
 /**
- * Updates all data of a customer from the payment company. It reads every subscription and invoice, whatever event caused the call.
- * - If several plans are open, the one that began first stays. The others end and are refunded in full.
+ * Updates all data of a customer from the payment company. It reads every subscription and invoice,
+ * whatever event caused the call.
+ * - If several plans are open, the one that began first stays. The others end and are refunded in
+ *   full.
  * - A plan whose payment was returned ends.
  * - Invoices of ended plans are voided, and payments after a plan's end are refunded.
  * @throws any error of the payment company or the database; a repeated call continues
@@ -49,7 +51,10 @@ export async function settlePlansOf(
   if (known) await settlePlans(deps, { customerId: known.customerId, userId });
 }
 
-/** Fetches each invoice that is new or has changed. @returns all invoices of the customer, latest first */
+/**
+ * Fetches each invoice that is new or has changed.
+ * @returns all invoices of the customer, latest first
+ */
 async function syncInvoices(deps: SettleDeps, customer: Customer): Promise<ListedInvoice[]> {
   const i = invoices;
   const rows = await deps.db
@@ -93,7 +98,10 @@ async function bringToOne(
   return kept;
 }
 
-/** Closes all open checkouts of a user who has a plan, so that the user cannot pay for a second plan. */
+/**
+ * Closes all open checkouts of a user who has a plan, so that the user cannot pay for a second
+ * plan.
+ */
 async function closeCheckouts(deps: SettleDeps, { customerId, userId }: Customer): Promise<void> {
   const c = checkouts;
   const recent = await deps.db
@@ -105,7 +113,10 @@ async function closeCheckouts(deps: SettleDeps, { customerId, userId }: Customer
   if (recent) await expireCheckouts(deps, { customerId });
 }
 
-/** Closes all open checkouts of a customer. @param input.keep our id of a checkout that stays open */
+/**
+ * Closes all open checkouts of a customer.
+ * @param input.keep our id of a checkout that stays open
+ */
 export async function expireCheckouts(
   deps: Pick<Deps, "payments">,
   { customerId, keep = null }: { customerId: string; keep?: string | null },
@@ -116,8 +127,9 @@ export async function expireCheckouts(
 }
 
 /**
- * Voids the unpaid invoices of ended plans, and refunds payments that were made after the end. Also refunds the payments of a plan
- * that ended with a full refund if a dispute blocked the refund then and was won since.
+ * Voids the unpaid invoices of ended plans, and refunds payments that were made after the end. Also
+ * refunds the payments of a plan that ended with a full refund if a dispute blocked the refund then
+ * and was won since.
  */
 async function settleEnded(
   deps: SettleDeps,

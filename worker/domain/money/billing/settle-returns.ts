@@ -12,8 +12,9 @@ import { type Customer, syncSubscription } from "./sync-subscription.ts";
 type ReturnDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
 /**
- * Applies returned payments, as the ledger has them, to a customer's plan and credit. A plan that has lost a payment ends
- * (`hasLostPayment`). After a chargeback of any other payment it ends with its period. Credit is reduced to what is left of the payments that it came from. Idempotent.
+ * Applies returned payments, as the ledger has them, to a customer's plan and credit. A plan that
+ * has lost a payment ends (`hasLostPayment`). After a chargeback of any other payment it ends with
+ * its period. Credit is reduced to what is left of the payments that it came from. Idempotent.
  * @param input.kept the customer's plan; null without one
  * @param input.listed all invoices of the customer, latest first
  */
@@ -47,7 +48,10 @@ export async function settleReturns(
   });
 }
 
-/** Ends a plan with its period. The user may have resumed it meanwhile, also at the payment company, so each run checks it again. */
+/**
+ * Ends a plan with its period. The user may have resumed it meanwhile, also at the payment company,
+ * so each run checks it again.
+ */
 async function stopRenewal(
   deps: ReturnDeps,
   { id, cancelAtPeriodEnd }: BilledSubscription,

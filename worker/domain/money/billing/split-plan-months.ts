@@ -23,14 +23,18 @@ type SplitDeps = Pick<Deps, "db" | "now" | "queue">;
 type Month = typeof planMonths.$inferSelect;
 
 export interface PlanSplit {
-  /** Cents by creator id. Their sum is 70% of the net amount, rounded down, or 0 if the subscriber watched nobody. */
+  /**
+   * Cents by creator id. Their sum is 70% of the net amount, rounded down, or 0 if the subscriber
+   * watched nobody.
+   */
   creators: Map<string, number>;
   creatorsCents: number;
   platformCents: number;
 }
 
 /**
- * Splits a subscriber's payment for a month among the creators that the subscriber watched, in proportion to watch time.
+ * Splits a subscriber's payment for a month among the creators that the subscriber watched, in
+ * proportion to watch time.
  * @param watched milliseconds by creator id
  */
 export function splitMonth(
@@ -43,8 +47,9 @@ export function splitMonth(
 }
 
 /**
- * Scheduled job. Splits the payments of a month, and of earlier months that were missed, between the creators and the platform. Each
- * payment is split once per month. The batch that posts the shares also stores the watch times behind them.
+ * Scheduled job. Splits the payments of a month, and of earlier months that were missed, between
+ * the creators and the platform. Each payment is split once per month. The batch that posts the
+ * shares also stores the watch times behind them.
  * @param input.month for example 202611 for November 2026; must be over
  */
 export async function splitPlanMonths(deps: SplitDeps, input: { month: number }): Promise<void> {
@@ -93,11 +98,13 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
     entries,
     facts,
   });
-  // Creators with a share of 0 cents are stored too, because their watch time is needed to verify the other shares.
+  // Creators with a share of 0 cents are stored too, because their watch time is needed to verify
+  // the other shares.
   const rows = JSON.stringify(
     [...creators].map(([creatorId, cents]) => [creatorId, watched.get(creatorId) ?? 0, cents]),
   );
-  // SQL condition: this batch posted the journal. Must be evaluated before `mark`, which makes `isSame` false.
+  // SQL condition: this batch posted the journal. Must be evaluated before `mark`, which makes
+  // `isSame` false.
   const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${id}) and ${isSame}`;
   await deps.db
     .batch([
@@ -123,8 +130,9 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
 }
 
 /**
- * Returns the milliseconds that a subscriber watched each creator in a month. Includes only creators who may earn
- * (domain/accounts/plans/may-earn.ts) and only settled playbacks that began in the month. Excludes the subscriber's own videos.
+ * Returns the milliseconds that a subscriber watched each creator in a month. Includes only
+ * creators who may earn (domain/accounts/plans/may-earn.ts) and only settled playbacks that began
+ * in the month. Excludes the subscriber's own videos.
  */
 async function watchedBy(
   { db }: Pick<Deps, "db">,

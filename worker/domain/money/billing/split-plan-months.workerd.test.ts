@@ -79,7 +79,8 @@ test("splits 70% of a subscriber's month among the watched creators by watch tim
   await watch(partner, 60_000);
   await watch(partner, 30_000);
   await watch(pro, 45_000);
-  // Excluded: a creator who may not earn, a robot, an unsettled playback, another month, and the subscriber's own video.
+  // Excluded: a creator who may not earn, a robot, an unsettled playback, another month, and the
+  // subscriber's own video.
   await watch(plain, 999_000);
   await watch(pro, 999_000, { verdict: "robot" });
   await watch(pro, 999_000, { settledAt: null });

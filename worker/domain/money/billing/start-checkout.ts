@@ -14,10 +14,12 @@ import { expireCheckouts, type SettleDeps, settlePlans } from "./settle-plans.ts
 type CheckoutDeps = SettleDeps & Pick<Deps, "newId" | "appOrigin" | "throttle">;
 
 /**
- * Starts the checkout of a plan. All other open checkouts of the user are closed. If two start at once, the later one stays.
+ * Starts the checkout of a plan. All other open checkouts of the user are closed. If two start at
+ * once, the later one stays.
  * @param input.trialDays 0 for no trial
- * @throws DomainError CONFLICT if the user has a plan or starts another checkout meanwhile, and for a trial without a confirmed
- *   email address, and after a chargeback that the bank decided against us; RATE_LIMITED after ten checkouts in an hour
+ * @throws DomainError CONFLICT if the user has a plan or starts another checkout meanwhile, and for
+ *   a trial without a confirmed email address, and after a chargeback that the bank decided against
+ *   us; RATE_LIMITED after ten checkouts in an hour
  */
 export async function startCheckout(
   deps: CheckoutDeps,
@@ -53,14 +55,18 @@ export async function startCheckout(
     .where(isStill)
     .returning({ id: c.id });
   if (!kept) {
-    // Another checkout replaced this one before its page existed there, so that page must be closed here.
+    // Another checkout replaced this one before its page existed there, so that page must be closed
+    // here.
     await deps.payments.expireCheckout(session.id);
     throw new DomainError("CONFLICT", t("billing.aCheckoutIsBeingOpenedAlready"));
   }
   return { sessionId: session.id, sessionUrl: session.url };
 }
 
-/** Our id of the user's open checkout. A concurrent request may have replaced the checkout of this request. */
+/**
+ * Our id of the user's open checkout. A concurrent request may have replaced the checkout of this
+ * request.
+ */
 async function findOpenCheckout({ db }: Pick<Deps, "db">, userId: string): Promise<string | null> {
   const c = checkouts;
   const isOpen = and(eq(c.userId, userId), eq(c.state, "open"));
@@ -77,7 +83,11 @@ async function requireNoPlan(
   if (open) throw new DomainError("CONFLICT", t("billing.youHaveAPlanAlreadyChange"));
 }
 
-/** Stores a checkout in place of the previous one. @returns its id @throws DomainError CONFLICT if two requests do so at once */
+/**
+ * Stores a checkout in place of the previous one.
+ * @returns its id
+ * @throws DomainError CONFLICT if two requests do so at once
+ */
 async function replaceCheckout(
   deps: CheckoutDeps,
   input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle },

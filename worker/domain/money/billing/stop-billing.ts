@@ -6,8 +6,9 @@ import { expireCheckouts } from "./settle-plans.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 /**
- * Stops all charges for a closed account. Its subscriptions end with the paid period, or at once if the account is deleted. Its open
- * checkouts are closed. The list comes from the payment company. Safe to repeat.
+ * Stops all charges for a closed account. Its subscriptions end with the paid period, or at once if
+ * the account is deleted. Its open checkouts are closed. The list comes from the payment company.
+ * Safe to repeat.
  */
 export async function stopBilling(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,

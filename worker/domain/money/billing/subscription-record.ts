@@ -74,7 +74,10 @@ async function lastSubscription(
     .get();
 }
 
-/** The amount of a subscription's newest unpaid invoice in cents; the plan's price while that invoice is not stored yet. */
+/**
+ * The amount of a subscription's newest unpaid invoice in cents; the plan's price while that
+ * invoice is not stored yet.
+ */
 async function openAmount(
   { db }: Pick<Deps, "db">,
   { id, priceCents }: OwnSubscription,

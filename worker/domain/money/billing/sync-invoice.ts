@@ -26,8 +26,9 @@ type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 export const paidKey = (invoiceId: string) => `invoice:${invoiceId}:paid`;
 
 /**
- * Fetches an invoice with its refunds and disputes, stores it, and posts the missing journals: the payment, refunds and disputes,
- * and money that came back. Each journal is posted once under its own key, however often and in whatever order this function runs.
+ * Fetches an invoice with its refunds and disputes, stores it, and posts the missing journals: the
+ * payment, refunds and disputes, and money that came back. Each journal is posted once under its
+ * own key, however often and in whatever order this function runs.
  * @returns null if the payment company has no such invoice or the customer is unknown
  */
 export async function syncInvoice(
@@ -75,7 +76,8 @@ async function write(
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  // The invoice's page at the payment company shows the user's name, so a deleted user's invoice keeps no link.
+  // The invoice's page at the payment company shows the user's name, so a deleted user's invoice
+  // keeps no link.
   const links = user?.deletedAt ? { hostedUrl: null, pdfUrl: null } : {};
   const row = { ...facts, ...links, userId, refundedCents, version: known + 1 };
   const { meta } = await db
@@ -168,7 +170,10 @@ interface Return {
   cents: number;
 }
 
-/** Posts a refund, a dispute or money that came back to the accounts that hold the payment's money by now. */
+/**
+ * Posts a refund, a dispute or money that came back to the accounts that hold the payment's money
+ * by now.
+ */
 async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
   for (let i = 0; i < TRIES; i++) {
     const state = await readState(deps, ret.billed.id);
@@ -193,7 +198,8 @@ async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
       if (posted.meta.changes > 0) return;
     } catch (error) {
       if (wasPosted(error)) return;
-      // The purse was emptied after it was read. The next attempt records the missing part as a debt.
+      // The purse was emptied after it was read. The next attempt records the missing part as a
+      // debt.
       if (!isShort(error)) throw error;
     }
   }
@@ -273,7 +279,10 @@ async function planReturn(
   return { journal, months: effect.months };
 }
 
-/** A creator's loss is taken from their balance, and the rest becomes a debt. Money that comes back pays the debt first. */
+/**
+ * A creator's loss is taken from their balance, and the rest becomes a debt. Money that comes back
+ * pays the debt first.
+ */
 async function creatorEntries(
   deps: Pick<Deps, "db">,
   { creatorId, part, currency }: { creatorId: string; part: number; currency: string },

@@ -6,14 +6,17 @@ import { type BilledSubscription, OVER_STATUSES } from "./contract.ts";
 import { noticeStatement, noticesOfChange } from "./notices.ts";
 import type { OwnSubscription } from "./own-subscription.ts";
 
-/** Attempts when another process writes at the same time. After that, the event is retried later. */
+/**
+ * Attempts when another process writes at the same time. After that, the event is retried later.
+ */
 const TRIES = 8;
 
 type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
 /**
- * Fetches a subscription and stores it with the plan that it gives the user. The row is written only if it did not change since
- * before the fetch, so the newest state stays if two processes run at once.
+ * Fetches a subscription and stores it with the plan that it gives the user. The row is written
+ * only if it did not change since before the fetch, so the newest state stays if two processes run
+ * at once.
  * @returns null if the payment company has no such subscription or the customer is unknown
  */
 export async function syncSubscription(

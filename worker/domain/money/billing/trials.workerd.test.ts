@@ -15,8 +15,8 @@ import { stopBilling } from "./stop-billing.ts";
 
 const makeBuyer = () => makeUser({ emailVerifiedAt: 1 });
 /**
- * Starts a trial at the payment company only: opens the checkout page and enters a card. No webhook arrives, so our database does not
- * contain the trial.
+ * Starts a trial at the payment company only: opens the checkout page and enters a card. No webhook
+ * arrives, so our database does not contain the trial.
  */
 async function beginUnseen(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
   const choice = {

@@ -20,9 +20,11 @@ const OBSTACLES: Record<DealObstacle, Message> = {
 };
 
 /**
- * Takes an offer: of many at once the first gets it. The creator is bound to its terms from here on, so the brand's payment is
- * fetched first: a payment that its bank has just taken back backs no offer.
- * @throws DomainError NOT_FOUND for another's offer; CONFLICT for who may not take it, and when it is no longer open; UNAVAILABLE
+ * Takes an offer: of many at once the first gets it. The creator is bound to its terms from here
+ * on, so the brand's payment is fetched first: a payment that its bank has just taken back backs no
+ * offer.
+ * @throws DomainError NOT_FOUND for another's offer; CONFLICT for who may not take it, and when it
+ * is no longer open; UNAVAILABLE
  */
 export async function acceptDeal(
   deps: HoldDeps,
@@ -56,7 +58,8 @@ export async function acceptDeal(
 }
 
 /**
- * Says no. An offer to one creator is over for them, with their reason; of one to a whole tier only they see no more.
+ * Says no. An offer to one creator is over for them, with their reason; of one to a whole tier only
+ * they see no more.
  * @throws DomainError NOT_FOUND for another's offer; CONFLICT when it is no longer open
  */
 export async function declineDeal(
@@ -86,7 +89,10 @@ export async function declineDeal(
   if (meta.changes === 0) throw await noLonger(deps, { userId: actor.id, dealId });
 }
 
-/** A deal that was once offered to this creator or to a whole tier. @throws DomainError NOT_FOUND */
+/**
+ * A deal that was once offered to this creator or to a whole tier.
+ * @throws DomainError NOT_FOUND
+ */
 async function requireOffer(
   { db }: Pick<Deps, "db">,
   { userId, dealId }: { userId: string; dealId: string },

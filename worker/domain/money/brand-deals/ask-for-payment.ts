@@ -14,9 +14,11 @@ type AskDeps = Pick<
 >;
 
 /**
- * Opens a checkout for the brand and mails it the link; a link before it is closed, so that nobody pays twice.
+ * Opens a checkout for the brand and mails it the link; a link before it is closed, so that nobody
+ * pays twice.
  * @returns where the brand pays
- * @throws DomainError NOT_FOUND; CONFLICT when it is paid for already or no longer a draft, UNAVAILABLE without a payment company
+ * @throws DomainError NOT_FOUND; CONFLICT when it is paid for already or no longer a draft,
+ * UNAVAILABLE without a payment company
  */
 export async function askForPayment(
   deps: AskDeps,

@@ -21,7 +21,10 @@ export interface TierTerms extends CreatorFigures {
 
 export const TIER_DAYS = 90;
 
-/** The one table of tiers (docs/decisions/018): both figures are needed. What a deal pays is the brand's amount, before our fee. */
+/**
+ * The one table of tiers (docs/decisions/018): both figures are needed. What a deal pays is the
+ * brand's amount, before our fee.
+ */
 export const TIER_TERMS: Record<Tier, TierTerms> = {
   bronze: {
     label: msg("brandDeals.bronze"),
@@ -89,13 +92,18 @@ export type DealState = (typeof DEAL_STATES)[number];
 
 /** A delivery that nobody looked at is approved after this, ms. */
 export const AUTO_APPROVE_MS = 7 * 86_400_000;
-/** Card networks take chargebacks for this long after a payment; the money of a deal is held for as long. */
+/**
+ * Card networks take chargebacks for this long after a payment; the money of a deal is held for as
+ * long.
+ */
 export const CHARGEBACK_DAYS = 120;
 /** How long the video of a deal stays public after its approval, unless the deal says otherwise. */
 export const KEEP_DAYS = 90;
 export const KEEP_DAYS_MAX = 365;
 
-/** Our own reasons why a deal ended or is back, as they are stored beside those that people write. */
+/**
+ * Our own reasons why a deal ended or is back, as they are stored beside those that people write.
+ */
 export const OWN_REASONS = {
   "own:not_delivered": msg("brandDeals.itWasNotDeliveredInTime"),
   "own:not_accepted": msg("brandDeals.nobodyAcceptedItInTime"),
@@ -112,7 +120,10 @@ const isOwnReason = (reason: string): reason is OwnReason => Object.hasOwn(OWN_R
 export const reasonWords = (reason: string): string =>
   isOwnReason(reason) ? t(OWN_REASONS[reason]) : reason;
 
-/** Why somebody cannot take deals: the plan has no brand tools, they may not earn, no verified address, no tier yet. */
+/**
+ * Why somebody cannot take deals: the plan has no brand tools, they may not earn, no verified
+ * address, no tier yet.
+ */
 export type DealObstacle = "plan" | "earning" | "email" | "tier";
 
 /** A deal as its creator sees it. Cents of the currency, times in milliseconds. */
@@ -134,7 +145,10 @@ export interface Deal {
   disclosure: string;
   acceptBy: number;
   deliverBy: number;
-  /** Days after the approval for which the video stays public, and their end; null until it is approved. */
+  /**
+   * Days after the approval for which the video stays public, and their end; null until it is
+   * approved.
+   */
   keepDays: number;
   keepUntil: number | null;
   video: { id: string; title: string } | null;
@@ -142,7 +156,10 @@ export interface Deal {
   deliveredAt: number | null;
   /** When it is approved by itself; null unless it is delivered. */
   approvesAt: number | null;
-  /** When the creator's part is released; before the approval the earliest time, null until the brand has paid. */
+  /**
+   * When the creator's part is released; before the approval the earliest time, null until the
+   * brand has paid.
+   */
   releasesAt: number | null;
   endedAt: number | null;
 }
@@ -156,7 +173,10 @@ export interface BrandDeals {
   offers: Deal[];
   /** Accepted ones, the newest first. */
   deals: Deal[];
-  /** Cents that deals have paid, that approved ones hold, and that accepted ones will pay once approved. */
+  /**
+   * Cents that deals have paid, that approved ones hold, and that accepted ones will pay once
+   * approved.
+   */
   earnedCents: number;
   heldCents: number;
   comingCents: number;
@@ -176,7 +196,10 @@ export interface StaffDeal extends Omit<Deal, "brand"> {
   brand: Pick<Brand, "id" | "name">;
   invited: { id: string; username: string } | null;
   creator: { id: string; username: string } | null;
-  /** none: nobody was asked to pay. asked: a link is open. held: the money is in. gone: it went back, or to the creator. */
+  /**
+   * none: nobody was asked to pay. asked: a link is open. held: the money is in. gone: it went
+   * back, or to the creator.
+   */
   money: "none" | "asked" | "held" | "gone";
   /** Where the brand pays, while it is asked to. */
   payUrl: string | null;

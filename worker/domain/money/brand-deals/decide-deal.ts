@@ -12,10 +12,10 @@ import { isBacked, isShown, moveStatement, wasMoved } from "./move-deal.ts";
 import { tellCreator } from "./tell-creator.ts";
 
 /**
- * Approves a delivery, disputes it, or cancels a deal. Staff give a reason. The held money of a cancelled deal goes back to the brand
- * (settle-deals).
- * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own deal; CONFLICT if the deal's state does not allow the decision;
- *   UNAVAILABLE
+ * Approves a delivery, disputes it, or cancels a deal. Staff give a reason. The held money of a
+ * cancelled deal goes back to the brand (settle-deals).
+ * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own deal; CONFLICT if the deal's
+ *   state does not allow the decision; UNAVAILABLE
  */
 export async function decideDeal(
   deps: HoldDeps,

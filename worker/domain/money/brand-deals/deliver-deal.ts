@@ -11,10 +11,11 @@ import { getDealOf } from "./queries.ts";
 import { moved } from "./rules.ts";
 
 /**
- * Names the published video that a deal asked for. In the same batch it gets the label with the brand's name, which nothing takes off
- * while the deal stands. A disputed delivery may be made anew, with the same video or another one.
- * @throws DomainError NOT_FOUND for another's deal or video; CONFLICT for a video that not everybody can watch, one that another deal
- *   was delivered with, and when the time is over
+ * Names the published video that a deal asked for. In the same batch it gets the label with the
+ * brand's name, which nothing takes off while the deal stands. A disputed delivery may be made
+ * anew, with the same video or another one.
+ * @throws DomainError NOT_FOUND for another's deal or video; CONFLICT for a video that not
+ *   everybody can watch, one that another deal was delivered with, and when the time is over
  */
 export async function deliverDeal(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -54,7 +55,8 @@ export async function deliverDeal(
     isBacked,
     isPublic,
   );
-  // A delivery resets an earlier approval, which was for another video or for an earlier version of this one.
+  // A delivery resets an earlier approval, which was for another video or for an earlier version of
+  // this one.
   const set = { videoId, deliveredAt: at, approvedAt: null, releasesAt: null, reason: "" };
   try {
     const [{ meta }] = await db.batch([

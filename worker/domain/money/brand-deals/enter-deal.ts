@@ -34,7 +34,8 @@ export async function enterBrand(
 
 /**
  * Staff write down a deal that a brand wants. Nobody sees it before the brand has paid.
- * @returns its id @throws DomainError NOT_FOUND for an unknown brand, VALIDATION for a time that is over
+ * @returns its id
+ * @throws DomainError NOT_FOUND for an unknown brand, VALIDATION for a time that is over
  */
 export async function enterDeal(
   deps: EnterDeps,
@@ -77,9 +78,11 @@ export async function enterDeal(
 }
 
 /**
- * Offers a funded deal to one creator, or to all creators of its tier and above. A declined deal can be offered again.
- * @throws DomainError NOT_FOUND; FORBIDDEN if staff members offer a deal to themselves; VALIDATION for an unknown creator, and for a
- *   creator who cannot accept the deal; CONFLICT if the brand has not paid or the deadline is over
+ * Offers a funded deal to one creator, or to all creators of its tier and above. A declined deal
+ * can be offered again.
+ * @throws DomainError NOT_FOUND; FORBIDDEN if staff members offer a deal to themselves; VALIDATION
+ *   for an unknown creator, and for a creator who cannot accept the deal; CONFLICT if the brand has
+ *   not paid or the deadline is over
  */
 export async function offerDeal(
   deps: EnterDeps,

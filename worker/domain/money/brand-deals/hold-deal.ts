@@ -13,7 +13,10 @@ import { tellCreator } from "./tell-creator.ts";
 
 export type HoldDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "payments">;
 
-/** The deal as it was read: another creator, payment or video since then is another deal to decide on. */
+/**
+ * The deal as it was read: another creator, payment or video since then is another deal to decide
+ * on.
+ */
 const isSame = ({ creatorId, paymentId, videoId }: DealRow) =>
   and(
     sql`${brandDeals.creatorId} is ${creatorId}`,
@@ -39,8 +42,8 @@ export async function freshPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, 
 }
 
 /**
- * Approves a delivery. Its money stays in `deals:held`, now reserved for the creator until its release (`releaseTime`): a chargeback in
- * that time takes the held money and nothing else.
+ * Approves a delivery. Its money stays in `deals:held`, now reserved for the creator until its
+ * release (`releaseTime`): a chargeback in that time takes the held money and nothing else.
  * @param input.staffId null when it approves itself
  * @returns whether this call approved it; false where it cannot be approved as it is now
  * @throws DomainError UNAVAILABLE
@@ -92,9 +95,10 @@ export async function approveDelivery(
 }
 
 /**
- * Releases an approved deal whose time has come, in one batch: the deal is paid, the brand's money leaves what is held, and the
- * creator's part and the platform's fee are posted. All of it once.
- * @returns whether this call paid it; false where the money is not all there or the video is not public
+ * Releases an approved deal whose time has come, in one batch: the deal is paid, the brand's money
+ * leaves what is held, and the creator's part and the platform's fee are posted. All of it once.
+ * @returns whether this call paid it; false where the money is not all there or the video is not
+ * public
  * @throws DomainError UNAVAILABLE
  */
 export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): Promise<boolean> {

@@ -28,8 +28,8 @@ interface Move {
 }
 
 /**
- * The first statement of a batch that moves a deal: it does nothing where the event cannot happen or the guard does not hold, and
- * then `wasMoved` holds for nothing that follows.
+ * The first statement of a batch that moves a deal: it does nothing where the event cannot happen
+ * or the guard does not hold, and then `wasMoved` holds for nothing that follows.
  */
 export function moveStatement(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -50,7 +50,10 @@ export const wasMoved = (dealId: string, changeId: string): SQL =>
 /** The brand's money for the deal is in, all of it. */
 export const isBacked: SQL = sql`exists (select 1 from ${brandDealPayments} where ${brandDealPayments.id} = ${brandDeals.paymentId} and ${brandDealPayments.heldCents} = ${brandDeals.amountCents})`;
 
-/** The delivered video can be watched by everybody, with the label: no lock, no private channel, no suspended or closed account. */
+/**
+ * The delivered video can be watched by everybody, with the label: no lock, no private channel, no
+ * suspended or closed account.
+ */
 export const isShown: SQL = sql`exists (select 1 from ${videos} join ${users} on ${users.id} = ${videos.creatorId}
   where ${videos.id} = ${brandDeals.videoId} and ${videos.state} = 'published' and ${videos.visibility} = 'public'
   and not ${videos.subscribersOnly} and ${videos.paidPartner} is not null and ${users.profileVisibility} = 'public'

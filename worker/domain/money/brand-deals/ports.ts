@@ -1,6 +1,8 @@
 import type { MoneyBack } from "../disputes/contract.ts";
 
-/** A brand's payment as the payment company reports it. Amounts in cents, currency as in ISO 4217. */
+/**
+ * A brand's payment as the payment company reports it. Amounts in cents, currency as in ISO 4217.
+ */
 export interface DealPayment {
   id: string;
   /** 0 until the brand has paid. */
@@ -23,7 +25,10 @@ export interface DealCheckoutInput {
   cancelUrl: string;
 }
 
-/** The calls of the payment company that only brand deals need. The other calls are in payment-events/ports.ts. */
+/**
+ * The calls of the payment company that only brand deals need. The other calls are in
+ * payment-events/ports.ts.
+ */
 export interface DealPayments {
   createDealCheckout(input: DealCheckoutInput): Promise<{ sessionId: string; url: string }>;
   /** Returns the checkout of a deal. `paymentIntentId` is null until somebody has paid. */

@@ -140,7 +140,10 @@ export function toDeal({ deal, brand, video, paidAt }: JoinedDeal): Deal {
   };
 }
 
-/** A creator's tier, the offers that are open to them and the deals that they took. @throws DomainError NOT_FOUND */
+/**
+ * A creator's tier, the offers that are open to them and the deals that they took.
+ * @throws DomainError NOT_FOUND
+ */
 export async function getBrandDeals(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

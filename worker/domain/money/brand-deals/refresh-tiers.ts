@@ -6,7 +6,9 @@ import { verifiedViewsOf } from "./tiers.ts";
 
 const PAGE = 80;
 
-/** Nightly job. Updates the tier of every creator who has one or may have reached one. Idempotent. */
+/**
+ * Nightly job. Updates the tier of every creator who has one or may have reached one. Idempotent.
+ */
 export async function refreshTiers(deps: Pick<Deps, "db" | "now">): Promise<void> {
   const { db } = deps;
   for (let after = ""; ; ) {

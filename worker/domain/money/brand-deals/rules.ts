@@ -12,8 +12,8 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * All that can happen to a deal. `money_gone`: the brand's payment went back by its bank or by hand; where a creator is at
- * work already staff must look, else the deal is over.
+ * All that can happen to a deal. `money_gone`: the brand's payment went back by its bank or by
+ * hand; where a creator is at work already staff must look, else the deal is over.
  */
 export const DEAL_MOVES = {
   offer: { from: ["draft", "declined"], to: "offered" },
@@ -51,15 +51,18 @@ export const isFinal = (state: DealState): boolean => FINAL_STATES.some((s) => s
 /** Of these the brand's money is sent back. */
 export const REFUNDED_STATES = ["expired", "cancelled"] as const satisfies DealState[];
 
-/** What of a deal is the creator's, cents: the same share as of tips and of plans, as the terms say. */
+/**
+ * What of a deal is the creator's, cents: the same share as of tips and of plans, as the terms say.
+ */
 export const creatorPart = (amountCents: number): number => split(amountCents).creator;
 
 /** The end of the time in which the brand's bank can take its payment back, ms. */
 export const chargebackEnds = (paidAt: number): number => paidAt + CHARGEBACK_DAYS * DAY_MS;
 
 /**
- * When the creator's part of an approved deal is released: once no chargeback can come any more and the agreed public time is over,
- * so that money is never asked back from a creator who was paid. All milliseconds.
+ * When the creator's part of an approved deal is released: once no chargeback can come any more and
+ * the agreed public time is over, so that money is never asked back from a creator who was paid.
+ * All milliseconds.
  */
 export const releaseTime = (deal: {
   paidAt: number;

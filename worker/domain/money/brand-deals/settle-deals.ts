@@ -16,9 +16,10 @@ const SLICE = 50;
 type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 
 /**
- * The job: what time does to deals. Those nobody took or delivered in time expire, deliveries nobody looked at are approved, approved
- * ones are released when their hold ends, checkouts whose webhook was lost are asked about, and what is held for no deal goes back.
- * Safe to run twice and at once.
+ * The job: what time does to deals. Those nobody took or delivered in time expire, deliveries
+ * nobody looked at are approved, approved ones are released when their hold ends, checkouts whose
+ * webhook was lost are asked about, and what is held for no deal goes back. Safe to run twice and
+ * at once.
  */
 export async function settleDeals(deps: SettleDeps): Promise<void> {
   const d = brandDeals;
@@ -48,7 +49,10 @@ export async function settleDeals(deps: SettleDeps): Promise<void> {
   await each(deps, await refundable(deps), (row) => sendBack(deps, row));
 }
 
-/** Approved deals whose video is no longer public: staff removed it, or its creator is suspended or closes their account. */
+/**
+ * Approved deals whose video is no longer public: staff removed it, or its creator is suspended or
+ * closes their account.
+ */
 const hidden = ({ db }: Pick<Deps, "db">) =>
   db
     .select()
@@ -79,7 +83,10 @@ async function cancelLeft(deps: SettleDeps, { id: dealId, videoId }: DealRow): P
   ]);
 }
 
-/** Nothing is released for a video that nobody can watch: staff decide, and the creator can deliver again. */
+/**
+ * Nothing is released for a video that nobody can watch: staff decide, and the creator can deliver
+ * again.
+ */
 async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
   const reason: OwnReason = "own:not_public";
   const move = {

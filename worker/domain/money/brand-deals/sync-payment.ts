@@ -40,8 +40,9 @@ export async function syncDealCheckout(
 }
 
 /**
- * Fetches a brand's payment and posts what is true of it: that it came in, and what went back. Each once, whoever calls and however
- * often. @returns what is true, or null where it is of no deal
+ * Fetches a brand's payment and posts what is true of it: that it came in, and what went back. Each
+ * once, whoever calls and however often.
+ * @returns what is true, or null where it is of no deal
  */
 export async function syncDealPayment(
   deps: SyncDeps,
@@ -125,8 +126,9 @@ interface Back {
 }
 
 /**
- * Money went back to the brand, by us or by its bank: out of what is held, which stops a deal that is not paid yet. After the release
- * the platform bears it: the hold outlasts the time in which a bank can take a payment back.
+ * Money went back to the brand, by us or by its bank: out of what is held, which stops a deal that
+ * is not paid yet. After the release the platform bears it: the hold outlasts the time in which a
+ * bank can take a payment back.
  */
 async function postBack(deps: SyncDeps, { row, payment, back, key }: Back): Promise<void> {
   const { db } = deps;
@@ -200,7 +202,10 @@ async function tellOfStop(deps: SyncDeps, dealId: string): Promise<void> {
     });
 }
 
-/** The money is back: a dispute was won, or a refund failed. It is held again, and a deal that was approved before is so again. */
+/**
+ * The money is back: a dispute was won, or a refund failed. It is held again, and a deal that was
+ * approved before is so again.
+ */
 async function postGivenBack(deps: SyncDeps, { row, payment, back, key }: Back): Promise<void> {
   const e = ledgerEntries;
   const taken = await deps.db

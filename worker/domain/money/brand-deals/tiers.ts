@@ -6,7 +6,9 @@ import { type CreatorFigures, type CreatorTier, TIER_DAYS, tierOf } from "./cont
 /** Returns the first day whose views count for a tier, in days since the epoch (UTC). */
 const firstDay = (now: number) => Math.floor(now / 86_400_000) - TIER_DAYS;
 
-/** Returns the verified views (domain/media/counting) of each creator's videos in the last 90 days. */
+/**
+ * Returns the verified views (domain/media/counting) of each creator's videos in the last 90 days.
+ */
 export async function verifiedViewsOf(
   { db, now }: Pick<Deps, "db" | "now">,
   userIds: string[],

@@ -18,7 +18,10 @@ export const EvidenceInput = z.object({
   before: z.string(),
 });
 
-/** A dispute as the payment company reports it. Amounts in cents, currency as in ISO 4217, times in milliseconds. */
+/**
+ * A dispute as the payment company reports it. Amounts in cents, currency as in ISO 4217, times in
+ * milliseconds.
+ */
 export interface BilledDispute {
   id: string;
   cents: number;
@@ -54,8 +57,10 @@ export const DISPUTE_STATUS_WORDS: Record<string, Message> = {
 
 /**
  * Money that left a payment again by a refund or a dispute.
- * - refund: `none` while it is pending, `taken` after it succeeded, `given_back` if it failed after that.
- * - dispute: `none` while it is only an inquiry, `taken` while the bank holds or keeps the money, `given_back` after we won.
+ * - refund: `none` while it is pending, `taken` after it succeeded, `given_back` if it failed after
+ *   that.
+ * - dispute: `none` while it is only an inquiry, `taken` while the bank holds or keeps the money,
+ *   `given_back` after we won.
  */
 export interface MoneyBack {
   id: string;

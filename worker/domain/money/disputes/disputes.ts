@@ -15,8 +15,8 @@ const IS_OPEN = sql`${disputes.status} in ('needs_response', 'under_review', 'wa
 const WAITS = sql`${disputes.status} in ('needs_response', 'warning_needs_response')`;
 
 /**
- * Stores the disputes of a payment as the payment company reports them. Older data never overwrites newer data. This posts nothing:
- * the sync of the payment posts what a dispute takes.
+ * Stores the disputes of a payment as the payment company reports them. Older data never overwrites
+ * newer data. This posts nothing: the sync of the payment posts what a dispute takes.
  */
 export async function syncDisputes(
   deps: Pick<Deps, "db" | "now" | "payments">,
@@ -43,7 +43,8 @@ export async function syncDisputes(
 }
 
 /**
- * Lists disputes for staff. Disputes that need a response come first, by their deadline. All others are sorted latest first.
+ * Lists disputes for staff. Disputes that need a response come first, by their deadline. All others
+ * are sorted latest first.
  * @param input.after the last id of the previous page, for the other disputes
  */
 export async function listDisputes(
@@ -107,9 +108,10 @@ function toStaff(
 }
 
 /**
- * Saves evidence for the staff member who responds to the dispute at the payment company. The audit log names its author.
- * @throws DomainError NOT_FOUND; FORBIDDEN if the staff member made or received the disputed payment; CONFLICT if another staff member
- *   changed the evidence meanwhile
+ * Saves evidence for the staff member who responds to the dispute at the payment company. The audit
+ * log names its author.
+ * @throws DomainError NOT_FOUND; FORBIDDEN if the staff member made or received the disputed
+ *   payment; CONFLICT if another staff member changed the evidence meanwhile
  */
 export async function noteEvidence(
   deps: Pick<Deps, "db" | "now" | "newId">,

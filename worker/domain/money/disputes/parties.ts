@@ -3,7 +3,10 @@ import { tips } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { PaymentRef } from "../refund-policy/contract.ts";
 
-/** Returns the ids of both sides of a payment: the payer, and for a tip also the creator who received it. */
+/**
+ * Returns the ids of both sides of a payment: the payer, and for a tip also the creator who
+ * received it.
+ */
 export async function partiesOf(
   { db }: Pick<Deps, "db">,
   { userId, subjectType, subjectId }: PaymentRef & { userId: string },

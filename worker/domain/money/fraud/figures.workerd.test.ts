@@ -59,7 +59,10 @@ const verdictsOf = async (creatorId: string) => {
   return rows.map(({ verdict }) => verdict);
 };
 
-/** Deps with a database that records the number of rows of each query. Queries with a parameter that contains `failsOn` fail. */
+/**
+ * Deps with a database that records the number of rows of each query. Queries with a parameter that
+ * contains `failsOn` fail.
+ */
 function watched({ failsOn }: { failsOn?: string } = {}) {
   const given: number[] = [];
   const logged: string[] = [];

@@ -16,7 +16,10 @@ import {
 } from "./read-pending.ts";
 import { takeBackActs } from "./take-back.ts";
 
-/** Acts in one batch, and batches in one run of the job. A follow-up run processes the remaining acts. */
+/**
+ * Acts in one batch, and batches in one run of the job. A follow-up run processes the remaining
+ * acts.
+ */
 const SLICE = 500;
 const SLICES = 20;
 
@@ -28,26 +31,33 @@ interface Judgement {
   standing: Standing;
 }
 
-/** What a run has read. It avoids repeated reads and makes sure that all acts of a network for a channel meet the same figures. */
+/**
+ * What a run has read. It avoids repeated reads and makes sure that all acts of a network for a
+ * channel meet the same figures.
+ */
 interface Run {
   /** By `pairKey`; null for figures that cannot be read. */
   figures: Map<string, PairFigures | null>;
   /** Null in the first step: the evidence consists of the verdicts that this step gives. */
   evidence: KnownEvidence | null;
-  /** Farms whose acts this run has taken back, by `pairKey`. No later slice of the run can count another act of them. */
+  /**
+   * Farms whose acts this run has taken back, by `pairKey`. No later slice of the run can count
+   * another act of them.
+   */
   takenBack: Set<string>;
   /** Errors of take-backs, by `pairKey`. */
   failures: Map<string, unknown>;
 }
 
 /**
- * The job that judges the acts of days that are over. It also judges acts again that wait for their account, and takes back what
- * counted for a network that turned out to be a farm.
+ * The job that judges the acts of days that are over. It also judges acts again that wait for their
+ * account, and takes back what counted for a network that turned out to be a farm.
  *
- * The first step judges all acts of networks within a home's limits. It postpones the acts of other networks, because the verdicts
- * of the first step are the evidence for them. A run reads each act at most once per step. If the figures of a network cannot be read,
- * or its acts cannot be taken back, the job postpones its acts to the next day and judges them last then. Safe to run twice and at the
- * same time: a final verdict never changes.
+ * The first step judges all acts of networks within a home's limits. It postpones the acts of other
+ * networks, because the verdicts of the first step are the evidence for them. A run reads each act
+ * at most once per step. If the figures of a network cannot be read, or its acts cannot be taken
+ * back, the job postpones its acts to the next day and judges them last then. Safe to run twice and
+ * at the same time: a final verdict never changes.
  * @throws AggregateError after all other acts are judged, if a take-back failed
  */
 export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
@@ -91,7 +101,8 @@ async function judgeSlice(
 ): Promise<number> {
   const at = deps.now();
   const read = await readPairs(deps, pending, run);
-  // Before the verdicts: if a take-back fails, the pending acts are the record that makes the job repeat it.
+  // Before the verdicts: if a take-back fails, the pending acts are the record that makes the job
+  // repeat it.
   await takeBackFarms(deps, read.filter(isFarm), run);
   const judgements: Judgement[] = [];
   const forEvidence: string[] = [];
@@ -112,7 +123,8 @@ async function judgeSlice(
   }
   await writeVerdicts(deps, judgements, at);
   await postpone(deps, forEvidence, startOfDay(at));
-  // The next step reads acts postponed up to the start of the day. A later time keeps these acts out of it.
+  // The next step reads acts postponed up to the start of the day. A later time keeps these acts
+  // out of it.
   await postpone(deps, postponed, Math.max(at, startOfDay(at) + 1));
   return judgements.length;
 }
@@ -136,7 +148,10 @@ async function takeBackFarms(
   }
 }
 
-/** Reads the figures that the run does not have yet. @returns the figures with evidence, from which a farm can be recognized */
+/**
+ * Reads the figures that the run does not have yet.
+ * @returns the figures with evidence, from which a farm can be recognized
+ */
 async function readPairs(
   deps: JudgeDeps,
   pending: readonly PendingAct[],

@@ -7,7 +7,9 @@ import { IS_PAID_KIND, type PairFigures, type ReadDeps, readEach } from "./read-
 type OfNetwork = Pick<NetworkEvidence, "networkAccounts" | "networkActs">;
 type OfChannel = Omit<NetworkEvidence, keyof OfNetwork>;
 
-/** Evidence that a run has read, by channel and by network. Null for evidence that cannot be read. */
+/**
+ * Evidence that a run has read, by channel and by network. Null for evidence that cannot be read.
+ */
 export interface KnownEvidence {
   channels: Map<string, OfChannel | null>;
   networks: Map<string, OfNetwork | null>;
@@ -18,8 +20,8 @@ const channelKey = ({ creatorId, period }: { creatorId: string; period: number }
   `${creatorId} ${period}`;
 
 /**
- * Adds the evidence to each of the figures. The order matters: a network that is vouched for uses up some of the channel's limit
- * for crowded networks (`NETWORK.shareOfAll`).
+ * Adds the evidence to each of the figures. The order matters: a network that is vouched for uses
+ * up some of the channel's limit for crowded networks (`NETWORK.shareOfAll`).
  * @returns the figures whose evidence could be read
  */
 export async function addEvidence(

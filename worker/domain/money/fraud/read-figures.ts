@@ -6,7 +6,10 @@ import { NETWORK } from "../../media/counting/contract-limits.ts";
 import type { NetworkFigures } from "../../media/counting/rules.ts";
 
 const DAY = sql.raw("86400000");
-/** An SQL list of literals instead of parameters: SQLite uses a partial index only if its condition is in the statement's text. */
+/**
+ * An SQL list of literals instead of parameters: SQLite uses a partial index only if its condition
+ * is in the statement's text.
+ */
 const listOf = (words: readonly string[]) =>
   sql.raw(`(${words.map((word) => `'${word}'`).join(", ")})`);
 export const IS_PAID_KIND = sql`a.kind in ${listOf(PAID_KINDS)}`;
@@ -30,9 +33,10 @@ export const pairKey = ({ network, creatorId }: Pick<Pair, "network" | "creatorI
 export type ReadDeps = Pick<Deps, "db" | "now" | "log">;
 
 /**
- * Reads the figures of each pair, by `pairKey`, without evidence. The database adds them up, so a pair with a million acts takes no
- * more memory than a pair with one. A pair that cannot be read is missing from the map and does not affect the others. The queries
- * need no condition on the period, because a network key is valid for one period only.
+ * Reads the figures of each pair, by `pairKey`, without evidence. The database adds them up, so a
+ * pair with a million acts takes no more memory than a pair with one. A pair that cannot be read is
+ * missing from the map and does not affect the others. The queries need no condition on the period,
+ * because a network key is valid for one period only.
  */
 export async function readFigures(
   deps: ReadDeps,
@@ -42,7 +46,10 @@ export async function readFigures(
   return new Map(read.map((pair) => [pairKey(pair), pair]));
 }
 
-/** Reads the rows of all keys at once. If that fails, it reads each half, so that only the unreadable key is left out. */
+/**
+ * Reads the rows of all keys at once. If that fails, it reads each half, so that only the
+ * unreadable key is left out.
+ */
 export async function readEach<Key, Row>(
   deps: ReadDeps,
   keys: readonly Key[],
@@ -78,8 +85,9 @@ type Sums = Record<keyof typeof SUMS, number>;
 
 async function readSums({ db, now }: ReadDeps, pairs: readonly Pair[]): Promise<PairFigures[]> {
   const keys = JSON.stringify(pairs.map(({ network, creatorId }) => [network, creatorId]));
-  // `is_established` must agree with standingOfAct (read-pending.ts). An account whose view was judged before it was established and whose
-  // follow was judged after it appears in both groups. Each of its acts meets the limits of its own group.
+  // `is_established` must agree with standingOfAct (read-pending.ts). An account whose view was
+  // judged before it was established and whose follow was judged after it appears in both groups.
+  // Each of its acts meets the limits of its own group.
   const rows = sql`(select a.network, a.creator_id, a.viewer_key, a.at, ${IS_PAID_KIND} as is_paid, a.verdict is 'counts' as is_counted,
       a.standing = 'established' or (u.email_verified_at is not null and u.created_at <= ${now() - ESTABLISHED_AFTER_MS}) as is_established
     from json_each(${keys}) p cross join ${acts} a on a.network = json_extract(p.value, '$[0]') and a.creator_id = json_extract(p.value, '$[1]')

@@ -28,9 +28,15 @@ export interface PendingAct {
   leastBytes: number | null;
   accountCreatedAt: number | null;
   emailVerifiedAt: number | null;
-  /** Acts of this kind by this identity in the act's minute. The query stops counting just above the limit. */
+  /**
+   * Acts of this kind by this identity in the act's minute. The query stops counting just above the
+   * limit.
+   */
   inMinute: number;
-  /** Number of earlier views of all channels by the same identity on the same UTC day. The query stops counting at VIEWS_A_DAY.all. */
+  /**
+   * Number of earlier views of all channels by the same identity on the same UTC day. The query
+   * stops counting at VIEWS_A_DAY.all.
+   */
   viewsBefore: number;
   /** Number of the views in `viewsBefore` that belong to the act's channel. */
   viewsOfChannelBefore: number;
@@ -64,7 +70,10 @@ export const readWaiting = (deps: ReadDeps, limit: number) =>
       order by a.judged_at limit ${limit}`,
   );
 
-/** The subqueries count up to their limit only, so that an identity or a browser with a million acts cannot stall the job. */
+/**
+ * The subqueries count up to their limit only, so that an identity or a browser with a million acts
+ * cannot stall the job.
+ */
 const read = ({ db }: ReadDeps, which: SQL): Promise<PendingAct[]> =>
   db.all<PendingAct>(
     sql`select a.id as id, a.kind as kind, a.creator_id as creatorId, a.viewer_key as identity, a.network as network,
@@ -80,14 +89,18 @@ const read = ({ db }: ReadDeps, which: SQL): Promise<PendingAct[]> =>
       from ${acts} a left join ${playbackSessions} s on a.kind = 'view' and s.id = a.subject_id
       left join ${users} u on a.viewer_key like 'u:%' and u.id = substr(a.viewer_key, 3) where ${which}`,
   );
-/** SQL subquery with the earlier views by the identity of act `a` on the same UTC day. Views of the same millisecond are ordered by id. */
+/**
+ * SQL subquery with the earlier views by the identity of act `a` on the same UTC day. Views of the
+ * same millisecond are ordered by id.
+ */
 const VIEWS_BEFORE = sql`(select o.creator_id from ${acts} o where a.kind = 'view' and o.kind = 'view' and o.viewer_key = a.viewer_key
   and o.at between a.at - a.at % ${sql.raw(String(DAY_MS))} and a.at and (o.at, o.id) < (a.at, a.id) order by o.at, o.id limit ${VIEWS_A_DAY.all})`;
 const COUNTED_IN_A_MINUTE = Math.max(...Object.values(MOST_IN_A_MINUTE)) + 1;
 
 /**
- * A view has the standing that its identity had at the time of the view. Every other act has the current standing of its account,
- * because it waits until the account is established. `is_established` in readSums must agree.
+ * A view has the standing that its identity had at the time of the view. Every other act has the
+ * current standing of its account, because it waits until the account is established.
+ * `is_established` in readSums must agree.
  */
 const standingOfAct = (act: PendingAct, at: number): Standing =>
   act.kind === "view" || act.accountCreatedAt === null

@@ -68,7 +68,9 @@ const counted = (channel: string, network?: string) =>
       network === undefined ? undefined : eq(acts.network, network),
     ),
   );
-/** 26 unconfirmed accounts that watch and 15 established accounts that follow, all on one network. */
+/**
+ * 26 unconfirmed accounts that watch and 15 established accounts that follow, all on one network.
+ */
 const farm = (network: string, channel: string): Group[] => [
   { standing: "unconfirmed", count: 26, networks: [network], channels: [channel] },
   { kind: "follow", standing: "established", count: 15, networks: [network], channels: [channel] },

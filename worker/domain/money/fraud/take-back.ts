@@ -9,15 +9,17 @@ const SLICE = 500;
 type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
 /**
- * Takes back the acts that counted for a channel from a network that turned out to be a farm. The acts lose their verification. A
- * bonus that was paid for them is returned, and the creator gets a notice. Safe to repeat.
+ * Takes back the acts that counted for a channel from a network that turned out to be a farm. The
+ * acts lose their verification. A bonus that was paid for them is returned, and the creator gets a
+ * notice. Safe to repeat.
  */
 export async function takeBackActs(
   deps: TakeBackDeps,
   { network, creatorId }: { network: string; creatorId: string },
 ): Promise<void> {
   let taken = 0;
-  // All slices get the same `takenBackAt`, because `takenBackFollowers` counts each follower once per `takenBackAt`.
+  // All slices get the same `takenBackAt`, because `takenBackFollowers` counts each follower once
+  // per `takenBackAt`.
   const at = deps.now();
   for (;;) {
     const rows = await deps.db.all<{ id: string }>(

@@ -228,7 +228,10 @@ test("takes back the paid followers of a farm, and pays for genuine followers wh
 });
 
 describe("paid followers of a click farm", () => {
-  /** Creates a partner who was paid for 1,000 followers. Ten of these followers use the given network. */
+  /**
+   * Creates a partner who was paid for 1,000 followers. Ten of these followers use the given
+   * network.
+   */
   async function makePaidFollowers(network: string) {
     const creator = await makeUser({
       partnerStatus: "active",
@@ -341,7 +344,10 @@ test("takes back the 4 counted followers of a network that grows from 6 to 16 es
   expect(await row(creator)).toMatchObject({ followerCount: 16, verifiedFollowers: 0 });
 });
 
-/** Lets each write to a table fail for rows that meet the condition, as a database that is down does. */
+/**
+ * Lets each write to a table fail for rows that meet the condition, as a database that is down
+ * does.
+ */
 async function failing(
   write: string,
   condition: string,

@@ -1,7 +1,8 @@
 /**
- * The hash chain. A journal's content hash is made of all of it and its entries; the link of the n-th journal is
- * SHA-256(link before, "\n", content hash), the first one's before being GENESIS. Whoever changes a cent must make anew
- * every link after it, and the head that somebody wrote down elsewhere no longer fits.
+ * The hash chain. A journal's content hash is made of all of it and its entries; the link of the
+ * n-th journal is SHA-256(link before, "\n", content hash), the first one's before being GENESIS.
+ * Whoever changes a cent must make anew every link after it, and the head that somebody wrote down
+ * elsewhere no longer fits.
  */
 export const GENESIS = "tributary ledger 1";
 

@@ -1,6 +1,9 @@
 import type { FactName } from "../../accounts/audit/contract-words.ts";
 
-/** Whose money it is. A journal moves cents between accounts; what comes in from outside leaves an `outside` account. */
+/**
+ * Whose money it is. A journal moves cents between accounts; what comes in from outside leaves an
+ * `outside` account.
+ */
 export type Account =
   /** Below zero by all that customers have paid. */
   | "outside:customers"
@@ -18,8 +21,9 @@ export type Account =
   | CreatorAccount;
 
 /**
- * available: theirs, to be paid out; never below zero. clearing: on its way to them. clawback: what they owe since it was
- * taken back after it was paid out; never above zero, and nothing is paid out while it is below.
+ * available: theirs, to be paid out; never below zero. clearing: on its way to them. clawback: what
+ * they owe since it was taken back after it was paid out; never above zero, and nothing is paid out
+ * while it is below.
  */
 export type Purse = "available" | "clearing" | "clawback";
 export type CreatorAccount = `creator:${string}:${Purse}`;

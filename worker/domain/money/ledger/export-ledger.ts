@@ -6,9 +6,9 @@ import { readJournals } from "./seal-ledger.ts";
 const PAGE = 500;
 
 /**
- * The whole ledger as lines of JSON, which `npm run ledger:verify` takes: ["journal", ...] in order, ["link", n, hash],
- * ["balance", account, currency, cents, entries]. Balances come last; journals posted meanwhile are not in them, so they
- * are read up to the last number only.
+ * The whole ledger as lines of JSON, which `npm run ledger:verify` takes: ["journal", ...] in
+ * order, ["link", n, hash], ["balance", account, currency, cents, entries]. Balances come last;
+ * journals posted meanwhile are not in them, so they are read up to the last number only.
  */
 export async function* exportLedger(deps: Pick<Deps, "db">): AsyncGenerator<string> {
   let after = 0;

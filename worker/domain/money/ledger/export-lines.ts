@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** What a line of an export or a proof says of a journal: n, id, kind, currency, reverses, facts, content hash, posted at, entries. */
+/**
+ * What a line of an export or a proof says of a journal: n, id, kind, currency, reverses, facts,
+ * content hash, posted at, entries.
+ */
 export const StoredFields = [
   z.int(),
   z.string(),

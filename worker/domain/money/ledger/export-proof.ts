@@ -9,10 +9,11 @@ import { storedColumns, toStored } from "./stored-journal.ts";
 const PAGE = 500;
 
 /**
- * What a creator needs to prove their statement offline (`npm run ledger:verify -- proof.ndjson`), as lines of JSON:
- * ["proof", creator], then each journal that touched their purses: ["own", n, id, kind, currency, reverses, facts, contentHash,
- * postedAt, entries, link before, link], ["purse", purse, cents] and ["end", n, head]. Of a journal that also moved other creators'
- * money only their own entries are in it: its hash then cannot be made again, but its place in the chain can.
+ * What a creator needs to prove their statement offline (`npm run ledger:verify -- proof.ndjson`),
+ * as lines of JSON: ["proof", creator], then each journal that touched their purses: ["own", n, id,
+ * kind, currency, reverses, facts, contentHash, postedAt, entries, link before, link], ["purse",
+ * purse, cents] and ["end", n, head]. Of a journal that also moved other creators' money only their
+ * own entries are in it: its hash then cannot be made again, but its place in the chain can.
  */
 export async function* exportProof(
   deps: Pick<Deps, "db">,

@@ -45,10 +45,11 @@ export async function readyJournal(
 }
 
 /**
- * Batch statements that post a journal. The whole batch fails if a journal with this id was posted before (`wasPosted`) or a purse has
- * too little money (`isShort`). The entries must come before the journal, because the journal row closes them.
- * @param onlyIf SQL condition; the journal is posted only if it is true. Each statement evaluates it again, so no statement of the batch
- *   may change its result
+ * Batch statements that post a journal. The whole batch fails if a journal with this id was posted
+ * before (`wasPosted`) or a purse has too little money (`isShort`). The entries must come before
+ * the journal, because the journal row closes them.
+ * @param onlyIf SQL condition; the journal is posted only if it is true. Each statement evaluates
+ *   it again, so no statement of the batch may change its result
  */
 export function journalStatements(
   { db }: Pick<Deps, "db">,
@@ -76,7 +77,8 @@ export function journalStatements(
 /**
  * Posts a journal in one batch. Idempotent by the journal's id.
  * @returns "already" if the journal was posted before
- * @throws ShortOfFunds if a creator's purse would fall below zero; RangeError unless the journal sums to zero
+ * @throws ShortOfFunds if a creator's purse would fall below zero; RangeError unless the journal
+ * sums to zero
  */
 export async function postJournal(
   deps: Pick<Deps, "db" | "now">,
@@ -105,8 +107,8 @@ export const wasPosted = (error: unknown): boolean =>
 export const isShort = (error: unknown): boolean =>
   textOf(error).includes("creator_purse_not_below_zero");
 /**
- * Returns true if a batch violated this unique index or key. SQLite names the columns of a key, and the expression of an expression
- * index.
+ * Returns true if a batch violated this unique index or key. SQLite names the columns of a key, and
+ * the expression of an expression index.
  */
 export const brokeUnique = (error: unknown, columns: string): boolean =>
   textOf(error).includes(`UNIQUE constraint failed: ${columns}`);

@@ -57,7 +57,8 @@ const isPurse = (name: string | undefined): name is Purse => PURSES.some((p) => 
 
 /**
  * Every line of a creator's purses in the order of posting.
- * @param input.after the last line's `n` of the page before; input.from, input.until milliseconds, `until` not included
+ * @param input.after the last line's `n` of the page before; input.from, input.until milliseconds,
+ * `until` not included
  */
 export async function listStatement(
   { db }: Pick<Deps, "db">,

@@ -9,8 +9,9 @@ export interface Difference {
 }
 
 /**
- * Each line is a sum of the books and the same sum of the rows that they are about: two ways to the same cents. `of(a)` is the
- * sum of balances of accounts like it, in one currency, which is all that there is so far.
+ * Each line is a sum of the books and the same sum of the rows that they are about: two ways to the
+ * same cents. `of(a)` is the sum of balances of accounts like it, in one currency, which is all
+ * that there is so far.
  */
 const of = (account: string) =>
   `(select coalesce(sum(cents), 0) from ledger_balances where account glob '${account}')`;
@@ -85,8 +86,9 @@ const ASKED_DAYS = 3;
 const ASKED_MAX = 200;
 
 /**
- * The nightly job: holds the books against the rows that they are about, and lately paid payouts against what the payment
- * company says. What it found is kept, and what differs is logged as an error, for staff.
+ * The nightly job: holds the books against the rows that they are about, and lately paid payouts
+ * against what the payment company says. What it found is kept, and what differs is logged as an
+ * error, for staff.
  * @returns what differs: nothing, or something is wrong
  */
 export async function reconcile(

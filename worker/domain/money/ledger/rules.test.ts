@@ -16,7 +16,10 @@ test("of every amount up to $10,000 a creator gets 70 in 100, rounded down, and 
     before = creator;
   }
 });
-/** From how many cents of a hundred on there is one cent more: the smallest c with floor(0.7 c) = k, for k = 1 to 69. */
+/**
+ * From how many cents of a hundred on there is one cent more: the smallest c with floor(0.7 c) = k,
+ * for k = 1 to 69.
+ */
 const thresholds = Array.from({ length: 69 }, (_, i) => Math.ceil(((i + 1) * 10) / 7));
 
 test("what is no amount of cents is not split", () => {

@@ -2,7 +2,8 @@ import { CREATOR_SHARE_PERCENT } from "../../accounts/plans/contract.ts";
 import { type Account, type Journal, purse } from "./contract.ts";
 
 /**
- * The creator's and the platform's part of what was paid, whole cents: floor(gross x 70 / 100), and the rest.
+ * The creator's and the platform's part of what was paid, whole cents: floor(gross x 70 / 100), and
+ * the rest.
  * @throws RangeError for what is no amount: below zero, not whole, or past what is exact
  */
 export function split(grossCents: number): { creator: number; platform: number } {
@@ -17,8 +18,9 @@ export function split(grossCents: number): { creator: number; platform: number }
 }
 
 /**
- * `total` over weights in whole cents that sum to it: each gets the floor of its part, and the cents left over go to the
- * largest remainders, among equals to the first key (Hamilton's method). Nobody gets any of a total of zero weight.
+ * `total` over weights in whole cents that sum to it: each gets the floor of its part, and the
+ * cents left over go to the largest remainders, among equals to the first key (Hamilton's method).
+ * Nobody gets any of a total of zero weight.
  * @param weights whole numbers from 0
  */
 export function apportion<K extends string | number>(
@@ -39,7 +41,10 @@ export function apportion<K extends string | number>(
   return new Map(parts.map(({ key, cents }) => [key, cents]));
 }
 
-/** What a creator gives back: what is there comes from the available purse, the rest is owed. @returns entries, which sum to -cents */
+/**
+ * What a creator gives back: what is there comes from the available purse, the rest is owed.
+ * @returns entries, which sum to -cents
+ */
 export function takeBack(
   userId: string,
   cents: number,
@@ -49,7 +54,10 @@ export function takeBack(
   return { [purse(userId, "available")]: -there, [purse(userId, "clawback")]: there - cents };
 }
 
-/** A journal's entries without zeros, by account; code units decide the order. @throws RangeError unless they are two or more whole numbers that sum to zero */
+/**
+ * A journal's entries without zeros, by account; code units decide the order.
+ * @throws RangeError unless they are two or more whole numbers that sum to zero
+ */
 export function entriesOf({
   id,
   entries,

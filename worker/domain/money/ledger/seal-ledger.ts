@@ -8,8 +8,8 @@ import { storedColumns, toStored } from "./stored-journal.ts";
 const SLICE = 500;
 
 /**
- * The job: links what was posted since into the chain, in order. Safe to run twice and at once with itself: of two that
- * write the same link, the second fails whole and finds it done.
+ * The job: links what was posted since into the chain, in order. Safe to run twice and at once with
+ * itself: of two that write the same link, the second fails whole and finds it done.
  * @returns how many journals it linked
  */
 export async function sealLedger(deps: Pick<Deps, "db">): Promise<number> {

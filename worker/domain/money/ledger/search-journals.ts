@@ -51,7 +51,10 @@ const toFound = (row: Row): FoundJournal => ({
   entries: JSON.parse(row.entries) as FoundJournal["entries"],
 });
 
-/** @param name a username, with or without its @, or a user's id. @returns the id; null where there is no such person */
+/**
+ * @param name a username, with or without its @, or a user's id.
+ * @returns the id; null where there is no such person
+ */
 export async function findPersonId({ db }: Pick<Deps, "db">, name: string): Promise<string | null> {
   const plain = name.replace(/^@/, "");
   const isThem = or(eq(users.id, plain), sql`${users.username} = ${plain} collate nocase`);
@@ -142,7 +145,10 @@ export async function listJournalKinds({ db }: Pick<Deps, "db">): Promise<string
   return rows.map(({ kind }) => kind);
 }
 
-/** The platform's and the outside's balances, those of all creators together, and what the last reconciliation found. */
+/**
+ * The platform's and the outside's balances, those of all creators together, and what the last
+ * reconciliation found.
+ */
 export async function readBooks({ db }: Pick<Deps, "db">): Promise<{
   balances: { account: string; currency: string; cents: number }[];
   journals: number;

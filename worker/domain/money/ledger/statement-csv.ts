@@ -39,8 +39,8 @@ const PURSE_WORDS: Record<Purse, string> = {
 };
 
 /**
- * A creator's statement as a file, oldest first, in pieces: a line for each purse that a journal moved, so that the lines of a
- * purse add up to its balance. Amounts in units of the currency.
+ * A creator's statement as a file, oldest first, in pieces: a line for each purse that a journal
+ * moved, so that the lines of a purse add up to its balance. Amounts in units of the currency.
  */
 export async function* statementCsv(
   deps: Pick<Deps, "db">,

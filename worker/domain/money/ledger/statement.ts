@@ -158,7 +158,10 @@ async function whyOf(
   );
 }
 
-/** When a creator's first line was posted; null before there is one. An entry's rowid rises with time. */
+/**
+ * When a creator's first line was posted; null before there is one. An entry's rowid rises with
+ * time.
+ */
 async function firstPosted({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {
   const row = await db.get<{ at: number } | undefined>(
     sql`select j.posted_at as at from ledger_entries e join ledger_journals j on j.id = e.journal_id where e.creator_id = ${userId} order by e.rowid limit 1`,

@@ -31,7 +31,10 @@ async function collect(pieces: AsyncIterable<string>): Promise<string[]> {
   return text.split(/\r?\n/).filter((line) => line !== "");
 }
 
-/** A creator with lines of every kind, in three months: 18.05 available, 40.00 on its way, 60.00 paid out, 0.55 owed. */
+/**
+ * A creator with lines of every kind, in three months: 18.05 available, 40.00 on its way, 60.00
+ * paid out, 0.55 owed.
+ */
 async function makeHistory(): Promise<TestUser> {
   const creator = await makeUser({ partnerStatus: "active", followerCount: 2000 });
   const available = purse(creator.id, "available");

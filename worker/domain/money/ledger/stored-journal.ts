@@ -4,7 +4,10 @@ import type { StoredJournal } from "./chain.ts";
 
 const j = ledgerJournals;
 
-/** A journal with its entries, for a select from the journals; `toStored` makes a `StoredJournal` of the row. */
+/**
+ * A journal with its entries, for a select from the journals; `toStored` makes a `StoredJournal` of
+ * the row.
+ */
 export const storedColumns = {
   n: j.n,
   id: j.id,

@@ -19,8 +19,8 @@ export interface Verdict {
 }
 
 /**
- * Holds an export against itself: numbers without a gap, each journal's sum, its hash, the chain, and the balances that the
- * entries make. Needs nothing but the lines.
+ * Holds an export against itself: numbers without a gap, each journal's sum, its hash, the chain,
+ * and the balances that the entries make. Needs nothing but the lines.
  * @param known a head written down at an earlier verification: it must still be in the chain
  */
 export async function verifyLedger(

@@ -18,7 +18,10 @@ const Line = z.union([
 export interface ProofVerdict {
   faults: string[];
   journals: number;
-  /** Those that also moved other creators' money: their content is held by its hash in the chain alone. */
+  /**
+   * Those that also moved other creators' money: their content is held by its hash in the chain
+   * alone.
+   */
   shared: number;
   /** Posted after the last link. */
   unlinked: number;
@@ -26,8 +29,9 @@ export interface ProofVerdict {
 }
 
 /**
- * Holds a creator's proof (export-proof.ts) against itself: what each journal says makes its hash, its hash and the link before make
- * its link, and all lines of a purse make its balance. Needs nothing but the lines.
+ * Holds a creator's proof (export-proof.ts) against itself: what each journal says makes its hash,
+ * its hash and the link before make its link, and all lines of a purse make its balance. Needs
+ * nothing but the lines.
  */
 export async function verifyProof(
   lines: AsyncIterable<string> | Iterable<string>,

@@ -23,8 +23,8 @@ export const findApplication = ({ db }: Pick<Deps, "db">, userId: string) =>
 /**
  * Applies for the partner program: staff review it.
  * @returns the application's id
- * @throws DomainError CONFLICT for who has too few views or followers, no confirmed address, an application or an appeal that is
- *   not over, or was turned down less than 30 days ago
+ * @throws DomainError CONFLICT for who has too few views or followers, no confirmed address, an
+ *   application or an appeal that is not over, or was turned down less than 30 days ago
  */
 export async function applyForPartner(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -37,7 +37,8 @@ export async function applyForPartner(
   const isMade = sql`exists (select 1 from ${partnerApplications} where id = ${id})`;
   try {
     const [made] = await db.batch([
-      // What was asked before is asked again where it is written: followers leave, and a page is opened twice.
+      // What was asked before is asked again where it is written: followers leave, and a page is
+      // opened twice.
       insertWhere(
         db,
         partnerApplications,

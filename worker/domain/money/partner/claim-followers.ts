@@ -13,11 +13,17 @@ import { returnedFollowers } from "./return-bonus.ts";
 const paidFor = (userId: string) =>
   sql<number>`(select coalesce(max(from_count + count), 0) from ${partnerClaims} where user_id = ${userId} and kind = 'followers')`;
 
-/** Verified followers that can be paid for: those, and the ones that were paid and taken back again, less all that were paid. */
+/**
+ * Verified followers that can be paid for: those, and the ones that were paid and taken back again,
+ * less all that were paid.
+ */
 const payable = (userId: string) =>
   sql<number>`((select verified_followers from ${users} where id = ${userId}) + ${returnedFollowers(userId)} - ${paidFor(userId)})`;
 
-/** Verified followers above the highest count that was paid for; who left and came back is not paid for twice. */
+/**
+ * Verified followers above the highest count that was paid for; who left and came back is not paid
+ * for twice.
+ */
 export async function countClaimableFollowers(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -27,9 +33,11 @@ export async function countClaimableFollowers(
 }
 
 /**
- * Pays a partner's bonus for verified followers above the highest count that was paid for, in one batch.
+ * Pays a partner's bonus for verified followers above the highest count that was paid for, in one
+ * batch.
  * @param input.count whole thousands
- * @throws DomainError VALIDATION for another count, CONFLICT for who is no active partner and for too few followers
+ * @throws DomainError VALIDATION for another count, CONFLICT for who is no active partner and for
+ * too few followers
  */
 export async function claimFollowers(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -20,8 +20,8 @@ import { verdictsOf } from "./list-applications.ts";
 const CURRENCY = "USD";
 
 /**
- * Counts the verified views of a partner's videos that no bonus was paid for yet. A view is verified when its act counts
- * (domain/media/counting).
+ * Counts the verified views of a partner's videos that no bonus was paid for yet. A view is
+ * verified when its act counts (domain/media/counting).
  */
 export async function countClaimableViews(
   { db }: Pick<Deps, "db">,
@@ -39,10 +39,12 @@ export async function countClaimableViews(
 }
 
 /**
- * Pays a partner's bonus for verified views, the oldest first, in one batch. The batch marks the views with the claim. Only if it marked
- * exactly `count` views, it writes the claim and its journal; otherwise it removes the marks again.
+ * Pays a partner's bonus for verified views, the oldest first, in one batch. The batch marks the
+ * views with the claim. Only if it marked exactly `count` views, it writes the claim and its
+ * journal; otherwise it removes the marks again.
  * @param input.count a multiple of 1,000
- * @throws DomainError VALIDATION for another count; CONFLICT if the user is not an active partner or has too few views
+ * @throws DomainError VALIDATION for another count; CONFLICT if the user is not an active partner
+ * or has too few views
  */
 export async function claimViews(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -86,8 +88,8 @@ export async function claimViews(
       claimed,
     ),
     db.update(videoViews).set({ claimId: null }).where(sql`claim_id = ${id} and not ${claimed}`),
-    // Views are deleted with their video, but acts stay. The claim is therefore recorded in the acts too, so that the bonus can be taken
-    // back later.
+    // Views are deleted with their video, but acts stay. The claim is therefore recorded in the
+    // acts too, so that the bonus can be taken back later.
     db
       .update(acts)
       .set({ claimId: id })
@@ -113,7 +115,10 @@ export function requireThousands(count: number): void {
     throw new DomainError("VALIDATION", t("partner.earningsAreProcessedInWholeThousands"));
 }
 
-/** SQL condition for the batch that pays a claim. It rejects a partner who was suspended after `requirePartner`. */
+/**
+ * SQL condition for the batch that pays a claim. It rejects a partner who was suspended after
+ * `requirePartner`.
+ */
 export const isActivePartner = (userId: string) =>
   sql`exists (select 1 from ${users} where id = ${userId} and partner_status = 'active' and suspended_at is null)`;
 
@@ -130,8 +135,9 @@ export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): 
 }
 
 /**
- * Returns how many playbacks of a creator's videos got each verdict so far. Stored in the claim's journal, so that the difference between
- * two claims shows which playbacks were rejected in between, and why.
+ * Returns how many playbacks of a creator's videos got each verdict so far. Stored in the claim's
+ * journal, so that the difference between two claims shows which playbacks were rejected in
+ * between, and why.
  */
 async function playbackFacts(deps: Pick<Deps, "db">, userId: string): Promise<Facts> {
   const verdicts = (await verdictsOf(deps, [userId])).get(userId) ?? [];

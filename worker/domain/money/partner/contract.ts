@@ -45,7 +45,10 @@ export interface PartnerStatus {
   /** What staff said with their decision, for the person. */
   reason: string | null;
   appeal: { state: AppealState; text: string | null; reason: string | null };
-  /** After a rejection: when they may apply again, milliseconds; null where that is not the question. */
+  /**
+   * After a rejection: when they may apply again, milliseconds; null where that is not the
+   * question.
+   */
   mayApplyAt: number | null;
   /** What can be processed now: verified views and followers that no bonus was paid for yet. */
   claimableViews: number;

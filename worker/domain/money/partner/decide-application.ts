@@ -21,7 +21,8 @@ interface StaffDecision {
 
 /**
  * Approves an application or turns it down; the person is told by mail and on the site.
- * @throws DomainError NOT_FOUND; CONFLICT where it was decided meanwhile or its account is closed; FORBIDDEN on one's own
+ * @throws DomainError NOT_FOUND; CONFLICT where it was decided meanwhile or its account is closed;
+ * FORBIDDEN on one's own
  */
 export async function decideApplication(
   deps: DecideDeps,
@@ -32,7 +33,8 @@ export async function decideApplication(
 
 /**
  * Grants an appeal, which makes a partner, or upholds the rejection.
- * @throws DomainError as decideApplication; FORBIDDEN too for who rejected it, while there is another member of staff
+ * @throws DomainError as decideApplication; FORBIDDEN too for who rejected it, while there is
+ * another member of staff
  */
 export async function decideAppeal(
   deps: DecideDeps,
@@ -41,7 +43,10 @@ export async function decideAppeal(
   await take(deps, decision === "approve" ? "grantAppeal" : "upholdRejection", input);
 }
 
-/** Stops a partner's earning; what they have earned stays theirs. @throws DomainError as decideApplication */
+/**
+ * Stops a partner's earning; what they have earned stays theirs.
+ * @throws DomainError as decideApplication
+ */
 export async function suspendPartner(deps: DecideDeps, input: StaffDecision): Promise<void> {
   await take(deps, "suspend", input);
 }
@@ -51,7 +56,10 @@ export async function reinstatePartner(deps: DecideDeps, input: StaffDecision): 
   await take(deps, "reinstate", input);
 }
 
-/** One batch: the application, the account's status and the record of it. Of two members of staff at once the second finds it decided. */
+/**
+ * One batch: the application, the account's status and the record of it. Of two members of staff at
+ * once the second finds it decided.
+ */
 async function take(
   deps: DecideDeps,
   step: Step,
@@ -85,7 +93,8 @@ async function take(
     await db.batch([
       db
         .update(partnerApplications)
-        // Null is refused, and with it the whole batch: nothing else in it can happen to a decision that came too late.
+        // Null is refused, and with it the whole batch: nothing else in it can happen to a decision
+        // that came too late.
         .set({
           ...decided,
           state: to,

@@ -7,8 +7,9 @@ import { notFound } from "../../kernel/errors.ts";
 import { type Eligibility, isEligible } from "./contract.ts";
 
 /**
- * SQL sum of the verified views (domain/media/counting) of a user's videos, without removed videos. For statements on `users`. The SQL is
- * raw text, because drizzle would omit the table name of a column.
+ * SQL sum of the verified views (domain/media/counting) of a user's videos, without removed videos.
+ * For statements on `users`. The SQL is raw text, because drizzle would omit the table name of a
+ * column.
  */
 export const verifiedViewsOfUser = sql<number>`(select coalesce(sum(v.verified_views), 0) from videos v where v.creator_id = users.id and v.state <> 'removed')`;
 

@@ -121,7 +121,10 @@ class Browser {
 }
 
 type Outcome = Record<string, number>;
-/** Makes `n` playbacks, and says beforehand what must become of them, and how many are paid for where that is not all that count. */
+/**
+ * Makes `n` playbacks, and says beforehand what must become of them, and how many are paid for
+ * where that is not all that count.
+ */
 type Pattern = (
   world: World,
   n: number,

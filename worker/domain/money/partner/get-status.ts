@@ -11,7 +11,10 @@ import { type PartnerStatus, usd } from "./contract.ts";
 import { verifiedViewsOfUser } from "./eligibility.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 
-/** Where somebody stands in the partner program; null for who never applied. @throws DomainError NOT_FOUND for no account */
+/**
+ * Where somebody stands in the partner program; null for who never applied.
+ * @throws DomainError NOT_FOUND for no account
+ */
 export async function findPartnerStatus(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

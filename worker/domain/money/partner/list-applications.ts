@@ -11,7 +11,10 @@ import { verifiedViewsOfUser } from "./eligibility.ts";
 
 const FIRST = PLANS.filter((plan) => entitlementsOf(plan).priorityMonetization);
 
-/** SQL sort key for queries that join `users`: 0 for a plan whose partner applications are reviewed first, 1 for all other plans. */
+/**
+ * SQL sort key for queries that join `users`: 0 for a plan whose partner applications are reviewed
+ * first, 1 for all other plans.
+ */
 const monetizationRank = sql<number>`case when ${users.plan} in (${sql.join(
   FIRST.map((plan) => sql`${plan}`),
   sql`, `,
@@ -20,8 +23,9 @@ const monetizationRank = sql<number>`case when ${users.plan} in (${sql.join(
 const MOST = 100;
 
 /**
- * Lists partner applications for staff, at most 100. Pending applications and appeals are sorted by priority of the plan, then oldest
- * first. Decided ones are sorted newest first. Leaves out accounts that are being deleted.
+ * Lists partner applications for staff, at most 100. Pending applications and appeals are sorted by
+ * priority of the plan, then oldest first. Decided ones are sorted newest first. Leaves out
+ * accounts that are being deleted.
  * @param input.state a state, or "appealed" for rejections with an undecided appeal
  */
 export async function listApplications(
@@ -99,7 +103,8 @@ const person = (id: string | null, username: string | null) =>
   id === null || username === null ? null : { id, username };
 
 /**
- * Counts the playbacks of each creator's videos by verdict, in the order of VERDICTS. Creators without playbacks are missing in the map.
+ * Counts the playbacks of each creator's videos by verdict, in the order of VERDICTS. Creators
+ * without playbacks are missing in the map.
  */
 export async function verdictsOf(
   { db }: Pick<Deps, "db">,

@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * A partner's bonuses, newest first; at most 200. Money goes out in the order in which it came in: a bonus is paid once as much
- * has left as had been earned when it was credited, itself included.
+ * A partner's bonuses, newest first; at most 200. Money goes out in the order in which it came in:
+ * a bonus is paid once as much has left as had been earned when it was credited, itself included.
  */
 export async function listEarnings(
   { db }: Pick<Deps, "db">,

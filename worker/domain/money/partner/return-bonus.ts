@@ -33,15 +33,16 @@ export const returnedFollowers = (userId: string | SQL) =>
   sql<number>`(select coalesce(sum(count), 0) from ${claimReturns} where user_id = ${userId} and kind = 'followers')`;
 
 /**
- * SQL count of the followers whose follows were taken back as acts of a click farm. A user who unfollowed and followed again can have two
- * acts `a` with the same `taken_back_at`, and is counted once.
+ * SQL count of the followers whose follows were taken back as acts of a click farm. A user who
+ * unfollowed and followed again can have two acts `a` with the same `taken_back_at`, and is counted
+ * once.
  */
 const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
 
 /**
- * Posts what a creator was paid for views and followers that were found not to count: from the available purse, and what it
- * lacks is owed. The state of the rows decides, so a second call posts nothing. Amounts are whole cents: what is less than a cent
- * waits for more.
+ * Posts what a creator was paid for views and followers that were found not to count: from the
+ * available purse, and what it lacks is owed. The state of the rows decides, so a second call posts
+ * nothing. Amounts are whole cents: what is less than a cent waits for more.
  * @throws Error when the purse changes at each of eight tries
  */
 export async function returnBonuses(
@@ -57,7 +58,8 @@ export async function returnBonuses(
 }
 
 /**
- * The job that returns every bonus of acts that were taken back. `takeBackActs` returns a bonus at once, but it may fail in between.
+ * The job that returns every bonus of acts that were taken back. `takeBackActs` returns a bonus at
+ * once, but it may fail in between.
  * @throws AggregateError after all other creators, if a return failed
  */
 export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {

@@ -15,7 +15,10 @@ export function appealStateOf(
   return a.state === "rejected" ? "upheld" : "granted";
 }
 
-/** When somebody who was turned down may apply again, milliseconds; null while they are not, or while their appeal is open. */
+/**
+ * When somebody who was turned down may apply again, milliseconds; null while they are not, or
+ * while their appeal is open.
+ */
 export function mayApplyAt(
   a: Pick<Application, "state" | "appealedAt" | "appealDecidedAt" | "decidedAt">,
 ): number | null {

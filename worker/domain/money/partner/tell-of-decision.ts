@@ -8,7 +8,9 @@ import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
 import { STEP_WORDS } from "./contract-steps.ts";
 import type { Step } from "./rules.ts";
 
-/** Tells a person of staff's decision. It was made by then, so a failure is logged and nothing else. */
+/**
+ * Tells a person of staff's decision. It was made by then, so a failure is logged and nothing else.
+ */
 export async function tellOfDecision(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
   { userId, step, reason }: { userId: string; step: Step; reason: string },

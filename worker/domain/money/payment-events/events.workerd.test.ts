@@ -23,11 +23,16 @@ import { receiveEvent } from "./receive-event.ts";
 
 const START = Date.UTC(2026, 10, 10);
 const quiet = () => undefined;
-/** A normal run tests one part in 40 of the orders and sequences, because each takes a third of a second. */
+/**
+ * A normal run tests one part in 40 of the orders and sequences, because each takes a third of a
+ * second.
+ */
 const PARTS = 40;
 const MONTH = 30 * 86_400_000;
 
-/** Creates a separate set of test data. All its ids end in `k`, so many sets can share a database. */
+/**
+ * Creates a separate set of test data. All its ids end in `k`, so many sets can share a database.
+ */
 async function makeWorld(k: string) {
   const user = await makeUser();
   const ctx = testContext();
@@ -150,7 +155,8 @@ const story: {
         }),
       ),
   },
-  // The dispute comes after the plan's end. A chargeback of a running plan would end it, and the result would depend on the order.
+  // The dispute comes after the plan's end. A chargeback of a running plan would end it, and the
+  // result would depend on the order.
   {
     type: "charge.dispute.created",
     object: (k) => ({ id: `dp_${k}`, object: "dispute", payment_intent: `pi_${k}_2` }),
@@ -176,7 +182,9 @@ const deliver = ({ deps, k }: World, n: number) =>
     signature: "",
   });
 
-/** All money and plan data, receipts and refund emails, without ids, write times and write counts. */
+/**
+ * All money and plan data, receipts and refund emails, without ids, write times and write counts.
+ */
 async function stateOf({ deps, user, k }: World) {
   const { db } = deps;
   const mine = sql`${ledgerJournals.id} glob ${`*_${k}*`}`;
@@ -189,7 +197,8 @@ async function stateOf({ deps, user, k }: World) {
       .from(planMonths)
       .where(eq(planMonths.userId, user.id))
       .orderBy(planMonths.invoiceId, planMonths.month),
-    // Only refunds and receipts are compared: other notices depend on which intermediate states were seen.
+    // Only refunds and receipts are compared: other notices depend on which intermediate states
+    // were seen.
     db
       .select({
         id: billingNotices.id,
@@ -245,7 +254,8 @@ async function inOrder(k: string) {
   return stateOf(world);
 }
 
-// Other workers of the database process every open event, and each test counts all events that are not done.
+// Other workers of the database process every open event, and each test counts all events that are
+// not done.
 beforeEach(() => testContext().db.delete(stripeEvents));
 
 test("six events in any order and with duplicates lead to the same plans, invoices and books", async () => {

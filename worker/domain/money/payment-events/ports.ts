@@ -14,9 +14,11 @@ import type { BilledDispute } from "../disputes/contract.ts";
 import type { TipPayments } from "../tips/ports.ts";
 
 /**
- * The payment company. Its data is the source of truth about payments, so callers fetch it and never rely on the content of events. Every
- * call that creates something has an idempotency key, so that a retry creates nothing new.
- * @throws DomainError UNAVAILABLE if payments are not set up or the company does not answer within 5 s
+ * The payment company. Its data is the source of truth about payments, so callers fetch it and
+ * never rely on the content of events. Every call that creates something has an idempotency key, so
+ * that a retry creates nothing new.
+ * @throws DomainError UNAVAILABLE if payments are not set up or the company does not answer within
+ * 5 s
  */
 export interface Payments extends DealPayments, TipPayments {
   /** "off" if payments are not set up. Only "live" uses real money. */
@@ -28,7 +30,9 @@ export interface Payments extends DealPayments, TipPayments {
   verifyEvent(body: string, signature: string): Promise<PaymentEvent>;
   createCustomer(input: { userId: string; email: string; name: string }): Promise<{ id: string }>;
   createCheckout(input: CheckoutInput): Promise<{ id: string; url: string }>;
-  /** Closes a checkout, so that nobody can pay there. Does nothing for a checkout that is not open. */
+  /**
+   * Closes a checkout, so that nobody can pay there. Does nothing for a checkout that is not open.
+   */
   expireCheckout(sessionId: string): Promise<void>;
   findCheckout(sessionId: string): Promise<CheckoutState | null>;
   createPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
@@ -39,11 +43,14 @@ export interface Payments extends DealPayments, TipPayments {
   listInvoices(customerId: string): Promise<ListedInvoice[]>;
   /** Lists the plan checkouts at which a customer can still pay. */
   listOpenCheckouts(customerId: string): Promise<{ id: string; checkoutId: string | null }[]>;
-  /** Returns an id of the subscription's card that is the same for every customer who uses the card. Null if the company reports none. */
+  /**
+   * Returns an id of the subscription's card that is the same for every customer who uses the card.
+   * Null if the company reports none.
+   */
   findCardFingerprint(subscriptionId: string): Promise<string | null>;
   /**
-   * Changes the plan of a subscription. An upgrade is charged at once, minus the unused part of the old plan. `key` is the idempotency
-   * key.
+   * Changes the plan of a subscription. An upgrade is charged at once, minus the unused part of the
+   * old plan. `key` is the idempotency key.
    */
   changeSubscription(
     id: string,
@@ -51,13 +58,22 @@ export interface Payments extends DealPayments, TipPayments {
   ): Promise<BilledSubscription>;
   /** Returns what a change of plan would cost now. */
   previewChange(id: string, input: { plan: PaidPlan; cycle: Cycle }): Promise<ChangeCost>;
-  /** Schedules the end of a subscription for the end of its paid period, or cancels that schedule if `ends` is false. */
+  /**
+   * Schedules the end of a subscription for the end of its paid period, or cancels that schedule if
+   * `ends` is false.
+   */
   endAtPeriodEnd(id: string, ends: boolean): Promise<BilledSubscription>;
   /** Ends a subscription at once. Does nothing for an ended subscription. */
   cancelNow(id: string): Promise<BilledSubscription>;
-  /** Voids an unpaid invoice or deletes a draft, so that nobody can pay it. Does nothing for a paid invoice. */
+  /**
+   * Voids an unpaid invoice or deletes a draft, so that nobody can pay it. Does nothing for a paid
+   * invoice.
+   */
   voidInvoice(id: string): Promise<void>;
-  /** Removes up to `cents` of the credit that plan changes left to a customer. `key` is the idempotency key. */
+  /**
+   * Removes up to `cents` of the credit that plan changes left to a customer. `key` is the
+   * idempotency key.
+   */
   clearCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
   /** Lowers a customer's credit to `cents` if it is higher. `key` is the idempotency key. */
   limitCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
@@ -67,9 +83,10 @@ export interface Payments extends DealPayments, TipPayments {
   invoiceOfPayment(paymentIntentId: string): Promise<string | null>;
   /**
    * Refunds `cents` of a payment.
-   * @param input.key idempotency key without an expiry: if a refund with this key exists, it is returned
-   * @throws DomainError CONFLICT if the refund was rejected for good or the bank holds the payment for a dispute. After any other error,
-   *   the refund may exist
+   * @param input.key idempotency key without an expiry: if a refund with this key exists, it is
+   * returned
+   * @throws DomainError CONFLICT if the refund was rejected for good or the bank holds the payment
+   *   for a dispute. After any other error, the refund may exist
    */
   refund(input: { paymentIntentId: string; cents: number; key: string }): Promise<{ id: string }>;
   findDisputes(paymentIntentId: string): Promise<BilledDispute[]>;
@@ -77,7 +94,8 @@ export interface Payments extends DealPayments, TipPayments {
   pageOf(kind: "dispute" | "payment" | "event", id: string): string | null;
   /**
    * Sends a payout to a creator's account.
-   * @throws TransferRefused if the transfer was rejected for good. After any other error, the transfer may exist
+   * @throws TransferRefused if the transfer was rejected for good. After any other error, the
+   * transfer may exist
    */
   createTransfer(input: {
     payoutId: string;
@@ -95,14 +113,18 @@ export interface Payments extends DealPayments, TipPayments {
   }): Promise<{ id: string }>;
   findConnectedAccount(id: string): Promise<ConnectedAccount | null>;
   /**
-   * Creates a link to the company's form for the creator's identity and bank account. The link works once and expires after some minutes.
+   * Creates a link to the company's form for the creator's identity and bank account. The link
+   * works once and expires after some minutes.
    */
   createOnboarding(input: {
     accountId: string;
     returnUrl: string;
     refreshUrl: string;
   }): Promise<{ url: string }>;
-  /** Creates a link to the creator's dashboard at the company, where the bank account can be changed. Requires `isSubmitted`. */
+  /**
+   * Creates a link to the creator's dashboard at the company, where the bank account can be
+   * changed. Requires `isSubmitted`.
+   */
   createAccountLogin(accountId: string): Promise<{ url: string }>;
 }
 

@@ -22,8 +22,9 @@ type EventDeps = SettleDeps & Pick<Deps, "queue" | "newId">;
 type Leased = Pick<typeof stripeEvents.$inferSelect, "id" | "type" | "payload" | "attempts">;
 
 /**
- * Scheduled job. Processes stored webhook events: fetches the object of each event from the payment company and updates our data.
- * Idempotent and safe to run concurrently. If a run crashes, its events are processed again when their lease ends.
+ * Scheduled job. Processes stored webhook events: fetches the object of each event from the payment
+ * company and updates our data. Idempotent and safe to run concurrently. If a run crashes, its
+ * events are processed again when their lease ends.
  */
 export async function processEvents(deps: EventDeps): Promise<void> {
   for (let slice = 0; slice < SLICES; slice++) {
@@ -69,7 +70,9 @@ async function tryEvent(deps: EventDeps, event: Leased): Promise<void> {
 }
 
 const Ref = z.union([z.string(), z.object({ id: z.string() }).transform((o) => o.id)]).nullish();
-/** The fields of an event that are read: only ids, because other fields change with the API version. */
+/**
+ * The fields of an event that are read: only ids, because other fields change with the API version.
+ */
 const About = z.object({
   data: z.object({
     object: z.object({
@@ -128,7 +131,10 @@ async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
   }
 }
 
-/** Queues the notice that a trial ends soon. The payment company sends this event three days before the end. */
+/**
+ * Queues the notice that a trial ends soon. The payment company sends this event three days before
+ * the end.
+ */
 async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<void> {
   const s = subscriptions;
   const row = await deps.db
@@ -152,7 +158,10 @@ async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<vo
   else await syncTipOf(deps, { paymentId: paymentIntentId });
 }
 
-/** Syncs the tip that belongs to a payment or a checkout. Called for payments that belong to no plan. */
+/**
+ * Syncs the tip that belongs to a payment or a checkout. Called for payments that belong to no
+ * plan.
+ */
 async function syncTipOf(deps: EventDeps, of: Parameters<typeof findTipOf>[1]): Promise<void> {
   const id = await findTipOf(deps, of);
   if (id !== null) await syncTip(deps, { id });

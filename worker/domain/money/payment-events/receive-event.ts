@@ -5,9 +5,10 @@ import type { Deps } from "../../deps.ts";
 export const MAX_EVENT_BYTES = 256 * 1024;
 
 /**
- * Receives a webhook: verifies and stores it, and leaves the processing to the job. A duplicate is accepted without a change.
- * @throws DomainError VALIDATION for a wrong signature, time or mode. Database errors are not caught, so that the payment company
- *   sends the webhook again
+ * Receives a webhook: verifies and stores it, and leaves the processing to the job. A duplicate is
+ * accepted without a change.
+ * @throws DomainError VALIDATION for a wrong signature, time or mode. Database errors are not
+ *   caught, so that the payment company sends the webhook again
  */
 export async function receiveEvent(
   deps: Pick<Deps, "db" | "now" | "payments" | "queue" | "log">,

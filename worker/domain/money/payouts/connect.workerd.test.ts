@@ -162,7 +162,8 @@ test("another bank or another account holds payouts for 72 hours, also one that 
   const actor = await proved(w, user);
   await requestOwnPayout(w.deps, { actor, cents: 5000 });
   await expect(setUpPayouts(w.deps, { actor, purpose: "replace" })).rejects.toThrow(/under way/);
-  // The job has not come to it yet when the bank behind the account changes. The test's own clock is days ahead of the webhook's.
+  // The job has not come to it yet when the bank behind the account changes. The test's own clock
+  // is days ahead of the webhook's.
   await w.deps.db
     .update(payoutAccounts)
     .set({ heldUntil: 0 })

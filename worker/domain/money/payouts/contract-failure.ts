@@ -1,6 +1,8 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** Our own reasons why a payout failed, as they are stored beside the payment company's sentences. */
+/**
+ * Our own reasons why a payout failed, as they are stored beside the payment company's sentences.
+ */
 const OWN_FAILURES = {
   "own:never_arrived": msg("payouts.itNeverArrived"),
   "own:not_payable": msg("payouts.accountNotPayable"),

@@ -10,7 +10,10 @@ const chooseThreshold = () =>
     amounts: THRESHOLDS.map((cents) => formatMoney(cents)).join(", "),
   });
 
-/** Every way to be paid that has a name. Only those in OFFERED_METHODS work; the others are kept for the day they do. */
+/**
+ * Every way to be paid that has a name. Only those in OFFERED_METHODS work; the others are kept for
+ * the day they do.
+ */
 const PAYOUT_METHODS = ["stripe", "paypal", "bank_transfer", "crypto_wallet"] as const;
 const OFFERED_METHODS: readonly string[] = ["stripe"];
 
@@ -32,7 +35,10 @@ export const PayoutSettingsInput = z.strictObject({
 });
 export type PayoutSettingsInput = z.output<typeof PayoutSettingsInput>;
 
-/** set_up: begin, or go on where it was left. bank: change the bank. replace: begin anew with another account. */
+/**
+ * set_up: begin, or go on where it was left. bank: change the bank. replace: begin anew with
+ * another account.
+ */
 export const SetUpInput = z.strictObject({
   purpose: z.enum(["set_up", "bank", "replace"]).default("set_up"),
 });

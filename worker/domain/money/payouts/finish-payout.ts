@@ -9,7 +9,8 @@ export type PayoutRow = typeof payouts.$inferSelect;
 export type PayoutEnd = { paid: Transfer } | { refused: string };
 
 /**
- * Ends a payout: one batch, so the books, the payout and the outbox agree. Ending it twice changes nothing.
+ * Ends a payout: one batch, so the books, the payout and the outbox agree. Ending it twice changes
+ * nothing.
  * @param extra statements for the same batch; they are not run where it had ended before
  * @returns whether this call ended it
  */
@@ -27,7 +28,8 @@ export async function finishPayout(
     [isPaid ? "outside:creators" : purse(userId, "available")]: cents,
   };
   const kind: Journal["kind"] = isPaid ? "payout_paid" : "payout_reversed";
-  // Both under one key: of a payout that was paid, nothing can be given back, and the other way round.
+  // Both under one key: of a payout that was paid, nothing can be given back, and the other way
+  // round.
   const ready = await readyJournal(deps, {
     id: `payout:${id}:end`,
     kind,
@@ -106,8 +108,9 @@ async function postReturns(
 }
 
 /**
- * Brings a payout into line with what the payment company says of it now: one without a clear answer is ended once its transfer
- * is there, and of a paid one what came back is posted. A payout that is not ours is none of our business.
+ * Brings a payout into line with what the payment company says of it now: one without a clear
+ * answer is ended once its transfer is there, and of a paid one what came back is posted. A payout
+ * that is not ours is none of our business.
  */
 export async function syncPayout(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,
@@ -117,7 +120,8 @@ export async function syncPayout(
   if (!payout) return;
   const transfer = await deps.payments.findTransfer(payoutId);
   if (!transfer) return;
-  // Its money is back in the balance and has left all the same: nothing but a person can put that right.
+  // Its money is back in the balance and has left all the same: nothing but a person can put that
+  // right.
   if (payout.state === "reversed")
     return deps.log.error("a payout that was given back was sent", null, { payout: payoutId });
   if (payout.finishedAt === null) await finishPayout(deps, payout, { paid: transfer });

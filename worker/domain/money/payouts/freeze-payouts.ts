@@ -11,7 +11,10 @@ interface FreezeInput {
 
 const subject = { subjectType: "payouts", subjectId: "payouts_frozen" } as const;
 
-/** Stops all payouts at once: what is not sent yet stays. Asking twice is no error, and the first one's reason stands. */
+/**
+ * Stops all payouts at once: what is not sent yet stays. Asking twice is no error, and the first
+ * one's reason stands.
+ */
 export async function freezePayouts(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { staffId, reason }: FreezeInput,

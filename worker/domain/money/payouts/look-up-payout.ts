@@ -11,12 +11,13 @@ import { finishPayout, syncPayout } from "./finish-payout.ts";
 import { needsStaff } from "./rules.ts";
 
 /**
- * Asks the payment company about a payout without a clear result, on behalf of staff. If the payment company knows the transfer, the payout
- * is paid. If the transfer is unknown and the payout is too old for another automatic attempt, its money goes back to the creator's
- * balance. If the transfer is unknown and the payout is younger, the job sends the payout again.
+ * Asks the payment company about a payout without a clear result, on behalf of staff. If the
+ * payment company knows the transfer, the payout is paid. If the transfer is unknown and the payout
+ * is too old for another automatic attempt, its money goes back to the creator's balance. If the
+ * transfer is unknown and the payout is younger, the job sends the payout again.
  * @returns the new state of the payout
- * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own payout; CONFLICT if the payout has ended or was never sent;
- *   UNAVAILABLE
+ * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own payout; CONFLICT if the
+ *   payout has ended or was never sent; UNAVAILABLE
  */
 export async function lookUpPayout(
   deps: Pick<Deps, "db" | "now" | "newId" | "payments" | "log">,

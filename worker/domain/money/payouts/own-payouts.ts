@@ -102,10 +102,12 @@ const toSummary = ({
 });
 
 /**
- * Pays out now, at its owner's word. The account is fetched first, so that a changed bank is told at once; where it cannot be
- * fetched, the payout waits in the queue, whose sender fetches it again.
+ * Pays out now, at its owner's word. The account is fetched first, so that a changed bank is told
+ * at once; where it cannot be fetched, the payout waits in the queue, whose sender fetches it
+ * again.
  * @returns the payout's id
- * @throws DomainError CONFLICT without a confirmed address; REAUTH_REQUIRED; CONFLICT as `requestPayout`
+ * @throws DomainError CONFLICT without a confirmed address; REAUTH_REQUIRED; CONFLICT as
+ * `requestPayout`
  */
 export async function requestOwnPayout(
   deps: AccountDeps & Pick<Deps, "log">,

@@ -10,10 +10,10 @@ import { CURRENCY, requestPayout } from "./request-payout.ts";
 const TRIES = 3;
 
 /**
- * Pays out all that is there to someone who closes their account, the least or not. Asked when it is closed and again before its
- * data are deleted: until what is under way has ended, they are not.
- * @returns nothing: there is no money. waits: some is on its way, or cannot leave yet. kept: it cannot be paid out (no account,
- *   refused too often) and stays on the books
+ * Pays out all that is there to someone who closes their account, the least or not. Asked when it
+ * is closed and again before its data are deleted: until what is under way has ended, they are not.
+ * @returns nothing: there is no money. waits: some is on its way, or cannot leave yet. kept: it
+ *   cannot be paid out (no account, refused too often) and stays on the books
  */
 export async function payOutClosing(
   deps: Pick<Deps, "db" | "now" | "newId">,

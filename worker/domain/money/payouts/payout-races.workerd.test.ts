@@ -135,7 +135,8 @@ describe("a change of bank whose webhook has not arrived", () => {
     const real = testContext().payments;
     let changes: (() => Promise<unknown>) | null = null;
     const w = world({
-      // Another job reads the changed account and writes the hold while this one has the old answer in its hands.
+      // Another job reads the changed account and writes the hold while this one has the old answer
+      // in its hands.
       findConnectedAccount: async (id) => {
         const before = await real.findConnectedAccount(id);
         const change = changes;

@@ -117,7 +117,8 @@ test("a Worker that dies between any two steps loses nothing and pays nothing tw
     const outside = () => balanceOf(deps, "outside:creators");
     const before = await outside();
     let calls = 0;
-    // The n-th call to the database never comes back: as with a Worker that is gone, nothing after it happens.
+    // The n-th call to the database never comes back: as with a Worker that is gone, nothing after
+    // it happens.
     const dying = new Proxy(deps.db, {
       get(db, name) {
         const value = Reflect.get(db, name, db);

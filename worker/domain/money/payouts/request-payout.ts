@@ -39,11 +39,13 @@ interface RequestInput {
 }
 
 /**
- * Takes a payout out of what is available and hands it to the job that sends it: the payout, its debit and its place in the
- * outbox are one batch. One is open at a time. Who closes their account is paid less than the least, too.
+ * Takes a payout out of what is available and hands it to the job that sends it: the payout, its
+ * debit and its place in the outbox are one batch. One is open at a time. Who closes their account
+ * is paid less than the least, too.
  * @returns the payout's id
- * @throws DomainError CONFLICT where there is no account, it is on hold, payouts are frozen, one is open, money is owed, it is
- *   less than the least or more than there is without held tips, or the month's run has paid already
+ * @throws DomainError CONFLICT where there is no account, it is on hold, payouts are frozen, one is
+ *   open, money is owed, it is less than the least or more than there is without held tips, or the
+ *   month's run has paid already
  */
 export async function requestPayout(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -146,13 +148,19 @@ export const isOpenAccount = (userId: string, accountId: string, at: number) =>
 export const owesNothing = (userId: string) =>
   sql`not exists (select 1 from ledger_balances where account = ${purse(userId, "clawback")} and cents < 0)`;
 
-/** SQL condition: the balance covers held tips after the payout. True once the journal exists, because it lowers the balance. */
+/**
+ * SQL condition: the balance covers held tips after the payout. True once the journal exists,
+ * because it lowers the balance.
+ */
 const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: number) =>
   sql`(exists (select 1 from ledger_entries where journal_id = ${journalId})
     or (select cents from ledger_balances where account = ${purse(userId, "available")} and currency = ${CURRENCY}) - ${cents}
       >= ${heldTipsOf(sql`${userId}`, at)})`;
 
-/** Asked in the batch itself: a freeze, a hold, a change of account, a suspension or a debt that comes in between stops it. */
+/**
+ * Asked in the batch itself: a freeze, a hold, a change of account, a suspension or a debt that
+ * comes in between stops it.
+ */
 const mayLeave = (userId: string, accountId: string, at: number) =>
   sql`not ${isFrozen} and ${isOpenAccount(userId, accountId, at)} and ${owesNothing(userId)}`;
 
@@ -174,7 +182,10 @@ async function requireOpenAccount({ db, now }: Pick<Deps, "db" | "now">, userId:
   return account;
 }
 
-/** New earnings make good what is owed. Safe to run at once with itself: each state of the debt is settled once. */
+/**
+ * New earnings make good what is owed. Safe to run at once with itself: each state of the debt is
+ * settled once.
+ */
 export async function settleDebt(deps: Pick<Deps, "db" | "now">, userId: string): Promise<void> {
   for (let i = 0; i < 3; i++) {
     const { available, clawback } = await pursesOf(deps, userId, CURRENCY);

@@ -10,7 +10,10 @@ import {
 } from "./contract.ts";
 
 export const HOLD_MS = HOLD_HOURS * 3_600_000;
-/** The payment company remembers an idempotency key for at least 24 hours; after this, what it does not know is asked of staff. */
+/**
+ * The payment company remembers an idempotency key for at least 24 hours; after this, what it does
+ * not know is asked of staff.
+ */
 export const KEY_LIFE_MS = 20 * 3_600_000;
 /** How long one try to send may take, with all that can hold it up. */
 export const LEASE_MS = 60_000;
@@ -60,7 +63,10 @@ export interface Standing {
   now: number;
 }
 
-/** The first thing that stands in the way of a payout, that which its owner can do something about before the rest; null for none. */
+/**
+ * The first thing that stands in the way of a payout, that which its owner can do something about
+ * before the rest; null for none.
+ */
 export function obstacleOf(s: Standing): Obstacle | null {
   if (!s.isOn) return "off";
   if (!s.emailVerified) return "email";

@@ -13,9 +13,9 @@ const SLICES = 10;
 type RunDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 
 /**
- * The job: pays every creator who has reached their threshold, once a month, in slices by id. How far it came is written down, so
- * what dies is taken up there; what is done twice is refused by the month that each payout bears. While payouts are frozen it
- * waits; the cron asks again every hour.
+ * The job: pays every creator who has reached their threshold, once a month, in slices by id. How
+ * far it came is written down, so what dies is taken up there; what is done twice is refused by the
+ * month that each payout bears. While payouts are frozen it waits; the cron asks again every hour.
  */
 export async function runPayouts(deps: RunDeps, { month }: { month: number }): Promise<void> {
   const { db, now } = deps;
@@ -47,7 +47,10 @@ export async function isRunDue({ db }: Pick<Deps, "db">, month: number): Promise
   return run === undefined || run.finishedAt === null;
 }
 
-/** Creators after one, by id, who can be paid and have reached their threshold. Debts and holds are the payout's own to see. */
+/**
+ * Creators after one, by id, who can be paid and have reached their threshold. Debts and holds are
+ * the payout's own to see.
+ */
 async function listDue(
   { db, now }: Pick<Deps, "db" | "now">,
   input: { month: number; after: string },

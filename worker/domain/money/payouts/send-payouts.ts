@@ -18,8 +18,9 @@ type PayoutDeps = Pick<
 >;
 
 /**
- * The job: sends what is in the outbox. Each call carries the payout's idempotency key. A clear yes pays, a clear no gives the
- * money back; anything else is unknown, never failed: before it is sent again it is looked up.
+ * The job: sends what is in the outbox. Each call carries the payout's idempotency key. A clear yes
+ * pays, a clear no gives the money back; anything else is unknown, never failed: before it is sent
+ * again it is looked up.
  */
 export async function sendPayouts(deps: PayoutDeps): Promise<void> {
   const frozen = await deps.db
@@ -80,13 +81,17 @@ async function advance(deps: PayoutDeps, payout: PayoutRow, attempts: number): P
 interface AccountStanding {
   /** The bank of the account a moment ago; the hold was computed from its fingerprint. */
   bankFingerprint: string | null;
-  /** Why a payout that was never sent goes back to the balance; null where it may be sent, now or later. */
+  /**
+   * Why a payout that was never sent goes back to the balance; null where it may be sent, now or
+   * later.
+   */
   returns: OwnFailure | null;
 }
 
 /**
- * Fetches the account that the money would go to. A webhook may tell of a change of bank too late, so our copy alone never lets
- * money out: a bank that differs starts the hold here. @throws whatever keeps it from being fetched; then nothing is sent
+ * Fetches the account that the money would go to. A webhook may tell of a change of bank too late,
+ * so our copy alone never lets money out: a bank that differs starts the hold here.
+ * @throws whatever keeps it from being fetched; then nothing is sent
  */
 async function lookAtAccount(deps: PayoutDeps, payout: PayoutRow): Promise<AccountStanding> {
   const account = await syncPayoutAccount(deps, payout);
@@ -106,8 +111,9 @@ async function giveBack(deps: PayoutDeps, payout: PayoutRow, reason: OwnFailure)
 }
 
 /**
- * The last check before money leaves, in the write that marks the payout as sending: a freeze, a hold, a bank other than the
- * fetched one, a suspension or a debt keeps it here. @returns whether it may go
+ * The last check before money leaves, in the write that marks the payout as sending: a freeze, a
+ * hold, a bank other than the fetched one, a suspension or a debt keeps it here.
+ * @returns whether it may go
  */
 async function beginSending(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -134,12 +140,16 @@ async function beginSending(
   return sent.length > 0;
 }
 
-/** Money comes back only once the payment company says that it knows of no such transfer: another try may have gone through. */
+/**
+ * Money comes back only once the payment company says that it knows of no such transfer: another
+ * try may have gone through.
+ */
 async function refuse(deps: PayoutDeps, payout: PayoutRow, error: TransferRefused): Promise<void> {
   const known = await deps.payments.findTransfer(payout.id);
   await finishPayout(deps, payout, known ? { paid: known } : { refused: error.message });
   deps.log.warn("payout refused", { payout: payout.id, error: error.message });
-  // Often something is missing there: its owner is to see what. The company tells of it too, so this may fail.
+  // Often something is missing there: its owner is to see what. The company tells of it too, so
+  // this may fail.
   await syncPayoutAccount(deps, { accountId: payout.accountId }).catch((cause: unknown) =>
     deps.log.warn("account not looked at", { payout: payout.id, error: String(cause) }),
   );

@@ -14,11 +14,11 @@ type SetUpDeps = AccountDeps & Pick<Deps, "appOrigin">;
 type AccountRow = typeof payoutAccounts.$inferSelect;
 
 /**
- * Leads an owner to the payment company, to say who they are and which bank pays them, or to change it. The first account and
- * every other one hold payouts for 72 hours.
+ * Leads an owner to the payment company, to say who they are and which bank pays them, or to change
+ * it. The first account and every other one hold payouts for 72 hours.
  * @returns where to send the browser
- * @throws DomainError CONFLICT without a confirmed address; REAUTH_REQUIRED; CONFLICT where a payout to the old account is
- *   under way; UNAVAILABLE
+ * @throws DomainError CONFLICT without a confirmed address; REAUTH_REQUIRED; CONFLICT where a
+ *   payout to the old account is under way; UNAVAILABLE
  */
 export async function setUpPayouts(
   deps: SetUpDeps,
@@ -127,8 +127,9 @@ async function otherAccount(
 const underWay = () => new DomainError("CONFLICT", t("payouts.aPayoutToYourAccountIs"));
 
 /**
- * Fetches the owner's account now instead of waiting for its webhook: when they come back from the payment company, and before
- * they are paid out. Where it cannot be fetched, the copy stays as it is.
+ * Fetches the owner's account now instead of waiting for its webhook: when they come back from the
+ * payment company, and before they are paid out. Where it cannot be fetched, the copy stays as it
+ * is.
  */
 export async function refreshOwnAccount(
   deps: AccountDeps & Pick<Deps, "log">,

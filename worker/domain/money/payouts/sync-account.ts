@@ -14,10 +14,11 @@ export type AccountDeps = Pick<
 type AccountRow = typeof payoutAccounts.$inferSelect;
 
 /**
- * Brings the copy of a payout account into line with the payment company. Another bank than before holds payouts for 72 hours,
- * and its owner is told by mail.
+ * Brings the copy of a payout account into line with the payment company. Another bank than before
+ * holds payouts for 72 hours, and its owner is told by mail.
  * @returns the copy as it was written; null for an account that belongs to nobody here
- * @throws Error where it changes faster than it can be read; whoever woke this tries again. DomainError UNAVAILABLE
+ * @throws Error where it changes faster than it can be read; whoever woke this tries again.
+ * DomainError UNAVAILABLE
  */
 export async function syncPayoutAccount(
   deps: AccountDeps,
@@ -34,7 +35,10 @@ export async function syncPayoutAccount(
   throw new Error(`Payout account ${accountId} does not hold still`);
 }
 
-/** @returns null where another write came in between: the fetched account may be older than that one's */
+/**
+ * @returns null where another write came in between: the fetched account may be older than that
+ * one's
+ */
 async function write(
   deps: AccountDeps,
   row: AccountRow,
@@ -45,7 +49,8 @@ async function write(
   const bank = account?.bank ?? null;
   const isOtherBank = bank !== null && bank.fingerprint !== row.bankFingerprint;
   const heldUntil = isOtherBank ? Math.max(row.heldUntil, at + HOLD_MS) : row.heldUntil;
-  // Before the write: once it is written nothing tells of the change again. A mail of the same id goes out once.
+  // Before the write: once it is written nothing tells of the change again. A mail of the same id
+  // goes out once.
   if (isOtherBank)
     await tellOwner(deps, row, { bank: bank.label, heldUntil }, `bank_${row.version}`);
   const written = await deps.db

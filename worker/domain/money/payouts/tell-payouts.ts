@@ -13,7 +13,10 @@ const SLICE = 50;
 
 type TellDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
-/** The job: tells owners how their payouts ended. A mail that was queued and not written down goes out once all the same. */
+/**
+ * The job: tells owners how their payouts ended. A mail that was queued and not written down goes
+ * out once all the same.
+ */
 export async function tellPayouts(deps: TellDeps): Promise<void> {
   const p = payouts;
   const rows = await deps.db

@@ -1,6 +1,9 @@
 import { t } from "#i18n/t.ts";
 
-/** Figures of the refund policy that the page states and the rules enforce. Apart from contract.ts, so that the page does not load zod. */
+/**
+ * Figures of the refund policy that the page states and the rules enforce. Apart from contract.ts,
+ * so that the page does not load zod.
+ */
 
 /** Hours in which an accidental purchase can be reported. */
 export const ACCIDENTAL_HOURS = 48;
@@ -14,7 +17,9 @@ const REFUND_DAYS = {
 interface RefundMethod {
   name: string;
   takes: string;
-  /** True if users can pay this way today. The policy states the figures of the other methods too. */
+  /**
+   * True if users can pay this way today. The policy states the figures of the other methods too.
+   */
   isOffered: boolean;
 }
 
@@ -45,9 +50,15 @@ export const appealTakes = (): string => t("refunds.dayCount", { days: APPEAL_BU
 export const PAY_PER_VIEW_HOURS = 24;
 /** Hours of an outage from which the lost time is refunded. */
 export const OUTAGE_HOURS = 24;
-/** Days in which a creator can report an error in their earnings, and business days until the answer. */
+/**
+ * Days in which a creator can report an error in their earnings, and business days until the
+ * answer.
+ */
 export const EARNINGS_DISPUTE_DAYS = 30;
 export const EARNINGS_ANSWER_DAYS = 7;
 
-/** Promises to a reporter of a vulnerability: business days until the confirmation and the findings, and days until disclosure. */
+/**
+ * Promises to a reporter of a vulnerability: business days until the confirmation and the findings,
+ * and days until disclosure.
+ */
 export const SECURITY_REPORT = { confirmDays: 2, findingsDays: 10, embargoDays: 90 } as const;

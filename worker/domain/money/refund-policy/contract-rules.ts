@@ -12,15 +12,18 @@ export interface RefundRule {
   policy: RefundPolicy;
   /** The type of payment. */
   of: PaymentType;
-  /** The reasons that the rule covers. For every other reason the next rule of the table decides. */
+  /**
+   * The reasons that the rule covers. For every other reason the next rule of the table decides.
+   */
   kinds: readonly RefundKind[];
   /** The start of the window and its length in milliseconds; null for no time limit. */
   window: { from: "first_plan" | "payment"; ms: number } | null;
   /** all: the policy gives a full refund. asked: staff decide. */
   gives: "all" | "asked";
   /**
-   * A plan ends when one of its payments is refunded in full. This says what happens to the other payments for it. all: they are
-   * refunded in full. unused: the unused part of the plan is refunded, less what was refunded already. Null for tips.
+   * A plan ends when one of its payments is refunded in full. This says what happens to the other
+   * payments for it. all: they are refunded in full. unused: the unused part of the plan is
+   * refunded, less what was refunded already. Null for tips.
    */
   others: "all" | "unused" | null;
 }

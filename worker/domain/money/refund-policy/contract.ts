@@ -16,8 +16,14 @@ export interface PaymentRef {
 /** The result of the refund policy for one reason. */
 export interface Ruling {
   policy: RefundPolicy;
-  /** all: a full refund without a decision by staff. asked: staff decide. nothing: no refund can be requested. */
+  /**
+   * all: a full refund without a decision by staff. asked: staff decide. nothing: no refund can be
+   * requested.
+   */
   gives: "all" | "asked" | "nothing";
-  /** End of the refund window, milliseconds. In the past if the user missed the window; null if there is none. */
+  /**
+   * End of the refund window, milliseconds. In the past if the user missed the window; null if
+   * there is none.
+   */
   until: number | null;
 }

@@ -12,7 +12,8 @@ export interface RuledPayment {
 }
 
 /**
- * Applies the refund policy: the first rule of REFUND_RULES that fits the payment, the reason and the time.
+ * Applies the refund policy: the first rule of REFUND_RULES that fits the payment, the reason and
+ * the time.
  * @returns `until` is the end of the rule's window, or of the last window that the user missed
  */
 export function ruleOn(payment: RuledPayment, kind: RefundKind, now: number): Ruling {

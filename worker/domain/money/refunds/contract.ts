@@ -24,7 +24,10 @@ export const REFUND_STATES = [
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** The lists of the staff's queue. `waiting`: approved without a result, or rejected by the payment company. */
+/**
+ * The lists of the staff's queue. `waiting`: approved without a result, or rejected by the payment
+ * company.
+ */
 export const REQUEST_LISTS = ["open", "waiting", "refunded", "refused", "all"] as const;
 export type RequestList = (typeof REQUEST_LISTS)[number];
 
@@ -71,7 +74,9 @@ export const RefundDecisionInput = z.discriminatedUnion("decision", [
 ]);
 export type RefundDecisionInput = z.output<typeof RefundDecisionInput>;
 
-/** A payment as its payer sees it. Money in cents, currency as in ISO 4217, times in milliseconds. */
+/**
+ * A payment as its payer sees it. Money in cents, currency as in ISO 4217, times in milliseconds.
+ */
 export interface PaymentSummary extends PaymentRef {
   /** "Premium, Nov 21, 2026 to Dec 21, 2026" or "Tip to nightbus". */
   title: string;
@@ -129,6 +134,9 @@ export interface RequestFacts {
   refunded: { currency: string; cents: number }[];
   /** Number of the user's disputes that took money. */
   disputes: number;
-  /** The rejected request before this one, and the staff member who rejected it. Another staff member must decide the appeal. */
+  /**
+   * The rejected request before this one, and the staff member who rejected it. Another staff
+   * member must decide the appeal.
+   */
   appealOf: { id: string; decidedBy: string | null } | null;
 }

@@ -18,12 +18,14 @@ type DecideInput = RefundDecisionInput & { actor: SignedInActor; requestId: stri
 type Request = typeof refundRequests.$inferSelect;
 
 /**
- * Decides a refund request once. The decision and its audit entry are one batch, so only one of two concurrent decisions succeeds. An
- * approved refund is sent at once with the request's id as idempotency key. If the payment company does not answer, a job retries.
+ * Decides a refund request once. The decision and its audit entry are one batch, so only one of two
+ * concurrent decisions succeeds. An approved refund is sent at once with the request's id as
+ * idempotency key. If the payment company does not answer, a job retries.
  * @returns the new state of the request
- * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND; FORBIDDEN if the staff member made or received the
- *   payment, and for an appeal against the same admin if another admin exists; CONFLICT if the request was already decided, or if the
- *   amount exceeds the rest of the payment
+ * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND; FORBIDDEN if
+ *   the staff member made or received the payment, and for an appeal against the same admin if
+ *   another admin exists; CONFLICT if the request was already decided, or if the amount exceeds the
+ *   rest of the payment
  */
 export async function decideRefund(
   deps: SendDeps & Pick<Deps, "newId">,
@@ -75,8 +77,9 @@ export async function decideRefund(
 }
 
 /**
- * Sends a refund again that has no clear result, or that was rejected for a reason that may have passed, such as a low balance at the
- * payment company. The key stays the same, so a refund that was made is found and not made twice.
+ * Sends a refund again that has no clear result, or that was rejected for a reason that may have
+ * passed, such as a low balance at the payment company. The key stays the same, so a refund that
+ * was made is found and not made twice.
  * @throws DomainError REAUTH_REQUIRED, NOT_FOUND, CONFLICT if there is nothing to send
  */
 export async function resendRefund(
@@ -119,7 +122,8 @@ export async function resendRefund(
         reason,
         facts: { attempts: request.attempts, failure: request.failure },
       },
-      // Must come directly after the update: it records the action only if the update changed a row.
+      // Must come directly after the update: it records the action only if the update changed a
+      // row.
       sql`changes() = 1`,
     ),
   ]);

@@ -20,7 +20,10 @@ interface RefundPage {
   appealable: string[];
   /** Payments with which a refund can be requested. */
   payments: PaymentSummary[];
-  /** The chosen payment, with the policy's decisions and whether its plan still runs; or a note why no refund can be requested. */
+  /**
+   * The chosen payment, with the policy's decisions and whether its plan still runs; or a note why
+   * no refund can be requested.
+   */
   asked: {
     payment:
       | (PaymentSummary & {

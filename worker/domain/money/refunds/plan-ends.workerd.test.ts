@@ -39,7 +39,9 @@ async function buy(user: TestUser, plan: PaidPlan, cycle: Cycle = "yearly"): Pro
   await stripe.bring();
 }
 
-/** A user whose first plan was refunded, so that the first-week rule does not cover the next one. */
+/**
+ * A user whose first plan was refunded, so that the first-week rule does not cover the next one.
+ */
 async function makeLaterBuyer(plan: PaidPlan, cycle?: Cycle): Promise<TestUser> {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, "premium", "monthly");
@@ -54,7 +56,10 @@ const change = async (user: TestUser, plan: PaidPlan, cycle: Cycle = "yearly") =
   await stripe.bring();
 };
 
-/** Asks for and approves a refund of the payment of `paid` cents. @returns the policy of the request */
+/**
+ * Asks for and approves a refund of the payment of `paid` cents.
+ * @returns the policy of the request
+ */
 async function refund(
   user: TestUser,
   { paid, cents = paid, kind = "technical" }: { paid: number; cents?: number; kind?: RefundKind },

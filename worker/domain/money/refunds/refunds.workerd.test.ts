@@ -36,7 +36,10 @@ const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 10);
 const quiet = () => undefined;
 
-/** A user with a paid plan, and a payment company that finds refunds by their key as the real one does. */
+/**
+ * A user with a paid plan, and a payment company that finds refunds by their key as the real one
+ * does.
+ */
 async function makeWorld() {
   const ctx = testContext();
   const user = await makeUser();

@@ -19,7 +19,10 @@ type Request = typeof refundRequests.$inferSelect;
 /** Requests that one run sends. */
 const SLICE = 20;
 
-/** The job that sends approved refunds that have no result yet. Safe to run twice and at the same time. */
+/**
+ * The job that sends approved refunds that have no result yet. Safe to run twice and at the same
+ * time.
+ */
 export async function sendRefunds(deps: SendDeps): Promise<void> {
   const r = refundRequests;
   const due = await deps.db
@@ -32,8 +35,9 @@ export async function sendRefunds(deps: SendDeps): Promise<void> {
 }
 
 /**
- * Sends an approved refund to the payment company. The request's id is the refund's key, so it is made once however often this runs.
- * A definite rejection ends the request. Any other error is retried later with the same key.
+ * Sends an approved refund to the payment company. The request's id is the refund's key, so it is
+ * made once however often this runs. A definite rejection ends the request. Any other error is
+ * retried later with the same key.
  * @returns the new state
  */
 export async function sendRefund(
@@ -79,7 +83,10 @@ async function settle(deps: SendDeps, { subjectType, subjectId, userId }: Reques
   await settlePlansOf(deps, { userId });
 }
 
-/** Takes a refund for the current period off the customer's credit, so that the same money is not given back twice. */
+/**
+ * Takes a refund for the current period off the customer's credit, so that the same money is not
+ * given back twice.
+ */
 async function takeOffCredit(
   deps: SendDeps,
   { id, subjectType, subjectId, approvedCents }: Request,
@@ -98,7 +105,10 @@ async function takeOffCredit(
     await deps.payments.clearCredit({ ...bill, cents: approvedCents ?? 0, key: `request:${id}` });
 }
 
-/** Reserves a request for this run. If the run dies, the request is free again after the wait of a failed attempt. */
+/**
+ * Reserves a request for this run. If the run dies, the request is free again after the wait of a
+ * failed attempt.
+ */
 async function lease({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<Request | null> {
   const r = refundRequests;
   const known = await db.select({ attempts: r.attempts }).from(r).where(eq(r.id, id)).get();

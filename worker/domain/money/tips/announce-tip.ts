@@ -10,8 +10,8 @@ import { findStanding } from "../../live/chat/standing.ts";
 import type { TipRow } from "./row.ts";
 
 /**
- * Tells a stream's room and the creator of a paid tip. A room shows a tip once however often it is told, so this is safe to
- * repeat; who repeats it is the job, until `announcedAt` is written.
+ * Tells a stream's room and the creator of a paid tip. A room shows a tip once however often it is
+ * told, so this is safe to repeat; who repeats it is the job, until `announcedAt` is written.
  * @throws whatever the room throws: the tip stays to be announced
  */
 export async function announceTip(

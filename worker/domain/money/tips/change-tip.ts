@@ -24,7 +24,8 @@ async function getOwn({ db }: Pick<Deps, "db">, { actor, tipId }: Own): Promise<
 }
 
 /**
- * Takes a tip back before it settles: what was set aside is let go, and nothing was ever charged. Twice is once.
+ * Takes a tip back before it settles: what was set aside is let go, and nothing was ever charged.
+ * Twice is once.
  * @throws DomainError NOT_FOUND; CONFLICT once it settles
  */
 export async function undoTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Tip> {
@@ -40,13 +41,19 @@ export async function undoTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Ti
   return getTip(deps, { tipId, userId: actor.id });
 }
 
-/** Settles a tip at once: its giver does not want to wait until it can no longer be undone. @throws DomainError NOT_FOUND */
+/**
+ * Settles a tip at once: its giver does not want to wait until it can no longer be undone.
+ * @throws DomainError NOT_FOUND
+ */
 export async function sendTipNow(deps: SettleDeps, { actor, tipId }: Own): Promise<Tip> {
   await settleTip(deps, await getOwn(deps, { actor, tipId }));
   return getTip(deps, { tipId, userId: actor.id });
 }
 
-/** Looks up how a tip's payment stands: for who comes back from the payment company's page. @throws DomainError NOT_FOUND */
+/**
+ * Looks up how a tip's payment stands: for who comes back from the payment company's page.
+ * @throws DomainError NOT_FOUND
+ */
 export async function checkTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Tip> {
   await getOwn(deps, { actor, tipId });
   await syncTip(deps, { id: tipId, byGiver: true });

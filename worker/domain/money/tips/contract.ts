@@ -10,16 +10,28 @@ export const TIP_CURRENCY = "USD";
 /** So long the money is only set aside: the giver may take it back as if nothing was. */
 export const TIP_UNDO_MS = 30_000;
 
-/** What everybody lets themselves spend until they say otherwise, and the most that they can say: cents in 24 hours and in 30 days. */
+/**
+ * What everybody lets themselves spend until they say otherwise, and the most that they can say:
+ * cents in 24 hours and in 30 days.
+ */
 export const TIP_LIMITS = { dayCents: 10_000, monthCents: 50_000 } as const;
 export const TIP_LIMITS_MAX = { dayCents: 100_000, monthCents: 500_000 } as const;
-/** Raising a limit takes effect after this, so that it is not done in the heat of the moment; lowering takes effect at once. */
+/**
+ * Raising a limit takes effect after this, so that it is not done in the heat of the moment;
+ * lowering takes effect at once.
+ */
 export const TIP_RAISE_WAIT_MS = 24 * 3_600_000;
 export const DAY_MS = 24 * 3_600_000;
 export const MONTH_MS = 30 * DAY_MS;
-/** Days until a tip of a giver who is new to paying can be paid out. Less than the 30 days in which accounts are deleted. */
+/**
+ * Days until a tip of a giver who is new to paying can be paid out. Less than the 30 days in which
+ * accounts are deleted.
+ */
 export const TIP_HOLD_DAYS = 28;
-/** Payments of one giver that may fail within an hour: who tries out cards that are not theirs is stopped here. */
+/**
+ * Payments of one giver that may fail within an hour: who tries out cards that are not theirs is
+ * stopped here.
+ */
 export const TIP_FAILURES_MAX = 8;
 
 /** What of a tip its creator gets, cents: the ledger's split, for pages that say so beforehand. */
@@ -87,7 +99,10 @@ export interface Tip {
   person: { username: string; name: string; avatar: string | null };
 }
 
-/** A tip that was begun; with an address where its card is typed in, or its bank asks whether it is them. */
+/**
+ * A tip that was begun; with an address where its card is typed in, or its bank asks whether it is
+ * them.
+ */
 export interface BegunTip {
   tip: Tip;
   payUrl: string | null;
@@ -103,8 +118,8 @@ export interface TipPage {
 export interface HeldPayment {
   id: string;
   /**
-   * unpaid: no card has paid it yet. action: its bank asks its holder. held: the money is set aside. captured: it was
-   * charged. released: it was let go, or ran out.
+   * unpaid: no card has paid it yet. action: its bank asks its holder. held: the money is set
+   * aside. captured: it was charged. released: it was let go, or ran out.
    */
   status: "unpaid" | "action" | "held" | "captured" | "released";
   /** Where the bank asks. */

@@ -37,16 +37,21 @@ export interface CreateTipInput {
   message: string;
   /** Idempotency key, created by the giver's page for each tip. */
   key: string;
-  /** saved: the card of the last payment, if there is one. new: a card that the giver enters at checkout. */
+  /**
+   * saved: the card of the last payment, if there is one. new: a card that the giver enters at
+   * checkout.
+   */
   card: "saved" | "new";
 }
 
 /**
- * Starts a tip. The statement that inserts the tip also checks the giver's limits, so that concurrent tips cannot exceed them. Then the
- * amount is authorized on the card but not charged, so that the giver can still undo the tip. A repeated `key` continues the same tip.
- * @throws DomainError NOT_FOUND; VALIDATION; CONFLICT if the user may not tip here, the limits are used up or the card is declined;
- *   FORBIDDEN for a message on a video by a user whom staff restricted; RATE_LIMITED after too many declined payments; UNAVAILABLE while
- *   tips are paused, payments are off or the payment company does not answer
+ * Starts a tip. The statement that inserts the tip also checks the giver's limits, so that
+ * concurrent tips cannot exceed them. Then the amount is authorized on the card but not charged, so
+ * that the giver can still undo the tip. A repeated `key` continues the same tip.
+ * @throws DomainError NOT_FOUND; VALIDATION; CONFLICT if the user may not tip here, the limits are
+ *   used up or the card is declined; FORBIDDEN for a message on a video by a user whom staff
+ *   restricted; RATE_LIMITED after too many declined payments; UNAVAILABLE while tips are paused,
+ *   payments are off or the payment company does not answer
  */
 export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<BegunTip> {
   const { actor, contentId, cents, key } = input;

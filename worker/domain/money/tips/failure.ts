@@ -1,6 +1,9 @@
 import { msg, t } from "#i18n/t.ts";
 
-/** Our own reasons why a tip was not paid, as they are stored beside the payment company's sentences. */
+/**
+ * Our own reasons why a tip was not paid, as they are stored beside the payment company's
+ * sentences.
+ */
 export const DECLINED = "own:declined";
 export const NOT_TAKEN = "own:not_taken";
 

@@ -5,16 +5,26 @@ import type { HeldPayment, SavedCard } from "./contract.ts";
 export interface TipPayments {
   /** The card that a customer paid with last and that may be used again; null without one. */
   findCard(customerId: string): Promise<({ id: string } & SavedCard) | null>;
-  /** Sets money aside with a saved card; a refused card is an answer, not an error. `tipId` is the idempotency key. */
+  /**
+   * Sets money aside with a saved card; a refused card is an answer, not an error. `tipId` is the
+   * idempotency key.
+   */
   holdWithCard(input: HoldInput & { cardId: string; returnUrl: string }): Promise<HeldPayment>;
-  /** A page of the company's where a card is typed in; the money is set aside there, and the card is kept. @param input.expiresAt milliseconds */
+  /**
+   * A page of the company's where a card is typed in; the money is set aside there, and the card is
+   * kept.
+   * @param input.expiresAt milliseconds
+   */
   createTipCheckout(
     input: HoldInput & { title: string; successUrl: string; cancelUrl: string; expiresAt: number },
   ): Promise<{ id: string; url: string }>;
   /** What was paid at such a page. `id` of the payment is null before somebody tried to. */
   findTipCheckout(sessionId: string): Promise<FoundHold | null>;
   findPayment(paymentId: string): Promise<HeldPayment | null>;
-  /** The payment of a tip whose answer was lost. @param input.since milliseconds: when the tip was made */
+  /**
+   * The payment of a tip whose answer was lost.
+   * @param input.since milliseconds: when the tip was made
+   */
   findPaymentOfTip(input: {
     customerId: string;
     tipId: string;

@@ -17,8 +17,8 @@ const TRIES = 8;
 export const tipPaidKey = (tipId: string) => `tip:${tipId}:paid`;
 
 /**
- * The books and the tip in one batch: the giver paid, the creator has their part. What the payment company keeps is the
- * platform's to bear (docs/decisions/014). Posted once, by its business key.
+ * The books and the tip in one batch: the giver paid, the creator has their part. What the payment
+ * company keeps is the platform's to bear (docs/decisions/014). Posted once, by its business key.
  */
 export async function postTip(
   deps: PostDeps,
@@ -70,7 +70,10 @@ export async function postTip(
   });
 }
 
-/** Posts what went back of a paid tip, and what came again, each once, by what the payment company says. */
+/**
+ * Posts what went back of a paid tip, and what came again, each once, by what the payment company
+ * says.
+ */
 export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
   if (tip.paymentId === null) return;
   const returns = await deps.payments.returnsOf(tip.paymentId);
@@ -171,7 +174,10 @@ async function returnJournal(
   };
 }
 
-/** What a creator loses comes from what is there, the rest is owed; what they get again pays what they owe first. */
+/**
+ * What a creator loses comes from what is there, the rest is owed; what they get again pays what
+ * they owe first.
+ */
 async function creatorEntries(
   deps: Pick<Deps, "db">,
   { creatorId, part, currency }: { creatorId: string; part: number; currency: string },

@@ -108,7 +108,11 @@ export async function getTip(
   return toTip(row, "given", deps.now());
 }
 
-/** Tips that one gave or got, the newest first. @param input.before `next` of the page before @throws DomainError VALIDATION when it is not one */
+/**
+ * Tips that one gave or got, the newest first.
+ * @param input.before `next` of the page before
+ * @throws DomainError VALIDATION when it is not one
+ */
 export async function listTips(
   deps: Pick<Deps, "db" | "now">,
   {
@@ -140,7 +144,10 @@ function olderThan(before: string): SQL | undefined {
   return or(lt(tips.createdAt, Number(at)), and(eq(tips.createdAt, Number(at)), lt(tips.id, id)));
 }
 
-/** What is needed to give a tip: whether one may, how one paid last, what one's limits leave. @throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY */
+/**
+ * What is needed to give a tip: whether one may, how one paid last, what one's limits leave.
+ * @throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY
+ */
 export async function getTipOptions(
   deps: Pick<Deps, "db" | "now" | "payments">,
   { contentId, actor }: { contentId: string; actor: Extract<Actor, { kind: "user" }> },

@@ -42,8 +42,8 @@ export function limitsAt(stored: StoredLimits, at: number): SpendingLimits {
 const within = (cents: number, max: number) => Math.max(0, Math.min(max, Math.trunc(cents)));
 
 /**
- * What a wish makes of the limits: what is lower holds at once, what is higher after a day. A wish that is no higher than the
- * one that waits does not wait anew.
+ * What a wish makes of the limits: what is lower holds at once, what is higher after a day. A wish
+ * that is no higher than the one that waits does not wait anew.
  */
 export function withWish(stored: StoredLimits, wished: SpendingLimits, at: number): StoredLimits {
   const now = limitsAt(stored, at);
@@ -81,11 +81,12 @@ export type TipStep =
   | { do: "end"; state: "undone" | "failed" };
 
 /**
- * What comes next, by what the payment company says. A charged payment is posted whatever was meant; none is charged but one
- * that is settling; none that is over is left set aside.
+ * What comes next, by what the payment company says. A charged payment is posted whatever was
+ * meant; none is charged but one that is settling; none that is over is left set aside.
  * @param payment null where the company knows of none
  * @param isLate it was begun so long ago that nobody will pay it any more
- * @param isConfirmed its giver knows that the money is set aside; to whom the answer was lost, nothing is charged
+ * @param isConfirmed its giver knows that the money is set aside; to whom the answer was lost,
+ * nothing is charged
  */
 export function nextStep(
   { state }: Pick<TipRow, "state">,
@@ -121,8 +122,8 @@ export function nextStep(
 }
 
 /**
- * The creator's part of all that went back of a tip so far: the same share that they got of it, rounded down, and all of it
- * once all went back.
+ * The creator's part of all that went back of a tip so far: the same share that they got of it,
+ * rounded down, and all of it once all went back.
  */
 export function creatorPartOf(
   tip: { cents: number; creatorCents: number },

@@ -19,8 +19,9 @@ const WARN_AFTER = 12;
 export type SettleDeps = SyncDeps & Pick<Deps, "rooms" | "newId">;
 
 /**
- * The job: charges tips whose time to undo is over, gives up those that nobody paid, goes on with what a Worker left when it
- * died, and tells rooms of what was paid. Safe to run twice and at once with itself.
+ * The job: charges tips whose time to undo is over, gives up those that nobody paid, goes on with
+ * what a Worker left when it died, and tells rooms of what was paid. Safe to run twice and at once
+ * with itself.
  */
 export async function settleTips(deps: SettleDeps): Promise<void> {
   for (let slice = 0; slice < SLICES; slice++) {
@@ -84,8 +85,9 @@ export async function settleTip(
 }
 
 /**
- * True if the creator still takes tips (their account is open, they may earn and want tips) and has not blocked the giver, and if the
- * giver may still write in the chat or below the video where the tip appears.
+ * True if the creator still takes tips (their account is open, they may earn and want tips) and has
+ * not blocked the giver, and if the giver may still write in the chat or below the video where the
+ * tip appears.
  */
 async function mayStillGive(deps: Pick<Deps, "db" | "now">, id: string): Promise<boolean> {
   const tip = await deps.db

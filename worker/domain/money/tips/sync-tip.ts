@@ -9,7 +9,10 @@ import { nextStep, type TipStep } from "./rules.ts";
 
 export type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "queue" | "log">;
 
-/** A tip that nobody paid by then is given up: with a saved card, and at the company's page, which is open for half an hour. */
+/**
+ * A tip that nobody paid by then is given up: with a saved card, and at the company's page, which
+ * is open for half an hour.
+ */
 export const LATE_CARD_MS = 15 * 60_000;
 export const LATE_CHECKOUT_MS = 40 * 60_000;
 /** When the company's page closes, milliseconds: the least that it takes is half an hour. */
@@ -22,9 +25,10 @@ export const readTip = ({ db }: Pick<Deps, "db">, id: string): Promise<TipRow | 
   db.select().from(tips).where(eq(tips.id, id)).get();
 
 /**
- * Brings a tip into line with what the payment company says of it, and goes on with what was meant: the one way by which a
- * tip gets from one state to the next after it was begun. Whoever wakes it (its giver, a webhook, the job) and however often,
- * at once too, it ends the same; what dies in the middle is taken up by the job.
+ * Brings a tip into line with what the payment company says of it, and goes on with what was meant:
+ * the one way by which a tip gets from one state to the next after it was begun. Whoever wakes it
+ * (its giver, a webhook, the job) and however often, at once too, it ends the same; what dies in
+ * the middle is taken up by the job.
  * @param input.byGiver whose page asks, and is told
  * @returns the tip as it is now; null where there is none
  */
@@ -117,7 +121,10 @@ async function take(deps: SyncDeps, { tip, payment, step }: Taken): Promise<bool
   }
 }
 
-/** What is there after all is done: money that went back of a paid tip, and a place in the job's list that is no longer needed. */
+/**
+ * What is there after all is done: money that went back of a paid tip, and a place in the job's
+ * list that is no longer needed.
+ */
 async function rest(deps: SyncDeps, tip: TipRow): Promise<void> {
   if (tip.state === "paid") await postReturns(deps, tip);
   else if (TIP_OVER.includes(tip.state) && tip.dueAt !== null)
@@ -157,7 +164,10 @@ export async function moveTip(
   return meta.changes > 0;
 }
 
-/** The tip that a payment or a checkout of the company's is for; null where it is for something else. */
+/**
+ * The tip that a payment or a checkout of the company's is for; null where it is for something
+ * else.
+ */
 export async function findTipOf(
   { db, payments }: Pick<Deps, "db" | "payments">,
   of: { paymentId: string } | { sessionId: string },

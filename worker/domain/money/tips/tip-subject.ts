@@ -30,7 +30,8 @@ type Row = typeof users.$inferSelect;
 /**
  * What a tip would be given with, and whether this person may.
  * @param input.contentId of a stream or a video
- * @throws DomainError NOT_FOUND, the same for what does not exist and what this actor may not know of; SUBSCRIBERS_ONLY
+ * @throws DomainError NOT_FOUND, the same for what does not exist and what this actor may not know
+ * of; SUBSCRIBERS_ONLY
  */
 export async function getTipSubject(
   deps: Pick<Deps, "db" | "now">,

@@ -38,7 +38,9 @@ const makeCreator = () =>
   makeUser({ partnerStatus: "active", emailVerifiedAt: 1, takesTips: true });
 const makeGiver = () => makeUser({ emailVerifiedAt: 1 });
 
-/** Two people, a live stream that takes tips, a payment company in memory and a clock of their own. */
+/**
+ * Two people, a live stream that takes tips, a payment company in memory and a clock of their own.
+ */
 async function makeWorld() {
   const [creator, giver] = [await makeCreator(), await makeGiver()];
   const ctx = testContext();
@@ -207,7 +209,8 @@ test("a hundred tips at once spend exactly what the giver's limit has room for",
   const codes = all.flatMap((o) => (o.status === "rejected" ? [o.reason.code] : []));
   expect(new Set(codes)).toEqual(new Set(["CONFLICT"]));
   await expect(give(world, { cents: 100 })).rejects.toThrow("$0.99");
-  // A raise is worth nothing for a day; a day later the tips of the day before count only in the month.
+  // A raise is worth nothing for a day; a day later the tips of the day before count only in the
+  // month.
   await setTipLimits(world.deps, { userId: world.giver.id, dayCents: 2000, monthCents: 50_000 });
   await expect(give(world, { cents: 100 })).rejects.toMatchObject({ code: "CONFLICT" });
   world.forward(Math.max(DAY_MS, TIP_RAISE_WAIT_MS) + 1000);
@@ -247,7 +250,8 @@ test("only who takes tips is tipped, by others with a verified address whom they
   const hidden = await makeVideoRow(creator, "private");
   await expect(give(world, { contentId: hidden })).rejects.toMatchObject({ code: "NOT_FOUND" });
   const { tip } = await give(world, { contentId: await makeVideoRow(creator, "public") });
-  // Blocked while the tip can still be undone: the creator does not get it, and its giver keeps their money.
+  // Blocked while the tip can still be undone: the creator does not get it, and its giver keeps
+  // their money.
   await blockUser(deps, { actor: { id: creator.id }, userId: giver.id });
   world.forward(TIP_UNDO_MS + 1);
   await settleTips(deps);

@@ -21,8 +21,8 @@ const LIST_MAX = 50;
 const ORDER = { critical: 0, warning: 1, info: 2 } as const;
 
 /**
- * What the shell shows this person now: the gravest that is for them and that they have not dismissed; null for none. At
- * most 30 s behind what staff wrote.
+ * What the shell shows this person now: the gravest that is for them and that they have not
+ * dismissed; null for none. At most 30 s behind what staff wrote.
  * @param input.dismissed ids from the browser's cookie
  */
 export async function findAnnouncement(
@@ -89,7 +89,10 @@ const columns = ({ linkLabel, linkUrl, ...input }: AnnouncementInput) => ({
   linkUrl: linkUrl || null,
 });
 
-/** Makes an announcement, or changes one; who dismissed it before does not see it again. @throws DomainError CONFLICT for one that has ended */
+/**
+ * Makes an announcement, or changes one; who dismissed it before does not see it again.
+ * @throws DomainError CONFLICT for one that has ended
+ */
 export async function saveAnnouncement(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, id, ...input }: AnnouncementInput & { actor: SignedInActor; id: string | null },

@@ -8,10 +8,16 @@ export const REPORT_MAX_BYTES = 8 * 1024;
 export const MESSAGE_MAX = 300;
 /** Uppermost frames of a stack that are kept. */
 export const FRAMES = 6;
-/** Of the same error in a minute, so many are written down each; of more one in SAMPLE, which counts for all. */
+/**
+ * Of the same error in a minute, so many are written down each; of more one in SAMPLE, which counts
+ * for all.
+ */
 export const EACH_A_MINUTE = 10;
 export const SAMPLE = 10;
-/** The most rows for different errors of one kind. All further errors of the kind share one more row, so a flood cannot fill the table. */
+/**
+ * The most rows for different errors of one kind. All further errors of the kind share one more
+ * row, so a flood cannot fill the table.
+ */
 export const DIFFERENT_MAX = 500;
 
 export const ERROR_KINDS = {
@@ -36,7 +42,10 @@ export const ClientReport = z.strictObject({
 export type ClientReport = z.output<typeof ClientReport>;
 
 const Address = z.string().max(2000);
-/** Directives that a report can name (CSP Level 3, Trusted Types, and older directives that browsers still report). */
+/**
+ * Directives that a report can name (CSP Level 3, Trusted Types, and older directives that browsers
+ * still report).
+ */
 const DIRECTIVES = [
   ...[
     "base-uri",
@@ -74,7 +83,9 @@ const Directive = z
   .max(2000)
   .transform((text) => text.trim().split(/\s/, 1)[0])
   .pipe(z.enum(DIRECTIVES));
-/** What browsers send of a content policy that was broken: the Reporting API's and the older one's. */
+/**
+ * What browsers send of a content policy that was broken: the Reporting API's and the older one's.
+ */
 export const CspReports = z.union([
   z
     .array(

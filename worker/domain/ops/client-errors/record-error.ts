@@ -50,8 +50,9 @@ async function fingerprintOf(report: Report): Promise<string> {
 }
 
 /**
- * Counts an error of somebody's browser with its likes, without anything that names them. Of a flood a sample is written down. If there are
- * `DIFFERENT_MAX` different errors of the kind, a new one counts in the row of all others.
+ * Counts an error of somebody's browser with its likes, without anything that names them. Of a
+ * flood a sample is written down. If there are `DIFFERENT_MAX` different errors of the kind, a new
+ * one counts in the row of all others.
  */
 export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report): Promise<void> {
   const at = deps.now();

@@ -1,7 +1,10 @@
 import { t } from "#i18n/t.ts";
 import { FRAMES, MESSAGE_MAX } from "./contract.ts";
 
-/** A web address without its query and fragment, which may hold what a person typed; a word that holds a mail address not at all. */
+/**
+ * A web address without its query and fragment, which may hold what a person typed; a word that
+ * holds a mail address not at all.
+ */
 function withoutAddress(word: string): string {
   const url = word.search(/https?:\/\//);
   const end = url < 0 ? -1 : word.slice(url).search(/[?#]/);
@@ -11,9 +14,10 @@ function withoutAddress(word: string): string {
 }
 
 /**
- * A text without what names a person or a thing of theirs: addresses lose their queries, and mail addresses, names with an @, ids,
- * long tokens and numbers are left out. What is left is the same for everybody who meets the same fault.
- * Each expression runs in linear time, because anybody may send the text.
+ * A text without what names a person or a thing of theirs: addresses lose their queries, and mail
+ * addresses, names with an @, ids, long tokens and numbers are left out. What is left is the same
+ * for everybody who meets the same fault. Each expression runs in linear time, because anybody may
+ * send the text.
  */
 export function withoutPersons(text: string): string {
   return text
@@ -34,8 +38,8 @@ const LINES_MAX = 100;
 const LINE_MAX = 1000;
 
 /**
- * Reads one line of a stack: "at name (file:1:2)", "at file:1:2", "name@file:1:2" or "@file:1:2". The file is an address or a path,
- * without blanks and parentheses.
+ * Reads one line of a stack: "at name (file:1:2)", "at file:1:2", "name@file:1:2" or "@file:1:2".
+ * The file is an address or a path, without blanks and parentheses.
  */
 function frameOf(line: string): { name: string; path: string; place: string } | null {
   const place = /:(\d{1,9}:\d{1,9})\)?$/.exec(line);
@@ -46,7 +50,8 @@ function frameOf(line: string): { name: string; path: string; place: string } | 
   const file = /(?:^|@)(?=https?:|blob:|\/)/.exec(last);
   if (!file) return null;
   const start = file.index + file[0].length;
-  // Firefox and Safari write the name right before the @, Chromium before a blank and a parenthesis.
+  // Firefox and Safari write the name right before the @, Chromium before a blank and a
+  // parenthesis.
   const name = file[0] === "@" ? last.slice(0, file.index) : before.slice(0, from);
   return {
     name: name.replace(/^at\s/, "").replace("(", "").trim(),
@@ -55,7 +60,9 @@ function frameOf(line: string): { name: string; path: string; place: string } | 
   };
 }
 
-/** The uppermost frames of a stack of Chromium's, Firefox's or Safari's: function, file and place. */
+/**
+ * The uppermost frames of a stack of Chromium's, Firefox's or Safari's: function, file and place.
+ */
 export function framesOf(stack: string): { name: string; file: string; place: string }[] {
   const frames: { name: string; file: string; place: string }[] = [];
   for (const line of stack.split("\n", LINES_MAX)) {
@@ -72,7 +79,10 @@ export function framesOf(stack: string): { name: string; file: string; place: st
   return frames;
 }
 
-/** What the same fault has in common in every build: places in minified files move, names of files and what is said do not. */
+/**
+ * What the same fault has in common in every build: places in minified files move, names of files
+ * and what is said do not.
+ */
 export function likenessOf({
   kind,
   message,

@@ -3,7 +3,9 @@ import { clientErrors } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { ERRORS_KEPT_DAYS } from "./contract.ts";
 
-/** Scheduled job. Deletes browser errors that last occurred more than `ERRORS_KEPT_DAYS` days ago. */
+/**
+ * Scheduled job. Deletes browser errors that last occurred more than `ERRORS_KEPT_DAYS` days ago.
+ */
 export async function sweepErrors({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db
     .delete(clientErrors)

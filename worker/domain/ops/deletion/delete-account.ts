@@ -30,9 +30,9 @@ type DeletionDeps = Pick<
 type UserRow = typeof users.$inferSelect;
 
 /**
- * The job: deletes a closed account whose grace period is over. First what lies outside the database, piece by piece, so
- * that a run which breaks off is taken up by the next; at the end, in one batch, all rows, and the user's own row becomes a
- * tombstone. Safe to repeat.
+ * The job: deletes a closed account whose grace period is over. First what lies outside the
+ * database, piece by piece, so that a run which breaks off is taken up by the next; at the end, in
+ * one batch, all rows, and the user's own row becomes a tombstone. Safe to repeat.
  */
 export async function deleteAccount(
   deps: DeletionDeps,
@@ -50,7 +50,8 @@ export async function deleteAccount(
     )
     .get();
   if (!user) return;
-  // Their money first: whoever is gone cannot be told what became of it. The next sweep looks again.
+  // Their money first: whoever is gone cannot be told what became of it. The next sweep looks
+  // again.
   if ((await payOutClosing(deps, { userId })) === "waits")
     return deps.log.info("deletion waits for a payout", { userId });
   await stopBilling(deps, { userId, atOnce: true });
@@ -113,7 +114,8 @@ async function eraseVideos(deps: DeletionDeps, userId: string): Promise<boolean>
     .from(uploads)
     .where(and(inArray(uploads.videoId, ids), eq(uploads.state, "open")));
   for (const { key, r2UploadId } of open) {
-    // What the store no longer knows needs no freeing; it forgets the rest after seven days by itself.
+    // What the store no longer knows needs no freeing; it forgets the rest after seven days by
+    // itself.
     await storage
       .abortMultipart(key, r2UploadId)
       .catch((cause: unknown) => log.warn("multipart not aborted", { key, cause: String(cause) }));

@@ -271,7 +271,10 @@ describe("the sweep", () => {
 
 const CANARY = "cnry7x9qz";
 
-/** The books and what they are about hold ids, amounts and no words of people, and are kept (worker/platform/stripe/stripe.workerd.test.ts). */
+/**
+ * The books and what they are about hold ids, amounts and no words of people, and are kept
+ * (worker/platform/stripe/stripe.workerd.test.ts).
+ */
 const MONEY: SQLiteTable[] = [
   schema.billingCustomers,
   schema.checkouts,
@@ -322,7 +325,10 @@ function canaryRow(
   );
 }
 
-/** Of rows that others wrote, or that are about the platform: the person's own words, by name; null where all are theirs. */
+/**
+ * Of rows that others wrote, or that are about the platform: the person's own words, by name; null
+ * where all are theirs.
+ */
 function ownWords(table: SQLiteTable, by: string): string[] | null {
   if (table === schema.dmcaNotices) return ["videoTitle"];
   if (table === schema.featureFlags || table === schema.announcements) return [];
@@ -416,7 +422,8 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
         actionId: null,
         refundId: null,
       });
-    // What was said with a tip, and how it was paid, is its giver's; ids are the server's own and the payment company's.
+    // What was said with a tip, and how it was paid, is its giver's; ids are the server's own and
+    // the payment company's.
     if (table === schema.tips) {
       const isGiver = by.name === "giver_id";
       const words = isGiver
@@ -436,7 +443,8 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
         [isGiver ? "creatorId" : "giverId"]: other.id,
       });
     }
-    // A view that was paid for stays, without its viewer. Its claim, network and channel are the server's own words.
+    // A view that was paid for stays, without its viewer. Its claim, network and channel are the
+    // server's own words.
     if (table === schema.acts && by.name === "viewer_key")
       Object.assign(row, { creatorId: other.id, network: "net_1", claimId: "clm_1" });
     const own = ownWords(table, by.name);

@@ -10,7 +10,10 @@ import { DELETION_GRACE_MS } from "./contract.ts";
 
 /** How long the closing itself may take to be written, ms. */
 const WRITTEN_WITHIN_MS = 60_000;
-/** The job is sent before the account is closed, so that no closing goes without it: it waits so long, s. */
+/**
+ * The job is sent before the account is closed, so that no closing goes without it: it waits so
+ * long, s.
+ */
 export const FOLLOW_AFTER_S = 2;
 const LOOK_AGAIN_S = 20;
 
@@ -20,9 +23,10 @@ type FollowDeps = Pick<
 >;
 
 /**
- * The job: what follows when an account was closed. Its person is off the air, is not charged again, is paid what they can be
- * paid, and gets a mail with the way back. Does nothing where the closing was not written after all. Safe to repeat: the mail
- * is named after the closing, so the service sends one.
+ * The job: what follows when an account was closed. Its person is off the air, is not charged
+ * again, is paid what they can be paid, and gets a mail with the way back. Does nothing where the
+ * closing was not written after all. Safe to repeat: the mail is named after the closing, so the
+ * service sends one.
  * @param input.at when the closing was asked for, ms
  */
 export async function followClosing(

@@ -12,10 +12,11 @@ import { DELETION_GRACE_MS } from "./contract.ts";
 import { FOLLOW_AFTER_S } from "./follow-closing.ts";
 
 /**
- * Closes an account at once, everywhere, and lets its owner bring it back until the grace period is over; then a job
- * deletes it. Asking twice is no error.
+ * Closes an account at once, everywhere, and lets its owner bring it back until the grace period is
+ * over; then a job deletes it. Asking twice is no error.
  * @returns when its data are deleted
- * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; VALIDATION unless the username is typed
+ * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; VALIDATION unless the
+ * username is typed
  */
 export async function requestDeletion(
   deps: Pick<Deps, "db" | "now" | "queue" | "rooms" | "origins" | "log">,
@@ -29,7 +30,8 @@ export async function requestDeletion(
   }
   const at = deps.now();
   const deleteAt = at + DELETION_GRACE_MS;
-  // Before the closing is written: a job that finds nothing closed does nothing, a closing without it would have no way back.
+  // Before the closing is written: a job that finds nothing closed does nothing, a closing without
+  // it would have no way back.
   await deps.queue.send(
     { type: "account-closed", userId: actor.id, at },
     { delaySeconds: FOLLOW_AFTER_S },

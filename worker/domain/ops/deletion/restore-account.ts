@@ -8,7 +8,10 @@ import type { Deps } from "../../deps.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { type ClosedAccount, DELETION_GRACE_MS } from "./contract.ts";
 
-/** By the code of a mail, or by a session that was begun after the account was closed: it opens nothing but this. */
+/**
+ * By the code of a mail, or by a session that was begun after the account was closed: it opens
+ * nothing but this.
+ */
 export type RestoreProof = { code: string } | { sessionToken: string };
 
 async function userIdBy(
@@ -38,7 +41,9 @@ async function userIdBy(
   return session?.userId ?? null;
 }
 
-/** The closed account that this proof can bring back; null when there is none, or its time is over. */
+/**
+ * The closed account that this proof can bring back; null when there is none, or its time is over.
+ */
 export async function findClosedAccount(
   deps: Pick<Deps, "db" | "now">,
   proof: RestoreProof,

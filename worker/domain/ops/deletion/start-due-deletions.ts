@@ -6,7 +6,10 @@ import { DELETION_GRACE_MS } from "./contract.ts";
 /** Largest number of accounts in one run. */
 const SWEPT = 50;
 const HOUR_MS = 3_600_000;
-/** Bounds of the wait before a failed deletion is retried. The wait is the time from the due date to the last attempt. */
+/**
+ * Bounds of the wait before a failed deletion is retried. The wait is the time from the due date to
+ * the last attempt.
+ */
 const RETRY_MS = { least: HOUR_MS, most: 24 * HOUR_MS };
 
 /** Scheduled job. Queues the deletion of accounts whose grace period has passed. */
@@ -16,9 +19,10 @@ export async function startDueDeletions(deps: Pick<Deps, "db" | "now" | "queue">
 }
 
 /**
- * Selects accounts whose grace period has passed and records the attempt in `updatedAt`. Accounts with the oldest attempt come first, and
- * an account waits after each attempt, so that failing deletions do not block the others. `updatedAt` has no other use in a closed
- * account; another change of the row delays the deletion by at most one wait.
+ * Selects accounts whose grace period has passed and records the attempt in `updatedAt`. Accounts
+ * with the oldest attempt come first, and an account waits after each attempt, so that failing
+ * deletions do not block the others. `updatedAt` has no other use in a closed account; another
+ * change of the row delays the deletion by at most one wait.
  * @returns at most 50 account ids
  */
 export async function takeDueDeletions({ db, now }: Pick<Deps, "db" | "now">): Promise<string[]> {

@@ -7,8 +7,8 @@ import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import { TAKEN_STATES } from "../../money/tips/rules.ts";
 
 /**
- * Staff actions that the user is told of, or whose effect the user sees. Other actions, such as opening a page or dismissing a report,
- * would reveal that somebody reported the user.
+ * Staff actions that the user is told of, or whose effect the user sees. Other actions, such as
+ * opening a page or dismissing a report, would reveal that somebody reported the user.
  */
 const TOLD_ACTIONS: StaffAction[] = [
   ...(["suspend", "restore", "decide", "decision_lift"] as const),
@@ -32,8 +32,9 @@ const TOLD_ACTIONS: StaffAction[] = [
 ];
 
 /**
- * Every column that names a person, and what a copy of their data and the deletion of their account do with its rows. A
- * test holds it against the schema: a new column that names a person fails it until it is written down here.
+ * Every column that names a person, and what a copy of their data and the deletion of their account
+ * do with its rows. A test holds it against the schema: a new column that names a person fails it
+ * until it is written down here.
  */
 export interface UserColumn {
   table: SQLiteTable;
@@ -43,18 +44,26 @@ export interface UserColumn {
   holds?: "viewer-key";
   /** The name of the file in a copy of one's data; null where it is not theirs to have. */
   file: string | null;
-  /** Columns that no export contains: secrets, their hashes, and actions or texts of others that the user does not see on the site. */
+  /**
+   * Columns that no export contains: secrets, their hashes, and actions or texts of others that the
+   * user does not see on the site.
+   */
   omit?: readonly string[];
   /**
-   * For a table that also contains other users: the rows that an export contains. Either a condition, or for all rows the place on the
-   * site where the user sees them. An export reveals no more about other users than the site does.
+   * For a table that also contains other users: the rows that an export contains. Either a
+   * condition, or for all rows the place on the site where the user sees them. An export reveals no
+   * more about other users than the site does.
    */
   rows?: SQL | string;
-  /** Exported columns that name another user or contain text. The value says whose they are, or where on the site the user sees them. */
+  /**
+   * Exported columns that name another user or contain text. The value says whose they are, or
+   * where on the site the user sees them.
+   */
   others?: Readonly<Record<string, string>>;
   /**
-   * delete: the rows go. blank: they stay, without anything of the person, as `blank` says. tombstone: the user's row, which
-   * stays as a name without a person. keep: nothing of the person is in them but the id of that row.
+   * delete: the rows go. blank: they stay, without anything of the person, as `blank` says.
+   * tombstone: the user's row, which stays as a name without a person. keep: nothing of the person
+   * is in them but the id of that row.
    */
   erase: "delete" | "blank" | "tombstone" | "keep";
   blank?: Record<string, string | null | SQL>;
@@ -165,12 +174,14 @@ export const USER_DATA: readonly UserColumn[] = [
     omit: ["uploadId", "key"],
     erase: "delete",
   },
-  // What staff did stays, so that a person cannot wash it off by opening another account; their words about the person go.
+  // What staff did stays, so that a person cannot wash it off by opening another account; their
+  // words about the person go.
   {
     table: t.staffActions,
     by: t.staffActions.userId,
     file: "moderation",
-    // The texts that the user reads are in decisions, refund-requests and partner-applications. The texts here are for staff.
+    // The texts that the user reads are in decisions, refund-requests and partner-applications. The
+    // texts here are for staff.
     omit: ["staffId", "facts", "reason"],
     rows: inArray(t.staffActions.action, TOLD_ACTIONS),
     erase: "blank",
@@ -234,7 +245,8 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.reports,
     by: t.reports.reporterId,
     file: "reports",
-    // The reported text belongs to another user, and the decision on it is not shown to the reporter.
+    // The reported text belongs to another user, and the decision on it is not shown to the
+    // reporter.
     omit: ["subjectUserId", "evidence", "decisionId"],
     rows: "the list of one's reports in settings",
     others: { reason: "their own choice", details: "their own words" },
@@ -284,7 +296,8 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.featureFlags, by: t.featureFlags.staffId, file: null, erase: "keep" },
   { table: t.announcements, by: t.announcements.staffId, file: null, erase: "keep" },
   { table: t.playlists, by: t.playlists.ownerId, file: "playlists", erase: "delete" },
-  // The export omits notifications that the site hides: from closed accounts, and about comments that were deleted or removed.
+  // The export omits notifications that the site hides: from closed accounts, and about comments
+  // that were deleted or removed.
   {
     table: t.notifications,
     by: t.notifications.userId,
@@ -312,8 +325,9 @@ export const USER_DATA: readonly UserColumn[] = [
     others: { viewerKey: "their own" },
     erase: "delete",
   },
-  // The export omits the network and device keys, because they are hashes without a meaning for the user. Acts that led or may have led to
-  // a payment are kept without the account (`unlinkPaidActs`).
+  // The export omits the network and device keys, because they are hashes without a meaning for the
+  // user. Acts that led or may have led to a payment are kept without the account
+  // (`unlinkPaidActs`).
   {
     table: t.acts,
     by: t.acts.viewerKey,
@@ -392,7 +406,8 @@ export const USER_DATA: readonly UserColumn[] = [
     others: { userId: "the same settings", reason: "the same settings" },
     erase: "delete",
   },
-  // The channel moderator who acted is not shown to the user. The chat shows the reason of a ban, but not of a time-out.
+  // The channel moderator who acted is not shown to the user. The chat shows the reason of a ban,
+  // but not of a time-out.
   {
     table: t.chatBans,
     by: t.chatBans.userId,
@@ -494,13 +509,15 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "delete",
   },
   { table: t.supportMessages, by: t.supportMessages.staffId, file: null, erase: "keep" },
-  // A notice is its sender's, and stands whatever becomes of the account; of the owner it holds the title of a video.
+  // A notice is its sender's, and stands whatever becomes of the account; of the owner it holds the
+  // title of a video.
   {
     table: t.dmcaNotices,
     by: t.dmcaNotices.ownerId,
     file: "copyright-notices",
     omit: ["postal", "phone", "signature", "locale"],
-    // The owner of the video learns of a notice when it takes the video down. They never learn of a rejected notice.
+    // The owner of the video learns of a notice when it takes the video down. They never learn of a
+    // rejected notice.
     rows: isNotNull(t.dmcaNotices.takenDownAt),
     others: {
       name: "the notice's page",
@@ -526,7 +543,8 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "blank",
     blank: { reason: "", name: "", postal: "", phone: "", signature: "" },
   },
-  // Books are kept as the law asks; of the person they hold the id of a row that has no person any more.
+  // Books are kept as the law asks; of the person they hold the id of a row that has no person any
+  // more.
   {
     table: t.billingCustomers,
     by: t.billingCustomers.userId,

@@ -41,7 +41,10 @@ export async function* exportFiles(deps: ReadDeps, userId: string): AsyncGenerat
   }
 }
 
-/** The keys of all that a person stored: originals and pictures of videos, recordings, profile pictures. Not what was made of them. */
+/**
+ * The keys of all that a person stored: originals and pictures of videos, recordings, profile
+ * pictures. Not what was made of them.
+ */
 async function* mediaKeys(deps: ReadDeps, userId: string): AsyncGenerator<string> {
   for await (const video of pages(deps, videos, eq(videos.creatorId, userId))) {
     if (video.state === "removed") continue;

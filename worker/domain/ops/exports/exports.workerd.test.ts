@@ -177,7 +177,10 @@ test("a copy is for its owner alone, with a recent proof of identity, and until 
 describe("a download in progress", () => {
   const MIB = 1024 * 1024;
 
-  /** Reads the start of a 12 MiB export, calls `meanwhile`, and reads the rest half a minute later. @returns true if it was complete */
+  /**
+   * Reads the start of a 12 MiB export, calls `meanwhile`, and reads the rest half a minute later.
+   * @returns true if it was complete
+   */
   async function readsOn(meanwhile: (user: TestUser) => Promise<unknown>): Promise<boolean> {
     vi.useFakeTimers({ toFake: ["Date"] });
     const user = await makeUser();

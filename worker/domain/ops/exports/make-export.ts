@@ -17,8 +17,9 @@ type ExportDeps = Pick<
 type Row = typeof dataExports.$inferSelect;
 
 /**
- * The job: makes the ZIP of a person's copy, streaming, and tells them by mail. A try that breaks off is begun anew by the
- * next, which frees what the last one stored; one that is done is left alone.
+ * The job: makes the ZIP of a person's copy, streaming, and tells them by mail. A try that breaks
+ * off is begun anew by the next, which frees what the last one stored; one that is done is left
+ * alone.
  * @throws whatever the store or the database threw, so that the queue tries again
  */
 export async function makeExport(

@@ -65,8 +65,8 @@ export async function requestExport(
 
 /**
  * The stored file of a copy, for its owner alone.
- * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND, the same for another's copy, one that
- *   is not ready and one past its time
+ * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND, the same for
+ *   another's copy, one that is not ready and one past its time
  */
 export async function getExportFile(
   deps: Pick<Deps, "db" | "now">,

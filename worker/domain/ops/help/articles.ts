@@ -64,8 +64,9 @@ function excerptOf({ body }: HelpArticle): string {
 }
 
 /**
- * Articles that hold every word of a search in the language of the request, or one that begins with it, those that have it in their
- * title first. Idle words and endings count for nothing; a search of idle words alone finds nothing.
+ * Articles that hold every word of a search in the language of the request, or one that begins with
+ * it, those that have it in their title first. Idle words and endings count for nothing; a search
+ * of idle words alone finds nothing.
  */
 export function findArticles(query: string): HelpHit[] {
   const language = locale();

@@ -55,7 +55,10 @@ export function stemsOf(query: string, locale: Locale): string[] {
     .map(stem);
 }
 
-/** Whether one of the words begins with a stem; in a language of compounds, whether a long stem stands in one. */
+/**
+ * Whether one of the words begins with a stem; in a language of compounds, whether a long stem
+ * stands in one.
+ */
 export const holds = (words: readonly string[], stem: string, locale: Locale): boolean =>
   words.some(
     (word) =>

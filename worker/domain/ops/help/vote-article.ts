@@ -29,7 +29,9 @@ export async function voteArticle(
     });
 }
 
-/** Articles that did not help somebody in the last 90 days, the worst first; at most 10. For staff. */
+/**
+ * Articles that did not help somebody in the last 90 days, the worst first; at most 10. For staff.
+ */
 export async function listUnhelpful({
   db,
   now,

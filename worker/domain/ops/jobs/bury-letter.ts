@@ -13,7 +13,10 @@ interface Buried {
   attempts: number;
 }
 
-/** Keeps a message that failed too often, sealed, with why. One that was tried again and failed again is open again. */
+/**
+ * Keeps a message that failed too often, sealed, with why. One that was tried again and failed
+ * again is open again.
+ */
 export async function buryLetter(
   { db, now, signingSecret }: Pick<Deps, "db" | "now" | "signingSecret">,
   letter: Buried,

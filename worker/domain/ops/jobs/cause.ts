@@ -1,4 +1,7 @@
-/** A failed query tells its parameters, and those are people's data and hashes of secrets: only its text is kept. */
+/**
+ * A failed query tells its parameters, and those are people's data and hashes of secrets: only its
+ * text is kept.
+ */
 const withoutParameters = (message: string) => message.replace(/\nparams:[\s\S]*$/, "");
 
 /** An error and what caused it, in one line, without what a query was given. */

@@ -18,8 +18,9 @@ interface Decision {
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "events" | "signingSecret" | "log">;
 
 /**
- * Has dead letters tried again. They are marked in one batch with the line in the record, so of two at once one moves each; the
- * cron sends on what this could not send. Jobs are safe to run twice, so a letter is done once whatever broke.
+ * Has dead letters tried again. They are marked in one batch with the line in the record, so of two
+ * at once one moves each; the cron sends on what this could not send. Jobs are safe to run twice,
+ * so a letter is done once whatever broke.
  * @returns how many
  * @throws DomainError REAUTH_REQUIRED without a recent proof; CONFLICT where none is open any more
  */

@@ -44,7 +44,10 @@ export async function listJobNames({ db }: Pick<Deps, "db">): Promise<string[]> 
   return rows.map(({ job }) => job);
 }
 
-/** Dead letters on which nobody has decided, and those that are about to be sent again; the oldest first. */
+/**
+ * Dead letters on which nobody has decided, and those that are about to be sent again; the oldest
+ * first.
+ */
 export async function listLetters({ db }: Pick<Deps, "db">): Promise<DeadLetter[]> {
   const d = deadLetters;
   const { id, queue, job, cause, attempts, requestId, diedAt, state } = d;

@@ -15,15 +15,18 @@ type Plain =
 export type Job =
   | PlainJob
   /**
-   * `sealed` is the encrypted address and content (worker/domain/accounts/mail). Mails contain secret links, and a queue keeps failed
-   * messages.
+   * `sealed` is the encrypted address and content (worker/domain/accounts/mail). Mails contain
+   * secret links, and a queue keeps failed messages.
    */
   | { type: "send-mail"; id: string; sealed: string }
   | { type: "request-password-reset"; email: string }
   | { type: "delete-objects"; prefix: string }
   | { type: "make-export"; exportId: string }
   | { type: "delete-account"; userId: string }
-  /** Ends broadcasts and plans, pays out and sends an email after an account was closed. `at` is the time of the request, ms. */
+  /**
+   * Ends broadcasts and plans, pays out and sends an email after an account was closed. `at` is the
+   * time of the request, ms.
+   */
   | { type: "account-closed"; userId: string; at: number }
   | { type: "sweep-uploads"; scheduledAt: number }
   /** Deletes orphaned objects of a folder in R2, one page per job. */
@@ -42,14 +45,19 @@ export type Job =
   | { type: "train-model"; scheduledAt: number }
   /** Publishes the replay of a stream whose end could not publish it. */
   | { type: "publish-replay"; streamId: string }
-  /** Repeats the removal of a suspended user from chat rooms and streams that could not be reached. */
+  /**
+   * Repeats the removal of a suspended user from chat rooms and streams that could not be reached.
+   */
   | { type: "close-person"; userId: string }
   /** Applies a moderation decision to chat rooms and streams that could not be reached. */
   | { type: "apply-decision"; decisionId: string }
   | { type: "end-suspensions" }
   /** Ends support chats whose deadline has passed, if their room has not ended them. */
   | { type: "end-support-chats" }
-  /** Notifies one page of a creator's followers. `after` is the id of the last follower who was notified. */
+  /**
+   * Notifies one page of a creator's followers. `after` is the id of the last follower who was
+   * notified.
+   */
   | {
       type: "tell-followers";
       creatorId: string;
@@ -78,7 +86,10 @@ export type Job =
   /** Nightly. Updates the tiers of creators. */
   | { type: "refresh-tiers" }
   | { type: "apply-grants" }
-  /** Makes the payouts of a month that the run has not reached yet. `month` is for example 202611 for November 2026, UTC. */
+  /**
+   * Makes the payouts of a month that the run has not reached yet. `month` is for example 202611
+   * for November 2026, UTC.
+   */
   | { type: "run-payouts"; month: number }
   /** Charges tips whose undo period has passed, and completes interrupted ones. */
   | { type: "settle-tips" }
@@ -88,7 +99,10 @@ export type Job =
   | { type: "return-bonuses" }
   /** Sends approved refunds that have no result yet. */
   | { type: "send-refunds" }
-  /** Splits the plan payments of a month among creators. `month` is for example 202611 for November 2026, UTC. */
+  /**
+   * Splits the plan payments of a month among creators. `month` is for example 202611 for November
+   * 2026, UTC.
+   */
   | { type: "split-plan-months"; month: number };
 
 /** A job as a queue message. Messages of an older version have no trace. */

@@ -16,7 +16,10 @@ export interface FinishedRun {
 
 type RunRow = typeof jobRuns.$inferInsert;
 
-/** Of several changes of one batch each is a statement: D1 takes a hundred parameters, one insert of ten rows has more. */
+/**
+ * Of several changes of one batch each is a statement: D1 takes a hundred parameters, one insert of
+ * ten rows has more.
+ */
 async function write(
   { db }: Pick<Deps, "db">,
   rows: RunRow[],
@@ -39,7 +42,10 @@ async function write(
   if (first) await db.batch([first, ...rest]);
 }
 
-/** What the cron found due, before it is sent: what never comes back stays visible as waiting. Once for each scheduled time. */
+/**
+ * What the cron found due, before it is sent: what never comes back stays visible as waiting. Once
+ * for each scheduled time.
+ */
 export const recordDue = (
   deps: Pick<Deps, "db">,
   due: { trace: Trace; job: string }[],

@@ -10,8 +10,9 @@ const AT_ONCE = 50;
 type Letter = typeof deadLetters.$inferSelect;
 
 /**
- * Sends on what staff want tried again, each under its own name, and marks it as sent only after that. The job of the cron, too.
- * What cannot be opened any more, because the signing secret was replaced, is open again and says so.
+ * Sends on what staff want tried again, each under its own name, and marks it as sent only after
+ * that. The job of the cron, too. What cannot be opened any more, because the signing secret was
+ * replaced, is open again and says so.
  */
 export async function resendLetters(
   deps: Pick<Deps, "db" | "queue" | "events" | "signingSecret">,

@@ -1,7 +1,10 @@
 /** Upper bounds of the histograms, ms; what takes longer is in the last, open one. */
 export const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 
-/** What is measured, and what its numbers are. Labels never name a person or a thing: their values are few. */
+/**
+ * What is measured, and what its numbers are. Labels never name a person or a thing: their values
+ * are few.
+ */
 export const METRICS = {
   http_request: {
     kind: "histogram",
@@ -35,7 +38,9 @@ export const METRICS = {
 export type MetricName = keyof typeof METRICS;
 export type Labels = Record<string, string>;
 
-/** Of one name and its labels: `buckets` counts by BUCKETS_MS, and one more for what is above them. */
+/**
+ * Of one name and its labels: `buckets` counts by BUCKETS_MS, and one more for what is above them.
+ */
 export interface Series {
   name: MetricName;
   labels: Labels;
@@ -44,7 +49,10 @@ export interface Series {
   buckets: number[];
 }
 
-/** Counts in memory; `flush` hands on what was gathered. Nothing here waits or throws on the path of a request. */
+/**
+ * Counts in memory; `flush` hands on what was gathered. Nothing here waits or throws on the path of
+ * a request.
+ */
 export interface Metrics {
   /** A histogram's value, ms. */
   observe(name: MetricName, ms: number, labels?: Labels): void;
@@ -56,7 +64,10 @@ export interface Metrics {
   flush(atLeastEveryMs?: number): Promise<void>;
 }
 
-/** What was gathered since the object began (for programs), and minute by minute of the last day (for the page). */
+/**
+ * What was gathered since the object began (for programs), and minute by minute of the last day
+ * (for the page).
+ */
 export interface MetricsReading {
   totals: Series[];
   minutes: { minute: number; series: Series[] }[];

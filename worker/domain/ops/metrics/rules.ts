@@ -28,7 +28,10 @@ export function merged(all: readonly Series[]): Series[] {
   return [...found.values()];
 }
 
-/** The bound under which this share of the values lies, ms; Infinity in the open bucket, null where there are none. */
+/**
+ * The bound under which this share of the values lies, ms; Infinity in the open bucket, null where
+ * there are none.
+ */
 export function quantile(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, n) => sum + n, 0);
   if (total === 0) return null;

@@ -1,7 +1,10 @@
 import { msg } from "#i18n/t.ts";
 import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
 
-/** The rules of downloads that the server, the page and the texts share. No library: a page without a network needs it too. */
+/**
+ * The rules of downloads that the server, the page and the texts share. No library: a page without
+ * a network needs it too.
+ */
 
 const DAY_MS = 86_400_000;
 
@@ -9,7 +12,8 @@ const DAY_MS = 86_400_000;
 export const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
- * Until when a grant that is given now holds, ms since the epoch: some days, and never past what is paid for.
+ * Until when a grant that is given now holds, ms since the epoch: some days, and never past what is
+ * paid for.
  * @param input.planEnd the end of the paid time; null where the plan has none
  * @returns null where no time is left
  */
@@ -24,7 +28,10 @@ export function grantExpiry({
   return end > now ? end : null;
 }
 
-/** A grant that is renewed: never cut shorter by a renewal that came while the plan's next time was not known yet. */
+/**
+ * A grant that is renewed: never cut shorter by a renewal that came while the plan's next time was
+ * not known yet.
+ */
 export const renewedExpiry = ({
   now,
   planEnd,
@@ -36,12 +43,15 @@ export const renewedExpiry = ({
 }): number =>
   grantExpiry({ now, planEnd }) ?? Math.min(expiresAt, now + OFFLINE_LIMITS.days * DAY_MS);
 
-/** ok: it plays. expired: its time is over. clock: this device's clock was set back, so the time is not known. */
+/**
+ * ok: it plays. expired: its time is over. clock: this device's clock was set back, so the time is
+ * not known.
+ */
 export type OfflineVerdict = "ok" | "expired" | "clock";
 
 /**
- * Whether a download plays, judged on the device, without a network. Times in ms since the epoch, by the server's clock as
- * far as the device knows it.
+ * Whether a download plays, judged on the device, without a network. Times in ms since the epoch,
+ * by the server's clock as far as the device knows it.
  * @param grant.issuedAt when the server gave or renewed it
  * @param grant.lastSeenAt the latest time that this device has ever seen
  */

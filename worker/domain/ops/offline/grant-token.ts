@@ -12,7 +12,10 @@ interface KeyPair {
 }
 const pairs = new Map<string, Promise<KeyPair>>();
 
-/** The key that signs grants, made of the signing secret: a device can check a grant without being able to make one. */
+/**
+ * The key that signs grants, made of the signing secret: a device can check a grant without being
+ * able to make one.
+ */
 async function makePair(secret: string): Promise<KeyPair> {
   const seed = Buffer.from(await keyedHash(secret, "offline-grants", "ed25519"), "base64url");
   const privateKey = await crypto.subtle.importKey(

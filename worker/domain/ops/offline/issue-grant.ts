@@ -17,9 +17,11 @@ const USER_AGENT_MAX = 300;
 type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "signingSecret">;
 
 /**
- * Gives one device the right to keep a video and to play it without a network for some days. Given again, it is renewed.
- * @throws DomainError FORBIDDEN on a plan without downloads, or whose paid time is over; NOT_FOUND, SUBSCRIBERS_ONLY as
- *   requireWatchable; CONFLICT where the quality is not to be had, or a limit of OFFLINE_LIMITS is reached.
+ * Gives one device the right to keep a video and to play it without a network for some days. Given
+ * again, it is renewed.
+ * @throws DomainError FORBIDDEN on a plan without downloads, or whose paid time is over; NOT_FOUND,
+ *   SUBSCRIBERS_ONLY as requireWatchable; CONFLICT where the quality is not to be had, or a limit
+ *   of OFFLINE_LIMITS is reached.
  */
 export async function issueGrant(
   deps: GrantDeps,
@@ -52,7 +54,10 @@ export async function issueGrant(
 
 type Row = Omit<typeof offlineGrants.$inferInsert, "id" | "renewedAt">;
 
-/** One statement, so that of many at once no more than the limits are kept. @returns false at a limit */
+/**
+ * One statement, so that of many at once no more than the limits are kept.
+ * @returns false at a limit
+ */
 async function keep({ db, newId }: Pick<Deps, "db" | "newId">, row: Row): Promise<boolean> {
   const { userId, videoId, deviceId, deviceName, quality, mediaVersion, issuedAt, expiresAt } = row;
   const kept = await db.all(sql`

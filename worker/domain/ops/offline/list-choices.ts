@@ -9,7 +9,8 @@ import { readLadder } from "../../media/videos/video-links.ts";
 import type { OfflineOffer } from "./contract.ts";
 
 /**
- * What this person can download of a video: the rungs that they may watch, with their bytes, best first.
+ * What this person can download of a video: the rungs that they may watch, with their bytes, best
+ * first.
  * @throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY as requireWatchable.
  */
 export async function listOfflineChoices(

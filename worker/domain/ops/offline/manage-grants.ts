@@ -39,10 +39,17 @@ export async function listOfflineDevices(
   return [...devices.values()].sort((a, b) => b.lastSeenAt - a.lastSeenAt);
 }
 
-/** In the reader's language. Rows of before hold words instead of what the browser says of itself, which has slashes. */
+/**
+ * In the reader's language. Rows of before hold words instead of what the browser says of itself,
+ * which has slashes.
+ */
 const nameOf = (stored: string) => (stored.includes("/") ? describeDevice(stored) : stored);
 
-/** Takes back what a device may keep, all or one video; the device itself deletes it when it has a network next. @returns how many */
+/**
+ * Takes back what a device may keep, all or one video; the device itself deletes it when it has a
+ * network next.
+ * @returns how many
+ */
 export async function revokeGrants(
   { db }: Pick<Deps, "db">,
   { userId, deviceId, videoId }: RevokeInput & { userId: string },

@@ -5,8 +5,9 @@ import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Until when this person's plan is paid for, as far as it includes downloads, ms since the epoch: of several the latest. A
- * renewal that has not been paid yet is not counted; what staff gave without an end has none.
+ * Until when this person's plan is paid for, as far as it includes downloads, ms since the epoch:
+ * of several the latest. A renewal that has not been paid yet is not counted; what staff gave
+ * without an end has none.
  * @returns null where no end is known
  */
 export async function planEndOf({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {

@@ -18,9 +18,9 @@ type SyncDeps = Pick<Deps, "db" | "now" | "signingSecret">;
 const CHUNK = 90;
 
 /**
- * A device that has a network again asks for all that it keeps: what still holds is renewed, what does not is named with the
- * reason. Takes its word of what was watched meanwhile, as far as the clock allows: that is kept with the grant, moves the
- * person's place, and is no view.
+ * A device that has a network again asks for all that it keeps: what still holds is renewed, what
+ * does not is named with the reason. Takes its word of what was watched meanwhile, as far as the
+ * clock allows: that is kept with the grant, moves the person's place, and is no view.
  */
 export async function syncGrants(
   deps: SyncDeps,
@@ -114,7 +114,10 @@ interface Renewal {
   planEnd: number | null;
 }
 
-/** @returns nothing where it was revoked meanwhile, or so many other devices took its place since it expired */
+/**
+ * @returns nothing where it was revoked meanwhile, or so many other devices took its place since it
+ * expired
+ */
 async function renew(
   { db }: Pick<Deps, "db">,
   { userId, deviceId, videoId, watchedMs, now, planEnd }: Renewal,
@@ -130,7 +133,8 @@ async function renew(
     .set({
       expiresAt: renewedExpiry({ now, planEnd, expiresAt: known.expiresAt }),
       renewedAt: now,
-      // All of it each time, so that an answer that was lost doubles nothing; nobody watches faster than double speed.
+      // All of it each time, so that an answer that was lost doubles nothing; nobody watches faster
+      // than double speed.
       watchedMs: sql`max(${g.watchedMs}, min(${watchedMs}, (${now} - ${g.issuedAt}) * 2))`,
     })
     .where(and(own, hasRoom))

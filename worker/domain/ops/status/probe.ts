@@ -26,7 +26,10 @@ const late = (ms: number) =>
 
 const TRIES = 2;
 
-/** Asks, and once more where there was no answer: one that was lost on the way, or an isolate that has just begun, is no outage. */
+/**
+ * Asks, and once more where there was no answer: one that was lost on the way, or an isolate that
+ * has just begun, is no outage.
+ */
 async function probe(
   deps: ProbeDeps,
   component: Component,
@@ -46,8 +49,9 @@ async function probe(
 }
 
 /**
- * Asks everything that pages stand on, and keeps what it found; straight from the cron, for it must work without the queue. While
- * the database does not answer the results wait in the copy in the store, which is what the page then shows.
+ * Asks everything that pages stand on, and keeps what it found; straight from the cron, for it must
+ * work without the queue. While the database does not answer the results wait in the copy in the
+ * store, which is what the page then shows.
  * @param at the cron's scheduled time, ms: the same minute again changes nothing
  */
 export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
@@ -82,7 +86,10 @@ export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
 export const noteQueue = (deps: Pick<Deps, "db" | "now">, { at }: { at: number }): Promise<void> =>
   keep(deps, [{ component: "queue", at, ok: true, ms: Math.max(0, deps.now() - at) }]);
 
-/** A message that should be back by now is written down as lost; one that did come back is there already, and stays. */
+/**
+ * A message that should be back by now is written down as lost; one that did come back is there
+ * already, and stays.
+ */
 const lostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Probe> => {
   const sent = at - QUEUE_MINUTES * MINUTE_MS;
   const known = await deps.db

@@ -63,8 +63,9 @@ export async function readView({ db, now }: Pick<Deps, "db" | "now">): Promise<S
 }
 
 /**
- * The status as far as it can be told: out of the database, else out of the copy in the store, in which the database is down.
- * Null where neither answers. What is too old to say anything about now is said to be unknown.
+ * The status as far as it can be told: out of the database, else out of the copy in the store, in
+ * which the database is down. Null where neither answers. What is too old to say anything about now
+ * is said to be unknown.
  */
 export async function readStatus(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,

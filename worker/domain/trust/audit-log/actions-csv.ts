@@ -7,7 +7,10 @@ import { listActions } from "./list-actions.ts";
 /** Lines of one file; a longer record is taken out day by day. */
 export const AUDIT_CSV_MAX = 10_000;
 
-/** The record of staff as a file, the latest first; at most 10,000 acts. Taking it out is written down. */
+/**
+ * The record of staff as a file, the latest first; at most 10,000 acts. Taking it out is written
+ * down.
+ */
 export async function actionsAsCsv(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { staffId, ...search }: ActionSearch & { staffId: string },

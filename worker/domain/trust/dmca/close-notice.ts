@@ -13,7 +13,8 @@ type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" |
 const gone = () => new DomainError("CONFLICT", t("dmca.thisNoticeIsSettledAlreadyReload"));
 
 /**
- * Whoever sent a notice takes it back: the video returns at once. The caller has opened their signed link.
+ * Whoever sent a notice takes it back: the video returns at once. The caller has opened their
+ * signed link.
  * @throws DomainError CONFLICT where the notice is settled
  */
 export async function withdrawNotice(
@@ -40,7 +41,8 @@ export async function withdrawNotice(
 }
 
 /**
- * Whoever sent a notice says that they sued before the video came back: it stays down. The caller has opened their signed link.
+ * Whoever sent a notice says that they sued before the video came back: it stays down. The caller
+ * has opened their signed link.
  * @throws DomainError CONFLICT where there is no counter-notice, or the video is back
  */
 export async function reportSuit(

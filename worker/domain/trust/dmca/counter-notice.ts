@@ -11,9 +11,10 @@ import { tellNotifier, tellOwner } from "./tell.ts";
 type CounterDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
- * The owner says that a take-down is a mistake. Whoever sent the notice gets it at once; unless they sue, the video comes back after
- * the days that the law names.
- * @throws DomainError NOT_FOUND, also for another's; CONFLICT where the video is not down or was answered for before
+ * The owner says that a take-down is a mistake. Whoever sent the notice gets it at once; unless
+ * they sue, the video comes back after the days that the law names.
+ * @throws DomainError NOT_FOUND, also for another's; CONFLICT where the video is not down or was
+ * answered for before
  */
 export async function counterNotice(
   deps: CounterDeps,

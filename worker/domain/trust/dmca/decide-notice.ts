@@ -31,10 +31,12 @@ export const actsOn = (state: NoticeState): DecisionInput["act"][] =>
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
- * Decides on a copyright notice on behalf of staff. The decision, the removal or return of the video, and the audit entry are one batch.
- * Both sides get an email. The email to the owner contains the text of the notice.
- * @throws DomainError NOT_FOUND; FORBIDDEN for a notice about the staff member's own video; CONFLICT if the notice's state does not allow
- *   the decision, for example because another staff member was faster
+ * Decides on a copyright notice on behalf of staff. The decision, the removal or return of the
+ * video, and the audit entry are one batch. Both sides get an email. The email to the owner
+ * contains the text of the notice.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for a notice about the staff member's own video;
+ *   CONFLICT if the notice's state does not allow the decision, for example because another staff
+ *   member was faster
  */
 export async function decideNotice(
   deps: DecideDeps,

@@ -8,8 +8,8 @@ const PURPOSE = "dmca-status";
 const Key = z.object({ id: z.string() });
 
 /**
- * The path of a notice's page for whoever sent it. It lives as long as the notice: the law sets no end within which they may answer,
- * and it goes to the address that the notice names alone.
+ * The path of a notice's page for whoever sent it. It lives as long as the notice: the law sets no
+ * end within which they may answer, and it goes to the address that the notice names alone.
  */
 export const statusPath = async (
   { signingSecret }: Pick<Deps, "signingSecret">,

@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 const ownerColumns = { id: users.id, username: users.username, suspendedAt: users.suspendedAt };
 
 /**
- * The columns of the staff list. They omit the notifier's contact data, because a staff member who reads the list may own one of the
- * videos.
+ * The columns of the staff list. They omit the notifier's contact data, because a staff member who
+ * reads the list may own one of the videos.
  */
 const listColumns = {
   id: dmcaNotices.id,
@@ -38,7 +38,10 @@ export async function countNotices({ db }: Pick<Deps, "db">): Promise<Record<Not
   return counted;
 }
 
-/** Staff's list of one state: what waits, the oldest first; the rest, the last touched first. At most 100. */
+/**
+ * Staff's list of one state: what waits, the oldest first; the rest, the last touched first. At
+ * most 100.
+ */
 export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: NoticeState }) =>
   db
     .select({ notice: listColumns, owner: ownerColumns })
@@ -51,7 +54,10 @@ export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: Notice
     )
     .limit(SHOWN);
 
-/** A notice with its answer, for staff and for whoever holds its signed link. @throws DomainError NOT_FOUND */
+/**
+ * A notice with its answer, for staff and for whoever holds its signed link.
+ * @throws DomainError NOT_FOUND
+ */
 export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { noticeId: string }) {
   const row = await db
     .select({ notice: dmcaNotices, owner: ownerColumns, counter: dmcaCounterNotices })
@@ -65,8 +71,8 @@ export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { notice
 }
 
 /**
- * Returns a notice and its counter-notice for staff. If the staff member owns the video, the notifier's postal address and phone number are
- * omitted, because only the platform may know them.
+ * Returns a notice and its counter-notice for staff. If the staff member owns the video, the
+ * notifier's postal address and phone number are omitted, because only the platform may know them.
  * @throws DomainError NOT_FOUND
  */
 export async function getStaffNotice(
@@ -92,7 +98,10 @@ export const listOwnNotices = (
     .orderBy(desc(dmcaNotices.takenDownAt), desc(dmcaNotices.id))
     .limit(SHOWN);
 
-/** One of them. @throws DomainError NOT_FOUND, the same for another's and for one that took nothing down */
+/**
+ * One of them.
+ * @throws DomainError NOT_FOUND, the same for another's and for one that took nothing down
+ */
 export async function getOwnNotice(
   deps: Pick<Deps, "db">,
   { noticeId, userId }: { noticeId: string; userId: string },
@@ -103,7 +112,10 @@ export async function getOwnNotice(
   return found;
 }
 
-/** How many take-downs of the last year stand against a person: what makes a repeat infringer. An answered one does not count yet. */
+/**
+ * How many take-downs of the last year stand against a person: what makes a repeat infringer. An
+ * answered one does not count yet.
+ */
 export async function countStrikes(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

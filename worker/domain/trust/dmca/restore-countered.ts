@@ -4,10 +4,16 @@ import type { Deps } from "../../deps.ts";
 import { unblockVideo } from "../../media/removal/block-video.ts";
 import { tellNotifier, tellOwner } from "./tell.ts";
 
-/** Largest number of notices in one run. The job runs every hour, so the next run handles the others. */
+/**
+ * Largest number of notices in one run. The job runs every hour, so the next run handles the
+ * others.
+ */
 const AT_ONCE = 50;
 
-/** Scheduled job. Restores the videos of counter notices whose deadline for a lawsuit has passed. Idempotent. */
+/**
+ * Scheduled job. Restores the videos of counter notices whose deadline for a lawsuit has passed.
+ * Idempotent.
+ */
 export async function restoreCountered(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
 ): Promise<void> {

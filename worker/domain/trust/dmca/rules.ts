@@ -14,7 +14,8 @@ export function addWeekdays(at: number, days: number): number {
 }
 
 /**
- * When a video comes back after a counter-notice of `at`: not before 10 and not after 14 business days. Twelve weekdays hold at least
- * ten business days, for two weeks have at most two federal holidays on weekdays, and at most twelve: between both bounds every time.
+ * When a video comes back after a counter-notice of `at`: not before 10 and not after 14 business
+ * days. Twelve weekdays hold at least ten business days, for two weeks have at most two federal
+ * holidays on weekdays, and at most twelve: between both bounds every time.
  */
 export const restoreTime = (at: number) => addWeekdays(at, RESTORE_BUSINESS_DAYS.planned);

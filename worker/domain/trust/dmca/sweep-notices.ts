@@ -3,7 +3,10 @@ import { dmcaNotices } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { NOTICE_KEPT_DAYS } from "./contract-figures.ts";
 
-/** Deletes notices with their answers, three years after they were settled; what keeps a video down stays. */
+/**
+ * Deletes notices with their answers, three years after they were settled; what keeps a video down
+ * stays.
+ */
 export async function sweepNotices({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const settled = inArray(dmcaNotices.state, ["rejected", "restored", "withdrawn"]);
   await db

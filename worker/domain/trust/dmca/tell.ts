@@ -11,7 +11,10 @@ import { statusPath } from "./links.ts";
 export type NoticeRow = typeof dmcaNotices.$inferSelect;
 type TellDeps = Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "now" | "log">;
 
-/** A mail to whoever sent the notice, in the language that they sent it in; what happened to it is also on their status page. One a notice and event, however often it is told. */
+/**
+ * A mail to whoever sent the notice, in the language that they sent it in; what happened to it is
+ * also on their status page. One a notice and event, however often it is told.
+ */
 export async function tellNotifier(
   deps: TellDeps,
   notice: NoticeRow,
@@ -31,7 +34,10 @@ export async function tellNotifier(
   await queueMail(deps, { to: notice.email, content }, `mail_${notice.id}_notifier_${event}`);
 }
 
-/** The same to the owner of the video, whose page of the notice is behind their sign-in; a closed account is not written to. */
+/**
+ * The same to the owner of the video, whose page of the notice is behind their sign-in; a closed
+ * account is not written to.
+ */
 export async function tellOwner(
   deps: TellDeps,
   notice: NoticeRow,

@@ -23,14 +23,18 @@ interface Reader {
 
 const Payload = z.object({ decisionId: z.string() });
 
-/** A decision as its person reads it, signed in or by the link of their mail. @throws DomainError NOT_FOUND for everybody else */
+/**
+ * A decision as its person reads it, signed in or by the link of their mail.
+ * @throws DomainError NOT_FOUND for everybody else
+ */
 export async function getReceipt(deps: ReceiptDeps, reader: Reader): Promise<Receipt> {
   return receiptOf(deps, await requireOwn(deps, reader));
 }
 
 /**
  * Appeals a decision, once and within 30 days of it.
- * @throws DomainError NOT_FOUND for another's; CONFLICT when it was appealed, has ended, is itself the end of an appeal, or is too old
+ * @throws DomainError NOT_FOUND for another's; CONFLICT when it was appealed, has ended, is itself
+ * the end of an appeal, or is too old
  */
 export async function appealDecision(
   deps: ReceiptDeps,

@@ -8,8 +8,9 @@ import { type Decision, restrictionOf } from "./effects.ts";
 type OutsideDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
 /**
- * Brings what lives outside the database to what a decision says now: a chat room takes its message out or shows it again,
- * sockets close, a stream ends. What cannot be reached is left to a job. Safe to repeat.
+ * Brings what lives outside the database to what a decision says now: a chat room takes its message
+ * out or shows it again, sockets close, a stream ends. What cannot be reached is left to a job.
+ * Safe to repeat.
  */
 export async function applyOutside(
   deps: OutsideDeps & Pick<Deps, "queue">,
@@ -22,7 +23,10 @@ export async function applyOutside(
     await deps.queue.send({ type: "apply-decision", decisionId: decision.id });
 }
 
-/** The job: what `applyOutside` could not reach. @throws Error when something still cannot be reached, so that the queue tries again */
+/**
+ * The job: what `applyOutside` could not reach.
+ * @throws Error when something still cannot be reached, so that the queue tries again
+ */
 export async function applyDecision(
   deps: OutsideDeps,
   { decisionId }: { decisionId: string },

@@ -25,7 +25,10 @@ export const SUBJECTS = [
   "playlist",
 ] as const satisfies readonly ReportSubject[];
 
-/** What something is called; in a sentence a message chooses by the kind, for languages bend the word. */
+/**
+ * What something is called; in a sentence a message chooses by the kind, for languages bend the
+ * word.
+ */
 export const SUBJECT_WORDS: Record<ReportSubject, Message> = {
   video: msg("moderation.video"),
   comment: msg("moderation.comment"),

@@ -26,13 +26,15 @@ export const decidedMeanwhile = () =>
   new DomainError("CONFLICT", t("moderation.somebodyHasDecidedMeanwhile"));
 
 /**
- * Makes a moderation decision about content or its author under a community rule. One batch stores the decision, applies it in the
- * database, closes the open reports and writes the audit log. After that, the decision reaches sockets and chat rooms, and the author and
- * the reporters are notified.
- * @param input.fromReports the decision requires an open report, so that the second of two concurrent staff members gets CONFLICT
+ * Makes a moderation decision about content or its author under a community rule. One batch stores
+ * the decision, applies it in the database, closes the open reports and writes the audit log. After
+ * that, the decision reaches sockets and chat rooms, and the author and the reporters are notified.
+ * @param input.fromReports the decision requires an open report, so that the second of two
+ * concurrent staff members gets CONFLICT
  * @param input.days duration of a timed decision
- * @throws DomainError NOT_FOUND; VALIDATION for a kind that does not fit the subject; FORBIDDEN as `refusalOf` says; CONFLICT if somebody
- *   decided in the meantime or the decision would change nothing
+ * @throws DomainError NOT_FOUND; VALIDATION for a kind that does not fit the subject; FORBIDDEN as
+ *   `refusalOf` says; CONFLICT if somebody decided in the meantime or the decision would change
+ *   nothing
  */
 export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisionId: string }> {
   const { actor, subjectType, subjectId, kind, rule, reason, fromReports } = input;
@@ -96,7 +98,10 @@ export type NewDecision = Pick<
   | "createdAt"
 >;
 
-/** Batch statements of a decision. They change nothing unless `onlyIf` is true when the batch begins. */
+/**
+ * Batch statements of a decision. They change nothing unless `onlyIf` is true when the batch
+ * begins.
+ */
 function decisionBatch(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { decision, onlyIf, actor }: { decision: NewDecision; onlyIf: SQL; actor: SignedInActor },
@@ -131,7 +136,10 @@ function decisionBatch(
   ] as const;
 }
 
-/** SQL condition: the decision with this id exists. In the batch that inserts the decision, this means that `onlyIf` was true. */
+/**
+ * SQL condition: the decision with this id exists. In the batch that inserts the decision, this
+ * means that `onlyIf` was true.
+ */
 export const madeIn = (id: string): SQL =>
   sql`exists (select 1 from moderation_decisions where id = ${id})`;
 
@@ -144,7 +152,10 @@ export function insertDecision({ db }: Pick<Deps, "db">, d: NewDecision, onlyIf:
   );
 }
 
-/** Writes the decision to the audit log. A suspension or ban is logged as "suspend" of the user, whatever content caused it. */
+/**
+ * Writes the decision to the audit log. A suspension or ban is logged as "suspend" of the user,
+ * whatever content caused it.
+ */
 export const decisionAction = (
   deps: Pick<Deps, "db" | "newId" | "now">,
   d: NewDecision,
@@ -181,9 +192,11 @@ export async function personOf({ db }: Pick<Deps, "db">, userId: string) {
 }
 
 /**
- * Removes a comment and its replies with a moderation decision. Only for staff; the author gets a receipt with the reason and can appeal.
- * Users delete their own comments, and comments below their own videos, with domain/community/community/delete-comment.ts.
- * @throws DomainError NOT_FOUND; FORBIDDEN as `refusalOf` says; CONFLICT if the comment is already removed
+ * Removes a comment and its replies with a moderation decision. Only for staff; the author gets a
+ * receipt with the reason and can appeal. Users delete their own comments, and comments below their
+ * own videos, with domain/community/community/delete-comment.ts.
+ * @throws DomainError NOT_FOUND; FORBIDDEN as `refusalOf` says; CONFLICT if the comment is already
+ * removed
  */
 export const removeComment = (
   deps: DecideDeps,

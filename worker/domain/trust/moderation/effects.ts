@@ -31,7 +31,9 @@ export const restrictionOf = (kind: DecisionKind): Restriction | null =>
         ? "stream"
         : null;
 
-/** Whether a decision of this kind has something to do now; for the statement that writes it down. */
+/**
+ * Whether a decision of this kind has something to do now; for the statement that writes it down.
+ */
 export function isDue(decision: Effect, now: number): SQL {
   const { kind, subjectType, subjectId, userId } = decision;
   const what = restrictionOf(kind);
@@ -82,7 +84,8 @@ export function doStatements({ db }: Pick<Deps, "db">, decision: Effect, made: S
         .update(users)
         .set({ suspendedAt: at, suspendedUntil: until, updatedAt: at })
         .where(and(eq(users.id, userId), made)),
-      // The column alone shuts every door; a session that came back to life with the account would surprise its owner.
+      // The column alone shuts every door; a session that came back to life with the account would
+      // surprise its owner.
       ...endSessionStatements({ db }, { userId, when: made }),
     ];
   }
@@ -161,7 +164,10 @@ function removeStatements(
   }
 }
 
-/** The statements that take back what a decision did, each only where `made` holds in its batch. What its owner deleted since stays deleted. */
+/**
+ * The statements that take back what a decision did, each only where `made` holds in its batch.
+ * What its owner deleted since stays deleted.
+ */
 export function undoStatements(
   { db }: Pick<Deps, "db">,
   decision: Decision,
@@ -261,7 +267,10 @@ export function undoStatements(
   }
 }
 
-/** The visibility of what a decision hides, as it is when the decision is written; null where none is changed. */
+/**
+ * The visibility of what a decision hides, as it is when the decision is written; null where none
+ * is changed.
+ */
 export function visibilityNow({
   kind,
   subjectType,

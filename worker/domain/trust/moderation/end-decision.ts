@@ -75,10 +75,10 @@ export async function liftDecision(
 }
 
 /**
- * Decides an appeal, once, by somebody else than who decided first: upheld, reversed (all that was done is undone) or
- * changed (undone, and another measure in its place, which is final).
- * @throws DomainError NOT_FOUND; VALIDATION for a measure that does not fit; FORBIDDEN as `appealRefusalOf` says; CONFLICT
- *   when no appeal waits
+ * Decides an appeal, once, by somebody else than who decided first: upheld, reversed (all that was
+ * done is undone) or changed (undone, and another measure in its place, which is final).
+ * @throws DomainError NOT_FOUND; VALIDATION for a measure that does not fit; FORBIDDEN as
+ *   `appealRefusalOf` says; CONFLICT when no appeal waits
  */
 export async function decideDecisionAppeal(
   deps: DecideDeps,

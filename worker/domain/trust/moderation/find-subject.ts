@@ -19,11 +19,20 @@ export interface SubjectRef {
 
 export interface Subject {
   owner: { id: string; username: string; role: Role };
-  /** Current text of the reported content. Empty for a chat message, and if the staff member may not open the content. */
+  /**
+   * Current text of the reported content. Empty for a chat message, and if the staff member may not
+   * open the content.
+   */
   words: string;
-  /** Path of the page with the reported content. Null if there is no page, or if the staff member may not open the page. */
+  /**
+   * Path of the page with the reported content. Null if there is no page, or if the staff member
+   * may not open the page.
+   */
   path: string | null;
-  /** `private` if the owner made the content private; `closed` if the staff member may not open the content for another reason. */
+  /**
+   * `private` if the owner made the content private; `closed` if the staff member may not open the
+   * content for another reason.
+   */
   access: "open" | "private" | "closed";
 }
 
@@ -32,9 +41,11 @@ const author = alias(users, "author");
 const ownerColumns = { id: users.id, username: users.username, role: users.role };
 
 /**
- * Returns the reported content of a moderation case: owner, current text and page. If the staff member may not open the page, for example
- * because a playlist is private, the result contains no text and no path. The owner of deleted content is read from the reports.
- * @throws DomainError NOT_FOUND if the content never existed, and for a chat message without reports
+ * Returns the reported content of a moderation case: owner, current text and page. If the staff
+ * member may not open the page, for example because a playlist is private, the result contains no
+ * text and no path. The owner of deleted content is read from the reports.
+ * @throws DomainError NOT_FOUND if the content never existed, and for a chat message without
+ * reports
  */
 export async function getSubject(
   { db }: Pick<Deps, "db">,

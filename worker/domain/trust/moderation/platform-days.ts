@@ -20,8 +20,9 @@ export interface PlatformDay {
 }
 
 /**
- * What happened on the platform on each of the last 14 days (UTC), today first. The sums are those that a job keeps by day,
- * an hour behind at most; reports and decisions are counted from their own rows of these days.
+ * What happened on the platform on each of the last 14 days (UTC), today first. The sums are those
+ * that a job keeps by day, an hour behind at most; reports and decisions are counted from their own
+ * rows of these days.
  */
 export async function listPlatformDays({
   db,

@@ -140,7 +140,10 @@ export async function listOwnDecisions(
   return rows.map((row) => toReceipt(row, { now: now(), changedTo: null }));
 }
 
-/** Appeals that wait, the oldest first, or those that were decided, the newest first. @param input.before `appealedAt` of the last of the page before */
+/**
+ * Appeals that wait, the oldest first, or those that were decided, the newest first.
+ * @param input.before `appealedAt` of the last of the page before
+ */
 export async function listAppeals(
   { db, now }: ReceiptDeps,
   { state, before, limit }: { state: "waiting" | "decided"; before: number | null; limit: number },

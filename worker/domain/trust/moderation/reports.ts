@@ -34,7 +34,8 @@ const ofSubject = ({ subjectType, subjectId }: SubjectRef) =>
   and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId));
 
 /**
- * Reports, those on one thing together: open ones with the longest wait first, answered ones the latest first.
+ * Reports, those on one thing together: open ones with the longest wait first, answered ones the
+ * latest first.
  * @returns `next`, to be given as `after`; null at the end, and for an `after` that no page gave
  */
 export async function listReports(
@@ -161,8 +162,8 @@ const ownerOf = ({ db }: Pick<Deps, "db">, subject: SubjectRef) =>
     .get();
 
 /**
- * Assigns the reports on some content to the staff member, or ends the assignment if `take` is false. The assignment replaces an assignment
- * to another staff member.
+ * Assigns the reports on some content to the staff member, or ends the assignment if `take` is
+ * false. The assignment replaces an assignment to another staff member.
  * @throws DomainError FORBIDDEN if the staff member owns the content
  */
 export async function assignReports(

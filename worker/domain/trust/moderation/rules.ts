@@ -16,8 +16,8 @@ interface Somebody {
 }
 
 /**
- * Who may do what to whom: staff, never to themselves, never to somebody of their own or a higher role; bans, and what lasts
- * longer than a week, are an administrator's.
+ * Who may do what to whom: staff, never to themselves, never to somebody of their own or a higher
+ * role; bans, and what lasts longer than a week, are an administrator's.
  * @param input.days of a timed decision; null for one without an end
  * @returns why not, as a sentence; null where they may
  */
@@ -43,7 +43,8 @@ export function refusalOf({
 }
 
 /**
- * Who may decide on an appeal: who may make such a decision, and neither made this one nor is its person.
+ * Who may decide on an appeal: who may make such a decision, and neither made this one nor is its
+ * person.
  * @returns why not, as a sentence; null where they may
  */
 export function appealRefusalOf(input: {

@@ -25,8 +25,9 @@ const TURN_WORDS: Record<Exclude<Turn, "made">, Message> = {
 };
 
 /**
- * Tells a person of a decision on them, on the site and by mail; the mail's link opens the decision's page without a
- * session, for who is suspended has none. It was made by then, so a failure is logged and nothing else.
+ * Tells a person of a decision on them, on the site and by mail; the mail's link opens the
+ * decision's page without a session, for who is suspended has none. It was made by then, so a
+ * failure is logged and nothing else.
  */
 export const tellPerson = (
   deps: TellDeps,
@@ -74,7 +75,10 @@ async function tellInTheirs(
   }
 }
 
-/** A secret that opens one decision's page, to read it and to appeal, and nothing else; stored hashed, for 31 days. */
+/**
+ * A secret that opens one decision's page, to read it and to appeal, and nothing else; stored
+ * hashed, for 31 days.
+ */
 export const makeDecisionCode = (
   deps: Pick<Deps, "db" | "now">,
   { id, userId }: Pick<Decision, "id" | "userId">,
@@ -86,7 +90,10 @@ export const makeDecisionCode = (
     lifetime: DECISION_LINK_MS,
   });
 
-/** Tells everybody whose report this answered what came of it, without a word about the person. A failure is logged and nothing else. */
+/**
+ * Tells everybody whose report this answered what came of it, without a word about the person. A
+ * failure is logged and nothing else.
+ */
 export async function tellReporters(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   {

@@ -23,7 +23,8 @@ const toFound = (u: Row): FoundPerson => ({
 });
 
 /**
- * People whose username begins so, whose name holds it, or who have this id or, for administrators, this very address.
+ * People whose username begins so, whose name holds it, or who have this id or, for administrators,
+ * this very address.
  * @param input.query empty for the staff themselves
  */
 export async function searchPeople(
@@ -52,7 +53,8 @@ export async function searchPeople(
 }
 
 /**
- * What staff see of one person. Reading it is written down, once an hour for the same reader and person.
+ * What staff see of one person. Reading it is written down, once an hour for the same reader and
+ * person.
  * @throws DomainError NOT_FOUND
  */
 export async function getPersonFile(

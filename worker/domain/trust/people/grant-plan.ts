@@ -16,7 +16,10 @@ import type { GrantPlanInput } from "./contract-grants.ts";
 type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 const DAY_MS = 86_400_000;
 
-/** The better of what is paid for and what is given now: after the grant was written in the same batch. */
+/**
+ * The better of what is paid for and what is given now: after the grant was written in the same
+ * batch.
+ */
 const planNow = ({ db, now }: Pick<Deps, "db" | "now">, userId: string) =>
   db
     .update(users)
@@ -24,9 +27,10 @@ const planNow = ({ db, now }: Pick<Deps, "db" | "now">, userId: string) =>
     .where(eq(users.id, userId));
 
 /**
- * Gives somebody a plan until its days are over, in place of what staff gave before; it holds at once, beside what they pay for,
- * and they are told.
- * @throws DomainError FORBIDDEN for who is no administrator, for oneself and for whom the role does not reach; NOT_FOUND
+ * Gives somebody a plan until its days are over, in place of what staff gave before; it holds at
+ * once, beside what they pay for, and they are told.
+ * @throws DomainError FORBIDDEN for who is no administrator, for oneself and for whom the role does
+ * not reach; NOT_FOUND
  */
 export async function grantPlan(
   deps: GrantDeps,
@@ -54,7 +58,10 @@ export async function grantPlan(
   );
 }
 
-/** Ends what staff gave; what is paid for stays, and they are told. @throws DomainError as grantPlan; NOT_FOUND where nothing is given */
+/**
+ * Ends what staff gave; what is paid for stays, and they are told.
+ * @throws DomainError as grantPlan; NOT_FOUND where nothing is given
+ */
 export async function revokePlan(
   deps: GrantDeps,
   { actor, userId }: { actor: SignedInActor; userId: string },

@@ -14,10 +14,11 @@ import type { StaffActionInput, SuspendInput } from "./contract-staff.ts";
 type OfUser = { userId: string; actor: SignedInActor };
 
 /**
- * Shuts an account at once for some days: its sessions are gone, its API keys and its stream key open nothing, its sockets
- * and its stream are closed, and what it published is hidden. Who did it and why is kept, and the person told.
- * @throws DomainError NOT_FOUND; FORBIDDEN for oneself, for whom the actor's role does not reach and for longer than it may;
- *   CONFLICT when it is suspended already
+ * Shuts an account at once for some days: its sessions are gone, its API keys and its stream key
+ * open nothing, its sockets and its stream are closed, and what it published is hidden. Who did it
+ * and why is kept, and the person told.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for oneself, for whom the actor's role does not reach
+ *   and for longer than it may; CONFLICT when it is suspended already
  */
 export async function suspendUser(
   deps: DecideDeps,
@@ -33,8 +34,8 @@ export async function suspendUser(
 }
 
 /**
- * Opens a suspended account again: its owner may sign in, and what it published is back. Every decision that suspended it is
- * lifted.
+ * Opens a suspended account again: its owner may sign in, and what it published is back. Every
+ * decision that suspended it is lifted.
  * @throws DomainError as suspendUser; CONFLICT when it is not suspended
  */
 export async function restoreUser(

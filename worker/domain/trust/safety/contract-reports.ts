@@ -1,6 +1,9 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** This module runs in the browser without zod, because the report dialog is part of every video card. */
+/**
+ * This module runs in the browser without zod, because the report dialog is part of every video
+ * card.
+ */
 export type ReportSubject = "video" | "comment" | "user" | "stream" | "message" | "playlist";
 
 export type ReportReason =
@@ -69,7 +72,9 @@ export const REPORT_REASONS: readonly { reason: ReportReason; label: Message; ab
   },
 ];
 
-/** Returns the label of a reason in the reader's language, or the reason itself if it has no label. */
+/**
+ * Returns the label of a reason in the reader's language, or the reason itself if it has no label.
+ */
 export function reasonLabel(reason: string): string {
   const found = REPORT_REASONS.find((each) => each.reason === reason);
   return found ? t(found.label) : reason;

@@ -8,7 +8,10 @@ export * from "./contract-reports.ts";
 
 import { plainText } from "../../kernel/text/contract.ts";
 
-/** The body of PUT /api/hidden/:subjectType/:subjectId. hide: never show it again; not_interested: and less of its kind. */
+/**
+ * The body of PUT /api/hidden/:subjectType/:subjectId. hide: never show it again; not_interested:
+ * and less of its kind.
+ */
 export const HideInput = z.strictObject({
   kind: z.enum(["hide", "not_interested"]).default("hide"),
 });
@@ -40,7 +43,9 @@ export interface HiddenThing {
 const SUBJECT_TYPES = ["video", "comment", "user", "stream", "message", "playlist"] as const;
 const reasons = REPORT_REASONS.map(({ reason }) => reason) as [ReportReason, ...ReportReason[]];
 
-/** The body of POST /api/reports. A chat message is named by its room: `<stream id>/<message id>`. */
+/**
+ * The body of POST /api/reports. A chat message is named by its room: `<stream id>/<message id>`.
+ */
 export const ReportInput = z.strictObject({
   subjectType: z.enum(SUBJECT_TYPES),
   subjectId: z

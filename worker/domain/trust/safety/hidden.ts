@@ -16,9 +16,10 @@ import { type HiddenThing, type HideInput, isHiddenId, MAX_HIDDEN } from "./cont
 type Subject = { actor: SignedInActor; subjectType: HiddenType; subjectId: string };
 
 /**
- * Hides a video, stream, creator or category from a user's lists. If it is already hidden, `kind` is updated.
- * @throws DomainError NOT_FOUND for a subject that does not exist or that the actor may not see; CONFLICT above `MAX_HIDDEN` subjects;
- *   VALIDATION for the actor's own channel
+ * Hides a video, stream, creator or category from a user's lists. If it is already hidden, `kind`
+ * is updated.
+ * @throws DomainError NOT_FOUND for a subject that does not exist or that the actor may not see;
+ *   CONFLICT above `MAX_HIDDEN` subjects; VALIDATION for the actor's own channel
  */
 export async function hideSubject(
   deps: Pick<Deps, "db" | "now">,
@@ -101,7 +102,10 @@ export async function unhideSubject(
 const LISTED = 200;
 const CHUNK = 90;
 
-/** Lists what a user has hidden, newest first, at most 200. The title is null if the user may no longer see the subject. */
+/**
+ * Lists what a user has hidden, newest first, at most 200. The title is null if the user may no
+ * longer see the subject.
+ */
 export async function listHidden(
   deps: Pick<Deps, "db">,
   { actor }: { actor: SignedInActor },

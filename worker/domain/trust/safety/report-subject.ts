@@ -28,10 +28,11 @@ export const REPORTS_A_DAY = 30;
 const CHAT_PAGES = 5;
 
 /**
- * Takes a person's word that something breaks the rules, with a copy of what it says now: its author may change it before
- * staff look. One report a person and a subject; another one adds nothing.
- * @throws DomainError NOT_FOUND for what does not exist or the actor may not see; VALIDATION for what is their own;
- *   RATE_LIMITED over 30 in a day
+ * Takes a person's word that something breaks the rules, with a copy of what it says now: its
+ * author may change it before staff look. One report a person and a subject; another one adds
+ * nothing.
+ * @throws DomainError NOT_FOUND for what does not exist or the actor may not see; VALIDATION for
+ *   what is their own; RATE_LIMITED over 30 in a day
  */
 export async function reportSubject(
   deps: ReportDeps,
@@ -94,7 +95,8 @@ const FIND: Record<
     return { userId: row.userId, words: [row.body] };
   },
   user: async (deps, { actor, subjectId }) => {
-    // A followers-only channel shows its head to everybody; its bio is not evidence for who may not read it.
+    // A followers-only channel shows its head to everybody; its bio is not evidence for who may not
+    // read it.
     const row = await deps.db
       .select({ id: users.id, name: users.displayName, username: users.username, bio: users.bio })
       .from(users)

@@ -10,10 +10,12 @@ import { SUPPORT_OPEN_MAX, type SupportRequestInput } from "./contract.ts";
 type Asking = SupportRequestInput & { actor: Pick<SignedInActor, "id" | "plan"> };
 
 /**
- * Writes to the staff. The plan's promise of now is kept with the request, whatever becomes of the plan.
+ * Writes to the staff. The plan's promise of now is kept with the request, whatever becomes of the
+ * plan.
  * @param options.isChat the request begins as a live chat
  * @returns the request's id
- * @throws DomainError RATE_LIMITED while five of one's requests wait; the driver's error where the person has a live chat already
+ * @throws DomainError RATE_LIMITED while five of one's requests wait; the driver's error where the
+ * person has a live chat already
  */
 export async function askSupport(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -12,7 +12,10 @@ import type { SupportMessage } from "./contract.ts";
 import type { ChatEnd, ChatPhase } from "./contract-chat.ts";
 import { messagesOf } from "./queries.ts";
 
-/** Messages of a chat that a client is sent when it joins; a chat of three-minute answers has far fewer. */
+/**
+ * Messages of a chat that a client is sent when it joins; a chat of three-minute answers has far
+ * fewer.
+ */
 const SHOWN_MAX = 300;
 /** The author of every message of the staff: who of them wrote is not the person's to know. */
 const STAFF_ID = "staff";
@@ -27,7 +30,8 @@ export interface RoomChat {
 }
 
 /**
- * The seat of who joins a support chat: its person, or one of the staff, whose reading is written to the audit.
+ * The seat of who joins a support chat: its person, or one of the staff, whose reading is written
+ * to the audit.
  * @throws DomainError NOT_FOUND for anybody else, and for a request that was never a chat
  */
 export async function admitToSupportChat(
@@ -108,7 +112,10 @@ export async function readSupportChat(
   return listChatMessages(deps, { requestId: input.requestId, userId: channelId });
 }
 
-/** A message of a request as a chat room's frame carries it; a message of the staff has the badge `staff`. */
+/**
+ * A message of a request as a chat room's frame carries it; a message of the staff has the badge
+ * `staff`.
+ */
 export function toChatMessage(
   { requestId, userId }: { requestId: string; userId: string },
   { id, text, fromStaff, createdAt }: SupportMessage,
@@ -133,7 +140,8 @@ interface Seated {
 }
 
 /**
- * Which of these sessions may no longer read a support chat: ended, of a suspended account, or of staff who are none any more.
+ * Which of these sessions may no longer read a support chat: ended, of a suspended account, or of
+ * staff who are none any more.
  * @returns their ids
  */
 export async function findLostSeats(

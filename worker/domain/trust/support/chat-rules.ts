@@ -10,8 +10,8 @@ export interface RunningChat {
 }
 
 /**
- * When a live chat ends by itself, and why. A chat that somebody has taken may run past the hours; one that still waits ends
- * with them.
+ * When a live chat ends by itself, and why. A chat that somebody has taken may run past the hours;
+ * one that still waits ends with them.
  */
 export function chatDeadline(
   { chat, awaitedSince, updatedAt }: RunningChat,
@@ -25,7 +25,10 @@ export function chatDeadline(
 
 const SUBJECT_CHARACTERS = 80;
 
-/** The subject of a ticket that begins as a chat: the beginning of the first line, cut between words. */
+/**
+ * The subject of a ticket that begins as a chat: the beginning of the first line, cut between
+ * words.
+ */
 export function subjectOf(text: string): string {
   const [line = ""] = text.trim().split("\n");
   const flat = line.replace(/\s+/g, " ").trim();

@@ -6,8 +6,9 @@ export const CHAT_ANSWER_MS = 3 * 60_000;
 export const CHAT_IDLE_MS = 10 * 60_000;
 
 /**
- * Why a live chat ended. closed: one of the two said so. unanswered: nobody answered in time. hours: the chat closed for the day before
- * anybody had taken it. idle: nobody wrote for a while. All but the first leave a ticket.
+ * Why a live chat ended. closed: one of the two said so. unanswered: nobody answered in time.
+ * hours: the chat closed for the day before anybody had taken it. idle: nobody wrote for a while.
+ * All but the first leave a ticket.
  */
 export const CHAT_ENDS = ["closed", "unanswered", "hours", "idle"] as const;
 export type ChatEnd = (typeof CHAT_ENDS)[number];

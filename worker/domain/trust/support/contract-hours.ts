@@ -1,4 +1,7 @@
-/** When staff answer live chats. `days` are ISO weekdays, 1 is Monday; `opens` and `closes` are hours of the day in the time zone. */
+/**
+ * When staff answer live chats. `days` are ISO weekdays, 1 is Monday; `opens` and `closes` are
+ * hours of the day in the time zone.
+ */
 export interface ChatHours {
   timeZone: string;
   days: readonly number[];
@@ -6,7 +9,9 @@ export interface ChatHours {
   closes: number;
 }
 
-/** The one statement of the hours: the support page, the help, the policy and the server read it. */
+/**
+ * The one statement of the hours: the support page, the help, the policy and the server read it.
+ */
 export const CHAT_HOURS: ChatHours = {
   timeZone: "Europe/Berlin",
   days: [1, 2, 3, 4, 5],
@@ -48,14 +53,20 @@ function localTime(at: number, timeZone: string): LocalDate & { offset: number }
   return { year, month, day, offset: shown - Math.floor(at / 1000) * 1000 };
 }
 
-/** When the clocks of a time zone show this hour of a date. The second look at the offset is for dates on which the clocks change. */
+/**
+ * When the clocks of a time zone show this hour of a date. The second look at the offset is for
+ * dates on which the clocks change.
+ */
 function instantOf({ year, month, day }: LocalDate, hour: number, timeZone: string): number {
   const shown = Date.UTC(year, month, day, hour);
   const guess = shown - localTime(shown, timeZone).offset;
   return shown - localTime(guess, timeZone).offset;
 }
 
-/** Opening and closing time of the date that is `daysAhead` after the one of `at`; null on a day without chat. */
+/**
+ * Opening and closing time of the date that is `daysAhead` after the one of `at`; null on a day
+ * without chat.
+ */
 function spanOf(
   at: number,
   hours: ChatHours,

@@ -8,9 +8,11 @@ import { dueAt } from "./rules.ts";
 export type EndDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "chatHours">;
 
 /**
- * Ends a live chat whose deadline has passed: it goes on as the ticket that it has been all along, and its person gets an email. Running
- * it again changes nothing; the email of a run that broke off is queued by the next one, under the same name.
- * @returns when the chat ends by itself, ms since the epoch; null where it has ended or there is none
+ * Ends a live chat whose deadline has passed: it goes on as the ticket that it has been all along,
+ * and its person gets an email. Running it again changes nothing; the email of a run that broke off
+ * is queued by the next one, under the same name.
+ * @returns when the chat ends by itself, ms since the epoch; null where it has ended or there is
+ * none
  */
 export async function endOverdueChat(
   deps: EndDeps,
@@ -60,7 +62,10 @@ export async function endOverdueChat(
   return null;
 }
 
-/** Queues the email about a chat's end: the last answer where nobody was awaited, else when the ticket is answered. */
+/**
+ * Queues the email about a chat's end: the last answer where nobody was awaited, else when the
+ * ticket is answered.
+ */
 async function mailEnd(deps: EndDeps, requestId: string): Promise<void> {
   const { db } = deps;
   const r = supportRequests;

@@ -9,8 +9,8 @@ import { tellChatRoom } from "./start-chat.ts";
 const BATCH = 100;
 
 /**
- * Scheduled job. Ends overdue support chats. Normally the room's alarm does that, but an alarm can be lost. Handles at most 100 chats per
- * run.
+ * Scheduled job. Ends overdue support chats. Normally the room's alarm does that, but an alarm can
+ * be lost. Handles at most 100 chats per run.
  */
 export async function endOverdueChats(
   deps: EndDeps & Pick<Deps, "supportRooms" | "log">,

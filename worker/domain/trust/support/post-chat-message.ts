@@ -33,8 +33,9 @@ const refused = (code: ChatErrorCode, message: string): Refused => ({
 });
 
 /**
- * Stores a message of a support chat. What is sent after the chat has ended goes into its ticket: nothing that somebody wrote is lost.
- * The caller has checked that the writer is the request's person or staff with a live session.
+ * Stores a message of a support chat. What is sent after the chat has ended goes into its ticket:
+ * nothing that somebody wrote is lost. The caller has checked that the writer is the request's
+ * person or staff with a live session.
  */
 export async function postChatMessage(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
@@ -112,7 +113,10 @@ function refusalOf(
   return null;
 }
 
-/** The request with its person, the message if it is stored already, and what of the request's messages counts against limits. */
+/**
+ * The request with its person, the message if it is stored already, and what of the request's
+ * messages counts against limits.
+ */
 async function read(
   { db, now }: Pick<Deps, "db" | "now">,
   { requestId, key }: { requestId: string; key: string },

@@ -100,8 +100,9 @@ const queued = {
 };
 
 /**
- * The staff's queue without running live chats: what waits, by when an answer is due, which is the plan's promise counted from when
- * it was written; the other states by when they were last touched. At most 100.
+ * The staff's queue without running live chats: what waits, by when an answer is due, which is the
+ * plan's promise counted from when it was written; the other states by when they were last touched.
+ * At most 100.
  */
 export const listSupportQueue = async (
   { db }: Pick<Deps, "db">,
@@ -169,7 +170,8 @@ type Thread = SupportThread & Pick<QueuedRequest, "person" | "waitingSince" | "c
 
 /**
  * A request with all that was said on it, the oldest first. Staff read through `readSupportThread`.
- * @throws DomainError NOT_FOUND, the same for one that is not there and one of somebody else, but for the staff
+ * @throws DomainError NOT_FOUND, the same for one that is not there and one of somebody else, but
+ * for the staff
  */
 export async function getSupportThread(
   deps: Pick<Deps, "db">,

@@ -17,7 +17,10 @@ interface Reply {
 
 const isLive = sql`${supportRequests.chat} in ('waiting', 'open')`;
 
-/** The statement after a message of the person: the request waits, by the plan's promise of now; one that waits keeps its place. */
+/**
+ * The statement after a message of the person: the request waits, by the plan's promise of now; one
+ * that waits keeps its place.
+ */
 export function awaitAnswer(
   { db }: Pick<Deps, "db">,
   { requestId, plan, at }: { requestId: string; plan: Plan; at: number },
@@ -46,8 +49,8 @@ export const markAnswered = (
     .where(eq(supportRequests.id, requestId));
 
 /**
- * One more word of the person who asked. What was answered or closed waits again, by the plan's promise of now; what waits already
- * keeps its place.
+ * One more word of the person who asked. What was answered or closed waits again, by the plan's
+ * promise of now; what waits already keeps its place.
  * @throws DomainError NOT_FOUND for another's; RATE_LIMITED after ten without an answer
  */
 export async function replyToSupport(

@@ -12,8 +12,8 @@ const hoursNow = sql`case ${users.plan} ${sql.join(
 )} end`;
 
 /**
- * Until when a request is promised an answer, ms since the epoch: by the better of the plan that its person had when they wrote and
- * the one they have now. For a select that joins its person.
+ * Until when a request is promised an answer, ms since the epoch: by the better of the plan that
+ * its person had when they wrote and the one they have now. For a select that joins its person.
  */
 export const dueAt =
   sql<number>`(${supportRequests.waitingSince} + min(${supportRequests.promisedHours}, ${hoursNow}) * ${sql.raw(String(HOUR_MS))})`.mapWith(

@@ -12,7 +12,8 @@ import { isChatOpen } from "./contract-hours.ts";
 /**
  * Begins a live chat with support. Outside the hours the same words become a ticket.
  * @returns the request's id, and whether it is a live chat
- * @throws DomainError FORBIDDEN for a plan without live chat; CONFLICT while the person has another live chat; RATE_LIMITED as `askSupport`
+ * @throws DomainError FORBIDDEN for a plan without live chat; CONFLICT while the person has another
+ * live chat; RATE_LIMITED as `askSupport`
  */
 export async function startChat(
   deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "chatHours" | "log">,
@@ -26,12 +27,16 @@ export async function startChat(
     if (!brokeUnique(cause, "support_requests.")) throw cause;
     throw new DomainError("CONFLICT", t("support.chatAlready"), { cause });
   });
-  // The room's alarm ends the wait. A room that cannot be told learns of the chat when its page joins, and the minute's job ends it.
+  // The room's alarm ends the wait. A room that cannot be told learns of the chat when its page
+  // joins, and the minute's job ends it.
   if (isLive) await tellChatRoom(deps, requestId);
   return { requestId, isLive };
 }
 
-/** Tells a chat's room that its row changed. It never throws: the room reads the row again by itself. */
+/**
+ * Tells a chat's room that its row changed. It never throws: the room reads the row again by
+ * itself.
+ */
 export async function tellChatRoom(
   { supportRooms, log }: Pick<Deps, "supportRooms" | "log">,
   requestId: string,

@@ -8,9 +8,11 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { tellChatRoom } from "./start-chat.ts";
 
 /**
- * One of the staff takes a live chat. Who waits for an answer is given the whole answering time anew.
+ * One of the staff takes a live chat. Who waits for an answer is given the whole answering time
+ * anew.
  * @param input.isTakeover also from a colleague who answers it now
- * @throws DomainError NOT_FOUND; CONFLICT where it has ended, and where a colleague has it without `isTakeover`; FORBIDDEN for one's own
+ * @throws DomainError NOT_FOUND; CONFLICT where it has ended, and where a colleague has it without
+ * `isTakeover`; FORBIDDEN for one's own
  */
 export async function takeChat(
   deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "log">,

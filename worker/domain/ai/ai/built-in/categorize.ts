@@ -40,7 +40,10 @@ export function categoryChances(text: string): { category: CategorySlug; chance:
   );
 }
 
-/** The category that a text speaks of, by a classifier that was trained on labelled sentences, and how sure that is. */
+/**
+ * The category that a text speaks of, by a classifier that was trained on labelled sentences, and
+ * how sure that is.
+ */
 export function categorize(text: string): Categorized {
   const [first] = categoryChances(text);
   if (!first || first.chance < UNSURE || !/\p{L}{2}/u.test(text))

@@ -9,13 +9,18 @@ export interface ChatContext {
   streamerName: string;
   /** What was said before, oldest first. */
   chatHistory: string[];
-  /** What is known of the stream, by name: category, game, startedAt, schedule, rules, commands, ... */
+  /**
+   * What is known of the stream, by name: category, game, startedAt, schedule, rules, commands, ...
+   */
   facts: Record<string, string>;
 }
 
 export interface ChatReply {
   response: string;
-  /** The names of the facts that it says; "streamTitle", "streamerName" and "chatHistory" among them. */
+  /**
+   * The names of the facts that it says; "streamTitle", "streamerName" and "chatHistory" among
+   * them.
+   */
   grounds: string[];
 }
 
@@ -23,7 +28,10 @@ const FACT_MAX = 300;
 const HISTORY = 50;
 const MEMORY_MIN = 2;
 
-/** A reply in the chat. It says what `facts`, the title, the streamer's name and the chat hold, and nothing else; where they hold no answer it says so. */
+/**
+ * A reply in the chat. It says what `facts`, the title, the streamer's name and the chat hold, and
+ * nothing else; where they hold no answer it says so.
+ */
 export function chatReply(context: ChatContext): ChatReply {
   const message = context.message.trim();
   if (!moderate(message).safe)

@@ -7,13 +7,18 @@ const HASHTAGS = 10;
 const TRENDING = 5;
 /** Maximum length of a hashtag without its "#", in Unicode code points. */
 const LENGTH_MAX = 30;
-/** Least probability of a category to be a hashtag: on its own, and if the text contains a known term of it. */
+/**
+ * Least probability of a category to be a hashtag: on its own, and if the text contains a known
+ * term of it.
+ */
 const CATEGORY_MIN = { alone: 0.75, withTerm: 0.5 };
 
 /**
- * Suggests hashtags for a text: its topics and its category. Also sorts trending tags, those that the text mentions first.
+ * Suggests hashtags for a text: its topics and its category. Also sorts trending tags, those that
+ * the text mentions first.
  * @param trending tags of the last days on the platform, best first, with or without "#"
- * @returns both lists with "#", best first, without duplicates and without tags that moderation would hold
+ * @returns both lists with "#", best first, without duplicates and without tags that moderation
+ * would hold
  */
 export function hashtagsOf(
   text: string,

@@ -1,4 +1,7 @@
-/** What the platform can say of a text with no service and no key: pure and synchronous, in the Worker itself. All but `moderate` after `loadKnowledge`. */
+/**
+ * What the platform can say of a text with no service and no key: pure and synchronous, in the
+ * Worker itself. All but `moderate` after `loadKnowledge`.
+ */
 
 export { moderate } from "../../../kernel/judging/moderate.ts";
 export { categorize } from "./categorize.ts";

@@ -5,7 +5,10 @@ import { GENERAL_WORDS } from "./sentiment/general-words.ts";
 import { OWN_PHRASES, OWN_WORDS } from "./sentiment/own-words.ts";
 import { STOPWORDS } from "./stopwords.ts";
 
-/** A separate module, so that `loadKnowledge` loads this large data only when the built-in analysis is first used. */
+/**
+ * A separate module, so that `loadKnowledge` loads this large data only when the built-in analysis
+ * is first used.
+ */
 export const KNOWLEDGE: Knowledge = {
   category: { bias: BIAS, scales: SCALES, weights: WEIGHTS },
   sentiment: { words: [...GENERAL_WORDS, ...OWN_WORDS], phrases: OWN_PHRASES },

@@ -5,13 +5,15 @@ import type { STOPWORDS } from "./stopwords.ts";
 type Valued = readonly (readonly [value: number, words: string])[];
 
 /**
- * Word data of the built-in analysis. The word data of moderation is separate, because moderation is synchronous and cannot wait for an
- * import.
+ * Word data of the built-in analysis. The word data of moderation is separate, because moderation
+ * is synchronous and cannot wait for an import.
  */
 export interface Knowledge {
   /** Trained parameters of the category classifier (category/weights.ts). */
   category: { bias: readonly number[]; scales: readonly number[]; weights: string };
-  /** Words are separated by spaces, phrases by "|". If a word occurs twice, the later entry wins. */
+  /**
+   * Words are separated by spaces, phrases by "|". If a word occurs twice, the later entry wins.
+   */
   sentiment: { words: Valued; phrases: Valued };
   /** Typical words of each category (category/vocabulary.ts). */
   topics: Readonly<Record<CategorySlug, string>>;

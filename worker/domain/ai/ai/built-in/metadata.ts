@@ -9,7 +9,10 @@ const TITLE_AIM = 70;
 const SUMMARY_SENTENCES = 3;
 const SUMMARY_MAX = 600;
 
-/** What can be said of a video from its creator's own words, without any service: nothing is invented, only chosen and put in order. */
+/**
+ * What can be said of a video from its creator's own words, without any service: nothing is
+ * invented, only chosen and put in order.
+ */
 export function suggestMetadata(content: string): {
   titles: string[];
   description: string;
@@ -28,7 +31,10 @@ export function suggestMetadata(content: string): {
   };
 }
 
-/** A word is a form of a stem when little more than an ending follows: "painted" of "paint", "artichoke" is none of "art". */
+/**
+ * A word is a form of a stem when little more than an ending follows: "painted" of "paint",
+ * "artichoke" is none of "art".
+ */
 const isForm = (word: string, stem: string) =>
   word === stem ||
   (word.startsWith(stem) &&
@@ -103,7 +109,10 @@ function clip(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 20)).replace(/(?<![\s,;:–-])[\s,;:–-]+$/, "")}…`;
 }
 
-/** The sentences that carry most, in the order in which they were written, and what it is about as a last line. */
+/**
+ * The sentences that carry most, in the order in which they were written, and what it is about as a
+ * last line.
+ */
 function descriptionOf(lines: string[], phrases: Phrase[], tags: string[]): string {
   const weight = new Map(phrases.map((p) => [p.text, p.score]));
   const scored = lines.map((line, at) => {

@@ -6,14 +6,19 @@ export interface Sentiment {
   rating: 1 | 2 | 3 | 4 | 5;
   /** 0 to 1. */
   confidence: number;
-  /** Strongest first, at most four, of joy, love, excitement, gratitude, amusement, pride, relief, hope, surprise, sadness, disappointment, anger, fear, disgust, boredom, embarrassment. */
+  /**
+   * Strongest first, at most four, of joy, love, excitement, gratitude, amusement, pride, relief,
+   * hope, surprise, sadness, disappointment, anger, fear, disgust, boredom, embarrassment.
+   */
   emotions: string[];
 }
 
 const NEUTRAL = 0.16;
 const STRONG = 0.6;
 
-/** How a text feels about what it speaks of. Irony without a sign of it is read as it is written. */
+/**
+ * How a text feels about what it speaks of. Irony without a sign of it is read as it is written.
+ */
 export function sentimentOf(text: string): Sentiment {
   const score = scoreText(text);
   const { tone } = score;
@@ -26,7 +31,9 @@ export function sentimentOf(text: string): Sentiment {
   };
 }
 
-/** Higher the clearer the tone is and the less speaks against it; nothing found is a weak "neutral". */
+/**
+ * Higher the clearer the tone is and the less speaks against it; nothing found is a weak "neutral".
+ */
 function confidenceOf(tone: number, positive: number, negative: number): number {
   const size = Math.abs(tone);
   const all = positive + negative;

@@ -26,7 +26,10 @@ export const isStopword = (word: string): boolean => stopwordsOf("english").has(
 export const words = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 
-/** How many more stopwords than English another language must have. Some stopwords belong to several languages. */
+/**
+ * How many more stopwords than English another language must have. Some stopwords belong to several
+ * languages.
+ */
 const LEAD = 2;
 
 /** The language whose small words are most of the text's; English where that says nothing. */
@@ -64,8 +67,9 @@ const WORD_MIN = 3;
 const PHRASE_WORDS = 3;
 
 /**
- * The phrases that carry a text, best first, as RAKE finds them (Rose et al. 2010): runs of words between stopwords and
- * punctuation; a word scores by the company it keeps (its degree), a phrase by its words and by how early and often it comes.
+ * The phrases that carry a text, best first, as RAKE finds them (Rose et al. 2010): runs of words
+ * between stopwords and punctuation; a word scores by the company it keeps (its degree), a phrase
+ * by its words and by how early and often it comes.
  */
 export function keyPhrases(text: string): Phrase[] {
   const stops = stopwordsOf(languageOf(text));
@@ -112,7 +116,10 @@ export function keyPhrases(text: string): Phrase[] {
     .sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
 }
 
-/** A run as it is where it is short; a long one by twos, since it is no phrase that anybody would search for. */
+/**
+ * A run as it is where it is short; a long one by twos, since it is no phrase that anybody would
+ * search for.
+ */
 function pieces(run: string[]): string[][] {
   const singles = run.map((word) => [word]);
   if (run.length <= PHRASE_WORDS) return run.length === 1 ? singles : [run, ...singles];

@@ -21,7 +21,10 @@ const NAME_WORDS = 3;
 const OWN_HASHTAG = 5;
 const KNOWN = 2;
 const NAME = 1.6;
-/** Least probability of a category for its single-word terms. "switch" and "portal" are games only in a text about games. */
+/**
+ * Least probability of a category for its single-word terms. "switch" and "portal" are games only
+ * in a text about games.
+ */
 const ANOTHER_CATEGORY_MIN = 0.2;
 
 let index: { from: unknown; categories: Map<string, CategorySlug[]> } | null = null;
@@ -34,7 +37,8 @@ function knownTerms(): Map<string, CategorySlug[]> {
     for (const { slug } of CATEGORIES) {
       for (const term of termsOf(topics[slug])) {
         const tokens = tokensOf(term);
-        // A term that starts or ends with a stopword, such as "days in", helps the classifier but is no tag.
+        // A term that starts or ends with a stopword, such as "days in", helps the classifier but
+        // is no tag.
         if (
           [tokens.at(0), tokens.at(-1)].some(
             (token) => token === undefined || isStopword(token.lower),
@@ -61,8 +65,9 @@ const tokensOf = (text: string): Token[] =>
   );
 
 /**
- * Finds the topics of a text, best first: the creator's own hashtags, known words and phrases, and names. It never joins words only
- * because they are next to each other. If the text is not English, its topics are single content words.
+ * Finds the topics of a text, best first: the creator's own hashtags, known words and phrases, and
+ * names. It never joins words only because they are next to each other. If the text is not English,
+ * its topics are single content words.
  */
 export function topicsOf(text: string): Topic[] {
   const found = new Map<string, Topic>();
@@ -130,12 +135,14 @@ function termAt(
 
 /** Words that may be inside a name: "Wall of Flesh". */
 const WITHIN_A_NAME = new Set(["of", "the", "de", "del", "la", "von", "van"]);
-/** A single name after one of these words is a person who is greeted or thanked, so it is no topic. */
+/**
+ * A single name after one of these words is a person who is greeted or thanked, so it is no topic.
+ */
 const BEFORE_A_PERSON = new Set(["to", "and", "my", "by", "thanks", "called", "named"]);
 
 /**
- * Finds names: runs of capitalized words, by the position of their first word. The first word of a sentence is ignored, and so is a
- * sentence in which most words are capitalized.
+ * Finds names: runs of capitalized words, by the position of their first word. The first word of a
+ * sentence is ignored, and so is a sentence in which most words are capitalized.
  */
 function namesIn(tokens: readonly Token[], isStart: boolean): Map<number, Token[]> {
   const names = new Map<number, Token[]>();

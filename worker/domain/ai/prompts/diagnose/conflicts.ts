@@ -38,7 +38,8 @@ export const contradictions: Rule = (found) => {
     .map((piece) => textOf(outline, piece))
     .filter((line) => line.includes(SETTLED));
   const open = pieces.filter((piece) => !textOf(outline, piece).includes(SETTLED));
-  // Whatever the order of the sections, the same words stand for a side: those first in the alphabet.
+  // Whatever the order of the sections, the same words stand for a side: those first in the
+  // alphabet.
   const first = (pattern: RegExp) => {
     const hits = open.flatMap((piece) => {
       const words = readable(outline, piece);
@@ -83,7 +84,8 @@ export const contradictions: Rule = (found) => {
 
 type Bound = "least" | "most" | "is";
 function lengthClashes({ outline: written }: Parameters<Rule>[0]) {
-  // A task that is written twice counts once. Otherwise two tasks would hide a clash of its lengths.
+  // A task that is written twice counts once. Otherwise two tasks would hide a clash of its
+  // lengths.
   const outline = saidOnce(written);
   const tasks = piecesOf(outline, "task").length;
   if (tasks > 1) return [];

@@ -22,7 +22,9 @@ export interface Case {
 
 export type Rule = (found: Case) => Found[];
 
-/** A piece's words with quotes, code and placeholders blanked: its places are those of the piece. */
+/**
+ * A piece's words with quotes, code and placeholders blanked: its places are those of the piece.
+ */
 export function readable(outline: Outline, piece: Piece): string {
   const text = masked.get(outline) ?? maskLiterals(outline.text);
   masked.set(outline, text);

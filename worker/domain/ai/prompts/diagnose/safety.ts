@@ -21,7 +21,10 @@ const SECRETS: readonly (readonly [string, RegExp])[] = [
 const LONG_WORD = /(?<=(?:^|[^\w+/-])[+/-]{0,3})\b[\w+/-]{32,}={0,2}/g;
 const LONG_WORD_MAX = 202;
 
-/** Whether a long word is random: it has digits, and small letters before capitals, or it is a hexadecimal number. */
+/**
+ * Whether a long word is random: it has digits, and small letters before capitals, or it is a
+ * hexadecimal number.
+ */
 function isLongSecret(word: string): boolean {
   if (word.length > LONG_WORD_MAX || !/\d/.test(word) || !/[a-zA-Z]/.test(word)) return false;
   const small = word.search(/[a-z]/);
@@ -39,7 +42,10 @@ function isCardNumber(text: string): boolean {
   return digits.length >= 13 && sum % 10 === 0 && new Set(digits).size > 1;
 }
 
-/** A prompt goes to somebody else's machine, and here into a history: what opens a door is blanked before anything reads it. */
+/**
+ * A prompt goes to somebody else's machine, and here into a history: what opens a door is blanked
+ * before anything reads it.
+ */
 export function blankSecrets(raw: string): {
   text: string;
   secrets: { passage: Passage; what: string }[];

@@ -23,7 +23,9 @@ const DENIAL = /\b(?:not|don't|dont|never|without|no|avoid)\b/i;
 const isDenied = (before: string): boolean =>
   DENIAL.test(before.slice(Math.max(before.lastIndexOf("."), before.lastIndexOf(";")) + 1));
 
-/** Words that two people would understand in two ways; each becomes a place to say what is meant. */
+/**
+ * Words that two people would understand in two ways; each becomes a place to say what is meant.
+ */
 export const vagueWords: Rule = ({ outline, parts, intent }) => {
   if (!outline.language.isAnalysed) return [];
   const { quality, unit } = PROFILES[intent];

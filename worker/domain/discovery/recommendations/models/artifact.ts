@@ -7,9 +7,9 @@ import { COMPONENTS, type HybridModel } from "./train-hybrid.ts";
 import type { VariationalAutoencoder } from "./variational-autoencoder.ts";
 
 /**
- * A trained model as one object, gzipped: "TRBR", the format's number and the header's length (u32, little endian), the
- * header as JSON, padded to 4 bytes, then the arrays in the header's order, each padded to 4 bytes. Large matrices have a
- * byte a number and a scale a row.
+ * A trained model as one object, gzipped: "TRBR", the format's number and the header's length (u32,
+ * little endian), the header as JSON, padded to 4 bytes, then the arrays in the header's order,
+ * each padded to 4 bytes. Large matrices have a byte a number and a scale a row.
  */
 const MAGIC = 0x52425254;
 const FORMAT = 2;

@@ -12,9 +12,10 @@ const STEPS = [0.4, 0.2, 0.1];
 const LARGEST = 2;
 
 /**
- * How much each model's standardized score counts: a search along one weight at a time, with steps that grow finer, for
- * the best mean nDCG@k. The first model keeps weight 1, the others stay from their least, 0 or below, to 2. Few weights and
- * a coarse search: it cannot learn the held-out histories by heart.
+ * How much each model's standardized score counts: a search along one weight at a time, with steps
+ * that grow finer, for the best mean nDCG@k. The first model keeps weight 1, the others stay from
+ * their least, 0 or below, to 2. Few weights and a coarse search: it cannot learn the held-out
+ * histories by heart.
  */
 export function learnBlend(
   examples: readonly BlendExample[],

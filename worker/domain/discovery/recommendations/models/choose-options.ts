@@ -100,7 +100,10 @@ export function chooseFactors(
   return best;
 }
 
-/** Trains until it has not fitted the held-out better for some while; the best epoch's model and its number. */
+/**
+ * Trains until it has not fitted the held-out better for some while; the best epoch's model and its
+ * number.
+ */
 export function chooseEpochs(
   known: Interactions,
   heldOut: readonly HeldOut[],
@@ -159,7 +162,10 @@ function climb<Option extends string, Options extends Record<Option, number>>(
   return best;
 }
 
-/** Begins where it is good for data as dense as these (the geometric mean of what a person and a thing have): far from it all is alike. */
+/**
+ * Begins where it is good for data as dense as these (the geometric mean of what a person and a
+ * thing have): far from it all is alike.
+ */
 function firstRidge({ userCount, itemCount, items }: Interactions): number {
   const guess = (0.1 * items.length) / Math.sqrt(Math.max(1, userCount * itemCount));
   return FACTOR_LADDERS.ridge.reduce((best, ridge) =>

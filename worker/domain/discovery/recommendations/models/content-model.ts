@@ -1,6 +1,9 @@
 import type { History } from "./interactions.ts";
 
-/** Items as unit vectors of their properties (words, tags, category, creator); a property's weight is how rare it is. */
+/**
+ * Items as unit vectors of their properties (words, tags, category, creator); a property's weight
+ * is how rare it is.
+ */
 export interface ContentModel {
   itemCount: number;
   /** Per property, the items that have it and what it weighs in each. */

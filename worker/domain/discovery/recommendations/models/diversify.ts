@@ -1,9 +1,13 @@
-/** What likeness weighs beside score: less, or a slider that is hardly moved would already give up what fits best. */
+/**
+ * What likeness weighs beside score: less, or a slider that is hardly moved would already give up
+ * what fits best.
+ */
 const LIKENESS = 0.33;
 
 /**
- * Maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998): takes one candidate after another, each time the one
- * whose score, times 1 - `diversity`, less `diversity` times a third of its likeness to the nearest one taken is highest.
+ * Maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998): takes one candidate after
+ * another, each time the one whose score, times 1 - `diversity`, less `diversity` times a third of
+ * its likeness to the nearest one taken is highest.
  * @param candidates with scores from 0 to 1, best first
  * @param likeness of two candidates, 0 to 1
  * @param diversity 0 keeps the order, 1 looks at likeness alone

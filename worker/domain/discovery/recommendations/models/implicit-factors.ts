@@ -3,16 +3,18 @@ import { solvePositiveDefinite } from "./positive-definite.ts";
 import { gaussian, seededRandom } from "./random.ts";
 
 /**
- * Factors of people and things for what was taken up, by alternating least squares: Hu and others, Collaborative Filtering for
- * Implicit Feedback Datasets, ICDM 2008. A person's factors are not kept: they are
- * solved for from the history, so that what is watched now counts at once.
+ * Factors of people and things for what was taken up, by alternating least squares: Hu and others,
+ * Collaborative Filtering for Implicit Feedback Datasets, ICDM 2008. A person's factors are not
+ * kept: they are solved for from the history, so that what is watched now counts at once.
  */
 export interface ImplicitFactors {
   itemCount: number;
   size: number;
   /** itemCount rows of `size`. */
   items: Float32Array;
-  /** `size` rows of `size`: the sum of all items' products, times what a thing not taken up weighs. */
+  /**
+   * `size` rows of `size`: the sum of all items' products, times what a thing not taken up weighs.
+   */
   gram: Float32Array;
   /** Added to the diagonal of each row's equations. */
   ridge: number;

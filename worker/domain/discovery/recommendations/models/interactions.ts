@@ -1,4 +1,7 @@
-/** Who took up what, in compressed rows: of user u the entries `offsets[u]` to `offsets[u + 1]`, items ascending. */
+/**
+ * Who took up what, in compressed rows: of user u the entries `offsets[u]` to `offsets[u + 1]`,
+ * items ascending.
+ */
 export interface Interactions {
   userCount: number;
   itemCount: number;

@@ -4,7 +4,10 @@ import { invertPositiveDefinite } from "./positive-definite.ts";
 export interface LinearAutoencoderOptions {
   /** Pulls all weights towards 0: EASE's lambda. */
   ridge: number;
-  /** Share of a history that training hides: EDLAE's p, from 0 up to (not with) 1. Guards popular items against learning themselves. */
+  /**
+   * Share of a history that training hides: EDLAE's p, from 0 up to (not with) 1. Guards popular
+   * items against learning themselves.
+   */
   dropout: number;
   /** What a shared property weighs beside a shared viewer. */
   sideWeight: number;
@@ -15,7 +18,10 @@ export interface LinearAutoencoderOptions {
 /** Which items have a property, such as a category, a tag or a creator. */
 export type SideInformation = Uint32Array[];
 
-/** From each item (row) to each item (column): what having taken up the first says for the second; int8 times the column's scale. */
+/**
+ * From each item (row) to each item (column): what having taken up the first says for the second;
+ * int8 times the column's scale.
+ */
 export interface LinearAutoencoder {
   itemCount: number;
   scales: Float32Array;
@@ -26,8 +32,9 @@ export interface LinearAutoencoder {
 const MAX_SIDE_ITEMS = 2_000;
 
 /**
- * The Gram matrix XᵀX of the users' histories, with the items' properties as rows of further users: Jeunen and others,
- * Closed-Form Models for Collaborative Filtering with Side-Information, RecSys 2020.
+ * The Gram matrix XᵀX of the users' histories, with the items' properties as rows of further users:
+ * Jeunen and others, Closed-Form Models for Collaborative Filtering with Side-Information, RecSys
+ * 2020.
  */
 function gramMatrix(
   interactions: Interactions,
@@ -57,7 +64,10 @@ function gramMatrix(
   return gram;
 }
 
-/** What keeps the diagonal's sum when users count by n^-exponent, so that a ridge means the same for each exponent. */
+/**
+ * What keeps the diagonal's sum when users count by n^-exponent, so that a ridge means the same for
+ * each exponent.
+ */
 function levelling({ userCount, offsets, weights }: Interactions, exponent: number): number {
   if (exponent === 0) return 1;
   let [plain, levelled] = [0, 0];
@@ -89,10 +99,11 @@ function addOuterProduct(
 }
 
 /**
- * The weights B, with zeros on the diagonal, that rebuild every history best from itself, in closed form:
- * P = (XᵀX + Λ)⁻¹, B = I - P·diag(P)⁻¹. With Λ = λI it is EASE (Steck, Embarrassingly Shallow Autoencoders, WWW 2019); with
- * Λ = p/(1-p)·diag(XᵀX) + λI it is EDLAE (Steck, Autoencoders that don't overfit towards the Identity, NeurIPS 2020).
- * Costs itemCount³/2 multiplications and 16·itemCount² bytes.
+ * The weights B, with zeros on the diagonal, that rebuild every history best from itself, in closed
+ * form: P = (XᵀX + Λ)⁻¹, B = I - P·diag(P)⁻¹. With Λ = λI it is EASE (Steck, Embarrassingly Shallow
+ * Autoencoders, WWW 2019); with Λ = p/(1-p)·diag(XᵀX) + λI it is EDLAE (Steck, Autoencoders that
+ * don't overfit towards the Identity, NeurIPS 2020). Costs itemCount³/2 multiplications and
+ * 16·itemCount² bytes.
  * @returns row by row, from an item to all
  */
 export function trainWeights(
@@ -116,8 +127,9 @@ export function trainWeights(
 }
 
 /**
- * Steps from nothing to a column's largest weight. A byte would hold 127: 40 rank as well (npm run eval:recs: nDCG@10 0.398 to
- * 0.393), because what falls away is mostly noise, and what is left packs into a quarter less.
+ * Steps from nothing to a column's largest weight. A byte would hold 127: 40 rank as well (npm run
+ * eval:recs: nDCG@10 0.398 to 0.393), because what falls away is mostly noise, and what is left
+ * packs into a quarter less.
  */
 const STEPS = 40;
 
@@ -145,7 +157,10 @@ export function trainLinearAutoencoder(
   return quantize(trainWeights(interactions, side, options), interactions.itemCount);
 }
 
-/** How well each item fits a history, which need not have been trained on: what is watched now counts at once. */
+/**
+ * How well each item fits a history, which need not have been trained on: what is watched now
+ * counts at once.
+ */
 export function scoreLinear(
   { itemCount, scales, weights }: LinearAutoencoder,
   history: History,

@@ -10,8 +10,9 @@ export interface Planted {
 }
 
 /**
- * Histories with a structure that a model has to find: every item belongs to a taste and is the likelier taken up the
- * lower its index, every user has two tastes, and one choice in ten is anybody's.
+ * Histories with a structure that a model has to find: every item belongs to a taste and is the
+ * likelier taken up the lower its index, every user has two tastes, and one choice in ten is
+ * anybody's.
  */
 export function plantHistories(input: {
   users: number;

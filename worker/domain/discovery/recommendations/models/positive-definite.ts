@@ -2,8 +2,9 @@
 const BLOCK = 32;
 
 /**
- * Inverts a symmetric positive definite matrix in place, by Cholesky's factors: A = L·Lᵀ, A⁻¹ = L⁻ᵀ·L⁻¹, n³/6 multiplications
- * each, in blocks whose products are of contiguous rows. Golub and Van Loan, Matrix Computations, 4.2.
+ * Inverts a symmetric positive definite matrix in place, by Cholesky's factors: A = L·Lᵀ, A⁻¹ =
+ * L⁻ᵀ·L⁻¹, n³/6 multiplications each, in blocks whose products are of contiguous rows. Golub and
+ * Van Loan, Matrix Computations, 4.2.
  * @param matrix n·n numbers, row by row; only the lower triangle is read
  * @throws RangeError when the matrix is not positive definite
  */
@@ -31,7 +32,8 @@ export function invertPositiveDefinite(matrix: Float64Array, n: number): void {
 }
 
 /**
- * Solves A·x = b; x comes in the place of b, and A's lower triangle, which alone is read, is lost. For small matrices.
+ * Solves A·x = b; x comes in the place of b, and A's lower triangle, which alone is read, is lost.
+ * For small matrices.
  * @throws RangeError when the matrix is not positive definite
  */
 export function solvePositiveDefinite(matrix: Float64Array, right: Float64Array, n: number): void {
@@ -94,7 +96,10 @@ interface Span {
   to: number;
 }
 
-/** From each number of `into` in these rows and columns the product of row i of `a` and row j of `b` over the span `along`. */
+/**
+ * From each number of `into` in these rows and columns the product of row i of `a` and row j of `b`
+ * over the span `along`.
+ */
 function subtractProducts(
   into: Float64Array,
   n: number,

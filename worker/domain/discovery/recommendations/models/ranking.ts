@@ -1,4 +1,7 @@
-/** Indices of the `limit` highest scores, best first; ties go to the lower index. Those of `without` are left out. */
+/**
+ * Indices of the `limit` highest scores, best first; ties go to the lower index. Those of `without`
+ * are left out.
+ */
 export function topItems(
   scores: Float32Array | Float64Array,
   limit: number,
@@ -25,8 +28,8 @@ export function topItems(
 }
 
 /**
- * Normalized discounted cumulative gain of a ranking with relevance yes or no; the ideal has as many as fit.
- * Järvelin and Kekäläinen, TOIS 2002.
+ * Normalized discounted cumulative gain of a ranking with relevance yes or no; the ideal has as
+ * many as fit. Järvelin and Kekäläinen, TOIS 2002.
  */
 export function ndcg(ranking: readonly number[], relevant: ReadonlySet<number>, k: number): number {
   let gain = 0;

@@ -49,7 +49,10 @@ export interface HybridModel {
 
 export interface TrainingInput {
   interactions: Interactions;
-  /** Per item, indices of its properties (words, tags, category, creator) below `propertyCount`, each once. */
+  /**
+   * Per item, indices of its properties (words, tags, category, creator) below `propertyCount`,
+   * each once.
+   */
   properties: Uint32Array[];
   propertyCount: number;
   seed?: number;
@@ -58,7 +61,10 @@ export interface TrainingInput {
 }
 
 export interface HybridLimits {
-  /** The first so many items are all that the linear and the neural model know: they cost too much for a large catalogue. */
+  /**
+   * The first so many items are all that the linear and the neural model know: they cost too much
+   * for a large catalogue.
+   */
   coreItems: number;
   /** Of those, as many are looked at to choose the linear model's options. */
   searchItems: number;
@@ -78,12 +84,15 @@ const HYBRID_LIMITS: HybridLimits = {
   epochs: 60,
   asked: 1_000,
 };
-/** Scores that the blend is learnt from are kept for all held-out histories at once: so many numbers at most. */
+/**
+ * Scores that the blend is learnt from are kept for all held-out histories at once: so many numbers
+ * at most.
+ */
 const BLEND_NUMBERS = 20_000_000;
 
 /**
- * Holds a fifth of every history out, chooses each model's options and the blend by what ranks those best, then trains
- * all on everything. Nothing is chosen by other data.
+ * Holds a fifth of every history out, chooses each model's options and the blend by what ranks
+ * those best, then trains all on everything. Nothing is chosen by other data.
  */
 export function trainHybrid(input: TrainingInput): HybridModel {
   const { interactions, properties, propertyCount, seed = 1 } = input;
@@ -184,7 +193,10 @@ export function scoreHybrid(model: HybridModel, history: History): Float32Array 
   );
 }
 
-/** Logarithms of the counts: the difference of 10 and 20 viewers says as much as that of 100 and 200. */
+/**
+ * Logarithms of the counts: the difference of 10 and 20 viewers says as much as that of 100 and
+ * 200.
+ */
 const popularityOf = (interactions: Interactions) =>
   Float32Array.from(countPerItem(interactions), (count) => Math.log1p(count));
 

@@ -2,9 +2,10 @@ import { type History, historyOf, type Interactions } from "./interactions.ts";
 import { gaussian, seededRandom, shuffle } from "./random.ts";
 
 /**
- * A variational autoencoder with a multinomial likelihood (Liang and others, Variational Autoencoders for Collaborative
- * Filtering, WWW 2018): a history, scaled to length 1, goes through a layer of tanh to the mean and the log variance of a
- * point in `latent` dimensions; from a sample of it a linear layer gives each item's share of what would be taken up next.
+ * A variational autoencoder with a multinomial likelihood (Liang and others, Variational
+ * Autoencoders for Collaborative Filtering, WWW 2018): a history, scaled to length 1, goes through
+ * a layer of tanh to the mean and the log variance of a point in `latent` dimensions; from a sample
+ * of it a linear layer gives each item's share of what would be taken up next.
  */
 export interface VariationalAutoencoder {
   itemCount: number;
@@ -52,7 +53,10 @@ export const VARIATIONAL_DEFAULTS: VariationalOptions = {
   seed: 1,
 };
 
-/** The divergence from the prior counts in full from here on; the same for every number of epochs, as that is chosen on a part. */
+/**
+ * The divergence from the prior counts in full from here on; the same for every number of epochs,
+ * as that is chosen on a part.
+ */
 const ANNEALING_EPOCHS = 30;
 /** An epoch has as many, at least, unless its batches would be tiny. */
 const STEPS = 10;
@@ -61,8 +65,8 @@ const PARAMETERS = ["input", "inputBias", "middle", "middleBias", "output", "out
 type Parameters = Record<(typeof PARAMETERS)[number], Float32Array>;
 
 /**
- * @param onEpoch called after each epoch with the model as it stands, and the mean loss of a history in nats; answer false to
- *   stop, for instance when it fits held-out histories no better
+ * @param onEpoch called after each epoch with the model as it stands, and the mean loss of a
+ *   history in nats; answer false to stop, for instance when it fits held-out histories no better
  */
 export function trainVariational(
   interactions: Interactions,
@@ -92,7 +96,10 @@ export function trainVariational(
   return model;
 }
 
-/** Log share of each item, up to a constant; from the mean of the latent point, so that the answer is the same each time. */
+/**
+ * Log share of each item, up to a constant; from the mean of the latent point, so that the answer
+ * is the same each time.
+ */
 export function scoreVariational(model: VariationalAutoencoder, history: History): Float32Array {
   const code = encode(model, history.items, unitInput(history, null)).subarray(0, model.latent);
   return decode(model, code);
@@ -223,7 +230,10 @@ function makePass(
   };
 }
 
-/** Turns scores into the gradient of the multinomial loss (per item of the history), times `share`; returns the loss. */
+/**
+ * Turns scores into the gradient of the multinomial loss (per item of the history), times `share`;
+ * returns the loss.
+ */
 function softmaxLoss(scores: Float32Array, { items, weights }: History, share: number): number {
   let largest = Number.NEGATIVE_INFINITY;
   for (const score of scores) largest = Math.max(largest, score);
@@ -244,7 +254,10 @@ function softmaxLoss(scores: Float32Array, { items, weights }: History, share: n
   return loss;
 }
 
-/** Adam (Kingma and Ba, ICLR 2015) with decoupled weight decay (Loshchilov and Hutter, ICLR 2019). Clears the gradients. */
+/**
+ * Adam (Kingma and Ba, ICLR 2015) with decoupled weight decay (Loshchilov and Hutter, ICLR 2019).
+ * Clears the gradients.
+ */
 function makeAdam(model: Parameters, { learningRate, weightDecay }: VariationalOptions) {
   const [first, second] = [zeros(model), zeros(model)];
   const [decay1, decay2] = [0.9, 0.999];

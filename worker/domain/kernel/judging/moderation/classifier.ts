@@ -3,7 +3,10 @@ import { featuresOf, isTelling } from "./features.ts";
 import { STOP, type Token } from "./tokens.ts";
 import { BIAS, SCALE, WEIGHTS } from "./weights.ts";
 
-/** From this chance on a text is taken for unfit: chosen by scripts/train-moderation.ts --folds for nine right in ten that it names. */
+/**
+ * From this chance on a text is taken for unfit: chosen by scripts/train-moderation.ts --folds for
+ * nine right in ten that it names.
+ */
 const UNFIT = 0.55;
 /** Of a long text every sentence is judged, and each is one more chance to be wrong. */
 const UNFIT_OF_MANY = 0.75;
@@ -31,7 +34,10 @@ export interface Likely {
   isSure: boolean;
 }
 
-/** The passages of a text that a trained classifier takes for unfit: the whole of a short one, sentences of a long one. */
+/**
+ * The passages of a text that a trained classifier takes for unfit: the whole of a short one,
+ * sentences of a long one.
+ */
 export function likelyUnfit(tokens: readonly Token[]): Likely[] {
   const isLong = tokens.length > WHOLE_MAX;
   const parts = isLong ? sentences(tokens) : [tokens];

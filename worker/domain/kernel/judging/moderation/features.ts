@@ -92,7 +92,10 @@ export const classedWords = (): Iterable<string> => kinds().keys();
 /** Whether a word is of a kind that abuse is made of. */
 export const isTelling = (word: string): boolean => /[LFXGISHWB$P]/.test(kinds().get(word) ?? "");
 
-/** A text, its disguises undone, as a sparse vector of length one: words, pairs, pieces of words, and the same over the kinds of its words. */
+/**
+ * A text, its disguises undone, as a sparse vector of length one: words, pairs, pieces of words,
+ * and the same over the kinds of its words.
+ */
 export function featuresOf(tokens: readonly Token[]): Map<number, number> {
   const words = tokens.slice(0, TOKENS_MAX).map(({ word }) => word);
   const counts = new Map<number, number>();

@@ -1,4 +1,7 @@
-/** Letters that look like Latin ones and that no normal form brings together: Cyrillic, Greek, Armenian, Cherokee, small capitals, squared. */
+/**
+ * Letters that look like Latin ones and that no normal form brings together: Cyrillic, Greek,
+ * Armenian, Cherokee, small capitals, squared.
+ */
 const LOOK_ALIKES: Record<string, string> = {
   a: "аαɑᴀ🅰🅐ⲁᗅ∆λ",
   b: "вьъɓʙ🅱🅑ᏴƄβ",
@@ -59,7 +62,10 @@ function plain(point: string): string {
   return folded;
 }
 
-/** A text without what nobody sees, its look-alikes as the Latin letters they stand for; each sign knows its place. */
+/**
+ * A text without what nobody sees, its look-alikes as the Latin letters they stand for; each sign
+ * knows its place.
+ */
 export function foldSigns(text: string): Sign[] {
   const signs: Sign[] = [];
   let at = 0;

@@ -1,11 +1,15 @@
 /**
- * Phrases as rules write them, over whole words: "(a|b c|d)" one of several, "x?" perhaps, "_" any word, "_3" up to three words,
- * "{NAME}" a class of words, "." the end of a sentence, over which no gap reaches.
+ * Phrases as rules write them, over whole words: "(a|b c|d)" one of several, "x?" perhaps, "_" any
+ * word, "_3" up to three words, "{NAME}" a class of words, "." the end of a sentence, over which no
+ * gap reaches.
  */
 export type Classes = Readonly<Record<string, readonly string[]>>;
 
 export interface Pattern {
-  /** Sticky, over words that a single space follows each. Gaps are bounded: the time from one place is. */
+  /**
+   * Sticky, over words that a single space follows each. Gaps are bounded: the time from one place
+   * is.
+   */
   regex: RegExp;
   /** The words that it can begin with. */
   first: ReadonlySet<string>;

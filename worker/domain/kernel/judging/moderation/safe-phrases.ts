@@ -43,7 +43,10 @@ export const SAFE_PHRASES: string[] = [
   "(free|win|claim) (shipping|trial|demo|tickets|workshop|copy|download|pattern|recipe|delivery|entry|admission|lesson)",
 ];
 
-/** Words that say a text warns, reports or teaches, so that a phrase of a scam or of hate in it is quoted and not meant. */
+/**
+ * Words that say a text warns, reports or teaches, so that a phrase of a scam or of hate in it is
+ * quoted and not meant.
+ */
 export const WARNING_WORDS = new Set(
   "scammed scammers avoid beware warning explained awareness prevention prevent protect hotline helpline therapist therapists documentary convicted sentenced arrested arrest court lawsuit police jailed prison journalist reported reporter researchers museum historian survivors survivor victims victim memorial bullied bullying banned condemns condemned legislation parliament senate law".split(
     " ",

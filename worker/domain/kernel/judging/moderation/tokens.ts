@@ -56,7 +56,10 @@ const SEGMENT_MAX = 14;
 const WHOLE_MAX = 9;
 const WORD_MAX = 30;
 
-/** The words of a text with what hides them undone, as far as the hidden word is one of `known`. Ordinary words stay as they are. */
+/**
+ * The words of a text with what hides them undone, as far as the hidden word is one of `known`.
+ * Ordinary words stay as they are.
+ */
 export function tokensOf(text: string, known: ReadonlySet<string>): Token[] {
   const pieces = joinSpaced(split(foldSigns(text)), known);
   const tokens: Token[] = [];
@@ -132,7 +135,10 @@ function split(signs: Sign[]): Piece[] {
   return pieces.filter((piece) => piece.text !== "!" || piece.start < piece.end);
 }
 
-/** Letters that stand apart, "k i l l" or "k.i.l.l", are words again: by the wider gaps between words, else by the words that are known. */
+/**
+ * Letters that stand apart, "k i l l" or "k.i.l.l", are words again: by the wider gaps between
+ * words, else by the words that are known.
+ */
 function joinSpaced(pieces: Piece[], known: ReadonlySet<string>): Piece[] {
   const forms = new Map<string, string | null>();
   let left = JOINED_MAX;
@@ -190,7 +196,9 @@ const whole = (letters: Piece[]): Piece => ({
   gap: 1,
 });
 
-/** The way to cut letters into known words that leaves fewest letters over, then with fewest words. */
+/**
+ * The way to cut letters into known words that leaves fewest letters over, then with fewest words.
+ */
 function segment(
   letters: Piece[],
   known: ReadonlySet<string>,
@@ -255,7 +263,10 @@ function resolve(raw: string, known: ReadonlySet<string>): string {
   return bare !== raw && isKnown(bare) ? bare : raw;
 }
 
-/** Digits and signs as the letters that they stand for; 1, ! and | as i and as l; * as any letter of a known word. */
+/**
+ * Digits and signs as the letters that they stand for; 1, ! and | as i and as l; * as any letter of
+ * a known word.
+ */
 function* unmasked(raw: string, known: ReadonlySet<string>): Generator<string> {
   if (/^[\p{L}']+$/u.test(raw)) {
     yield raw;
@@ -289,7 +300,10 @@ function* starred(raw: string, known: ReadonlySet<string>): Generator<string> {
     if ([...word].every((letter, at) => raw[at] === "*" || raw[at] === letter)) yield word;
 }
 
-/** "kiiilll" as "kil", "kill", "kiil", "kiill": runs of a letter once or twice, but "rapped" and "bass" as they are. */
+/**
+ * "kiiilll" as "kil", "kill", "kiil", "kiill": runs of a letter once or twice, but "rapped" and
+ * "bass" as they are.
+ */
 function* unrepeated(word: string): Generator<string> {
   const runs = word.match(/(.)\1*/gu) ?? [];
   const isStretched = (run: string) =>

@@ -27,7 +27,10 @@ function run(command: string, args: string[]): string {
   return `${stdout}${stderr}`;
 }
 
-/** Eight seconds as an encoder sends them: pictures at 25 a second with a key frame each second, and sound beside them. */
+/**
+ * Eight seconds as an encoder sends them: pictures at 25 a second with a key frame each second, and
+ * sound beside them.
+ */
 function record(kind: "fmp4" | "mpegts"): Recording {
   const folder = mkdtempSync(join(tmpdir(), "cut-"));
   const extension = kind === "fmp4" ? "m4s" : "ts";
@@ -171,7 +174,8 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
       expect(made?.startMs).toBeCloseTo(expectedStart, 0);
       expect(made?.endMs).toBeLessThanOrEqual(toMs + 0.6);
       expect(made?.endMs).toBeGreaterThan(toMs - FRAMES_MS);
-      // A unit of sound in a transport stream is up to half a second long, and kept or left out as a whole.
+      // A unit of sound in a transport stream is up to half a second long, and kept or left out as
+      // a whole.
       if (kind === "fmp4" || toMs - expectedStart > 900) expect(sounds.length).toBeGreaterThan(0);
       decodes(recording, made?.bytes ?? new Uint8Array());
     },

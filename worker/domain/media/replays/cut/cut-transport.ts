@@ -49,7 +49,10 @@ const isVideo = (units: readonly Pes[], pid: number) =>
 /** The same time of the clock's turn that lies nearest to another. */
 const nearest = (ms: number, toMs: number) => ms - Math.round((ms - toMs) / WRAP_MS) * WRAP_MS;
 
-/** Units with their times; those without are left out, for nobody can say on which side of a cut they lie. */
+/**
+ * Units with their times; those without are left out, for nobody can say on which side of a cut
+ * they lie.
+ */
 function timed(units: readonly Pes[]): Unit<Pes>[] {
   const first = units.find(({ ptsMs }) => ptsMs !== null)?.ptsMs ?? 0;
   const known = units.flatMap((source) =>
@@ -64,8 +67,8 @@ function timed(units: readonly Pes[]): Unit<Pes>[] {
 }
 
 /**
- * The units of all elementary streams, and the packets that belong to none: the tables that name the streams. Packets of a unit
- * that began in another segment are in neither.
+ * The units of all elementary streams, and the packets that belong to none: the tables that name
+ * the streams. Packets of a unit that began in another segment are in neither.
  */
 function readUnits(bytes: Uint8Array): { units: Pes[]; tables: number[] } {
   const streams = new Set<number>();
@@ -124,7 +127,10 @@ function pesAt(bytes: Uint8Array, at: number): { isVideo: boolean; ptsMs: number
   return { isVideo, ptsMs: ticks / 90 };
 }
 
-/** Whether a unit of H.264 holds a slice of an IDR picture: not every encoder marks its packets as points to begin at. */
+/**
+ * Whether a unit of H.264 holds a slice of an IDR picture: not every encoder marks its packets as
+ * points to begin at.
+ */
 function holdsIdr(bytes: Uint8Array, packets: readonly number[]): boolean {
   let [zeros, scanned] = [0, 0];
   let isType = false;

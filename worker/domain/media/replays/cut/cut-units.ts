@@ -1,4 +1,7 @@
-/** What of a segment is kept. Times are milliseconds from its first picture, or first sound where there is none. */
+/**
+ * What of a segment is kept. Times are milliseconds from its first picture, or first sound where
+ * there is none.
+ */
 export interface Keep {
   /** Nothing before it is kept; null where nothing is cut off at the start. */
   fromMs: number | null;
@@ -10,7 +13,10 @@ export interface Keep {
 
 export interface CutSegment {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Where the first picture that is kept begins, and where the last one ends, ms from the segment's start. */
+  /**
+   * Where the first picture that is kept begins, and where the last one ends, ms from the segment's
+   * start.
+   */
   startMs: number;
   endMs: number;
   /** Whether anything was left out. */
@@ -20,7 +26,9 @@ export interface CutSegment {
 /** Sums of durations are not exact: what begins or ends within so much of a cut lies on it, ms. */
 export const EPSILON_MS = 0.5;
 
-/** A picture or a stretch of sound. Times in ms, on a clock that all tracks of the segment share. */
+/**
+ * A picture or a stretch of sound. Times in ms, on a clock that all tracks of the segment share.
+ */
 export interface Unit<Source> {
   source: Source;
   atMs: number;
@@ -37,7 +45,8 @@ interface CutUnits<Source> {
 }
 
 /**
- * What is kept of a segment's tracks, each in decoding order. The main one's earliest time is the segment's start.
+ * What is kept of a segment's tracks, each in decoding order. The main one's earliest time is the
+ * segment's start.
  * @returns null when nothing of the main track is left
  */
 export function cutUnits<Source>(
@@ -58,7 +67,8 @@ export function cutUnits<Source>(
   const behind = main.slice(first);
   const late = behind.findIndex(isLate);
   const played = late === -1 ? behind : behind.slice(0, late);
-  // Pictures that are decoded after the key frame and shown before it lie before the cut, or need what does.
+  // Pictures that are decoded after the key frame and shown before it lie before the cut, or need
+  // what does.
   const pictures =
     isFirst && fromMs !== null ? played.filter((unit) => unit.atMs >= start.atMs) : played;
   if (pictures.length === 0) return null;

@@ -6,7 +6,10 @@ export interface Track {
   id: number;
   timescale: number;
   isVideo: boolean;
-  /** How much earlier its edit list presents it than its samples say, ms (8.6.6). Players that ignore edit lists exist. */
+  /**
+   * How much earlier its edit list presents it than its samples say, ms (8.6.6). Players that
+   * ignore edit lists exist.
+   */
   editMs: number;
   /** What a fragment means where it does not say (trex). */
   defaults: { duration: number; size: number; flags: number };
@@ -74,7 +77,10 @@ export function readTracks(init: Uint8Array): Track[] {
   return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
 }
 
-/** The media time of the first edit that plays something; delays before it are as rare as they are harmless here. */
+/**
+ * The media time of the first edit that plays something; delays before it are as rare as they are
+ * harmless here.
+ */
 function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
   const view = viewOf(init);
   const edts = child(init, trak, "edts");
@@ -90,8 +96,9 @@ function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
 }
 
 /**
- * The samples of each track in a media segment, in decoding order. Null where they cannot all be told: a track that the init
- * segment does not name, a fragment without its time, or a sample that lies outside the bytes.
+ * The samples of each track in a media segment, in decoding order. Null where they cannot all be
+ * told: a track that the init segment does not name, a fragment without its time, or a sample that
+ * lies outside the bytes.
  */
 export function readSamples(
   tracks: readonly Track[],
@@ -99,7 +106,8 @@ export function readSamples(
 ): Map<Track, Sample[]> | null {
   const samples = new Map<Track, Sample[]>(tracks.map((track) => [track, []]));
   for (const moof of listBoxes(bytes).filter((b) => b.type === "moof")) {
-    // Of a traf without a base of its own: the first counts from the moof, the next go on where the one before ended (8.8.7).
+    // Of a traf without a base of its own: the first counts from the moof, the next go on where the
+    // one before ended (8.8.7).
     let implicitBase = moof.start - 8;
     for (const traf of children(bytes, moof, "traf")) {
       const read = readTraf(bytes, traf, { tracks, moofAt: moof.start - 8, implicitBase });
@@ -202,7 +210,8 @@ function readRun(
   const head = trun.start + 8;
   const first = head + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
   if (first + count * each > trun.end) return null;
-  // A run whose samples are all alike takes no bytes a sample: its count is bounded by its data instead.
+  // A run whose samples are all alike takes no bytes a sample: its count is bounded by its data
+  // instead.
   if (each === 0 && (defaults.size === 0 || count * defaults.size > view.byteLength)) return null;
   const firstFlags = flags & 0x4 ? view.getUint32(head + (flags & 0x1 ? 4 : 0)) : null;
   let offset = flags & 0x1 ? base + view.getInt32(head) : at;

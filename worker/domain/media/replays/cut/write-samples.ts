@@ -1,6 +1,8 @@
 import type { Sample, Track } from "./read-samples.ts";
 
-/** Writes one fragment (moof + mdat) of samples that were read from others. ISO/IEC 14496-12, 8.8. */
+/**
+ * Writes one fragment (moof + mdat) of samples that were read from others. ISO/IEC 14496-12, 8.8.
+ */
 
 const DEFAULT_BASE_IS_MOOF = 0x20000;
 /** Data offset, and of each sample its duration, size, flags and composition offset. */
@@ -13,7 +15,10 @@ interface Piece {
   samples: readonly Sample[];
 }
 
-/** @param source the segment that the samples' offsets count in @param sequence of the fragment, from 1 */
+/**
+ * @param source the segment that the samples' offsets count in
+ * @param sequence of the fragment, from 1
+ */
 export function writeSamples(
   source: Uint8Array,
   given: readonly Piece[],

@@ -1,6 +1,9 @@
 import { bucketOf, unitVector } from "../../../../kernel/judging/hashing.ts";
 
-/** How many numbers a text becomes; a power of two. Two features may share one, which the training has then allowed for. */
+/**
+ * How many numbers a text becomes; a power of two. Two features may share one, which the training
+ * has then allowed for.
+ */
 export const BUCKETS = 8192;
 const GRAM = 4;
 const WORD_MAX = 24;
@@ -17,7 +20,10 @@ const stemOf = (word: string) =>
     ? word
     : word.replace(/(?:'s|’s)$/, "").replace(/(?:ations?|ings?|ers?|ies|ed|es|s|y|e)$/, "");
 
-/** A text as a sparse vector of length one: words, pairs of words, stems and pieces of words, hashed (Weinberger et al. 2009). */
+/**
+ * A text as a sparse vector of length one: words, pairs of words, stems and pieces of words, hashed
+ * (Weinberger et al. 2009).
+ */
 export function featuresOf(text: string): Map<number, number> {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = (plain.match(WORD) ?? []).slice(0, WORDS_MAX);

@@ -1,6 +1,9 @@
 import type { CategorySlug } from "../../../../media/videos/contract.ts";
 
-/** Words and phrases of each category, separated by commas. The classifier is trained on them, and suggested tags come from them. */
+/**
+ * Words and phrases of each category, separated by commas. The classifier is trained on them, and
+ * suggested tags come from them.
+ */
 export const VOCABULARY: Record<CategorySlug, string> = {
   gaming: `
     game, games, gamer, gaming, gameplay, playthrough, let's play, walkthrough, no commentary gameplay, speedrun, speedrunner,

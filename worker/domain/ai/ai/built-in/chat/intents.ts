@@ -1,4 +1,7 @@
-/** What somebody in the chat may want, first match first; `facts` are the names under which an answer may be known. */
+/**
+ * What somebody in the chat may want, first match first; `facts` are the names under which an
+ * answer may be known.
+ */
 export interface Intent {
   name: string;
   pattern: RegExp;

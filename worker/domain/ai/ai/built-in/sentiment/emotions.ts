@@ -58,7 +58,10 @@ for (const [emotion, words] of Object.entries(EMOTIONS))
 const NEGATION =
   /^(?:not|no|never|without|hardly|isn't|wasn't|don't|didn't|doesn't|aren't|nothing|less|ain't|won't|can't)$/;
 
-/** The feelings that a text names or shows, strongest first; those against its tone only where nothing else is felt. */
+/**
+ * The feelings that a text names or shows, strongest first; those against its tone only where
+ * nothing else is felt.
+ */
 export function emotionsIn(text: string, tone: number): string[] {
   const pieces = piecesOf(text);
   const felt = new Map<string, number>();

@@ -1,7 +1,8 @@
 /**
- * English words in general with what they are worth, -4 to 4, to halves: the lexicon of VADER (Hutto and Gilbert 2014), Copyright (c) 2016
- * C.J. Hutto, under the MIT licence, as the npm package vader-sentiment 1.1.3 (Comcast, Apache-2.0) carries it; without emoticons, what is
- * worth less than half a point, and what own-words.ts values.
+ * English words in general with what they are worth, -4 to 4, to halves: the lexicon of VADER
+ * (Hutto and Gilbert 2014), Copyright (c) 2016 C.J. Hutto, under the MIT licence, as the npm
+ * package vader-sentiment 1.1.3 (Comcast, Apache-2.0) carries it; without emoticons, what is worth
+ * less than half a point, and what own-words.ts values.
  */
 export const GENERAL_WORDS: readonly (readonly [number, string])[] = [
   [3.5, "aml ecstacy euphoria ilu ily lya"],

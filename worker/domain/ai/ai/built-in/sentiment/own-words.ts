@@ -1,4 +1,7 @@
-/** Words of reviews, chats and streams with what they are worth, -4 to 4; they come before the general list. */
+/**
+ * Words of reviews, chats and streams with what they are worth, -4 to 4; they come before the
+ * general list.
+ */
 export const OWN_WORDS: readonly (readonly [number, string])[] = [
   [
     3.2,
@@ -51,7 +54,10 @@ export const OWN_WORDS: readonly (readonly [number, string])[] = [
   ],
 ];
 
-/** Several words that mean something of their own, with what they are worth together. "_" stands for any one word. */
+/**
+ * Several words that mean something of their own, with what they are worth together. "_" stands for
+ * any one word.
+ */
 export const OWN_PHRASES: readonly (readonly [number, string])[] = [
   [
     3,

@@ -76,7 +76,10 @@ export interface Score {
   negative: number;
 }
 
-/** How a text feels, by the words, phrases and emojis in it: what negates, strengthens, weakens and sets them against each other counts (after VADER, Hutto and Gilbert 2014). */
+/**
+ * How a text feels, by the words, phrases and emojis in it: what negates, strengthens, weakens and
+ * sets them against each other counts (after VADER, Hutto and Gilbert 2014).
+ */
 export function scoreText(text: string): Score {
   const pieces = piecesOf(text);
   const hits = [...hitsIn(pieces), ...ratingsIn(pieces)];

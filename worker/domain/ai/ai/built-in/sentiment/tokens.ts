@@ -16,7 +16,10 @@ const EMOTICONS: readonly (readonly [number, string])[] = [
 /** A token of a text. A `sign` is an emoji or emoticon, a `mark` is punctuation. */
 export interface Piece {
   kind: "word" | "sign" | "mark";
-  /** For a word: lower case, with straight apostrophes and with stretched letters shortened. Otherwise as in the text. */
+  /**
+   * For a word: lower case, with straight apostrophes and with stretched letters shortened.
+   * Otherwise as in the text.
+   */
   text: string;
   isLoud: boolean;
 }
@@ -51,5 +54,8 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Shortens three or more equal letters to two: "soooo" becomes "soo". The lexicon lookup also tries a single letter. */
+/**
+ * Shortens three or more equal letters to two: "soooo" becomes "soo". The lexicon lookup also tries
+ * a single letter.
+ */
 const unstretched = (word: string) => word.replace(/(\p{L})\1{2,}/gu, "$1$1");

@@ -28,24 +28,24 @@ const zodWithoutEval: Plugin = {
  * of.
  */
 const SHARED =
-  /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/app\/components\/(?:ui|shell)\/|\/app\/hooks\/|\/app\/(?:rich\.tsx|[\w-]+\.ts)$|\/i18n\//;
+  /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/app\/(?:ui(?!\/charts)|shell)\/|\/app\/lib\/[\w-]+\.ts$|\/i18n\//;
 /** What only some pages need: whatever brings it along is not shared. */
 const HEAVY =
-  /\/(?:@?radix-ui|@floating-ui|zod|virtua|linkifyjs|recharts|@dnd-kit)\/|\/worker\/|\/app\/(?:broadcast|live|player|upload)\//;
+  /\/(?:@?radix-ui|@floating-ui|zod|virtua|linkifyjs|recharts|@dnd-kit)\/|\/worker\/|\/app\/features\/(?:live|media)\/(?:viewer|broadcast-studio|player|upload)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
 /** Icons of what every page shows, and of the first page; the others are a file of their own. */
 const SHARED_ICONS = iconFilesIn([
+  "app/ui",
+  "app/shell",
   ...[
-    "ui",
-    "shell",
-    "home",
-    "creator",
-    "notifications/notification-bell.tsx",
-    "recommendations/why.tsx",
-    "plans/subscribers-offer.tsx",
-    "safety/card-menu.tsx",
-    "safety/hidden-card.tsx",
-  ].map((part) => `app/components/${part}`),
+    "discovery/home",
+    "community/follows",
+    "accounts/notifications/notification-bell.tsx",
+    "discovery/recommendations/why.tsx",
+    "money/plans/subscribers-offer.tsx",
+    "trust/safety/card-menu.tsx",
+    "trust/safety/hidden-card.tsx",
+  ].map((part) => `app/features/${part}`),
   "app/routes/_index.tsx",
 ]);
 

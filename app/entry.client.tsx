@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { shareNonceWithLibraries } from "#app/nonce.ts";
-import { tellFault } from "#app/tell-fault.ts";
+import { shareNonceWithLibraries } from "#app/lib/nonce.ts";
+import { tellFault } from "#app/lib/tell-fault.ts";
 import { DEFAULT_LOCALE, isLocale, setLocaleSource } from "#i18n/locale.ts";
 
 const { lang } = document.documentElement;
@@ -14,7 +14,8 @@ window.addEventListener("error", ({ error }) => error && tellFault("error", erro
 window.addEventListener("unhandledrejection", ({ reason }) => tellFault("rejection", reason));
 
 if (import.meta.env.PROD && "serviceWorker" in navigator && window === top) {
-  const begin = () => void import("#app/offline/on-load.ts").then(({ onLoad }) => onLoad());
+  const begin = () =>
+    void import("#app/features/media/downloads/on-load.ts").then(({ onLoad }) => onLoad());
   // This file comes by import(), for which the page's load does not wait: it may be over.
   if (document.readyState === "complete") begin();
   else window.addEventListener("load", begin, { once: true });

@@ -2,8 +2,8 @@ import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-ru
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server.browser";
-import { NonceContext } from "#app/nonce.ts";
-import { RequestIdContext } from "#app/request-id.ts";
+import { NonceContext } from "#app/lib/nonce.ts";
+import { RequestIdContext } from "#app/lib/request-id.ts";
 import { inLargerPieces } from "#app/start/in-larger-pieces.ts";
 import { SheetContext } from "#app/start/page-styles.tsx";
 import stylesUrl from "#app/styles/app.css?url";

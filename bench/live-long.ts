@@ -11,7 +11,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
-import { type EncoderFormat, ffmpegCommand } from "#app/live/encoder-commands.ts";
+import {
+  type EncoderFormat,
+  ffmpegCommand,
+} from "#app/features/live/broadcast-studio/encoder-commands.ts";
 import { buildPages, launch, openPage, startServer } from "./live/stage.ts";
 import type { Watched } from "./live-long/contract.ts";
 

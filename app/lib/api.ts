@@ -1,5 +1,5 @@
-import { readRefusal } from "#app/refusal.ts";
-import { requestProof } from "#app/step-up.ts";
+import { requestProof } from "#app/features/accounts/auth/step-up.ts";
+import { readRefusal } from "#app/lib/refusal.ts";
 import { t } from "#i18n/t.ts";
 
 /**

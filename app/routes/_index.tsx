@@ -2,20 +2,20 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
 import { Clapperboard } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { CategoryChips } from "#app/components/home/category-chips.tsx";
-import { Hero } from "#app/components/home/hero.tsx";
-import { LiveNow } from "#app/components/home/live-now.tsx";
-import { BANNER_COOKIE, UpgradeBanner } from "#app/components/home/upgrade-banner.tsx";
-import { RecommendedVideo } from "#app/components/recommendations/recommended-card.tsx";
-import { usePreferences } from "#app/components/recommendations/use-preferences.ts";
-import { siteData } from "#app/components/share/site-data.ts";
-import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { SectionHeader } from "#app/components/ui/section-header.tsx";
-import { CardSkeleton, VideoCard } from "#app/components/ui/video-card.tsx";
-import { trackView } from "#app/track-interaction.ts";
-import { useViewer } from "#app/viewer.ts";
+import { CategoryChips } from "#app/features/discovery/home/category-chips.tsx";
+import { Hero } from "#app/features/discovery/home/hero.tsx";
+import { LiveNow } from "#app/features/discovery/home/live-now.tsx";
+import { BANNER_COOKIE, UpgradeBanner } from "#app/features/discovery/home/upgrade-banner.tsx";
+import { RecommendedVideo } from "#app/features/discovery/recommendations/recommended-card.tsx";
+import { trackView } from "#app/features/discovery/recommendations/track-interaction.ts";
+import { usePreferences } from "#app/features/discovery/recommendations/use-preferences.ts";
+import { siteData } from "#app/features/media/share/site-data.ts";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SectionHeader } from "#app/ui/section-header.tsx";
+import { CardSkeleton, VideoCard } from "#app/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
 import { getWatchableVideo } from "#worker/domain/community/watching/get-watchable-video.ts";
 import { getSteering } from "#worker/domain/discovery/recommendations/preferences.ts";
@@ -30,7 +30,7 @@ import { listFeatured, listVideos } from "#worker/domain/media/videos/queries.ts
 import { trialDaysFor } from "#worker/domain/money/billing/catalogue.ts";
 
 // Loaded when a video is opened: the player is the heaviest part of the site.
-const VideoDialog = lazy(() => import("#app/components/home/video-dialog.tsx"));
+const VideoDialog = lazy(() => import("#app/features/discovery/home/video-dialog.tsx"));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: t("home.tributaryWatchMakeGoLive") },

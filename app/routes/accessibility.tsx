@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { supportTimes } from "#app/components/help/support-times.ts";
-import { LegalPage, type LegalSection, TextLink } from "#app/components/legal/legal-page.tsx";
-import { rich } from "#app/rich.tsx";
+import { supportTimes } from "#app/features/ops/help/support-times.ts";
+import { LegalPage, type LegalSection, TextLink } from "#app/features/trust/legal/legal-page.tsx";
+import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [

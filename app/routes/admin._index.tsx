@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
-import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { adminGroupsFor } from "#app/components/admin/links.ts";
-import { PlatformDays } from "#app/components/admin/platform-days.tsx";
-import { Badge } from "#app/components/ui/badge.tsx";
-import { useViewer } from "#app/viewer.ts";
+import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { adminGroupsFor } from "#app/features/trust/admin/links.ts";
+import { PlatformDays } from "#app/features/trust/admin/platform-days.tsx";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { timeAgo } from "#i18n/format.ts";
 import { type Args, type Message, msg, t } from "#i18n/t.ts";
 import { countDeliveries } from "#worker/domain/money/brand-deals/queries.ts";

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Scale } from "lucide-react";
-import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { DecisionCase } from "#app/components/admin/decision-case.tsx";
-import { NextPage } from "#app/components/admin/parts.tsx";
-import { DecisionState, decisionTitle } from "#app/components/moderation/decision-parts.tsx";
-import { ChipNav } from "#app/components/ui/chip-nav.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { DecisionCase } from "#app/features/trust/admin/decision-case.tsx";
+import { NextPage } from "#app/features/trust/admin/parts.tsx";
+import { DecisionState, decisionTitle } from "#app/features/trust/moderation/decision-parts.tsx";
+import { ChipNav } from "#app/ui/chip-nav.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";

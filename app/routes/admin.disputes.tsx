@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { Scale } from "lucide-react";
 import * as z from "zod";
-import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { DisputeCard } from "#app/components/admin/dispute-card.tsx";
-import { NextPage } from "#app/components/admin/parts.tsx";
-import { ChipNav } from "#app/components/ui/chip-nav.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { DisputeCard } from "#app/features/trust/admin/dispute-card.tsx";
+import { NextPage } from "#app/features/trust/admin/parts.tsx";
+import { ChipNav } from "#app/ui/chip-nav.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { recordReading } from "#worker/domain/accounts/audit/record-reading.ts";
 import {

@@ -1,27 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Copyright } from "lucide-react";
-import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { BackLink, Code, FactList, PersonLink, Stamp } from "#app/components/admin/parts.tsx";
+import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
+import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { BackLink, Code, FactList, PersonLink, Stamp } from "#app/features/trust/admin/parts.tsx";
 import {
   CounterText,
   NoticeBadge,
   NoticeText,
   noticeStateLabel,
   noticeWords,
-} from "#app/components/dmca/notice-view.tsx";
-import { tellSaved } from "#app/components/refunds/tell-saved.ts";
-import { ChoiceGroup } from "#app/components/settings/choices.tsx";
-import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
-import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Card } from "#app/components/ui/card.tsx";
-import { ChipNav } from "#app/components/ui/chip-nav.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { Field } from "#app/components/ui/field.tsx";
-import { Textarea } from "#app/components/ui/textarea.tsx";
+} from "#app/features/trust/dmca/notice-view.tsx";
 import { labelled } from "#app/lib/labelled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ChipNav } from "#app/ui/chip-nav.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { NOTICE_STATES } from "#worker/domain/accounts/mail/contract-events.ts";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Bug } from "lucide-react";
-import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { Code, FactList, Stamp } from "#app/components/admin/parts.tsx";
-import { Badge } from "#app/components/ui/badge.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { Code, FactList, Stamp } from "#app/features/trust/admin/parts.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import {
   type ClientError,

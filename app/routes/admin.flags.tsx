@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { tellSaved } from "#app/components/refunds/tell-saved.ts";
-import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
-import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { Badge } from "#app/components/ui/badge.tsx";
-import { Field } from "#app/components/ui/field.tsx";
-import { Input } from "#app/components/ui/input.tsx";
-import { Select } from "#app/components/ui/select.tsx";
+import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import {

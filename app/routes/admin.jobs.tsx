@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { ListChecks, MailX } from "lucide-react";
 import * as z from "zod";
-import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { NextPage } from "#app/components/admin/parts.tsx";
-import { LetterCard, LetterForm } from "#app/components/admin/running/letter-card.tsx";
-import { RunList, spanOf } from "#app/components/admin/running/run-list.tsx";
-import { SearchForm } from "#app/components/admin/search-form.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { Field } from "#app/components/ui/field.tsx";
-import { type Figure, Figures } from "#app/components/ui/figures.tsx";
-import { Select } from "#app/components/ui/select.tsx";
+import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { NextPage } from "#app/features/trust/admin/parts.tsx";
+import { LetterCard, LetterForm } from "#app/features/trust/admin/running/letter-card.tsx";
+import { RunList, spanOf } from "#app/features/trust/admin/running/run-list.tsx";
+import { SearchForm } from "#app/features/trust/admin/search-form.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { type Figure, Figures } from "#app/ui/figures.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { t } from "#i18n/t.ts";
 import { StaffReason } from "#worker/domain/money/refunds/contract.ts";
 import {

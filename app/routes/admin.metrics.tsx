@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Gauge } from "lucide-react";
-import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { Figures } from "#app/components/ui/figures.tsx";
+import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Figures } from "#app/ui/figures.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { MetricName, Series } from "#worker/domain/ops/metrics/contract.ts";

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { BadgeCheck } from "lucide-react";
 import * as z from "zod";
-import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { ApplicationCard } from "#app/components/admin/application-card.tsx";
-import { ChipNav } from "#app/components/ui/chip-nav.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { useViewer } from "#app/viewer.ts";
+import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { ApplicationCard } from "#app/features/trust/admin/application-card.tsx";
+import { useViewer } from "#app/lib/viewer.ts";
+import { ChipNav } from "#app/ui/chip-nav.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
 import {

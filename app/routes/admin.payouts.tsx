@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { Banknote } from "lucide-react";
 import * as z from "zod";
-import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { FreezeCard } from "#app/components/admin/freeze-card.tsx";
-import { NextPage } from "#app/components/admin/parts.tsx";
-import { PayoutCard } from "#app/components/admin/payout-card.tsx";
-import { ChipNav } from "#app/components/ui/chip-nav.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { FreezeCard } from "#app/features/trust/admin/freeze-card.tsx";
+import { NextPage } from "#app/features/trust/admin/parts.tsx";
+import { PayoutCard } from "#app/features/trust/admin/payout-card.tsx";
+import { ChipNav } from "#app/ui/chip-nav.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { recordReading } from "#worker/domain/accounts/audit/record-reading.ts";
 import { requireRecentProof } from "#worker/domain/accounts/sessions/require-recent-proof.ts";

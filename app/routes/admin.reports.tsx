@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Flag } from "lucide-react";
-import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { NextPage } from "#app/components/admin/parts.tsx";
-import { ReportCase } from "#app/components/admin/report-case.tsx";
-import { ReportGroups } from "#app/components/admin/report-groups.tsx";
-import { SearchForm } from "#app/components/admin/search-form.tsx";
-import { ChipNav } from "#app/components/ui/chip-nav.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { Field } from "#app/components/ui/field.tsx";
-import { Select } from "#app/components/ui/select.tsx";
+import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { NextPage } from "#app/features/trust/admin/parts.tsx";
+import { ReportCase } from "#app/features/trust/admin/report-case.tsx";
+import { ReportGroups } from "#app/features/trust/admin/report-groups.tsx";
+import { SearchForm } from "#app/features/trust/admin/search-form.tsx";
+import { ChipNav } from "#app/ui/chip-nav.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
 import {

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowLeft, LifeBuoy } from "lucide-react";
-import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { SaveBar } from "#app/components/settings/save-bar.tsx";
-import { LiveChat } from "#app/components/support/live-chat.tsx";
-import { LiveQueue } from "#app/components/support/live-queue.tsx";
-import { SupportStateBadge } from "#app/components/support/state-badge.tsx";
+import { SaveBar } from "#app/features/accounts/settings/save-bar.tsx";
+import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { LiveChat } from "#app/features/trust/support/live-chat.tsx";
+import { LiveQueue } from "#app/features/trust/support/live-queue.tsx";
+import { SupportStateBadge } from "#app/features/trust/support/state-badge.tsx";
 import {
   SupportCloseForm,
   SupportMessages,
   SupportReplyForm,
-} from "#app/components/support/thread.tsx";
-import { Badge } from "#app/components/ui/badge.tsx";
-import { ChipNav } from "#app/components/ui/chip-nav.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+} from "#app/features/trust/support/thread.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ChipNav } from "#app/ui/chip-nav.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
-import { AdminNav } from "#app/components/admin/admin-nav.tsx";
+import { AdminNav } from "#app/features/trust/admin/admin-nav.tsx";
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { Webhook } from "lucide-react";
 import * as z from "zod";
-import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { EventCard } from "#app/components/admin/event-card.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { EventCard } from "#app/features/trust/admin/event-card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import {
   listTroubledEvents,

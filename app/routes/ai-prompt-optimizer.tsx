@@ -12,18 +12,18 @@ import {
   PromptParts,
   PromptScores,
   PromptTechniques,
-} from "#app/components/prompts/details.tsx";
-import { PromptFindings } from "#app/components/prompts/findings.tsx";
-import { PromptFlow } from "#app/components/prompts/flow.tsx";
-import { GUIDE_TABS, PromptGuide } from "#app/components/prompts/guide.tsx";
-import { PromptHistory } from "#app/components/prompts/history.tsx";
-import { PromptOutput } from "#app/components/prompts/output.tsx";
-import { PromptForm } from "#app/components/prompts/prompt-form.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
+} from "#app/features/ai/prompts/details.tsx";
+import { PromptFindings } from "#app/features/ai/prompts/findings.tsx";
+import { PromptFlow } from "#app/features/ai/prompts/flow.tsx";
+import { GUIDE_TABS, PromptGuide } from "#app/features/ai/prompts/guide.tsx";
+import { PromptHistory } from "#app/features/ai/prompts/history.tsx";
+import { PromptOutput } from "#app/features/ai/prompts/output.tsx";
+import { PromptForm } from "#app/features/ai/prompts/prompt-form.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkTabs, tabOf } from "#app/ui/link-tabs.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import {

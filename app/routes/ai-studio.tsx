@@ -7,16 +7,16 @@ import {
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowRight, Sparkles, Wand2 } from "lucide-react";
 import * as z from "zod";
-import { ChatTool } from "#app/components/ai/chat-tool.tsx";
-import { HashtagsTool } from "#app/components/ai/hashtags-tool.tsx";
-import { MetadataTool } from "#app/components/ai/metadata-tool.tsx";
-import { ModerationTool } from "#app/components/ai/moderation-tool.tsx";
-import { SentimentTool } from "#app/components/ai/sentiment-tool.tsx";
-import type { ChatLine, StudioAnswer } from "#app/components/ai/studio-answer.ts";
-import { AI_FEATURES, AI_TABS, type AiTool } from "#app/components/ai/tools.ts";
-import { Button } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
+import { ChatTool } from "#app/features/ai/ai/chat-tool.tsx";
+import { HashtagsTool } from "#app/features/ai/ai/hashtags-tool.tsx";
+import { MetadataTool } from "#app/features/ai/ai/metadata-tool.tsx";
+import { ModerationTool } from "#app/features/ai/ai/moderation-tool.tsx";
+import { SentimentTool } from "#app/features/ai/ai/sentiment-tool.tsx";
+import type { ChatLine, StudioAnswer } from "#app/features/ai/ai/studio-answer.ts";
+import { AI_FEATURES, AI_TABS, type AiTool } from "#app/features/ai/ai/tools.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkTabs, tabOf } from "#app/ui/link-tabs.tsx";
 import { t } from "#i18n/t.ts";
 import {
   ChatContext,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ApiReference } from "#app/components/docs/api-reference.tsx";
+import { ApiReference } from "#app/features/ops/api-reference/api-reference.tsx";
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [

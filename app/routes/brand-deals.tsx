@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Handshake } from "lucide-react";
-import { DealRow } from "#app/components/brand-deals/deal-row.tsx";
-import { DealsLocked } from "#app/components/brand-deals/locked.tsx";
-import { OfferCard } from "#app/components/brand-deals/offer-card.tsx";
-import { TierCard } from "#app/components/brand-deals/tier-card.tsx";
-import { Card } from "#app/components/ui/card.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { DealRow } from "#app/features/money/brand-deals/deal-row.tsx";
+import { DealsLocked } from "#app/features/money/brand-deals/locked.tsx";
+import { OfferCard } from "#app/features/money/brand-deals/offer-card.tsx";
+import { TierCard } from "#app/features/money/brand-deals/tier-card.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { BrandDeals } from "#worker/domain/money/brand-deals/contract.ts";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmButton, DeadLink, OneStep } from "#app/components/auth/one-step.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { rich } from "#app/rich.tsx";
+import { ConfirmButton, DeadLink, OneStep } from "#app/features/accounts/auth/one-step.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { confirmEmailChange, findEmailChange } from "#worker/domain/accounts/email/change-email.ts";
 import { readForm } from "#worker/http/form.ts";

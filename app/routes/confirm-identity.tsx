@@ -13,10 +13,10 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { lazy, Suspense } from "react";
-import { OneStep } from "#app/components/auth/one-step.tsx";
-import { ProofFields } from "#app/components/auth/proof-fields.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { OneStep } from "#app/features/accounts/auth/one-step.tsx";
+import { ProofFields } from "#app/features/accounts/auth/proof-fields.tsx";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { t } from "#i18n/t.ts";
 import { confirmIdentity, listProofs } from "#worker/domain/accounts/factors/confirm-identity.ts";
 import { ConfirmIdentityInput, PROOFS } from "#worker/domain/accounts/factors/contract.ts";
@@ -59,7 +59,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   return redirect(nextOf(request));
 }
 
-const ConfirmIdentity = lazy(() => import("#app/components/auth/confirm-identity.tsx"));
+const ConfirmIdentity = lazy(() => import("#app/features/accounts/auth/confirm-identity.tsx"));
 
 export default function ConfirmIdentityPage() {
   const { proofs, providers, next, refusal } = useLoaderData<typeof loader>();

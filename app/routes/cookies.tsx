@@ -1,8 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LegalPage, type LegalSection, TextLink } from "#app/components/legal/legal-page.tsx";
-import { STORE_NAMES, type StoredFacts, storedKeys } from "#app/components/legal/stored-keys.ts";
-import { rich } from "#app/rich.tsx";
+import { LegalPage, type LegalSection, TextLink } from "#app/features/trust/legal/legal-page.tsx";
+import {
+  STORE_NAMES,
+  type StoredFacts,
+  storedKeys,
+} from "#app/features/trust/legal/stored-keys.ts";
+import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { cookieList } from "#worker/http/cookie-list.ts";
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Activity, ChartNoAxesColumn, Clapperboard } from "lucide-react";
-import { ActivityList } from "#app/components/dashboard/activity-list.tsx";
-import { QuickActions } from "#app/components/dashboard/quick-actions.tsx";
-import { TopVideos } from "#app/components/dashboard/top-videos.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { ActivityList } from "#app/features/creator/dashboard/activity-list.tsx";
+import { QuickActions } from "#app/features/creator/dashboard/quick-actions.tsx";
+import { TopVideos } from "#app/features/creator/dashboard/top-videos.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SectionHeader } from "#app/ui/section-header.tsx";
 import { t } from "#i18n/t.ts";
 import { periodOf } from "#worker/domain/creator/dashboard/contract.ts";
 import { listActivity } from "#worker/domain/creator/dashboard/list-activity.ts";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { GameSwitch } from "#app/components/gamification/game-switch.tsx";
-import { GamificationPanel } from "#app/components/gamification/panel.tsx";
-import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { GameSwitch } from "#app/features/community/gamification/game-switch.tsx";
+import { GamificationPanel } from "#app/features/community/gamification/panel.tsx";
+import { SectionHeader } from "#app/ui/section-header.tsx";
 import { t } from "#i18n/t.ts";
 import { getGame } from "#worker/domain/community/gamification/get-game.ts";
 

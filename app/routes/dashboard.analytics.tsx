@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { ChartNoAxesColumn } from "lucide-react";
-import { ChannelCharts } from "#app/components/analytics/channel-charts.tsx";
-import { ChannelHeadline } from "#app/components/analytics/channel-headline.tsx";
-import { ChannelRangeBar } from "#app/components/analytics/channel-range-bar.tsx";
-import { countryNames } from "#app/components/analytics/country-names.ts";
-import { Button } from "#app/components/ui/button.tsx";
-import { cn } from "#app/components/ui/cn.ts";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { ChannelCharts } from "#app/features/creator/analytics/channel-charts.tsx";
+import { ChannelHeadline } from "#app/features/creator/analytics/channel-headline.tsx";
+import { ChannelRangeBar } from "#app/features/creator/analytics/channel-range-bar.tsx";
+import { countryNames } from "#app/features/creator/analytics/country-names.ts";
+import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import {
   readChannelRange,

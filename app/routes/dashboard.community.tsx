@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Activity, MessagesSquare, ShieldCheck } from "lucide-react";
-import { ActivityList } from "#app/components/dashboard/activity-list.tsx";
-import { CommentQueue } from "#app/components/dashboard/comment-queue.tsx";
-import { FollowerGrowth } from "#app/components/dashboard/follower-growth.tsx";
-import { TopFans } from "#app/components/dashboard/top-fans.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { SectionHeader } from "#app/components/ui/section-header.tsx";
+import { ActivityList } from "#app/features/creator/dashboard/activity-list.tsx";
+import { CommentQueue } from "#app/features/creator/dashboard/comment-queue.tsx";
+import { FollowerGrowth } from "#app/features/creator/dashboard/follower-growth.tsx";
+import { TopFans } from "#app/features/creator/dashboard/top-fans.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SectionHeader } from "#app/ui/section-header.tsx";
 import { t } from "#i18n/t.ts";
 import { listModeration } from "#worker/domain/community/community/moderate-comment.ts";
 import {

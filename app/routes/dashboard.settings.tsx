@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { MonetizationSettings } from "#app/components/dashboard/settings/monetization.tsx";
-import { NotificationSettings } from "#app/components/dashboard/settings/notifications.tsx";
-import { PrivacySettings } from "#app/components/dashboard/settings/privacy.tsx";
-import { ProfileSettings } from "#app/components/dashboard/settings/profile.tsx";
+import { MonetizationSettings } from "#app/features/creator/dashboard/settings/monetization.tsx";
+import { NotificationSettings } from "#app/features/creator/dashboard/settings/notifications.tsx";
+import { PrivacySettings } from "#app/features/creator/dashboard/settings/privacy.tsx";
+import { ProfileSettings } from "#app/features/creator/dashboard/settings/profile.tsx";
 import type { ActionResult } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import {

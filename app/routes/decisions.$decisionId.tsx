@@ -1,14 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { FactList, Stamp } from "#app/components/admin/parts.tsx";
-import { DecisionState, Evidence, RuleLink } from "#app/components/moderation/decision-parts.tsx";
-import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
-import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Field } from "#app/components/ui/field.tsx";
-import { Textarea } from "#app/components/ui/textarea.tsx";
+import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { FactList, Stamp } from "#app/features/trust/admin/parts.tsx";
+import {
+  DecisionState,
+  Evidence,
+  RuleLink,
+} from "#app/features/trust/moderation/decision-parts.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
-import { rich } from "#app/rich.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
 import { msg, t } from "#i18n/t.ts";
 import { APPEAL_MAX } from "#worker/domain/kernel/community-rules/contract.ts";
 import { appealDecision, getReceipt } from "#worker/domain/trust/moderation/appeal-decision.ts";

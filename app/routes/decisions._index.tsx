@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ShieldCheck } from "lucide-react";
-import { DecisionState } from "#app/components/moderation/decision-parts.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { DecisionState } from "#app/features/trust/moderation/decision-parts.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { DECISION_WORDS } from "#worker/domain/trust/moderation/contract.ts";

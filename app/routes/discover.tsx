@@ -6,14 +6,14 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { Browse } from "#app/components/discover/browse.tsx";
-import { Interests } from "#app/components/discover/interests.tsx";
-import { PersonalView } from "#app/components/discover/personal.tsx";
-import { PersonalSignIn } from "#app/components/discover/personal-sign-in.tsx";
-import { Trending } from "#app/components/discover/trending.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { SectionHeader } from "#app/components/ui/section-header.tsx";
-import { useViewer } from "#app/viewer.ts";
+import { Browse } from "#app/features/discovery/discover/browse.tsx";
+import { Interests } from "#app/features/discovery/discover/interests.tsx";
+import { PersonalView } from "#app/features/discovery/discover/personal.tsx";
+import { PersonalSignIn } from "#app/features/discovery/discover/personal-sign-in.tsx";
+import { Trending } from "#app/features/discovery/discover/trending.tsx";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { SectionHeader } from "#app/ui/section-header.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { readDiscover } from "#worker/domain/discovery/recommendations/read-discover.ts";

@@ -5,9 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { NoticeForm } from "#app/components/dmca/notice-form.tsx";
-import { LegalPage, type LegalSection, TextLink } from "#app/components/legal/legal-page.tsx";
-import { rich } from "#app/rich.tsx";
+import { NoticeForm } from "#app/features/trust/dmca/notice-form.tsx";
+import { LegalPage, type LegalSection, TextLink } from "#app/features/trust/legal/legal-page.tsx";
+import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { NoticeInput } from "#worker/domain/trust/dmca/contract.ts";
 import {

@@ -6,15 +6,15 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ChevronRight, Copyright } from "lucide-react";
-import { BackLink } from "#app/components/admin/parts.tsx";
-import { CounterForm } from "#app/components/dmca/counter-form.tsx";
+import { BackLink } from "#app/features/trust/admin/parts.tsx";
+import { CounterForm } from "#app/features/trust/dmca/counter-form.tsx";
 import {
   CounterText,
   NoticeBadge,
   NoticeText,
   noticeWords,
-} from "#app/components/dmca/notice-view.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+} from "#app/features/trust/dmca/notice-view.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { CounterInput } from "#worker/domain/trust/dmca/contract.ts";

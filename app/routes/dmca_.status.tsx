@@ -5,18 +5,18 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
 import {
   CounterText,
   NoticeBadge,
   NoticeText,
   noticeWords,
-} from "#app/components/dmca/notice-view.tsx";
-import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
-import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { Field } from "#app/components/ui/field.tsx";
-import { Input } from "#app/components/ui/input.tsx";
-import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+} from "#app/features/trust/dmca/notice-view.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DownloadsPage } from "#app/components/downloads/downloads-page.tsx";
+import { DownloadsPage } from "#app/features/media/downloads/downloads-page.tsx";
 import { t } from "#i18n/t.ts";
 import { offlinePublicKey } from "#worker/domain/ops/offline/grant-token.ts";
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { Download, ReceiptText } from "lucide-react";
-import { Balances } from "#app/components/earnings/balances.tsx";
-import { ProofPanel } from "#app/components/earnings/proof-panel.tsx";
-import { StatementFilter } from "#app/components/earnings/statement-filter.tsx";
-import { StatementList } from "#app/components/earnings/statement-list.tsx";
-import { ViewSums } from "#app/components/partner/view-sums.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { cn } from "#app/components/ui/cn.ts";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Balances } from "#app/features/money/earnings/balances.tsx";
+import { ProofPanel } from "#app/features/money/earnings/proof-panel.tsx";
+import { StatementFilter } from "#app/features/money/earnings/statement-filter.tsx";
+import { StatementList } from "#app/features/money/earnings/statement-list.tsx";
+import { ViewSums } from "#app/features/money/partner/view-sums.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import {
   monthText,

@@ -11,12 +11,12 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { ArrowUpRight, VideoOff } from "lucide-react";
-import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
-import { VideoPlayer } from "#app/components/player/video-player.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { Disclosure } from "#app/components/ui/disclosure.tsx";
-import { LogoMark } from "#app/components/ui/logo.tsx";
-import { parseStart } from "#app/player/resume.ts";
+import { parseStart } from "#app/features/media/player/resume.ts";
+import { VideoPlayer } from "#app/features/media/player/video-player.tsx";
+import { SubscribersOffer } from "#app/features/money/plans/subscribers-offer.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { LogoMark } from "#app/ui/logo.tsx";
 import { t } from "#i18n/t.ts";
 import { getWatchableVideo } from "#worker/domain/community/watching/get-watchable-video.ts";
 import { frameAncestors, getEmbedding } from "#worker/domain/discovery/feeds/embed.ts";

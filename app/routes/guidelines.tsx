@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
-import { rich } from "#app/rich.tsx";
+import { rich } from "#app/ui/rich.tsx";
 import { DEFAULT_LOCALE, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { HelpSearch, NotFoundHere } from "#app/components/help/parts.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { HelpSearch, NotFoundHere } from "#app/features/ops/help/parts.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import { findArticles, helpCategories } from "#worker/domain/ops/help/articles.ts";
 import { HELP_QUERY_MAX, type HelpHit } from "#worker/domain/ops/help/contract.ts";

@@ -6,11 +6,11 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowRight, ThumbsDown, ThumbsUp } from "lucide-react";
-import { BackLink } from "#app/components/admin/parts.tsx";
-import { HelpSearch, NotFoundHere } from "#app/components/help/parts.tsx";
-import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { HelpSearch, NotFoundHere } from "#app/features/ops/help/parts.tsx";
+import { BackLink } from "#app/features/trust/admin/parts.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import { DomainError } from "#worker/domain/kernel/errors.ts";
 import { getArticle } from "#worker/domain/ops/help/articles.ts";

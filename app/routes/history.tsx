@@ -3,19 +3,19 @@ import { Form, Link, useFetcher, useLoaderData, useNavigation } from "@remix-run
 import { History as HistoryIcon, ListVideo, Pause, Play, Search, Trash2, X } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { EntryVideo } from "#app/components/playlists/entry-row.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { IconButton } from "#app/components/ui/icon-button.tsx";
-import { Input } from "#app/components/ui/input.tsx";
-import { toast } from "#app/components/ui/toast-store.ts";
+import { EntryVideo } from "#app/features/community/playlists/entry-row.tsx";
 import { apiRequest } from "#app/lib/api.ts";
 import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AlertDialog } from "#app/ui/alert-dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { toast } from "#app/ui/toast-store.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Radio } from "lucide-react";
-import { StreamingTips } from "#app/components/live/streaming-tips.tsx";
-import { Studio } from "#app/components/live/studio.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { useViewer } from "#app/viewer.ts";
+import { StreamingTips } from "#app/features/live/broadcast-studio/streaming-tips.tsx";
+import { Studio } from "#app/features/live/broadcast-studio/studio.tsx";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import { findOpenStream } from "#worker/domain/live/streams/queries.ts";
 import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";

@@ -5,9 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { AuthLayout } from "#app/components/auth/auth-layout.tsx";
-import { SecondStepForm } from "#app/components/auth/second-step-form.tsx";
-import { rich } from "#app/rich.tsx";
+import { AuthLayout } from "#app/features/accounts/auth/auth-layout.tsx";
+import { SecondStepForm } from "#app/features/accounts/auth/second-step-form.tsx";
+import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { SecondFactorInput } from "#worker/domain/accounts/factors/contract.ts";
 import { completeSecondStep, findSecondStep } from "#worker/domain/accounts/factors/second-step.ts";

@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useFetcher, useLoaderData } from "@remix-run/react";
 import { Bell, CheckCheck, Settings } from "lucide-react";
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
-import { NotificationRow } from "#app/components/notifications/notification-row.tsx";
+import { NotificationRow } from "#app/features/accounts/notifications/notification-row.tsx";
 import {
   currentUnread,
   setUnread,
   subscribeUnread,
-} from "#app/components/notifications/unread-store.ts";
-import { useMarkRead } from "#app/components/notifications/use-notifications.ts";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { ChipNav } from "#app/components/ui/chip-nav.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+} from "#app/features/accounts/notifications/unread-store.ts";
+import { useMarkRead } from "#app/features/accounts/notifications/use-notifications.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ChipNav } from "#app/ui/chip-nav.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import {
   NotificationFilter,

@@ -2,35 +2,42 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { Link, useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
 import { Ellipsis, Flag, Link2, ListVideo, Pencil, Play, Shuffle, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { EntryGone, EntryVideo } from "#app/components/playlists/entry-row.tsx";
-import { listedPath, playedOrder } from "#app/components/playlists/list-order.ts";
-import { itemKey, playlistApi } from "#app/components/playlists/playlist-api.ts";
-import { PlaylistForm } from "#app/components/playlists/playlist-form.tsx";
-import { type OwnEntry, SortableEntries } from "#app/components/playlists/sortable-entries.tsx";
-import { ListVisibility } from "#app/components/playlists/visibility.tsx";
-import { ReportDialog } from "#app/components/safety/report-dialog.tsx";
-import { shareMeta } from "#app/components/share/share-meta.ts";
-import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
-import { Avatar } from "#app/components/ui/avatar.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
+import { EntryGone, EntryVideo } from "#app/features/community/playlists/entry-row.tsx";
+import { listedPath, playedOrder } from "#app/features/community/playlists/list-order.ts";
+import { itemKey, playlistApi } from "#app/features/community/playlists/playlist-api.ts";
+import { PlaylistForm } from "#app/features/community/playlists/playlist-form.tsx";
+import {
+  type OwnEntry,
+  SortableEntries,
+} from "#app/features/community/playlists/sortable-entries.tsx";
+import { ListVisibility } from "#app/features/community/playlists/visibility.tsx";
+import { shareMeta } from "#app/features/media/share/share-meta.ts";
+import {
+  REACTION,
+  reactionKey,
+  reactionRequest,
+} from "#app/features/media/watch/reaction-state.ts";
+import { UserText } from "#app/features/media/watch/user-text.tsx";
+import { ReportDialog } from "#app/features/trust/safety/report-dialog.tsx";
+import { isText, onOrOff, stateOf } from "#app/lib/mutation/state-schemas.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
+import { AlertDialog } from "#app/ui/alert-dialog.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from "#app/components/ui/dropdown-menu.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { IconButton } from "#app/components/ui/icon-button.tsx";
-import { toast } from "#app/components/ui/toast-store.ts";
-import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
-import { REACTION, reactionKey, reactionRequest } from "#app/components/watch/reaction-state.ts";
-import { UserText } from "#app/components/watch/user-text.tsx";
-import { isText, onOrOff, stateOf } from "#app/lib/mutation/state-schemas.ts";
-import { useMutation } from "#app/lib/mutation/use-mutation.ts";
-import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
-import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
-import { rich } from "#app/rich.tsx";
+} from "#app/ui/dropdown-menu.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { toast } from "#app/ui/toast-store.ts";
+import { Age, Thumbnail } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type Playlist, playlistPath } from "#worker/domain/community/playlists/contract.ts";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { LegalPage } from "#app/components/legal/legal-page.tsx";
-import { privacySections } from "#app/components/legal/privacy-sections.tsx";
+import { LegalPage } from "#app/features/trust/legal/legal-page.tsx";
+import { privacySections } from "#app/features/trust/legal/privacy-sections.tsx";
 import { t } from "#i18n/t.ts";
 export const meta: MetaFunction = () => [
   { title: t("legal.privacyPolicyTributary") },

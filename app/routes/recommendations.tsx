@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigation } from "@remix-run/react";
-import { EngineSkeleton } from "#app/components/recommendations/engine-skeleton.tsx";
+import { EngineSkeleton } from "#app/features/discovery/recommendations/engine-skeleton.tsx";
 import {
   EnginePanel,
   EngineTabs,
   engineTab,
-} from "#app/components/recommendations/engine-tabs.tsx";
-import { ExplanationsTab } from "#app/components/recommendations/explanations-tab.tsx";
-import { Guest } from "#app/components/recommendations/guest.tsx";
-import { InsightsTab } from "#app/components/recommendations/insights-tab.tsx";
-import { SettingsTab } from "#app/components/recommendations/settings-tab.tsx";
-import { SmartTab } from "#app/components/recommendations/smart-tab.tsx";
-import { useSettingsDraft } from "#app/components/recommendations/use-settings-draft.ts";
+} from "#app/features/discovery/recommendations/engine-tabs.tsx";
+import { ExplanationsTab } from "#app/features/discovery/recommendations/explanations-tab.tsx";
+import { Guest } from "#app/features/discovery/recommendations/guest.tsx";
+import { InsightsTab } from "#app/features/discovery/recommendations/insights-tab.tsx";
+import { SettingsTab } from "#app/features/discovery/recommendations/settings-tab.tsx";
+import { SmartTab } from "#app/features/discovery/recommendations/smart-tab.tsx";
+import { useSettingsDraft } from "#app/features/discovery/recommendations/use-settings-draft.ts";
 import { t } from "#i18n/t.ts";
 import type { SignedInActor } from "#worker/domain/accounts/users/contract.ts";
 import { getSettings } from "#worker/domain/accounts/users/get-settings.ts";

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Receipt } from "lucide-react";
-import { AskForm } from "#app/components/refunds/ask-form.tsx";
-import { OwnRequests, PaymentChoice } from "#app/components/refunds/own-requests.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { rich } from "#app/rich.tsx";
+import { AskForm } from "#app/features/money/refunds/ask-form.tsx";
+import { OwnRequests, PaymentChoice } from "#app/features/money/refunds/own-requests.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
 import { refundTakes } from "#worker/domain/money/refund-policy/contract-figures.ts";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
-import { LegalPage } from "#app/components/legal/legal-page.tsx";
-import { quickGuide, refundSections } from "#app/components/legal/refund-sections.ts";
+import { LegalPage } from "#app/features/trust/legal/legal-page.tsx";
+import { quickGuide, refundSections } from "#app/features/trust/legal/refund-sections.ts";
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [

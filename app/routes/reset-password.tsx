@@ -5,11 +5,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { NewPasswordFields } from "#app/components/auth/new-password-fields.tsx";
-import { DeadLink, OneStep, usePosting } from "#app/components/auth/one-step.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { SubmitButton } from "#app/components/ui/submit-button.tsx";
-import { rich } from "#app/rich.tsx";
+import { NewPasswordFields } from "#app/features/accounts/auth/new-password-fields.tsx";
+import { DeadLink, OneStep, usePosting } from "#app/features/accounts/auth/one-step.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import {
   findResetAccount,

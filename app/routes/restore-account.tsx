@@ -5,11 +5,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { usePosting } from "#app/components/auth/one-step.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { LogoMark } from "#app/components/ui/logo.tsx";
-import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { usePosting } from "#app/features/accounts/auth/one-step.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { LogoMark } from "#app/ui/logo.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { DELETION_GRACE_DAYS } from "#worker/domain/ops/deletion/contract.ts";

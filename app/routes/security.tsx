@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { LegalPage, type LegalSection, TextLink } from "#app/components/legal/legal-page.tsx";
-import { rich } from "#app/rich.tsx";
+import { LegalPage, type LegalSection, TextLink } from "#app/features/trust/legal/legal-page.tsx";
+import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { SECURITY_REPORT } from "#worker/domain/money/refund-policy/contract-figures.ts";
 

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
-import { SETTINGS_LINKS } from "#app/components/settings/nav.ts";
-import { Avatar } from "#app/components/ui/avatar.tsx";
-import { useViewer } from "#app/viewer.ts";
+import { SETTINGS_LINKS } from "#app/features/accounts/settings/nav.ts";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { t } from "#i18n/t.ts";
 
 /** All pages of settings with what each is for. */

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import {
   ConnectedSection,
   type Connection,
-} from "#app/components/settings/account/connected-section.tsx";
-import { EmailSection } from "#app/components/settings/account/email-section.tsx";
-import { UsernameSection } from "#app/components/settings/account/username-section.tsx";
-import { SettingsPage } from "#app/components/settings/settings-page.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
+} from "#app/features/accounts/settings/account/connected-section.tsx";
+import { EmailSection } from "#app/features/accounts/settings/account/email-section.tsx";
+import { UsernameSection } from "#app/features/accounts/settings/account/username-section.tsx";
+import { SettingsPage } from "#app/features/accounts/settings/settings-page.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { t } from "#i18n/t.ts";
 import {
   changeUsername,

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { KeyList } from "#app/components/settings/api-keys/key-list.tsx";
-import { NewKeyForm } from "#app/components/settings/api-keys/new-key-form.tsx";
-import { SettingsPage } from "#app/components/settings/settings-page.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { rich } from "#app/rich.tsx";
+import { KeyList } from "#app/features/accounts/settings/api-keys/key-list.tsx";
+import { NewKeyForm } from "#app/features/accounts/settings/api-keys/new-key-form.tsx";
+import { SettingsPage } from "#app/features/accounts/settings/settings-page.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { CreateApiKeyInput } from "#worker/domain/accounts/api-keys/contract.ts";
 import { createApiKey } from "#worker/domain/accounts/api-keys/create-api-key.ts";

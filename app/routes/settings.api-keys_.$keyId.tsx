@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowLeft, ChartNoAxesColumn } from "lucide-react";
-import { UsageCharts } from "#app/components/settings/api-keys/usage-charts.tsx";
-import { UsageFigures } from "#app/components/settings/api-keys/usage-figures.tsx";
-import { SettingsPage } from "#app/components/settings/settings-page.tsx";
-import { Badge } from "#app/components/ui/badge.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { UsageCharts } from "#app/features/accounts/settings/api-keys/usage-charts.tsx";
+import { UsageFigures } from "#app/features/accounts/settings/api-keys/usage-figures.tsx";
+import { SettingsPage } from "#app/features/accounts/settings/settings-page.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import { getUsage } from "#worker/domain/accounts/api-keys/get-usage.ts";
 import { requireUser } from "#worker/http/actor.ts";

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
-import { ChoiceGroup } from "#app/components/settings/choices.tsx";
-import { InstallSection } from "#app/components/settings/install-section.tsx";
-import { LanguageSection } from "#app/components/settings/language-section.tsx";
-import { SettingsPage } from "#app/components/settings/settings-page.tsx";
-import { useThemeChoice } from "#app/components/shell/use-theme-choice.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
+import { InstallSection } from "#app/features/accounts/settings/install-section.tsx";
+import { LanguageSection } from "#app/features/accounts/settings/language-section.tsx";
+import { SettingsPage } from "#app/features/accounts/settings/settings-page.tsx";
 import { labelled } from "#app/lib/labelled.ts";
-import type { ThemeChoice } from "#app/viewer.ts";
+import type { ThemeChoice } from "#app/lib/viewer.ts";
+import { useThemeChoice } from "#app/shell/use-theme-choice.ts";
+import { Button } from "#app/ui/button.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.appearanceSettingsTributary") }];

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ShieldBan } from "lucide-react";
-import { HiddenThings } from "#app/components/safety/hidden-things.tsx";
 import {
   SettingsList,
   SettingsPage,
   SettingsRow,
   SettingsSection,
-} from "#app/components/settings/settings-page.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Avatar } from "#app/components/ui/avatar.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { SubmitButton } from "#app/components/ui/submit-button.tsx";
-import { Age } from "#app/components/ui/video-card.tsx";
+} from "#app/features/accounts/settings/settings-page.tsx";
+import { HiddenThings } from "#app/features/trust/safety/hidden-things.tsx";
 import { type ActionForm, useActionForm } from "#app/lib/mutation/use-action-form.ts";
-import { rich } from "#app/rich.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Age } from "#app/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
 import { unblockUser } from "#worker/domain/accounts/blocks/block-user.ts";
 import type { BlockedPerson } from "#worker/domain/accounts/blocks/contract.ts";

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { BrandingPreview } from "#app/components/branding/branding-preview.tsx";
-import { LogoField } from "#app/components/branding/logo-field.tsx";
-import { SaveBar } from "#app/components/settings/save-bar.tsx";
-import { SettingsPage, SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { Field } from "#app/components/ui/field.tsx";
-import { Input } from "#app/components/ui/input.tsx";
-import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { BrandingPreview } from "#app/features/accounts/branding/branding-preview.tsx";
+import { LogoField } from "#app/features/accounts/branding/logo-field.tsx";
+import { SaveBar } from "#app/features/accounts/settings/save-bar.tsx";
+import { SettingsPage, SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
-import { useViewer } from "#app/viewer.ts";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import { BrandingInput, LOGO_MAX_BYTES } from "#worker/domain/accounts/branding/contract.ts";
 import {

@@ -5,9 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DeleteSection } from "#app/components/settings/delete-section.tsx";
-import { ExportSection } from "#app/components/settings/export-section.tsx";
-import { SettingsPage } from "#app/components/settings/settings-page.tsx";
+import { DeleteSection } from "#app/features/accounts/settings/delete-section.tsx";
+import { ExportSection } from "#app/features/accounts/settings/export-section.tsx";
+import { SettingsPage } from "#app/features/accounts/settings/settings-page.tsx";
 import { t } from "#i18n/t.ts";
 import { PROOF_MS } from "#worker/domain/accounts/sessions/rules.ts";
 import { getPayouts } from "#worker/domain/money/payouts/own-payouts.ts";

@@ -1,14 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { MonitorSmartphone } from "lucide-react";
-import { tellSaved } from "#app/components/refunds/tell-saved.ts";
-import { FormRow, SettingsList, SettingsPage } from "#app/components/settings/settings-page.tsx";
-import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import {
+  FormRow,
+  SettingsList,
+  SettingsPage,
+} from "#app/features/accounts/settings/settings-page.tsx";
+import { useThisDevice } from "#app/features/media/downloads/use-downloads.ts";
+import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
-import { useThisDevice } from "#app/offline/use-downloads.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { OFFLINE_LIMITS } from "#worker/domain/accounts/plans/contract.ts";

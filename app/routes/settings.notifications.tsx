@@ -4,10 +4,10 @@ import {
   browserTimeZone,
   MailChoice,
   NotificationSwitches,
-} from "#app/components/settings/notification-switches.tsx";
-import { SavedForm } from "#app/components/settings/save-bar.tsx";
-import { SettingsPage } from "#app/components/settings/settings-page.tsx";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
+} from "#app/features/accounts/settings/notification-switches.tsx";
+import { SavedForm } from "#app/features/accounts/settings/save-bar.tsx";
+import { SettingsPage } from "#app/features/accounts/settings/settings-page.tsx";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { t } from "#i18n/t.ts";
 import { NotificationsInput } from "#worker/domain/accounts/users/contract-settings.ts";
 import { getSettings } from "#worker/domain/accounts/users/get-settings.ts";

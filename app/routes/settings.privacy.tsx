@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ChoiceGroup, Toggle } from "#app/components/settings/choices.tsx";
+import { ChoiceGroup, Toggle } from "#app/features/accounts/settings/choices.tsx";
 import {
   ANALYTICS_WORDS,
   POLICIES,
   VISIBILITIES,
-} from "#app/components/settings/privacy-choices.ts";
-import { SavedForm } from "#app/components/settings/save-bar.tsx";
-import { SettingsPage, SettingsSection } from "#app/components/settings/settings-page.tsx";
+} from "#app/features/accounts/settings/privacy-choices.ts";
+import { SavedForm } from "#app/features/accounts/settings/save-bar.tsx";
+import { SettingsPage, SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
 import { labelled } from "#app/lib/labelled.ts";
 import { t } from "#i18n/t.ts";
 import { PrivacyInput } from "#worker/domain/accounts/users/contract-settings.ts";

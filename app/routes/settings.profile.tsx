@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { ChannelHeader } from "#app/components/channel/channel-header.tsx";
-import { LinksField } from "#app/components/settings/links-field.tsx";
-import { PictureField } from "#app/components/settings/picture-field.tsx";
-import { SaveBar } from "#app/components/settings/save-bar.tsx";
-import { SettingsPage, SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { Field } from "#app/components/ui/field.tsx";
-import { Input } from "#app/components/ui/input.tsx";
-import { Textarea } from "#app/components/ui/textarea.tsx";
+import { ChannelHeader } from "#app/features/accounts/channel/channel-header.tsx";
+import { LinksField } from "#app/features/accounts/settings/links-field.tsx";
+import { PictureField } from "#app/features/accounts/settings/picture-field.tsx";
+import { SaveBar } from "#app/features/accounts/settings/save-bar.tsx";
+import { SettingsPage, SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
 import {
   BIO_MAX,

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Flag } from "lucide-react";
-import { SettingsPage } from "#app/components/settings/settings-page.tsx";
-import { Badge } from "#app/components/ui/badge.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { rich } from "#app/rich.tsx";
+import { SettingsPage } from "#app/features/accounts/settings/settings-page.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { rich } from "#app/ui/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { listOwnReports } from "#worker/domain/trust/moderation/reports.ts";

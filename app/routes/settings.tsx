@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useMatches } from "@remix-run/react";
-import { SettingsNav } from "#app/components/settings/settings-nav.tsx";
+import { SettingsNav } from "#app/features/accounts/settings/settings-nav.tsx";
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.settingsTributary") }];

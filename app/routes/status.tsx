@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Rss } from "lucide-react";
-import { Stamp } from "#app/components/admin/parts.tsx";
-import { ComponentRow } from "#app/components/status/component-row.tsx";
-import { IncidentArticle } from "#app/components/status/incident-article.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { rich } from "#app/rich.tsx";
+import { ComponentRow } from "#app/features/ops/status/component-row.tsx";
+import { IncidentArticle } from "#app/features/ops/status/incident-article.tsx";
+import { Stamp } from "#app/features/trust/admin/parts.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { DAYS_SHOWN, type StatusView } from "#worker/domain/ops/status/contract.ts";
 import { readStatus } from "#worker/domain/ops/status/read-status.ts";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ChatView } from "#app/components/chat/chat-panel.tsx";
-import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
-import { useChatRoom } from "#app/hooks/use-chat-room.ts";
-import { useViewer } from "#app/viewer.ts";
+import { ChatView } from "#app/features/live/chat/chat-panel.tsx";
+import { useChatRoom } from "#app/features/live/chat/use-chat-room.ts";
+import { SubscribersOffer } from "#app/features/money/plans/subscribers-offer.tsx";
+import { useViewer } from "#app/lib/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { getWatchableStream } from "#worker/domain/live/streams/queries.ts";
 

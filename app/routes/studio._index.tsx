@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ContentView } from "#app/components/studio/content-view.tsx";
-import { StudioHead } from "#app/components/studio/studio-head.tsx";
+import { ContentView } from "#app/features/creator/studio/content-view.tsx";
+import { StudioHead } from "#app/features/creator/studio/studio-head.tsx";
 import { t } from "#i18n/t.ts";
 import { ContentQuery } from "#worker/domain/media/videos/contract-studio.ts";
 import { listContent } from "#worker/domain/media/videos/list-content.ts";

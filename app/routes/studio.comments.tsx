@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ModerationView } from "#app/components/studio/comments/moderation-view.tsx";
-import { StudioHead } from "#app/components/studio/studio-head.tsx";
+import { ModerationView } from "#app/features/creator/studio/comments/moderation-view.tsx";
+import { StudioHead } from "#app/features/creator/studio/studio-head.tsx";
 import { t } from "#i18n/t.ts";
 import { ModerationQuery } from "#worker/domain/community/community/contract-moderation.ts";
 import {

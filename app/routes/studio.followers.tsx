@@ -4,10 +4,10 @@ import { UserCheck } from "lucide-react";
 import {
   FollowReceiptTable,
   FollowVerdictFilter,
-} from "#app/components/studio/follow-receipts.tsx";
-import { StudioHead } from "#app/components/studio/studio-head.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+} from "#app/features/creator/studio/follow-receipts.tsx";
+import { StudioHead } from "#app/features/creator/studio/studio-head.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import {

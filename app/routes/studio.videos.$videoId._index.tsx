@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DetailsEditor } from "#app/components/studio/details-editor.tsx";
+import { DetailsEditor } from "#app/features/creator/studio/details-editor.tsx";
 import { getEditableVideo } from "#worker/domain/media/videos/studio-queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CaptionsPage } from "#app/components/captions/captions-page.tsx";
+import { CaptionsPage } from "#app/features/media/captions/captions-page.tsx";
 import { getWatchableVideo } from "#worker/domain/community/watching/get-watchable-video.ts";
 import { listOwnCaptions } from "#worker/domain/media/captions/queries.ts";
 import { canonicalLanguage } from "#worker/domain/media/captions/rules.ts";

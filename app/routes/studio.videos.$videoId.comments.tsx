@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ModerationView } from "#app/components/studio/comments/moderation-view.tsx";
+import { ModerationView } from "#app/features/creator/studio/comments/moderation-view.tsx";
 import { ModerationQuery } from "#worker/domain/community/community/contract-moderation.ts";
 import {
   getBlockedWords,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { FilesPanel } from "#app/components/upload/files-panel.tsx";
+import { FilesPanel } from "#app/features/media/upload/files-panel.tsx";
 import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
 import { listUnfinished } from "#worker/domain/media/uploads/list-unfinished.ts";
 import { getStoredFile } from "#worker/domain/media/uploads/stored-file.ts";

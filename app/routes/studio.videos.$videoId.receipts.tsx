@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { Download, ReceiptText } from "lucide-react";
-import { PlaybackVerdictFilter, ReceiptTable } from "#app/components/analytics/receipt-table.tsx";
-import { Reconciliation } from "#app/components/analytics/reconciliation.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { cn } from "#app/components/ui/cn.ts";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import {
+  PlaybackVerdictFilter,
+  ReceiptTable,
+} from "#app/features/creator/analytics/receipt-table.tsx";
+import { Reconciliation } from "#app/features/creator/analytics/reconciliation.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import { ReceiptsQuery } from "#worker/domain/creator/analytics/contract.ts";
 import { listReceipts } from "#worker/domain/creator/analytics/list-receipts.ts";

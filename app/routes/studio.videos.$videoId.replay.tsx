@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Radio } from "lucide-react";
-import { ReplayEditor } from "#app/components/replay/replay-editor.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { ReplayEditor } from "#app/features/media/replay/replay-editor.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import { DomainError } from "#worker/domain/kernel/errors.ts";
 import { getOwnReplay } from "#worker/domain/media/replays/trim-replay.ts";

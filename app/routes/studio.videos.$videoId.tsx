@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { contentTitle } from "#app/components/studio/content-title.ts";
-import { TabBar } from "#app/components/studio/tab-bar.tsx";
-import { VIDEO_TABS } from "#app/components/studio/tabs.ts";
-import { VideoHeader } from "#app/components/studio/video-header.tsx";
+import { contentTitle } from "#app/features/creator/studio/content-title.ts";
+import { TabBar } from "#app/features/creator/studio/tab-bar.tsx";
+import { VIDEO_TABS } from "#app/features/creator/studio/tabs.ts";
+import { VideoHeader } from "#app/features/creator/studio/video-header.tsx";
 import { t } from "#i18n/t.ts";
 import { getStudioHeader } from "#worker/domain/media/videos/studio-queries.ts";
 import { requireUser } from "#worker/http/actor.ts";

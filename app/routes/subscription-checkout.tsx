@@ -1,17 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { type Choice, createCheckout, sayFailure } from "#app/components/billing/billing-api.ts";
-import { ChangeDialog } from "#app/components/billing/change-dialog.tsx";
-import { keptChoice } from "#app/components/billing/chosen-plan.ts";
-import { CycleSwitch, PlanRadios, savingOf } from "#app/components/billing/plan-choice.tsx";
-import { PlanComparison } from "#app/components/plans/plan-comparison.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { toast } from "#app/components/ui/toast-store.ts";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import {
+  type Choice,
+  createCheckout,
+  sayFailure,
+} from "#app/features/money/billing/billing-api.ts";
+import { ChangeDialog } from "#app/features/money/billing/change-dialog.tsx";
+import { keptChoice } from "#app/features/money/billing/chosen-plan.ts";
+import { CycleSwitch, PlanRadios, savingOf } from "#app/features/money/billing/plan-choice.tsx";
+import { PlanComparison } from "#app/features/money/plans/plan-comparison.tsx";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
-import { useViewer } from "#app/viewer.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast-store.ts";
 import { counted, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { CYCLES, PAID_PLANS } from "#worker/domain/accounts/plans/contract.ts";

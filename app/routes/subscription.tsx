@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { AnalyticsTab } from "#app/components/billing/analytics-tab.tsx";
-import { PlanCards } from "#app/components/billing/plan-cards.tsx";
-import { RevenueTab } from "#app/components/billing/revenue-tab.tsx";
-import { SubscriptionTabs, subscriptionTab } from "#app/components/billing/tabs.tsx";
-import { PlanComparison } from "#app/components/plans/plan-comparison.tsx";
-import { rich } from "#app/rich.tsx";
-import { useViewer } from "#app/viewer.ts";
+import { AnalyticsTab } from "#app/features/money/billing/analytics-tab.tsx";
+import { PlanCards } from "#app/features/money/billing/plan-cards.tsx";
+import { RevenueTab } from "#app/features/money/billing/revenue-tab.tsx";
+import { SubscriptionTabs, subscriptionTab } from "#app/features/money/billing/tabs.tsx";
+import { PlanComparison } from "#app/features/money/plans/plan-comparison.tsx";
+import { useViewer } from "#app/lib/viewer.ts";
+import { rich } from "#app/ui/rich.tsx";
 import { msg, t } from "#i18n/t.ts";
 import {
   CREATOR_SHARE_PERCENT,

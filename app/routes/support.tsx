@@ -6,22 +6,22 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowLeft, ChevronRight, MessagesSquare } from "lucide-react";
-import { supportTimes } from "#app/components/help/support-times.ts";
-import { ChatCard } from "#app/components/support/chat-card.tsx";
-import { ChatEnded } from "#app/components/support/chat-ended.tsx";
-import { LiveChat } from "#app/components/support/live-chat.tsx";
-import { SupportRequestForm } from "#app/components/support/request-form.tsx";
-import { SupportStateBadge } from "#app/components/support/state-badge.tsx";
+import { supportTimes } from "#app/features/ops/help/support-times.ts";
+import { ChatCard } from "#app/features/trust/support/chat-card.tsx";
+import { ChatEnded } from "#app/features/trust/support/chat-ended.tsx";
+import { LiveChat } from "#app/features/trust/support/live-chat.tsx";
+import { SupportRequestForm } from "#app/features/trust/support/request-form.tsx";
+import { SupportStateBadge } from "#app/features/trust/support/state-badge.tsx";
 import {
   SupportCloseForm,
   SupportMessages,
   SupportReplyForm,
-} from "#app/components/support/thread.tsx";
-import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { cn } from "#app/components/ui/cn.ts";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { useViewer } from "#app/viewer.ts";
+} from "#app/features/trust/support/thread.tsx";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { LegalPage } from "#app/components/legal/legal-page.tsx";
-import { termsSections } from "#app/components/legal/terms-sections.tsx";
+import { LegalPage } from "#app/features/trust/legal/legal-page.tsx";
+import { termsSections } from "#app/features/trust/legal/terms-sections.tsx";
 import { t } from "#i18n/t.ts";
 export const meta: MetaFunction = () => [
   { title: t("legal.termsOfServiceTributary") },

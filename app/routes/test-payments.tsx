@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Copy } from "lucide-react";
-import { TEST_CARDS } from "#app/components/billing/test-cards.ts";
-import { copyText } from "#app/components/settings/copy-text.ts";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { rich } from "#app/rich.tsx";
+import { copyText } from "#app/features/accounts/settings/copy-text.ts";
+import { TEST_CARDS } from "#app/features/money/billing/test-cards.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { rich } from "#app/ui/rich.tsx";
 import { formatPrice } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import {

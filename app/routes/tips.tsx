@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { HandCoins } from "lucide-react";
-import { LimitsForm } from "#app/components/tips/limits-form.tsx";
-import { TakesTipsSwitch } from "#app/components/tips/takes-tips-switch.tsx";
-import { TipRow } from "#app/components/tips/tip-row.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { ChipNav } from "#app/components/ui/chip-nav.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { LimitsForm } from "#app/features/money/tips/limits-form.tsx";
+import { TakesTipsSwitch } from "#app/features/money/tips/takes-tips-switch.tsx";
+import { TipRow } from "#app/features/money/tips/tip-row.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ChipNav } from "#app/ui/chip-nav.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
 import { getTakesTips, listTips, type TipSide } from "#worker/domain/money/tips/queries.ts";

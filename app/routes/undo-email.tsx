@@ -5,8 +5,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmButton, DeadLink, OneStep } from "#app/components/auth/one-step.tsx";
-import { rich } from "#app/rich.tsx";
+import { ConfirmButton, DeadLink, OneStep } from "#app/features/accounts/auth/one-step.tsx";
+import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { findEmailChange } from "#worker/domain/accounts/email/change-email.ts";
 import { undoEmailChange } from "#worker/domain/accounts/email/undo-email-change.ts";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CloudUpload } from "lucide-react";
-import { Button } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { UploadStudio } from "#app/components/upload/upload-studio.tsx";
+import { UploadStudio } from "#app/features/media/upload/upload-studio.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
 import { listUnfinished } from "#worker/domain/media/uploads/list-unfinished.ts";

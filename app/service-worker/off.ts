@@ -1,4 +1,4 @@
-import { ASSET_CACHE, SHELL_CACHE } from "../offline/keys.ts";
+import { ASSET_CACHE, SHELL_CACHE } from "../features/media/downloads/keys.ts";
 
 /**
  * The way out, built in place of the service worker by SERVICE_WORKER=off (docs/operations.md): it

@@ -1,4 +1,4 @@
-import { ASSET_CACHE, SHELL_CACHE } from "../offline/keys.ts";
+import { ASSET_CACHE, SHELL_CACHE } from "../features/media/downloads/keys.ts";
 import { downloadsAddress, languageOf, preferredLanguage, strategyFor } from "./strategy.ts";
 
 /**

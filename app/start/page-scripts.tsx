@@ -1,6 +1,6 @@
 import { Scripts } from "@remix-run/react";
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
-import { useNonce } from "#app/nonce.ts";
+import { useNonce } from "#app/lib/nonce.ts";
 import { startPage } from "./start-page.ts";
 
 interface Drawn {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import { useNonce } from "#app/nonce.ts";
+import { useNonce } from "#app/lib/nonce.ts";
 import stylesUrl from "#app/styles/app.css?url";
 
 /**
@@ -33,8 +33,9 @@ export function PageStyles() {
       }),
     );
   }, [isWithin]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, as the build wrote it
-  if (sheet !== null)
+  if (sheet !== null) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, as the build wrote it
     return <style nonce={nonce} data-sheet="" dangerouslySetInnerHTML={{ __html: sheet }} />;
+  }
   return isWithin ? null : <link rel="stylesheet" href={stylesUrl} />;
 }

@@ -1,4 +1,4 @@
-import type { PublisherSnapshot } from "#app/live/publisher-contract.ts";
+import type { PublisherSnapshot } from "#app/features/live/broadcast-studio/publisher-contract.ts";
 
 export type Watched = "interactive" | "websocket" | "ll-hls" | "hls" | "plain";
 

@@ -3,14 +3,14 @@
  * bench/parsers.ts finds them itself. registry.test.ts fails if an exported parser is missing here.
  */
 
-import { parseCueTime } from "../../app/captions/edit-cues.ts";
-import { partsOf } from "../../app/chat/mentions.ts";
-import { parseTrimTime } from "../../app/components/replay/trim-time.ts";
-import { segmentsOf } from "../../app/components/watch/comments/comment-text.ts";
-import { parseStoredWrite } from "../../app/lib/mutation/stored-write.ts";
-import { readFragments } from "../../app/live/player/dvr-places.ts";
-import { readFragment, readInitFormat } from "../../app/live/player/mp4-reader.ts";
-import { parseStart } from "../../app/player/resume.ts";
+import { partsOf } from "#app/features/live/chat/mentions.ts";
+import { readFragments } from "#app/features/live/viewer/dvr-places.ts";
+import { readFragment, readInitFormat } from "#app/features/live/viewer/mp4-reader.ts";
+import { parseCueTime } from "#app/features/media/captions/edit-cues.ts";
+import { parseStart } from "#app/features/media/player/resume.ts";
+import { parseTrimTime } from "#app/features/media/replay/trim-time.ts";
+import { segmentsOf } from "#app/features/media/watch/comments/comment-text.ts";
+import { parseStoredWrite } from "#app/lib/mutation/stored-write.ts";
 import { parsePushedPlaylist } from "../../durable-objects/live-origin/push-playlist.ts";
 import { readStudioMessage } from "../../durable-objects/live-origin/studio-messages.ts";
 import { describeDevice } from "../../worker/domain/accounts/devices/describe-device.ts";

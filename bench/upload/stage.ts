@@ -33,7 +33,10 @@ export interface Resumed {
   resume: number;
 }
 
-/** Performance mark that app/upload/upload-manager.ts sets when the module is evaluated. */
+/**
+ * Performance mark that app/features/media/upload/upload-manager.ts sets when the module is
+ * evaluated.
+ */
 const CODE_MARK = "tributary:upload-code";
 
 interface Own {

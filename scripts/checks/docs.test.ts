@@ -78,13 +78,26 @@ test("the search for relative links finds more than 15 in docs/architecture.md",
   );
 });
 
+/** Returns the names in backquotes in a cell of a table. */
+const namesIn = (cell: string) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => name);
+
+/** Returns the names of the folders in a folder; an empty list if it does not exist. */
+const foldersOf = (path: string): string[] =>
+  existsSync(join(root, path))
+    ? readdirSync(join(root, path), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .toSorted()
+    : [];
+
 describe("docs/architecture.md", () => {
   const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
   const areas = text.slice(text.indexOf("## Areas"), text.indexOf("## A walk"));
-  const rows = [...areas.matchAll(/^\| `(\w+)` *\|.*\| (.*) \|$/gm)].map(
-    ([, area = "", nouns = ""]) => ({
+  const rows = [...areas.matchAll(/^\| `(\w+)` *\|.*\|(.*)\|(.*)\|$/gm)].map(
+    ([, area = "", nouns = "", features = ""]) => ({
       area,
-      nouns: [...nouns.matchAll(/`([\w-]+)`/g)].map(([, noun]) => noun),
+      nouns: namesIn(nouns),
+      features: namesIn(features),
     }),
   );
 
@@ -92,14 +105,20 @@ describe("docs/architecture.md", () => {
     expect(rows.map(({ area }) => area)).toEqual(AREAS);
   });
 
+  test("the table of areas lists every folder of app/features in its area", () => {
+    const folders = AREAS.map((area) => ({ area, features: foldersOf(`app/features/${area}`) }));
+    expect(rows.map(({ area, features }) => ({ area, features: features.toSorted() }))).toEqual(
+      folders,
+    );
+    expect(foldersOf("app/features").filter((area) => !AREAS.includes(area))).toEqual([]);
+  });
+
   test.each(AREAS)(
     "the table of areas lists every noun folder of the area %s exactly once",
     (area) => {
-      const folders = readdirSync(join(root, "worker/domain", area), {
-        withFileTypes: true,
-      }).filter((entry) => entry.isDirectory());
+      const folders = foldersOf(`worker/domain/${area}`);
       const listed = rows.find((row) => row.area === area)?.nouns;
-      expect(listed?.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+      expect(listed?.toSorted()).toEqual(folders);
     },
   );
 });

@@ -34,7 +34,7 @@ describe("importFaults reports a forbidden import", () => {
     ],
     [
       "a component may not import a use case",
-      "app/components/ui/avatar.tsx",
+      "app/ui/avatar.tsx",
       'import { logIn } from "#worker/domain/accounts/credentials/log-in.ts";',
     ],
     [
@@ -44,7 +44,7 @@ describe("importFaults reports a forbidden import", () => {
     ],
     [
       "browser code may not import server code dynamically",
-      "app/player/engine.ts",
+      "app/features/media/player/engine.ts",
       'await import("#worker/context.ts");',
     ],
     [
@@ -93,7 +93,7 @@ test.each([
 ])(
   "importFaults allows a component to import a type of the domain, which adds no code to the bundle: %s",
   (text) => {
-    expect(importFaults([{ file: "app/components/ui/avatar.tsx", text }])).toEqual([]);
+    expect(importFaults([{ file: "app/ui/avatar.tsx", text }])).toEqual([]);
   },
 );
 

@@ -77,7 +77,7 @@ const ZONES: Zone[] = [
   {
     name: "mail",
     files: /^worker\/mail\//,
-    code: [/^worker\/mail\//, /^app\/rich\.tsx$/, DOMAIN],
+    code: [/^worker\/mail\//, /^app\/ui\/rich\.tsx$/, DOMAIN],
     types: [CONTEXT],
   },
   { name: "http", files: /^worker\/http\//, code: [/^worker\/http\//, DOMAIN], types: [CONTEXT] },

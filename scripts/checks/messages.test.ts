@@ -34,7 +34,7 @@ describe("interface texts in code", () => {
   });
 
   test("isException accepts a listed text of a file and rejects any other text of the same file", () => {
-    const place = { file: "app/live/health.ts", parents: [] };
+    const place = { file: "app/features/live/broadcast-studio/health.ts", parents: [] };
     expect(isException({ ...place, words: "Unknown state {}" })).toBe(true);
     expect(isException({ ...place, words: "The job has ended" })).toBe(false);
   });

@@ -107,7 +107,7 @@ export const PROMISES: Record<string, Promise> = {
   "home.watchPeopleMakeThingsLiveAnd": {
     says: ["thousand"],
     backedBy:
-      "worker/domain/accounts/plans/contract.ts PARTNER_MIN_VIEWS, with all conditions beside it (app/components/partner/earning-conditions.tsx)",
+      "worker/domain/accounts/plans/contract.ts PARTNER_MIN_VIEWS, with all conditions beside it (app/features/money/partner/earning-conditions.tsx)",
     holds: () => PARTNER_MIN_VIEWS === 1000,
     test: "worker/http/promise-pages.workerd.test.ts",
   },
@@ -122,13 +122,13 @@ export const PROMISES: Record<string, Promise> = {
   },
   "legal.whereYouLeftYourLast100": {
     says: ["100"],
-    backedBy: "app/player/resume.ts KEPT",
+    backedBy: "app/features/media/player/resume.ts KEPT",
     holds: () => CLIENT_KEPT.places() === 100,
     test: "scripts/checks/promises.test.ts",
   },
   "legal.yourLast8SearchesShownUnder": {
     says: ["8"],
-    backedBy: "app/components/search/recent-searches.ts KEPT",
+    backedBy: "app/features/discovery/search/recent-searches.ts KEPT",
     holds: () => CLIENT_KEPT.searches() === 8,
     test: "scripts/checks/promises.test.ts",
   },

@@ -129,12 +129,12 @@ describe("accepts", () => {
     expect(
       writeFaults("app/lib/mutation/send.ts", 'import { sendOnce } from "#app/lib/api.ts";'),
     ).toEqual([]);
-    expect(writeFaults("app/upload/transport.test.ts", 'fetch("/", { method: "PUT" });')).toEqual(
-      [],
-    );
+    expect(
+      writeFaults("app/features/media/upload/transport.test.ts", 'fetch("/", { method: "PUT" });'),
+    ).toEqual([]);
   });
 });
 
 test("names an exception that its file no longer needs", () => {
-  expect(writeFaults("app/error-report.ts", "export {};")).toHaveLength(1);
+  expect(writeFaults("app/lib/error-report.ts", "export {};")).toHaveLength(1);
 });

@@ -31,38 +31,44 @@ const exception = (reason: string, ...means: Means[]) => ({ reason, means });
 const EXCEPTIONS: Readonly<Record<string, { reason: string; means: Means[] }>> = {
   "app/lib/api.ts": exception("the one place that sends requests to our API", "fetch"),
   "app/root.tsx": exception("takes care of the writes of every page", "internals"),
-  "app/components/ui/leave-guard.tsx": exception(
+  "app/ui/leave-guard.tsx": exception(
     "asks before a page with unfinished work is left; sends nothing",
     "internals",
   ),
-  "app/error-report.ts": exception("error reports", "sendBeacon"),
-  "app/player/reporter.ts": exception("playback reports", "fetch"),
-  "app/player/picture-viewing.ts": exception("playback reports", "fetch"),
-  "app/player/playback-link.ts": exception("starts a playback and renews its links", "sendOnce"),
-  "app/components/live/use-live-player.ts": exception(
+  "app/lib/error-report.ts": exception("error reports", "sendBeacon"),
+  "app/features/media/player/reporter.ts": exception("playback reports", "fetch"),
+  "app/features/media/player/picture-viewing.ts": exception("playback reports", "fetch"),
+  "app/features/media/player/playback-link.ts": exception(
+    "starts a playback and renews its links",
+    "sendOnce",
+  ),
+  "app/features/live/viewer/use-live-player.ts": exception(
     "starts the playback of a stream",
     "sendOnce",
   ),
-  "app/live/studio/thumbnail.ts": exception(
+  "app/features/live/broadcast-studio/pipeline/thumbnail.ts": exception(
     "pictures of a broadcast, which the next one replaces",
     "sendOnce",
   ),
-  "app/upload/transport.ts": exception(
+  "app/features/media/upload/transport.ts": exception(
     "upload bytes, with their own retries",
     "XMLHttpRequest",
     "sendOnce",
   ),
-  "app/upload/ladder/ladder.worker.ts": exception(
+  "app/features/media/upload/ladder/ladder.worker.ts": exception(
     "rendition bytes, from a worker with its own retries",
     "sendOnce",
   ),
-  "app/upload/ladder/source.ts": exception("reads ranges of the uploaded original", "fetch"),
-  "app/offline/offline-api.ts": exception(
+  "app/features/media/upload/ladder/source.ts": exception(
+    "reads ranges of the uploaded original",
+    "fetch",
+  ),
+  "app/features/media/downloads/offline-api.ts": exception(
     "downloads of a device, synchronized again on every start",
     "sendOnce",
   ),
-  "app/components/tips/use-tipping.ts": exception("asks whether a tip is paid", "sendOnce"),
-  "app/components/search/search-filters.tsx": exception(
+  "app/features/money/tips/use-tipping.ts": exception("asks whether a tip is paid", "sendOnce"),
+  "app/features/discovery/search/search-filters.tsx": exception(
     "a GET form: the filters are in the address",
     "submit",
   ),
@@ -71,29 +77,29 @@ const EXCEPTIONS: Readonly<Record<string, { reason: string; means: Means[] }>> =
     "submit",
     "post form",
   ),
-  "app/components/channel/channel-menu.tsx": exception(STORE, "internals"),
-  "app/components/safety/card-menu-content.tsx": exception(STORE, "internals"),
-  "app/components/safety/hidden-store.ts": exception(STORE, "internals"),
-  "app/components/auth/confirm-identity.tsx": exception(WITHOUT_SCRIPTS, "post form"),
-  "app/components/auth/second-step-form.tsx": exception(WITHOUT_SCRIPTS, "post form"),
-  "app/components/prompts/history.tsx": exception(WITHOUT_SCRIPTS, "post form"),
-  "app/components/settings/picture-field.tsx": exception(WITHOUT_SCRIPTS, "post form"),
-  "app/components/shell/announcement.tsx": exception(WITHOUT_SCRIPTS, "post form"),
-  "app/components/shell/theme-form.tsx": exception(WITHOUT_SCRIPTS, "post form"),
-  "app/components/support/live-chat.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/features/accounts/channel/channel-menu.tsx": exception(STORE, "internals"),
+  "app/features/trust/safety/card-menu-content.tsx": exception(STORE, "internals"),
+  "app/features/trust/safety/hidden-store.ts": exception(STORE, "internals"),
+  "app/features/accounts/auth/confirm-identity.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/features/accounts/auth/second-step-form.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/features/ai/prompts/history.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/features/accounts/settings/picture-field.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/shell/announcement.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/shell/theme-form.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/features/trust/support/live-chat.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/routes/confirm-identity.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/routes/login.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/routes/settings.appearance.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/routes/signup.tsx": exception(WITHOUT_SCRIPTS, "post form"),
-  "app/components/auth/one-step.tsx": exception(NEXT_PAGE, "post form"),
-  "app/components/prompts/prompt-form.tsx": exception(NEXT_PAGE, "post form"),
+  "app/features/accounts/auth/one-step.tsx": exception(NEXT_PAGE, "post form"),
+  "app/features/ai/prompts/prompt-form.tsx": exception(NEXT_PAGE, "post form"),
   "app/routes/forgot-password.tsx": exception(NEXT_PAGE, "post form"),
   "app/routes/reset-password.tsx": exception(NEXT_PAGE, "post form"),
   "app/routes/restore-account.tsx": exception(NEXT_PAGE, "post form"),
   "app/routes/unsubscribe.tsx": exception(NEXT_PAGE, "post form"),
   "app/routes/welcome.tsx": exception(NEXT_PAGE, "post form"),
-  "app/components/settings/language-section.tsx": exception(NEW_DOCUMENT, "post form"),
-  "app/components/shell/language-form.tsx": exception(NEW_DOCUMENT, "post form"),
+  "app/features/accounts/settings/language-section.tsx": exception(NEW_DOCUMENT, "post form"),
+  "app/shell/language-form.tsx": exception(NEW_DOCUMENT, "post form"),
 };
 
 const isZone = (file: string) =>

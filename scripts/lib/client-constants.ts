@@ -15,6 +15,6 @@ function constantOf(file: string, name: string): number {
 
 /** How much a browser keeps for itself. */
 export const CLIENT_KEPT = {
-  places: () => constantOf("app/player/resume.ts", "KEPT"),
-  searches: () => constantOf("app/components/search/recent-searches.ts", "KEPT"),
+  places: () => constantOf("app/features/media/player/resume.ts", "KEPT"),
+  searches: () => constantOf("app/features/discovery/search/recent-searches.ts", "KEPT"),
 };

@@ -1,4 +1,4 @@
-import { rich } from "#app/rich.tsx";
+import { rich } from "#app/ui/rich.tsx";
 import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Letter } from "./letter.ts";

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
-import { writeFragment, writeInit } from "#app/live/studio/mp4.ts";
+import { writeFragment, writeInit } from "#app/features/live/broadcast-studio/pipeline/mp4.ts";
 import type { LivePlayback, OwnStream, StreamKey } from "../domain/live/streams/contract.ts";
 import {
   decodeFrame,

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
-import { toast } from "#app/components/ui/toast-store.ts";
 import { ApiError } from "#app/lib/api.ts";
+import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 
 /**

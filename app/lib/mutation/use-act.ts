@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
-import { toast } from "#app/components/ui/toast-store.ts";
 import type { ApiRequest } from "#app/lib/api.ts";
+import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import { useMutation } from "./use-mutation.ts";
 

@@ -6,7 +6,7 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { requestProof } from "#app/step-up.ts";
+import { requestProof } from "#app/features/accounts/auth/step-up.ts";
 
 /**
  * What a page's action returns: a sentence that says what was done, or a rejection

@@ -1,4 +1,4 @@
-import { isWorklet } from "#app/live/player/interactive/worklet-scope.ts";
+import { isWorklet } from "#app/features/live/viewer/interactive/worklet-scope.ts";
 import { BEEP_EVERY_MS, BEEP_LEVEL, BEEP_MS, BEEP_SOURCE, BEEP_TAP } from "../beep.ts";
 
 const scope: object = globalThis;

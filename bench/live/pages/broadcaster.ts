@@ -1,4 +1,4 @@
-import { createLivePublisher } from "#app/live/publisher.ts";
+import { createLivePublisher } from "#app/features/live/broadcast-studio/publisher.ts";
 import { BEEP_SOURCE } from "../beep.ts";
 import { BAR_HEIGHT, BARS, barsOf } from "../clock.ts";
 import workletUrl from "./beep-worklet.ts?worker&url";

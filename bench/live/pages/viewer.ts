@@ -1,5 +1,8 @@
 import Hls from "hls.js";
-import { createLivePlayer, type LivePlayerSnapshot } from "#app/live/live-player.ts";
+import {
+  createLivePlayer,
+  type LivePlayerSnapshot,
+} from "#app/features/live/viewer/live-player.ts";
 import { ageOf, BAR_HEIGHT, BARS } from "../clock.ts";
 import type { Measured } from "../contract.ts";
 import { tapBeeps } from "./beep-tap.ts";

@@ -1,7 +1,7 @@
 import Hls from "hls.js";
-import { createVodEngine } from "#app/player/engine.ts";
-import { parseLinks } from "#app/player/links-answer.ts";
-import { prefetchVideo, warmElement } from "#app/player/prefetch.ts";
+import { createVodEngine } from "#app/features/media/player/engine.ts";
+import { parseLinks } from "#app/features/media/player/links-answer.ts";
+import { prefetchVideo, warmElement } from "#app/features/media/player/prefetch.ts";
 
 window.prepare = async (way, videoId) => {
   if (way === "ahead") await prefetchVideo(videoId);

@@ -8,8 +8,8 @@ import {
   Output,
   Quality,
 } from "mediabunny";
-import { encodeVideo } from "#app/upload/ladder/rendition.ts";
-import { openSource } from "#app/upload/ladder/source.ts";
+import { encodeVideo } from "#app/features/media/upload/ladder/rendition.ts";
+import { openSource } from "#app/features/media/upload/ladder/source.ts";
 import { SEGMENT_SECONDS } from "#worker/domain/media/renditions/contract.ts";
 import type { Made, Order, Rung } from "../contract.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TEST_CARDS } from "#app/components/billing/test-cards.ts";
+import { TEST_CARDS } from "#app/features/money/billing/test-cards.ts";
 import { changePlan } from "../../domain/money/billing/change-subscription.ts";
 import {
   findOpenSubscription,

@@ -1,7 +1,8 @@
 /**
- * The two sockets of a live stream, as the studio (app/live/publisher), the origin
- * (durable-objects/live-origin) and the player (app/live/live-player) speak them. Binary frames
- * carry media, text frames carry JSON.
+ * The two sockets of a live stream, as the studio
+ * (app/features/live/broadcast-studio/publisher.ts), the origin (durable-objects/live-origin) and
+ * the player (app/features/live/viewer/live-player.ts) speak them. Binary frames carry media, text
+ * frames carry JSON.
  *
  * Studio -> origin: `hello`, then the init frame; the origin answers `welcome` with the last
  * sequence that it has of this run. Chunk frames follow, numbered from 0 without holes. A part of

@@ -28,7 +28,7 @@ export const ERROR_KINDS = {
 } as const;
 export type ErrorKind = keyof typeof ERROR_KINDS;
 
-/** What app/error-report.ts sends. */
+/** What app/lib/error-report.ts sends. */
 export const ClientReport = z.strictObject({
   kind: z.enum(["error", "rejection", "boundary"]),
   message: z.string().max(2000),

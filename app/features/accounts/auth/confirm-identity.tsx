@@ -1,0 +1,97 @@
+import { useLocation } from "@remix-run/react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { askForPasskey, isDismissed, passkeyFault } from "#app/features/accounts/auth/passkeys.ts";
+import { ApiError, apiRequest, getJson } from "#app/lib/api.ts";
+import { send } from "#app/lib/mutation/send.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { t } from "#i18n/t.ts";
+import { PROVIDERS } from "#worker/domain/accounts/oauth/contract.ts";
+import { type ProofFault, ProofFields } from "./proof-fields.tsx";
+
+const Proofs = z.object({
+  proofs: z.array(z.enum(["password", "totp", "passkey"])),
+  providers: z.array(z.object({ provider: z.enum(PROVIDERS), href: z.string() })),
+});
+
+interface ConfirmIdentityProps {
+  onProved: () => void;
+  /** Where a provider sends the browser back to; without it to this page. */
+  next?: string;
+}
+
+/**
+ * Asks for the password, a code, a passkey or a provider, whichever the account has, and says when
+ * one was right.
+ */
+export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps) {
+  const { pathname, search } = useLocation();
+  const [offered, setOffered] = useState<z.output<typeof Proofs> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<ProofFault | null>(null);
+
+  useEffect(() => {
+    getJson("/api/auth/confirm-identity")
+      .then((answer) => setOffered(Proofs.parse(answer)))
+      .catch(() => setFault({ message: t("auth.thisCouldNotBeLoadedClose"), fields: {} }));
+  }, []);
+
+  const prove = useCallback(
+    async (proof: () => Promise<unknown>) => {
+      setBusy(true);
+      setFault(null);
+      try {
+        await send(apiRequest("POST", "/api/auth/confirm-identity", await proof()));
+        onProved();
+      } catch (error) {
+        setBusy(false);
+        if (isDismissed(error)) return;
+        setFault(
+          error instanceof ApiError
+            ? { message: error.message, fields: error.fields }
+            : { message: passkeyFault(error), fields: {} },
+        );
+      }
+    },
+    [onProved],
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A form in a dialog in a page: the page's own forms must not hear of it.
+    event.stopPropagation();
+    const data = new FormData(event.currentTarget);
+    const kind = String(data.get("kind"));
+    const value = String(data.get(kind === "totp" ? "code" : "password") ?? "");
+    void prove(async () =>
+      kind === "totp" ? { kind, code: value } : { kind: "password", password: value },
+    );
+  };
+
+  if (offered === null)
+    return fault ? (
+      <Alert variant="danger">{fault.message}</Alert>
+    ) : (
+      <Skeleton className="h-40 rounded-md" />
+    );
+  const back = new URLSearchParams({ next: next ?? pathname + search });
+  return (
+    <form method="post" onSubmit={submit}>
+      <ProofFields
+        proofs={offered.proofs}
+        providers={offered.providers.map(({ provider, href }) => ({
+          provider,
+          href: `${href}&${back}`,
+        }))}
+        fault={fault}
+        busy={busy}
+        onPasskey={() =>
+          void prove(async () => ({
+            kind: "passkey",
+            answer: await askForPasskey("confirm_identity"),
+          }))
+        }
+      />
+    </form>
+  );
+}

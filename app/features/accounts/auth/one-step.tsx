@@ -1,0 +1,85 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { LogoMark } from "#app/ui/logo.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { t } from "#i18n/t.ts";
+
+/**
+ * A page of an account that asks for one thing: its sign, its title, one sentence and what is
+ * asked.
+ */
+export function OneStep({
+  title,
+  about,
+  children,
+}: {
+  title: ReactNode;
+  about?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="page grid justify-items-center py-12 lg:py-20">
+      <div className="grid w-full max-w-md gap-6">
+        <LogoMark className="size-12" />
+        <div className="grid gap-2">
+          <h1 className="text-xl">{title}</h1>
+          {about && <p className="text-muted">{about}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The form that leads to the next page, for `SubmitButton`. */
+export const usePosting = () => ({ isBusy: useNavigation().formMethod === "POST" });
+
+interface ConfirmProps {
+  code: string;
+  label: string;
+  busyLabel: string;
+  variant?: "primary" | "danger";
+  /** Why the last try failed. */
+  error?: string | undefined;
+}
+
+/**
+ * The one button of a mailed link. Opening the link changes nothing: mail scanners open every link.
+ */
+export function ConfirmButton({
+  code,
+  label,
+  busyLabel,
+  variant = "primary",
+  error,
+}: ConfirmProps) {
+  const posting = usePosting();
+  return (
+    <Form method="post" className="grid gap-4">
+      {error && <Alert variant="danger">{error}</Alert>}
+      <input type="hidden" name="code" value={code} />
+      <SubmitButton write={posting} busyLabel={busyLabel} variant={variant} size="lg" block>
+        {label}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** What a link that was used, is too old or was never ours says. */
+export function DeadLink({
+  next,
+  about = t("auth.itWasUsedAlreadyIsToo"),
+}: {
+  next: { to: string; label: string };
+  about?: string;
+}) {
+  return (
+    <OneStep title={t("auth.thisLinkDoesNotWork")} about={about}>
+      <Button asChild variant="primary" size="lg" block>
+        <Link to={next.to}>{next.label}</Link>
+      </Button>
+    </OneStep>
+  );
+}

@@ -1,0 +1,89 @@
+import { KeyRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import {
+  askForPasskey,
+  canUsePasskeys,
+  isDismissed,
+  passkeyFault,
+} from "#app/features/accounts/auth/passkeys.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { t } from "#i18n/t.ts";
+import { LOGIN_REDIRECT_MS } from "#worker/domain/accounts/users/contract.ts";
+import { useAuthForm } from "./use-auth-form.ts";
+
+/**
+ * Signing in with a passkey: the button, and where the browser can the offer inside the username's
+ * own suggestions.
+ */
+export function PasskeySignIn({ next }: { next: string }) {
+  const hydrated = useHydrated();
+  const able = hydrated && canUsePasskeys();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { state, fault, send } = useAuthForm({
+    path: "/api/auth/passkey",
+    success: { title: t("auth.welcomeBack"), description: t("auth.youAreSignedIn") },
+    failure: (message) => ({
+      title: t("auth.loginFailed"),
+      description: message ?? t("auth.pleaseTryAgain"),
+    }),
+    fallback: t("auth.thisPasskeyWasNotAcceptedTry"),
+    next,
+    delayMs: LOGIN_REDIRECT_MS,
+  });
+  const latest = useRef(send);
+  latest.current = send;
+
+  useEffect(() => {
+    if (!able) return;
+    let left = false;
+    const offer = async () => {
+      const { browserSupportsWebAuthnAutofill } = await import("@simplewebauthn/browser");
+      if (!(await browserSupportsWebAuthnAutofill()) || left) return;
+      const answer = await askForPasskey("sign_in", { autofill: true });
+      if (!left) await latest.current({ answer });
+    };
+    // Not asked for by anyone: whatever keeps it from working, the form and the button are there.
+    offer().catch(() => undefined);
+    return () => {
+      left = true;
+      // The browser goes on offering until it is told that nobody waits.
+      void import("@simplewebauthn/browser").then(({ WebAuthnAbortService }) =>
+        WebAuthnAbortService.cancelCeremony(),
+      );
+    };
+  }, [able]);
+
+  const ask = async () => {
+    setAsking(true);
+    setProblem(null);
+    try {
+      const answer = await askForPasskey("sign_in");
+      await send({ answer });
+    } catch (error) {
+      if (!isDismissed(error)) setProblem(passkeyFault(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+  // The server draws it too, so that nothing moves under a finger once scripts run.
+  if (hydrated && !able) return null;
+  const said = problem ?? fault?.message;
+  return (
+    <div className="grid gap-3">
+      {said && <Alert variant="danger">{said}</Alert>}
+      <Button
+        variant="outline"
+        size="lg"
+        block
+        disabled={!able || asking || state !== "idle"}
+        onClick={() => void ask()}
+      >
+        <KeyRound aria-hidden />
+        {state === "idle" ? t("auth.signInWithAPasskey") : t("auth.signingIn")}
+      </Button>
+    </div>
+  );
+}

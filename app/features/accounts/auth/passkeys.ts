@@ -1,0 +1,45 @@
+import { PasskeyOffer, PasskeyRequest } from "#app/features/accounts/auth/passkey-options.ts";
+import { apiRequest } from "#app/lib/api.ts";
+import { send } from "#app/lib/mutation/send.ts";
+import { t } from "#i18n/t.ts";
+import type { PasskeyUse } from "#worker/domain/accounts/factors/contract.ts";
+
+export const canUsePasskeys = () => typeof PublicKeyCredential === "function";
+
+/** The person closed the browser's own window, or it waited too long: nothing to complain of. */
+export const isDismissed = (error: unknown) =>
+  error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
+
+/**
+ * Asks the browser for a passkey.
+ * @returns what the server verifies
+ * @throws as the browser and the API do
+ */
+export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}): Promise<unknown> {
+  const [options, { startAuthentication }] = await Promise.all([
+    send(apiRequest("POST", "/api/auth/passkey-options", { use }, PasskeyRequest)),
+    import("@simplewebauthn/browser"),
+  ]);
+  return startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill });
+}
+
+/**
+ * Makes a passkey on this device and adds it to the account under a name.
+ * @throws as the browser and the API do
+ */
+export async function addPasskey(name: string): Promise<void> {
+  const [options, { startRegistration }] = await Promise.all([
+    send(apiRequest("POST", "/api/auth/passkeys/options", {}, PasskeyOffer)),
+    import("@simplewebauthn/browser"),
+  ]);
+  const answer = await startRegistration({ optionsJSON: options });
+  await send(apiRequest("POST", "/api/auth/passkeys", { name, answer }));
+}
+
+/** What to say of a passkey that did not work out. */
+export function passkeyFault(error: unknown): string {
+  if (error instanceof Error && error.name === "InvalidStateError")
+    return t("shell.thisDeviceHasAPasskeyFor");
+  if (error instanceof Error && error.name === "ApiError") return error.message;
+  return t("shell.yourBrowserCouldNotUseA");
+}

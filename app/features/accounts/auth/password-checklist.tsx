@@ -1,0 +1,26 @@
+import { Check, Circle } from "lucide-react";
+import { cn } from "#app/ui/cn.ts";
+import { t } from "#i18n/t.ts";
+import { PASSWORD_RULES } from "#worker/domain/accounts/users/contract.ts";
+
+/** What a password needs, ticked as it is typed. */
+export function PasswordChecklist({ password }: { password: string }) {
+  return (
+    <ul aria-label={t("auth.passwordRequirements")} className="grid grid-cols-2 gap-x-4 gap-y-1.5">
+      {PASSWORD_RULES.map(({ id, label, test }) => {
+        const met = test(password);
+        const Icon = met ? Check : Circle;
+        return (
+          <li
+            key={id}
+            className={cn("flex items-center gap-2 text-sm", met ? "text-paid" : "text-muted")}
+          >
+            <Icon aria-hidden className="size-4 shrink-0" strokeWidth={met ? 3 : 1.5} />
+            {t(label)}
+            <span className="sr-only">{met ? t("auth.met") : t("auth.notMet")}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

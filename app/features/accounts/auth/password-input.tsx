@@ -1,0 +1,34 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentPropsWithoutRef, forwardRef, useState } from "react";
+import { Input } from "#app/ui/input.tsx";
+import { t } from "#i18n/t.ts";
+
+/** A password with a switch that shows it. */
+export const PasswordInput = forwardRef<
+  HTMLInputElement,
+  Omit<ComponentPropsWithoutRef<"input">, "type">
+>(function PasswordInput(props, ref) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input
+        ref={ref}
+        {...props}
+        type={shown ? "text" : "password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pr-12"
+      />
+      <button
+        type="button"
+        aria-label={shown ? t("auth.hidePassword") : t("auth.showPassword")}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"
+      >
+        <Icon aria-hidden className="size-5" />
+      </button>
+    </div>
+  );
+});

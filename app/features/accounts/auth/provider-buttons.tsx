@@ -1,0 +1,34 @@
+import { Button } from "#app/ui/button.tsx";
+import { t } from "#i18n/t.ts";
+import { PROVIDER_NAMES, type Provider } from "#worker/domain/accounts/oauth/contract.ts";
+import { ProviderMark } from "./provider-mark.tsx";
+
+interface ProviderButtonsProps {
+  /** Those that are set up here; without any nothing is shown. */
+  providers: readonly Provider[];
+  /** Where to go on after signing in. */
+  next: string;
+}
+
+/**
+ * Links of the browser's own, not of the router: the server answers them with a redirect to
+ * elsewhere.
+ */
+export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
+  if (providers.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t("auth.or")}
+      </p>
+      {providers.map((provider) => (
+        <Button key={provider} asChild variant="outline" size="lg" block>
+          <a href={`/auth/${provider}?${new URLSearchParams({ next })}`}>
+            <ProviderMark provider={provider} />
+            {t("auth.continueWith", { provider: PROVIDER_NAMES[provider] })}
+          </a>
+        </Button>
+      ))}
+    </div>
+  );
+}

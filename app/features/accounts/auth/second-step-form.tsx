@@ -1,0 +1,131 @@
+import { Form, Link } from "@remix-run/react";
+import { KeyRound } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import {
+  askForPasskey,
+  canUsePasskeys,
+  isDismissed,
+  passkeyFault,
+} from "#app/features/accounts/auth/passkeys.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { t } from "#i18n/t.ts";
+import type { SecondFactor } from "#worker/domain/accounts/sessions/contract.ts";
+import { LOGIN_REDIRECT_MS } from "#worker/domain/accounts/users/contract.ts";
+import { CodeInput } from "./code-input.tsx";
+import { useAuthForm } from "./use-auth-form.ts";
+
+interface SecondStepFormProps {
+  methods: readonly SecondFactor[];
+  /** Which code is asked for; the address says it, so that it works without scripts. */
+  kind: "totp" | "recovery";
+  next: string;
+  posted: { error?: string; fields?: Record<string, string> } | undefined;
+}
+
+/** The second step of a sign-in: a code of the app, a recovery code or a passkey. */
+export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormProps) {
+  const hydrated = useHydrated();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { state, fault, send } = useAuthForm({
+    path: "/api/auth/second-factor",
+    success: { title: t("auth.welcomeBack"), description: t("auth.youAreSignedIn") },
+    failure: (message) => ({
+      title: t("auth.loginFailed"),
+      description: message ?? t("auth.pleaseTryAgain"),
+    }),
+    fallback: t("auth.loginFailedPleaseTryAgain"),
+    next,
+    delayMs: LOGIN_REDIRECT_MS,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setProblem(null);
+    void send({
+      proof: { kind, code: String(new FormData(event.currentTarget).get("code") ?? "") },
+    });
+  };
+  const askPasskey = async () => {
+    setProblem(null);
+    try {
+      await send({ proof: { kind: "passkey", answer: await askForPasskey("second_factor") } });
+    } catch (error) {
+      if (!isDismissed(error)) setProblem(passkeyFault(error));
+    }
+  };
+  const error = fault?.fields.code ?? (fault ? undefined : posted?.fields?.code);
+  const general = problem ?? (error ? undefined : (fault?.message ?? posted?.error));
+  const isBusy = state !== "idle";
+  const at = (other: "totp" | "recovery") =>
+    `/login/verify?${new URLSearchParams({ next, with: other })}`;
+  return (
+    <div className="grid gap-5">
+      {general && <Alert variant="danger">{general}</Alert>}
+      <Form key={kind} method="post" onSubmit={submit} noValidate={hydrated} className="grid gap-5">
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="next" value={next} />
+        {kind === "totp" ? (
+          <Field
+            label={t("auth.n6DigitCode")}
+            hint={t("auth.theOneThatYourAuthenticatorApp")}
+            error={error}
+          >
+            {(control) => <CodeInput {...control} autoFocus />}
+          </Field>
+        ) : (
+          <Field label={t("auth.recoveryCode")} hint={t("auth.oneOfTheTenThatYou")} error={error}>
+            {(control) => (
+              <Input
+                {...control}
+                name="code"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                maxLength={40}
+                autoFocus
+              />
+            )}
+          </Field>
+        )}
+        <SubmitButton
+          write={{ isBusy }}
+          busyLabel={t("auth.signingIn")}
+          variant="primary"
+          size="lg"
+          block
+        >
+          {t("auth.signIn")}
+        </SubmitButton>
+      </Form>
+      <div className="grid gap-2">
+        {methods.includes("passkey") && (!hydrated || canUsePasskeys()) && (
+          <Button
+            variant="outline"
+            size="lg"
+            block
+            disabled={!hydrated || isBusy}
+            onClick={() => void askPasskey()}
+          >
+            <KeyRound aria-hidden />
+            {t("auth.useAPasskey")}
+          </Button>
+        )}
+        {kind === "totp" && methods.includes("recovery") && (
+          <Button asChild variant="quiet" block>
+            <Link to={at("recovery")}>{t("auth.useARecoveryCode")}</Link>
+          </Button>
+        )}
+        {kind === "recovery" && (
+          <Button asChild variant="quiet" block>
+            <Link to={at("totp")}>{t("auth.useACodeOfYourApp")}</Link>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { ApiError, apiRequest } from "#app/lib/api.ts";
+import { send as sendRequest } from "#app/lib/mutation/send.ts";
+import { writeStoredUser } from "#app/lib/stored-user.ts";
+import { type ToastMessage, toast } from "#app/ui/toast-store.ts";
+import { restorePathOf, userOfAnswer, wantsSecondStep } from "./answer.ts";
+
+interface AuthFormOptions {
+  path: "/api/auth/login" | "/api/auth/signup" | "/api/auth/second-factor" | "/api/auth/passkey";
+  success: ToastMessage;
+  /** The toast for a failure with this message. */
+  failure: (message: string | null) => ToastMessage;
+  /** The alert's text where the server gave none. */
+  fallback: string;
+  /** Where to go, and after how many milliseconds. */
+  next: string;
+  delayMs: number;
+}
+
+export interface AuthFault {
+  message: string;
+  fields: Record<string, string>;
+}
+
+/**
+ * Idle, submitting, success (the toast stays a moment, then the page moves on), error (an alert and
+ * a toast).
+ */
+export function useAuthForm({ path, success, failure, fallback, next, delayMs }: AuthFormOptions) {
+  const navigate = useNavigate();
+  const [state, setState] = useState<"idle" | "submitting" | "success">("idle");
+  const [fault, setFault] = useState<AuthFault | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function send(body: Record<string, unknown>) {
+    setState("submitting");
+    setFault(null);
+    try {
+      const answer = await sendRequest(
+        apiRequest("POST", path, body, { parse: (response) => response }),
+      );
+      const restoreAt = restorePathOf(answer);
+      if (restoreAt !== null) return navigate(restoreAt);
+
+      if (wantsSecondStep(answer))
+        return navigate(`/login/verify?${new URLSearchParams({ next })}`);
+      writeStoredUser(userOfAnswer(answer));
+      setState("success");
+      toast(success);
+      timer.current = setTimeout(() => navigate(next), delayMs);
+    } catch (error) {
+      setState("idle");
+      const told = error instanceof ApiError ? error.message : null;
+      setFault({
+        message: told ?? fallback,
+        fields: error instanceof ApiError ? error.fields : {},
+      });
+      toast({ ...failure(told), variant: "destructive" });
+    }
+  }
+  return { state, fault, setFault, send };
+}

@@ -1,0 +1,39 @@
+import { cn } from "#app/ui/cn.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { t } from "#i18n/t.ts";
+import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/accounts/users/contract.ts";
+import { keepUsernameCharacters } from "./username-input.ts";
+
+/**
+ * A new account's username; its hint is red under 3 characters and green from 3. `value` is what is
+ * typed.
+ */
+export function UsernameField({ value, error }: { value: string; error: string | undefined }) {
+  const isShort = value.length < USERNAME_MIN;
+  return (
+    <Field
+      label={t("auth.username")}
+      error={error}
+      aside={`${value.length}/${USERNAME_MAX}`}
+      hint={
+        <span className={cn(value !== "" && (isShort ? "text-danger" : "text-paid"))}>
+          {isShort ? t("auth.atLeast3Characters", { min: USERNAME_MIN }) : t("auth.goodLength")}
+        </span>
+      }
+    >
+      {(control) => (
+        <Input
+          {...control}
+          name="username"
+          maxLength={USERNAME_MAX}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          onInput={(event) => keepUsernameCharacters(event.currentTarget)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,134 @@
+import { useRevalidator } from "@remix-run/react";
+import { Ellipsis, Flag, Share2, ShieldBan, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { ReportDialog } from "#app/features/trust/safety/report-dialog.tsx";
+import { apiRequest } from "#app/lib/api.ts";
+import { pageWrites } from "#app/lib/mutation/page-writes.ts";
+import { AlertDialog } from "#app/ui/alert-dialog.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#app/ui/dropdown-menu.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { toast } from "#app/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
+
+/** Blocks a user or takes the block back. @param onSaved called once the server has done it */
+export const setBlocked = (
+  { id, name }: { id: string; name: string },
+  isBlocked: boolean,
+  onSaved: () => void,
+): void =>
+  pageWrites.write({
+    key: `block:${id}`,
+    value: isBlocked,
+    request: apiRequest(isBlocked ? "POST" : "DELETE", `/api/users/${id}/block`),
+    failedTitle: isBlocked ? t("channel.notBlocked") : t("channel.stillBlocked"),
+    onSaved: () => {
+      toast({
+        title: isBlocked
+          ? t("channel.nameIsBlocked", { name })
+          : t("channel.nameIsNoLongerBlocked", { name }),
+        description: isBlocked ? t("channel.youCanTakeItBackIn") : undefined,
+      });
+      onSaved();
+    },
+  });
+
+interface BlockDialogProps {
+  person: { id: string; name: string } | null;
+  onClose: () => void;
+  onBlocked: () => void;
+}
+
+/** Asks before a block, and says what it does. Open while there is a person. */
+export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
+  return (
+    <AlertDialog
+      open={person !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t("channel.blockName", { name: person?.name ?? "" })}
+      description={t("channel.theyCanNoLongerFollowYou")}
+      action={t("channel.block")}
+      onAction={() => person && setBlocked(person, true, onBlocked)}
+    />
+  );
+}
+
+interface ChannelMenuProps {
+  creator: { id: string; name: string; username: string };
+  hasBlocked: boolean;
+  /** Signed in, and not the owner. */
+  canBlock: boolean;
+}
+
+export function ChannelMenu({ creator, hasBlocked, canBlock }: ChannelMenuProps) {
+  const { revalidate } = useRevalidator();
+  const [asking, setAsking] = useState(false);
+  const [reporting, setReporting] = useState(false);
+  const share = async () => {
+    const url = `${window.location.origin}/@${creator.username}`;
+    await navigator.clipboard.writeText(url).then(
+      () => toast({ title: t("channel.linkCopied"), description: url }),
+      () =>
+        toast({
+          title: t("channel.theLinkCouldNotBeCopied"),
+          description: url,
+          variant: "destructive",
+        }),
+    );
+  };
+  return (
+    <>
+      <DropdownMenu modal={false}>
+        <DropdownMenuTrigger asChild>
+          <IconButton
+            label={t("channel.moreAboutName", { name: creator.name })}
+            variant="secondary"
+            tooltip={false}
+          >
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem onSelect={share}>
+            <Share2 aria-hidden />
+            {t("channel.copyTheLink")}
+          </DropdownMenuItem>
+          {canBlock &&
+            (hasBlocked ? (
+              <DropdownMenuItem onSelect={() => setBlocked(creator, false, revalidate)}>
+                <ShieldCheck aria-hidden />
+                {t("channel.unblock")}
+              </DropdownMenuItem>
+            ) : (
+              <DropdownMenuItem destructive onSelect={() => setAsking(true)}>
+                <ShieldBan aria-hidden />
+                {t("channel.block")}
+              </DropdownMenuItem>
+            ))}
+          {canBlock && (
+            <DropdownMenuItem onSelect={() => setReporting(true)}>
+              <Flag aria-hidden />
+              {t("channel.report")}
+            </DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <BlockDialog
+        person={asking ? creator : null}
+        onClose={() => setAsking(false)}
+        onBlocked={revalidate}
+      />
+      <ReportDialog
+        subjectType="user"
+        subjectId={creator.id}
+        what={creator.name}
+        open={reporting}
+        onOpenChange={setReporting}
+      />
+    </>
+  );
+}

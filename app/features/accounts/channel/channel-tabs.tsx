@@ -1,0 +1,29 @@
+import { LinkTabs, tabOf } from "#app/ui/link-tabs.tsx";
+import { msg, t } from "#i18n/t.ts";
+
+export const CHANNEL_TABS = [
+  {
+    id: "videos",
+    label: msg("channel.videos"),
+  },
+  {
+    id: "live",
+    label: msg("channel.live"),
+  },
+  {
+    id: "playlists",
+    label: msg("channel.playlists"),
+  },
+  {
+    id: "about",
+    label: msg("channel.about"),
+  },
+] as const;
+export type ChannelTab = (typeof CHANNEL_TABS)[number]["id"];
+
+/** The tab that an address names. */
+export const channelTab = (name: string | null): ChannelTab => tabOf(CHANNEL_TABS, name);
+
+export const ChannelTabs = ({ current }: { current: ChannelTab }) => (
+  <LinkTabs label={t("channel.channel")} tabs={CHANNEL_TABS} current={current} />
+);

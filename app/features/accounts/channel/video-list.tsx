@@ -1,0 +1,59 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { type MouseEvent, useEffect, useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { VideoCard } from "#app/ui/video-card.tsx";
+import { t } from "#i18n/t.ts";
+import type { VideoCard as Video } from "#worker/domain/media/videos/contract.ts";
+
+export interface VideoPage {
+  videos: Video[];
+  /** Give it as `?before=` for the next page; null at the end. */
+  next: string | null;
+}
+
+interface VideoListProps {
+  page: VideoPage;
+  /** The address of the page after `before`. */
+  moreAt: (before: string) => string;
+}
+
+/**
+ * A page of videos that grows at its end; before scripts run, the button leads to the next page.
+ * Give it a key per list.
+ */
+export function VideoList({ page, moreAt }: VideoListProps) {
+  const fetcher = useFetcher<{ page?: VideoPage }>();
+  const [added, setAdded] = useState<VideoPage[]>([]);
+  const loaded = fetcher.data?.page;
+  useEffect(() => {
+    if (loaded) setAdded((pages) => (pages.includes(loaded) ? pages : [...pages, loaded]));
+  }, [loaded]);
+  const pages = [page, ...added];
+  const seen = new Set<string>();
+  const videos = pages.flatMap((p) => p.videos).filter(({ id }) => !seen.has(id) && seen.add(id));
+  const next = pages.at(-1)?.next ?? null;
+  const failed = fetcher.state === "idle" && fetcher.data !== undefined && loaded === undefined;
+  const showMore = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || next === null) return;
+    event.preventDefault();
+    fetcher.load(moreAt(next));
+  };
+  return (
+    <div className="grid gap-8">
+      <div className="card-grid">
+        {videos.map((video) => (
+          <VideoCard key={video.id} video={video} />
+        ))}
+      </div>
+      {failed && <Alert variant="danger">{t("channel.moreVideosCouldNotBeLoaded")}</Alert>}
+      {next !== null && (
+        <Button asChild className="justify-self-center">
+          <Link to={moreAt(next)} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
+            {fetcher.state === "idle" ? t("channel.showMore") : t("channel.loading")}
+          </Link>
+        </Button>
+      )}
+    </div>
+  );
+}

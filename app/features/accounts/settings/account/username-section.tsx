@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { keepUsernameCharacters } from "#app/features/accounts/auth/username-input.ts";
+import { SaveBar } from "#app/features/accounts/settings/save-bar.tsx";
+import { SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { formatDate } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import { USERNAME_MAX } from "#worker/domain/accounts/users/contract.ts";
+
+/** The name in the channel's address. `nextChange`: when it may be changed again, null for now. */
+export function UsernameSection({
+  username,
+  nextChange,
+}: {
+  username: string;
+  nextChange: number | null;
+}) {
+  const form = useActionForm("username");
+  const [typed, setTyped] = useState(username);
+  return (
+    <SettingsSection
+      title={t("settings.username")}
+      id="username"
+      about={t("settings.youSignInWithItAnd")}
+    >
+      {nextChange !== null ? (
+        <Alert>
+          {rich("settings.youAreUsernameYouCanChange", {
+            username,
+            strong: (text) => <strong>{text}</strong>,
+            nextChange: formatDate(nextChange),
+          })}
+        </Alert>
+      ) : (
+        <form.Form {...form.formProps} className="grid max-w-md gap-4">
+          <Field
+            label={t("settings.username")}
+            error={form.fields.username}
+            aside={`${typed.length}/${USERNAME_MAX}`}
+            hint={t("settings.n3To20LettersNumbersAnd")}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="username"
+                defaultValue={username}
+                maxLength={USERNAME_MAX}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                onInput={(event) => {
+                  keepUsernameCharacters(event.currentTarget);
+                  setTyped(event.currentTarget.value);
+                }}
+              />
+            )}
+          </Field>
+          <SaveBar form={form} label={t("settings.changeUsername")} variant="secondary" />
+        </form.Form>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,47 @@
+import { whole } from "#app/features/creator/analytics/format.ts";
+import { Figures } from "#app/ui/figures.tsx";
+import { formatTime } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { ApiKeyUsage } from "#worker/domain/accounts/api-keys/contract-usage.ts";
+
+/** Where a key stands now. */
+export function UsageFigures({ usage: { key, limits, days } }: { usage: ApiKeyUsage }) {
+  const today = days.at(-1);
+  const refused = days.reduce((sum, day) => sum + day.refused, 0);
+  const figures: [label: string, value: string, note: string | null][] = [
+    [
+      t("settings.leftToday"),
+      limits ? whole(limits.day.remaining) : "–",
+      limits
+        ? t("settings.ofLimitUntilMidnight", { limit: limits.day.limit })
+        : t("settings.apiAccessIsAPartOf"),
+    ],
+    [
+      t("settings.leftThisMinute"),
+      limits ? whole(limits.minute.remaining) : "–",
+      limits ? t("settings.ofLimit", { limit: limits.minute.limit }) : null,
+    ],
+    [
+      t("settings.callsToday"),
+      whole(today?.calls ?? 0),
+      today && today.refused > 0
+        ? t("settings.refusedOfThemRefused", { refused: today.refused })
+        : null,
+    ],
+    [
+      t("settings.refusedIn30Days"),
+      whole(refused),
+      refused > 0 ? t("settings.aScopeItLacksOrTooMany") : null,
+    ],
+  ];
+  return (
+    <div className="grid gap-3">
+      <Figures figures={figures.map(([label, value, note]) => ({ label, value, note }))} />
+      <p className="text-muted text-sm">
+        {key.lastUsedAt === null
+          ? t("settings.notUsedYet2")
+          : t("settings.lastUsedLastusedat2", { lastUsedAt: formatTime(key.lastUsedAt) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useRef, useState } from "react";
+import { AlertDialog } from "#app/ui/alert-dialog.tsx";
+import { SubmitButton, type SubmitButtonProps } from "#app/ui/submit-button.tsx";
+
+interface ConfirmedSubmitProps extends Omit<SubmitButtonProps, "about" | "onClick"> {
+  question: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  about: ReactNode;
+  /** The verb on the dialog's button. */
+  verb: string;
+}
+
+/** Submits its form after a question. Before scripts run it submits at once, as any button does. */
+export function ConfirmedSubmit({ question, about, verb, ...props }: ConfirmedSubmitProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <SubmitButton
+        {...props}
+        ref={button}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      />
+      <AlertDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={question}
+        description={about}
+        action={verb}
+        onAction={() => button.current?.form?.requestSubmit(button.current)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import "react-image-crop/dist/ReactCrop.css";
+import { useRef, useState } from "react";
+import { type PercentCrop, ReactCrop } from "react-image-crop";
+import { fileRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
+import { t } from "#i18n/t.ts";
+import {
+  PROFILE_IMAGES,
+  type ProfileImageKind,
+} from "#worker/domain/accounts/users/contract-settings.ts";
+import { cropImage, middleCrop } from "./crop-image.ts";
+
+interface CropDialogProps {
+  kind: ProfileImageKind;
+  /** An object address of the chosen file. */
+  src: string;
+  /** Where the cropped picture is stored. */
+  path: string;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const handleLabels = () => ({
+  cropArea: t("settings.thePartThatIsKeptArrow"),
+  nwDragHandle: t("settings.upperLeftCornerArrowKeysChange"),
+  nDragHandle: t("settings.upperEdgeArrowKeysChangeThe"),
+  neDragHandle: t("settings.upperRightCornerArrowKeysChange"),
+  eDragHandle: t("settings.rightEdgeArrowKeysChangeThe"),
+  seDragHandle: t("settings.lowerRightCornerArrowKeysChange"),
+  sDragHandle: t("settings.lowerEdgeArrowKeysChangeThe"),
+  swDragHandle: t("settings.lowerLeftCornerArrowKeysChange"),
+  wDragHandle: t("settings.leftEdgeArrowKeysChangeThe"),
+});
+
+/** Chooses the part of a picture that is shown, by mouse, finger or keys. */
+export default function CropDialog({ kind, src, path, onSaved, onClose }: CropDialogProps) {
+  const { width, height } = PROFILE_IMAGES[kind];
+  const image = useRef<HTMLImageElement>(null);
+  const [crop, setCrop] = useState<PercentCrop>();
+  const [fault, setFault] = useState<string | null>(null);
+  const [isCropping, setCropping] = useState(false);
+  const { isBusy: isSaving, reason, run } = useMutation();
+  const isBusy = isCropping || isSaving;
+  const save = async () => {
+    if (!image.current || !crop) return;
+    setCropping(true);
+    setFault(null);
+    const picture = await cropImage(image.current, crop, { width, height })
+      .catch((error: unknown) =>
+        setFault(error instanceof Error ? error.message : t("settings.thePictureCouldNotBeSaved")),
+      )
+      .finally(() => setCropping(false));
+    if (!picture || !(await run(fileRequest(path, picture, picture.type))).ok) return;
+    onSaved();
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
+      <DialogContent
+        title={t("settings.chooseThePart", { kind })}
+        description={t("settings.dragTheFrameOrItsCorners")}
+        size={kind === "banner" ? "lg" : "md"}
+      >
+        <div className="mt-4 grid justify-items-center overflow-hidden rounded-md bg-surface">
+          <ReactCrop
+            crop={crop}
+            onChange={(_, percent) => setCrop(percent)}
+            aspect={width / height}
+            circularCrop={kind === "avatar"}
+            ariaLabels={handleLabels()}
+            keepSelection
+            minWidth={40}
+          >
+            <img
+              ref={image}
+              src={src}
+              alt={t("settings.theFileThatYouChose")}
+              className="max-h-[50dvh] w-auto"
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setCrop(middleCrop({ width: naturalWidth, height: naturalHeight }, width / height))
+              }
+              onError={() => setFault(t("settings.thisFileIsNoPictureThat"))}
+            />
+          </ReactCrop>
+        </div>
+        {(fault ?? reason) && (
+          <Alert variant="danger" className="mt-4">
+            {fault ?? reason}
+          </Alert>
+        )}
+        <DialogFooter>
+          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+            {t("settings.cancel")}
+          </Button>
+          <Button variant="primary" disabled={isBusy || !crop} onClick={save}>
+            {isBusy ? t("ui.saving") : t("settings.savePicture", { kind })}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

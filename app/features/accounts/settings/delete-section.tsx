@@ -1,0 +1,72 @@
+import { LastPayout } from "#app/features/money/payouts/last-payout.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+import type { PayoutOverview } from "#worker/domain/money/payouts/contract.ts";
+import { DELETION_GRACE_DAYS } from "#worker/domain/ops/deletion/contract.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { SettingsSection } from "./settings-page.tsx";
+
+const GOES = [
+  msg("settings.yourProfilePicturesAndUsername"),
+  msg("settings.yourVideosStreamsAndRecordingsWith"),
+  msg("settings.whatYouWroteCommentsAnswersChat"),
+  msg("settings.whomYouFollowAndWhoFollows"),
+  msg("settings.signInMethodsSessionsAndKeys"),
+];
+const STAYS = [
+  msg("settings.numbersThatAreNobodySViews"),
+  msg("settings.anEmptyPlaceWhereAnAnswer"),
+  msg("settings.recordsThatTheLawMakesUs"),
+];
+
+/** Closing the account: what goes, what stays, and the username typed to be sure. */
+export function DeleteSection({ username, money }: { username: string; money: PayoutOverview }) {
+  const form = useActionForm("delete");
+  return (
+    <SettingsSection
+      title={t("settings.deleteYourAccount")}
+      id="delete"
+      about={t("settings.yourAccountIsClosedAtOnce", { deletionGraceDays: DELETION_GRACE_DAYS })}
+    >
+      <div className="grid gap-6 text-sm sm:grid-cols-2">
+        <Words title={t("settings.whatGoes")} words={GOES} />
+        <Words title={t("settings.whatStays")} words={STAYS} />
+      </div>
+      <LastPayout of={money} />
+      <form.Form {...form.formProps} noValidate className="grid max-w-md gap-4">
+        <Field
+          label={t("settings.typeUsernameToConfirm", { username })}
+          error={form.fields.username}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="username"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              maxLength={40}
+            />
+          )}
+        </Field>
+        <SaveBar form={form} label={t("settings.deleteMyAccount")} variant="danger" />
+      </form.Form>
+    </SettingsSection>
+  );
+}
+
+function Words({ title, words }: { title: string; words: Message[] }) {
+  return (
+    <div className="grid content-start gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="grid list-disc gap-1 pl-5 text-muted">
+        {words.map((word) => (
+          <li key={t(word)}>{t(word)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

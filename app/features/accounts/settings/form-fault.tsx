@@ -1,0 +1,32 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ActionResult } from "#app/lib/mutation/use-action-form.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { t } from "#i18n/t.ts";
+
+/**
+ * The error of a form that belongs to no field. It links to the proof of identity for browsers in
+ * which no dialog opens.
+ */
+export function FormFault({
+  form,
+}: {
+  form: { error: string | null; result: ActionResult | null };
+}) {
+  const { pathname } = useLocation();
+  if (!form.error) return null;
+  const next = `/confirm-identity?next=${encodeURIComponent(pathname)}`;
+  return (
+    <Alert
+      variant="danger"
+      action={
+        form.result?.code === "REAUTH_REQUIRED" && (
+          <Link to={next} className="font-semibold underline underline-offset-4">
+            {t("settings.confirmThatItIsYou")}
+          </Link>
+        )
+      }
+    >
+      {form.error}
+    </Alert>
+  );
+}

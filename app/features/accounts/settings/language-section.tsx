@@ -1,0 +1,35 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { LOCALE_NAMES, LOCALES, locale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
+import { ChoiceGroup } from "./choices.tsx";
+import { SettingsSection } from "./settings-page.tsx";
+
+/** The language of pages and of mails. The page is loaded anew, in the one that was chosen. */
+export function LanguageSection() {
+  const choices = LOCALES.map((one) => ({
+    value: one,
+    label: <span lang={one}>{LOCALE_NAMES[one]}</span>,
+  }));
+  return (
+    <SettingsSection
+      id="language"
+      title={t("settings.language")}
+      about={t("settings.thePagesAndTheMailsThat")}
+    >
+      <Form method="post" action="/language" reloadDocument className="grid gap-6">
+        <input type="hidden" name="returnTo" value="/settings/appearance" />
+        <ChoiceGroup
+          name="locale"
+          legend={t("settings.language")}
+          choices={choices}
+          defaultValue={locale()}
+          className="sm:grid-cols-3"
+        />
+        <div>
+          <Button type="submit">{t("settings.changeLanguage")}</Button>
+        </div>
+      </Form>
+    </SettingsSection>
+  );
+}

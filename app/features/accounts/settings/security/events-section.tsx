@@ -1,0 +1,39 @@
+import { SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
+import { formatTime } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+
+interface ShownEvent {
+  id: string;
+  what: string;
+  device: string;
+  createdAt: number;
+}
+
+/** What happened to the account's security, so that its owner sees what was not theirs. */
+export function EventsSection({ events }: { events: readonly ShownEvent[] }) {
+  return (
+    <SettingsSection
+      id="events"
+      title={t("settings.recentActivity")}
+      about={t("settings.somethingThatWasNotYouChange")}
+    >
+      {events.length === 0 ? (
+        <p className="text-muted text-sm">{t("settings.nothingHasHappenedYet")}</p>
+      ) : (
+        <ul className="grid divide-y divide-line text-sm">
+          {events.map(({ id, what, device, createdAt }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
+              <span>
+                <span className="font-semibold">{what}</span>{" "}
+                <span className="text-muted">{device}</span>
+              </span>
+              <time dateTime={new Date(createdAt).toISOString()} className="tabular text-muted">
+                {formatTime(createdAt)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,52 @@
+import { Copy, Download, Printer } from "lucide-react";
+import { copyText } from "#app/features/accounts/settings/copy-text.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { t } from "#i18n/t.ts";
+
+/** Ten codes, this one time, with the ways of keeping them. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = t("settings.recoveryCodesOfYourTributaryAccount", { codes: codes.join("\n") });
+  return (
+    <Alert variant="warning" title={t("settings.keepTheseRecoveryCodesNow")}>
+      <p>{t("settings.theyAreShownOnlyThisOnce")}</p>
+      <ul
+        aria-label={t("settings.recoveryCodes")}
+        className="my-4 grid max-w-md gap-x-8 gap-y-1.5 min-[420px]:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="tabular text-sm">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 noscript:hidden print:hidden">
+        <Button
+          size="sm"
+          onClick={() => void copyText(codes.join("\n"), t("settings.recoveryCodesCopied"))}
+        >
+          <Copy aria-hidden />
+          {t("settings.copyCodes")}
+        </Button>
+        <Button size="sm" onClick={() => download(text)}>
+          <Download aria-hidden />
+          {t("settings.download")}
+        </Button>
+        <Button size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          {t("settings.print")}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = Object.assign(document.createElement("a"), {
+    href: address,
+    download: "tributary-recovery-codes.txt",
+  });
+  link.click();
+  URL.revokeObjectURL(address);
+}

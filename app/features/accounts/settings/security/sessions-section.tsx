@@ -1,0 +1,97 @@
+import { Laptop, Smartphone } from "lucide-react";
+import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import {
+  FormRow,
+  SettingsList,
+  SettingsSection,
+} from "#app/features/accounts/settings/settings-page.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formatDate, formatTime, timeAgo } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+
+export interface ShownSession {
+  id: string;
+  device: string;
+  createdAt: number;
+  lastSeenAt: number;
+  isCurrent: boolean;
+}
+
+/** Where the account is signed in, and ending it there. */
+export function SessionsSection({
+  sessions,
+  now,
+}: {
+  sessions: readonly ShownSession[];
+  now: number;
+}) {
+  const others = useActionForm("sessions");
+  return (
+    <SettingsSection
+      id="sessions"
+      title={t("settings.whereYouAreSignedIn")}
+      about={t("settings.aDeviceIsSignedOutBy")}
+      aside={
+        sessions.length > 1 && (
+          <others.Form {...others.formProps}>
+            <ConfirmedSubmit
+              size="sm"
+              write={others}
+              question={t("settings.signOutEverywhereElse2")}
+              about={t("settings.everyDeviceButThisOneIs")}
+              verb={t("settings.signOut")}
+            >
+              {" "}
+              {t("settings.signOutEverywhereElse")}
+            </ConfirmedSubmit>
+          </others.Form>
+        )
+      }
+    >
+      <FormFault form={others} />
+      <SettingsList items={sessions}>
+        {(session) => <Session session={session} now={now} />}
+      </SettingsList>
+    </SettingsSection>
+  );
+}
+
+function Session({ session, now }: { session: ShownSession; now: number }) {
+  const { id, device, createdAt, lastSeenAt, isCurrent } = session;
+  const form = useActionForm("session");
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
+  return (
+    <FormRow
+      form={form}
+      name="sessionId"
+      value={id}
+      title={
+        <>
+          <Icon aria-hidden className="size-4 text-muted" />
+          {device}
+          {isCurrent && <Badge variant="accent">{t("settings.thisDevice")}</Badge>}
+        </>
+      }
+      about={rich("settings.signedInLastUsed", {
+        createdAt: formatDate(createdAt),
+        made: (text) => <time dateTime={new Date(createdAt).toISOString()}>{text}</time>,
+        lastSeenAt: timeAgo(lastSeenAt, now, { isWithin: true }),
+        used: (text) => (
+          <time dateTime={new Date(lastSeenAt).toISOString()} title={formatTime(lastSeenAt)}>
+            {text}
+          </time>
+        ),
+      })}
+    >
+      {!isCurrent && (
+        <SubmitButton size="sm" write={form}>
+          {t("settings.signOut")}
+        </SubmitButton>
+      )}
+    </FormRow>
+  );
+}

@@ -1,0 +1,184 @@
+import { Copy } from "lucide-react";
+import { CodeInput } from "#app/features/accounts/auth/code-input.tsx";
+import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
+import { copyText } from "#app/features/accounts/settings/copy-text.ts";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { SaveBar } from "#app/features/accounts/settings/save-bar.tsx";
+import { SettingsRow, SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
+import { type ActionResult, useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { t } from "#i18n/t.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+export interface Enrolment {
+  secret: string;
+  qr: { path: string; size: number };
+}
+
+interface TotpSectionProps {
+  isOn: boolean;
+  codesLeft: number;
+  enrolment: Enrolment | null;
+}
+
+export interface CodesAnswer extends ActionResult {
+  /** Recovery codes that were just made: shown once. */
+  codes?: string[];
+}
+
+/** The authenticator app: enrolling it, its recovery codes, turning it off. */
+export function TotpSection({ isOn, codesLeft, enrolment }: TotpSectionProps) {
+  const confirmed = useActionForm<CodesAnswer>("totp-confirm");
+  const renewed = useActionForm<CodesAnswer>("recovery-new");
+  const codes = renewed.result?.codes ?? confirmed.result?.codes;
+  return (
+    <SettingsSection
+      id="two-step"
+      title={t("settings.twoStepVerification")}
+      about={t("settings.afterYourPasswordSigningInAsks")}
+      aside={
+        isOn ? <Badge variant="paid">{t("settings.on")}</Badge> : <Badge>{t("settings.off")}</Badge>
+      }
+    >
+      {codes && <RecoveryCodes codes={codes} />}
+      {isOn ? (
+        <TurnedOn codesLeft={codesLeft} renewed={renewed} />
+      ) : enrolment ? (
+        <Enrol enrolment={enrolment} form={confirmed} />
+      ) : (
+        <TurnOn />
+      )}
+    </SettingsSection>
+  );
+}
+
+function TurnOn() {
+  const form = useActionForm("totp-start");
+  return (
+    <form.Form {...form.formProps} className="grid gap-3">
+      <FormFault form={form} />
+      <SettingsRow
+        title={t("settings.authenticatorApp")}
+        about={t("settings.suchAsAegis1passwordGoogleAuthenticator")}
+      >
+        <SubmitButton write={form} busyLabel={t("settings.oneMoment")}>
+          {t("settings.turnOn")}
+        </SubmitButton>
+      </SettingsRow>
+    </form.Form>
+  );
+}
+
+function Enrol({
+  enrolment,
+  form,
+}: {
+  enrolment: Enrolment;
+  form: ReturnType<typeof useActionForm<CodesAnswer>>;
+}) {
+  const { secret, qr } = enrolment;
+  const cancel = useActionForm("totp-off");
+  return (
+    <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-8">
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={t("settings.qrCodeForYourAuthenticatorApp")}
+        shapeRendering="crispEdges"
+        className="size-52 rounded-md bg-white text-black"
+      >
+        <path d={qr.path} fill="currentColor" />
+      </svg>
+      <div className="grid content-start gap-5">
+        <ol className="grid list-decimal gap-2 pl-5 text-sm marker:text-muted">
+          <li>{t("settings.scanThePictureWithYourAuthenticator")}</li>
+          <li>{t("settings.typeTheCodeThatTheApp")}</li>
+          <li>{t("settings.keepTheRecoveryCodesThatCome")}</li>
+        </ol>
+        <div className="grid gap-1.5">
+          <p className="font-semibold text-sm">{t("settings.key")}</p>
+          <div className="flex items-center gap-2 rounded-md bg-surface py-1.5 pr-1.5 pl-3">
+            <code className="min-w-0 flex-1 break-all text-sm">
+              {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+            </code>
+            <Button
+              size="sm"
+              variant="quiet"
+              className="noscript:hidden"
+              onClick={() => void copyText(secret, t("settings.keyCopied"))}
+            >
+              <Copy aria-hidden />
+              {t("settings.copyKey")}
+            </Button>
+          </div>
+        </div>
+        <form.Form {...form.formProps} className="grid gap-4">
+          <Field label={t("settings.n6DigitCode")} error={form.fields.code} className="max-w-56">
+            {(control) => <CodeInput {...control} />}
+          </Field>
+          <SaveBar form={form} label={t("settings.turnOn")}>
+            <SubmitButton form="totp-cancel" variant="quiet" write={cancel}>
+              {t("settings.cancel")}
+            </SubmitButton>
+          </SaveBar>
+        </form.Form>
+        <cancel.Form {...cancel.formProps} id="totp-cancel" />
+      </div>
+    </div>
+  );
+}
+
+function TurnedOn({
+  codesLeft,
+  renewed,
+}: {
+  codesLeft: number;
+  renewed: ReturnType<typeof useActionForm<CodesAnswer>>;
+}) {
+  const off = useActionForm("totp-off");
+  return (
+    <>
+      <off.Form {...off.formProps} className="grid gap-3">
+        <FormFault form={off} />
+        <SettingsRow
+          title={t("settings.authenticatorApp")}
+          about={t("settings.signingInWithYourPasswordGoogle")}
+        >
+          <ConfirmedSubmit
+            write={off}
+            question={t("settings.turnTwoStepVerificationOff")}
+            about={t("settings.yourPasswordAloneWillOpenThe")}
+            verb={t("settings.turnOff")}
+          >
+            {" "}
+            {t("settings.turnOff")}
+          </ConfirmedSubmit>
+        </SettingsRow>
+      </off.Form>
+      <renewed.Form {...renewed.formProps} className="grid gap-3">
+        <FormFault form={renewed} />
+        <SettingsRow
+          title={t("settings.recoveryCodes")}
+          about={
+            codesLeft > 0
+              ? t("settings.codesleftOf10AreLeftEach", { codesLeft })
+              : t("settings.noneIsLeftWithoutYourPhone")
+          }
+        >
+          <ConfirmedSubmit
+            write={renewed}
+            question={t("settings.makeNewRecoveryCodes")}
+            about={t("settings.tenNewCodesAreMadeAnd")}
+            verb={t("settings.makeNewCodes")}
+          >
+            {" "}
+            {t("settings.makeNewCodes")}
+          </ConfirmedSubmit>
+        </SettingsRow>
+      </renewed.Form>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import type { ActionForm, ActionResult } from "#app/lib/mutation/use-action-form.ts";
+import { cn } from "#app/ui/cn.ts";
+import { FormFault } from "./form-fault.tsx";
+
+/** The frame of one page of settings: its title, one sentence, then sections parted by lines. */
+export function SettingsPage({
+  title,
+  about,
+  children,
+}: {
+  title: string;
+  about?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid max-w-3xl content-start gap-8">
+      <header className="grid gap-1">
+        <h1 className="text-xl">{title}</h1>
+        {about && <p className="measure text-muted">{about}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface SettingsSectionProps {
+  title: ReactNode;
+  /** Ties the title to the section; also the place a link may lead to. */
+  id: string;
+  about?: ReactNode;
+  /** Beside the title. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of a page of settings, under its own heading. */
+export function SettingsSection({
+  title,
+  id,
+  about,
+  aside,
+  className,
+  children,
+}: SettingsSectionProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-5 border-line border-t pt-6 first-of-type:border-t-0 first-of-type:pt-0"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-1">
+          <h2 id={id} className="scroll-mt-24 text-lg">
+            {title}
+          </h2>
+          {about && <p className="measure text-muted text-sm">{about}</p>}
+        </div>
+        {aside}
+      </div>
+      <div className={cn("grid gap-5", className)}>{children}</div>
+    </section>
+  );
+}
+
+interface SettingsRowProps {
+  title: ReactNode;
+  about?: ReactNode;
+  /** At the end of the row: a button, a state. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** One thing and what can be done with it; stacked on a phone. */
+export function SettingsRow({ title, about, children, className }: SettingsRowProps) {
+  return (
+    <div className={cn("flex flex-wrap items-center justify-between gap-x-6 gap-y-3", className)}>
+      <div className="grid min-w-0 gap-0.5">
+        <div className="font-semibold text-sm">{title}</div>
+        {about && <div className="measure text-muted text-sm">{about}</div>}
+      </div>
+      {children && <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>}
+    </div>
+  );
+}
+
+interface SettingsListProps<Item> {
+  items: readonly Item[];
+  /** The row of one. */
+  children: (item: Item) => ReactNode;
+}
+
+/** Rows parted by lines: sessions, keys, people. */
+export function SettingsList<Item extends { id: string }>({
+  items,
+  children,
+}: SettingsListProps<Item>) {
+  return (
+    <ul className="grid divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.id} className="py-4 first:pt-0 last:pb-0">
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FormRowProps extends SettingsRowProps {
+  form: ActionForm<ActionResult>;
+  /** Says which row it is, as `name=value`. */
+  name: string;
+  value: string;
+}
+
+/**
+ * A row whose buttons send a form of its own, and that says why one was refused. Signs and badges
+ * in the title stand in a line.
+ */
+export function FormRow({ form, name, value, title, ...row }: FormRowProps) {
+  return (
+    <form.Form {...form.formProps} className="grid gap-3">
+      <FormFault form={form} />
+      <input type="hidden" name={name} value={value} />
+      <SettingsRow
+        title={<span className="flex flex-wrap items-center gap-2">{title}</span>}
+        {...row}
+      />
+    </form.Form>
+  );
+}

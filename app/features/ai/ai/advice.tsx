@@ -1,0 +1,106 @@
+import { Hash, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { t } from "#i18n/t.ts";
+import type { ModeratedText } from "#worker/domain/ai/ai/contract.ts";
+import { checkWords, type Hashtags, suggestHashtags } from "./ai-api.ts";
+import { ProviderNote } from "./provider-note.tsx";
+import { MatchList, SeverityBadge } from "./severity.tsx";
+
+interface AdviceProps {
+  /** What is about to be published. */
+  content: string;
+  /** Takes a hashtag, with "#"; left out where there is no place for one. */
+  onTag?: (tag: string) => void;
+}
+
+/**
+ * Two looks at a text before it is published. Advice: nothing here keeps anybody from publishing.
+ */
+export function Advice({ content, onTag }: AdviceProps) {
+  const words = useMutation();
+  const tags = useMutation();
+  const [verdict, setVerdict] = useState<{ of: string; said: ModeratedText } | null>(null);
+  const [hashtags, setHashtags] = useState<Hashtags | null>(null);
+  const text = content.slice(0, 20_000);
+  const canAsk = /\p{L}{2}/u.test(text) && !words.isBusy && !tags.isBusy;
+
+  async function check() {
+    const checked = await words.runOrToast(checkWords(text), t("ai.thatCouldNotBeRead"));
+    if (checked.ok) setVerdict({ of: text, said: checked.response });
+  }
+  async function suggest() {
+    const suggested = await tags.runOrToast(suggestHashtags(text), t("ai.thatCouldNotBeRead"));
+    if (suggested.ok) setHashtags(suggested.response);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={!canAsk} onClick={() => void check()}>
+          <ShieldCheck aria-hidden />
+          {words.isBusy ? t("ai.checking") : t("ai.checkTheWords")}
+        </Button>
+        {onTag && (
+          <Button disabled={!canAsk} onClick={() => void suggest()}>
+            <Hash aria-hidden />
+            {tags.isBusy ? t("ai.reading") : t("ai.suggestHashtags")}
+          </Button>
+        )}
+      </div>
+      <div aria-live="polite" className="grid gap-4 empty:hidden">
+        {verdict && (
+          <section aria-label={t("ai.checkOfTheWords")} className="grid gap-2">
+            <SeverityBadge severity={verdict.said.severity} />
+            <p className="text-sm">
+              {verdict.said.reason}
+              {!verdict.said.safe && ` ${t("ai.youCanPublishItAsIt")}`}
+              {verdict.of !== text && ` ${t("ai.theTextHasChangedSince")}`}
+            </p>
+            <MatchList matches={verdict.said.matches} />
+            <ProviderNote provider={verdict.said.provider} />
+          </section>
+        )}
+        {onTag && hashtags && (
+          <section aria-label={t("ai.suggestedHashtags")} className="grid gap-2">
+            <TagRow name={t("ai.forYourText")} tags={hashtags.hashtags} onTag={onTag} />
+            <TagRow name={t("ai.trendingOnTributary")} tags={hashtags.trending} onTag={onTag} />
+            <ProviderNote provider={hashtags.provider} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function TagRow({
+  name,
+  tags,
+  onTag,
+}: {
+  name: string;
+  tags: readonly string[];
+  onTag: (tag: string) => void;
+}) {
+  if (tags.length === 0) return null;
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="text-muted text-xs">{name}</h3>
+      <ul className="flex flex-wrap gap-2">
+        {tags.map((tag) => (
+          <li key={tag} className="min-w-0 max-w-full">
+            <Chip
+              className="max-w-full"
+              aria-label={t("ai.addTag", { tag })}
+              onClick={() => onTag(tag)}
+            >
+              <span className="truncate">{tag}</span>
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { RotateCcw, Send } from "lucide-react";
+import { useState } from "react";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, FieldError } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { t } from "#i18n/t.ts";
+import { CHAT_MESSAGE_MAX, CHAT_NAME_MAX } from "#worker/domain/ai/ai/contract-limits.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { ProviderNote } from "./provider-note.tsx";
+import type { ChatLine, StudioAnswer } from "./studio-answer.ts";
+
+/** Lines that are shown; all of them go along with the next message. */
+const SHOWN = 5;
+
+/** Replies to what viewers write, tried out before a stream or copied into its chat. */
+export function ChatTool({
+  streamTitle,
+  streamerName,
+}: {
+  streamTitle: string;
+  streamerName: string;
+}) {
+  const [message, setMessage] = useState("");
+  const [forgotten, setForgotten] = useState<unknown>(null);
+  const form = useActionForm<StudioAnswer>("chat", () => setMessage(""));
+  // Before scripts run nobody knows the message, and the button must work.
+  const isEmpty = useHydrated() && message.trim() === "";
+  const answer =
+    form.lastResult?.tool === "chat" && form.lastResult !== forgotten ? form.lastResult : null;
+  const lines: ChatLine[] = answer?.lines ?? [];
+  const coming = form.isBusy ? String(form.sent?.get("message") ?? "") : "";
+  const all: ChatLine[] = coming === "" ? lines : [...lines, { who: "viewer", text: coming }];
+  const shown = all.map((line, place) => ({ line, place })).slice(-SHOWN);
+  return (
+    <div className="grid gap-8 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-10">
+      <form.Form
+        {...form.formProps}
+        action="/ai-studio?tab=chat&form=chat"
+        id="ai-chat"
+        className="grid content-start gap-5"
+      >
+        <Field label={t("ai.streamTitle")}>
+          {(control) => (
+            <Input
+              {...control}
+              name="streamTitle"
+              maxLength={CHAT_NAME_MAX}
+              defaultValue={streamTitle}
+              placeholder={t("ai.streamTitleExample")}
+            />
+          )}
+        </Field>
+        <Field label={t("ai.streamerName")} hint={t("ai.repliesKnowThisYourOpenStreams")}>
+          {(control) => (
+            <Input
+              {...control}
+              name="streamerName"
+              maxLength={CHAT_NAME_MAX}
+              defaultValue={streamerName}
+              placeholder={t("ai.streamerExample")}
+            />
+          )}
+        </Field>
+        <input type="hidden" name="history" value={JSON.stringify(lines)} />
+      </form.Form>
+      <section aria-label={t("ai.chatAssistant")} className="grid min-w-0 content-start gap-4">
+        <div
+          role="log"
+          aria-label={t("ai.conversation")}
+          aria-busy={form.isBusy}
+          className="grid min-h-56 content-end gap-3 rounded-lg bg-surface p-4"
+        >
+          {shown.length === 0 && (
+            <p className="text-muted text-sm">{t("ai.writeWhatAViewerMightAsk")}</p>
+          )}
+          {shown.map(({ line, place }) => (
+            <Line key={place} line={line} />
+          ))}
+          {form.isBusy && <p className="text-muted text-sm">{t("ai.writingAReply")}</p>}
+        </div>
+        {form.result?.error && <FieldError>{form.result.error}</FieldError>}
+        <div className="flex items-end gap-2">
+          <Field label={t("ai.aViewersMessage")} className="flex-1">
+            {(control) => (
+              <Input
+                {...control}
+                form="ai-chat"
+                name="message"
+                required
+                autoComplete="off"
+                maxLength={CHAT_MESSAGE_MAX}
+                value={message}
+                onChange={(event) => setMessage(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <SubmitButton
+            write={form}
+            busyLabel={t("ai.sending")}
+            form="ai-chat"
+            variant="ai"
+            className="h-11"
+            disabled={isEmpty}
+          >
+            <Send aria-hidden />
+            {t("ai.send")}
+          </SubmitButton>
+        </div>
+        {answer && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <ProviderNote provider={answer.provider} />
+            <Button size="sm" variant="quiet" onClick={() => setForgotten(form.lastResult)}>
+              <RotateCcw aria-hidden />
+              {t("ai.startOver")}
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Line({ line: { who, text } }: { line: ChatLine }) {
+  const isReply = who === "assistant";
+  return (
+    <div className={isReply ? "flex items-start gap-2" : "flex items-start gap-2 text-muted"}>
+      <p className="min-w-0 flex-1 break-words">
+        <span className={isReply ? "font-semibold text-ai text-sm" : "font-semibold text-sm"}>
+          {isReply ? t("ai.assistant") : t("ai.viewer")}
+        </span>
+        <br />
+        {text}
+      </p>
+      {isReply && <CopyButton text={text} label={t("ai.copyReply")} />}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Copy } from "lucide-react";
+import { copyText } from "#app/features/accounts/settings/copy-text.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { t } from "#i18n/t.ts";
+
+/** Only where scripts run: without them there is nothing that could copy. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  if (!useHydrated()) return null;
+  return (
+    <IconButton size="sm" label={label} onClick={() => void copyText(text, t("ai.copied"))}>
+      <Copy aria-hidden />
+    </IconButton>
+  );
+}

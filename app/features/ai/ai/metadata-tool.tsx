@@ -1,0 +1,107 @@
+import { CloudUpload } from "lucide-react";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { t } from "#i18n/t.ts";
+import type { GeneratedMetadata } from "#worker/domain/ai/ai/contract.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { ProviderNote } from "./provider-note.tsx";
+import { TextTool } from "./text-tool.tsx";
+
+export function MetadataTool() {
+  return (
+    <TextTool
+      tool="metadata"
+      label={t("ai.whatIsYourContentAbout")}
+      hint={t("ai.aFewSentencesInYourOwn")}
+      placeholder={t("ai.inThisVideoWePaddleDown")}
+      action={[t("ai.generateMetadata"), t("ai.reading")]}
+      done={{ title: t("ai.aiContentGenerated"), description: t("ai.chooseATitleThenCopyWhat") }}
+    >
+      {({ result }) => <Suggested key={result.titles.join("\n")} result={result} />}
+    </TextTool>
+  );
+}
+
+/** A form, so that the chosen title goes along without scripts too. */
+function Suggested({ result }: { result: GeneratedMetadata }) {
+  const form = useActionForm("use");
+  const { titles, description, category, tags, provider } = result;
+  return (
+    <form.Form {...form.formProps} action="/ai-studio?form=use" className="grid gap-5">
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold text-sm">{t("ai.title")}</legend>
+        {titles.map((title, at) => (
+          <div key={title} className="flex items-center gap-2">
+            <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="title"
+                value={title}
+                defaultChecked={at === 0}
+                className="size-4 shrink-0 accent-ai"
+              />
+              <span className="break-words">{title}</span>
+            </label>
+            <CopyButton text={title} label={t("ai.copyTitle", { n: at + 1 })} />
+          </div>
+        ))}
+      </fieldset>
+      <Part name={t("ai.description")} copyLabel={t("ai.copyDescription")} copied={description}>
+        <p className="whitespace-pre-line break-words">{description}</p>
+      </Part>
+      <Part
+        name={t("ai.category")}
+        copyLabel={t("ai.copyCategory")}
+        copied={categoryLabel(category)}
+      >
+        <p>{categoryLabel(category)}</p>
+      </Part>
+      <Part name={t("ai.tags")} copyLabel={t("ai.copyTags")} copied={tags.join(", ")}>
+        {tags.length === 0 && <p className="text-muted text-sm">{t("ai.noTagsFound")}</p>}
+        <ul className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="min-w-0">
+              <Badge variant="ai" className="whitespace-normal">
+                {tag}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <input type="hidden" name="description" value={description} />
+      <input type="hidden" name="category" value={category} />
+      <input type="hidden" name="tags" value={JSON.stringify(tags)} />
+      <FormFault form={form} />
+      <SubmitButton write={form} className="justify-self-start">
+        <CloudUpload aria-hidden />
+        {t("ai.useInANewUpload")}
+      </SubmitButton>
+      <ProviderNote provider={provider} />
+    </form.Form>
+  );
+}
+
+function Part({
+  name,
+  copied,
+  copyLabel,
+  children,
+}: {
+  name: string;
+  copied: string;
+  copyLabel: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className="flex items-start gap-2">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h3 className="font-semibold text-sm">{name}</h3>
+        {children}
+      </div>
+      {copied !== "" && <CopyButton text={copied} label={copyLabel} />}
+    </div>
+  );
+}

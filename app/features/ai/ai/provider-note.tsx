@@ -1,0 +1,16 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { t } from "#i18n/t.ts";
+import type { AiProvider } from "#worker/domain/ai/ai/contract.ts";
+
+/** Who answered, why if it was not who should have, and where the text went. */
+export function ProviderNote({ provider: { name, sentTo, note } }: { provider: AiProvider }) {
+  return (
+    <p className="text-muted text-sm">
+      <Badge className="mr-2">{name}</Badge>
+      {note !== null && `${note} `}
+      {sentTo === null
+        ? t("ai.nothingYouTypedLeftThisSite")
+        : t("ai.whatYouTypedWasSentTo", { sentTo })}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { percentOf } from "#app/features/discovery/discover/words.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { ProviderNote } from "./provider-note.tsx";
+import { TextTool } from "./text-tool.tsx";
+import { emotionWords } from "./words.ts";
+
+const WORDS: readonly Message[] = [
+  msg("ai.veryNegative"),
+  msg("ai.negative"),
+  msg("ai.neutralOrMixed"),
+  msg("ai.positive"),
+  msg("ai.veryPositive"),
+];
+/** Returns the label of a rating. @param rating from 1 to 5 */
+const wordsOf = (rating: number): string => t(WORDS[rating - 1] ?? msg("ai.neutralOrMixed"));
+/** Returns the CSS class for a rating: green from 4, yellow from 3, else red. */
+const colourOf = (rating: number) =>
+  rating >= 4 ? "text-paid" : rating >= 3 ? "text-pending" : "text-danger";
+
+export function SentimentTool() {
+  return (
+    <TextTool
+      tool="sentiment"
+      label={t("ai.textToRead")}
+      hint={t("ai.commentsFeedbackAReviewOneOr")}
+      placeholder={t("ai.theNewSeriesIsWonderfulThough")}
+      action={[t("ai.analyzeSentiment"), t("ai.reading")]}
+    >
+      {({ result: { rating, confidence, emotions, provider } }) => {
+        const percent = percentOf(confidence);
+        return (
+          <>
+            <div className="flex items-start gap-2">
+              <div className={cn("grid flex-1 gap-1", colourOf(rating))}>
+                <p className="tabular font-semibold text-2xl">
+                  {rating} <span className="text-base">{t("ai.of5")}</span>
+                </p>
+                <Meter rating={rating} />
+                <p className="font-semibold">{wordsOf(rating)}</p>
+              </div>
+              <CopyButton
+                text={t("ai.sentimentInShort", {
+                  words: wordsOf(rating),
+                  rating,
+                  percent,
+                  emotions: emotions.map(emotionWords).join(", "),
+                })}
+                label={t("ai.copyResult")}
+              />
+            </div>
+            <dl className="grid gap-4">
+              <div className="grid gap-1">
+                <dt className="text-muted text-sm">{t("ai.confidence")}</dt>
+                <dd className="tabular font-semibold">{percent}</dd>
+              </div>
+              <div className="grid gap-1">
+                <dt className="text-muted text-sm">{t("ai.emotions")}</dt>
+                <dd className="flex flex-wrap gap-2">
+                  {emotions.length === 0
+                    ? t("ai.noneStandsOut")
+                    : emotions.map((emotion) => (
+                        <Badge key={emotion}>{emotionWords(emotion)}</Badge>
+                      ))}
+                </dd>
+              </div>
+            </dl>
+            <ProviderNote provider={provider} />
+          </>
+        );
+      }}
+    </TextTool>
+  );
+}
+
+function Meter({ rating }: { rating: number }) {
+  return (
+    <div aria-hidden className="flex gap-1.5">
+      {[1, 2, 3, 4, 5].map((step) => (
+        <span
+          key={step}
+          className={cn("h-1.5 w-8 rounded-full", step <= rating ? "bg-current" : "bg-line")}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { Badge } from "#app/ui/badge.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+import type { ModerationMatch } from "#worker/domain/ai/ai/contract.ts";
+import type { Severity } from "#worker/domain/kernel/judging/contract.ts";
+import { ruleWords } from "./words.ts";
+
+export const SEVERITY_WORDS: Record<Severity, Message> = {
+  high: msg("ai.highSeverity"),
+  medium: msg("ai.mediumSeverity"),
+  low: msg("ai.lowSeverity"),
+};
+const BADGES = { high: "danger", medium: "pending", low: "neutral" } as const;
+const MARKS: Record<Severity, string> = {
+  high: "bg-danger-soft text-danger decoration-double",
+  medium: "bg-pending-soft text-pending decoration-solid",
+  low: "bg-line/70 text-ink decoration-dotted",
+};
+
+export function SeverityBadge({ severity }: { severity: Severity | null }) {
+  if (severity === null)
+    return (
+      <Badge variant="paid" className="justify-self-start text-sm">
+        <CircleCheck aria-hidden />
+        {t("ai.safe")}
+      </Badge>
+    );
+  return (
+    <Badge variant={BADGES[severity]} className="justify-self-start text-sm">
+      <TriangleAlert aria-hidden />
+      {t(SEVERITY_WORDS[severity])}
+    </Badge>
+  );
+}
+
+/** A text in which what was found is underlined, tinted and named, the gravest by a double line. */
+export function MarkedText({
+  text,
+  matches,
+}: {
+  text: string;
+  matches: readonly ModerationMatch[];
+}) {
+  const pieces: React.ReactNode[] = [];
+  let at = 0;
+  for (const { start, end, severity } of [...matches].sort((a, b) => a.start - b.start)) {
+    // What lies in another one's passage is marked with it.
+    if (start < at) continue;
+    pieces.push(
+      text.slice(at, start),
+      <mark
+        key={start}
+        className={cn(
+          "rounded-sm px-0.5 underline decoration-2 underline-offset-4",
+          MARKS[severity],
+        )}
+      >
+        {text.slice(start, end)}
+        <span className="sr-only"> ({t(SEVERITY_WORDS[severity])})</span>
+      </mark>,
+    );
+    at = end;
+  }
+  return (
+    <p
+      dir="auto"
+      className="max-h-80 overflow-y-auto whitespace-pre-line break-words rounded-md bg-surface p-4"
+    >
+      {pieces}
+      {text.slice(at)}
+    </p>
+  );
+}
+
+/** The passages, what each goes against, and how gravely. */
+export function MatchList({ matches }: { matches: readonly ModerationMatch[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {matches.map(({ text, rule, severity, start }) => (
+        <li
+          key={`${start}-${rule}`}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm"
+        >
+          <q className="min-w-0 break-words font-semibold">{text}</q>
+          <span className="text-muted">
+            {ruleWords(rule)} · {t(SEVERITY_WORDS[severity])}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

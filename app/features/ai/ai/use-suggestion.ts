@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { toast } from "#app/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
+import { type Suggestion, suggestMetadata } from "./ai-api.ts";
+
+/** The server reads so many characters. */
+const CONTENT_MAX = 20_000;
+
+/**
+ * Suggestions for a form, made of what is in it when they are asked for; the form changes only by
+ * what is used of them.
+ */
+export function useSuggestion(content: string) {
+  const { isBusy, runOrToast } = useMutation();
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+
+  async function ask() {
+    const suggested = await runOrToast(
+      suggestMetadata(content.slice(0, CONTENT_MAX)),
+      t("ai.noSuggestionsCouldBeMade"),
+    );
+    if (!suggested.ok) return;
+    setSuggestion(suggested.response);
+    toast({ title: t("ai.aiContentGenerated"), description: t("ai.chooseWhatYouWantToUse") });
+  }
+
+  return { suggestion, ask, isAsking: isBusy, canAsk: /\p{L}{2}/u.test(content) && !isBusy };
+}

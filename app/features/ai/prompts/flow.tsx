@@ -1,0 +1,172 @@
+import { PackageCheck, PencilRuler, ScanSearch, Stethoscope } from "lucide-react";
+import { cn } from "#app/ui/cn.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract.ts";
+
+const list = (words: string[], most = 4) =>
+  words.length > most
+    ? t("prompts.listAndMore", { list: words.slice(0, most).join(", "), n: words.length - most })
+    : words.join(", ");
+
+interface Step {
+  name: Message;
+  icon: typeof ScanSearch;
+  /** What it does. */
+  does: Message;
+  /** What it made of this prompt: a headline and a sentence. */
+  made: (result: OptimizedPrompt) => [string, string];
+  /** Where more stands of it. */
+  to: string;
+}
+
+const STEPS: Step[] = [
+  {
+    name: msg("prompts.deconstruct"),
+    icon: ScanSearch,
+    does: msg("prompts.takesThePromptApartTaskTopic"),
+    made: ({ intent, parts }) => {
+      const given = parts.filter(({ found, kind }) => found.length > 0 && kind !== "task");
+      return [
+        intent.label,
+        `${intent.because} ${given.length > 0 ? t("prompts.givenList", { list: list(given.map(({ label }) => label)) }) : t("prompts.nothingElseIsGiven")}`,
+      ];
+    },
+    to: "#parts",
+  },
+  {
+    name: msg("prompts.diagnose"),
+    icon: Stethoscope,
+    does: msg("prompts.namesWhatIsVagueMissingContradictory"),
+    made: ({ findings }) => {
+      const high = findings.filter(({ severity }) => severity === "high").length;
+      const repaired = findings.filter(({ repair }) => repair !== null).length;
+      if (findings.length === 0) return [t("prompts.noFindings"), t("prompts.nothingToRepair")];
+      return [
+        t("prompts.findingCount", { n: findings.length }),
+        `${high > 0 ? `${t("prompts.highOfThemSerious", { high })} ` : ""}${
+          repaired === findings.length
+            ? t("prompts.allRepaired")
+            : t("prompts.someRepaired", { n: repaired })
+        }`,
+      ];
+    },
+    to: "#findings",
+  },
+  {
+    name: msg("prompts.develop"),
+    icon: PencilRuler,
+    does: msg("prompts.choosesTechniquesForTheTaskAnd"),
+    made: ({ techniques }) => [
+      t("prompts.techniqueCount", { n: techniques.length }),
+      techniques.length > 0
+        ? `${list(
+            techniques.map(({ name }) => name),
+            5,
+          )}.`
+        : t("prompts.noneWasNeeded"),
+    ],
+    to: "#techniques",
+  },
+  {
+    name: msg("prompts.deliver"),
+    icon: PackageCheck,
+    does: msg("prompts.writesItInThePlatformsForm"),
+    made: ({ changes, before, after }) => [
+      t("prompts.scoreFromTo", { before: before.total, after: after.total }),
+      t("prompts.changesWithReasons", { n: changes.length }),
+    ],
+    to: "#changes",
+  },
+];
+
+/**
+ * The four steps on one line that each of them joins; with a result, what each found in this
+ * prompt.
+ */
+export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
+  return (
+    <section aria-labelledby="flow" className="grid gap-5">
+      <h2 id="flow" className="text-lg">
+        {result ? t("prompts.howYourPromptWentThrough") : t("prompts.howItWorks")}
+      </h2>
+      <ol className="relative grid gap-6 lg:grid-cols-4 lg:gap-8">
+        <River />
+        {STEPS.map(({ name, icon: Icon, does, made, to }, at) => {
+          const [headline, sentence] = result ? made(result) : [null, t(does)];
+          return (
+            <li
+              key={t(name)}
+              className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-1 lg:gap-y-4"
+            >
+              <span
+                className={cn(
+                  "relative z-10 grid size-12 place-items-center rounded-full ring-4 ring-ground",
+                  result ? "bg-ai text-ai-ink" : "bg-ai-soft text-ai",
+                )}
+              >
+                <Icon aria-hidden className="size-5" />
+              </span>
+              <div className="grid content-start gap-1">
+                <h3 className="font-semibold text-sm">
+                  <span className="tabular text-ai">{at + 1}</span> {t(name)}
+                </h3>
+                {headline !== null && (
+                  <a
+                    href={to}
+                    className="tabular w-fit font-semibold text-base underline-offset-4 hover:underline"
+                  >
+                    {headline}
+                  </a>
+                )}
+                <p className="break-words text-muted text-sm">{sentence}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/**
+ * A line that every step joins and makes broader: down the page on a phone, across it on a desk.
+ */
+function River() {
+  return (
+    <>
+      <svg
+        aria-hidden
+        viewBox="0 0 100 48"
+        preserveAspectRatio="none"
+        fill="none"
+        className="absolute inset-x-0 top-0 hidden h-12 w-full text-ai lg:block"
+      >
+        {[0, 1, 2, 3].map((at) => (
+          <path
+            key={at}
+            d={`M${at * 25 + 2} 24H100`}
+            stroke="currentColor"
+            strokeWidth={at + 2}
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+            className="opacity-30"
+          />
+        ))}
+        {[1, 2, 3].map((at) => (
+          <path
+            key={at}
+            d={`M${at * 25 - 9} 2C${at * 25 - 5} 2, ${at * 25 - 5} 24, ${at * 25} 24`}
+            stroke="currentColor"
+            strokeWidth="2"
+            vectorEffect="non-scaling-stroke"
+            className="opacity-30"
+          />
+        ))}
+      </svg>
+      <span
+        aria-hidden
+        className="absolute top-6 bottom-6 left-6 w-0.5 -translate-x-1/2 bg-ai/30 lg:hidden"
+      />
+    </>
+  );
+}

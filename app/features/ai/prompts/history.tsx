@@ -1,0 +1,191 @@
+import { Form, Link, useFetcher } from "@remix-run/react";
+import { History, Trash2, X } from "lucide-react";
+import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
+import { apiRequest } from "#app/lib/api.ts";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
+import { AlertDialog } from "#app/ui/alert-dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { toast } from "#app/ui/toast-store.ts";
+import { formatDate } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import {
+  intentLabel,
+  PROMPTS_KEPT,
+  type PromptPage,
+  type PromptSummary,
+  platformLabel,
+} from "#worker/domain/ai/prompts/contract.ts";
+
+interface PromptHistoryProps {
+  page: PromptPage;
+  /** The one that is open. */
+  currentId: string | null;
+  tab: string | null;
+  onCleared: () => void;
+}
+
+/** A person's prompts, the last first: to open again, to delete, and to bring back. */
+export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistoryProps) {
+  const fetcher = useFetcher<{ page: PromptPage | null }>();
+  const [added, setAdded] = useState<PromptPage[]>([]);
+  const [clearing, setClearing] = useState(false);
+  const loaded = fetcher.data?.page;
+  useEffect(() => {
+    if (loaded) setAdded((pages) => (pages.includes(loaded) ? pages : [...pages, loaded]));
+  }, [loaded]);
+  const all = [page, ...added].flatMap(({ prompts }) => prompts);
+  const [removed, setRemoved] = useOptimisticRows({
+    prefix: "prompt:",
+    ids: all.map(({ id }) => id),
+    schema: onOrOff,
+  });
+  const prompts = [...new Map(all.map((prompt) => [prompt.id, prompt])).values()].filter(
+    ({ id }) => removed.get(id) !== true,
+  );
+  const next = (added.at(-1) ?? page).next;
+  const { runOrToast } = useMutation();
+  const restore = (id: string) =>
+    setRemoved(id, false, {
+      request: apiRequest("POST", `/api/prompts/${id}/restore`),
+      failedTitle: t("prompts.notBroughtBack"),
+    });
+  const remove = ({ id }: PromptSummary) =>
+    setRemoved(id, true, {
+      request: apiRequest("DELETE", `/api/prompts/${id}`),
+      failedTitle: t("prompts.notDeleted"),
+      onSaved: () =>
+        toast({
+          title: t("prompts.promptDeleted"),
+          action: { label: t("prompts.undo"), onAction: () => restore(id) },
+        }),
+    });
+  const clear = async () => {
+    const { ok } = await runOrToast(apiRequest("DELETE", "/api/prompts"), t("prompts.notCleared"));
+    if (!ok) return;
+    setAdded([]);
+    onCleared();
+    toast({ title: t("prompts.historyCleared") });
+  };
+  const moreAt = `?${new URLSearchParams({ before: next ?? "" })}`;
+  const showMore = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    fetcher.load(`/ai-prompt-optimizer${moreAt}`);
+  };
+  return (
+    <section aria-labelledby="history" className="grid gap-4">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="history" tabIndex={-1} className="text-lg">
+          {t("prompts.yourPrompts")}
+        </h2>
+        {prompts.length > 0 && (
+          <Button variant="quiet" size="sm" onClick={() => setClearing(true)}>
+            <Trash2 aria-hidden />
+            {t("prompts.clearAll")}
+          </Button>
+        )}
+      </div>
+      {prompts.length === 0 ? (
+        <EmptyState
+          icon={History}
+          title={t("prompts.noPromptsYet")}
+          description={t("prompts.whatYouOptimizeIsKeptHere", { promptsKept: PROMPTS_KEPT })}
+        />
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {prompts.map((prompt) => (
+            <Row
+              key={prompt.id}
+              prompt={prompt}
+              isCurrent={prompt.id === currentId}
+              tab={tab}
+              onRemove={() => remove(prompt)}
+            />
+          ))}
+        </ul>
+      )}
+      {next !== null && prompts.length > 0 && (
+        <Button asChild className="justify-self-center">
+          <Link to={moreAt} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
+            {fetcher.state === "idle" ? t("prompts.showMore") : t("prompts.loading")}
+          </Link>
+        </Button>
+      )}
+      <AlertDialog
+        open={clearing}
+        onOpenChange={setClearing}
+        title={t("prompts.clearAllYourPrompts")}
+        description={t("prompts.allPromptsThatYouHadOptimized")}
+        action={t("prompts.clearAll")}
+        onAction={() => void clear()}
+      />
+    </section>
+  );
+}
+
+interface RowProps {
+  prompt: PromptSummary;
+  isCurrent: boolean;
+  tab: string | null;
+  onRemove: () => void;
+}
+
+function Row({
+  prompt: { id, text, platform, intent, scoreBefore, scoreAfter, createdAt },
+  isCurrent,
+  tab,
+  onRemove,
+}: RowProps) {
+  const begin = text.replace(/\s+/g, " ").trim();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    focusNeighbour(event.currentTarget);
+    onRemove();
+  };
+  return (
+    <li className="-mx-2 flex items-center gap-2 rounded-md px-2 hover:bg-surface">
+      <Link
+        to={`?id=${id}${tab === null ? "" : `&tab=${tab}`}`}
+        aria-current={isCurrent ? "true" : undefined}
+        className="grid min-w-0 flex-1 gap-0.5 border-transparent border-l-2 py-3 pl-3 aria-[current=true]:border-ai"
+      >
+        <span className="truncate font-semibold text-sm">{begin}</span>
+        <span className="tabular truncate text-muted text-sm">
+          {t("prompts.inList", {
+            intent: intentLabel(intent),
+            platform: platformLabel(platform),
+            before: scoreBefore,
+            after: scoreAfter,
+            day: formatDate(createdAt),
+          })}
+        </span>
+      </Link>
+      <Form method="post" action="?form=delete" onSubmit={submit}>
+        <input type="hidden" name="id" value={id} />
+        <IconButton
+          type="submit"
+          label={t("prompts.deletePrompt", { prompt: begin.slice(0, 60) })}
+          tooltip={false}
+          size="sm"
+          className="text-muted"
+        >
+          <X aria-hidden />
+        </IconButton>
+      </Form>
+    </li>
+  );
+}
+
+/**
+ * The row goes, and its button with it: whoever came by keys goes on with the next row, or the
+ * last, or the heading.
+ */
+function focusNeighbour(form: HTMLElement): void {
+  const buttons = [...(form.closest("ul")?.querySelectorAll<HTMLElement>("li button") ?? [])];
+  const at = buttons.findIndex((button) => form.contains(button));
+  (buttons[at + 1] ?? buttons[at - 1] ?? document.getElementById("history"))?.focus();
+}

@@ -1,0 +1,182 @@
+import { Form } from "@remix-run/react";
+import { Sparkles } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { chipStyles } from "#app/ui/chip.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { Field } from "#app/ui/field.tsx";
+import { controlStyles } from "#app/ui/input.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { msg, t } from "#i18n/t.ts";
+import {
+  intentLabel,
+  PROMPT_INTENTS,
+  PROMPT_MAX,
+  PROMPT_PLATFORMS,
+  type PromptOptions,
+  platformLabel,
+} from "#worker/domain/ai/prompts/contract.ts";
+
+interface PromptFormProps {
+  /** What is shown; another one fills the fields anew. */
+  shown: (PromptOptions & { text: string }) | null;
+  tab: string | null;
+  error: string | null;
+  isBusy: boolean;
+}
+
+const DETAILS = [
+  {
+    id: "full",
+    label: msg("prompts.full"),
+    hint: msg("prompts.repairsAndAsksForWhatIs"),
+  },
+  {
+    id: "basic",
+    label: msg("prompts.basic"),
+    hint: msg("prompts.onlyRepairsWhatYouWrote"),
+  },
+] as const;
+
+/** What to optimise, and for whom. A plain form: it works before scripts run, and without them. */
+export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isHydrated = useHydrated();
+  const [length, setLength] = useState(shown?.text.length ?? 0);
+  // What was typed before scripts ran stands there already.
+  useEffect(() => setLength(area.current?.value.length ?? 0), []);
+  const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isBusy) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <Form
+      method="post"
+      action={tab === null ? "?form=optimize" : `?form=optimize&tab=${tab}`}
+      preventScrollReset
+      className="grid content-start gap-5"
+    >
+      <Field
+        label={t("prompts.yourPrompt")}
+        error={error}
+        aside={t("prompts.lengthOfMax", { length, max: PROMPT_MAX })}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={area}
+            name="text"
+            required
+            maxLength={PROMPT_MAX}
+            defaultValue={shown?.text}
+            onInput={(event) => setLength(event.currentTarget.value.length)}
+            onKeyDown={submitByKey}
+            placeholder={t("prompts.writeAGoodVideoScriptAbout")}
+            className="min-h-52"
+          />
+        )}
+      </Field>
+      <fieldset>
+        <legend className="mb-1.5 font-semibold text-sm">{t("prompts.platform")}</legend>
+        <div className="flex flex-wrap gap-2">
+          {PROMPT_PLATFORMS.map((platform) => (
+            <Choice
+              key={platform}
+              name="platform"
+              value={platform}
+              isChosen={(shown?.platform ?? "generic") === platform}
+            >
+              {platformLabel(platform)}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t("prompts.goal")} hint={t("prompts.whatYouWantBack")}>
+          {(control) => (
+            <select
+              {...control}
+              name="goal"
+              defaultValue={shown?.goal ?? "auto"}
+              className={cn(controlStyles, "h-11 px-3")}
+            >
+              <option value="auto">{t("prompts.readItFromMyWords")}</option>
+              {PROMPT_INTENTS.map((intent) => (
+                <option key={intent} value={intent}>
+                  {intentLabel(intent)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <fieldset>
+          <legend className="mb-1.5 font-semibold text-sm">{t("prompts.detail")}</legend>
+          <div className="flex flex-wrap gap-2">
+            {DETAILS.map(({ id, label, hint }) => (
+              <Choice
+                key={id}
+                name="detail"
+                value={id}
+                title={t(hint)}
+                isChosen={(shown?.detail ?? "full") === id}
+              >
+                {t(label)}
+              </Choice>
+            ))}
+          </div>
+          <p className="mt-1.5 text-muted text-sm">{t("prompts.fullAlsoAsksForWhatIs")}</p>
+        </fieldset>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          variant="ai"
+          size="lg"
+          className="max-sm:w-full"
+          aria-disabled={isBusy || (isHydrated && length === 0)}
+        >
+          <Sparkles aria-hidden />
+          {isBusy ? t("prompts.optimizing") : t("prompts.optimizePrompt")}
+        </Button>
+        <p className="text-muted text-sm max-sm:hidden">
+          {rich("prompts.orCtrlOrWithEnter", {
+            kbd: (text) => (
+              <kbd className="rounded-sm bg-surface px-1.5 py-0.5 text-xs ring-1 ring-line ring-inset">
+                {text}
+              </kbd>
+            ),
+          })}
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+function Choice({
+  isChosen,
+  children,
+  title,
+  ...input
+}: {
+  name: string;
+  value: string;
+  isChosen: boolean;
+  children: string;
+  title?: string;
+}) {
+  return (
+    <label
+      title={title}
+      className={cn(
+        chipStyles(),
+        "cursor-pointer has-checked:bg-ink has-checked:text-ground has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
+      )}
+    >
+      <input type="radio" {...input} defaultChecked={isChosen} className="sr-only" />
+      {children}
+    </label>
+  );
+}

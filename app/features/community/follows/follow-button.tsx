@@ -1,0 +1,71 @@
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import { Check, Plus } from "lucide-react";
+import { apiRequest } from "#app/lib/api.ts";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast-store.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+
+interface FollowButtonProps extends Pick<ButtonProps, "size" | "className"> {
+  creator: { id: string; name: string };
+  following: boolean;
+  /** The player's word for the same: Subscribe, Subscribed. */
+  words?: { follow: Message; following: Message };
+}
+
+const FOLLOW = {
+  follow: msg("creator.follow"),
+  following: msg("creator.following"),
+};
+
+/** Follows a creator or stops following. Hidden on one's own channel. */
+export function FollowButton({
+  creator,
+  following,
+  words = FOLLOW,
+  size,
+  className,
+}: FollowButtonProps) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [isFollowing, setFollowing] = useOptimistic({
+    key: `follow:${creator.id}`,
+    stored: following,
+    schema: onOrOff,
+  });
+  if (viewer?.id === creator.id) return null;
+  const toggle = () => {
+    if (!viewer) {
+      toast({
+        title: t("creator.signInRequired"),
+        description: t("creator.pleaseSignInToFollowName", { name: creator.name }),
+        variant: "destructive",
+      });
+      navigate(
+        `/login?next=${encodeURIComponent(window.location.pathname + window.location.search)}`,
+      );
+      return;
+    }
+    setFollowing(!isFollowing, {
+      request: apiRequest(isFollowing ? "DELETE" : "POST", `/api/creators/${creator.id}/follow`),
+      failedTitle: isFollowing ? t("creator.stillFollowing") : t("creator.notFollowed"),
+      onSaved: revalidate,
+    });
+  };
+  return (
+    <Button
+      variant={isFollowing ? "secondary" : "primary"}
+      size={size}
+      className={className}
+      aria-pressed={isFollowing}
+      onClick={toggle}
+    >
+      {isFollowing ? <Check aria-hidden /> : <Plus aria-hidden />}
+      {t(isFollowing ? words.following : words.follow)}
+      <span className="sr-only"> {creator.name}</span>
+    </Button>
+  );
+}

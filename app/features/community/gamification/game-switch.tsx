@@ -1,0 +1,28 @@
+import { useRevalidator } from "@remix-run/react";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { Switch } from "#app/ui/switch.tsx";
+import { SwitchRow } from "#app/ui/switch-row.tsx";
+import { t } from "#i18n/t.ts";
+import { gameApi } from "./game-api.ts";
+
+/** Turns levels, quests and achievements on or off. */
+export function GameSwitch({ on }: { on: boolean }) {
+  const { revalidate } = useRevalidator();
+  const [isOn, setOn] = useOptimistic({ key: "game:enabled", stored: on, schema: onOrOff });
+  const change = (enabled: boolean) =>
+    setOn(enabled, {
+      request: gameApi.set({ enabled }),
+      failedTitle: t("gamification.notSaved"),
+      onSaved: revalidate,
+    });
+  return (
+    <SwitchRow
+      label={t("gamification.levelsQuestsAndAchievements")}
+      about={t("gamification.offNoneOfItIsShown")}
+      className="rounded-lg bg-surface p-5"
+    >
+      {(control) => <Switch {...control} checked={isOn} onCheckedChange={change} />}
+    </SwitchRow>
+  );
+}

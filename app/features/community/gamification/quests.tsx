@@ -1,0 +1,64 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { rich } from "#app/ui/rich.tsx";
+import type { DailyQuest } from "#worker/domain/community/gamification/contract.ts";
+import { RewardRow } from "./reward-row.tsx";
+import type { GameActions } from "./use-game.ts";
+import { clockWords } from "./words.ts";
+
+interface QuestsProps {
+  quests: readonly DailyQuest[];
+  timeZone: string | null;
+  /** By the server's clock, milliseconds since the epoch. */
+  now: number;
+  actions: GameActions;
+}
+
+export function Quests({ quests, timeZone, now, actions }: QuestsProps) {
+  const ends = quests[0]?.expiresAt ?? now;
+  return (
+    <div className="grid max-w-3xl gap-3">
+      <p className="text-muted text-sm">
+        {rich("gamification.newOnesInCountdownAtMidnight", {
+          countdown: <Countdown key={ends} left={ends - now} />,
+          zone: (timeZone ?? "UTC").replaceAll("_", " "),
+        })}
+      </p>
+      <ul>
+        {quests.map((one) => (
+          <RewardRow
+            key={one.id}
+            {...one}
+            isBusy={actions.busy === one.id}
+            onClaim={() => void actions.claim("quest", one.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * Counts down by this machine's pace from what the server said was left; at the end the page is
+ * read anew.
+ */
+function Countdown({ left }: { left: number }) {
+  const { revalidate } = useRevalidator();
+  const [now, setNow] = useState(left);
+  useEffect(() => {
+    const begin = performance.now();
+    const timer = setInterval(() => {
+      const rest = left - (performance.now() - begin);
+      setNow(rest);
+      if (rest > 0) return;
+      clearInterval(timer);
+      revalidate();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [left, revalidate]);
+  return (
+    <span role="timer" className="tabular font-semibold text-ink">
+      {clockWords(now)}
+    </span>
+  );
+}

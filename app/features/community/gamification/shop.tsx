@@ -1,0 +1,145 @@
+import { Coins } from "lucide-react";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { formatCount } from "#i18n/format.ts";
+import { msg, t } from "#i18n/t.ts";
+import {
+  HIGHLIGHT_PRICE,
+  type ShopItem,
+  wornAs,
+} from "#worker/domain/community/gamification/contract.ts";
+import { frameClass, nameClass } from "./cosmetics.ts";
+import type { GameActions } from "./use-game.ts";
+
+const GROUPS = [
+  {
+    kind: "colour",
+    title: msg("gamification.nameColours"),
+  },
+  {
+    kind: "frame",
+    title: msg("gamification.framesForYourPicture"),
+  },
+  {
+    kind: "title",
+    title: msg("gamification.titles"),
+  },
+] as const;
+
+export function Shop({
+  shop,
+  coins,
+  actions,
+}: {
+  shop: readonly ShopItem[];
+  coins: number;
+  actions: GameActions;
+}) {
+  return (
+    <div className="grid gap-8">
+      <p className="measure text-muted text-sm">
+        {t("gamification.coinsBuyLooksForChatsAnd", { highlightPrice: HIGHLIGHT_PRICE })}
+      </p>
+      {GROUPS.map(({ kind, title }) => (
+        <section key={kind} aria-labelledby={`shop-${kind}`}>
+          <h2 id={`shop-${kind}`} className="text-lg">
+            {t(title)}
+          </h2>
+          <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+            {shop
+              .filter((item) => item.kind === kind)
+              .map((item) => (
+                <li key={item.id} className="flex items-center gap-4 border-line border-b py-4">
+                  <Sample item={item} />
+                  <div className="min-w-0 flex-1">
+                    <p className="font-semibold">{item.name}</p>
+                    {item.owned ? (
+                      item.equipped && <Badge variant="accent">{t("gamification.worn")}</Badge>
+                    ) : (
+                      <p className="tabular inline-flex items-center gap-1 text-muted text-sm">
+                        <Coins aria-hidden className="size-4" />
+                        {t("gamification.priceCoins", { price: formatCount(item.price) })}
+                      </p>
+                    )}
+                  </div>
+                  <ItemButton item={item} coins={coins} actions={actions} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ItemButton({
+  item,
+  coins,
+  actions,
+}: {
+  item: ShopItem;
+  coins: number;
+  actions: GameActions;
+}) {
+  const isBusy = actions.busy === item.id;
+  if (!item.owned) {
+    const short = item.price - coins;
+    return (
+      <Button
+        size="sm"
+        disabled={isBusy || short > 0}
+        aria-label={
+          short > 0
+            ? t("gamification.buyNameShortMoreCoinsNeeded", {
+                name: item.name,
+                short: formatCount(short),
+              })
+            : t("gamification.buyNameForPriceCoins", { name: item.name, price: item.price })
+        }
+        onClick={() => void actions.buy(item.id, item.name)}
+      >
+        {short > 0
+          ? t("gamification.shortShort", { short: formatCount(short) })
+          : t("gamification.buy")}
+      </Button>
+    );
+  }
+  const value = item.equipped ? null : wornAs(item);
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      disabled={isBusy}
+      aria-label={
+        item.equipped
+          ? t("gamification.takeOffName", { name: item.name })
+          : t("gamification.wearName", { name: item.name })
+      }
+      onClick={() => void actions.wear(item.id, { [item.kind]: value })}
+    >
+      {item.equipped ? t("gamification.takeOff") : t("gamification.wear")}
+    </Button>
+  );
+}
+
+/** The thing as it looks on oneself. */
+function Sample({ item: { id, kind, name } }: { item: ShopItem }) {
+  const viewer = useViewer();
+  const looks = { title: null, colour: id, frame: id };
+  if (kind === "title")
+    return (
+      // As wide for each, so that the names stand below one another.
+      <span className="w-28 shrink-0">
+        <Badge>{name}</Badge>
+      </span>
+    );
+  if (kind === "colour")
+    return (
+      <span className={`w-28 shrink-0 truncate font-semibold text-sm ${nameClass(looks) ?? ""}`}>
+        {viewer?.username}
+      </span>
+    );
+  return <Avatar name={viewer?.displayName} src={viewer?.avatar} className={frameClass(looks)} />;
+}

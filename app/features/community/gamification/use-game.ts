@@ -1,0 +1,50 @@
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import type { ApiRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { toast } from "#app/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
+import { gameApi } from "./game-api.ts";
+import { rewardWords } from "./words.ts";
+
+/**
+ * The writes of the panel. `busy` names the one that is on its way; after each the page's data is
+ * read again.
+ */
+export function useGame() {
+  const { revalidate } = useRevalidator();
+  const { runOrToast } = useMutation();
+  const [busy, setBusy] = useState<string | null>(null);
+  async function act<Response>(
+    name: string,
+    request: ApiRequest<Response>,
+    onSaved?: (response: Response) => void,
+  ): Promise<void> {
+    setBusy(name);
+    const outcome = await runOrToast(request, t("gamification.thatDidNotWork"));
+    if (outcome.ok) onSaved?.(outcome.response);
+    setBusy(null);
+    revalidate();
+  }
+  return {
+    busy,
+    claim: (kind: "quest" | "milestone", id: string) =>
+      act(id, gameApi.claim(kind, id), (reward) =>
+        toast({
+          title: t("gamification.rewardClaimed"),
+          description: t("gamification.youGotRewardwords", { rewardWords: rewardWords(reward) }),
+        }),
+      ),
+    buy: (id: string, name: string) =>
+      act(id, gameApi.buy(id), () =>
+        toast({
+          title: t("gamification.bought"),
+          description: t("gamification.nameIsYours", { name }),
+        }),
+      ),
+    wear: (name: string, settings: Parameters<typeof gameApi.set>[0]) =>
+      act(name, gameApi.set(settings)),
+  };
+}
+
+export type GameActions = ReturnType<typeof useGame>;

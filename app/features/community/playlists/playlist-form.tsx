@@ -1,0 +1,119 @@
+import { useId, useState } from "react";
+import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
+import type { ApiRequest } from "#app/lib/api.ts";
+import { labelled } from "#app/lib/labelled.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DialogFooter } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
+import { VISIBILITIES, type Visibility } from "#worker/domain/accounts/visibility/contract.ts";
+import {
+  PLAYLIST_DESCRIPTION_MAX,
+  PLAYLIST_TITLE_MAX,
+} from "#worker/domain/community/playlists/contract.ts";
+import { LIST_VISIBILITIES } from "./visibility.tsx";
+
+export interface PlaylistFields {
+  title: string;
+  description: string;
+  visibility: Visibility;
+}
+
+interface PlaylistFormProps<Response> {
+  initial?: PlaylistFields;
+  submit: string;
+  /** Leaves the description out, for a dialog where a new playlist is a side step. */
+  short?: boolean;
+  request: (fields: PlaylistFields) => ApiRequest<Response>;
+  onCancel: () => void;
+  onSaved: (response: Response) => void;
+}
+
+const EMPTY: PlaylistFields = { title: "", description: "", visibility: "private" };
+
+export function PlaylistForm<Response>({
+  initial = EMPTY,
+  submit,
+  short = false,
+  request,
+  onCancel,
+  onSaved,
+}: PlaylistFormProps<Response>) {
+  const id = useId();
+  const mutation = useMutation();
+  const [isUntitled, setUntitled] = useState(false);
+  const send = async (form: FormData) => {
+    const visibility = VISIBILITIES.find((v) => v === form.get("visibility")) ?? "private";
+    const fields = {
+      title: String(form.get("title") ?? ""),
+      description: String(form.get("description") ?? initial.description),
+      visibility,
+    };
+    setUntitled(fields.title.trim() === "");
+    if (fields.title.trim() === "") return;
+    const outcome = await mutation.run(request(fields));
+    if (outcome.ok) onSaved(outcome.response);
+  };
+  const errors = isUntitled ? { title: t("playlists.giveThePlaylistATitle") } : mutation.fields;
+  return (
+    <form
+      noValidate
+      className="mt-4 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(new FormData(event.currentTarget));
+      }}
+    >
+      {mutation.error && <Alert variant="danger">{mutation.error}</Alert>}
+      <Field id={`${id}-title`} label={t("playlists.title")} error={errors.title}>
+        {(control) => (
+          <Input
+            {...control}
+            name="title"
+            defaultValue={initial.title}
+            maxLength={PLAYLIST_TITLE_MAX}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      {!short && (
+        <Field
+          id={`${id}-description`}
+          label={t("playlists.description")}
+          aside={t("playlists.optional")}
+          error={errors.description}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="description"
+              defaultValue={initial.description}
+              maxLength={PLAYLIST_DESCRIPTION_MAX}
+              rows={3}
+            />
+          )}
+        </Field>
+      )}
+      <ChoiceGroup
+        name="visibility"
+        legend={t("playlists.whoCanSeeIt")}
+        choices={labelled(LIST_VISIBILITIES)}
+        defaultValue={initial.visibility}
+        error={errors.visibility}
+      />
+      <DialogFooter>
+        <Button variant="quiet" onClick={onCancel}>
+          {t("playlists.cancel")}
+        </Button>
+        <SubmitButton variant="primary" write={mutation}>
+          {submit}
+        </SubmitButton>
+      </DialogFooter>
+    </form>
+  );
+}

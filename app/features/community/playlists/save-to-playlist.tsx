@@ -1,0 +1,54 @@
+import { Link, useLocation } from "@remix-run/react";
+import { ListPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useViewer } from "#app/lib/viewer.ts";
+import { warmUp } from "#app/lib/warm.ts";
+import { Button } from "#app/ui/button.tsx";
+import { t } from "#i18n/t.ts";
+
+const load = () => import("./save-dialog.tsx");
+const warm = warmUp(load);
+const SaveDialog = lazy(load);
+
+/**
+ * The button that puts a video into playlists; its dialog is loaded as a pointer or the focus comes
+ * near.
+ */
+export function SaveToPlaylist({ videoId, className }: { videoId: string; className?: string }) {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  if (!viewer) {
+    return (
+      <Button asChild className={className}>
+        <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+          <ListPlus aria-hidden />
+          {t("playlists.save")}
+        </Link>
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        className={className}
+        aria-haspopup="dialog"
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <ListPlus aria-hidden />
+        {t("playlists.save")}
+      </Button>
+      {wanted && (
+        <Suspense>
+          <SaveDialog videoId={videoId} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import {
+  ArrowDown,
+  ArrowDownToLine,
+  ArrowUp,
+  ArrowUpToLine,
+  EllipsisVertical,
+  GripVertical,
+  Trash2,
+} from "lucide-react";
+import { useId } from "react";
+import { cn } from "#app/ui/cn.ts";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#app/ui/dropdown-menu.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { t } from "#i18n/t.ts";
+import type { PlaylistEntry } from "#worker/domain/community/playlists/contract.ts";
+import { EntryGone, EntryVideo } from "./entry-row.tsx";
+
+export interface OwnEntry extends PlaylistEntry {
+  videoId: string;
+}
+
+interface SortableEntriesProps {
+  entries: OwnEntry[];
+  hrefOf: (videoId: string) => string;
+  /** Not given where the order is not the owner's to choose. */
+  onMove?: (videoId: string, to: number) => void;
+  onRemove: (entry: OwnEntry) => void;
+  removeLabel: string;
+}
+
+const titleOf = (entry: OwnEntry | undefined) =>
+  entry?.video?.title ?? t("playlists.theVideoThatIsNotAvailable");
+
+/** The list as its owner has it: dragged by pointer or keys, moved and taken out by menu. */
+export function SortableEntries({
+  entries,
+  hrefOf,
+  onMove,
+  onRemove,
+  removeLabel,
+}: SortableEntriesProps) {
+  const id = useId();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = entries.map(({ videoId }) => videoId);
+  const title = (videoId: string | number) =>
+    titleOf(entries.find((entry) => entry.videoId === videoId));
+  const place = (videoId: string | number) => ({
+    place: ids.indexOf(String(videoId)) + 1,
+    all: ids.length,
+  });
+  const announcements: Announcements = {
+    onDragStart: ({ active }) =>
+      t("playlists.pickedUp", { title: title(active.id), ...place(active.id) }),
+    // Over itself as it is picked up: that was said.
+    onDragOver: ({ active, over }) =>
+      over?.id === active.id
+        ? undefined
+        : over
+          ? t("playlists.nowAt", place(over.id))
+          : t("playlists.notOverAPlace"),
+    onDragEnd: ({ active, over }) =>
+      over
+        ? t("playlists.dropped", { title: title(active.id), ...place(over.id) })
+        : t("playlists.putBack", { title: title(active.id) }),
+    onDragCancel: ({ active }) => t("playlists.putBack", { title: title(active.id) }),
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onMove?.(String(active.id), ids.indexOf(String(over.id)));
+  };
+  const rows = entries.map((entry, i) => (
+    <Row
+      key={entry.videoId}
+      entry={entry}
+      index={i}
+      last={entries.length - 1}
+      to={hrefOf(entry.videoId)}
+      removeLabel={removeLabel}
+      onMove={onMove && ((to) => onMove(entry.videoId, to))}
+      onRemove={() => onRemove(entry)}
+    />
+  ));
+  if (!onMove) return <ol className="grid gap-1">{rows}</ol>;
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: {
+          draggable: t("playlists.pressSpaceToPickTheVideo"),
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol className="grid gap-1">{rows}</ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface RowProps {
+  entry: OwnEntry;
+  index: number;
+  last: number;
+  to: string;
+  removeLabel: string;
+  onMove?: ((to: number) => void) | undefined;
+  onRemove: () => void;
+}
+
+function Row({ entry, index, last, to, removeLabel, onMove, onRemove }: RowProps) {
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({
+    id: entry.videoId,
+    disabled: !onMove,
+  });
+  const title = titleOf(entry);
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cn(
+        "flex items-center gap-2 rounded-lg p-2 hover:bg-surface",
+        isDragging && "relative z-10 bg-raised shadow-float",
+      )}
+    >
+      {onMove && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          {...attributes}
+          {...listeners}
+          aria-label={t("playlists.moveTitle", { title })}
+          className="grid h-10 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-muted hover:text-ink active:cursor-grabbing"
+        >
+          <GripVertical aria-hidden className="size-4" />
+        </button>
+      )}
+      {entry.video ? <EntryVideo video={entry.video} to={to} /> : <EntryGone />}
+      <DropdownMenu modal={false}>
+        <DropdownMenuTrigger asChild>
+          <IconButton
+            label={t("playlists.moreAboutTitle", { title })}
+            tooltip={false}
+            size="sm"
+            className="text-muted"
+          >
+            <EllipsisVertical aria-hidden />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {onMove && (
+            <>
+              <DropdownMenuItem disabled={index === 0} onSelect={() => onMove(0)}>
+                <ArrowUpToLine aria-hidden />
+                {t("playlists.moveToTheTop")}
+              </DropdownMenuItem>
+              <DropdownMenuItem disabled={index === 0} onSelect={() => onMove(index - 1)}>
+                <ArrowUp aria-hidden />
+                {t("playlists.moveUp")}
+              </DropdownMenuItem>
+              <DropdownMenuItem disabled={index === last} onSelect={() => onMove(index + 1)}>
+                <ArrowDown aria-hidden />
+                {t("playlists.moveDown")}
+              </DropdownMenuItem>
+              <DropdownMenuItem disabled={index === last} onSelect={() => onMove(last)}>
+                <ArrowDownToLine aria-hidden />
+                {t("playlists.moveToTheBottom")}
+              </DropdownMenuItem>
+              <DropdownMenuSeparator />
+            </>
+          )}
+          <DropdownMenuItem destructive onSelect={onRemove}>
+            <Trash2 aria-hidden />
+            {removeLabel}
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </li>
+  );
+}

@@ -1,0 +1,185 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { EyeOff, Play, Repeat, Shuffle, SkipBack, SkipForward } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { NextVideo } from "#app/features/media/player/up-next.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { Thumbnail } from "#app/ui/video-card.tsx";
+import { t } from "#i18n/t.ts";
+import { type Playlist, playlistPath } from "#worker/domain/community/playlists/contract.ts";
+import { listedPath, type PlayOrder, readOrder, stepFrom } from "./list-order.ts";
+
+const playableIds = (list: Playlist) =>
+  list.entries.flatMap(({ video }) => (video ? [video.id] : []));
+
+/** What is played after this video in its list; for the player's autoplay. */
+export function useNextInList(list: Playlist | null, videoId: string): NextVideo | null {
+  const [search] = useSearchParams();
+  if (!list) return null;
+  const order = readOrder(search);
+  const next = stepFrom(playableIds(list), videoId, 1, order);
+  const video = list.entries.find((entry) => entry.video?.id === next)?.video;
+  return video
+    ? { href: listedPath(video.id, list.id, order), title: video.title, thumbnail: video.thumbnail }
+    : null;
+}
+
+const controlStyles =
+  "grid size-9 place-items-center rounded-full text-muted transition-colors hover:bg-line/60 hover:text-ink aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent aria-disabled:opacity-40 [&_svg]:size-4.5";
+
+/** The list in which a video is played, beside it, with what is played next. */
+export function WatchList({
+  list,
+  videoId,
+  className,
+}: {
+  list: Playlist;
+  videoId: string;
+  className?: string;
+}) {
+  const [search] = useSearchParams();
+  const order = readOrder(search);
+  const ids = playableIds(list);
+  const at = list.entries.findIndex(({ video }) => video?.id === videoId);
+  const here = (change: Partial<PlayOrder>) =>
+    listedPath(videoId, list.id, { ...order, ...change });
+  const [before, next] = [stepFrom(ids, videoId, -1, order), stepFrom(ids, videoId, 1, order)];
+  const scroller = useRef<HTMLOListElement>(null);
+  // The one that plays is in sight, without moving the page.
+  useEffect(() => {
+    const current = scroller.current?.children[at];
+    if (current instanceof HTMLElement && scroller.current)
+      scroller.current.scrollTop = current.offsetTop - scroller.current.offsetTop - 60;
+  }, [at]);
+  return (
+    <section
+      aria-labelledby="watch-list"
+      className={cn("grid overflow-hidden rounded-lg ring-1 ring-line", className)}
+    >
+      <div className="grid gap-1 bg-surface p-3">
+        <h2 id="watch-list" className="truncate text-base">
+          <Link to={playlistPath(list.id)} className="hover:underline">
+            {list.title}
+          </Link>
+        </h2>
+        <p className="tabular truncate text-muted text-xs">
+          {t("playlists.nameAtOfLength", {
+            name: list.owner.name,
+            at: at + 1,
+            length: list.entries.length,
+          })}
+        </p>
+        <div className="-mb-1 -ml-2 flex gap-1">
+          <Step
+            to={before && listedPath(before, list.id, order)}
+            label={t("playlists.previousVideoOfThePlaylist")}
+            icon={SkipBack}
+          />
+          <Step
+            to={next && listedPath(next, list.id, order)}
+            label={t("playlists.nextVideoOfThePlaylist")}
+            icon={SkipForward}
+          />
+          <Link
+            to={here({
+              shuffle:
+                order.shuffle === null ? (list.updatedAt % 999_983) + list.entries.length : null,
+            })}
+            replace
+            preventScrollReset
+            aria-label={
+              order.shuffle === null ? t("playlists.shuffle") : t("playlists.playInOrder")
+            }
+            aria-current={order.shuffle === null ? undefined : "true"}
+            title={order.shuffle === null ? t("playlists.shuffle") : t("playlists.playInOrder")}
+            className={controlStyles}
+          >
+            <Shuffle aria-hidden />
+          </Link>
+          <Link
+            to={here({ loop: !order.loop })}
+            replace
+            preventScrollReset
+            aria-label={
+              order.loop ? t("playlists.stopAtTheEndOfThe") : t("playlists.repeatThePlaylist")
+            }
+            aria-current={order.loop ? "true" : undefined}
+            title={order.loop ? t("playlists.stopAtTheEndOfThe") : t("playlists.repeatThePlaylist")}
+            className={controlStyles}
+          >
+            <Repeat aria-hidden />
+          </Link>
+        </div>
+      </div>
+      <ol ref={scroller} className="max-h-80 overflow-y-auto p-1 lg:max-h-[440px]">
+        {list.entries.map(({ video }, i) => (
+          <li key={video?.id ?? `gone ${i}`}>
+            {video ? (
+              <Link
+                to={listedPath(video.id, list.id, order)}
+                aria-current={video.id === videoId ? "true" : undefined}
+                className="grid grid-cols-[20px_96px_minmax(0,1fr)] items-center gap-2 rounded-md p-1.5 hover:bg-surface focus-visible:-outline-offset-2 aria-[current=true]:bg-accent-soft"
+              >
+                <Place at={i + 1} isCurrent={video.id === videoId} />
+                <Thumbnail
+                  src={video.thumbnail}
+                  duration={video.duration}
+                  progress={video.progress}
+                />
+                <span className="min-w-0">
+                  <span className="line-clamp-2 font-semibold text-sm leading-snug">
+                    {video.title}
+                  </span>
+                  <span className="block truncate text-muted text-xs">{video.creator.name}</span>
+                </span>
+              </Link>
+            ) : (
+              <div className="grid grid-cols-[20px_96px_minmax(0,1fr)] items-center gap-2 p-1.5 text-muted">
+                <Place at={i + 1} isCurrent={false} />
+                <span className="grid aspect-video place-items-center rounded-lg bg-surface">
+                  <EyeOff aria-hidden className="size-4" />
+                </span>
+                <span className="text-sm">{t("playlists.notAvailable")}</span>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Place({ at, isCurrent }: { at: number; isCurrent: boolean }) {
+  return (
+    <span className="tabular grid place-items-center text-muted text-xs">
+      {isCurrent ? <Play aria-hidden className="size-3 fill-current text-accent" /> : at}
+    </span>
+  );
+}
+
+function Step({
+  to,
+  label,
+  icon: Icon,
+}: {
+  to: string | null;
+  label: string;
+  icon: typeof SkipBack;
+}) {
+  if (to === null) {
+    return (
+      <span
+        className={controlStyles}
+        aria-disabled="true"
+        role="img"
+        aria-label={t("playlists.labelNone", { label })}
+      >
+        <Icon aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <Link to={to} className={controlStyles} aria-label={label} title={label}>
+      <Icon aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
+import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
+import { t } from "#i18n/t.ts";
+import type { ChannelHour } from "#worker/domain/creator/analytics/contract-channel.ts";
+import { dayTick, watchTime, whole } from "./format.ts";
+import { UNITS } from "./series-words.ts";
+
+const clock = (hour: number) => `${String(hour % 24).padStart(2, "0")}:00`;
+const labelOf = (hour: number) =>
+  t("analytics.dayAndHourUtc", { day: dayTick(Math.floor(hour / 24)), hour: clock(hour) });
+
+/** The last 48 hours, whatever range is chosen. */
+export function ChannelHours({ hours }: { hours: readonly ChannelHour[] }) {
+  const views = hours.reduce((sum, hour) => sum + hour.views, 0);
+  const watchedMs = hours.reduce((sum, hour) => sum + hour.watchedMs, 0);
+  const title = t("analytics.theLast48Hours");
+  return (
+    <ChartFrame
+      title={title}
+      summary={
+        views === 0 && watchedMs === 0
+          ? t("analytics.nobodyWatchedInTheLast48")
+          : t("analytics.viewsAndWatched", { views, watched: watchTime(watchedMs) })
+      }
+      data={{
+        columns: [
+          { label: t("analytics.hourUtc") },
+          { label: t("analytics.views") },
+          { label: t("analytics.watchedS") },
+        ],
+        rows: hours
+          .map((hour) => [labelOf(hour.hour), hour.views, Math.round(hour.watchedMs / 1000)])
+          .reverse(),
+      }}
+      fileName="channel-48-hours"
+    >
+      <SeriesChart
+        kind="bar"
+        points={hours.map((hour) => ({
+          label: labelOf(hour.hour),
+          tick: clock(hour.hour),
+          value: hour.views,
+        }))}
+        unit={t(UNITS.views)}
+        format={whole}
+        title={title}
+      />
+    </ChartFrame>
+  );
+}

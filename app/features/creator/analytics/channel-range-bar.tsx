@@ -1,0 +1,73 @@
+import { ChipNav } from "#app/ui/chip-nav.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+import {
+  CHANNEL_RANGES,
+  type ChannelRange,
+  COMPARISONS,
+  type Comparison,
+  type Days,
+  rangeQuery,
+} from "#worker/domain/creator/analytics/contract-range.ts";
+import { OtherDays } from "./other-days.tsx";
+
+const LABELS = {
+  "7": msg("analytics.n7Days"),
+  "28": msg("analytics.n28Days"),
+  "90": msg("analytics.n90Days"),
+  "365": msg("analytics.n365Days"),
+  all: msg("analytics.allTime"),
+} as const;
+const AGAINST: Record<Comparison, Message> = {
+  before: msg("analytics.theDaysBefore"),
+  year: msg("analytics.theSameDaysLastYear"),
+  none: msg("analytics.nothing"),
+};
+
+/**
+ * Which days are shown, and what they are held against: links, so that each has an address, and two
+ * dates for any others.
+ */
+export function ChannelRangeBar({
+  range,
+  shown,
+  today,
+}: {
+  range: ChannelRange;
+  shown: Days;
+  today: number;
+}) {
+  const items = CHANNEL_RANGES.map((name) => ({
+    key: name,
+    to: `?${rangeQuery({ ...range, name, from: 0 })}`,
+    label: t(LABELS[name]),
+    isCurrent: range.name === name,
+  }));
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <ChipNav label={t("analytics.days")} items={items} />
+        <OtherDays open={range.name === "custom"} shown={shown} today={today}>
+          {range.compare !== "before" && range.name !== "all" && (
+            <input type="hidden" name="compare" value={range.compare} />
+          )}
+        </OtherDays>
+      </div>
+      {range.name !== "all" && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span aria-hidden className="text-muted text-sm">
+            {t("analytics.heldAgainst")}
+          </span>
+          <ChipNav
+            label={t("analytics.heldAgainst")}
+            items={COMPARISONS.map((compare) => ({
+              key: compare,
+              to: `?${rangeQuery({ ...range, compare })}`,
+              label: t(AGAINST[compare]),
+              isCurrent: range.compare === compare,
+            }))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
+import type { Point } from "#app/ui/charts/data.ts";
+import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
+import { formatMoney } from "#i18n/format.ts";
+import { msg, t } from "#i18n/t.ts";
+import { dayText } from "#worker/domain/creator/analytics/contract.ts";
+import type {
+  ChannelAnalytics,
+  ChannelPoint,
+} from "#worker/domain/creator/analytics/contract-channel.ts";
+import type { Comparison } from "#worker/domain/creator/analytics/contract-range.ts";
+import { againstWords, pointLabel, pointTick, STEP_COLUMNS } from "./channel-words.ts";
+import { timeScale, watchTime, whole } from "./format.ts";
+import { COLUMNS, summaryWords, UNITS } from "./series-words.ts";
+
+const MEASURES = {
+  views: {
+    byStep: msg("analytics.viewsByStep"),
+    file: "views",
+    kind: "area",
+    format: whole,
+    cell: (n: number) => n,
+  },
+  watchedMs: {
+    byStep: msg("analytics.watchTimeByStep"),
+    file: "watch-time",
+    kind: "area",
+    format: watchTime,
+    cell: (n: number) => Math.round(n / 1000),
+  },
+  followers: {
+    byStep: msg("analytics.followersByStep"),
+    file: "followers",
+    kind: "line",
+    format: whole,
+    cell: (n: number) => n,
+  },
+  revenueCents: {
+    byStep: msg("analytics.revenueByStep"),
+    file: "revenue",
+    kind: "bar",
+    format: (cents: number) => formatMoney(Math.round(cents)),
+    cell: (n: number) => n,
+  },
+} as const;
+export type ChannelMeasure = keyof typeof MEASURES;
+
+interface ChannelSeriesProps {
+  analytics: ChannelAnalytics;
+  compare: Comparison;
+  measure: ChannelMeasure;
+}
+
+/**
+ * One figure of a channel over the points of a range, with what it is held against as a quieter
+ * line.
+ */
+export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProps) {
+  const { points, compared, step } = analytics;
+  const { byStep, file, kind, format, cell } = MEASURES[measure];
+  const against = againstWords(analytics, compare);
+  const figureOf = (point: ChannelPoint | undefined) => point?.[measure] ?? 0;
+  // Counted from the end: weeks are, and a year before may be a day shorter.
+  const besideOf = (i: number) => compared?.points.at(i - points.length);
+  const most = Math.max(0, ...points.map(figureOf), ...(compared?.points ?? []).map(figureOf));
+  const scale =
+    measure === "watchedMs"
+      ? timeScale(most)
+      : measure === "revenueCents"
+        ? { divisor: 100, format: (dollars: number) => formatMoney(Math.round(dollars * 100)) }
+        : { divisor: 1, format };
+  const drawn: Point[] = points.map((point, i) => ({
+    label: pointLabel(point, step),
+    tick: pointTick(point, step),
+    value: Math.max(0, figureOf(point)) / scale.divisor,
+    beside: besideOf(i) ? Math.max(0, figureOf(besideOf(i))) / scale.divisor : null,
+  }));
+  const name = t(byStep, { step });
+  return (
+    <ChartFrame
+      title={name}
+      summary={summaryOf(analytics, measure)}
+      data={{
+        columns: [
+          { label: t(STEP_COLUMNS[step]) },
+          { label: t(COLUMNS[measure]) },
+          ...(measure === "followers"
+            ? [{ label: t("analytics.gained") }, { label: t("analytics.lost") }]
+            : []),
+          ...(against ? [{ label: against.label }] : []),
+        ],
+        rows: points
+          .map((point, i) => {
+            const beside = besideOf(i);
+            return [
+              dayText(point.from),
+              cell(figureOf(point)),
+              ...(measure === "followers" ? [point.followersGained, point.followersLost] : []),
+              ...(against ? [beside ? cell(figureOf(beside)) : null] : []),
+            ];
+          })
+          .reverse(),
+      }}
+      fileName={`channel-${file}`}
+    >
+      <SeriesChart
+        kind={kind}
+        points={drawn}
+        unit={t(UNITS[measure])}
+        format={scale.format}
+        title={name}
+        besideLabel={kind === "bar" || against === null ? undefined : against.inSentence}
+        marks={measure === "followers" ? [drawn.length - 1] : undefined}
+      />
+      {against !== null && kind !== "bar" && (
+        <p className="flex items-center gap-2 text-muted text-xs">
+          <span aria-hidden className="w-6 border-muted border-t border-dashed" />
+          {against.label}
+        </p>
+      )}
+    </ChartFrame>
+  );
+}
+
+function summaryOf(
+  { points, step, followers, totals }: ChannelAnalytics,
+  measure: ChannelMeasure,
+): string {
+  if (measure === "followers") {
+    const { followersGained, followersLost } = totals;
+    return t("analytics.followersNowCameAndLeft", {
+      followers,
+      gained: followersGained,
+      lost: followersLost,
+    });
+  }
+  const figureOf = (point: ChannelPoint) => point[measure] ?? 0;
+  const total = points.reduce((sum, point) => sum + figureOf(point), 0);
+  const best = points.reduce<ChannelPoint | null>(
+    (most, point) => (figureOf(point) > (most ? figureOf(most) : 0) ? point : most),
+    null,
+  );
+  const { format } = MEASURES[measure];
+  return summaryWords(measure, {
+    total,
+    best: best && { label: pointLabel(best, step), value: figureOf(best) },
+    step,
+    format,
+  });
+}

@@ -1,0 +1,39 @@
+import { Figures } from "#app/ui/figures.tsx";
+import { t } from "#i18n/t.ts";
+import type { VideoAnalytics } from "#worker/domain/creator/analytics/contract.ts";
+import { comparison, percent, watchTime, whole } from "./format.ts";
+
+/** The four figures that matter, each against the days before. */
+export function Headline({
+  analytics: { totals, before, averageMs, averagePercent, days, earlierViews },
+}: {
+  analytics: VideoAnalytics;
+}) {
+  const length = days.length;
+  const averageBefore = before && before.plays > 0 ? before.watchedMs / before.plays : undefined;
+  const figures: [label: string, value: string, note: string | null][] = [
+    [
+      t("analytics.views"),
+      whole(totals.views),
+      earlierViews > 0 && before === null && totals.views >= earlierViews
+        ? t("analytics.earlierviewsOfThemBeforeDaysWere", { earlierViews })
+        : comparison(totals.views, before?.views, length),
+    ],
+    [
+      t("analytics.watchTime"),
+      watchTime(totals.watchedMs),
+      comparison(totals.watchedMs, before?.watchedMs, length),
+    ],
+    [
+      t("analytics.averageViewDuration"),
+      averageMs === null ? "–" : watchTime(averageMs),
+      averageMs === null ? null : comparison(averageMs, averageBefore, length),
+    ],
+    [
+      t("analytics.averagePercentageViewed"),
+      averagePercent === null ? "–" : percent(averagePercent),
+      null,
+    ],
+  ];
+  return <Figures figures={figures.map(([label, value, note]) => ({ label, value, note }))} />;
+}

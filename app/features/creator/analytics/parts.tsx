@@ -1,0 +1,70 @@
+import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
+import { ShareBars } from "#app/ui/charts/share-bars.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+import type { AnalyticsPart } from "#worker/domain/creator/analytics/contract.ts";
+import { percent, watchTime, whole } from "./format.ts";
+
+interface PartsProps {
+  title: string;
+  parts: readonly AnalyticsPart[];
+  nameOf: (value: string) => string;
+  /** Begins the file's name. */
+  file: string;
+  what: "source" | "website" | "device" | "country";
+}
+const WHAT: Record<PartsProps["what"], Message> = {
+  source: msg("analytics.source"),
+  website: msg("analytics.website"),
+  device: msg("analytics.device"),
+  country: msg("analytics.country"),
+};
+/** Bars that are drawn; the table holds all. */
+const MOST_BARS = 8;
+
+/** Views by what they are parts of: drawn as far as eight bars, in full in the table. */
+export function Parts({ title, parts, nameOf, file, what }: PartsProps) {
+  const views = parts.reduce((sum, part) => sum + part.views, 0);
+  const byViews = [...parts].sort((a, b) => b.views - a.views || a.value.localeCompare(b.value));
+  const first = byViews.find((part) => part.views > 0);
+  const rest = byViews.slice(MOST_BARS).reduce((sum, part) => sum + part.views, 0);
+  const rows = byViews.slice(0, MOST_BARS).map((part) => ({
+    label: nameOf(part.value),
+    value: part.views,
+    note: watchTime(part.watchedMs),
+  }));
+  return (
+    <ChartFrame
+      title={title}
+      summary={
+        first
+          ? t("analytics.mostViewsFrom", {
+              name: nameOf(first.value),
+              percent: percent((first.views / views) * 100),
+              views,
+            })
+          : t("analytics.noViewsInTheseDays")
+      }
+      data={{
+        columns: [
+          { label: t(WHAT[what]) },
+          { label: t("analytics.views") },
+          { label: t("analytics.playbacks") },
+          { label: t("analytics.watchedS") },
+        ],
+        rows: byViews.map((part) => [
+          nameOf(part.value),
+          part.views,
+          part.playbacks,
+          Math.round(part.watchedMs / 1000),
+        ]),
+      }}
+      fileName={`${file}-${what}`}
+    >
+      <ShareBars
+        rows={rest > 0 ? [...rows, { label: t("analytics.allOthers"), value: rest }] : rows}
+        format={whole}
+        total={views}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,116 @@
+import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
+import { ShareBars } from "#app/ui/charts/share-bars.tsx";
+import { intlLocale } from "#i18n/locale.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+import {
+  playsOf,
+  type QualityHistogram,
+  type QualityMeasure,
+  quantileBucket,
+} from "#worker/domain/creator/analytics/contract-quality.ts";
+import { percent, whole } from "./format.ts";
+
+const exact = (n: number) => new Intl.NumberFormat(intlLocale()).format(n);
+const seconds = (ms: number) => `${exact(ms / 1000)} s`;
+const megabits = (bits: number) => t("analytics.bitsMbitS", { bits: bits / 1_000_000 });
+
+interface Words {
+  title: Message;
+  /** What a bucket holds, from its lower bound to the next one. */
+  bucket: (from: number, below: number | null) => string;
+  summary: (histogram: QualityHistogram) => string;
+}
+
+const span = (format: (value: number) => string) => (from: number, below: number | null) => {
+  if (below === null) return t("analytics.fromAndMore", { from: format(from) });
+  return from === 0
+    ? t("analytics.underBelow", { below: format(below) })
+    : t("analytics.fromDayToDay", { from: format(from), to: format(below) });
+};
+const wait = span(seconds);
+const rate = span(megabits);
+const stalls = (from: number, below: number | null) =>
+  below === null
+    ? t("analytics.fromTimesAndMore", { from })
+    : t("analytics.timesStopped", { n: from });
+
+/** "The middle of 120 plays waited for the first picture: under 0.25 s." */
+const median = (histogram: QualityHistogram, name: Words["bucket"], sentence: Message) => {
+  const found = quantileBucket(histogram, 0.5);
+  return found
+    ? t(sentence, { plays: playsOf(histogram), span: name(found.from, found.below) })
+    : "";
+};
+
+const WORDS: Record<QualityMeasure, Words> = {
+  start_ms: {
+    title: msg("analytics.howSoonItStarts"),
+    bucket: wait,
+    summary: (histogram) => median(histogram, wait, msg("analytics.middlePlayWaited")),
+  },
+  stalls: {
+    title: msg("analytics.howOftenItStopsToLoad"),
+    bucket: stalls,
+    summary: (histogram) => {
+      const smooth = histogram.buckets[0]?.plays ?? 0;
+      return t("analytics.percentOfPlaysRanWithout", {
+        percent: percent((smooth / playsOf(histogram)) * 100),
+        plays: playsOf(histogram),
+      });
+    },
+  },
+  bitrate: {
+    title: msg("analytics.atWhatBitRateItIs"),
+    bucket: rate,
+    summary: (histogram) => median(histogram, rate, msg("analytics.middlePlayWatchedAt")),
+  },
+};
+
+/** How well a video ran for those who watched it. What was never measured is left out. */
+export function PlaybackQuality({
+  quality,
+  videoId,
+}: {
+  quality: readonly QualityHistogram[];
+  videoId: string;
+}) {
+  const measured = quality.filter((histogram) => playsOf(histogram) > 0);
+  if (measured.length === 0) return null;
+  return (
+    <section aria-labelledby="playback-quality" className="grid gap-6">
+      <div>
+        <h2 id="playback-quality" className="text-lg">
+          {t("analytics.howWellItPlays")}
+        </h2>
+        <p className="measure mt-1 text-muted text-sm">{t("analytics.toldByThePlayersOfThose")}</p>
+      </div>
+      <div className="grid gap-x-10 gap-y-12 md:grid-cols-3">
+        {measured.map((histogram) => (
+          <Histogram key={histogram.measure} histogram={histogram} videoId={videoId} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Histogram({ histogram, videoId }: { histogram: QualityHistogram; videoId: string }) {
+  const { title, bucket, summary } = WORDS[histogram.measure];
+  const rows = histogram.buckets.map(({ from, plays }, i) => ({
+    label: bucket(from, histogram.buckets[i + 1]?.from ?? null),
+    value: plays,
+  }));
+  return (
+    <ChartFrame
+      heading="h3"
+      title={t(title)}
+      summary={summary(histogram)}
+      data={{
+        columns: [{ label: t(title) }, { label: t("analytics.plays") }],
+        rows: rows.map(({ label, value }) => [label, value]),
+      }}
+      fileName={`${videoId}-${histogram.measure}`}
+    >
+      <ShareBars rows={rows} format={whole} />
+    </ChartFrame>
+  );
+}

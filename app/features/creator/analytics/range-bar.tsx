@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import { chipStyles } from "#app/ui/chip.tsx";
+import { msg, t } from "#i18n/t.ts";
+import { type DayRange, RANGES } from "#worker/domain/creator/analytics/contract.ts";
+import { OtherDays } from "./other-days.tsx";
+
+const LABELS = {
+  "7": msg("analytics.n7Days"),
+  "28": msg("analytics.n28Days"),
+  "90": msg("analytics.n90Days"),
+  all: msg("analytics.allTime"),
+} as const;
+
+/** Which days are shown: links, so that a range has an address, and two dates for any other. */
+export function RangeBar({
+  range,
+  shown,
+  today,
+}: {
+  range: DayRange;
+  shown: { from: number; to: number };
+  today: number;
+}) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <nav
+        aria-label={t("analytics.days")}
+        className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0"
+      >
+        {RANGES.map((name) => (
+          <Link
+            key={name}
+            to={`?range=${name}`}
+            replace
+            preventScrollReset
+            aria-current={range.name === name ? "true" : undefined}
+            className={chipStyles()}
+          >
+            {t(LABELS[name])}
+          </Link>
+        ))}
+      </nav>
+      <OtherDays open={range.name === "custom"} shown={shown} today={today} />
+    </div>
+  );
+}

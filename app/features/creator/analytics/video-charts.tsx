@@ -1,0 +1,240 @@
+import { LockedPanel } from "#app/features/money/plans/locked-panel.tsx";
+import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
+import type { Point, TableData } from "#app/ui/charts/data.ts";
+import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
+import { formatDuration } from "#i18n/format.ts";
+import { type Message, t } from "#i18n/t.ts";
+import { tells } from "#worker/domain/accounts/plans/entitlements.ts";
+import {
+  type AnalyticsDay,
+  DEVICE_LABELS,
+  dayText,
+  SOURCE_LABELS,
+  type VideoAnalytics,
+} from "#worker/domain/creator/analytics/contract.ts";
+import { dayLabel, dayTick, percent, tenth, timeScale, watchTime, whole } from "./format.ts";
+import { Parts } from "./parts.tsx";
+import { COLUMNS, summaryWords, UNITS } from "./series-words.ts";
+
+interface VideoChartsProps {
+  analytics: VideoAnalytics;
+  /** Names of countries by their codes. */
+  countryNames: Record<string, string>;
+}
+
+/** The charts of one video, from what happened when to who it was. */
+export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
+  const { days, videoId } = analytics;
+  const nameOf = (labels: Readonly<Record<string, Message>>) => (value: string) =>
+    labels[value] ? t(labels[value]) : value;
+  return (
+    <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
+      <ByDay
+        days={days}
+        videoId={videoId}
+        field="views"
+        title={t("analytics.viewsByDay")}
+        kind="area"
+        format={whole}
+      />
+      <ByDay
+        days={days}
+        videoId={videoId}
+        field="watchedMs"
+        title={t("analytics.watchTimeByDay")}
+        kind="area"
+        format={watchTime}
+      />
+      <div className="lg:col-span-2">
+        {tells(analytics.depth, "full") ? (
+          <Retention analytics={analytics} />
+        ) : (
+          <LockedPanel title={t("analytics.howLongViewersStay")} wanted="full">
+            {t("analytics.theCurveOfHowMuchOf")}
+          </LockedPanel>
+        )}
+      </div>
+      <div className="grid content-start gap-12">
+        <Parts
+          title={t("analytics.whereViewersCameFrom")}
+          parts={analytics.sources}
+          nameOf={nameOf(SOURCE_LABELS)}
+          file={videoId}
+          what="source"
+        />
+        {analytics.hosts !== null && analytics.hosts.length > 0 && (
+          <Parts
+            title={t("analytics.otherWebsites")}
+            parts={analytics.hosts}
+            nameOf={(host) => host}
+            file={videoId}
+            what="website"
+          />
+        )}
+      </div>
+      <div className="grid content-start gap-12">
+        {analytics.countries === null || analytics.devices === null ? (
+          <LockedPanel title={t("analytics.countriesDevicesOtherWebsites")} wanted="advanced">
+            {t("analytics.whereInTheWorldYourViewersAre")}
+          </LockedPanel>
+        ) : (
+          <>
+            <Parts
+              title={t("analytics.countries")}
+              parts={analytics.countries}
+              nameOf={(code) => countryNames[code] ?? code}
+              file={videoId}
+              what="country"
+            />
+            <Parts
+              title={t("analytics.devices")}
+              parts={analytics.devices}
+              nameOf={nameOf(DEVICE_LABELS)}
+              file={videoId}
+              what="device"
+            />
+          </>
+        )}
+      </div>
+      <div className="grid gap-x-10 gap-y-12 md:grid-cols-3 lg:col-span-2">
+        <ByDay
+          days={days}
+          videoId={videoId}
+          field="likes"
+          title={t("analytics.likesByDay")}
+          kind="bar"
+          format={whole}
+          height="sm"
+        />
+        <ByDay
+          days={days}
+          videoId={videoId}
+          field="comments"
+          title={t("analytics.commentsByDay")}
+          kind="bar"
+          format={whole}
+          height="sm"
+        />
+        <ByDay
+          days={days}
+          videoId={videoId}
+          field="shares"
+          title={t("analytics.sharesByDay")}
+          kind="bar"
+          format={whole}
+          height="sm"
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ByDayProps {
+  days: readonly AnalyticsDay[];
+  videoId: string;
+  field: "views" | "watchedMs" | "likes" | "comments" | "shares";
+  title: string;
+  kind: "area" | "bar";
+  format: (value: number) => string;
+  height?: "sm";
+}
+
+function ByDay({ days, videoId, field, title, kind, format, height }: ByDayProps) {
+  const total = days.reduce((sum, day) => sum + day[field], 0);
+  const best = days.reduce<AnalyticsDay | null>(
+    (most, day) => (day[field] > (most?.[field] ?? 0) ? day : most),
+    null,
+  );
+  const scale = field === "watchedMs" ? timeScale(best?.watchedMs ?? 0) : { divisor: 1, format };
+  const points: Point[] = days.map((day) => ({
+    label: dayLabel(day.day),
+    tick: dayTick(day.day),
+    value: day[field] / scale.divisor,
+  }));
+  const data: TableData = {
+    columns: [{ label: t("analytics.dayUtc") }, { label: t(COLUMNS[field]) }],
+    rows: days
+      .map((day) => [
+        dayText(day.day),
+        field === "watchedMs" ? Math.round(day[field] / 1000) : day[field],
+      ])
+      .reverse(),
+  };
+  const found = best && { label: dayLabel(best.day), value: best[field] };
+  const summary = summaryWords(field, { total, best: found, step: "day", format });
+  return (
+    <ChartFrame
+      title={title}
+      summary={summary}
+      data={data}
+      fileName={`${videoId}-${field === "watchedMs" ? "watch-time" : field}`}
+    >
+      <SeriesChart
+        kind={kind}
+        points={points}
+        unit={t(UNITS[field])}
+        format={scale.format}
+        title={title}
+        height={height}
+      />
+    </ChartFrame>
+  );
+}
+
+/**
+ * How much of the audience is there at each moment: of all time, since a video's shape does not
+ * change by the day.
+ */
+function Retention({
+  analytics: { retention, retentionPlays, durationSeconds, videoId },
+}: {
+  analytics: VideoAnalytics;
+}) {
+  const title = t("analytics.howLongViewersStay");
+  if (retention === null) {
+    return (
+      <section className="grid content-start gap-3">
+        <h2 className="text-lg">{title}</h2>
+        <p className="measure text-muted text-sm">{t("analytics.theCurveIsDrawnOnceTheFirst")}</p>
+      </section>
+    );
+  }
+  const placeOf = (hundredth: number) =>
+    durationSeconds
+      ? formatDuration((hundredth / 100) * durationSeconds)
+      : t("analytics.percentOfTheVideo", { percent: hundredth });
+  const points: Point[] = retention.map((value, i) => ({
+    label: t("analytics.atPlace", { place: placeOf(i) }),
+    tick: placeOf(i),
+    value,
+  }));
+  return (
+    <ChartFrame
+      title={title}
+      summary={t("analytics.retentionOfAllTime", {
+        plays: retentionPlays,
+        halfway: percent(retention[49] ?? 0),
+        end: percent(retention[99] ?? 0),
+      })}
+      data={{
+        columns: [
+          { label: t("analytics.hundredth") },
+          { label: t("analytics.from") },
+          { label: t("analytics.stillWatching"), format: tenth },
+        ],
+        rows: retention.map((value, i) => [i + 1, placeOf(i), Math.round(value * 10) / 10]),
+      }}
+      fileName={`${videoId}-retention`}
+    >
+      <SeriesChart
+        kind="line"
+        points={points}
+        unit={t("analytics.stillWatching2")}
+        format={percent}
+        max={100}
+        marks={[0, 49, 99]}
+        title={title}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { inDaysBefore, tenth } from "#app/features/creator/analytics/format.ts";
+import { t } from "#i18n/t.ts";
+import type { Compared } from "#worker/domain/creator/dashboard/contract.ts";
+
+/** "4.2 %". @param share per cent */
+export const rate = (share: number): string => `${tenth(share)} %`;
+
+/** How two shares differ: in points, for a per cent of a per cent says little. */
+export function ratePoints({ now, before }: Compared, days: number): string {
+  const then = inDaysBefore(days);
+  if (now === null || before === null) return t("dashboard.noViewsThen", { then });
+  const points = Math.round((now - before) * 10) / 10;
+  if (points === 0) return t("analytics.theSameAsThen", { then });
+  return t(points > 0 ? "dashboard.pointsMoreThanThen" : "dashboard.pointsLessThanThen", {
+    points: tenth(Math.abs(points)),
+    then,
+  });
+}

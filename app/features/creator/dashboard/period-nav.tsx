@@ -1,0 +1,24 @@
+import { useLocation, useSearchParams } from "@remix-run/react";
+import { ChipNav } from "#app/ui/chip-nav.tsx";
+import { t } from "#i18n/t.ts";
+import { type Period, periodOf } from "#worker/domain/creator/dashboard/contract.ts";
+
+const SHOWN: readonly Period[] = [7, 28, 90];
+
+/** How many days the figures look back on, each with an address. */
+export function PeriodNav() {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const current = periodOf(params.get("range"));
+  return (
+    <ChipNav
+      label={t("dashboard.period")}
+      items={SHOWN.map((days) => ({
+        key: String(days),
+        to: `${pathname}?range=${days}`,
+        label: t("dashboard.daysDays", { days }),
+        isCurrent: days === current,
+      }))}
+    />
+  );
+}

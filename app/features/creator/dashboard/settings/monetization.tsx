@@ -1,0 +1,88 @@
+import { Link } from "@remix-run/react";
+import { ChoiceGroup, Toggle } from "#app/features/accounts/settings/choices.tsx";
+import { SavedForm } from "#app/features/accounts/settings/save-bar.tsx";
+import { SettingsRow, SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { formatPrice } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
+import {
+  type PayoutOverview,
+  THRESHOLDS,
+  type Threshold,
+} from "#worker/domain/money/payouts/contract.ts";
+
+interface MonetizationProps {
+  account: PayoutOverview["account"];
+  thresholdCents: Threshold;
+  /** Whether tips are taken, and why none may be; null where they may. */
+  tips: { on: boolean; refusal: string | null };
+}
+
+const choices = () =>
+  THRESHOLDS.map((cents) => ({ value: String(cents), label: formatPrice(cents) }));
+
+/** How money comes and leaves. Of the ways to be paid only the one that works is offered. */
+export function MonetizationSettings({ account, thresholdCents, tips }: MonetizationProps) {
+  const isReady = account?.state === "ready";
+  const tipsOff = tips.refusal !== null && !tips.on;
+  return (
+    <SettingsSection title={t("dashboard.monetization")} id="monetization">
+      <SettingsRow
+        title={
+          <span className="flex flex-wrap items-center gap-2">
+            {t("dashboard.payoutMethodBankAccountThroughStripe")}
+            {account && (
+              <Badge variant={isReady ? "paid" : "pending"}>
+                {isReady ? t("dashboard.ready") : t("dashboard.notReady")}
+              </Badge>
+            )}
+          </span>
+        }
+        about={account?.bank ?? t("dashboard.itIsTheOneWayTo")}
+      >
+        <Button asChild>
+          <Link to="/settings/payouts#method">
+            {account ? t("dashboard.manage") : t("dashboard.setUp")}
+          </Link>
+        </Button>
+      </SettingsRow>
+      <SavedForm name="payouts" label={t("dashboard.updatePayoutSettings")}>
+        {(errors) => (
+          <>
+            <ChoiceGroup
+              name="thresholdCents"
+              legend={t("dashboard.minimumPayout")}
+              choices={choices()}
+              defaultValue={String(thresholdCents)}
+              error={errors.thresholdCents}
+              className="grid-cols-3"
+            />
+            {tipsOff ? <TipsOff why={tips.refusal} /> : <Donations {...tips} />}
+          </>
+        )}
+      </SavedForm>
+    </SettingsSection>
+  );
+}
+
+const TipsOff = ({ why }: { why: string | null }) => (
+  <SettingsRow title={t("dashboard.fanDonationsAreOff")} about={why}>
+    <Button asChild>
+      <Link to="/partner">{t("dashboard.seeHowToEarn")}</Link>
+    </Button>
+  </SettingsRow>
+);
+
+const Donations = ({ on, refusal }: MonetizationProps["tips"]) => (
+  <Toggle
+    name="takesTips"
+    label={t("dashboard.enableFanDonations")}
+    about={
+      refusal ??
+      t("dashboard.viewersCanSendTipsOnYour", { creatorSharePercent: CREATOR_SHARE_PERCENT })
+    }
+    defaultChecked={on}
+  />
+);

@@ -1,0 +1,24 @@
+import { NOTIFICATION_KINDS } from "#app/features/accounts/settings/notification-kinds.ts";
+import { NotificationSwitches } from "#app/features/accounts/settings/notification-switches.tsx";
+import { SavedForm } from "#app/features/accounts/settings/save-bar.tsx";
+import { SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
+import { t } from "#i18n/t.ts";
+import type { NotificationsInput } from "#worker/domain/accounts/users/contract-settings.ts";
+import { MoreLink } from "./more-link.tsx";
+
+/** The notifications about one's own channel. */
+const KINDS = NOTIFICATION_KINDS.filter(({ name }) => name !== "uploads");
+
+export function NotificationSettings({ chosen }: { chosen: NotificationsInput }) {
+  return (
+    <SettingsSection
+      title={t("dashboard.notifications")}
+      id="notifications"
+      aside={<MoreLink to="/settings/notifications">{t("dashboard.mailAndTheRest")}</MoreLink>}
+    >
+      <SavedForm name="notifications" savesItself label={t("dashboard.saveNotifications")}>
+        {() => <NotificationSwitches kinds={KINDS} chosen={chosen} />}
+      </SavedForm>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,51 @@
+import { ChoiceGroup, Toggle } from "#app/features/accounts/settings/choices.tsx";
+import {
+  ANALYTICS_WORDS,
+  POLICIES,
+  VISIBILITIES,
+} from "#app/features/accounts/settings/privacy-choices.ts";
+import { SavedForm } from "#app/features/accounts/settings/save-bar.tsx";
+import { SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
+import { labelled } from "#app/lib/labelled.ts";
+import { t } from "#i18n/t.ts";
+import type { PrivacyInput } from "#worker/domain/accounts/users/contract-settings.ts";
+import { MoreLink } from "./more-link.tsx";
+
+export function PrivacySettings({ chosen }: { chosen: PrivacyInput }) {
+  return (
+    <SettingsSection
+      title={t("dashboard.privacy")}
+      id="privacy"
+      aside={<MoreLink to="/settings/privacy">{t("dashboard.watchHistory")}</MoreLink>}
+    >
+      <SavedForm name="privacy" label={t("dashboard.savePrivacy")} className="gap-8">
+        {(errors) => (
+          <>
+            <ChoiceGroup
+              name="profileVisibility"
+              legend={t("dashboard.profileVisibility")}
+              about={t("dashboard.aChangeTakesEffectWithinSeconds")}
+              choices={labelled(VISIBILITIES)}
+              defaultValue={chosen.profileVisibility}
+              error={errors.profileVisibility}
+            />
+            <ChoiceGroup
+              name="commentPolicy"
+              legend={t("dashboard.commentPermissions")}
+              choices={labelled(POLICIES)}
+              defaultValue={chosen.commentPolicy}
+              error={errors.commentPolicy}
+              className="sm:grid-cols-2"
+            />
+            <Toggle
+              name="analyticsCollection"
+              label={t(ANALYTICS_WORDS.label)}
+              about={t(ANALYTICS_WORDS.about)}
+              defaultChecked={chosen.analyticsCollection}
+            />
+          </>
+        )}
+      </SavedForm>
+    </SettingsSection>
+  );
+}

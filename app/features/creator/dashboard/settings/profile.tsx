@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { SavedForm } from "#app/features/accounts/settings/save-bar.tsx";
+import { SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
+import { BIO_MAX, DISPLAY_NAME_MAX } from "#worker/domain/accounts/users/contract-settings.ts";
+import { MoreLink } from "./more-link.tsx";
+
+/** The channel's name and its few words. */
+export function ProfileSettings({ displayName, bio }: { displayName: string; bio: string }) {
+  const [lengths, setLengths] = useState({ displayName: displayName.length, bio: bio.length });
+  return (
+    <SettingsSection
+      title={t("dashboard.profile")}
+      id="profile"
+      aside={<MoreLink to="/settings/profile">{t("dashboard.picturesAndLinks")}</MoreLink>}
+    >
+      <SavedForm name="profile" label={t("dashboard.saveProfile")}>
+        {(errors) => (
+          <>
+            <Field
+              label={t("dashboard.displayName")}
+              error={errors.displayName}
+              aside={`${lengths.displayName}/${DISPLAY_NAME_MAX}`}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  name="displayName"
+                  defaultValue={displayName}
+                  maxLength={DISPLAY_NAME_MAX}
+                  autoComplete="nickname"
+                  onChange={({ target }) =>
+                    setLengths({ ...lengths, displayName: target.value.length })
+                  }
+                />
+              )}
+            </Field>
+            <Field
+              label={t("dashboard.bio")}
+              error={errors.bio}
+              aside={`${lengths.bio}/${BIO_MAX}`}
+              hint={t("dashboard.whatYouMakeAndWhen")}
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  name="bio"
+                  defaultValue={bio}
+                  maxLength={BIO_MAX}
+                  rows={4}
+                  onChange={({ target }) => setLengths({ ...lengths, bio: target.value.length })}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </SavedForm>
+    </SettingsSection>
+  );
+}

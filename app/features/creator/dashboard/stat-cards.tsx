@@ -1,0 +1,131 @@
+import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { comparison, whole } from "#app/features/creator/analytics/format.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { formatMoney } from "#i18n/format.ts";
+import { msg, t } from "#i18n/t.ts";
+import type { Compared, DashboardStats } from "#worker/domain/creator/dashboard/contract.ts";
+import { rate, ratePoints } from "./figures.ts";
+
+const LABELS = [
+  msg("dashboard.totalViews"),
+  msg("dashboard.followers"),
+  msg("dashboard.engagement"),
+  msg("dashboard.revenue"),
+] as const;
+const GRID = "grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4";
+/** As high as the fullest of them, so that nothing moves when the figures come. */
+const CARD = "grid min-h-40 content-start gap-1 p-4 sm:p-5 xl:min-h-34";
+
+interface StatCard {
+  label: string;
+  value: string;
+  compared: Compared;
+  /** Against the period before, in words. */
+  change: string;
+  /** What the figure is, or the same in all. */
+  about: string;
+}
+
+function cardsOf({
+  period,
+  days,
+  totalViews,
+  totalFollowers,
+  totalRevenue,
+  currency,
+}: DashboardStats): StatCard[] {
+  const { views, followers, engagement, revenue } = period;
+  const money = (cents: number) => formatMoney(cents, currency);
+  const against = ({ now, before }: Compared) =>
+    comparison(now ?? 0, before ?? undefined, days) ??
+    t("dashboard.noDaysDaysBeforeToCompare", { days });
+  return [
+    {
+      label: t("dashboard.totalViews"),
+      value: whole(views.now ?? 0),
+      compared: views,
+      change: against(views),
+      about: t("dashboard.totalviewsInAll", { totalViews }),
+    },
+    {
+      label: t("dashboard.followers"),
+      value: whole(totalFollowers),
+      compared: followers,
+      change: followersChange(followers, days),
+      about: t("dashboard.nowWonLessLostInDays", { days }),
+    },
+    {
+      label: t("dashboard.engagement"),
+      value: engagement.now === null ? "–" : rate(engagement.now),
+      compared: engagement,
+      change:
+        engagement.now === null ? t("dashboard.noViewsToMeasureBy") : ratePoints(engagement, days),
+      about: t("dashboard.likesCommentsAndSharesFor100"),
+    },
+    {
+      label: t("dashboard.revenue"),
+      value: money(revenue.now ?? 0),
+      compared: revenue,
+      change:
+        (revenue.before ?? 0) < 0
+          ? t("dashboard.moneyInTheDaysDaysBefore", { money: money(revenue.before ?? 0), days })
+          : against(revenue),
+      about: t("dashboard.totalrevenueInAll", { totalRevenue: money(totalRevenue) }),
+    },
+  ];
+}
+
+function followersChange({ now, before }: Compared, days: number): string {
+  const signed = (n: number) => (n > 0 ? `+${whole(n)}` : whole(n).replace("-", "−"));
+  const won = { now: signed(now ?? 0), days };
+  return before === null
+    ? t("dashboard.wonInDays", won)
+    : t("dashboard.wonInDaysAndBefore", { ...won, before: signed(before) });
+}
+
+/** Four figures of the channel over the period, each against as many days before. */
+export function StatCards({ stats }: { stats: DashboardStats }) {
+  return (
+    <dl className={GRID}>
+      {cardsOf(stats).map(({ label, value, compared, change, about }) => (
+        <Card key={label} className={CARD}>
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="tabular break-words font-semibold text-lg sm:text-xl">{value}</dd>
+          <dd className="flex gap-1.5 text-xs">
+            <Direction {...compared} />
+            {change}
+          </dd>
+          <dd className="text-muted text-xs">{about}</dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+/** Beside the words that say the same. */
+function Direction({ now, before }: Compared) {
+  if (now === null || before === null) return null;
+  if (now === before) return <Minus aria-hidden className="mt-px size-3.5 shrink-0 text-muted" />;
+  return now > before ? (
+    <TrendingUp aria-hidden className="mt-px size-3.5 shrink-0 text-paid" />
+  ) : (
+    <TrendingDown aria-hidden className="mt-px size-3.5 shrink-0 text-danger" />
+  );
+}
+
+export function StatCardsSkeleton() {
+  return (
+    <div role="status" className={GRID}>
+      <span className="sr-only">{t("dashboard.yourFiguresAreOnTheirWay")}</span>
+      {LABELS.map((label) => t(label)).map((label) => (
+        <Card key={label} aria-hidden className={CARD}>
+          <span className="text-muted text-sm">{label}</span>
+          <Skeleton className="h-8 w-24" />
+          <Skeleton className="mt-1 h-3 w-full rounded-sm" />
+          <Skeleton className="mt-1 h-3 w-2/3 rounded-sm" />
+        </Card>
+      ))}
+    </div>
+  );
+}

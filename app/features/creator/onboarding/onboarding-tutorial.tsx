@@ -1,0 +1,123 @@
+import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { GraduationCap } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { throwConfetti } from "#app/features/money/billing/confetti.ts";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { t } from "#i18n/t.ts";
+import { isOnboardingStep } from "#worker/domain/creator/onboarding/contract-steps.ts";
+import { readProgress, saveProgress, type TutorialProgress } from "./progress.ts";
+
+const TutorialDialog = lazy(() => import("./tutorial-dialog.tsx"));
+
+/**
+ * The address names the dialog by this: `?tutorial` where the person was, `?tutorial=upload` at a
+ * step.
+ */
+const PARAM = "tutorial";
+
+/** Who closed it in this visit: coming back to the dashboard within it does not open it again. */
+const closedBy = new Set<string>();
+
+/**
+ * The Tutorial button, and the dialog that it opens. The dialog opens by itself, once in a visit,
+ * while the server knows of no completion. Opened by the button or by an address it stands in the
+ * history: going back closes it.
+ */
+export function OnboardingTutorial() {
+  const viewerId = useViewer()?.id ?? "";
+  const hydrated = useHydrated();
+  const [params] = useSearchParams();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const [known, setKnown] = useState<TutorialProgress | null>(null);
+  const [isShown, setIsShown] = useState(false);
+  const [celebrates, setCelebrates] = useState(false);
+  // The server decides whether the dialog opens by itself; this holds until it knows of a fresh
+  // "Not now".
+  const [isQuiet, setQuiet] = useOptimistic({
+    key: "onboarding-quiet",
+    stored: false,
+    schema: onOrOff,
+  });
+  const asked = params.get(PARAM);
+  const isOpen = hydrated && (asked !== null || (isShown && !isQuiet));
+
+  useEffect(() => {
+    if (closedBy.has(viewerId)) return;
+    const arrival = { isOver: false };
+    readProgress()
+      .then((progress) => {
+        if (arrival.isOver || !progress.opensItself) return;
+        setKnown(progress);
+        setIsShown(true);
+      })
+      // It can be opened by its button.
+      .catch(() => undefined);
+    return () => {
+      arrival.isOver = true;
+    };
+  }, [viewerId]);
+
+  const addressWith = (step: string | null) => {
+    const next = new URLSearchParams(params);
+    if (step === null) next.delete(PARAM);
+    else next.set(PARAM, step);
+    return { pathname, search: next.toString() };
+  };
+  const open = () =>
+    navigate(addressWith(""), { state: { isOpenedHere: true }, preventScrollReset: true });
+  const close = () => {
+    closedBy.add(viewerId);
+    setIsShown(false);
+    // Read anew when it is opened again.
+    setKnown(null);
+    if (asked === null) return;
+    // Without a second entry for the same page in the history.
+    if (isOpenedHere(state)) navigate(-1);
+    else navigate(addressWith(null), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <Button onClick={open} disabled={!hydrated}>
+        <GraduationCap aria-hidden />
+        {t("onboarding.tutorial")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TutorialDialog
+            known={known}
+            startAt={isOnboardingStep(asked) ? asked : null}
+            onClose={close}
+            onNotNow={() => {
+              setQuiet(true, {
+                request: saveProgress({ notNow: true }),
+                failedTitle: t("onboarding.notNowFailed"),
+              });
+              close();
+            }}
+            onFinished={(all) => {
+              setCelebrates(all);
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+      {celebrates && <Confetti />}
+    </>
+  );
+}
+
+const isOpenedHere = (state: unknown) =>
+  typeof state === "object" && state !== null && "isOpenedHere" in state;
+
+function Confetti() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => (canvas.current ? throwConfetti(canvas.current) : undefined), []);
+  return (
+    <canvas ref={canvas} aria-hidden className="pointer-events-none fixed inset-0 z-70 size-full" />
+  );
+}

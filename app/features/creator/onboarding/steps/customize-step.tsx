@@ -1,0 +1,58 @@
+import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
+import { PictureField } from "#app/features/accounts/settings/picture-field.tsx";
+import { labelled } from "#app/lib/labelled.ts";
+import { type ThemeChoice, useRootData } from "#app/lib/viewer.ts";
+import { useThemeChoice } from "#app/shell/use-theme-choice.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+import type { StepProps } from "../tutorial-dialog.tsx";
+
+const THEMES = [
+  {
+    value: "system",
+    label: msg("onboarding.asYourDevice"),
+    icon: Monitor,
+  },
+  {
+    value: "light",
+    label: msg("onboarding.light"),
+    icon: Sun,
+  },
+  {
+    value: "dark",
+    label: msg("onboarding.dark"),
+    icon: Moon,
+  },
+] as const satisfies readonly { value: ThemeChoice; label: Message; icon: LucideIcon }[];
+
+export function CustomizeStep({ refresh }: StepProps) {
+  const root = useRootData();
+  const [theme, chooseTheme] = useThemeChoice();
+  const avatar = root?.viewer?.avatar ?? null;
+  // What the page knows anew after either was saved, the tutorial reads anew.
+  const before = useRef({ theme: root?.theme, avatar });
+  useEffect(() => {
+    if (before.current.theme === root?.theme && before.current.avatar === avatar) return;
+    before.current = { theme: root?.theme, avatar };
+    void refresh();
+  }, [root?.theme, avatar, refresh]);
+  return (
+    <div className="grid gap-6">
+      <p className="measure">{t("onboarding.oneOfTheTwoIsEnough")}</p>
+      <ChoiceGroup
+        name="theme"
+        legend={t("onboarding.appearance")}
+        choices={labelled(THEMES)}
+        value={theme}
+        onChoose={chooseTheme}
+        className="sm:grid-cols-3"
+      />
+      <PictureField
+        kind="avatar"
+        current={avatar}
+        about={t("onboarding.aSquareShownRoundJpegPng")}
+      />
+    </div>
+  );
+}

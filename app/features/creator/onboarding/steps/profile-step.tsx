@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from "react";
+import { labelled } from "#app/lib/labelled.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { toast } from "#app/ui/toast-store.ts";
+import { msg, t } from "#i18n/t.ts";
+import { BIO_MAX, DISPLAY_NAME_MAX } from "#worker/domain/accounts/users/contract-settings.ts";
+import { GOALS_MAX, PROFILE_CATEGORIES } from "#worker/domain/creator/onboarding/contract-steps.ts";
+import { saveProfile } from "../progress.ts";
+import type { StepProps } from "../tutorial-dialog.tsx";
+
+const MISSING = {
+  displayName: msg("onboarding.enterTheNameThatPeopleSee"),
+  bio: msg("onboarding.sayWhatYouMake"),
+  category: msg("onboarding.chooseWhatYouMake"),
+} as const;
+
+export function ProfileStep({ progress, saveBy }: StepProps) {
+  const [profile, setProfile] = useState(progress.profile);
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const { fields, clear, runOrToast } = useMutation();
+  const faults = { ...fields, ...missing };
+  const change = (part: Partial<typeof profile>) => {
+    setProfile((p) => ({ ...p, ...part }));
+    setMissing((known) =>
+      Object.fromEntries(Object.entries(known).filter(([name]) => !(name in part))),
+    );
+    clear();
+  };
+  const save = async () => {
+    const empty = Object.entries(MISSING).filter(
+      ([name]) => profile[name as keyof typeof MISSING].trim() === "",
+    );
+    if (empty.length > 0) {
+      setMissing(Object.fromEntries(empty.map(([name, message]) => [name, t(message)])));
+      toast({
+        title: t("onboarding.pleaseCompleteAllFields"),
+        description: t("onboarding.fillInYourDisplayNameBio"),
+        variant: "destructive",
+      });
+      return false;
+    }
+    return (await runOrToast(saveProfile(profile), t("onboarding.thisStepWasNotSaved"))).ok;
+  };
+  useSave(save, saveBy);
+  return (
+    <div className="grid gap-5">
+      <Field
+        label={t("onboarding.displayName")}
+        error={faults.displayName}
+        aside={`${profile.displayName.length}/${DISPLAY_NAME_MAX}`}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="displayName"
+            value={profile.displayName}
+            maxLength={DISPLAY_NAME_MAX}
+            autoComplete="nickname"
+            onChange={(event) => change({ displayName: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("onboarding.bio")}
+        error={faults.bio}
+        aside={`${profile.bio.length}/${BIO_MAX}`}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="bio"
+            rows={3}
+            value={profile.bio}
+            maxLength={BIO_MAX}
+            placeholder={t("onboarding.whatYouMakeAndWhen")}
+            onChange={(event) => change({ bio: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={t("onboarding.category")} error={faults.category}>
+        {(control) => (
+          <Select
+            {...control}
+            options={labelled(PROFILE_CATEGORIES)}
+            value={profile.category}
+            placeholder={t("onboarding.whatDoYouMake")}
+            onValueChange={(category) => change({ category })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("onboarding.goals")}
+        aside={t("onboarding.optional")}
+        error={faults.goals}
+        hint={t("onboarding.forYouAlone")}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="goals"
+            rows={2}
+            value={profile.goals}
+            maxLength={GOALS_MAX}
+            onChange={(event) => change({ goals: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** Has Continue save this step's form, as it stands then. */
+export function useSave(save: () => Promise<boolean>, saveBy: StepProps["saveBy"]): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    saveBy(() => latest.current());
+    return () => saveBy(null);
+  }, [saveBy]);
+}

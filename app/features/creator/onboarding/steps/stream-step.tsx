@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { labelled } from "#app/lib/labelled.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { msg, t } from "#i18n/t.ts";
+import { STREAM_CATEGORIES } from "#worker/domain/creator/onboarding/contract-steps.ts";
+import { DESCRIPTION_MAX, TITLE_MAX } from "#worker/domain/media/videos/contract.ts";
+import { saveStream } from "../progress.ts";
+import type { StepProps } from "../tutorial-dialog.tsx";
+import { useSave } from "./profile-step.tsx";
+
+const PRIVACY = [
+  {
+    value: "public",
+    label: msg("onboarding.public"),
+  },
+  {
+    value: "private",
+    label: msg("onboarding.private"),
+  },
+];
+
+export function StreamStep({ progress, saveBy }: StepProps) {
+  const [stream, setStream] = useState(progress.stream);
+  const { fields: faults, runOrToast } = useMutation();
+  const change = (part: Partial<typeof stream>) => setStream((s) => ({ ...s, ...part }));
+  useSave(
+    async () => (await runOrToast(saveStream(stream), t("onboarding.thisStepWasNotSaved"))).ok,
+    saveBy,
+  );
+  return (
+    <div className="grid gap-5">
+      <p className="measure text-muted text-sm">{t("onboarding.theGoLivePageBeginsWith")}</p>
+      <Field
+        label={t("onboarding.streamTitle")}
+        error={faults.title}
+        hint={t("onboarding.leftEmptyItIsNamedAfter")}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="title"
+            value={stream.title}
+            maxLength={TITLE_MAX}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t("onboarding.category")} error={faults.category}>
+          {(control) => (
+            <Select
+              {...control}
+              options={labelled(STREAM_CATEGORIES)}
+              value={stream.category}
+              onValueChange={(category) => change({ category })}
+            />
+          )}
+        </Field>
+        <Field label={t("onboarding.privacy")} error={faults.privacy}>
+          {(control) => (
+            <Select
+              {...control}
+              options={labelled(PRIVACY)}
+              value={stream.privacy}
+              onValueChange={(privacy) =>
+                change({ privacy: privacy === "private" ? "private" : "public" })
+              }
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label={t("onboarding.description")}
+        aside={t("onboarding.optional")}
+        error={faults.description}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="description"
+            rows={3}
+            value={stream.description}
+            maxLength={DESCRIPTION_MAX}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,230 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+import {
+  ONBOARDING_STEPS,
+  type OnboardingStep,
+  STEP_REWARDS,
+} from "#worker/domain/creator/onboarding/contract-steps.ts";
+import type { TutorialProgress } from "./progress.ts";
+import { rewardLabel } from "./reward-words.ts";
+import { CustomizeStep } from "./steps/customize-step.tsx";
+import { PartnerStep } from "./steps/partner-step.tsx";
+import { ProfileStep } from "./steps/profile-step.tsx";
+import { StreamStep } from "./steps/stream-step.tsx";
+import { UploadStep } from "./steps/upload-step.tsx";
+import { WelcomeStep } from "./steps/welcome-step.tsx";
+import { DONE_ELSEWHERE, type SaveStep, useTutorial } from "./use-tutorial.ts";
+
+const TITLES: Record<OnboardingStep, Message> = {
+  welcome: msg("onboarding.welcomeToTributary"),
+  profile: msg("onboarding.createYourProfile"),
+  upload: msg("onboarding.uploadYourFirstVideo"),
+  stream: msg("onboarding.setUpYourStream"),
+  customize: msg("onboarding.makeItYours"),
+  partner: msg("onboarding.becomeAPartner"),
+};
+
+/** What every step's content is given. */
+export interface StepProps {
+  progress: TutorialProgress;
+  isDone: boolean;
+  /** What Continue saves before the step is completed. */
+  saveBy: (save: SaveStep | null) => void;
+  refresh: () => Promise<void>;
+}
+
+const CONTENTS: Record<OnboardingStep, (props: StepProps) => ReactNode> = {
+  welcome: WelcomeStep,
+  profile: ProfileStep,
+  upload: UploadStep,
+  stream: StreamStep,
+  customize: CustomizeStep,
+  partner: PartnerStep,
+};
+
+interface TutorialDialogProps {
+  known: TutorialProgress | null;
+  startAt: OnboardingStep | null;
+  onClose: () => void;
+  onNotNow: () => void;
+  onFinished: (all: boolean) => void;
+}
+
+/** Six steps, each completed by doing it. The whole screen of a phone, a window on a desk. */
+export default function TutorialDialog({
+  known,
+  startAt,
+  onClose,
+  onNotNow,
+  onFinished,
+}: TutorialDialogProps) {
+  const tutorial = useTutorial({ known, startAt, onFinished });
+  const { progress, step, wanted, busy } = tutorial;
+  const heading = useRef<HTMLSpanElement>(null);
+  const at = ONBOARDING_STEPS.indexOf(step);
+  const isLast = at === ONBOARDING_STEPS.length - 1;
+  const isCompleted = progress?.completedSteps.includes(step) ?? false;
+  const showsRewards = progress?.showsRewards ?? true;
+  const Content = CONTENTS[step];
+  // Its main action is the link to where it is done.
+  const leadsElsewhere = DONE_ELSEWHERE.includes(step) && !progress?.doneSteps.includes(step);
+
+  // A step's name is read out when it is come to, and its first field is the next stop.
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="md"
+        focusFirst={heading}
+        className="inset-0 flex h-dvh max-h-none max-w-none flex-col rounded-none p-0 sm:inset-x-0 sm:inset-y-0 sm:h-fit sm:max-h-[92dvh] sm:max-w-2xl sm:rounded-lg"
+        title={
+          <span ref={heading} tabIndex={-1} className="grid gap-0.5 px-6 pt-6 outline-none">
+            <span className="tabular font-normal text-muted text-sm">
+              {rich("onboarding.stepAtOfLength", {
+                at: at + 1,
+                length: ONBOARDING_STEPS.length,
+                span: (text) => <span className="sr-only">{text}</span>,
+              })}
+            </span>
+            {t(TITLES[step])}
+          </span>
+        }
+      >
+        <div className="grid gap-3 px-6 pt-4">
+          <Track at={at} completed={progress?.completedSteps ?? []} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+            {isCompleted ? (
+              <Badge variant="accent">
+                <Check aria-hidden />
+                {t("onboarding.completed")}
+              </Badge>
+            ) : (
+              showsRewards && <Badge>{rewardLabel(STEP_REWARDS[step])}</Badge>
+            )}
+            {progress && showsRewards && (
+              <p className="tabular text-muted">
+                {t("onboarding.levelLevelXpOfNextlevelxpXp", {
+                  level: progress.level,
+                  xp: progress.xp,
+                  nextLevelXp: progress.nextLevelXp,
+                  coins: progress.coins,
+                })}
+              </p>
+            )}
+          </div>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5 sm:min-h-72">
+          {progress ? (
+            <Content
+              key={step}
+              progress={progress}
+              isDone={progress.doneSteps.includes(step)}
+              saveBy={tutorial.saveBy}
+              refresh={tutorial.refresh}
+            />
+          ) : tutorial.failed ? (
+            <Failed onAgain={() => void tutorial.refresh()} />
+          ) : (
+            <Waiting />
+          )}
+          {wanted !== null && (
+            <div className="mt-5">
+              <FieldError>{wanted}</FieldError>
+            </div>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-2 border-line border-t px-6 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+          <Button variant="quiet" className="-ml-4" onClick={onNotNow}>
+            {t("onboarding.notNow")}
+          </Button>
+          <span className="flex-1" />
+          {!isCompleted && step !== "welcome" && (
+            <Button variant="quiet" disabled={busy || !progress} onClick={tutorial.skip}>
+              {t("onboarding.skip")}
+            </Button>
+          )}
+          <div className="flex gap-2 max-sm:basis-full max-sm:[&>button]:flex-1">
+            {at > 0 && (
+              <Button disabled={busy} onClick={tutorial.back}>
+                {t("onboarding.back")}
+              </Button>
+            )}
+            <Button
+              variant={leadsElsewhere ? "secondary" : "primary"}
+              disabled={busy || !progress}
+              onClick={() => void tutorial.proceed()}
+            >
+              {busy
+                ? t("onboarding.saving")
+                : isLast
+                  ? t("onboarding.complete")
+                  : t("onboarding.continue")}
+            </Button>
+          </div>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/**
+ * Six pieces of a line: those that are completed are full, the one that is shown is marked. The
+ * title says it in words.
+ */
+function Track({ at, completed }: { at: number; completed: readonly OnboardingStep[] }) {
+  return (
+    <div aria-hidden className="flex gap-1.5">
+      {ONBOARDING_STEPS.map((name, i) => (
+        <span
+          key={name}
+          className={cn(
+            "h-1.5 flex-1 rounded-full transition-colors",
+            completed.includes(name) ? "bg-accent" : "bg-line",
+            i === at && "outline-2 outline-accent outline-offset-1",
+          )}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4" aria-busy>
+      <p className="sr-only">{t("onboarding.loading")}</p>
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}
+
+function Failed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <Alert
+      variant="danger"
+      title={t("onboarding.theTutorialCouldNotBeLoaded")}
+      action={
+        <Button size="sm" onClick={onAgain}>
+          {t("onboarding.tryAgain")}
+        </Button>
+      }
+    >
+      {t("onboarding.nothingIsLostItBeginsWhere")}
+    </Alert>
+  );
+}

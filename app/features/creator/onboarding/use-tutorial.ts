@@ -1,0 +1,176 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { showFailure } from "#app/lib/mutation/failure.ts";
+import { send } from "#app/lib/mutation/send.ts";
+import { oneOf } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { toast } from "#app/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
+import {
+  ONBOARDING_STEPS,
+  type OnboardingStep,
+  STEP_WANTS,
+  stepAfter,
+  stepBefore,
+} from "#worker/domain/creator/onboarding/contract-steps.ts";
+import { completeStep, readProgress, saveProgress, type TutorialProgress } from "./progress.ts";
+import { earnedWords } from "./reward-words.ts";
+
+/**
+ * How often a step that is done elsewhere looks whether it was, ms, while its page is before the
+ * person.
+ */
+const LOOK_MS = 4000;
+/** Steps that are done on a page of their own. */
+export const DONE_ELSEWHERE: readonly OnboardingStep[] = ["upload", "partner"];
+
+/** Saves a step's form. False where something is missing; the step says what. */
+export type SaveStep = () => Promise<boolean>;
+
+const anyStep = oneOf(...ONBOARDING_STEPS);
+
+interface Tutorial {
+  /** Null until it is read. */
+  progress: TutorialProgress | null;
+  failed: boolean;
+  step: OnboardingStep;
+  /** Of the step's own refusal: what is still to be done. */
+  wanted: string | null;
+  busy: boolean;
+  /** Reads it anew. */
+  refresh: () => Promise<void>;
+  /** Does what Continue does. */
+  proceed: () => Promise<void>;
+  back: () => void;
+  skip: () => void;
+  /** What the step's form is saved by. */
+  saveBy: (save: SaveStep | null) => void;
+}
+
+interface Options {
+  /** As it was read a moment ago; null where it was not. */
+  known: TutorialProgress | null;
+  /** Where to begin, by the address; null where the person was. */
+  startAt: OnboardingStep | null;
+  /** The last step was left. @param all every step is completed */
+  onFinished: (all: boolean) => void;
+}
+
+/** The tutorial's course: which step, what it needs, what it gave. The server keeps all of it. */
+export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
+  const [progress, setProgress] = useState<TutorialProgress | null>(known);
+  const [failed, setFailed] = useState(false);
+  const [chosen, setChosen] = useState<OnboardingStep | null>(startAt);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = useRef<SaveStep | null>(null);
+  const [reached, setReached] = useOptimistic({
+    key: "onboarding-step",
+    stored: progress?.step ?? "welcome",
+    schema: anyStep,
+  });
+  const step = chosen ?? reached;
+
+  const refresh = useCallback(async () => {
+    try {
+      setProgress(await readProgress());
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  }, []);
+  const isKnown = progress !== null;
+  useEffect(() => {
+    if (!isKnown) void refresh();
+  }, [isKnown, refresh]);
+  const isDone = progress?.doneSteps.includes(step) ?? false;
+  useLookAgain(DONE_ELSEWHERE.includes(step) && !isDone, refresh);
+  useEffect(() => {
+    if (isDone) setWanted(null);
+  }, [isDone]);
+
+  const go = (to: OnboardingStep) => {
+    setWanted(null);
+    setChosen(to);
+    setReached(to, {
+      request: saveProgress({ step: to }),
+      failedTitle: t("onboarding.placeNotSaved"),
+    });
+  };
+  const finish = async (completed: readonly OnboardingStep[], earned: string | undefined) => {
+    await send(saveProgress({ finished: true }));
+    const left = ONBOARDING_STEPS.length - completed.length;
+    const later = t("onboarding.nLeftForLaterBehindThe", { left });
+    toast({
+      title: t("onboarding.onboardingComplete"),
+      description: left === 0 ? (earned ?? t("onboarding.youHaveDoneEveryStep")) : later,
+    });
+    onFinished(left === 0);
+  };
+  const onward = async (completed: readonly OnboardingStep[], earned?: string) => {
+    const next = stepAfter(step);
+    if (next) go(next);
+    else await finish(completed, earned);
+  };
+  /** One thing at a time; what fails is told. */
+  const attempt = async (action: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      showFailure(t("onboarding.thisStepWasNotSaved"), error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    progress,
+    failed,
+    step,
+    wanted,
+    busy,
+    refresh,
+    proceed: () =>
+      attempt(async () => {
+        if (save.current && !(await save.current())) return;
+        const now = await readProgress();
+        setProgress(now);
+        if (!now.doneSteps.includes(step)) return setWanted(t(STEP_WANTS[step]));
+        const { reward, progress: after } = await send(completeStep(step));
+        setProgress(after);
+        const isNew = reward.xp + reward.coins > 0 || reward.badge !== undefined;
+        const earned = isNew && after.showsRewards ? earnedWords(reward) : undefined;
+        if (isNew) toast({ title: t("onboarding.stepCompleted"), description: earned });
+        await onward(after.completedSteps, earned);
+      }),
+    back: () => {
+      const before = stepBefore(step);
+      if (before) go(before);
+    },
+    skip: () => void attempt(() => onward(progress?.completedSteps ?? [])),
+    saveBy: useCallback((by: SaveStep | null) => {
+      save.current = by;
+    }, []),
+  };
+}
+
+/**
+ * Looks again when the person comes back to this page, and now and then while it is before them.
+ */
+function useLookAgain(isWaiting: boolean, refresh: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = () => {
+      if (document.visibilityState === "visible") void refresh();
+    };
+    const timer = setInterval(look, LOOK_MS);
+    window.addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [isWaiting, refresh]);
+}

@@ -1,0 +1,259 @@
+import { Target } from "lucide-react";
+import {
+  dayLabel,
+  dayTick,
+  percent,
+  tenth,
+  whole,
+} from "#app/features/creator/analytics/format.ts";
+import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
+import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
+import { formatMoney, formatPrice } from "#i18n/format.ts";
+import { msg, t } from "#i18n/t.ts";
+import { dayText } from "#worker/domain/creator/analytics/contract.ts";
+import {
+  FEWEST_WEEKS,
+  type PlatformMetrics,
+  PROJECTED_WEEKS,
+  projectWeeks,
+} from "#worker/domain/creator/analytics/contract-platform.ts";
+
+const MEASURES = [
+  {
+    measure: "people",
+    title: msg("globalDashboard.people"),
+    unit: msg("globalDashboard.unitPeople"),
+    file: "people",
+    format: whole,
+    divisor: 1,
+  },
+  {
+    measure: "views",
+    title: msg("globalDashboard.viewsAWeek"),
+    unit: msg("analytics.unitViews"),
+    file: "views",
+    format: whole,
+    divisor: 1,
+  },
+  {
+    measure: "paidCents",
+    title: msg("globalDashboard.paidByCustomersAWeek"),
+    unit: msg("globalDashboard.unitPaid"),
+    file: "paid",
+    format: (dollars: number) => formatMoney(Math.round(dollars * 100)),
+    divisor: 100,
+  },
+] as const;
+
+/**
+ * Where the real series lead if they go on, with how sure that is; and, apart from them, what the
+ * product aims at.
+ */
+export function ProjectionsTab({ metrics }: { metrics: PlatformMetrics }) {
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      <section aria-labelledby="method" className="grid gap-2">
+        <h2 id="method" className="text-lg">
+          {t("globalDashboard.ifThePastWeeksGoOn")}
+        </h2>
+        <p className="measure text-muted text-sm">
+          {t("globalDashboard.holtsLinearTrendOverUpTo", {
+            length: metrics.weeks.length,
+            projectedWeeks: PROJECTED_WEEKS,
+          })}
+        </p>
+      </section>
+      <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-2">
+        {MEASURES.map((measure) => (
+          <ProjectionChart key={measure.measure} metrics={metrics} {...measure} />
+        ))}
+      </div>
+      <Targets metrics={metrics} />
+    </div>
+  );
+}
+
+type Measure = (typeof MEASURES)[number];
+
+function ProjectionChart({
+  metrics: { weeks },
+  measure,
+  title,
+  unit,
+  file,
+  format,
+  divisor,
+}: { metrics: PlatformMetrics } & Measure) {
+  const projection = projectWeeks(weeks, measure);
+  const last = weeks.at(-1);
+  if (projection === null || last === undefined) {
+    return (
+      <section aria-label={t(title)} className="grid content-start gap-3">
+        <h3 className="text-base">{t(title)}</h3>
+        <p className="measure text-muted text-sm">
+          {t("globalDashboard.aProjectionNeedsFewestweeksWholeWeeks", {
+            fewestWeeks: FEWEST_WEEKS,
+          })}
+        </p>
+      </section>
+    );
+  }
+  const ahead = projection.steps.map((step, i) => ({ to: last.to + 7 * (i + 1), ...step }));
+  const end = ahead.at(-1);
+  const write = (value: number) => format(value / divisor);
+  return (
+    <ChartFrame
+      heading="h3"
+      title={t(title)}
+      summary={
+        end
+          ? t("globalDashboard.nowAndProjected", {
+              now: write(last[measure]),
+              later: write(end.value),
+              to: dayLabel(end.to),
+              low: write(end.low),
+              high: write(end.high),
+            })
+          : ""
+      }
+      data={{
+        columns: [
+          { label: t("globalDashboard.weekToUtc") },
+          { label: divisor === 100 ? t("globalDashboard.cents") : t(title) },
+          { label: t("globalDashboard.lowest") },
+          { label: t("globalDashboard.highest") },
+          { label: t("globalDashboard.kind") },
+        ],
+        rows: [
+          ...weeks.map((week) => [
+            dayText(week.to),
+            week[measure],
+            null,
+            null,
+            t("globalDashboard.measured"),
+          ]),
+          ...ahead.map(({ to, value, low, high }) => [
+            dayText(to),
+            Math.round(value),
+            Math.round(low),
+            Math.round(high),
+            t("globalDashboard.projected"),
+          ]),
+        ].reverse(),
+      }}
+      fileName={`projection-${file}`}
+    >
+      <SeriesChart
+        kind="line"
+        points={[
+          ...weeks.map((week) => {
+            const value = week[measure] / divisor;
+            const point = {
+              label: t("globalDashboard.weekToTo", { to: dayLabel(week.to) }),
+              tick: dayTick(week.to),
+              value,
+            };
+            // The broken line begins where the whole one ends.
+            return week === last
+              ? { ...point, projected: value, band: [value, value] as [number, number] }
+              : point;
+          }),
+          ...ahead.map(({ to, value, low, high }) => ({
+            label: t("globalDashboard.weekToToProjected", { to: dayLabel(to) }),
+            tick: dayTick(to),
+            projected: value / divisor,
+            band: [low / divisor, high / divisor] as [number, number],
+          })),
+        ]}
+        unit={t(unit)}
+        format={format}
+        title={t(title)}
+        marks={[weeks.length - 1]}
+      />
+      <p className="flex items-center gap-2 text-muted text-xs">
+        <span aria-hidden className="w-6 border-accent border-t-2 border-dashed" />
+        {t("globalDashboard.projectedWithTheRangeOfEight")}
+      </p>
+    </ChartFrame>
+  );
+}
+
+/** What the product aims at, named so, each beside what is measured. */
+function Targets({
+  metrics: { targets, totalUsers, totalRevenue, monthlyGrowth },
+}: {
+  metrics: PlatformMetrics;
+}) {
+  const rows = [
+    {
+      label: t("globalDashboard.people"),
+      target: whole(targets.people),
+      now: whole(totalUsers),
+      share: totalUsers / targets.people,
+    },
+    {
+      label: t("globalDashboard.revenueIn2025"),
+      target: formatPrice(targets.revenueCents),
+      now: t("globalDashboard.revenueOfAllTime", { revenue: formatMoney(totalRevenue) }),
+      share: totalRevenue / targets.revenueCents,
+    },
+    {
+      label: t("globalDashboard.growthAMonth"),
+      target: `${tenth(targets.monthlyGrowth)} %`,
+      now:
+        monthlyGrowth === null
+          ? t("globalDashboard.tooFewPeopleToSay")
+          : `${tenth(monthlyGrowth)} %`,
+      share: monthlyGrowth === null ? null : monthlyGrowth / targets.monthlyGrowth,
+    },
+  ];
+  return (
+    <section aria-labelledby="targets" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="targets" className="flex items-center gap-2 text-lg">
+          <Target aria-hidden className="size-5 text-muted" />
+          {t("globalDashboard.targets")}
+        </h2>
+        <p className="measure text-muted text-sm">{t("globalDashboard.whatTheProductSetOutTo")}</p>
+      </div>
+      <table className="tabular w-full border-collapse text-sm">
+        <caption className="sr-only">{t("globalDashboard.targetsBesideWhatIsMeasured")}</caption>
+        <thead>
+          <tr className="border-line border-b text-muted">
+            {[
+              "",
+              t("globalDashboard.target"),
+              t("globalDashboard.measuredHead"),
+              t("globalDashboard.reachedHead"),
+            ].map((head, i) => (
+              <th
+                key={head || "what"}
+                scope="col"
+                className={`py-2 font-semibold ${i === 0 ? "text-left" : "pl-4 text-right"}`}
+              >
+                {head || <span className="sr-only">{t("globalDashboard.what")}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, target, now, share }) => (
+            <tr key={label} className="border-line/60 border-b">
+              <th scope="row" className="py-2.5 text-left font-normal">
+                {label}
+              </th>
+              <td className="py-2.5 pl-4 text-right">{target}</td>
+              <td className="py-2.5 pl-4 text-right font-semibold">{now}</td>
+              <td className="py-2.5 pl-4 text-right text-muted">
+                {share === null ? "–" : reached(share)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const reached = (share: number) =>
+  share > 0 && share < 0.01 ? t("charts.underOnePercent") : percent(Math.max(0, share) * 100);

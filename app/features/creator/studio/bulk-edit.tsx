@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from "react";
+import { TagInput } from "#app/features/media/upload/tag-input.tsx";
+import { labelled } from "#app/lib/labelled.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DialogClose, DialogFooter } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { msg, t } from "#i18n/t.ts";
+import { VISIBILITIES } from "#worker/domain/accounts/visibility/contract.ts";
+import { CategorySlug, UPLOAD_CATEGORIES } from "#worker/domain/media/videos/contract.ts";
+import type { BulkChange } from "./bulk.ts";
+
+const KEEP = "keep";
+const VISIBILITY_OPTIONS = [
+  {
+    value: KEEP,
+    label: msg("studio.asItIs"),
+  },
+  {
+    value: "public",
+    label: msg("studio.publicAnyoneCanFindAndWatch"),
+  },
+  {
+    value: "unlisted",
+    label: msg("studio.unlistedAnyoneWithTheLink"),
+  },
+  {
+    value: "private",
+    label: msg("studio.privateOnlyYou"),
+  },
+];
+const categoryOptions = () => [
+  { value: KEEP, label: t("studio.asItIs") },
+  ...UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: t(c.label) })),
+];
+
+interface BulkEditProps {
+  count: number;
+  onApply: (change: BulkChange) => void;
+}
+
+/** What is to change of several videos at once. What is left as it is stays. */
+export function BulkEdit({ count, onApply }: BulkEditProps) {
+  const [change, setChange] = useState<BulkChange>({ addTags: [], removeTags: [] });
+  const isEmpty =
+    change.visibility === undefined &&
+    change.category === undefined &&
+    change.addTags.length === 0 &&
+    change.removeTags.length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmpty) onApply(change);
+  };
+  return (
+    <form onSubmit={submit} className="mt-5 grid gap-5">
+      <Field label={t("studio.visibility")}>
+        {(control) => (
+          <Select
+            {...control}
+            options={labelled(VISIBILITY_OPTIONS)}
+            value={change.visibility ?? KEEP}
+            onValueChange={(value) =>
+              setChange({ ...change, visibility: VISIBILITIES.find((v) => v === value) })
+            }
+          />
+        )}
+      </Field>
+      <Field label={t("studio.category")}>
+        {(control) => (
+          <Select
+            {...control}
+            options={categoryOptions()}
+            value={change.category ?? KEEP}
+            onValueChange={(value) =>
+              setChange({ ...change, category: CategorySlug.safeParse(value).data })
+            }
+          />
+        )}
+      </Field>
+      <TagInput
+        label={t("studio.addTags")}
+        tags={change.addTags}
+        onChange={(addTags) => setChange({ ...change, addTags })}
+      />
+      <TagInput
+        label={t("studio.removeTags")}
+        tags={change.removeTags}
+        onChange={(removeTags) => setChange({ ...change, removeTags })}
+      />
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="quiet">{t("studio.cancel")}</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" disabled={isEmpty}>
+          {t("studio.changeVideos", { n: count })}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

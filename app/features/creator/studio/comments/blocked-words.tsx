@@ -1,0 +1,137 @@
+import { useRevalidator } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { labelled } from "#app/lib/labelled.ts";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Button } from "#app/ui/button.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogTrigger,
+} from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { toast } from "#app/ui/toast-store.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
+import {
+  BLOCKED_WORDS_MAX,
+  tidyWords,
+} from "#worker/domain/community/community/contract-moderation.ts";
+import { THRESHOLDS, type Threshold } from "#worker/domain/kernel/judging/contract.ts";
+import { saveBlockedWords } from "./moderation-api.ts";
+
+const HOLD_OPTIONS: { value: Threshold; label: Message }[] = [
+  {
+    value: "off",
+    label: msg("studio.off"),
+  },
+  {
+    value: "high",
+    label: msg("studio.onlyWhatIsGrave"),
+  },
+  {
+    value: "medium",
+    label: msg("studio.whatIsGraveOrMedium"),
+  },
+  {
+    value: "low",
+    label: msg("studio.everythingThatLooksUnfit"),
+  },
+];
+
+interface Held {
+  words: string[];
+  hold: Threshold;
+}
+
+/** What of the channel makes a comment wait: its words, and how grave what it says looks. */
+export function BlockedWords({ words, hold }: Held) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button>
+          {t("studio.blockedWords")}
+          {words.length > 0 && <span className="tabular text-muted">{words.length}</span>}
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        title={t("studio.blockedWords")}
+        description={t("studio.aCommentUnderYourVideosThat")}
+      >
+        <WordsForm words={words} hold={hold} onSaved={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
+  const [from, setFrom] = useState(hold);
+  const [typed, setTyped] = useState(words.join("\n"));
+  const { isBusy, reason, clear, run } = useMutation();
+  const { act } = useAct();
+  const { revalidate } = useRevalidator();
+  const next = tidyWords(typed.split("\n"));
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const { ok } = await run(saveBlockedWords(next, from));
+    if (!ok) return;
+    revalidate();
+    onSaved();
+    const onAction = () =>
+      void act(saveBlockedWords(words, hold), {
+        failed: t("shell.undoFailed"),
+        done: t("studio.takenBack"),
+      });
+    toast({ title: t("studio.blockedWordsSaved"), action: { label: t("studio.undo"), onAction } });
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-5">
+      <Field
+        label={t("studio.wordsAndPhrases")}
+        aside={t("upload.lengthOfMax", { length: next.length, max: BLOCKED_WORDS_MAX })}
+        hint={t("studio.oneALineWholeWordsAre")}
+        error={reason}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={8}
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              clear();
+            }}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("studio.holdCommentsThatLookUnfit")}
+        hint={t("studio.threatsHateHarassmentScamsAndThe")}
+        className="mt-5"
+      >
+        {(control) => (
+          <Select
+            {...control}
+            options={labelled(HOLD_OPTIONS)}
+            value={from}
+            onValueChange={(value) => setFrom(THRESHOLDS.find((t) => t === value) ?? from)}
+          />
+        )}
+      </Field>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="quiet">{t("studio.cancel")}</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          {isBusy ? t("studio.saving") : t("studio.saveWords")}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

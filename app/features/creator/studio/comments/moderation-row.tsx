@@ -1,0 +1,340 @@
+import { Link } from "@remix-run/react";
+import {
+  Ban,
+  Check,
+  CornerDownRight,
+  EllipsisVertical,
+  EyeOff,
+  Heart,
+  MessageSquareReply,
+  Pin,
+  ThumbsUp,
+  Trash2,
+} from "lucide-react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { cn } from "#app/ui/cn.ts";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#app/ui/dropdown-menu.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { Age } from "#app/ui/video-card.tsx";
+import { counted, formatCount } from "#i18n/format.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+import { COMMENT_MAX } from "#worker/domain/community/community/contract.ts";
+import type { ModeratedComment } from "#worker/domain/community/community/contract-moderation.ts";
+import { judgedWords } from "#worker/domain/kernel/judging/contract-judged.ts";
+import { useModeration } from "./use-moderation.ts";
+
+const REASONS: Record<string, Message> = {
+  policy: msg("studio.everyCommentWaits"),
+  words: msg("studio.hasABlockedWord"),
+};
+
+interface ModerationRowProps {
+  comment: ModeratedComment;
+  /** Says under which video it stands. */
+  withVideo: boolean;
+  /** Where several are dealt with at a time. */
+  selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void };
+}
+
+type Moderation = ReturnType<typeof useModeration>;
+
+/** One comment: who wrote what under which video, and what its owner can do about it. */
+export function ModerationRow({ comment: stored, withVideo, selection }: ModerationRowProps) {
+  const [isReplying, setReplying] = useState(false);
+  const moderation = useModeration(stored);
+  const { comment } = moderation;
+  const { author, video } = comment;
+  return (
+    <li
+      className={cn(
+        "-mx-4 grid gap-x-3 px-4 py-5",
+        selection
+          ? "grid-cols-[auto_auto_minmax(0,1fr)_auto]"
+          : "grid-cols-[auto_minmax(0,1fr)_auto]",
+        withVideo && selection && "lg:grid-cols-[auto_auto_minmax(0,1fr)_280px_auto]",
+        selection?.isSelected && "bg-accent-soft",
+      )}
+    >
+      {selection && (
+        <Checkbox
+          aria-label={t("studio.selectTheCommentOfName", { name: author.name })}
+          className="mt-2.5"
+          checked={selection.isSelected}
+          onChange={(event) => selection.onSelect(event.currentTarget.checked)}
+        />
+      )}
+      <Link to={`/@${author.username}`} tabIndex={-1} aria-hidden className="mt-0.5">
+        <Avatar name={author.name} src={author.avatar} />
+      </Link>
+      <div className="grid min-w-0 gap-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Link to={`/@${author.username}`} className="truncate font-semibold hover:underline">
+            {author.name}
+          </Link>
+          <span className="text-muted">
+            <Age at={comment.createdAt} />
+            {comment.editedAt !== null && ` · ${t("studio.edited")}`}
+          </span>
+          <StateMarks comment={comment} />
+        </div>
+        {comment.answers && (
+          <p className="flex gap-1.5 text-muted text-sm">
+            <CornerDownRight aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="line-clamp-1">
+              {t("studio.toNameBody", { name: comment.answers.name, body: comment.answers.body })}
+            </span>
+          </p>
+        )}
+        <p className="measure whitespace-pre-line break-words">{comment.body}</p>
+        {withVideo && (
+          <VideoLink video={video} className={cn("justify-self-start", selection && "lg:hidden")} />
+        )}
+        <Buttons
+          moderation={moderation}
+          onReply={() => setReplying(!isReplying)}
+          isReplying={isReplying}
+        />
+        {isReplying && (
+          <ReplyForm
+            to={author.name}
+            onCancel={() => setReplying(false)}
+            isBusy={moderation.isBusy}
+            onSend={async (body) => {
+              if (await moderation.reply(body)) setReplying(false);
+            }}
+          />
+        )}
+      </div>
+      {withVideo && selection && <VideoLink video={video} className="self-start max-lg:hidden" />}
+      <Menu moderation={moderation} />
+    </li>
+  );
+}
+
+/** Under which video it stands, and the way to all that stands there. */
+function VideoLink({ video, className }: { video: ModeratedComment["video"]; className: string }) {
+  return (
+    <Link
+      to={`/studio/videos/${video.id}/comments`}
+      className={cn("flex items-center gap-3 text-muted text-sm hover:text-ink", className)}
+    >
+      {video.thumbnail && (
+        <img
+          src={video.thumbnail}
+          alt=""
+          loading="lazy"
+          className="aspect-video w-14 shrink-0 rounded-sm object-cover lg:w-20"
+        />
+      )}
+      <span className="line-clamp-1 lg:line-clamp-2">{video.title || t("studio.untitled")}</span>
+    </Link>
+  );
+}
+
+const reasonOf = (reason: string): string => {
+  const known = REASONS[reason];
+  return known === undefined ? (judgedWords(reason) ?? reason) : t(known);
+};
+
+function StateMarks({ comment }: { comment: ModeratedComment }) {
+  return (
+    <>
+      {comment.state === "held" && (
+        <Badge variant="pending" className="whitespace-normal [overflow-wrap:anywhere]">
+          {comment.heldReason === null
+            ? t("studio.waits")
+            : t("studio.waitsBecause", { reason: reasonOf(comment.heldReason) })}
+        </Badge>
+      )}
+      {comment.state === "rejected" && <Badge variant="danger">{t("studio.rejected")}</Badge>}
+      {comment.isPinned && (
+        <Badge>
+          <Pin aria-hidden />
+          {t("studio.pinned")}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+interface ButtonsProps {
+  moderation: Moderation;
+  isReplying: boolean;
+  onReply: () => void;
+}
+
+function Buttons({ moderation, isReplying, onReply }: ButtonsProps) {
+  const { comment, review, pin, heart } = moderation;
+  const of = {
+    name: comment.author.name,
+    hidden: (text: ReactNode) => <span className="sr-only">{text}</span>,
+  };
+  if (comment.state !== "shown") {
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => review("shown")}>
+          <Check aria-hidden />
+          {rich("studio.approveOf", of)}
+        </Button>
+        {comment.state === "held" && (
+          <Button size="sm" variant="quiet" onClick={() => review("rejected")}>
+            <EyeOff aria-hidden />
+            {rich("studio.rejectOf", of)}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="-ml-2 flex flex-wrap items-center gap-1 text-muted">
+      <Button
+        size="sm"
+        variant="quiet"
+        className="px-2 text-muted"
+        aria-expanded={isReplying}
+        onClick={onReply}
+      >
+        <MessageSquareReply aria-hidden />
+        {rich("studio.replyOf", of)}
+      </Button>
+      <IconButton
+        size="sm"
+        label={comment.isHearted ? t("studio.takeTheHeartBack") : t("studio.giveAHeart")}
+        aria-pressed={comment.isHearted}
+        onClick={() => heart(!comment.isHearted)}
+      >
+        <Heart aria-hidden className={comment.isHearted ? "fill-live text-live" : undefined} />
+      </IconButton>
+      {comment.answers === null && (
+        <IconButton
+          size="sm"
+          label={comment.isPinned ? t("studio.unpin") : t("studio.pinAboveAllOthers")}
+          aria-pressed={comment.isPinned}
+          onClick={() => pin(!comment.isPinned)}
+        >
+          <Pin aria-hidden className={comment.isPinned ? "fill-ink" : undefined} />
+        </IconButton>
+      )}
+      <p className="tabular ml-2 flex items-center gap-1.5 text-sm">
+        <ThumbsUp aria-hidden className="size-4" />
+        <span aria-hidden>{formatCount(comment.likes)}</span>
+        <span className="sr-only">{t("studio.nLikes", { n: counted(comment.likes) })}</span>
+        {comment.replies > 0 && (
+          <span className="ml-2">{t("studio.nReplies", { n: counted(comment.replies) })}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Menu({
+  moderation: { comment, review, remove, block, isBusy },
+}: {
+  moderation: Moderation;
+}) {
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <IconButton
+          label={t("studio.moreForTheCommentOfName", { name: comment.author.name })}
+          tooltip={false}
+        >
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem asChild>
+          <Link to={`/watch/${comment.video.id}?comment=${comment.id}`}>
+            <CornerDownRight aria-hidden />
+            {t("studio.seeItUnderTheVideo")}
+          </Link>
+        </DropdownMenuItem>
+        {comment.state === "shown" && (
+          <DropdownMenuItem onSelect={() => review("rejected")}>
+            <EyeOff aria-hidden />
+            {t("studio.reject")}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem destructive disabled={isBusy} onSelect={() => void remove()}>
+          <Trash2 aria-hidden />
+          {t("studio.delete")}
+        </DropdownMenuItem>
+        <DropdownMenuItem destructive disabled={isBusy} onSelect={() => void block()}>
+          <Ban aria-hidden />
+          {t("studio.blockName", { name: comment.author.name })}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+interface ReplyFormProps {
+  to: string;
+  isBusy: boolean;
+  onSend: (body: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+function ReplyForm({ to, isBusy, onSend, onCancel }: ReplyFormProps) {
+  const [body, setBody] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  // It was opened to be written in.
+  useEffect(() => field.current?.focus(), []);
+  const isEmpty = body.trim() === "";
+  const send = () => {
+    if (!isEmpty && !isBusy) void onSend(body);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onCancel();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
+  };
+  return (
+    <form
+      className="grid max-w-2xl gap-2"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        ref={field}
+        aria-label={t("studio.yourReplyTo", { name: to })}
+        placeholder={t("studio.replyTo", { name: to })}
+        rows={2}
+        className="min-h-20"
+        maxLength={COMMENT_MAX}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="quiet" onClick={onCancel}>
+          {t("studio.cancel")}
+        </Button>
+        <Button size="sm" variant="primary" type="submit" disabled={isEmpty || isBusy}>
+          {isBusy ? t("studio.sending") : t("studio.reply")}
+        </Button>
+      </div>
+    </form>
+  );
+}

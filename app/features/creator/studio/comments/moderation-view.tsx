@@ -1,0 +1,215 @@
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { Check, EyeOff, MessagesSquare, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { send } from "#app/lib/mutation/send.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { ChipNav } from "#app/ui/chip-nav.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
+import type {
+  ModeratedComment,
+  ModerationPage,
+  ModerationQuery,
+} from "#worker/domain/community/community/contract-moderation.ts";
+import type { Threshold } from "#worker/domain/kernel/judging/contract.ts";
+import { BulkDialog } from "../bulk-dialog.tsx";
+import { SelectionBar } from "../selection-bar.tsx";
+import { useBulk } from "../use-bulk.ts";
+import { BlockedWords } from "./blocked-words.tsx";
+import { deleteComment, restoreComment, setState } from "./moderation-api.ts";
+import { ModerationRow } from "./moderation-row.tsx";
+
+const FILTERS: { show: ModerationQuery["show"]; label: Message; empty: Message }[] = [
+  {
+    show: "all",
+    label: msg("studio.all"),
+    empty: msg("studio.noCommentsYet"),
+  },
+  {
+    show: "held",
+    label: msg("studio.heldForReview"),
+    empty: msg("studio.nothingWaitsForYou"),
+  },
+  {
+    show: "questions",
+    label: msg("studio.withQuestions"),
+    empty: msg("studio.nobodyAskedAnything"),
+  },
+  {
+    show: "unanswered",
+    label: msg("studio.unanswered"),
+    empty: msg("studio.youHaveAnsweredThemAll"),
+  },
+  {
+    show: "rejected",
+    label: msg("studio.rejected"),
+    empty: msg("studio.youHaveRejectedNone"),
+  },
+];
+
+interface ModerationViewProps {
+  query: ModerationQuery;
+  page: ModerationPage;
+  /** The channel's; they apply to all of its videos. */
+  words: string[];
+  /** From which severity on comments wait. */
+  hold: Threshold;
+  /** Of one video alone: which one need not be said. */
+  isOneVideo?: boolean;
+}
+
+/** Comments to look through: filters, one or several at a time, each step with a way back. */
+export function ModerationView({
+  query,
+  page,
+  words,
+  hold,
+  isOneVideo = false,
+}: ModerationViewProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const bulk = useBulk();
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
+  const selected = page.comments.filter(({ id }) => chosen.has(id));
+  const emptyTitle =
+    FILTERS.find(({ show }) => show === query.show)?.empty ?? msg("studio.noCommentsYet");
+  const clear = () => setChosen(new Set());
+
+  const several = (
+    title: string,
+    work: (comment: ModeratedComment) => Promise<() => Promise<unknown>>,
+  ) => void bulk.start(title, selected, ({ author, body }) => `${author.name}: ${body}`, work);
+  const reviewSeveral = (state: "shown" | "rejected") =>
+    several(
+      state === "shown" ? t("studio.approvingComments") : t("studio.rejectingComments"),
+      async (comment) => {
+        await send(setState(comment.id, state));
+        return () => send(setState(comment.id, comment.state));
+      },
+    );
+  const deleteSeveral = () =>
+    several(t("studio.deletingComments"), async ({ id }) => {
+      const { undo } = await send(deleteComment(id));
+      return () => send(restoreComment(id, undo));
+    });
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ChipNav
+          label={t("studio.commentsShown")}
+          className="max-lg:w-[calc(100%+32px)]"
+          items={FILTERS.map(({ show, label }) => ({
+            key: show,
+            label: t(label),
+            isCurrent: query.show === show,
+            to: show === "all" ? pathname : `${pathname}?show=${show}`,
+          }))}
+        />
+        <BlockedWords words={words} hold={hold} />
+      </div>
+      {page.comments.length === 0 ? (
+        <EmptyState
+          icon={MessagesSquare}
+          title={t(emptyTitle)}
+          description={
+            query.show === "all" ? t("studio.whatPeopleWriteUnderYourVideos") : undefined
+          }
+        />
+      ) : (
+        <div
+          aria-busy={isLoading}
+          className={cn("grid grid-cols-1 transition-opacity", isLoading && "opacity-50")}
+        >
+          <div className="flex items-center gap-3 py-2 text-muted text-sm">
+            <Checkbox
+              id="select-all"
+              checked={selected.length === page.comments.length}
+              ref={(box) => {
+                if (box)
+                  box.indeterminate = selected.length > 0 && selected.length < page.comments.length;
+              }}
+              onChange={(event) =>
+                setChosen(
+                  event.currentTarget.checked
+                    ? new Set(page.comments.map(({ id }) => id))
+                    : new Set(),
+                )
+              }
+            />
+            <label htmlFor="select-all">{t("studio.selectAllOnThisPage")}</label>
+          </div>
+          <ul
+            aria-label={t("studio.comments")}
+            className="grid grid-cols-1 divide-y divide-line border-line border-t"
+          >
+            {page.comments.map((comment) => (
+              <ModerationRow
+                key={comment.id}
+                comment={comment}
+                withVideo={!isOneVideo}
+                selection={{
+                  isSelected: chosen.has(comment.id),
+                  onSelect: (isSelected) => {
+                    const next = new Set(chosen);
+                    if (isSelected) next.add(comment.id);
+                    else next.delete(comment.id);
+                    setChosen(next);
+                  },
+                }}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <Pages query={query} next={page.next} />
+      {selected.length > 0 && (
+        <SelectionBar count={selected.length} onClear={clear}>
+          <Button size="sm" onClick={() => reviewSeveral("shown")}>
+            <Check aria-hidden />
+            <span className="max-sm:sr-only">{t("studio.approve")}</span>
+          </Button>
+          <Button size="sm" onClick={() => reviewSeveral("rejected")}>
+            <EyeOff aria-hidden />
+            <span className="max-sm:sr-only">{t("studio.reject")}</span>
+          </Button>
+          <Button size="sm" onClick={deleteSeveral}>
+            <Trash2 aria-hidden />
+            <span className="max-sm:sr-only">{t("studio.delete")}</span>
+          </Button>
+        </SelectionBar>
+      )}
+      <BulkDialog bulk={bulk} what={t("studio.commentsDone")} onClosed={clear} />
+    </>
+  );
+}
+
+function Pages({ query, next }: { query: ModerationQuery; next: string | null }) {
+  const { pathname } = useLocation();
+  const address = (after: string | null) => {
+    const search = new URLSearchParams({
+      ...(query.show !== "all" && { show: query.show }),
+      ...(after !== null && { after }),
+    });
+    return search.size === 0 ? pathname : `${pathname}?${search}`;
+  };
+  if (next === null && query.after === undefined) return null;
+  return (
+    <nav aria-label={t("studio.pages")} className="flex justify-center gap-3">
+      {query.after !== undefined && (
+        <Button asChild>
+          <Link to={address(null)}>{t("studio.newest")}</Link>
+        </Button>
+      )}
+      {next !== null && (
+        <Button asChild>
+          <Link to={address(next)}>{t("studio.older")}</Link>
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRevalidator } from "@remix-run/react";
+import { isText, oneOf, onOrOff, stateOf } from "#app/lib/mutation/state-schemas.ts";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { toast } from "#app/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
+import type { ModeratedComment } from "#worker/domain/community/community/contract-moderation.ts";
+import {
+  deleteComment,
+  mark,
+  reply,
+  restoreComment,
+  setBlock,
+  setState,
+} from "./moderation-api.ts";
+
+const anyState = oneOf("shown", "held", "rejected");
+const commentOrNone = stateOf((value): value is string | null => value === null || isText(value));
+
+/** A comment as its owner wants it, and what the owner can do with it. */
+export function useModeration(stored: ModeratedComment) {
+  const { id, author, video } = stored;
+  const [state, showState] = useOptimistic({
+    key: `comment-state:${id}`,
+    stored: stored.state,
+    schema: anyState,
+  });
+  // A video has one pinned comment, so that to pin one unpins the others at once.
+  const [pinned, showPin] = useOptimistic({
+    key: `comment-pin:${video.id}`,
+    stored: stored.isPinned ? id : null,
+    schema: commentOrNone,
+  });
+  const isPinned = pinned === id;
+  const [isHearted, showHeart] = useOptimistic({
+    key: `comment-heart:${id}`,
+    stored: stored.isHearted,
+    schema: onOrOff,
+  });
+  const { revalidate } = useRevalidator();
+  const { act, isBusy } = useAct();
+  const change = (next: ModeratedComment["state"], title: string, undo?: () => void) =>
+    showState(next, {
+      request: setState(id, next),
+      failedTitle: t("studio.reviewNotSaved"),
+      onSaved: () => {
+        toast({ title, ...(undo && { action: { label: t("studio.undo"), onAction: undo } }) });
+        revalidate();
+      },
+    });
+  return {
+    comment: { ...stored, state, isPinned, isHearted },
+    isBusy,
+    review: (next: "shown" | "rejected") =>
+      change(
+        next,
+        next === "shown" ? t("studio.commentApproved") : t("studio.commentRejected"),
+        () => change(state, t("studio.takenBack")),
+      ),
+    pin: (on: boolean) =>
+      showPin(on ? id : null, {
+        request: mark(id, "pin", on),
+        failedTitle: t("studio.pinNotSaved"),
+        onSaved: () => revalidate(),
+      }),
+    heart: (on: boolean) =>
+      showHeart(on, {
+        request: mark(id, "heart", on),
+        failedTitle: t("studio.heartNotSaved"),
+        onSaved: () => revalidate(),
+      }),
+    remove: () =>
+      act(deleteComment(id), {
+        failed: t("studio.commentNotDeleted"),
+        done: t("studio.commentDeleted"),
+        undo: ({ undo }) => ({ request: restoreComment(id, undo), done: t("studio.takenBack") }),
+      }),
+    block: () =>
+      act(setBlock(author.id, true), {
+        failed: t("studio.userNotBlocked"),
+        done: t("studio.nameBlocked", { name: author.name }),
+        undo: () => ({ request: setBlock(author.id, false), done: t("studio.takenBack") }),
+      }),
+    /** @returns whether it was sent */
+    reply: (body: string) =>
+      act(reply(video.id, id, body), {
+        failed: t("studio.replyNotSent"),
+        done: t("studio.replySent"),
+      }),
+  };
+}

@@ -1,0 +1,126 @@
+import { languageName } from "#app/features/media/captions/languages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
+import type { EditableDetails } from "#worker/domain/media/videos/contract-studio.ts";
+import { COMMENTS, EMBEDDING } from "./audience-words.ts";
+import { differences } from "./use-details.ts";
+
+const LABELS: Record<keyof EditableDetails, Message> = {
+  title: msg("studio.title"),
+  description: msg("studio.description"),
+  category: msg("studio.category"),
+  tags: msg("studio.tags"),
+  visibility: msg("studio.visibility"),
+  language: msg("studio.language"),
+  commentPolicy: msg("studio.comments"),
+  paidPromotion: msg("studio.paidPromotion"),
+  embedPolicy: msg("studio.embedding"),
+  embedDomains: msg("studio.sitesThatMayEmbed"),
+};
+
+interface ConflictDialogProps {
+  mine: EditableDetails;
+  theirs: EditableDetails;
+  isSaving: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onClose: () => void;
+}
+
+/** Both versions of what differs, side by side, and the choice between them. */
+export function ConflictDialog({
+  mine,
+  theirs,
+  isSaving,
+  onKeepMine,
+  onTakeTheirs,
+  onClose,
+}: ConflictDialogProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="lg"
+        title={t("studio.changedElsewhere")}
+        description={t("studio.sinceYouOpenedThisPageThese")}
+      >
+        <table className="mt-5 w-full table-fixed border-collapse text-left text-sm">
+          <thead>
+            <tr className="border-line border-b text-muted">
+              <th scope="col" className="w-1/5 py-2 pr-3 font-semibold">
+                <span className="sr-only">{t("studio.field")}</span>
+              </th>
+              <th scope="col" className="py-2 pr-3 font-semibold">
+                {t("studio.yours")}
+              </th>
+              <th scope="col" className="py-2 font-semibold">
+                {t("studio.savedElsewhere")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences(mine, theirs).map((key) => (
+              <tr key={key} className="border-line border-b align-top">
+                <th scope="row" className="py-3 pr-3 font-semibold">
+                  {t(LABELS[key])}
+                </th>
+                <td className="py-3 pr-3">
+                  <Value of={key} details={mine} />
+                </td>
+                <td className="py-3">
+                  <Value of={key} details={theirs} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <DialogFooter>
+          <Button disabled={isSaving} onClick={onTakeTheirs}>
+            {t("studio.useTheSavedVersion")}
+          </Button>
+          <Button variant="primary" disabled={isSaving} onClick={onKeepMine}>
+            {isSaving ? t("studio.saving") : t("studio.saveMineOverIt")}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Value({ of, details }: { of: keyof EditableDetails; details: EditableDetails }) {
+  const value = details[of];
+  const text = Array.isArray(value)
+    ? value.join(", ")
+    : typeof value === "boolean"
+      ? value
+        ? t("studio.yes")
+        : t("studio.no")
+      : of === "category" && value
+        ? categoryLabel(value)
+        : wordOf(of, value ?? "");
+  return text === "" ? (
+    <span className="text-muted">{t("studio.nothing")}</span>
+  ) : (
+    <p className="line-clamp-6 whitespace-pre-line break-words">{text}</p>
+  );
+}
+
+const VISIBILITY_WORDS: Record<string, Message> = {
+  public: msg("studio.public"),
+  unlisted: msg("studio.unlisted"),
+  private: msg("studio.private"),
+};
+
+const WORDS: { [Name in keyof EditableDetails]?: Record<string, Message> } = {
+  commentPolicy: COMMENTS,
+  embedPolicy: EMBEDDING,
+  visibility: VISIBILITY_WORDS,
+};
+
+function wordOf(of: keyof EditableDetails, value: string): string {
+  if (value === "") return "";
+  if (of === "language") return languageName(value);
+  const word = WORDS[of]?.[value];
+  return word ? t(word) : value;
+}

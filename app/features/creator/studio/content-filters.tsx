@@ -1,0 +1,199 @@
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { Search, X } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { labelled } from "#app/lib/labelled.ts";
+import { ChipNav } from "#app/ui/chip-nav.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { msg, t } from "#i18n/t.ts";
+import type { ContentQuery } from "#worker/domain/media/videos/contract-studio.ts";
+import { contentAddress } from "./content-address.ts";
+
+const STATES = [
+  {
+    value: null,
+    label: msg("studio.all"),
+  },
+  {
+    value: "draft",
+    label: msg("studio.drafts"),
+  },
+  {
+    value: "processing",
+    label: msg("studio.processing"),
+  },
+  {
+    value: "scheduled",
+    label: msg("studio.scheduled"),
+  },
+  {
+    value: "published",
+    label: msg("studio.published"),
+  },
+  {
+    value: "removed",
+    label: msg("studio.removed"),
+  },
+] as const;
+// Radix takes an empty value for none chosen.
+const ANY = "any";
+const VISIBILITY_OPTIONS = [
+  {
+    value: ANY,
+    label: msg("studio.anyVisibility"),
+  },
+  {
+    value: "public",
+    label: msg("studio.public"),
+  },
+  {
+    value: "unlisted",
+    label: msg("studio.unlisted"),
+  },
+  {
+    value: "private",
+    label: msg("studio.private"),
+  },
+];
+const KIND_OPTIONS = [
+  {
+    value: ANY,
+    label: msg("studio.videosAndPictures"),
+  },
+  {
+    value: "video",
+    label: msg("studio.videos"),
+  },
+  {
+    value: "image",
+    label: msg("studio.pictures"),
+  },
+];
+const SORT_OPTIONS = [
+  {
+    value: "newest",
+    label: msg("studio.newestFirst"),
+  },
+  {
+    value: "oldest",
+    label: msg("studio.oldestFirst"),
+  },
+  {
+    value: "views",
+    label: msg("studio.mostViews"),
+  },
+  {
+    value: "comments",
+    label: msg("studio.mostComments"),
+  },
+  {
+    value: "likes",
+    label: msg("studio.mostLikes"),
+  },
+];
+const TYPING_MS = 350;
+
+/**
+ * What the content list shows: every choice is a part of the address, so that a link and the back
+ * button know it.
+ */
+export function ContentFilters({ query }: { query: ContentQuery }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const go = (change: Parameters<typeof contentAddress>[1]) =>
+    navigate(contentAddress(search, change), { preventScrollReset: true });
+  const orNone = (value: string) => (value === ANY ? null : value);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ChipNav
+        label={t("studio.state")}
+        items={STATES.map(({ value, label }) => ({
+          key: value ?? ANY,
+          label: t(label),
+          isCurrent: (query.state ?? null) === value,
+          to: contentAddress(search, { state: value }),
+        }))}
+      />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
+        <SearchWords words={query.q} onSearch={(q) => go({ q })} />
+        <Select
+          aria-label={t("studio.visibility")}
+          size="sm"
+          className="h-10 lg:w-44"
+          options={labelled(VISIBILITY_OPTIONS)}
+          value={query.visibility ?? ANY}
+          onValueChange={(value) => go({ visibility: orNone(value) })}
+        />
+        <Select
+          aria-label={t("studio.kind")}
+          size="sm"
+          className="h-10 lg:w-52"
+          options={labelled(KIND_OPTIONS)}
+          value={query.kind ?? ANY}
+          onValueChange={(value) => go({ kind: orNone(value) })}
+        />
+        <Select
+          aria-label={t("studio.order")}
+          size="sm"
+          className="h-10 max-sm:col-span-2 lg:w-44"
+          options={labelled(SORT_OPTIONS)}
+          value={query.sort}
+          onValueChange={(value) => go({ sort: value === "newest" ? null : value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Searches a moment after the last letter, and at once on Enter. */
+function SearchWords({ words, onSearch }: { words: string; onSearch: (q: string | null) => void }) {
+  const [typed, setTyped] = useState(words);
+  const [known, setKnown] = useState(words);
+  // The address may have changed by the back button.
+  if (words !== known) {
+    setKnown(words);
+    setTyped(words);
+  }
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  useEffect(() => {
+    if (typed.trim() === words) return;
+    const timer = setTimeout(() => latest.current(typed.trim() || null), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, words]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(typed.trim() || null);
+  };
+  return (
+    <form
+      aria-label={t("studio.searchYourContent")}
+      action="/studio"
+      onSubmit={submit}
+      className="relative max-sm:col-span-2 sm:max-lg:col-span-3"
+    >
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
+      <Input
+        name="q"
+        aria-label={t("studio.searchYourContent")}
+        placeholder={t("studio.searchTitlesAndTags")}
+        className="h-10 pr-10 pl-9 text-sm"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {typed !== "" && (
+        <IconButton
+          label={t("studio.clearTheSearch")}
+          size="sm"
+          tooltip={false}
+          className="absolute top-1 right-1"
+          onClick={() => setTyped("")}
+        >
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,212 @@
+import {
+  Link,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from "@remix-run/react";
+import {
+  ChevronLeft,
+  ChevronRight,
+  Clapperboard,
+  Pencil,
+  RotateCcw,
+  SearchX,
+  Trash2,
+} from "lucide-react";
+import { useState } from "react";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
+import type {
+  ContentPage,
+  ContentQuery,
+  ContentRow,
+} from "#worker/domain/media/videos/contract-studio.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { BulkEdit } from "./bulk-edit.tsx";
+import { contentAddress } from "./content-address.ts";
+import { removeVideo, restoreVideo } from "./content-api.ts";
+import { ContentFilters } from "./content-filters.tsx";
+import { ContentList } from "./content-list.tsx";
+import { contentTitle } from "./content-title.ts";
+import { EraseDialog } from "./erase-dialog.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useBulk } from "./use-bulk.ts";
+
+/** The content list with its filters, and what can be done with one video or several. */
+export function ContentView({ query, page }: { query: ContentQuery; page: ContentPage }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isEditing, setEditing] = useState(false);
+  const [erasing, setErasing] = useState<ContentRow | null>(null);
+  const bulk = useBulk();
+  const { act } = useAct();
+  const { toast } = useToast();
+  const { revalidate } = useRevalidator();
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
+  // What is no longer on the page is no longer selected.
+  const rows = page.rows.filter(({ id }) => chosen.has(id));
+  const selected = new Set(rows.map(({ id }) => id));
+  const clear = () => setChosen(new Set());
+
+  function onSelect(ids: string[], isSelected: boolean) {
+    const next = new Set(selected);
+    for (const id of ids) {
+      if (isSelected) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  }
+
+  const actions = {
+    onRemove: (row: ContentRow) =>
+      void act(removeVideo(row.id), {
+        failed: t("studio.videoNotDeleted"),
+        done: t("studio.videoDeleted", { title: contentTitle(row) }),
+        undo: () => ({ request: restoreVideo(row.id), done: t("studio.takenBack") }),
+      }),
+    onRestore: (row: ContentRow) =>
+      void act(restoreVideo(row.id), {
+        failed: t("studio.videoNotRestored"),
+        done: t("studio.videoRestored", { title: contentTitle(row) }),
+      }),
+    onErase: setErasing,
+  };
+
+  return (
+    <>
+      <ContentFilters query={query} />
+      {query.state === "removed" && (
+        <p className="measure text-muted text-sm">{t("studio.deletedVideosAreKeptForSeven")}</p>
+      )}
+      {page.rows.length === 0 ? (
+        <NothingFound query={query} />
+      ) : (
+        <ContentList
+          rows={page.rows}
+          sort={query.sort}
+          selected={selected}
+          onSelect={onSelect}
+          actions={actions}
+          isLoading={isLoading}
+        />
+      )}
+      <Pages page={page} />
+      {rows.length > 0 && (
+        <SelectionBar count={rows.length} onClear={clear}>
+          {query.state === "removed" ? (
+            <Button size="sm" onClick={() => void bulk.restore(rows)}>
+              <RotateCcw aria-hidden />
+              {t("studio.restore")}
+            </Button>
+          ) : (
+            <>
+              <Button size="sm" onClick={() => setEditing(true)}>
+                <Pencil aria-hidden />
+                {t("studio.edit")}
+              </Button>
+              <Button size="sm" onClick={() => void bulk.remove(rows)}>
+                <Trash2 aria-hidden />
+                {t("studio.delete")}
+              </Button>
+            </>
+          )}
+        </SelectionBar>
+      )}
+      <Dialog open={isEditing} onOpenChange={setEditing}>
+        <DialogContent title={t("studio.editVideos", { n: rows.length })}>
+          <BulkEdit
+            count={rows.length}
+            onApply={(change) => {
+              setEditing(false);
+              void bulk.edit(rows, change);
+            }}
+          />
+        </DialogContent>
+      </Dialog>
+      <BulkDialog bulk={bulk} onClosed={clear} />
+      <EraseDialog
+        video={erasing}
+        onClose={() => setErasing(null)}
+        onErased={() => {
+          toast({ title: t("studio.deletedForGood") });
+          setErasing(null);
+          revalidate();
+        }}
+      />
+    </>
+  );
+}
+
+function NothingFound({ query }: { query: ContentQuery }) {
+  const isFiltered =
+    query.q !== "" ||
+    query.visibility !== undefined ||
+    query.kind !== undefined ||
+    query.state !== undefined;
+  if (query.state === "removed" && query.q === "") {
+    return (
+      <EmptyState
+        icon={Clapperboard}
+        title={t("studio.nothingDeleted")}
+        description={t("studio.whatYouDeleteWaitsHereFor")}
+      />
+    );
+  }
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t("studio.nothingMatches")}
+        description={t("studio.noVideoOfYoursHasAll")}
+        action={
+          <Button asChild>
+            <Link to="/studio">{t("studio.clearAllFilters")}</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Clapperboard}
+      title={t("studio.noVideosYet")}
+      description={t("studio.uploadYourFirstOneItStands")}
+      action={
+        <Button asChild variant="primary">
+          <Link to="/upload">{t("studio.uploadAVideo")}</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function Pages({ page }: { page: ContentPage }) {
+  const [search] = useSearchParams();
+  if (page.next === null && page.previous === null) return null;
+  return (
+    <nav aria-label={t("studio.pages")} className="flex justify-center gap-3">
+      {page.previous !== null && (
+        <Button asChild>
+          <Link to={contentAddress(search, { before: page.previous })}>
+            <ChevronLeft aria-hidden />
+            {t("studio.previous")}
+          </Link>
+        </Button>
+      )}
+      {page.next !== null && (
+        <Button asChild>
+          <Link to={contentAddress(search, { after: page.next })}>
+            {t("studio.next")}
+            <ChevronRight aria-hidden />
+          </Link>
+        </Button>
+      )}
+    </nav>
+  );
+}

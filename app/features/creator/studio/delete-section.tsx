@@ -1,0 +1,69 @@
+import { useNavigate } from "@remix-run/react";
+import { useState } from "react";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
+import { removeVideo, restoreVideo } from "./content-api.ts";
+import { EraseDialog } from "./erase-dialog.tsx";
+
+interface DeleteSectionProps {
+  video: { id: string; title: string };
+  /** What was typed and not saved is of no use any more. */
+  onGone: () => void;
+}
+
+/** Away for a week, or for good. */
+export function DeleteSection({ video, onGone }: DeleteSectionProps) {
+  const [isErasing, setErasing] = useState(false);
+  const { isBusy, runOrToast } = useMutation();
+  const navigate = useNavigate();
+  const { toast } = useToast();
+
+  async function restore() {
+    const { ok } = await runOrToast(restoreVideo(video.id), t("studio.videoNotRestored"));
+    if (ok) navigate(`/studio/videos/${video.id}`);
+  }
+  async function remove() {
+    const { ok } = await runOrToast(removeVideo(video.id), t("studio.videoNotDeleted"));
+    if (!ok) return;
+    onGone();
+    navigate("/studio");
+    toast({
+      title: t("studio.deleted"),
+      description: t("studio.keptForSevenDaysUnderRemoved"),
+      action: { label: t("studio.undo"), onAction: () => void restore() },
+    });
+  }
+
+  return (
+    <section aria-labelledby="delete-heading" className="grid gap-3 border-line border-t pt-6">
+      <h2 id="delete-heading" className="text-base">
+        {t("studio.delete")}
+      </h2>
+      <p className="measure text-muted text-sm">{t("studio.aDeletedVideoIsGoneFor")}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={isBusy} onClick={() => void remove()}>
+          {isBusy ? t("studio.deleting") : t("studio.delete")}
+        </Button>
+        <Button
+          variant="quiet"
+          className="text-danger"
+          disabled={isBusy}
+          onClick={() => setErasing(true)}
+        >
+          {t("studio.deleteForGood")}
+        </Button>
+      </div>
+      <EraseDialog
+        video={isErasing ? video : null}
+        onClose={() => setErasing(false)}
+        onErased={() => {
+          onGone();
+          navigate("/studio");
+          toast({ title: t("studio.deletedForGood") });
+        }}
+      />
+    </section>
+  );
+}

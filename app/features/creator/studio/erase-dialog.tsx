@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from "react";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { t } from "#i18n/t.ts";
+import { eraseVideo } from "./content-api.ts";
+
+interface EraseDialogProps {
+  /** Null while closed. */
+  video: { id: string; title: string } | null;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+/** Deletes a video for good, once its title has been typed. */
+export function EraseDialog({ video, onClose, onErased }: EraseDialogProps) {
+  return (
+    <Dialog open={video !== null} onOpenChange={(open) => !open && onClose()}>
+      {video && (
+        <DialogContent
+          title={t("studio.deleteForGood2")}
+          description={t("studio.theVideoItsFilesCommentsAnd")}
+        >
+          <EraseForm key={video.id} video={video} onErased={onErased} />
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
+function EraseForm({
+  video,
+  onErased,
+}: {
+  video: { id: string; title: string };
+  onErased: () => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const { isBusy, reason, clear, run } = useMutation();
+  const wanted = video.title || "delete";
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const { ok } = await run(eraseVideo(video.id, typed));
+    if (ok) onErased();
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-5">
+      <Field
+        label={rich("studio.typeWantedToConfirm", {
+          wanted,
+          q: (text) => <q className="break-words">{text}</q>,
+        })}
+        error={reason}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              clear();
+            }}
+          />
+        )}
+      </Field>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="quiet">{t("studio.cancel")}</Button>
+        </DialogClose>
+        <Button type="submit" variant="danger" disabled={isBusy || typed.trim() !== wanted}>
+          {isBusy ? t("studio.deleting") : t("studio.deleteForGood")}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

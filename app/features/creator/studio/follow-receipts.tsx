@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import { ReceiptTime, VerdictFilter } from "#app/features/creator/analytics/verdict-filter.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { t } from "#i18n/t.ts";
+import { ACT_VERDICTS, type ActVerdict } from "#worker/domain/media/counting/contract.ts";
+import { ACT_WORDS, type FollowReceipt } from "#worker/domain/media/counting/contract-receipts.ts";
+
+/** Verdicts that a follow can have. */
+const VERDICTS = ACT_VERDICTS.filter((verdict) => verdict !== "few_bytes");
+
+export function FollowVerdictFilter({ chosen }: { chosen: ActVerdict | undefined }) {
+  const labelOf = (verdict: ActVerdict) => t(ACT_WORDS[verdict].label);
+  return (
+    <VerdictFilter
+      label={t("counting.filter")}
+      all={t("counting.all")}
+      verdicts={VERDICTS}
+      labelOf={labelOf}
+      chosen={chosen}
+    />
+  );
+}
+
+/** Single follows, newest first. */
+export function FollowReceiptTable({ receipts }: { receipts: readonly FollowReceipt[] }) {
+  return (
+    <table className="tabular w-full border-collapse text-sm">
+      <caption className="sr-only">{t("counting.tableCaption")}</caption>
+      <thead>
+        <tr className="border-line border-b text-left text-muted">
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            {t("counting.columnTime")}
+          </th>
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            {t("counting.columnFollower")}
+          </th>
+          <th scope="col" className="py-2 text-right font-semibold">
+            {t("counting.columnVerdict")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {receipts.map(({ id, at, follower, verdict }) => (
+          <tr key={id} className="border-line border-b [&>*]:py-2.5 [&>*]:pr-4">
+            <td className="whitespace-nowrap">
+              <ReceiptTime at={at} />
+            </td>
+            <td className="min-w-0 break-words">
+              <Link to={`/@${follower.username}`}>{follower.name}</Link>
+            </td>
+            <td className="pr-0! text-right">
+              <Badge
+                variant={verdict === "counts" ? "paid" : verdict === null ? "pending" : "neutral"}
+              >
+                {t(ACT_WORDS[verdict ?? "pending"].label)}
+              </Badge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

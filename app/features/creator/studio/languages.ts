@@ -1,0 +1,60 @@
+import { languagesByName } from "#app/features/media/captions/languages.ts";
+
+const TAGS = [
+  "ar",
+  "bg",
+  "bn",
+  "ca",
+  "cs",
+  "da",
+  "de",
+  "el",
+  "en",
+  "es",
+  "et",
+  "fa",
+  "fi",
+  "fil",
+  "fr",
+  "he",
+  "hi",
+  "hr",
+  "hu",
+  "id",
+  "it",
+  "ja",
+  "ko",
+  "lt",
+  "lv",
+  "ms",
+  "nb",
+  "nl",
+  "pl",
+  "pt",
+  "pt-BR",
+  "ro",
+  "ru",
+  "sk",
+  "sl",
+  "sr",
+  "sv",
+  "sw",
+  "ta",
+  "te",
+  "th",
+  "tr",
+  "uk",
+  "ur",
+  "vi",
+  "zh-Hans",
+  "zh-Hant",
+];
+
+/**
+ * The languages a video can be said to be in, by name; one that it has already is always among
+ * them.
+ */
+export function languageOptions(current: string | null): { value: string; label: string }[] {
+  const tags = current === null || TAGS.includes(current) ? TAGS : [...TAGS, current];
+  return languagesByName(tags);
+}

@@ -1,0 +1,28 @@
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { formatDate, formatTime } from "#i18n/format.ts";
+import { intlLocale } from "#i18n/locale.ts";
+
+interface LocalTimeProps {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** The day alone, or with the time of day. */
+  withTime?: boolean;
+}
+
+/**
+ * A time in the person's own zone; in UTC until scripts run, since the server does not know the
+ * zone.
+ */
+export function LocalTime({ at, withTime = false }: LocalTimeProps) {
+  const isHydrated = useHydrated();
+  const own = new Intl.DateTimeFormat(intlLocale(), {
+    dateStyle: "medium",
+    ...(withTime && { timeStyle: "short" }),
+  });
+  const text = isHydrated ? own.format(at) : withTime ? formatTime(at) : formatDate(at);
+  return (
+    <time dateTime={new Date(at).toISOString()} className="tabular">
+      {text}
+    </time>
+  );
+}

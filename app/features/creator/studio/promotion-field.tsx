@@ -1,0 +1,38 @@
+import { Switch } from "#app/ui/switch.tsx";
+import { SwitchRow } from "#app/ui/switch-row.tsx";
+import { t } from "#i18n/t.ts";
+import { disclosureOf, ownDisclosure } from "#worker/domain/media/videos/contract-disclosure.ts";
+import type {
+  EditableDetails,
+  EditableVideo,
+} from "#worker/domain/media/videos/contract-studio.ts";
+
+interface PromotionFieldProps {
+  video: EditableVideo;
+  details: EditableDetails;
+  onChange: (change: Partial<EditableDetails>) => void;
+}
+
+/**
+ * Whether somebody pays for what is in the video. What a brand deal says of it stands, whatever is
+ * said here.
+ */
+export function PromotionField({ video, details, onChange }: PromotionFieldProps) {
+  const { paidPartner } = video;
+  const about =
+    paidPartner === null
+      ? t("studio.somebodyPaidForItOrGave", { label: ownDisclosure() })
+      : t("studio.labelStandsWhileDeal", { label: disclosureOf(paidPartner) });
+  return (
+    <SwitchRow label={t("studio.includesPaidPromotion")} about={about}>
+      {(control) => (
+        <Switch
+          {...control}
+          checked={paidPartner !== null || details.paidPromotion}
+          disabled={paidPartner !== null}
+          onCheckedChange={(paidPromotion) => onChange({ paidPromotion })}
+        />
+      )}
+    </SwitchRow>
+  );
+}

@@ -1,0 +1,30 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { t } from "#i18n/t.ts";
+
+/** What can be done with what is selected; it floats at the bottom while anything is. */
+export function SelectionBar({
+  count,
+  onClear,
+  children,
+}: {
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      aria-label={t("studio.selection")}
+      className="sticky bottom-[calc(var(--spacing-bottom-bar)+12px)] z-30 flex animate-in flex-wrap items-center gap-2 justify-self-center rounded-full bg-raised py-2 pr-2 pl-5 shadow-float ring-1 ring-line lg:bottom-6"
+    >
+      <p role="status" className="tabular mr-2 font-semibold text-sm">
+        {t("studio.nSelected", { n: count })}
+      </p>
+      {children}
+      <IconButton label={t("studio.clearTheSelection")} size="sm" onClick={onClear}>
+        <X aria-hidden />
+      </IconButton>
+    </section>
+  );
+}

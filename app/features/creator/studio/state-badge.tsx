@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import { Ban, CalendarClock, CircleCheck, FilePen, LoaderCircle, Trash2 } from "lucide-react";
+import { Badge } from "#app/ui/badge.tsx";
+import { msg, t } from "#i18n/t.ts";
+import type { ContentState } from "#worker/domain/media/videos/contract-studio.ts";
+
+const STATES = {
+  draft: {
+    label: msg("studio.draft"),
+    icon: FilePen,
+    variant: "neutral",
+  },
+  scheduled: {
+    label: msg("studio.scheduled"),
+    icon: CalendarClock,
+    variant: "accent",
+  },
+  published: {
+    label: msg("studio.published"),
+    icon: CircleCheck,
+    variant: "paid",
+  },
+  blocked: {
+    label: msg("studio.takenDown"),
+    icon: Ban,
+    variant: "danger",
+  },
+  removed: {
+    label: msg("studio.removed"),
+    icon: Trash2,
+    variant: "danger",
+  },
+} as const satisfies Record<ContentState, object>;
+
+interface StateBadgeProps {
+  state: ContentState;
+  processing?: number;
+  /** By which staff removed it. */
+  decisionId?: string | null;
+}
+
+/**
+ * What a video is, in a word and a sign, and that versions of it are still being made; where staff
+ * removed it, the way to why.
+ */
+export function StateBadge({ state, processing = 0, decisionId = null }: StateBadgeProps) {
+  const { label, icon: Icon, variant } = STATES[state];
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {decisionId === null ? (
+        <Badge variant={variant}>
+          <Icon aria-hidden />
+          {t(label)}
+        </Badge>
+      ) : (
+        <Link to={`/decisions/${decisionId}`} className="underline-offset-2 hover:underline">
+          <Badge variant={variant}>
+            <Icon aria-hidden />
+            {t("studio.removedByStaff")}
+          </Badge>
+        </Link>
+      )}
+      {processing > 0 && state !== "removed" && (
+        <Badge variant="pending">
+          <LoaderCircle aria-hidden />
+          {t("studio.processing")}
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { Film, Image } from "lucide-react";
+import { cn } from "#app/ui/cn.ts";
+import { formatDuration } from "#i18n/format.ts";
+import type { StudioHeader } from "#worker/domain/media/videos/contract-studio.ts";
+
+interface ThumbnailProps {
+  video: Pick<StudioHeader, "thumbnail" | "duration" | "kind">;
+  className?: string;
+}
+
+/**
+ * A video's picture, or a sign for it, with its length. Its title stands beside it: the picture
+ * says nothing more.
+ */
+export function Thumbnail({ video, className }: ThumbnailProps) {
+  const Sign = video.kind === "image" ? Image : Film;
+  return (
+    <div
+      className={cn("relative aspect-video shrink-0 overflow-hidden rounded-md bg-line", className)}
+    >
+      {video.thumbnail ? (
+        <img src={video.thumbnail} alt="" loading="lazy" className="size-full object-cover" />
+      ) : (
+        <span className="grid size-full place-items-center text-muted">
+          <Sign aria-hidden className="size-6" strokeWidth={1.5} />
+        </span>
+      )}
+      {video.kind === "video" && video.duration > 0 && (
+        <span className="tabular absolute right-1 bottom-1 rounded-sm bg-scrim/80 px-1 font-semibold text-on-scrim text-xs">
+          {formatDuration(video.duration)}
+        </span>
+      )}
+    </div>
+  );
+}

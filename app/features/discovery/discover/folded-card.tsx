@@ -1,0 +1,45 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { cn } from "#app/ui/cn.ts";
+
+interface FoldedCardProps {
+  title: string;
+  children: ReactNode;
+}
+
+/**
+ * A card beside the list on a desk. On a phone it stands above the list, folded, so that the list
+ * stays in sight.
+ */
+export function FoldedCard({ title, children }: FoldedCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Card className="max-lg:p-0">
+      <section aria-labelledby={`${id}-title`}>
+        <div className="relative flex items-center gap-3 max-lg:min-h-14 max-lg:px-4">
+          <h2 id={`${id}-title`} className="mr-auto text-base lg:text-lg">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={title}
+            onClick={() => setOpen(!isOpen)}
+            className="grid size-8 place-items-center rounded-lg text-muted after:absolute after:inset-0 lg:hidden"
+          >
+            <ChevronDown
+              aria-hidden
+              className={cn("size-5 transition-transform", isOpen && "rotate-180")}
+            />
+          </button>
+        </div>
+        <div id={id} className={cn("max-lg:px-4 max-lg:pb-5 lg:mt-4", !isOpen && "max-lg:hidden")}>
+          {children}
+        </div>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import { Badge } from "#app/ui/badge.tsx";
+import { chipStyles } from "#app/ui/chip.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { msg, t } from "#i18n/t.ts";
+import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
+import { FoldedCard } from "./folded-card.tsx";
+import { minutesOf, percentOf } from "./words.ts";
+
+const LEVELS = {
+  high: {
+    label: msg("discover.high"),
+    variant: "paid",
+  },
+  medium: {
+    label: msg("discover.medium"),
+    variant: "pending",
+  },
+  low: {
+    label: msg("discover.low"),
+    variant: "neutral",
+  },
+} as const;
+const FAVOURITES = 5;
+
+/** How this person watches, in a few figures. */
+export function InsightsCard({ insights: { profile, preferences } }: { insights: Insights }) {
+  const level = LEVELS[profile.engagementLevel];
+  const favourites = preferences.topCategories.slice(0, FAVOURITES);
+  return (
+    <FoldedCard title={t("discover.viewingInsights")}>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2.5 text-sm">
+        <dt className="text-muted">{t("discover.engagementLevel")}</dt>
+        <dd className="justify-self-end">
+          <Badge variant={level.variant}>{t(level.label)}</Badge>
+        </dd>
+        <dt className="text-muted">{t("discover.diversityPreference")}</dt>
+        <dd className="tabular text-right font-semibold">
+          {percentOf(profile.diversityPreference)}
+        </dd>
+        <dt className="text-muted">{t("discover.averageWatchTime")}</dt>
+        <dd className="tabular text-right font-semibold">
+          {minutesOf(preferences.viewingPatterns.avgWatchTime / 60)}
+        </dd>
+      </dl>
+      <h3 className="mt-5 mb-2 font-normal text-muted text-sm">
+        {t("discover.favouriteCategories")}
+      </h3>
+      {favourites.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {favourites.map(({ category }) => (
+            <li key={category}>
+              <Link
+                to={`/discover?category=${category}#browse`}
+                className={cn(chipStyles(), "h-8 bg-ground px-3")}
+              >
+                {categoryLabel(category)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm">{t("discover.noneYetWatchAFewVideos")}</p>
+      )}
+    </FoldedCard>
+  );
+}

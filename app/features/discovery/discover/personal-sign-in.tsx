@@ -1,0 +1,10 @@
+import { SignInCard } from "#app/features/accounts/auth/sign-in-card.tsx";
+import { t } from "#i18n/t.ts";
+
+/** In place of recommendations. */
+export const PersonalSignIn = () => (
+  <SignInCard
+    title={t("discover.signInForPersonalizedRecommendations")}
+    text={t("discover.whatYouWatchAndLikeShapes")}
+  />
+);

@@ -1,0 +1,140 @@
+import { useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { usePreferences } from "#app/features/discovery/recommendations/use-preferences.ts";
+import type { Viewer } from "#app/lib/viewer.ts";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
+import { toast } from "#app/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
+import type {
+  Preferences,
+  Recommendations,
+} from "#worker/domain/discovery/recommendations/contract.ts";
+import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import type { CategorySlug, VideoCard } from "#worker/domain/media/videos/contract.ts";
+import { Analysis } from "./analysis.tsx";
+import { ForYou } from "./for-you.tsx";
+import { InsightsCard } from "./insights-card.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+import { Trending } from "./trending.tsx";
+
+/** What is made for one person. */
+export interface Personal {
+  preferences: Preferences;
+  interests: CategorySlug[];
+  /** Null when they could not be fetched. */
+  list: Recommendations | null;
+  insights: Insights | null;
+  /** Of the list, the videos that they like already. */
+  liked: string[];
+}
+
+const TABS = ["for-you", "trending", "analysis"] as const;
+const tabOf = (search: string) =>
+  TABS.find((tab) => tab === new URLSearchParams(search).get("tab")) ?? "for-you";
+
+interface PersonalViewProps {
+  personal: Personal;
+  trending: { videos: VideoCard[]; streams: StreamCard[] };
+  viewer: Viewer;
+}
+
+/** Insights and settings beside the three tabs; which tab is shown is in the address. */
+export function PersonalView({ personal, trending, viewer }: PersonalViewProps) {
+  const { preferences, change, turn } = usePreferences(personal.preferences);
+  const revalidator = useRevalidator();
+  const { refresh, isRefreshing } = useRefresh(personal.list !== null);
+  const { tab, setTab, isAnswering } = useTab();
+  const loading = revalidator.state === "loading" || isAnswering;
+  const steering = preferences ?? personal.preferences;
+  return (
+    <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[19rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 content-start gap-3 lg:gap-5">
+        {personal.insights && <InsightsCard insights={personal.insights} />}
+        <SettingsCard
+          preferences={steering}
+          interests={personal.interests}
+          onChange={change}
+          refreshing={isRefreshing}
+          onRefresh={refresh}
+        />
+      </div>
+      <Tabs value={tab} onValueChange={setTab} className="min-w-0">
+        <TabsList aria-label={t("discover.discover")}>
+          <TabsTrigger value="for-you">{t("discover.forYou")}</TabsTrigger>
+          <TabsTrigger value="trending">{t("discover.trending")}</TabsTrigger>
+          <TabsTrigger value="analysis">{t("discover.analysis")}</TabsTrigger>
+        </TabsList>
+        <TabsContent value="for-you">
+          <ForYou
+            list={personal.list}
+            liked={personal.liked}
+            viewer={viewer}
+            dials={steering.dials}
+            onDials={turn}
+            loading={loading}
+            onRetry={refresh}
+          />
+        </TabsContent>
+        <TabsContent value="trending">
+          <Trending {...trending} viewer={viewer} narrow />
+        </TabsContent>
+        <TabsContent value="analysis">
+          <Analysis list={personal.list} insights={personal.insights} />
+        </TabsContent>
+      </Tabs>
+    </div>
+  );
+}
+
+const isAsked = (search: string) => /[?&](welcome|interests)=/.test(search);
+
+/**
+ * The tab of the address, at once also while the address is on its way there; the back button knows
+ * them.
+ */
+function useTab() {
+  const here = useLocation();
+  const navigate = useNavigate();
+  const { location: next } = useNavigation();
+  const { search } = next && next.pathname === here.pathname ? next : here;
+  const setTab = (tab: string) => {
+    const params = new URLSearchParams(search);
+    if (tab === TABS[0]) params.delete("tab");
+    else params.set("tab", tab);
+    navigate({ search: params.toString() }, { preventScrollReset: true });
+  };
+  // Interests were just kept: the lists follow them.
+  return { tab: tabOf(search), setTab, isAnswering: isAsked(here.search) && !isAsked(search) };
+}
+
+/**
+ * Asks for everything anew, and says so once it is there.
+ * @param isThere whether the list could be fetched
+ */
+function useRefresh(isThere: boolean) {
+  const { revalidate, state } = useRevalidator();
+  const [asked, setAsked] = useState<"no" | "begun" | "running">("no");
+  useEffect(() => {
+    if (asked === "begun" && state === "loading") setAsked("running");
+    if (asked !== "running" || state !== "idle") return;
+    setAsked("no");
+    if (isThere)
+      toast({
+        title: t("discover.recommendationsRefreshed"),
+        description: t("discover.updatedBasedOnYourLatestActivity"),
+      });
+    else
+      toast({
+        title: t("discover.failedToFetchRecommendations"),
+        description: t("discover.pleaseTryAgain"),
+        variant: "destructive",
+      });
+  }, [asked, state, isThere]);
+  const refresh = () => {
+    if (asked !== "no") return;
+    setAsked("begun");
+    revalidate();
+  };
+  return { refresh, isRefreshing: asked !== "no" };
+}

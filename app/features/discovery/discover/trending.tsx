@@ -1,0 +1,69 @@
+import { Flame } from "lucide-react";
+import { trackView } from "#app/features/discovery/recommendations/track-interaction.ts";
+import type { Viewer } from "#app/lib/viewer.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { StreamCard } from "#app/ui/stream-card.tsx";
+import { VideoCard } from "#app/ui/video-card.tsx";
+import { t } from "#i18n/t.ts";
+import type { StreamCard as Stream } from "#worker/domain/live/streams/contract.ts";
+import type { VideoCard as Video } from "#worker/domain/media/videos/contract.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
+
+const SHOWN = 9;
+/** Of them at most so many streams, or as many as videos leave room for. */
+const STREAMS = 3;
+
+interface TrendingProps {
+  videos: Video[];
+  streams: Stream[];
+  viewer: Viewer | null;
+  /** Half a page wide. */
+  narrow?: boolean;
+}
+
+/** Up to nine, videos first and then streams, ranked from #1. */
+export function Trending({ viewer, narrow = false, ...all }: TrendingProps) {
+  const videos = all.videos.slice(0, SHOWN - Math.min(STREAMS, all.streams.length));
+  const streams = all.streams.slice(0, SHOWN - videos.length);
+  if (videos.length + streams.length === 0) {
+    return (
+      <EmptyState
+        icon={Flame}
+        title={t("discover.nothingIsTrendingYet")}
+        description={t("discover.whatIsWatchedAndLikedMost")}
+      />
+    );
+  }
+  const rank = (n: number) => (
+    <Badge variant="scrim" className="tabular px-2 text-sm">{`#${n}`}</Badge>
+  );
+  return (
+    <ol className={narrow ? "card-grid" : "card-grid-wide"}>
+      {videos.map((video, i) => (
+        <li key={video.id}>
+          <VideoCard
+            video={video}
+            eager={i === 0 && !narrow}
+            onChoose={() => trackView(viewer, video.id, "video")}
+            badge={
+              <span className="flex gap-1.5">
+                {rank(i + 1)}
+                <Badge variant="scrim">{categoryLabel(video.category)}</Badge>
+              </span>
+            }
+          />
+        </li>
+      ))}
+      {streams.map((stream, i) => (
+        <li key={stream.id}>
+          <StreamCard
+            stream={stream}
+            badge={rank(videos.length + i + 1)}
+            onChoose={() => trackView(viewer, stream.id, "stream")}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link } from "@remix-run/react";
+import { Play, Radio } from "lucide-react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { SubscribersOffer } from "#app/features/money/plans/subscribers-offer.tsx";
+import type { Viewer } from "#app/lib/viewer.ts";
+import { Badge, LiveBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Thumbnail } from "#app/ui/video-card.tsx";
+import { counted } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import { LiveCaption } from "./live-caption.tsx";
+
+// Loads the chat and the live preview when the user scrolls to the section. The player itself is
+// loaded when the user starts it.
+const LiveRoom = lazy(() => import("./live-room.tsx"));
+
+/** The first live stream beside its chat. */
+export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer: Viewer | null }) {
+  const section = useRef<HTMLDivElement>(null);
+  const near = useInView(section);
+  if (!stream) {
+    return (
+      <EmptyState
+        icon={Radio}
+        title={t("home.noOneIsLiveRightNow")}
+        description={t("home.whenSomebodyStartsTheirPictureAnd")}
+        action={
+          <Button asChild>
+            <Link to="/live-stream">{t("home.goLiveYourself")}</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  if (stream.locked) {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <SubscribersOffer what="stream" className="w-full rounded-lg sm:aspect-[3/1]" />
+        <LiveCaption stream={stream} />
+      </div>
+    );
+  }
+  return (
+    <div
+      ref={section}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      {near ? (
+        <Suspense fallback={<Still stream={stream} />}>
+          <LiveRoom stream={stream} viewer={viewer} />
+        </Suspense>
+      ) : (
+        <Still stream={stream} />
+      )}
+    </div>
+  );
+}
+
+/** Placeholder with the size of the chat. */
+function ChatSkeleton() {
+  return (
+    <div aria-hidden className="flex h-96 flex-col rounded-lg bg-surface lg:h-auto">
+      <div className="flex h-12 shrink-0 items-center border-line border-b px-4">
+        <Skeleton className="h-3 w-20 rounded-sm" />
+      </div>
+      <div className="grid flex-1 content-end gap-4 p-4">
+        {["w-3/5", "w-2/5", "w-4/5", "w-1/2", "w-2/3"].map((width) => (
+          <div key={width} className="flex items-center gap-2.5">
+            <Skeleton className="size-6 shrink-0 rounded-full" />
+            <Skeleton className={cn("h-3 rounded-sm", width)} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Shows a still image of the stream until the scripts are loaded, or without scripts. */
+function Still({ stream }: { stream: StreamCard }) {
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <Link
+          to={stream.streamUrl}
+          aria-label={t("home.watchTitleLive", { title: stream.title })}
+          className="rounded-lg"
+        >
+          <Thumbnail src={stream.thumbnail}>
+            <div className="absolute top-3 left-3 flex gap-2">
+              <LiveBadge />
+              <Badge variant="scrim" className="tabular">
+                {t("ui.viewers", { n: counted(stream.viewers) })}
+              </Badge>
+            </div>
+            <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-accent text-accent-ink">
+              <Play aria-hidden className="ml-1 size-7" />
+            </span>
+          </Thumbnail>
+        </Link>
+        <LiveCaption stream={stream} />
+      </div>
+      <ChatSkeleton />
+    </>
+  );
+}
+
+/**
+ * Returns true once the element has come within `margin` of the viewport. Delays parts that are
+ * expensive to load.
+ */
+function useInView(ref: RefObject<Element>, margin = "0px"): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!ref.current || seen) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: margin,
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref, seen, margin]);
+  return seen;
+}

@@ -1,0 +1,39 @@
+import { ChatView } from "#app/features/live/chat/chat-panel.tsx";
+import { useChatRoom } from "#app/features/live/chat/use-chat-room.ts";
+import { LiveStage } from "#app/features/live/viewer/live-stage.tsx";
+import type { Viewer } from "#app/lib/viewer.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import { LiveCaption } from "./live-caption.tsx";
+
+/** The first live stream, playable in place, beside its chat: its room counts the viewers. */
+export default function LiveRoom({
+  stream,
+  viewer,
+}: {
+  stream: StreamCard;
+  viewer: Viewer | null;
+}) {
+  const room = useChatRoom(stream.id, viewer?.id ?? null);
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <LiveStage
+          stream={stream}
+          room={{ state: room.state.room, viewers: room.state.viewers }}
+          className="rounded-lg"
+        />
+        <LiveCaption stream={stream} />
+      </div>
+      {/* On a desk as high as the picture and its caption, and never higher than they are. */}
+      <div className="relative min-h-96">
+        <ChatView
+          room={room}
+          viewer={viewer}
+          channelPath={`/@${stream.streamer.username}`}
+          tipTo={stream.takesTips ? stream.streamer : null}
+          className="lg:absolute lg:inset-0 lg:h-auto"
+        />
+      </div>
+    </>
+  );
+}

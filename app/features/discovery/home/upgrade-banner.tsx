@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { t } from "#i18n/t.ts";
+
+/** The cookie that says the banner was closed; the browser drops it at the end of its session. */
+const COOKIE_NAME = "upgrade-banner";
+export const BANNER_COOKIE = `${COOKIE_NAME}=closed`;
+
+/** @param trialDays days without a payment, for whom there are some */
+export function UpgradeBanner({ trialDays }: { trialDays: number }) {
+  const [closed, setClosed] = useState(false);
+  if (closed) return null;
+  const close = () => {
+    setClosed(true);
+    // So that the server leaves it out of the next page. A browser without a cookie store shows it
+    // again there.
+    if ("cookieStore" in window) {
+      window.cookieStore
+        .set({ name: COOKIE_NAME, value: "closed", sameSite: "lax" })
+        .catch((error: unknown) => console.warn(error));
+    }
+  };
+  return (
+    <aside aria-label={t("home.upgrade")} className="border-line border-b bg-accent-soft">
+      <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+        <p className="mr-auto pr-10 text-sm sm:pr-0">
+          {rich("home.watchWithoutAdsAndEarnFrom", {
+            strong: (text) => <strong className="font-semibold">{text}</strong>,
+          })}
+        </p>
+        <Button asChild size="sm" variant="quiet">
+          <Link to="/subscription">{t("home.viewPlans")}</Link>
+        </Button>
+        {trialDays > 0 && (
+          <Button asChild size="sm" variant="outline">
+            <Link to="/subscription-checkout">{t("home.startFreeTrial")}</Link>
+          </Button>
+        )}
+        <IconButton
+          label={t("home.close")}
+          tooltip={false}
+          size="sm"
+          onClick={close}
+          className="max-sm:absolute max-sm:right-3"
+        >
+          <X aria-hidden />
+        </IconButton>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,209 @@
+import { dayLabel, dayTick, whole } from "#app/features/creator/analytics/format.ts";
+import { hourOf } from "#app/features/discovery/discover/words.ts";
+import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
+import type { TableData } from "#app/ui/charts/data.ts";
+import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
+import { ShareBars } from "#app/ui/charts/share-bars.tsx";
+import { t } from "#i18n/t.ts";
+import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
+import { minutes, percent } from "./words.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What the figures are made of; each chart with its table. */
+export function InsightCharts({ insights }: { insights: Insights }) {
+  return (
+    <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-2">
+      <Engagement insights={insights} />
+      <Hours insights={insights} />
+      <div className="grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-3 lg:col-span-2">
+        <Categories insights={insights} />
+        <Endings insights={insights} />
+        <Sessions insights={insights} />
+      </div>
+    </div>
+  );
+}
+
+type ChartProps = { insights: Insights };
+
+function Engagement({ insights: { preferences, profile } }: ChartProps) {
+  const { weeks } = preferences.viewingPatterns;
+  const rows = weeks.map(({ from, playbacks, acts }) => ({
+    day: Math.floor(from / DAY_MS),
+    playbacks,
+    acts,
+  }));
+  const lately = weeks.slice(-4).reduce((sum, { playbacks, acts }) => sum + playbacks + acts, 0);
+  const data: TableData = {
+    columns: [
+      { label: t("recommendations.weekFrom") },
+      { label: t("recommendations.playbacks") },
+      { label: t("recommendations.likesSharesCommentsFollows") },
+    ],
+    rows: rows.map(({ day, playbacks, acts }) => [dayLabel(day), playbacks, acts]).reverse(),
+  };
+  return (
+    <ChartFrame
+      title={t("recommendations.engagementByWeek")}
+      summary={t("recommendations.engagementLately", { n: lately, level: profile.engagementLevel })}
+      data={data}
+      fileName="engagement-by-week"
+    >
+      <SeriesChart
+        kind="bar"
+        title={t("recommendations.engagementByWeek")}
+        points={rows.map(({ day, playbacks, acts }) => ({
+          label: t("recommendations.weekFromDay", { day: dayLabel(day) }),
+          tick: dayTick(day),
+          value: playbacks + acts,
+        }))}
+        unit={t("recommendations.playbacksAndActs")}
+        format={whole}
+      />
+    </ChartFrame>
+  );
+}
+
+function Hours({ insights: { preferences } }: ChartProps) {
+  const { hours, mostActiveHour, timeZone } = preferences.viewingPatterns;
+  const clock = timeZone === "UTC" ? "UTC" : timeZone.replaceAll("_", " ");
+  return (
+    <ChartFrame
+      title={t("recommendations.whenYouWatch")}
+      summary={
+        mostActiveHour === null
+          ? t("recommendations.nothingWatchedYet")
+          : t("recommendations.mostBetweenMostactivehourAndHourofClock", {
+              mostActiveHour: hourOf(mostActiveHour),
+              hourOf: hourOf((mostActiveHour + 1) % 24),
+              clock,
+            })
+      }
+      data={{
+        columns: [
+          { label: t("recommendations.hourClock", { clock }) },
+          { label: t("recommendations.playbacks") },
+        ],
+        rows: hours.map((count, hour) => [hourOf(hour), count]),
+      }}
+      fileName="when-you-watch"
+    >
+      <SeriesChart
+        kind="bar"
+        title={t("recommendations.whenYouWatch")}
+        points={hours.map((value, hour) => ({
+          label: t("recommendations.hourToHourof", {
+            hour: hourOf(hour),
+            hourOf: hourOf((hour + 1) % 24),
+          }),
+          tick: hourOf(hour),
+          value,
+        }))}
+        unit={t("recommendations.unitPlaybacks")}
+        format={whole}
+      />
+    </ChartFrame>
+  );
+}
+
+function Categories({ insights: { preferences, profile } }: ChartProps) {
+  const rows = preferences.topCategories.map(({ category, share }) => ({
+    label: categoryLabel(category),
+    value: share,
+  }));
+  const first = rows[0];
+  return (
+    <ChartFrame
+      title={t("recommendations.whatYouWatch")}
+      summary={
+        first
+          ? t("recommendations.mostLabelSpreadOverCategoriesTo", {
+              label: first.label,
+              diversityPreference: percent(profile.diversityPreference),
+            })
+          : t("recommendations.whatYouWatchedHasNoCategory")
+      }
+      data={{
+        columns: [
+          { label: t("recommendations.category") },
+          { label: t("recommendations.share"), format: percent },
+        ],
+        rows: rows.map(({ label, value }) => [label, value]),
+      }}
+      fileName="categories"
+    >
+      <Shares rows={rows} />
+    </ChartFrame>
+  );
+}
+
+function Endings({ insights: { preferences, stats } }: ChartProps) {
+  const { completionRate, skipRate } = preferences.viewingPatterns;
+  const rows = [
+    { label: t("recommendations.toTheEnd"), value: completionRate },
+    { label: t("recommendations.inPart"), value: Math.max(0, 1 - completionRate - skipRate) },
+    { label: t("recommendations.skippedAtOnce"), value: skipRate },
+  ];
+  return (
+    <ChartFrame
+      title={t("recommendations.howFarYouWatch")}
+      summary={t("recommendations.howFarSummary", {
+        n: stats.playbacks,
+        completed: percent(completionRate),
+        skipped: percent(skipRate),
+      })}
+      data={{
+        columns: [
+          { label: t("recommendations.watched") },
+          { label: t("recommendations.share"), format: percent },
+        ],
+        rows: rows.map(({ label, value }) => [label, Number(value.toFixed(4))]),
+      }}
+      fileName="how-far"
+    >
+      <Shares rows={rows} />
+    </ChartFrame>
+  );
+}
+
+/** Bars of shares, whose figure is the share itself. */
+const Shares = ({ rows }: { rows: { label: string; value: number }[] }) => (
+  <ShareBars rows={rows} format={percent} total={0} />
+);
+
+function Sessions({ insights: { preferences } }: ChartProps) {
+  const { sessions, avgSessionDuration } = preferences.viewingPatterns;
+  const rows = sessions.map(({ from, count }, i) => ({
+    label: spanOf(from, sessions[i + 1]?.from),
+    value: count,
+  }));
+  const all = sessions.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ChartFrame
+      title={t("recommendations.howLongYouStay")}
+      summary={t("recommendations.sessionsSummary", {
+        n: all,
+        average: minutes(avgSessionDuration),
+      })}
+      data={{
+        columns: [
+          { label: t("recommendations.session") },
+          { label: t("recommendations.sessions") },
+        ],
+        rows: rows.map(({ label, value }) => [label, value]),
+      }}
+      fileName="sessions"
+    >
+      <ShareBars rows={rows} format={whole} />
+    </ChartFrame>
+  );
+}
+
+function spanOf(from: number, below: number | undefined): string {
+  if (below === undefined) return t("recommendations.anHourAndMore");
+  return from === 0
+    ? t("recommendations.underBelowMin", { below })
+    : t("recommendations.fromToBelowMin", { from, below });
+}

@@ -1,0 +1,218 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { Clapperboard, Radio, RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { trackView } from "#app/features/discovery/recommendations/track-interaction.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { SectionHeader } from "#app/ui/section-header.tsx";
+import { toast } from "#app/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
+import type {
+  Preferences,
+  Recommendations,
+} from "#worker/domain/discovery/recommendations/contract.ts";
+import { CollectionOffNote } from "./collection-note.tsx";
+import { engineHref } from "./engine-tabs.tsx";
+import { RecommendedStream, RecommendedVideo } from "./recommended-card.tsx";
+import { usePreferences } from "./use-preferences.ts";
+import { ALGORITHM_LABELS, percent } from "./words.ts";
+
+interface SmartTabProps {
+  recommended: Recommendations;
+  preferences: Preferences;
+  isCollected: boolean;
+}
+
+/** The feed itself: videos and streams, each with its reasons. */
+export function SmartTab({ recommended, preferences: stored, isCollected }: SmartTabProps) {
+  const { videos, streams } = recommended;
+  const viewer = useViewer();
+  const { preferences, turn } = usePreferences(stored);
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      <div className="grid gap-4">
+        <Summary recommended={recommended} preferences={stored} />
+        <Notice recommended={recommended} preferences={stored} isCollected={isCollected} />
+      </div>
+      <section aria-labelledby="for-you">
+        <SectionHeader id="for-you" title={t("recommendations.videosForYou")} />
+        {videos.length > 0 ? (
+          <ol className="card-grid">
+            {videos.map((item) => (
+              <li key={item.card.id} className="min-w-0">
+                <RecommendedVideo
+                  recommended={item}
+                  dials={preferences?.dials ?? null}
+                  onDials={turn}
+                  onChoose={() => trackView(viewer, item.card.id, "video")}
+                />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <NoVideos excludeViewed={stored.excludeViewed} />
+        )}
+      </section>
+      <section aria-labelledby="live-for-you">
+        <SectionHeader id="live-for-you" title={t("recommendations.liveForYou")} />
+        {streams.length > 0 ? (
+          <ol className="card-grid-wide">
+            {streams.map((item) => (
+              <li key={item.card.id} className="min-w-0">
+                <RecommendedStream
+                  recommended={item}
+                  dials={preferences?.dials ?? null}
+                  onDials={turn}
+                  onChoose={() => trackView(viewer, item.card.id, "stream")}
+                />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <NoStreams isWanted={stored.includeStreams} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** What ranks, and asking for it anew. */
+function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended" | "preferences">) {
+  const { revalidate, state } = useRevalidator();
+  const hydrated = useHydrated();
+  const refresh = async () => {
+    await revalidate();
+    toast({
+      title: t("recommendations.recommendationsRefreshed"),
+      description: t("recommendations.updatedBasedOnYourLatestActivity"),
+    });
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="text-muted text-sm">
+        {rich("recommendations.rankedBy", {
+          algorithm: t(ALGORITHM_LABELS[recommended.algorithm]),
+          span: (text) => <span className="font-semibold text-ink">{text}</span>,
+          diversity: percent(preferences.diversity),
+          link: (text) => (
+            <Link
+              to={engineHref("settings")}
+              preventScrollReset
+              className="font-semibold text-accent underline-offset-4 hover:underline"
+            >
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+      <Button size="sm" onClick={() => void refresh()} disabled={!hydrated || state === "loading"}>
+        <RefreshCw aria-hidden />
+        {state === "loading" ? t("recommendations.refreshing") : t("recommendations.refresh")}
+      </Button>
+    </div>
+  );
+}
+
+/** Why a feed is not about the person, where it is not. */
+function Notice({ recommended, preferences, isCollected }: SmartTabProps) {
+  if (!isCollected) {
+    return <CollectionOffNote>{t("recommendations.nothingYouDoIsKeptTo")}</CollectionOffNote>;
+  }
+  if (!preferences.useProfile) {
+    return (
+      <Alert
+        title={t("recommendations.aFeedWithoutAProfile")}
+        action={
+          <ActionLink to={engineHref("settings")}>
+            {t("recommendations.algorithmSettings2")}
+          </ActionLink>
+        }
+      >
+        {t("recommendations.youAskedForAFeedThat")}
+      </Alert>
+    );
+  }
+  const all = [...recommended.videos, ...recommended.streams];
+  if (
+    all.length > 0 &&
+    all.every(({ parts }) => parts.watched + parts.creator + parts.category === 0)
+  ) {
+    return (
+      <Alert
+        title={t("recommendations.weDoNotKnowWhatYou")}
+        action={
+          <ActionLink to="/discover?welcome=true">
+            {t("recommendations.chooseWhatYouLike")}
+          </ActionLink>
+        }
+      >
+        {t("recommendations.untilYouHaveWatchedOrLiked")}
+      </Alert>
+    );
+  }
+  return null;
+}
+
+function ActionLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset={to.startsWith("/recommendations")}
+      className="font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function NoVideos({ excludeViewed }: { excludeViewed: boolean }) {
+  return excludeViewed ? (
+    <EmptyState
+      icon={Clapperboard}
+      title={t("recommendations.youHaveSeenAllThereIs")}
+      description={t("recommendations.whatYouWatchedIsLeftOut")}
+      action={
+        <Button asChild>
+          <Link to={engineHref("settings")}>{t("recommendations.algorithmSettings2")}</Link>
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={Clapperboard}
+      title={t("recommendations.noVideosYet")}
+      action={
+        <Button asChild>
+          <Link to="/discover">{t("recommendations.discover")}</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function NoStreams({ isWanted }: { isWanted: boolean }) {
+  return isWanted ? (
+    <EmptyState
+      icon={Radio}
+      title={t("recommendations.noOneIsLiveRightNow")}
+      description={t("recommendations.streamsShowHereWhileTheyRun")}
+      className="py-10"
+    />
+  ) : (
+    <EmptyState
+      icon={Radio}
+      title={t("recommendations.liveStreamsAreLeftOut")}
+      description={t("recommendations.youTurnedThemOffInThe")}
+      className="py-10"
+      action={
+        <Button asChild>
+          <Link to={engineHref("settings")}>{t("recommendations.algorithmSettings2")}</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { apiRequest } from "#app/lib/api.ts";
+import { sendInBackground } from "#app/lib/mutation/send-in-background.ts";
+import type { Viewer } from "#app/lib/viewer.ts";
+
+const DESKTOP_FROM_PX = 768;
+let sessionId: string | null = null;
+
+/** Counts that a signed-in viewer chose a video or a stream. */
+export function trackView(
+  viewer: Viewer | null,
+  contentId: string,
+  contentType: "video" | "stream",
+): void {
+  if (!viewer) return;
+  sessionId ??= crypto.randomUUID();
+  const deviceType = window.innerWidth > DESKTOP_FROM_PX ? "desktop" : "mobile";
+  const body = {
+    userId: viewer.id,
+    contentId,
+    contentType,
+    interactionType: "view",
+    value: 1,
+    sessionId,
+    deviceType,
+  };
+  sendInBackground(apiRequest("POST", "/api/track-interaction", body));
+}
+
+/** Counts that a viewer, signed in or not, shared a video. */
+export const countShare = (videoId: string): void =>
+  sendInBackground(apiRequest("POST", `/api/videos/${videoId}/shares`));

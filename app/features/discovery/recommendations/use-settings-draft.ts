@@ -1,0 +1,107 @@
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { useViewer } from "#app/lib/viewer.ts";
+import { toast } from "#app/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  type PreferencesInput,
+} from "#worker/domain/discovery/recommendations/contract.ts";
+import { engineHref } from "./engine-tabs.tsx";
+import { advancedOf, FIELD_OF, restOf, samePreferences } from "./settings-draft.ts";
+
+const patch = (preferences: PreferencesInput) =>
+  apiRequest("PATCH", "/api/recommendations/preferences", preferences);
+
+export interface SettingsDraft {
+  /** As they would be applied. */
+  draft: Preferences;
+  isChanged: boolean;
+  isDefault: boolean;
+  busy: boolean;
+  /** A sentence per setting. */
+  errors: Partial<Record<string, string>>;
+  /** The refusal that belongs to no setting. */
+  fault: string | null;
+  change(changes: Partial<Preferences>): void;
+  discard(): void;
+  apply(): Promise<void>;
+  /** Back to the defaults at once; the toast takes it back. */
+  reset(): Promise<void>;
+}
+
+/**
+ * What was set and not applied yet: kept while the tabs of the page change.
+ * @param stored as the loader read them
+ */
+export function useSettingsDraft(stored: Preferences): SettingsDraft {
+  const [changed, setChanged] = useState<Preferences | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const { fields, error, run, clear } = useMutation();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const draft = changed ?? stored;
+
+  /**
+   * Sends one write after the other until one fails, then reads the lists again.
+   * @returns whether all were saved
+   */
+  const save = async (...requests: ApiRequest[]) => {
+    setSaving(true);
+    try {
+      for (const request of requests) if (!(await run(request)).ok) return false;
+      await revalidate();
+      setChanged(null);
+      return true;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const restore = async (preferences: Preferences) => {
+    if (await save(patch(preferences))) toast({ title: t("recommendations.settingsRestored") });
+  };
+
+  return {
+    draft,
+    isChanged: !samePreferences(draft, stored),
+    isDefault: samePreferences(draft, DEFAULT_PREFERENCES),
+    busy: isSaving,
+    errors: Object.fromEntries(
+      Object.entries(fields).map(([field, sentence]) => [FIELD_OF[field] ?? field, sentence]),
+    ),
+    fault: error,
+    change: (changes) => setChanged({ ...draft, ...changes }),
+    discard: () => {
+      setChanged(null);
+      clear();
+    },
+    apply: async () => {
+      const rest = restOf(draft, stored);
+      const advanced = apiRequest("POST", "/api/recommendations/advanced", {
+        userId: viewer?.id,
+        ...advancedOf(draft),
+      });
+      if (!(await save(advanced, ...(rest ? [patch(rest)] : [])))) return;
+      toast({
+        title: t("recommendations.settingsApplied"),
+        description: t("recommendations.yourRecommendationsFollowThemNow"),
+        action: {
+          label: t("recommendations.show"),
+          onAction: () => navigate(engineHref("recommendations")),
+        },
+      });
+    },
+    reset: async () => {
+      if (!(await save(patch(DEFAULT_PREFERENCES)))) return;
+      toast({
+        title: t("recommendations.settingsReset"),
+        description: t("recommendations.allOfThemAreAtTheir"),
+        action: { label: t("recommendations.undo"), onAction: () => void restore(stored) },
+      });
+    },
+  };
+}

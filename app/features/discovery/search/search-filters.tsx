@@ -1,0 +1,199 @@
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { X } from "lucide-react";
+import { useId } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { chipStyles } from "#app/ui/chip.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+import type { SearchInput } from "#worker/domain/discovery/search/contract.ts";
+import { CATEGORIES } from "#worker/domain/media/videos/contract-categories.ts";
+import { searchHref } from "./search-href.ts";
+
+interface Filter<Name extends keyof SearchInput = keyof SearchInput> {
+  name: Name;
+  label: Message;
+  /** Not chosen. */
+  any: Message;
+  options: { value: string; label: Message }[];
+}
+
+const FILTERS: Filter<"category" | "length" | "date" | "form">[] = [
+  {
+    name: "category",
+    label: msg("search.category"),
+    any: msg("search.anyCategory"),
+    options: CATEGORIES.map(({ slug, label }) => ({ value: slug, label })),
+  },
+  {
+    name: "length",
+    label: msg("search.length"),
+    any: msg("search.anyLength"),
+    options: [
+      {
+        value: "short",
+        label: msg("search.under4Minutes"),
+      },
+      {
+        value: "medium",
+        label: msg("search.n4To20Minutes"),
+      },
+      {
+        value: "long",
+        label: msg("search.over20Minutes"),
+      },
+    ],
+  },
+  {
+    name: "date",
+    label: msg("search.published"),
+    any: msg("search.anyTime"),
+    options: [
+      {
+        value: "today",
+        label: msg("search.last24Hours"),
+      },
+      {
+        value: "week",
+        label: msg("search.thisWeek"),
+      },
+      {
+        value: "month",
+        label: msg("search.thisMonth"),
+      },
+      {
+        value: "year",
+        label: msg("search.thisYear"),
+      },
+    ],
+  },
+  {
+    name: "form",
+    label: msg("search.kind"),
+    any: msg("search.anyKind"),
+    options: [
+      {
+        value: "video",
+        label: msg("search.videos"),
+      },
+      {
+        value: "replay",
+        label: msg("search.pastStreams"),
+      },
+      {
+        value: "image",
+        label: msg("search.pictures"),
+      },
+    ],
+  },
+];
+const SORT: Filter = {
+  name: "sort",
+  label: msg("search.sortBy"),
+  any: msg("search.mostRelevant"),
+  options: [
+    {
+      value: "newest",
+      label: msg("search.newest"),
+    },
+    {
+      value: "views",
+      label: msg("search.mostViewed"),
+    },
+  ],
+};
+
+/**
+ * A plain form of the browser's own selects: it works before scripts, and with them as soon as one
+ * is changed.
+ */
+export function SearchFilters({ input }: { input: SearchInput }) {
+  const submit = useSubmit();
+  const { q, tab, exact } = input;
+  const chosen =
+    FILTERS.filter(({ name }) => input[name] !== undefined).length + (input.captions ? 1 : 0);
+  return (
+    <Form
+      action="/search"
+      aria-label={t("search.filters")}
+      key={searchHref(input)}
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+      className="-mx-4 relative flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
+    >
+      <input type="hidden" name="q" value={q} />
+      {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
+      {exact && <input type="hidden" name="exact" value="1" />}
+      {FILTERS.map((filter) => (
+        <Choice key={filter.name} filter={filter} value={input[filter.name]} />
+      ))}
+      <label
+        className={chipStyles({
+          className: "cursor-pointer has-checked:bg-accent-soft has-checked:ring-accent",
+        })}
+      >
+        <input
+          type="checkbox"
+          name="captions"
+          value="1"
+          defaultChecked={input.captions === "1"}
+          className="tick size-4"
+        />
+        {t("search.captions")}
+      </label>
+      {chosen > 0 && (
+        <Link
+          to={searchHref({ q, tab, sort: input.sort })}
+          preventScrollReset
+          className={chipStyles({ className: "bg-transparent ring-0" })}
+        >
+          <X aria-hidden className="size-4" />
+          {t("search.clearFilters")}
+        </Link>
+      )}
+      <Choice
+        filter={SORT}
+        value={input.sort === "relevance" ? undefined : input.sort}
+        className="lg:ml-auto"
+      />
+      <Button type="submit" size="sm" className="h-9 not-noscript:hidden">
+        {t("search.apply")}
+      </Button>
+    </Form>
+  );
+}
+
+/** One of a filter's values, or none. */
+function Choice({
+  filter,
+  value,
+  className,
+}: {
+  filter: Filter;
+  value: string | undefined;
+  className?: string;
+}) {
+  const id = useId();
+  return (
+    <span className={cn("shrink-0", className)}>
+      <label htmlFor={id} className="sr-only">
+        {t(filter.label)}
+      </label>
+      <select
+        id={id}
+        name={filter.name}
+        defaultValue={value ?? ""}
+        data-chosen={value !== undefined || undefined}
+        className={chipStyles({
+          className:
+            "max-w-48 cursor-pointer pr-2 data-chosen:bg-accent-soft data-chosen:ring-accent",
+        })}
+      >
+        <option value="">{t(filter.any)}</option>
+        {filter.options.map((o) => (
+          <option key={o.value} value={o.value}>
+            {t(o.label)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

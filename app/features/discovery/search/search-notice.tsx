@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import { rich } from "#app/ui/rich.tsx";
+import type { SearchAnswer, SearchInput } from "#worker/domain/discovery/search/contract.ts";
+import { searchHref } from "./search-href.ts";
+
+const linkStyles = "font-semibold text-accent underline-offset-4 hover:underline";
+
+/** Says what was looked for instead of the query, or what it may have meant. */
+export function SearchNotice({ input, found }: { input: SearchInput; found: SearchAnswer }) {
+  if (found.corrected !== null) {
+    return (
+      <p role="status" className="text-muted">
+        {rich("search.nothingHoldsQSoThisIs", {
+          q: input.q,
+          corrected: found.corrected,
+          link: (text) => (
+            <Link to={searchHref(input, { exact: "1" })} className={linkStyles}>
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+    );
+  }
+  if (found.didYouMean === null) return null;
+  return (
+    <p role="status" className="text-muted">
+      {rich("search.didYouMeanDidyoumean", {
+        didYouMean: found.didYouMean,
+        link: (text) => (
+          <Link to={searchHref(input, { q: found.didYouMean ?? undefined })} className={linkStyles}>
+            {text}
+          </Link>
+        ),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,169 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  formatBitrate,
+  type Health,
+  healthOf,
+} from "#app/features/live/broadcast-studio/health.ts";
+import type { PublisherSnapshot } from "#app/features/live/broadcast-studio/publisher-contract.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { rich } from "#app/ui/rich.tsx";
+import { formatCount, formatDecimal, formatPercent } from "#i18n/format.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+import { Elapsed } from "../viewer/stream-info.tsx";
+import { BitrateSparkline } from "./bitrate-sparkline.tsx";
+import { EndStream } from "./end-stream.tsx";
+
+interface BroadcastBarProps {
+  snapshot: PublisherSnapshot;
+  since: number | null;
+  viewers: number | null;
+  ending: boolean;
+  onEnd: () => void;
+  /** After the publisher gave up. */
+  onResume: () => void;
+}
+
+/** A running broadcast: how it does in one sentence and in figures, and the way to end it. */
+export function BroadcastBar({
+  snapshot,
+  since,
+  viewers,
+  ending,
+  onEnd,
+  onResume,
+}: BroadcastBarProps) {
+  const { state } = snapshot;
+  return (
+    <section aria-label={t("live.streamHealth")} className="grid gap-3">
+      {state === "failed" && (
+        <Alert
+          variant="danger"
+          title={t("live.theBroadcastStopped")}
+          action={<Button onClick={onResume}>{t("live.goOnWithThisStream")}</Button>}
+        >
+          {snapshot.error ?? t("live.somethingWentWrongWhileSendingYour")}
+        </Alert>
+      )}
+      <div className="grid gap-4 rounded-lg bg-surface px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          {state !== "failed" && (
+            <HealthLine
+              health={healthOf(snapshot)}
+              title={state === "reconnecting" ? t("live.reconnecting") : null}
+            />
+          )}
+          <EndStream ending={ending} onEnd={onEnd} />
+        </div>
+        <Figures snapshot={snapshot} since={since} viewers={viewers} />
+      </div>
+    </section>
+  );
+}
+
+const TONES = {
+  good: { icon: CircleCheck, tint: "text-paid" },
+  warning: { icon: TriangleAlert, tint: "text-pending" },
+  bad: { icon: CircleAlert, tint: "text-danger" },
+} as const;
+
+function HealthLine({ health, title }: { health: Health; title: string | null }) {
+  const { icon: Icon, tint } = TONES[health.tone];
+  return (
+    <p role="status" className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-sm">
+      <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", tint)} />
+      <span>
+        {title !== null && <strong className="font-semibold">{title}: </strong>}
+        {health.text}
+      </span>
+    </p>
+  );
+}
+
+function Figures({
+  snapshot,
+  since,
+  viewers,
+}: Pick<BroadcastBarProps, "snapshot" | "since" | "viewers">) {
+  const { state, stats, quality } = snapshot;
+  const target = quality?.bitrate ?? 0;
+  const unsent = stats.unacknowledgedMs / 1000;
+  const tone = (bad: boolean) => (bad ? "text-pending" : undefined);
+  return (
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px]">
+      <dl className="tabular grid grid-cols-3 gap-x-4 gap-y-3 sm:grid-cols-5">
+        <Figure label={t("live.liveFor")}>
+          {since === null ? "-" : <Elapsed since={since} />}
+        </Figure>
+        <Figure label={t("live.viewers")}>{viewers === null ? "-" : formatCount(viewers)}</Figure>
+        <Figure
+          label={t("live.connection")}
+          tone={
+            state === "live" ? "text-paid" : state === "failed" ? "text-danger" : "text-pending"
+          }
+        >
+          {t(CONNECTION[state])}
+        </Figure>
+        <Figure
+          label={t("live.picture")}
+          tone={tone(quality !== null && quality.height < quality.most.height)}
+        >
+          {quality === null ? "-" : `${Math.min(quality.width, quality.height)}p`}
+        </Figure>
+        <Figure
+          label={t("live.frames")}
+          tone={tone(quality !== null && quality.frameRate < quality.most.frameRate)}
+        >
+          {t("live.framesPerSecond", { frames: Math.round(stats.framesPerSecond) })}
+        </Figure>
+        <Figure label={t("live.roundTrip")} tone={tone((stats.roundTripMs ?? 0) > 400)}>
+          {stats.roundTripMs === null
+            ? "-"
+            : t("live.milliseconds", { ms: Math.round(stats.roundTripMs) })}
+        </Figure>
+        <Figure label={t("live.unsent")} tone={tone(unsent > 2)}>
+          {t("live.seconds", { seconds: unsent < 1 ? formatDecimal(unsent) : Math.floor(unsent) })}
+        </Figure>
+        <Figure label={t("live.dropped")} tone={tone(stats.droppedFrames > 0)}>
+          {formatCount(stats.droppedFrames)}
+        </Figure>
+        <Figure label={t("live.encoder")} tone={tone(stats.encoderLoad > 0.97)}>
+          {formatPercent(stats.encoderLoad)}
+        </Figure>
+      </dl>
+      <div className="grid content-end gap-1">
+        <p className="tabular flex justify-between text-muted text-xs">
+          <span>{t("live.bitrate")}</span>
+          <span>
+            {rich("live.bitrateOfTarget", {
+              bitrate: formatBitrate(stats.bitrate),
+              strong: (text) => <strong className="font-semibold text-ink">{text}</strong>,
+              target: formatBitrate(target),
+            })}
+          </span>
+        </p>
+        <BitrateSparkline sent={stats.bitrate} target={target} />
+      </div>
+    </div>
+  );
+}
+
+const CONNECTION: Record<PublisherSnapshot["state"], Message> = {
+  idle: msg("live.connectionStarting"),
+  connecting: msg("live.connectionConnecting"),
+  live: msg("live.connectionGood"),
+  reconnecting: msg("live.reconnecting"),
+  ended: msg("live.connectionEnded"),
+  failed: msg("live.connectionStopped"),
+};
+
+function Figure({ label, tone, children }: { label: string; tone?: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className={cn("font-semibold text-sm", tone)}>{children}</dd>
+    </div>
+  );
+}

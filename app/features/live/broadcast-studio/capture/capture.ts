@@ -1,0 +1,301 @@
+import { FIRST_LAYOUT, type Layout } from "#app/features/live/broadcast-studio/pipeline/layout.ts";
+import { publisherFault } from "#app/features/live/broadcast-studio/publisher.ts";
+import type { Inset } from "#app/features/live/broadcast-studio/publisher-contract.ts";
+import { t } from "#i18n/t.ts";
+import {
+  type CaptureProblem,
+  captureProblem,
+  LOST,
+  type PictureSource,
+  UNSUPPORTED,
+} from "./capture-problem.ts";
+import {
+  createOpener,
+  createPictures,
+  createSound,
+  type Parts,
+  type PictureTracks,
+  refreshDevices,
+  type Sound,
+} from "./capture-sources.ts";
+import type { Device, Processing } from "./devices.ts";
+import type { SoundSettings, SoundSource } from "./mixer.ts";
+
+/** The pictures of the broadcast: the camera, the screen, or both. */
+export const SCENES = ["camera", "screen", "both"] as const;
+export type Scene = (typeof SCENES)[number];
+
+interface SoundState extends SoundSettings {
+  /** True while this source is open. */
+  on: boolean;
+}
+
+/** The highest quality that the broadcast sends. A slow uplink lowers the quality automatically. */
+export interface BestQuality {
+  height: 1080 | 720 | 480 | 360;
+  frameRate: 30 | 60;
+}
+
+export interface CaptureState {
+  scene: Scene;
+  status: "off" | "asking" | "on" | "problem";
+  /**
+   * The video track and the mixed audio track. Each change of the picture creates a new object.
+   * Null while there is no picture.
+   */
+  stream: MediaStream | null;
+  /** The camera track, which is drawn over or beside the screen. Null unless both are open. */
+  inset: Inset | null;
+  layout: Layout;
+  problem: CaptureProblem | null;
+  /** A message about a source that failed while the broadcast continues. */
+  notice: string | null;
+  cameras: readonly Device[];
+  microphones: readonly Device[];
+  cameraId: string | null;
+  microphoneId: string | null;
+  facing: "user" | "environment";
+  sound: Record<SoundSource, SoundState>;
+  processing: Processing;
+  best: BestQuality;
+}
+
+const SILENT: SoundState = { on: false, gain: 1, muted: false };
+
+export const initialCapture: CaptureState = {
+  scene: "camera",
+  status: "off",
+  stream: null,
+  inset: null,
+  layout: FIRST_LAYOUT,
+  problem: null,
+  notice: null,
+  cameras: [],
+  microphones: [],
+  cameraId: null,
+  microphoneId: null,
+  facing: "user",
+  sound: { microphone: SILENT, system: SILENT },
+  processing: { echo: true, noise: true, level: true },
+  best: { height: 720, frameRate: 30 },
+};
+
+export interface Capture {
+  subscribe(listener: () => void): () => void;
+  getState(): CaptureState;
+  /**
+   * Opens the sources of a scene that are not open yet, and a microphone if none is open. The old
+   * picture stays until then.
+   */
+  show(scene: Scene): Promise<void>;
+  chooseCamera(id: string): Promise<void>;
+  /** Switches between the front and back camera of a phone. */
+  flipCamera(): Promise<void>;
+  chooseMicrophone(id: string | null): Promise<void>;
+  setProcessing(change: Partial<Processing>): Promise<void>;
+  setBest(best: Partial<BestQuality>): void;
+  setLayout(layout: Layout): void;
+  adjust(source: SoundSource, change: Partial<SoundSettings>): void;
+  /** Returns the current loudness of a source for a meter, from 0 to 1. */
+  level(source: SoundSource): number;
+  dismissNotice(): void;
+  /** Closes every device. */
+  stop(): void;
+}
+
+const canStream = () =>
+  typeof navigator.mediaDevices?.getUserMedia === "function" && publisherFault() === null;
+const needsOf = (scene: Scene): PictureSource[] =>
+  scene === "both" ? ["screen", "camera"] : [scene];
+
+/** Reads and changes the state of a capture. All parts of the capture share one store. */
+export interface Store {
+  get(): CaptureState;
+  set(change: Partial<CaptureState>): void;
+}
+
+/**
+ * Captures the camera, the screen, the microphone and the computer's sound of this browser for a
+ * broadcast.
+ */
+export function createCapture(): Capture {
+  let state = initialCapture;
+  // The number of the newest request. Only the newest request may change the state, because users
+  // can answer a permission dialog late.
+  let request = 0;
+  const listeners = new Set<() => void>();
+
+  const set = (change: Partial<CaptureState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const store: Store = { get: () => state, set };
+  const sound = createSound(store);
+  const pictures = createPictures({ onLost: lost });
+  const open = createOpener({ store, sound, pictures, requestNow: () => request });
+
+  const join = (scene: Scene, notice: string | null = null) =>
+    set(onAir({ state, scene, notice, pictures, sound }));
+
+  /**
+   * Handles a lost source. If the scene also shows the other source, that one stays on the air. No
+   * source is opened here, because the user may not want it on the air.
+   */
+  function lost(source: PictureSource): void {
+    if (!needsOf(state.scene).includes(source)) return;
+    const other = source === "camera" ? "screen" : "camera";
+    if (source === "screen") sound.take("system", null);
+    if (state.scene === "both" && pictures.track(other)) {
+      join(
+        other,
+        source === "camera" ? t("live.cameraLostScreenGoesOn") : t("live.screenLostCameraGoesOn"),
+      );
+    } else set({ status: "problem", problem: LOST[source], stream: null, inset: null });
+  }
+
+  /**
+   * Opens sources for a scene. The old picture stays on the air until they are open, and also if
+   * they cannot be opened.
+   */
+  async function change(
+    scene: Scene,
+    ask: () => Promise<void>,
+    failing: () => PictureSource,
+  ): Promise<void> {
+    if (!canStream()) return set({ scene, status: "problem", problem: UNSUPPORTED, stream: null });
+    const mine = ++request;
+    const before = state;
+    if (!state.stream) set({ scene, status: "asking", problem: null });
+    try {
+      await ask();
+      if (mine !== request) return;
+      for (const source of ["camera", "screen"] as const)
+        if (!needsOf(scene).includes(source)) close(source);
+      join(scene);
+      await refreshDevices(store);
+    } catch (error) {
+      if (mine !== request) return;
+      const problem = captureProblem(error, failing());
+      if (before.stream) set({ notice: `${t(problem.title)}. ${t(problem.text)}` });
+      else set({ status: "problem", problem, stream: null, inset: null });
+    }
+  }
+
+  function close(source: PictureSource): void {
+    pictures.close(source);
+    if (source === "screen" && sound.has("system")) sound.take("system", null);
+  }
+
+  async function show(scene: Scene): Promise<void> {
+    let asking: PictureSource = scene === "both" ? "screen" : scene;
+    const ask = async () => {
+      for (const source of needsOf(scene)) {
+        asking = source;
+        // If the user chooses the scene "screen" again, the browser asks for another screen.
+        if (
+          pictures.track(source) &&
+          !(source === "screen" && scene === state.scene && scene === "screen")
+        )
+          continue;
+        await (source === "camera" ? open.camera() : open.screen());
+      }
+    };
+    await change(scene, ask, () => asking);
+  }
+
+  const onDevices = () => void refreshDevices(store).catch(() => undefined);
+  if (typeof navigator !== "undefined")
+    navigator.mediaDevices?.addEventListener?.("devicechange", onDevices);
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: store.get,
+    show,
+    chooseCamera: (id) =>
+      change(
+        state.scene === "screen" ? "camera" : state.scene,
+        () => open.camera(state.facing, id),
+        () => "camera",
+      ),
+    flipCamera() {
+      const facing = state.facing === "user" ? "environment" : "user";
+      // A phone opens one camera at a time.
+      pictures.track("camera")?.stop();
+      const ask = async () => {
+        await open.camera(facing, null);
+        set({ facing });
+      };
+      return change(state.scene, ask, () => "camera");
+    },
+    ...settingsOf({ store, sound, pictures }),
+    stop() {
+      request++;
+      navigator.mediaDevices?.removeEventListener?.("devicechange", onDevices);
+      pictures.stop();
+      sound.stop();
+      const { layout, processing, best } = state;
+      set({ ...initialCapture, layout, processing, best });
+    },
+  };
+}
+
+/** Returns the methods of a capture that change the settings of open sources. */
+function settingsOf({ store: { get, set }, sound, pictures }: Parts) {
+  return {
+    chooseMicrophone: (id) => sound.changeMicrophone(id, get().processing),
+    async setProcessing(change) {
+      const processing = { ...get().processing, ...change };
+      if (sound.has("microphone")) await sound.changeMicrophone(get().microphoneId, processing);
+      else set({ processing });
+    },
+    setBest(change) {
+      set({ best: { ...get().best, ...change } });
+      pictures.resizeCamera(get().best);
+    },
+    setLayout(layout) {
+      const { inset } = get();
+      set({ layout, inset: inset && { ...inset, layout } });
+    },
+    adjust: sound.adjust,
+    level: sound.level,
+    dismissNotice: () => set({ notice: null }),
+  } satisfies Partial<Capture>;
+}
+
+/** Returns the state in which the open sources of a scene are on the air. */
+function onAir({
+  state,
+  scene,
+  notice,
+  pictures,
+  sound,
+}: {
+  state: CaptureState;
+  scene: Scene;
+  notice: string | null;
+  pictures: PictureTracks;
+  sound: Sound;
+}): Partial<CaptureState> {
+  const [first, second] = needsOf(scene).map(pictures.track);
+  const main = first ?? second;
+  if (!main) return { scene, status: "problem", stream: null, inset: null };
+  const track = sound.mixed();
+  const { microphone, system } = state.sound;
+  return {
+    scene,
+    status: "on",
+    problem: null,
+    notice,
+    inset: first && second ? { track: second, layout: state.layout } : null,
+    stream: new MediaStream(track ? [main, track] : [main]),
+    cameraId: pictures.track("camera")?.getSettings().deviceId ?? state.cameraId,
+    microphoneId: sound.microphoneId() ?? state.microphoneId,
+    sound: {
+      microphone: { ...microphone, on: sound.has("microphone") },
+      system: { ...system, on: sound.has("system") },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type Capture,
+  type CaptureState,
+  createCapture,
+  initialCapture,
+} from "#app/features/live/broadcast-studio/capture/capture.ts";
+
+const never = () => () => undefined;
+const initial = () => initialCapture;
+
+/**
+ * This browser's camera, screen and microphone while the component is shown. Nothing is asked for
+ * before `show`.
+ */
+export function useCapture(): { capture: Capture | null; state: CaptureState } {
+  const [capture, setCapture] = useState<Capture | null>(null);
+  useEffect(() => {
+    const made = createCapture();
+    setCapture(made);
+    return () => made.stop();
+  }, []);
+  return {
+    capture,
+    state: useSyncExternalStore(capture?.subscribe ?? never, capture?.getState ?? initial, initial),
+  };
+}

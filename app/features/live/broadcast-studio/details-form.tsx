@@ -1,0 +1,50 @@
+import { Button } from "#app/ui/button.tsx";
+import { t } from "#i18n/t.ts";
+import { StreamForm, type StreamFormProps } from "./stream-form.tsx";
+import { StreamSuggestions } from "./stream-suggestions.tsx";
+
+interface DetailsFormProps extends StreamFormProps {
+  /** On the air the details are folded away, and saved instead of started with. */
+  onAir: boolean;
+  isSaving: boolean;
+  onStart: () => void;
+  onSave: () => void;
+}
+
+/** What the stream says of itself, before it starts and while it runs. */
+export function DetailsForm({ onAir, isSaving, onStart, onSave, ...form }: DetailsFormProps) {
+  const fields = (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (onAir) onSave();
+        else onStart();
+      }}
+    >
+      <StreamForm {...form} />
+      {onAir && (
+        <Button type="submit" className="justify-self-start" disabled={isSaving}>
+          {isSaving ? t("live.saving") : t("live.saveDetails")}
+        </Button>
+      )}
+    </form>
+  );
+  if (onAir) {
+    return (
+      <details>
+        <summary className="mb-5 font-semibold">{t("live.changeTheStreamsDetails")}</summary>
+        {fields}
+      </details>
+    );
+  }
+  return (
+    <section aria-labelledby="details-title" className="grid gap-5">
+      <h2 id="details-title" className="text-lg">
+        {t("live.streamDetails")}
+      </h2>
+      <StreamSuggestions details={form.details} onChange={form.onChange} />
+      {fields}
+    </section>
+  );
+}

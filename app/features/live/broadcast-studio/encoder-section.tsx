@@ -1,0 +1,272 @@
+import { Check, Copy, Eye, EyeOff, RotateCw } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import {
+  type EncoderFormat,
+  ffmpegCommand,
+  obsFields,
+} from "#app/features/live/broadcast-studio/encoder-commands.ts";
+import { apiRequest, getJson } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AlertDialog } from "#app/ui/alert-dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+
+const Key = z.object({ key: z.string(), ingestUrl: z.string() });
+type Key = z.output<typeof Key>;
+
+const MASK = "••••••••••••••••";
+
+const readKey = async () => Key.parse(await getJson("/api/stream-key"));
+
+interface EncoderSectionProps {
+  origin: string;
+  ready: boolean;
+  isSaving: boolean;
+  onPrepare: () => void;
+}
+
+/**
+ * The stream key and the commands for OBS and ffmpeg. The key is fetched only to show or copy it.
+ */
+export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSectionProps) {
+  const [key, setKey] = useState<Key | null>(null);
+  const [shown, setShown] = useState(false);
+  const [unread, setUnread] = useState<string | null>(null);
+  const { isBusy, reason, clear, run } = useMutation();
+  const fault = unread ?? reason;
+
+  const withKey = async (use: (key: Key) => void | Promise<void>) => {
+    try {
+      clear();
+      setUnread(null);
+      const known = key ?? (await readKey());
+      setKey(known);
+      await use(known);
+    } catch (error) {
+      setUnread(error instanceof Error ? error.message : t("live.theStreamKeyCouldNotBe"));
+    }
+  };
+  const rotate = async () => {
+    setUnread(null);
+    const outcome = await run(apiRequest("POST", "/api/stream-key/rotate", {}, Key));
+    if (!outcome.ok) return;
+    setKey(outcome.response);
+    toast({ title: t("live.streamKeyReplaced"), description: t("live.theOldKeyIsRefusedFrom") });
+  };
+  const masked = `${origin}/live/ingest/${MASK}/index.m3u8`;
+  const address = shown && key ? key.ingestUrl : masked;
+  return (
+    <section aria-labelledby="encoder-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h2 id="encoder-title" className="text-lg">
+          {t("live.streamWithObsOrFfmpeg")}
+        </h2>
+        <p className="measure mt-1 text-muted text-sm">{t("live.anOutsideEncoderSendsToYour")}</p>
+      </div>
+      {fault && <Alert variant="danger">{fault}</Alert>}
+      <Secret
+        label={t("live.streamKey")}
+        copyLabel={t("live.copyTheStreamKey")}
+        value={shown && key ? key.key : MASK}
+        onCopy={() => withKey(({ key }) => copy(key, t("live.streamKeyCopied")))}
+        actions={
+          <>
+            <IconButton
+              label={shown ? t("live.hideTheKey") : t("live.showTheKey")}
+              size="sm"
+              onClick={() => void (shown ? setShown(false) : withKey(() => setShown(true)))}
+            >
+              {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+            </IconButton>
+            <AlertDialog
+              trigger={
+                <IconButton
+                  label={t("live.replaceTheKey")}
+                  size="sm"
+                  tooltip={false}
+                  disabled={isBusy}
+                >
+                  <RotateCw aria-hidden />
+                </IconButton>
+              }
+              title={t("live.replaceTheStreamKey")}
+              description={t("live.everyEncoderThatUsesTheOld")}
+              action={t("live.replaceKey")}
+              onAction={() => void rotate()}
+            />
+          </>
+        }
+      />
+      <Secret
+        label={t("live.ingestAddress")}
+        copyLabel={t("live.copyTheIngestAddress")}
+        value={address}
+        onCopy={() => withKey(({ ingestUrl }) => copy(ingestUrl, t("live.ingestAddressCopied")))}
+      />
+      <Tabs defaultValue="fmp4">
+        <TabsList aria-label={t("live.encoder")}>
+          {FORMATS.map(({ format, name }) => (
+            <TabsTrigger key={format} value={format}>
+              {name}
+            </TabsTrigger>
+          ))}
+          <TabsTrigger value="obs">{t("live.obsStudio")}</TabsTrigger>
+        </TabsList>
+        {FORMATS.map(({ format, hint }) => (
+          <TabsContent
+            key={format}
+            value={format}
+            className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4"
+          >
+            <Secret
+              label={t("live.ffmpegCommand")}
+              copyLabel={t("live.copyTheCommand")}
+              value={ffmpegCommand(address, format)}
+              onCopy={() =>
+                withKey(({ ingestUrl }) =>
+                  copy(ffmpegCommand(ingestUrl, format), t("live.commandCopied")),
+                )
+              }
+              long
+            />
+            <p className="measure text-muted text-sm">{t(hint)}</p>
+          </TabsContent>
+        ))}
+        <TabsContent value="obs" className="pt-4">
+          <ObsSteps
+            address={address}
+            onCopyAddress={() =>
+              withKey(({ ingestUrl }) => copy(ingestUrl, t("live.ingestAddressCopied")))
+            }
+          />
+        </TabsContent>
+      </Tabs>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button disabled={isSaving} onClick={onPrepare}>
+          {ready && <Check aria-hidden />}
+          {isSaving ? t("live.saving") : t("live.useTheseDetailsForMyEncoder")}
+        </Button>
+        <p className="text-muted text-sm" role="status">
+          {ready
+            ? t("live.waitingForYourEncoderThisPage")
+            : t("live.otherwiseYourLastStreamsTitleAnd")}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const FORMATS: { format: EncoderFormat; name: string; hint: Message }[] = [
+  {
+    format: "fmp4",
+    name: "ffmpeg",
+    hint: msg("live.putYourFileOrCameraIn"),
+  },
+  {
+    format: "mpegts",
+    name: "ffmpeg, MPEG-TS",
+    hint: msg("live.forEncodersAndNetworksThatKnow"),
+  },
+];
+
+function ObsSteps({
+  address,
+  onCopyAddress,
+}: {
+  address: string;
+  onCopyAddress: () => Promise<void>;
+}) {
+  return (
+    <ol className="grid list-decimal grid-cols-[minmax(0,1fr)] gap-3 pl-5 text-sm">
+      <li>
+        {rich("live.openSettingsOutputSetOutputMode", {
+          strong: (text) => <strong>{text}</strong>,
+        })}
+      </li>
+      <li>
+        {t("live.fillInTheseFields")}
+        <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          {obsFields(address).map(({ name, value, copy: copied }) => (
+            <div
+              key={name}
+              className="col-span-full grid items-center border-line border-b py-1 sm:min-h-10 sm:grid-cols-subgrid"
+            >
+              <dt className="text-muted">{name}</dt>
+              <dd className="flex items-center justify-between gap-2 break-all">
+                {copied ? <code className="text-xs">{value}</code> : value}
+                {copied && (
+                  <IconButton
+                    label={t("live.copyForName", { name })}
+                    size="sm"
+                    onClick={() =>
+                      void (value === address
+                        ? onCopyAddress()
+                        : copy(value, t("live.nameCopied", { name })))
+                    }
+                  >
+                    <Copy aria-hidden />
+                  </IconButton>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </li>
+      <li>
+        {rich("live.closeTheSettingsAndPressStart", { strong: (text) => <strong>{text}</strong> })}
+      </li>
+    </ol>
+  );
+}
+
+interface SecretProps {
+  label: string;
+  /** What the button that copies it is called. */
+  copyLabel: string;
+  value: string;
+  onCopy: () => Promise<void>;
+  actions?: ReactNode;
+  long?: boolean;
+}
+
+function Secret({ label, copyLabel, value, onCopy, actions, long = false }: SecretProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <p className="font-semibold text-sm">{label}</p>
+      <div className="flex items-start gap-1 rounded-md bg-surface py-1.5 pr-1.5 pl-3">
+        <code
+          className={
+            long
+              ? "min-w-0 flex-1 whitespace-pre-wrap py-1 text-xs [overflow-wrap:anywhere]"
+              : "min-w-0 flex-1 truncate py-1.5 text-sm"
+          }
+        >
+          {value}
+        </code>
+        {actions}
+        <IconButton label={copyLabel} size="sm" onClick={() => void onCopy()}>
+          <Copy aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+async function copy(text: string, title: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title });
+  } catch {
+    toast({
+      title: t("live.itCouldNotBeCopied"),
+      description: t("live.showItThenSelectAndCopy"),
+      variant: "destructive",
+    });
+  }
+}

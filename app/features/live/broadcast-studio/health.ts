@@ -1,0 +1,67 @@
+import { formatDecimal } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import { nameOfSize } from "./pipeline/ladder.ts";
+import type { PublisherQuality, PublisherSnapshot } from "./publisher-contract.ts";
+
+export interface Health {
+  tone: "good" | "warning" | "bad";
+  /** One plain sentence. */
+  text: string;
+}
+
+/** Media that is kept without a connection; the studio's outbox has the same bound. */
+export const KEPT_SECONDS = 60;
+const SLOW_ROUND_TRIP_MS = 400;
+const BUSY = 0.97;
+const LATE_MS = 2_500;
+
+/** What a broadcast's figures mean, for somebody who does not read figures. */
+export function healthOf({ state, error, stats, quality }: PublisherSnapshot): Health {
+  switch (state) {
+    case "failed":
+      return { tone: "bad", text: error ?? t("live.somethingWentWrongWhileSendingYour") };
+    case "reconnecting":
+      return {
+        tone: "bad",
+        text: t("live.yourConnectionDroppedUpToKeptseconds", { keptSeconds: KEPT_SECONDS }),
+      };
+    case "idle":
+    case "connecting":
+      return { tone: "warning", text: t("live.connectingToTheServer") };
+    case "ended":
+      return { tone: "good", text: t("live.theStreamHasEnded2") };
+    case "live":
+      return (
+        lowered(quality) ??
+        (stats.unacknowledgedMs > LATE_MS
+          ? { tone: "warning", text: t("live.yourConnectionIsCatchingUpViewers") }
+          : stats.encoderLoad > BUSY
+            ? { tone: "warning", text: t("live.thisComputerIsCloseToIts") }
+            : (stats.roundTripMs ?? 0) > SLOW_ROUND_TRIP_MS
+              ? { tone: "warning", text: t("live.yourConnectionAnswersSlowlyViewersSee") }
+              : { tone: "good", text: t("live.yourStreamGoesOutInFull") })
+      );
+    default: {
+      const never: never = state;
+      throw new Error(`Unknown state ${String(never)}`);
+    }
+  }
+}
+
+function lowered(quality: PublisherQuality | null): Health | null {
+  if (!quality?.cause) return null;
+  const { most, cause } = quality;
+  const text =
+    quality.height < most.height
+      ? t("live.qualityLowered", { cause, size: nameOfSize(quality) })
+      : quality.frameRate < most.frameRate
+        ? t("live.framesLowered", { cause, frames: quality.frameRate })
+        : t("live.bitrateLowered", { cause, bitrate: formatBitrate(quality.bitrate) });
+  return { tone: "warning", text };
+}
+
+export function formatBitrate(bitsPerSecond: number): string {
+  return bitsPerSecond >= 1_000_000
+    ? t("live.mbitPerSecond", { rate: formatDecimal(bitsPerSecond / 1_000_000) })
+    : t("live.kbitPerSecond", { rate: Math.round(bitsPerSecond / 1000) });
+}

@@ -1,0 +1,32 @@
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { t } from "#i18n/t.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
+import { EndStream } from "./end-stream.tsx";
+
+interface LeftRunningProps {
+  stream: OwnStream;
+  hasPicture: boolean;
+  onResume: () => void;
+  onEnd: () => void;
+}
+
+/** After a reload: the stream still runs for its viewers. */
+export function LeftRunning({ stream, hasPicture, onResume, onEnd }: LeftRunningProps) {
+  return (
+    <Alert
+      variant="warning"
+      title={t("live.youAreStillLiveTitle", { title: stream.title })}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" onClick={onResume}>
+            {t("live.continueThisStream")}
+          </Button>
+          <EndStream onEnd={onEnd} />
+        </div>
+      }
+    >
+      {hasPicture ? t("live.yourPictureIsReadyToGo") : t("live.chooseYourCameraOrAScreen")}
+    </Alert>
+  );
+}

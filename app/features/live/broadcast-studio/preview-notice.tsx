@@ -1,0 +1,95 @@
+import { Camera, MonitorUp, TriangleAlert, VideoOff } from "lucide-react";
+import type { ReactNode } from "react";
+import type { CaptureState, Scene } from "#app/features/live/broadcast-studio/capture/capture.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+
+interface PreviewNoticeProps {
+  state: CaptureState;
+  screens: boolean;
+  onShow: (scene: Scene) => void;
+}
+
+const WAITING: Record<Scene, Message> = {
+  camera: msg("live.waitingForYourCamera"),
+  screen: msg("live.waitingForYourScreen"),
+  both: msg("live.waitingForYourScreenAndCamera"),
+};
+
+/** What stands in the preview while there is no picture. */
+export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
+  // A press before then would be lost without a word.
+  const hydrated = useHydrated();
+  if (state.status === "on") return null;
+  if (state.status === "asking")
+    return (
+      <Notice title={t(WAITING[state.scene])}>{t("live.yourBrowserMayAskWhetherThis")}</Notice>
+    );
+  if (state.status === "problem" && state.problem) {
+    const other = state.scene === "camera" ? "screen" : "camera";
+    return (
+      <Notice
+        alarm
+        icon={<TriangleAlert aria-hidden />}
+        title={t(state.problem.title)}
+        action={
+          <>
+            <Button onClick={() => onShow(state.scene)}>{t("live.tryAgain")}</Button>
+            {(other === "camera" || screens) && (
+              <Button onClick={() => onShow(other)}>
+                {other === "camera" ? t("live.useCameraInstead") : t("live.shareScreenInstead")}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {t(state.problem.text)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      icon={<VideoOff aria-hidden />}
+      title={t("live.yourPreviewAppearsHere")}
+      action={
+        <>
+          <Button disabled={!hydrated} onClick={() => onShow("camera")}>
+            <Camera aria-hidden />
+            {t("live.useCamera")}
+          </Button>
+          {screens && (
+            <Button disabled={!hydrated} onClick={() => onShow("screen")}>
+              <MonitorUp aria-hidden />
+              {t("live.shareScreen")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {t("live.nobodySeesItBeforeYouStart")}
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  icon?: ReactNode;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+  alarm?: boolean;
+}
+
+function Notice({ icon, title, children, action, alarm = false }: NoticeProps) {
+  return (
+    <div
+      role={alarm ? "alert" : "status"}
+      className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 p-4 text-center [&>svg]:size-7 [&>svg]:opacity-70"
+    >
+      {icon}
+      <p className="font-semibold">{title}</p>
+      <p className="measure text-sm opacity-80 max-sm:text-xs">{children}</p>
+      {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}

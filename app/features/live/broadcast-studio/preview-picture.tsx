@@ -1,0 +1,113 @@
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import type { Capture, CaptureState } from "#app/features/live/broadcast-studio/capture/capture.ts";
+import {
+  contain,
+  cornerAt,
+  place,
+  type Rect,
+  type Size,
+} from "#app/features/live/broadcast-studio/pipeline/layout.ts";
+import { cn } from "#app/ui/cn.ts";
+import { t } from "#i18n/t.ts";
+
+const BOX: Size = { width: 16, height: 9 };
+
+interface PreviewPictureProps {
+  capture: Capture | null;
+  state: CaptureState;
+  /** What is encoded, once it is: it keeps its shape while sources change. */
+  frame: Size | null;
+}
+
+/**
+ * The picture as viewers see it: one source, or the camera set into the screen, where it can be
+ * dragged to another corner.
+ */
+export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [main, setMain] = useState<Size>(BOX);
+  const [second, setSecond] = useState<Size>({ width: 4, height: 3 });
+  const whole = contain(frame ?? main, { x: 0, y: 0, ...BOX });
+  const { inset, layout } = state;
+  const placed = inset
+    ? place(layout, whole, main, second)
+    : { main: contain(main, { ...whole, x: 0, y: 0 }), inset: null };
+  const drag = (event: PointerEvent<HTMLVideoElement>) => {
+    const area = box.current?.getBoundingClientRect();
+    if (!area || event.buttons === 0 || layout.kind !== "inset") return;
+    const corner = cornerAt({ x: event.clientX - area.left, y: event.clientY - area.top }, area);
+    if (corner !== layout.corner) capture?.setLayout({ ...layout, corner });
+  };
+  return (
+    <div ref={box} className="absolute inset-0">
+      <Picture
+        label={t("live.previewOfYourStream")}
+        stream={state.stream}
+        rect={shift(placed.main, whole)}
+        onSize={setMain}
+        // One's own camera reads like a mirror; what is sent does not.
+        className={cn(
+          state.scene === "camera" && state.facing === "user" && "-scale-x-100",
+          state.stream === null && "invisible",
+        )}
+      />
+      {inset && placed.inset && (
+        <Picture
+          label={t("live.yourCameraInThePicture")}
+          stream={inset.track}
+          rect={shift(placed.inset, whole)}
+          onSize={setSecond}
+          className={cn(
+            "transition-[left,top,width,height]",
+            layout.kind === "inset" && "cursor-move touch-none",
+          )}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PictureProps {
+  label: string;
+  stream: MediaStream | MediaStreamTrack | null;
+  /** In the units of BOX. */
+  rect: Rect;
+  onSize: (size: Size) => void;
+  className?: string;
+  onPointerDown?: (event: PointerEvent<HTMLVideoElement>) => void;
+  onPointerMove?: (event: PointerEvent<HTMLVideoElement>) => void;
+}
+
+function Picture({ label, stream, rect, onSize, className, ...pointer }: PictureProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current)
+      video.current.srcObject =
+        stream instanceof MediaStreamTrack ? new MediaStream([stream]) : stream;
+  }, [stream]);
+  const percent = (value: number, of: number) => `${((value / of) * 100).toFixed(3)}%`;
+  return (
+    <video
+      ref={video}
+      autoPlay
+      muted
+      playsInline
+      aria-label={label}
+      onResize={({ currentTarget: v }) =>
+        v.videoWidth > 0 && onSize({ width: v.videoWidth, height: v.videoHeight })
+      }
+      className={cn("absolute object-contain", className)}
+      style={{
+        left: percent(rect.x, BOX.width),
+        top: percent(rect.y, BOX.height),
+        width: percent(rect.width, BOX.width),
+        height: percent(rect.height, BOX.height),
+      }}
+      {...pointer}
+    />
+  );
+}
+
+const shift = (rect: Rect, by: Rect): Rect => ({ ...rect, x: rect.x + by.x, y: rect.y + by.y });

@@ -1,0 +1,186 @@
+import { t } from "#i18n/t.ts";
+import { type Quality, usualBitrate } from "./pipeline/ladder.ts";
+import { FIRST_LAYOUT } from "./pipeline/layout.ts";
+import type { FromWorker, ToWorker, Tracks, VideoInput } from "./pipeline/worker-protocol.ts";
+import type {
+  Inset,
+  LivePublisher,
+  PublisherOptions,
+  PublisherSnapshot,
+} from "./publisher-contract.ts";
+
+export type { LivePublisher } from "./publisher-contract.ts";
+
+const MAX_WIDTH = 1280;
+const MAX_HEIGHT = 720;
+const MAX_FRAME_RATE = 30;
+
+const IDLE: PublisherSnapshot = {
+  state: "idle",
+  stats: {
+    bitrate: 0,
+    framesPerSecond: 0,
+    droppedFrames: 0,
+    roundTripMs: null,
+    unacknowledgedMs: 0,
+    encoderLoad: 0,
+  },
+  quality: null,
+};
+
+/** Why this browser cannot broadcast, as a sentence; null when it can. */
+export function publisherFault(): string | null {
+  const known =
+    typeof VideoEncoder === "function" &&
+    typeof AudioEncoder === "function" &&
+    typeof Worker === "function";
+  // Safari has the track processor in workers only, and hands it the track itself.
+  const canReadTracks =
+    typeof MediaStreamTrackProcessor === "function" ||
+    /^((?!chrome|android).)*safari/i.test(navigator.userAgent);
+  return known && canReadTracks ? null : t("live.thisBrowserCannotBroadcastUseA");
+}
+
+/**
+ * The broadcast of one stream from this browser. Encoding and sending run in a worker; the page
+ * only hands over tracks.
+ */
+export function createLivePublisher({ streamId }: { streamId: string }): LivePublisher {
+  const listeners = new Set<(snapshot: PublisherSnapshot) => void>();
+  let snapshot = IDLE;
+  let worker: Worker | null = null;
+  let stopped: (() => void) | null = null;
+
+  const publish = (next: PublisherSnapshot) => {
+    snapshot = next;
+    for (const listener of listeners) listener(next);
+  };
+  const send = (message: ToWorker) => worker?.postMessage(message, transferablesOf(message));
+  const online = () => send({ type: "online" });
+
+  const release = () => {
+    window.removeEventListener("online", online);
+    worker?.terminate();
+    worker = null;
+  };
+
+  const open = () => {
+    const made = new Worker(new URL("./pipeline/studio.worker.ts", import.meta.url), {
+      type: "module",
+    });
+    made.onmessage = (event: MessageEvent<FromWorker>) => {
+      if (event.data.type === "snapshot") publish(event.data.snapshot);
+      else stopped?.();
+    };
+    made.onerror = () =>
+      publish({ ...snapshot, state: "failed", error: t("live.theEncoderCouldNotBeLoaded") });
+    window.addEventListener("online", online);
+    return made;
+  };
+
+  return {
+    async start(stream, options) {
+      const fault = publisherFault();
+      if (fault !== null) throw new Error(fault);
+      if (worker) throw new Error("This broadcast has been started already.");
+      worker = open();
+      publish({ ...IDLE, state: "connecting" });
+      const tracks = tracksOf(stream, options?.inset ?? null);
+      send({
+        type: "start",
+        streamId,
+        origin: location.origin,
+        ceiling: ceilingOf(stream, options),
+        tracks,
+      });
+      await new Promise<void>((done, failed) => {
+        const check = ({ state, error }: PublisherSnapshot) => {
+          if (state === "connecting" || state === "idle" || state === "reconnecting") return;
+          listeners.delete(check);
+          if (state === "live") done();
+          else failed(new Error(error ?? t("live.broadcastNotStarted")));
+        };
+        listeners.add(check);
+      });
+    },
+    replaceTracks: (stream, inset = null) =>
+      send({ type: "tracks", tracks: tracksOf(stream, inset) }),
+    setLayout: (layout) => send({ type: "layout", layout }),
+    async stop() {
+      if (!worker) return;
+      await new Promise<void>((resolveStop) => {
+        stopped = resolveStop;
+        send({ type: "stop" });
+      });
+      release();
+    },
+    abandon: release,
+    subscribe(listener) {
+      listeners.add(listener);
+      listener(snapshot);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function tracksOf(stream: MediaStream, inset: Inset | null): Tracks {
+  const readHere = typeof MediaStreamTrackProcessor === "function";
+  const [audio] = stream.getAudioTracks();
+  return {
+    video: videoInput(stream.getVideoTracks()[0]),
+    inset: videoInput(inset ? new MediaStream([inset.track]).getVideoTracks()[0] : undefined),
+    layout: inset?.layout ?? FIRST_LAYOUT,
+    audio:
+      audio?.readyState !== "live"
+        ? null
+        : readHere
+          ? { readable: new MediaStreamTrackProcessor({ track: audio }).readable }
+          : { track: audio.clone() },
+  };
+}
+
+function videoInput(track: MediaStreamVideoTrack | undefined): VideoInput {
+  if (track?.readyState !== "live") return null;
+  if (typeof MediaStreamTrackProcessor !== "function") return { track: track.clone() };
+  return { readable: new MediaStreamTrackProcessor({ track }).readable };
+}
+
+function transferablesOf(message: ToWorker): Transferable[] {
+  if (message.type !== "start" && message.type !== "tracks") return [];
+  const moved: unknown[] = [];
+  for (const input of [message.tracks.video, message.tracks.inset, message.tracks.audio]) {
+    if (input) moved.push("readable" in input ? input.readable : input.track);
+  }
+  // lib.dom does not list MediaStreamTrack among what can be transferred, though Safari transfers
+  // it.
+  return moved.filter((value): value is Transferable => value !== null);
+}
+
+/**
+ * At most 720p30 unless asked for: what a laptop encodes in software while it does other things.
+ * Sizes are even, for H.264.
+ */
+function ceilingOf(stream: MediaStream, options: PublisherOptions = {}): Quality {
+  const settings = stream.getVideoTracks()[0]?.getSettings() ?? {};
+  const given = { width: settings.width ?? MAX_WIDTH, height: settings.height ?? MAX_HEIGHT };
+  const [long, short] = [options.width ?? MAX_WIDTH, options.height ?? MAX_HEIGHT].sort(
+    (a, b) => b - a,
+  );
+  const scale = Math.min(
+    1,
+    (long ?? MAX_WIDTH) / Math.max(given.width, given.height),
+    (short ?? MAX_HEIGHT) / Math.min(given.width, given.height),
+  );
+  const even = (n: number) => Math.max(2, Math.round(n / 2) * 2);
+  const [width, height] = [even(given.width * scale), even(given.height * scale)];
+  const frameRate = Math.min(
+    options.frameRate ?? MAX_FRAME_RATE,
+    Math.max(1, Math.round(settings.frameRate ?? MAX_FRAME_RATE)),
+  );
+  return {
+    width,
+    height,
+    frameRate,
+    bitrate: options.videoBitrate ?? usualBitrate({ width, height, frameRate }),
+  };
+}

@@ -1,0 +1,138 @@
+import { Camera, MonitorUp, PictureInPicture2, SwitchCamera } from "lucide-react";
+import type { ReactNode } from "react";
+import type {
+  Capture,
+  CaptureState,
+  Scene,
+} from "#app/features/live/broadcast-studio/capture/capture.ts";
+import {
+  CORNERS,
+  INSET_SIZES,
+  type Layout,
+} from "#app/features/live/broadcast-studio/pipeline/layout.ts";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+
+const SCENES: { scene: Scene; label: Message; icon: ReactNode }[] = [
+  {
+    scene: "camera",
+    label: msg("live.camera"),
+    icon: <Camera aria-hidden />,
+  },
+  {
+    scene: "screen",
+    label: msg("live.screen"),
+    icon: <MonitorUp aria-hidden />,
+  },
+  {
+    scene: "both",
+    label: msg("live.both"),
+    icon: <PictureInPicture2 aria-hidden />,
+  },
+];
+
+interface SceneControlsProps {
+  capture: Capture | null;
+  state: CaptureState;
+  screens: boolean;
+}
+
+/** Which picture goes on the air; a change is on the air at once. */
+export function SceneControls({ capture, state, screens }: SceneControlsProps) {
+  return (
+    <>
+      <fieldset className="flex flex-wrap gap-2" aria-label={t("live.picture")}>
+        {SCENES.filter(({ scene }) => screens || scene === "camera").map(
+          ({ scene, label, icon }) => {
+            const chosen = state.scene === scene && state.status === "on";
+            return (
+              <Button
+                key={scene}
+                variant={chosen ? "outline" : "secondary"}
+                aria-pressed={chosen}
+                title={scene === "both" ? t("live.yourCameraOverYourScreen") : undefined}
+                onClick={() => void capture?.show(scene)}
+                disabled={state.status === "asking"}
+                className="max-sm:px-3"
+              >
+                {icon}
+                {t(label)}
+              </Button>
+            );
+          },
+        )}
+      </fieldset>
+      {state.cameras.length > 1 && state.scene !== "screen" && state.status === "on" && (
+        <IconButton
+          label={t("live.switchCamera")}
+          variant="secondary"
+          className="pointer-fine:hidden"
+          onClick={() => void capture?.flipCamera()}
+        >
+          <SwitchCamera aria-hidden />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+const WORDS = {
+  "top-left": msg("live.topLeft"),
+  "top-right": msg("live.topRight"),
+  "bottom-left": msg("live.bottomLeft"),
+  "bottom-right": msg("live.bottomRight"),
+  beside: msg("live.sideBySide"),
+  small: msg("live.sizeSmall"),
+  medium: msg("live.sizeMedium"),
+  large: msg("live.sizeLarge"),
+} as const;
+const options = (values: readonly (keyof typeof WORDS)[]) =>
+  values.map((value) => ({ value, label: t(WORDS[value]) }));
+
+/** Where the camera lies in the picture, and how large. Also by dragging it. */
+export function LayoutControls({
+  layout,
+  onChange,
+}: {
+  layout: Layout;
+  onChange: (layout: Layout) => void;
+}) {
+  const size = layout.kind === "inset" ? layout.size : "medium";
+  const corner = layout.kind === "inset" ? layout.corner : "beside";
+  return (
+    <fieldset
+      className="flex flex-wrap items-center gap-2"
+      aria-label={t("live.cameraInThePicture")}
+    >
+      <span aria-hidden className="text-muted text-sm">
+        {t("live.camera")}
+      </span>
+      <Select
+        size="sm"
+        className="w-36"
+        aria-label={t("live.positionOfTheCamera")}
+        options={options([...CORNERS, "beside"])}
+        value={corner}
+        onValueChange={(value) => {
+          const chosen = CORNERS.find((c) => c === value);
+          onChange(chosen ? { kind: "inset", corner: chosen, size } : { kind: "beside" });
+        }}
+      />
+      {layout.kind === "inset" && (
+        <Select
+          size="sm"
+          className="w-28"
+          aria-label={t("live.sizeOfTheCamera")}
+          options={options(INSET_SIZES)}
+          value={size}
+          onValueChange={(value) => {
+            const chosen = INSET_SIZES.find((s) => s === value);
+            if (chosen) onChange({ ...layout, size: chosen });
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,191 @@
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import { labelled } from "#app/lib/labelled.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import { SwitchRow } from "#app/ui/switch-row.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { msg, t } from "#i18n/t.ts";
+import {
+  categoryLabel,
+  DESCRIPTION_MAX,
+  LIVE_CATEGORIES,
+  TITLE_MAX,
+} from "#worker/domain/media/videos/contract.ts";
+import type { StreamDetails } from "./studio-stream.ts";
+
+const categoryOptions = () =>
+  LIVE_CATEGORIES.map((slug) => ({ value: slug, label: categoryLabel(slug) }));
+const VISIBILITY_OPTIONS = [
+  {
+    value: "public",
+    label: msg("live.everyone"),
+  },
+  {
+    value: "unlisted",
+    label: msg("live.onlyPeopleWithTheLink"),
+  },
+  {
+    value: "private",
+    label: msg("live.onlyMe"),
+  },
+];
+
+export const EMPTY_DETAILS: StreamDetails = {
+  title: "",
+  description: "",
+  category: "",
+  visibility: "public",
+  monetized: false,
+  subscribersOnly: false,
+};
+
+/** Details as they are typed, and the fault of each. */
+export function useStreamDetails(initial: StreamDetails) {
+  const [details, setDetails] = useState(initial);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const change = (part: Partial<StreamDetails>) => {
+    setDetails((d) => ({ ...d, ...part }));
+    setFaults((f) => Object.fromEntries(Object.entries(f).filter(([name]) => !(name in part))));
+  };
+  /** Marks what is missing. True when the stream can start. */
+  const check = () => {
+    const missing: Record<string, string> = {};
+    if (details.title.trim() === "") missing.title = t("live.giveYourStreamATitle");
+    if (details.category === "") missing.category = t("live.selectACategory");
+    setFaults(missing);
+    return Object.keys(missing).length === 0;
+  };
+  return { details, faults, change, check, setFaults };
+}
+
+export interface StreamFormProps {
+  details: StreamDetails;
+  faults: Record<string, string>;
+  onChange: (part: Partial<StreamDetails>) => void;
+}
+
+export function StreamForm({ details, faults, onChange }: StreamFormProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field
+        label={t("live.streamTitle")}
+        error={faults.title}
+        aside={`${details.title.length}/${TITLE_MAX}`}
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="title"
+            value={details.title}
+            maxLength={TITLE_MAX}
+            placeholder={t("live.whatAreYouStreaming")}
+            onChange={(event) => onChange({ title: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("live.description")}
+        error={faults.description}
+        aside={t("live.optional")}
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="description"
+            value={details.description}
+            maxLength={DESCRIPTION_MAX}
+            onChange={(event) => onChange({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={t("live.category")} error={faults.category} className="content-start">
+        {(control) => (
+          <Select
+            {...control}
+            options={categoryOptions()}
+            value={details.category}
+            placeholder={t("live.selectACategory")}
+            onValueChange={(category) => onChange({ category })}
+          />
+        )}
+      </Field>
+      <Field label={t("live.whoCanWatch")} error={faults.visibility} className="content-start">
+        {(control) => (
+          <Select
+            {...control}
+            options={labelled(VISIBILITY_OPTIONS)}
+            value={details.visibility}
+            onValueChange={(value) => {
+              if (value === "public" || value === "unlisted" || value === "private")
+                onChange({ visibility: value });
+            }}
+          />
+        )}
+      </Field>
+      <FormSwitch
+        label={t("live.subscribersOnly")}
+        on={details.subscribersOnly}
+        error={faults.subscribersOnly}
+        onChange={(subscribersOnly) => onChange({ subscribersOnly })}
+      >
+        {t("live.pictureChatAndReplayAreFor")}
+      </FormSwitch>
+      <MonetizationSwitch details={details} faults={faults} onChange={onChange} />
+    </div>
+  );
+}
+
+/**
+ * For partners and Creator Pro: whoever cannot have it is told how they could. The server has the
+ * last word.
+ */
+function MonetizationSwitch({ details, faults, onChange }: StreamFormProps) {
+  const refusal =
+    useRouteLoaderData<{ moneyRefusal: string | null }>("routes/live-stream")?.moneyRefusal ?? null;
+  return (
+    <FormSwitch
+      label={t("live.monetization")}
+      on={details.monetized}
+      error={faults.monetized}
+      disabled={refusal !== null && !details.monetized}
+      onChange={(monetized) => onChange({ monetized })}
+    >
+      {refusal === null ? (
+        t("live.takeTipsInThisStreamsChat")
+      ) : (
+        <>
+          {refusal}{" "}
+          {rich("live.seePartnerProgramAndPlans", {
+            partner: (text) => <Link to="/partner">{text}</Link>,
+            plans: (text) => <Link to="/subscription">{text}</Link>,
+          })}
+        </>
+      )}
+    </FormSwitch>
+  );
+}
+
+interface FormSwitchProps {
+  label: string;
+  on: boolean;
+  error?: string;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+  children: ReactNode;
+}
+
+function FormSwitch({ label, on, error, disabled = false, onChange, children }: FormSwitchProps) {
+  return (
+    <SwitchRow label={label} about={children} error={error} className="rounded-md bg-surface p-4">
+      {(control) => (
+        <Switch {...control} checked={on} disabled={disabled} onCheckedChange={onChange} />
+      )}
+    </SwitchRow>
+  );
+}

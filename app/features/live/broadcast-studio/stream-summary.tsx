@@ -1,0 +1,179 @@
+import { Link } from "@remix-run/react";
+import { Play, Scissors, Trash2 } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { removeVideo, restoreVideo } from "#app/features/creator/studio/content-api.ts";
+import { ApiError, getJson } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { AlertDialog } from "#app/ui/alert-dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { formatCount, formatDuration, formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { StudioStream } from "./studio-stream.ts";
+
+const Summary = z.object({
+  peakViewers: z.number(),
+  uniqueViewers: z.number(),
+  liveMs: z.number(),
+  newFollowers: z.number(),
+  messages: z.number(),
+  tips: z.array(z.object({ currency: z.string(), cents: z.number(), count: z.number() })),
+  replay: z.nullable(
+    z.object({ videoId: z.string(), seconds: z.number(), isRemoved: z.boolean() }),
+  ),
+});
+type Summary = z.output<typeof Summary>;
+
+const money = ({ currency, cents }: { currency: string; cents: number }) =>
+  formatMoney(cents, currency);
+
+/**
+ * What a stream leaves when it has ended: its numbers, and its replay to watch, trim, keep or
+ * delete.
+ */
+export function StreamSummary({ stream, onAgain }: { stream: StudioStream; onAgain: () => void }) {
+  const [summary, setSummary] = useState<Summary | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const load = useCallback(() => {
+    let isHere = true;
+    getJson(`/api/streams/${encodeURIComponent(stream.id)}/summary`)
+      .then((answer) => isHere && setSummary(Summary.parse(answer)))
+      .catch(
+        (error: unknown) =>
+          isHere &&
+          setFailure(error instanceof ApiError ? error.message : t("live.checkYourConnection")),
+      );
+    return () => {
+      isHere = false;
+    };
+  }, [stream.id]);
+  useEffect(load, [load]);
+  const retry = () => {
+    setFailure(null);
+    load();
+  };
+  return (
+    <Card className="mx-auto grid w-full max-w-xl gap-6">
+      <div>
+        <h2 className="text-lg">{t("live.streamEnded")}</h2>
+        <p className="mt-1 text-muted">{stream.title}</p>
+      </div>
+      {summary && <Figures summary={summary} />}
+      {!summary && failure === null && <Skeleton className="h-32 rounded-md" />}
+      {failure !== null && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+          <p>{t("live.theStreamsNumbersCouldNotBe", { failure })}</p>
+          <Button size="sm" onClick={retry}>
+            {t("live.tryAgain")}
+          </Button>
+        </div>
+      )}
+      {summary?.replay && <Replay replay={summary.replay} onChange={retry} />}
+      {summary && summary.replay === null && (
+        <p className="text-muted text-sm">{t("live.thisStreamLeftNoReplayNothing")}</p>
+      )}
+      <Button className="justify-self-start" onClick={onAgain}>
+        {t("live.startAnotherStream")}
+      </Button>
+    </Card>
+  );
+}
+
+function Figures({ summary }: { summary: Summary }) {
+  const figures: [string, string][] = [
+    [t("live.peakViewers"), formatCount(summary.peakViewers)],
+    [t("live.peopleWhoWatched"), formatCount(summary.uniqueViewers)],
+    [t("live.liveFor"), formatDuration(summary.liveMs / 1000)],
+    [t("live.chatMessages"), formatCount(summary.messages)],
+    [t("live.newFollowers"), formatCount(summary.newFollowers)],
+    [
+      t("live.tips"),
+      summary.tips.length === 0 ? t("live.noTips") : summary.tips.map(money).join(" · "),
+    ],
+  ];
+  return (
+    <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
+      {figures.map(([label, value]) => (
+        <div key={label} className="flex flex-col-reverse justify-end">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="font-semibold text-xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Replay({
+  replay: { videoId, seconds, isRemoved },
+  onChange,
+}: {
+  replay: NonNullable<Summary["replay"]>;
+  onChange: () => void;
+}) {
+  const { isBusy, runOrToast } = useMutation();
+  const restore = async () => {
+    if (!(await runOrToast(restoreVideo(videoId), t("live.replayNotRestored"))).ok) return;
+    toast({ title: t("live.replayIsBack") });
+    onChange();
+  };
+  const remove = async () => {
+    if (!(await runOrToast(removeVideo(videoId), t("live.replayNotDeleted"))).ok) return;
+    toast({
+      title: t("live.replayDeleted"),
+      description: t("live.keptForSevenDaysInCase"),
+      action: { label: t("live.undo"), onAction: () => void restore() },
+    });
+    onChange();
+  };
+  if (isRemoved) {
+    return (
+      <div className="flex flex-wrap items-center gap-3 rounded-md bg-surface p-4 text-sm">
+        <p className="grow">{t("live.theReplayIsDeletedItCan")}</p>
+        <Button size="sm" disabled={isBusy} onClick={() => void restore()}>
+          {t("live.bringItBack")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section aria-labelledby="replay-title" className="grid gap-3 rounded-md bg-surface p-4">
+      <div>
+        <h3 id="replay-title" className="text-base">
+          {t("live.replay")}
+        </h3>
+        <p className="tabular text-muted text-sm">
+          {t("live.replayOnYourChannel", { duration: formatDuration(seconds) })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild variant="primary">
+          <Link to={`/watch/${videoId}`}>
+            <Play aria-hidden />
+            {t("live.watch")}
+          </Link>
+        </Button>
+        <Button asChild>
+          <Link to={`/studio/videos/${videoId}/replay`}>
+            <Scissors aria-hidden />
+            {t("live.trim")}
+          </Link>
+        </Button>
+        <AlertDialog
+          trigger={
+            <Button variant="quiet" className="text-danger">
+              <Trash2 aria-hidden />
+              {t("live.delete")}
+            </Button>
+          }
+          title={t("live.deleteTheReplay")}
+          description={t("live.itIsGoneForYourViewers")}
+          action={t("live.delete")}
+          onAction={() => void remove()}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Settings2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Capture, CaptureState } from "#app/features/live/broadcast-studio/capture/capture.ts";
+import type { Size } from "#app/features/live/broadcast-studio/pipeline/layout.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { LiveBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { t } from "#i18n/t.ts";
+import { DeviceSettings } from "./device-settings.tsx";
+import { PreviewNotice } from "./preview-notice.tsx";
+import { PreviewPicture } from "./preview-picture.tsx";
+import { LayoutControls, SceneControls } from "./scene-controls.tsx";
+import { SoundMixer } from "./sound-mixer.tsx";
+
+interface StudioPreviewProps {
+  capture: Capture | null;
+  state: CaptureState;
+  live: boolean;
+  /** Size of what is encoded, once it is. */
+  frame: Size | null;
+  /** More actions beside the settings. */
+  actions?: ReactNode;
+}
+
+/** What goes on the air: the picture and the sound, and where they come from. */
+export function StudioPreview({ capture, state, live, frame, actions }: StudioPreviewProps) {
+  const [settings, setSettings] = useState(false);
+  // Phones share no screen. Before the page runs nothing is known; most can.
+  const screens = capture === null || typeof navigator.mediaDevices?.getDisplayMedia === "function";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="mx-auto w-full max-w-[calc(60dvh*16/9)]">
+        <div className="relative aspect-video w-full overflow-hidden rounded-lg bg-scrim text-on-scrim">
+          <PreviewPicture capture={capture} state={state} frame={frame} />
+          <PreviewNotice
+            state={state}
+            screens={screens}
+            onShow={(scene) => void capture?.show(scene)}
+          />
+          {live && <LiveBadge className="absolute top-3 left-3" />}
+        </div>
+      </div>
+      {state.notice !== null && (
+        <Alert
+          variant="warning"
+          action={
+            <Button size="sm" onClick={() => capture?.dismissNotice()}>
+              {t("live.close")}
+            </Button>
+          }
+        >
+          {state.notice}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <SceneControls capture={capture} state={state} screens={screens} />
+        <IconButton
+          label={t("live.settings")}
+          variant="secondary"
+          onClick={() => setSettings(true)}
+        >
+          <Settings2 aria-hidden />
+        </IconButton>
+        {state.inset && (
+          <LayoutControls layout={state.layout} onChange={(layout) => capture?.setLayout(layout)} />
+        )}
+        <span className="flex-1" />
+        {actions}
+      </div>
+      {state.stream !== null && <SoundMixer capture={capture} state={state} />}
+      <DeviceSettings
+        open={settings}
+        onOpenChange={setSettings}
+        capture={capture}
+        state={state}
+        live={live}
+      />
+    </div>
+  );
+}

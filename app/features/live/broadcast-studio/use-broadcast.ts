@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type {
+  Inset,
+  LivePublisher,
+  PublisherOptions,
+  PublisherSnapshot,
+} from "#app/features/live/broadcast-studio/publisher-contract.ts";
+import { ApiError } from "#app/lib/api.ts";
+import { send } from "#app/lib/mutation/send.ts";
+import { t } from "#i18n/t.ts";
+import { createStream, endStream, type StreamDetails, type StudioStream } from "./studio-stream.ts";
+
+/** What goes on the air, and the most that is to be sent of it. */
+export interface OnAir {
+  stream: MediaStream;
+  inset: Inset | null;
+  most: Pick<PublisherOptions, "width" | "height" | "frameRate">;
+}
+
+/**
+ * setup: nothing runs here; starting; live (also while reconnecting); ending; ended: the summary is
+ * shown.
+ */
+type BroadcastPhase = "setup" | "starting" | "live" | "ending" | "ended";
+
+export interface Broadcast {
+  phase: BroadcastPhase;
+  stream: StudioStream | null;
+  snapshot: PublisherSnapshot | null;
+  /** When this browser went live; milliseconds. */
+  since: number | null;
+  /**
+   * @throws ApiError with the fields at fault; Error with a sentence when the broadcast did not
+   * start.
+   */
+  start(media: OnAir, details: StreamDetails): Promise<void>;
+  /** Goes on with a stream that runs already: after a reload, or after its publisher failed. */
+  resume(media: OnAir, stream: StudioStream): Promise<void>;
+  /** @throws Error with a sentence; the broadcast then goes on. */
+  end(stream: StudioStream): Promise<StudioStream>;
+  /** Shows the details that were saved. */
+  updated(stream: StudioStream): void;
+  /** Back to the form. */
+  reset(): void;
+}
+
+/** One broadcast from this browser: makes the stream, runs its publisher, ends it. */
+export function useBroadcast(picture: MediaStream | null, inset: Inset | null): Broadcast {
+  const [phase, setPhase] = useState<BroadcastPhase>("setup");
+  const [stream, setStream] = useState<StudioStream | null>(null);
+  const [snapshot, setSnapshot] = useState<PublisherSnapshot | null>(null);
+  const [since, setSince] = useState<number | null>(null);
+  const publisher = useRef<LivePublisher | null>(null);
+  /** What was handed over last. */
+  const pushed = useRef<{ stream: MediaStream; inset: Inset | null } | null>(null);
+  const unsubscribe = useRef<() => void>();
+
+  const letGo = useCallback(() => {
+    unsubscribe.current?.();
+    publisher.current?.abandon();
+    publisher.current = null;
+    pushed.current = null;
+  }, []);
+
+  useEffect(() => letGo, [letGo]);
+
+  // Other devices, and a device that came back, go on the air at once. Without any picture the
+  // sound goes on.
+  useEffect(() => {
+    const before = pushed.current;
+    if (!publisher.current || !before) return;
+    const stream = picture ?? new MediaStream(before.stream.getAudioTracks());
+    const sameTracks = picture === before.stream && inset?.track === before.inset?.track;
+    if (sameTracks && inset) publisher.current.setLayout(inset.layout);
+    else if (!sameTracks) publisher.current.replaceTracks(stream, inset);
+    pushed.current = { stream, inset };
+  }, [picture, inset]);
+
+  const push = useCallback(
+    async (media: OnAir, on: StudioStream) => {
+      letGo();
+      setPhase("starting");
+      setStream(on);
+      try {
+        const { createLivePublisher } = await import(
+          "#app/features/live/broadcast-studio/publisher.ts"
+        );
+        const made = createLivePublisher({ streamId: on.id });
+        publisher.current = made;
+        pushed.current = media;
+        unsubscribe.current = made.subscribe(setSnapshot);
+        await made.start(media.stream, { ...media.most, inset: media.inset });
+        setSince(on.startedAt ?? Date.now());
+        setPhase("live");
+      } catch (error) {
+        letGo();
+        setPhase("setup");
+        throw error;
+      }
+    },
+    [letGo],
+  );
+
+  const start = useCallback(
+    async (media: OnAir, details: StreamDetails) => {
+      setPhase("starting");
+      let made: StudioStream;
+      try {
+        made = await send(createStream(details, "browser"));
+      } catch (error) {
+        setPhase("setup");
+        throw error;
+      }
+      await push(media, made);
+    },
+    [push],
+  );
+
+  const end = useCallback(
+    async (on: StudioStream) => {
+      setPhase("ending");
+      try {
+        await publisher.current?.stop().catch(() => undefined);
+        const ended = await send(endStream(on.id));
+        letGo();
+        setStream(ended);
+        setPhase("ended");
+        return ended;
+      } catch (error) {
+        setPhase(publisher.current ? "live" : "setup");
+        throw error instanceof ApiError ? error : new Error(t("live.streamNotEnded"));
+      }
+    },
+    [letGo],
+  );
+
+  const reset = useCallback(() => {
+    setPhase("setup");
+    setStream(null);
+    setSnapshot(null);
+    setSince(null);
+  }, []);
+
+  return { phase, stream, snapshot, since, start, resume: push, end, updated: setStream, reset };
+}

@@ -1,0 +1,154 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useCapture } from "#app/features/live/broadcast-studio/capture/use-capture.ts";
+import { ApiError, type ApiRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { toast } from "#app/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
+import { EMPTY_DETAILS, useStreamDetails } from "./stream-form.tsx";
+import { createStream, type StudioStream, updateStream } from "./studio-stream.ts";
+import { type OnAir, useBroadcast } from "./use-broadcast.ts";
+
+/** How often the page looks whether the encoder has started. */
+const ENCODER_POLL_MS = 4000;
+
+const wordsOf = (error: unknown) =>
+  error instanceof Error && error.message !== ""
+    ? error.message
+    : t("live.checkYourConnectionAndTryAgain");
+
+/**
+ * What the Go Live page can do, each with the words that follow it.
+ * @param open the creator's stream that is made or running, from an earlier visit or an encoder
+ */
+export function useStudio(open: OwnStream | null) {
+  const { capture, state: captured } = useCapture();
+  const broadcast = useBroadcast(captured.stream, captured.inset);
+  const form = useStreamDetails(open ? detailsOf(open) : EMPTY_DETAILS);
+  const [encoderReady, setEncoderReady] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { isBusy: isSaving, runOrToast } = useMutation();
+  const running = broadcast.phase === "setup" && open?.state === "live" ? open : null;
+  const fromEncoder = running?.source === "encoder" ? running : null;
+
+  useEffect(() => {
+    if (!encoderReady || fromEncoder) return;
+    const timer = setInterval(revalidate, ENCODER_POLL_MS);
+    return () => clearInterval(timer);
+  }, [encoderReady, fromEncoder, revalidate]);
+
+  const failed = (error: unknown) => {
+    if (error instanceof ApiError) form.setFaults(error.fields);
+    revalidate();
+  };
+  /** Saves the details of a stream. */
+  const saveStream = async (
+    request: ApiRequest<StudioStream>,
+    onSaved: (stream: StudioStream) => void,
+  ) => {
+    const outcome = await runOrToast(request, t("live.theDetailsWereNotSaved"));
+    if (outcome.ok) onSaved(outcome.response);
+    else failed(outcome.error);
+  };
+  /**
+   * Runs an action. A toast with this title tells what it throws, and a rejected field shows it
+   * too.
+   */
+  const attempt = async (failure: string, action: () => Promise<void>) => {
+    try {
+      await action();
+    } catch (error) {
+      toast({ title: failure, description: wordsOf(error), variant: "destructive" });
+      failed(error);
+    }
+  };
+  const complete = () => {
+    if (form.check()) return true;
+    toast({
+      title: t("live.missingInformation"),
+      description: t("live.pleaseFillInStreamTitleAnd"),
+      variant: "destructive",
+    });
+    return false;
+  };
+  const onAir = (): OnAir | null => {
+    const { stream, inset, best } = captured;
+    if (stream)
+      return { stream, inset, most: { ...best, width: Math.round((best.height * 16) / 9) } };
+    toast({
+      title: t("live.noPictureYet"),
+      description: t("live.chooseYourCameraOrAScreenFirst"),
+      variant: "destructive",
+    });
+    return null;
+  };
+
+  return {
+    capture,
+    captured,
+    broadcast,
+    form,
+    encoderReady,
+    /** A stream that an encoder sends now. */
+    fromEncoder,
+    /** A stream that this browser sent before a reload, and that its viewers still wait at. */
+    leftRunning: running?.source === "browser" ? running : null,
+    start: async () => {
+      const media = complete() && onAir();
+      if (!media) return;
+      await attempt(t("live.theStreamDidNotStart"), async () => {
+        await broadcast.start(media, form.details);
+        toast({ title: t("live.streamStarted"), description: t("live.youAreLiveShareTheLink") });
+      });
+    },
+    resume: async (stream: StudioStream) => {
+      const media = onAir();
+      if (!media) return;
+      await attempt(t("live.theStreamCouldNotGoOn"), async () => {
+        await broadcast.resume(media, stream);
+        toast({ title: t("live.youAreLiveAgain"), description: t("live.itIsTheSameStreamFor") });
+      });
+    },
+    end: (stream: StudioStream) =>
+      attempt(t("live.theStreamHasNotEnded"), async () => {
+        const ended = await broadcast.end(stream);
+        capture?.stop();
+        toast({
+          title: t("live.streamEnded"),
+          description: t("live.peakViewersWere", { n: ended.peakViewers }),
+        });
+        revalidate();
+      }),
+    isSaving,
+    saveDetails: async () => {
+      const { stream } = broadcast;
+      if (!complete() || !stream) return;
+      await saveStream(updateStream(stream.id, form.details), (saved) => {
+        broadcast.updated(saved);
+        toast({ title: t("live.detailsSaved") });
+      });
+    },
+    /** Makes the stream that the encoder's first push will start. */
+    prepareEncoder: async () => {
+      if (complete())
+        await saveStream(createStream(form.details, "encoder"), () => setEncoderReady(true));
+    },
+  };
+}
+
+const detailsOf = ({
+  title,
+  description,
+  category,
+  visibility,
+  monetized,
+  subscribersOnly,
+}: OwnStream) => ({
+  title,
+  description,
+  category,
+  visibility,
+  monetized,
+  subscribersOnly,
+});

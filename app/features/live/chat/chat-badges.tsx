@@ -1,0 +1,75 @@
+import { Gem, Handshake, type LucideIcon, ShieldCheck, Sparkles, Star, Sword } from "lucide-react";
+import { cn } from "#app/ui/cn.ts";
+import { Tooltip } from "#app/ui/tooltip.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+import type { ChatBadge } from "#worker/domain/live/chat/contract.ts";
+
+interface BadgeLook {
+  icon: LucideIcon;
+  label: Message;
+  /** What it means, for the tooltip. */
+  about: Message;
+  className: string;
+}
+
+/** Every badge has a sign of its own and says what it is: the colour only helps. */
+const LOOKS: Record<ChatBadge, BadgeLook> = {
+  streamer: {
+    icon: Star,
+    label: msg("chat.streamer"),
+    about: msg("chat.thisIsTheirStream"),
+    className: "bg-accent-soft text-accent",
+  },
+  staff: {
+    icon: ShieldCheck,
+    label: msg("chat.staff"),
+    about: msg("chat.belongsToTributarysOwnTeam"),
+    className: "bg-ink text-ground",
+  },
+  moderator: {
+    icon: Sword,
+    label: msg("chat.moderator"),
+    about: msg("chat.looksAfterThisChannelsChat"),
+    className: "bg-paid-soft text-paid",
+  },
+  partner: {
+    icon: Handshake,
+    label: msg("chat.partner"),
+    about: msg("chat.aCreatorInThePartnerProgram"),
+    className: "bg-pending-soft text-pending",
+  },
+  creator_pro: {
+    icon: Gem,
+    label: msg("chat.creatorPro"),
+    about: msg("chat.hasTheCreatorProPlan"),
+    className: "bg-line/70 text-ink",
+  },
+  premium: {
+    icon: Sparkles,
+    label: msg("chat.premium"),
+    about: msg("chat.hasThePremiumPlan"),
+    className: "bg-line/70 text-ink",
+  },
+};
+
+/** What a writer is, beside their name. */
+export function ChatBadges({ badges }: { badges: readonly ChatBadge[] }) {
+  return badges.map((badge) => {
+    const { icon: Icon, label, about, className } = LOOKS[badge];
+    const isWord = badge === "streamer";
+    return (
+      <Tooltip key={badge} silent content={`${t(label)}: ${t(about)}`}>
+        <span
+          className={cn(
+            "mr-1 inline-flex items-center gap-0.5 rounded-sm align-[-2px] font-semibold text-xs",
+            isWord ? "px-1 py-px" : "p-0.5",
+            className,
+          )}
+        >
+          <Icon aria-hidden className="size-3" />
+          <span className={isWord ? undefined : "sr-only"}>{t(label)}</span>
+        </span>
+      </Tooltip>
+    );
+  });
+}

@@ -1,0 +1,171 @@
+import { Ellipsis, ExternalLink, Shield, Users, Volume2, VolumeX, WifiOff } from "lucide-react";
+import { lazy, Suspense, useCallback, useState } from "react";
+import type { ChatRoom } from "#app/features/live/chat/use-chat-room.ts";
+import { TipButton } from "#app/features/money/tips/tip-button.tsx";
+import { TipStatus } from "#app/features/money/tips/tip-status.tsx";
+import { useTipping } from "#app/features/money/tips/use-tipping.ts";
+import type { Viewer } from "#app/lib/viewer.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#app/ui/dropdown-menu.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { counted, formatCount } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
+import { ChatComposer } from "./chat-composer.tsx";
+import { ChatLog } from "./chat-log.tsx";
+import { PinnedMessage } from "./pinned-message.tsx";
+import { TipShelf } from "./tip-shelf.tsx";
+import { useAnnouncements } from "./use-announcements.ts";
+import { useModeration } from "./use-moderation.ts";
+
+const ModerationDialog = lazy(() => import("./moderation/moderation-dialog.tsx"));
+
+interface ChatViewProps {
+  room: ChatRoom;
+  viewer: Viewer | null;
+  /** The streamer's page. */
+  channelPath?: string | null;
+  /** In a window of its own: it has nowhere to pop out to. */
+  isWindow?: boolean;
+  /** Whom tips in this chat go to; null where none are taken. */
+  tipTo?: { id: string; name: string } | null;
+  className?: string;
+}
+
+/** A room that its page has joined. Fills its container; give it a height. */
+export function ChatView({
+  room,
+  viewer,
+  channelPath = null,
+  isWindow = false,
+  tipTo = null,
+  className,
+}: ChatViewProps) {
+  const { state, streamId } = room;
+  const { connection, viewers, you, held, pinned } = state;
+  const isModerator = you.role === "moderator" || you.role === "streamer";
+  const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
+  const [jump, setJump] = useState<{ id: string } | null>(null);
+  const [panel, setPanel] = useState<"review" | "modes" | null>(null);
+  const tipping = useTipping(streamId ?? "");
+  const takesTips =
+    tipTo !== null && tipTo.id !== viewer?.id && streamId !== null && state.room !== "ended";
+  const announcements = useAnnouncements();
+  const moderation = useModeration({ streamId, channelId: state.channelId });
+  const onReplied = useCallback(() => setReplyTo(null), []);
+  const onJump = useCallback((id: string) => setJump({ id }), []);
+
+  return (
+    <section
+      aria-label={t("chat.liveChat")}
+      className={cn("flex h-96 min-h-0 flex-col overflow-hidden rounded-lg bg-surface", className)}
+    >
+      <header className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-b pr-2 pl-4">
+        <h2 className="font-semibold text-sm">{t("chat.liveChat")}</h2>
+        <div className="flex items-center gap-1 text-muted text-sm">
+          <span role="status">
+            {connection === "disconnected" && (
+              <Badge variant="pending">
+                <WifiOff aria-hidden />
+                {t("chat.disconnected")}
+              </Badge>
+            )}
+          </span>
+          {viewers !== null && (
+            <span className="tabular inline-flex items-center gap-1.5 px-2">
+              <Users aria-hidden className="size-4" />
+              <span aria-hidden>{formatCount(viewers)}</span>
+              <span className="sr-only">{t("live.nViewers", { n: counted(viewers) })}</span>
+            </span>
+          )}
+          {isModerator && (
+            <IconButton
+              label={t("chat.moderateThisChat")}
+              size="sm"
+              onClick={() => setPanel(held.length > 0 ? "review" : "modes")}
+            >
+              <Shield aria-hidden />
+            </IconButton>
+          )}
+          <DropdownMenu modal={false}>
+            <DropdownMenuTrigger asChild>
+              <IconButton label={t("chat.chatOptions")} size="sm" tooltip={false}>
+                <Ellipsis aria-hidden />
+              </IconButton>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent>
+              <DropdownMenuItem onSelect={announcements.toggle}>
+                {announcements.on ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+                {announcements.on ? t("chat.pauseReadingOut") : t("chat.readNewMessagesOut")}
+              </DropdownMenuItem>
+              {!isWindow && streamId !== null && (
+                <DropdownMenuItem
+                  onSelect={() =>
+                    window.open(
+                      `/streams/${streamId}/chat`,
+                      `chat-${streamId}`,
+                      "popup,width=400,height=720",
+                    )
+                  }
+                >
+                  <ExternalLink aria-hidden />
+                  {t("chat.openInAWindow")}
+                </DropdownMenuItem>
+              )}
+            </DropdownMenuContent>
+          </DropdownMenu>
+        </div>
+      </header>
+      {pinned && (
+        <PinnedMessage
+          message={pinned}
+          me={viewer?.username ?? null}
+          onUnpin={isModerator ? () => void moderation.order({ kind: "unpin" }) : undefined}
+        />
+      )}
+      {isModerator && held.length > 0 && (
+        <div
+          role="status"
+          className="flex items-center justify-between gap-3 border-line border-b bg-pending-soft py-1.5 pr-2 pl-4 text-sm"
+        >
+          {t("chat.messagesWaitForReview", { n: held.length })}
+          <Button variant="quiet" size="sm" onClick={() => setPanel("review")}>
+            {t("chat.review")}
+          </Button>
+        </div>
+      )}
+      <TipShelf messages={state.messages} onJump={onJump} />
+      <ChatLog
+        room={room}
+        viewer={viewer}
+        announces={announcements.on}
+        onReply={setReplyTo}
+        jump={jump}
+        onJump={onJump}
+      />
+      <div className="shrink-0 border-line border-t">
+        <TipStatus tipping={tipping} className="border-line border-b bg-raised" />
+        <ChatComposer
+          room={room}
+          signedIn={viewer !== null}
+          channelPath={channelPath}
+          replyTo={replyTo}
+          onReplied={onReplied}
+          tip={takesTips && <TipButton tipping={tipping} name={tipTo.name} compact />}
+        />
+      </div>
+      {panel !== null && (
+        <Suspense>
+          <ModerationDialog room={room} initial={panel} onClose={() => setPanel(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

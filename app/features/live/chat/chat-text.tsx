@@ -1,0 +1,46 @@
+import Linkify from "linkify-react";
+import { memo } from "react";
+import { partsOf } from "#app/features/live/chat/mentions.ts";
+import { cn } from "#app/ui/cn.ts";
+import { t } from "#i18n/t.ts";
+
+const LINKS = {
+  // Addresses as people write them; a bare word with a dot is no link.
+  validate: { url: (value: string) => /^(?:https?:\/\/|www\.)/.test(value), email: () => false },
+  defaultProtocol: "https",
+  target: "_blank",
+  rel: "nofollow ugc noopener noreferrer",
+  className: "text-accent underline underline-offset-2",
+  truncate: 60,
+};
+
+interface ChatTextProps {
+  text: string;
+  /** The reader's username: who is named here sees it. */
+  me: string | null;
+}
+
+/** What somebody wrote: text, with addresses as links and names marked. Never HTML. */
+export const ChatText = memo(function ChatText({ text, me }: ChatTextProps) {
+  return partsOf(text).map(({ at, text: part, name }) => {
+    if (name !== null) {
+      const isMe = name === me;
+      return (
+        <span
+          key={at}
+          className={cn("font-semibold", isMe && "rounded-sm bg-accent px-1 text-accent-ink")}
+        >
+          {part}
+          {isMe && <span className="sr-only"> {t("chat.you")}</span>}
+        </span>
+      );
+    }
+    return /https?:\/\/|www\./i.test(part) ? (
+      <Linkify key={at} options={LINKS}>
+        {part}
+      </Linkify>
+    ) : (
+      part
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import {
+  type ComponentPropsWithoutRef,
+  forwardRef,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import * as z from "zod/mini";
+import { completeMention, typedMention } from "#app/features/live/chat/mentions.ts";
+import { getJson } from "#app/lib/api.ts";
+import { cn } from "#app/ui/cn.ts";
+import { Input } from "#app/ui/input.tsx";
+import { t } from "#i18n/t.ts";
+
+const Names = z.array(z.string());
+/** A pause in typing before names are asked for, ms. */
+const ASK_AFTER_MS = 120;
+
+interface MentionInputProps extends Omit<ComponentPropsWithoutRef<"input">, "value" | "onChange"> {
+  streamId: string | null;
+  value: string;
+  onText: (text: string) => void;
+  /** Escape, when no list is open. */
+  onEscape: () => void;
+}
+
+/**
+ * A line of text in which "@" offers the people of the room: arrow keys choose, Enter or Tab takes,
+ * Escape closes.
+ */
+export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(function MentionInput(
+  { streamId, value, onText, onEscape, ...props },
+  ref,
+) {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  const [caret, setCaret] = useState(0);
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(0);
+  const typed = typedMention(value, caret);
+  const names = useNames(streamId, typed?.prefix ?? null);
+  const id = useId();
+  // Where the caret belongs once the completed text is in the input: before the next key.
+  const goTo = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (goTo.current === null) return;
+    input.current?.setSelectionRange(goTo.current, goTo.current);
+    goTo.current = null;
+  });
+  const isOpen = typed !== null && typed.from !== closedAt && names.length > 0;
+  const index = Math.min(chosen, names.length - 1);
+
+  const take = (name: string) => {
+    const done = completeMention(value, caret, name);
+    onText(done.text);
+    setCaret(done.caret);
+    setChosen(0);
+    goTo.current = done.caret;
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) {
+      if (event.key === "Escape") onEscape();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setChosen((index + step + names.length) % names.length);
+    else if (event.key === "Enter" || event.key === "Tab") take(names[index] ?? "");
+    else if (event.key === "Escape") setClosedAt(typed.from);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Input
+        {...props}
+        ref={input}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-names`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen ? `${id}-${index}` : undefined}
+        value={value}
+        onKeyDown={onKeyDown}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
+        onChange={(event) => {
+          setCaret(event.currentTarget.selectionStart ?? event.currentTarget.value.length);
+          setChosen(0);
+          if (typed === null) setClosedAt(null);
+          onText(event.currentTarget.value);
+        }}
+      />
+      <div
+        id={`${id}-names`}
+        role="listbox"
+        aria-label={t("chat.peopleInThisChat")}
+        hidden={!isOpen}
+        className="absolute bottom-full left-0 z-20 mb-2 w-full max-w-72 overflow-hidden rounded-md bg-raised p-1 shadow-float ring-1 ring-line"
+      >
+        {names.map((name, i) => (
+          <div
+            key={name}
+            id={`${id}-${i}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === index}
+            className={cn(
+              "cursor-default truncate rounded-sm px-3 py-2 text-sm",
+              i === index && "bg-line/60",
+            )}
+            // Before the input loses the focus.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              take(name);
+            }}
+          >
+            @{name}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+});
+
+/** People of the room whose names begin so; none without a beginning to look for. */
+function useNames(streamId: string | null, prefix: string | null): readonly string[] {
+  const [found, setFound] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (streamId === null || prefix === null) {
+      setFound([]);
+      return;
+    }
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      try {
+        const names = Names.parse(
+          await getJson(`/api/streams/${streamId}/chat/people?q=${encodeURIComponent(prefix)}`),
+        );
+        if (isCurrent) setFound(names);
+      } catch {
+        // Without the network a name is typed to its end.
+        if (isCurrent) setFound([]);
+      }
+    }, ASK_AFTER_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [streamId, prefix]);
+  return found;
+}

@@ -1,0 +1,162 @@
+import {
+  Ban,
+  Eraser,
+  Flag,
+  Pin,
+  PinOff,
+  Reply,
+  ShieldBan,
+  ShieldPlus,
+  Timer,
+  Trash2,
+} from "lucide-react";
+import { useState } from "react";
+import type { ChatRoom } from "#app/features/live/chat/use-chat-room.ts";
+import { ReportDialog } from "#app/features/trust/safety/report-dialog.tsx";
+import type { Viewer } from "#app/lib/viewer.ts";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#app/ui/dropdown-menu.tsx";
+import { t } from "#i18n/t.ts";
+import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
+import { type AskedOrder, OrderDialog } from "./order-dialog.tsx";
+import { useModeration } from "./use-moderation.ts";
+
+/** A message whose actions are open, and the button that opened them. */
+export interface OpenMenu {
+  message: ChatMessage;
+  button: HTMLElement;
+}
+
+interface MessageMenuProps {
+  room: ChatRoom;
+  viewer: Viewer;
+  open: OpenMenu | null;
+  onClose: () => void;
+  onReply: ((message: ChatMessage) => void) | undefined;
+  onBlock: (message: ChatMessage) => void;
+}
+
+/**
+ * What can be done about a message: one menu for the whole list, at the button that asked for it.
+ */
+export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: MessageMenuProps) {
+  const { state, streamId } = room;
+  const { channelId, you, pinned } = state;
+  const moderation = useModeration({ streamId, channelId });
+  const [asked, setAsked] = useState<AskedOrder | null>(null);
+  const [reported, setReported] = useState<ChatMessage | null>(null);
+  const isModerator = you.role === "moderator" || you.role === "streamer";
+  const message = open?.message;
+  const at = open?.button.getBoundingClientRect();
+  const isOwn = message?.userId === viewer.id;
+  // The channel's owner and the platform's staff are nobody's to silence.
+  const isAbove = message?.userId === channelId || message?.user.badges.includes("staff") === true;
+  const isPinned = pinned !== null && pinned.id === message?.id;
+  const name = message?.user.username ?? "";
+  return (
+    <>
+      <DropdownMenu open={open !== null} onOpenChange={(next) => !next && onClose()} modal={false}>
+        <DropdownMenuTrigger asChild>
+          <span
+            aria-hidden
+            tabIndex={-1}
+            className="pointer-events-none fixed size-8"
+            ref={(anchor) => {
+              if (!anchor || !at) return;
+              anchor.style.left = `${at.left}px`;
+              anchor.style.top = `${at.top}px`;
+            }}
+          />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent
+          sideOffset={4}
+          aria-label={t("chat.actionsForNameSMessage", { name })}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            open?.button.focus();
+          }}
+        >
+          {message && onReply && (
+            <DropdownMenuItem onSelect={() => onReply(message)}>
+              <Reply aria-hidden />
+              {t("chat.reply")}
+            </DropdownMenuItem>
+          )}
+          {message && isModerator && (
+            <>
+              {isPinned ? (
+                <DropdownMenuItem onSelect={() => void moderation.order({ kind: "unpin" })}>
+                  <PinOff aria-hidden />
+                  {t("chat.unpin")}
+                </DropdownMenuItem>
+              ) : (
+                <DropdownMenuItem
+                  onSelect={() => void moderation.order({ kind: "pin", messageId: message.id })}
+                >
+                  <Pin aria-hidden />
+                  {t("chat.pin")}
+                </DropdownMenuItem>
+              )}
+              <DropdownMenuItem onSelect={() => setAsked({ kind: "delete", message })}>
+                <Trash2 aria-hidden />
+                {t("chat.deleteMessage")}
+              </DropdownMenuItem>
+              {!isOwn && !isAbove && (
+                <>
+                  <DropdownMenuItem onSelect={() => setAsked({ kind: "clear_person", message })}>
+                    <Eraser aria-hidden />
+                    {t("chat.clearTheirMessages")}
+                  </DropdownMenuItem>
+                  <DropdownMenuSeparator />
+                  <DropdownMenuItem onSelect={() => setAsked({ kind: "timeout", message })}>
+                    <Timer aria-hidden />
+                    {t("chat.timeOut")}
+                  </DropdownMenuItem>
+                  <DropdownMenuItem destructive onSelect={() => setAsked({ kind: "ban", message })}>
+                    <Ban aria-hidden />
+                    {t("chat.ban")}
+                  </DropdownMenuItem>
+                </>
+              )}
+              {you.role === "streamer" && !isOwn && !message.user.badges.includes("moderator") && (
+                <DropdownMenuItem onSelect={() => void moderation.appoint(name)}>
+                  <ShieldPlus aria-hidden />
+                  {t("chat.makeModerator")}
+                </DropdownMenuItem>
+              )}
+              {!isOwn && <DropdownMenuSeparator />}
+            </>
+          )}
+          {message && !isOwn && (
+            <>
+              <DropdownMenuItem onSelect={() => setReported(message)}>
+                <Flag aria-hidden />
+                {t("chat.report")}
+              </DropdownMenuItem>
+              <DropdownMenuItem destructive onSelect={() => onBlock(message)}>
+                <ShieldBan aria-hidden />
+                {t("chat.blockName", { name })}
+              </DropdownMenuItem>
+            </>
+          )}
+          {message && isOwn && !onReply && !isModerator && (
+            <DropdownMenuItem disabled>{t("chat.thisIsYourOwnMessage")}</DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <OrderDialog asked={asked} moderation={moderation} onClose={() => setAsked(null)} />
+      <ReportDialog
+        subjectType="message"
+        subjectId={`${streamId}/${reported?.id}`}
+        what={t("chat.usernameSMessage", { username: reported?.user.username ?? "" })}
+        open={reported !== null}
+        onOpenChange={(next) => !next && setReported(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { Button } from "#app/ui/button.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { intlLocale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
+import { heldReason } from "../held-reason.ts";
+import { deedOf, detailOf } from "./log-words.ts";
+
+const Entries = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.string(),
+    actor: z.nullable(z.string()),
+    subject: z.nullable(z.string()),
+    detail: z.string(),
+    reason: z.string(),
+    createdAt: z.number(),
+  }),
+);
+type Entry = z.output<typeof Entries>[number];
+
+const when = (at: number) =>
+  new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "medium" }).format(at);
+
+/** What was done in the chat: who, whom, what, why, when. */
+export function ActionLog({ channelId }: { channelId: string }) {
+  const [entries, setEntries] = useState<Entry[] | null>(null);
+  const [more, setMore] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(
+    async (before: string | null) => {
+      try {
+        const answer = await fetch(
+          `/api/creators/${channelId}/chat/log${before === null ? "" : `?before=${before}`}`,
+        );
+        if (!answer.ok) throw new Error(`The log answered ${answer.status}`);
+        const page = Entries.parse(await answer.json());
+        setEntries((known) => (before === null ? page : [...(known ?? []), ...page]));
+        setMore(answer.headers.has("X-Next-Before"));
+        setFailed(false);
+      } catch {
+        setFailed(true);
+      }
+    },
+    [channelId],
+  );
+  useEffect(() => void load(null), [load]);
+  if (failed) {
+    return (
+      <p className="flex items-center gap-3 text-muted text-sm">
+        {t("chat.theLogCouldNotBeLoaded")}{" "}
+        <Button onClick={() => void load(null)}>{t("chat.tryAgain")}</Button>
+      </p>
+    );
+  }
+  if (entries === null) return <Skeleton className="h-40" />;
+  if (entries.length === 0)
+    return <p className="text-muted text-sm">{t("chat.nothingHasBeenDoneInThis")}</p>;
+  return (
+    <div className="grid gap-4">
+      <ol className="divide-y divide-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="grid gap-0.5 py-2.5 text-sm">
+            <p className="[overflow-wrap:anywhere]">
+              {rich(deedOf(entry.kind), {
+                actor: entry.actor ?? t("chat.aDeletedAccount"),
+                subject: entry.subject ?? t("chat.aDeletedAccount"),
+                about: entry.subject === null ? "nobody" : "somebody",
+                b: (text) => <span className="font-semibold">{text}</span>,
+              })}
+              {entry.detail !== "" && <span className="text-muted">: {detailOf(entry)}</span>}
+            </p>
+            {entry.reason !== "" && (
+              <p className="text-muted text-xs">
+                {t("chat.reasonIs", { reason: heldReason(entry.reason) })}
+              </p>
+            )}
+            <p className="tabular text-muted text-xs">{when(entry.createdAt)}</p>
+          </li>
+        ))}
+      </ol>
+      {more && (
+        <Button
+          className="justify-self-center"
+          onClick={() => void load(entries.at(-1)?.id ?? null)}
+        >
+          {t("chat.older")}
+        </Button>
+      )}
+    </div>
+  );
+}

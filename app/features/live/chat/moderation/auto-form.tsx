@@ -1,0 +1,81 @@
+import { labelled } from "#app/lib/labelled.ts";
+import { oneOf } from "#app/lib/mutation/state-schemas.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
+import type { Threshold } from "#worker/domain/kernel/judging/contract.ts";
+import { THRESHOLDS } from "#worker/domain/kernel/judging/contract.ts";
+import { type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
+
+const OPTIONS: { value: Threshold; label: Message }[] = [
+  {
+    value: "off",
+    label: msg("chat.off"),
+  },
+  {
+    value: "high",
+    label: msg("chat.onlyWhatIsGrave"),
+  },
+  {
+    value: "medium",
+    label: msg("chat.whatIsGraveOrMedium"),
+  },
+  {
+    value: "low",
+    label: msg("chat.everythingThatLooksUnfit"),
+  },
+];
+const CHOICES = [
+  {
+    name: "autoHold",
+    label: msg("chat.holdForReview"),
+    hint: msg("chat.suchAMessageWaitsUnderReview"),
+  },
+  {
+    name: "autoBlock",
+    label: msg("chat.refuse"),
+    hint: msg("chat.suchAMessageIsNotTaken"),
+  },
+] as const;
+const anyThreshold = oneOf(...THRESHOLDS);
+
+/** What is read by the site's own program before it is shown. */
+export function AutoForm({ own }: { own: OwnChatSettings }) {
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted text-sm">{t("chat.everyMessageIsReadForThreats")}</p>
+      {CHOICES.map((choice) => (
+        <ThresholdField key={choice.name} own={own} choice={choice} />
+      ))}
+    </div>
+  );
+}
+
+function ThresholdField({
+  own,
+  choice,
+}: {
+  own: OwnChatSettings;
+  choice: (typeof CHOICES)[number];
+}) {
+  const { name, label, hint } = choice;
+  const [from, setFrom] = useChatSetting(own, {
+    name,
+    stored: own.settings[name],
+    schema: anyThreshold,
+  });
+  return (
+    <Field label={t(label)} hint={t(hint)}>
+      {(control) => (
+        <Select
+          {...control}
+          options={labelled(OPTIONS)}
+          value={from}
+          onValueChange={(value) => setFrom(THRESHOLDS.find((one) => one === value) ?? from)}
+          className="max-w-72"
+        />
+      )}
+    </Field>
+  );
+}

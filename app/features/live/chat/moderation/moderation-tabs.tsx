@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
+import { t } from "#i18n/t.ts";
+import type { HeldMessage } from "#worker/domain/live/chat/contract.ts";
+import { type AskedOrder, OrderDialog } from "../order-dialog.tsx";
+import { useModeration } from "../use-moderation.ts";
+import { ActionLog } from "./action-log.tsx";
+import { AutoForm } from "./auto-form.tsx";
+import { BlockedTerms } from "./blocked-terms.tsx";
+import { ModesForm } from "./modes-form.tsx";
+import { BanList, ModeratorList } from "./people-lists.tsx";
+import { ReviewList } from "./review-list.tsx";
+import { useChatSettings } from "./use-chat-settings.ts";
+
+interface ModerationTabsProps {
+  channelId: string;
+  /** Of the room that is open; null where only the channel's settings are shown. */
+  streamId: string | null;
+  /** What waits for review there. */
+  held: readonly HeldMessage[] | null;
+  initial: "review" | "modes";
+}
+
+/** All that the streamer and the moderators of a channel need to keep its chat in order. */
+export function ModerationTabs({ channelId, streamId, held, initial }: ModerationTabsProps) {
+  const { settings, failed, reload, onChanged } = useChatSettings(channelId);
+  const moderation = useModeration({ streamId, channelId });
+  const [asked, setAsked] = useState<AskedOrder | null>(null);
+  if (failed) {
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
+        {t("chat.theChatsSettingsCouldNotBe")}{" "}
+        <Button onClick={() => void reload()}>{t("chat.tryAgain")}</Button>
+      </p>
+    );
+  }
+  if (settings === null) return <Skeleton className="h-64" />;
+  const own = { channelId, settings, onChanged };
+  const lists = { settings, moderation, reload };
+  const tabs: [value: string, label: string, content: ReactNode][] = [
+    ["modes", t("chat.whoCanWrite"), <ModesForm key="modes" own={own} />],
+    ["moderators", t("chat.moderators"), <ModeratorList key="moderators" {...lists} />],
+    ["terms", t("chat.blockedTerms"), <BlockedTerms key="terms" own={own} />],
+    ["auto", t("chat.automatic"), <AutoForm key="auto" own={own} />],
+    ["bans", t("chat.bans"), <BanList key="bans" {...lists} />],
+    ["log", t("chat.log"), <ActionLog key="log" channelId={channelId} />],
+  ];
+  if (held !== null) {
+    const label = held.length === 0 ? t("chat.review") : t("chat.reviewOf", { n: held.length });
+    tabs.unshift([
+      "review",
+      label,
+      <ReviewList key="review" held={held} moderation={moderation} />,
+    ]);
+  }
+  return (
+    <Tabs
+      defaultValue={initial}
+      onValueChange={(tab) => (tab === "bans" ? void reload() : undefined)}
+    >
+      <TabsList aria-label={t("chat.chatModeration")}>
+        {tabs.map(([value, label]) => (
+          <TabsTrigger key={value} value={value}>
+            {label}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {tabs.map(([value, , content]) => (
+        <TabsContent key={value} value={value}>
+          {content}
+        </TabsContent>
+      ))}
+      {streamId !== null && (
+        <div className="mt-6 flex justify-end border-line border-t pt-4">
+          <Button onClick={() => setAsked({ kind: "clear_all", message: null })}>
+            {t("chat.clearTheChat")}
+          </Button>
+          <OrderDialog asked={asked} moderation={moderation} onClose={() => setAsked(null)} />
+        </div>
+      )}
+    </Tabs>
+  );
+}

@@ -1,0 +1,95 @@
+import { useId } from "react";
+import * as z from "zod/mini";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import { msg, t } from "#i18n/t.ts";
+import { SLOW_MODES } from "#worker/domain/live/chat/contract.ts";
+import { type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
+
+const slowChoice = (seconds: number) => ({
+  value: String(seconds),
+  label:
+    seconds === 0
+      ? t("chat.off")
+      : seconds < 60 || seconds % 60 !== 0
+        ? t("chat.seconds", { n: seconds })
+        : t("chat.minutes", { n: seconds / 60 }),
+});
+
+const SWITCHES = [
+  {
+    mode: "followersOnly",
+    label: msg("chat.followersOnly"),
+    about: msg("chat.whoeverWritesHasToFollowThe"),
+  },
+  {
+    mode: "verifiedOnly",
+    label: msg("chat.verifiedEMailOnly"),
+    about: msg("chat.whoeverWritesHasToHaveA"),
+  },
+  {
+    mode: "planOnly",
+    label: msg("chat.subscribersOnly"),
+    about: msg("chat.whoeverWritesHasToHaveAPaid"),
+  },
+  {
+    mode: "closed",
+    label: msg("chat.chatOff"),
+    about: msg("chat.nobodyWritesButTheStreamerAnd"),
+  },
+] as const;
+const Seconds = z.number();
+
+/** Who may write and how often. Each change counts at once, for everybody in the chat. */
+export function ModesForm({ own }: { own: OwnChatSettings }) {
+  const [slowMode, setSlowMode] = useChatSetting(own, {
+    name: "slowMode",
+    stored: own.settings.modes.slowMode,
+    schema: Seconds,
+  });
+  const choices = [...new Set([...SLOW_MODES, slowMode])].map(slowChoice);
+  return (
+    <div className="grid gap-5">
+      <Field label={t("chat.slowMode")} hint={t("chat.howLongAPersonWaitsBetween")}>
+        {(control) => (
+          <Select
+            {...control}
+            options={choices}
+            value={String(slowMode)}
+            onValueChange={(value) => setSlowMode(Number(value))}
+            className="max-w-60"
+          />
+        )}
+      </Field>
+      {SWITCHES.map((choice) => (
+        <ModeSwitch key={choice.mode} own={own} choice={choice} />
+      ))}
+      <p className="text-muted text-sm">{t("chat.theStreamerAndTheModeratorsAre")}</p>
+    </div>
+  );
+}
+
+function ModeSwitch({ own, choice }: { own: OwnChatSettings; choice: (typeof SWITCHES)[number] }) {
+  const id = useId();
+  const { mode, label, about } = choice;
+  const [isOn, setOn] = useChatSetting(own, {
+    name: mode,
+    stored: own.settings.modes[mode],
+    schema: onOrOff,
+  });
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-semibold text-sm">
+          {t(label)}
+        </label>
+        <p id={`${id}-about`} className="text-muted text-sm">
+          {t(about)}
+        </p>
+      </div>
+      <Switch id={id} aria-describedby={`${id}-about`} checked={isOn} onCheckedChange={setOn} />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from "react";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { intlLocale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
+import type { Moderation } from "../use-moderation.ts";
+import type { Settings } from "./use-chat-settings.ts";
+
+interface ListProps {
+  settings: Settings;
+  moderation: Moderation;
+  reload: () => Promise<void>;
+}
+
+type Person = Settings["moderators"][number];
+
+function PersonRow({
+  person,
+  about,
+  action,
+  onAction,
+}: {
+  person: Person;
+  about?: string;
+  action: string | null;
+  onAction: () => void;
+}) {
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Avatar name={person.username} src={person.avatar} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold text-sm">{person.username}</p>
+        {about && <p className="text-muted text-xs [overflow-wrap:anywhere]">{about}</p>}
+      </div>
+      {action && (
+        <Button size="sm" aria-label={`${action} ${person.username}`} onClick={onAction}>
+          {action}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Who looks after the chat besides the streamer. */
+export function ModeratorList({ settings, moderation, reload }: ListProps) {
+  const [username, setUsername] = useState("");
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (username.trim() === "" || !(await moderation.appoint(username.trim()))) return;
+    setUsername("");
+    await reload();
+  };
+  return (
+    <div className="grid gap-4">
+      {settings.isOwner && (
+        <form onSubmit={onSubmit} className="flex items-end gap-2">
+          <Field label={t("chat.addAModerator")} className="flex-1">
+            {(control) => (
+              <Input
+                {...control}
+                value={username}
+                maxLength={30}
+                placeholder={t("chat.username")}
+                autoComplete="off"
+                autoCapitalize="none"
+                onChange={(event) => setUsername(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" className="h-11" disabled={username.trim() === ""}>
+            {t("chat.add")}
+          </Button>
+        </form>
+      )}
+      {settings.moderators.length === 0 ? (
+        <p className="text-muted text-sm">{t("chat.thereAreNoModeratorsYetThey")}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {settings.moderators.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              action={settings.isOwner ? t("chat.dismiss") : null}
+              onAction={async () => {
+                if (await moderation.dismiss({ id: person.id, name: person.username }))
+                  await reload();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const until = (at: number) =>
+  new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+
+/** Who may not write, and until when. */
+export function BanList({ settings, moderation, reload }: ListProps) {
+  if (settings.bans.length === 0)
+    return <p className="text-muted text-sm">{t("chat.nobodyIsBannedOrInA")}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {settings.bans.map(({ person, until: end, reason }) => (
+        <PersonRow
+          key={person.id}
+          person={person}
+          about={[
+            end === null ? t("chat.banned") : t("chat.timeOutUntil", { time: until(end) }),
+            reason,
+          ]
+            .filter(Boolean)
+            .join(": ")}
+          action={end === null ? t("chat.unban") : t("chat.endTimeOut")}
+          onAction={async () => {
+            if (await moderation.lift({ id: person.id, name: person.username })) await reload();
+          }}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { Check, X } from "lucide-react";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { t } from "#i18n/t.ts";
+import type { HeldMessage } from "#worker/domain/live/chat/contract.ts";
+import { heldReason } from "../held-reason.ts";
+import type { Moderation } from "../use-moderation.ts";
+
+/** What waits for a moderator, the oldest first. */
+export function ReviewList({
+  held,
+  moderation,
+}: {
+  held: readonly HeldMessage[];
+  moderation: Moderation;
+}) {
+  if (held.length === 0)
+    return <p className="text-muted text-sm">{t("chat.nothingWaitsForReview")}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {held.map((message) => (
+        <li key={message.id} className="grid gap-2 py-3">
+          <div className="flex items-start gap-3">
+            <Avatar name={message.user.username} src={message.user.avatar} size="sm" />
+            <div className="min-w-0 flex-1 text-sm">
+              <p className="font-semibold">{message.user.username}</p>
+              <p dir="auto" className="[overflow-wrap:anywhere]">
+                {message.content}
+              </p>
+              <p className="mt-0.5 text-muted text-xs">{heldReason(message.reason)}</p>
+            </div>
+          </div>
+          <div className="flex justify-end gap-2">
+            <Button
+              size="sm"
+              aria-label={t("chat.rejectUsernameSMessage", { username: message.user.username })}
+              onClick={() =>
+                void moderation.order(
+                  { kind: "reject", messageId: message.id, reason: message.reason },
+                  t("chat.messageRejected"),
+                )
+              }
+            >
+              <X aria-hidden />
+              {t("chat.reject")}
+            </Button>
+            <Button
+              size="sm"
+              variant="primary"
+              aria-label={t("chat.approveUsernameSMessage", { username: message.user.username })}
+              onClick={() => void moderation.order({ kind: "approve", messageId: message.id })}
+            >
+              <Check aria-hidden />
+              {t("chat.approve")}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

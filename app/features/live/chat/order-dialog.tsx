@@ -1,0 +1,195 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
+import type { Moderation } from "./use-moderation.ts";
+
+type OrderKind = "delete" | "clear_person" | "timeout" | "ban";
+/**
+ * The action that a moderator chose, with its message. "clear_all" is about all messages and has
+ * none.
+ */
+export type AskedOrder =
+  | { kind: OrderKind; message: ChatMessage }
+  | { kind: "clear_all"; message: null };
+
+const DURATIONS = [
+  { seconds: 10, label: msg("chat.n10Seconds") },
+  { seconds: 60, label: msg("chat.n1Minute") },
+  { seconds: 600, label: msg("chat.n10Minutes") },
+  { seconds: 3600, label: msg("chat.n1Hour") },
+  { seconds: 28800, label: msg("chat.n8Hours") },
+  { seconds: 86400, label: msg("chat.n24Hours") },
+];
+const REASONS = [
+  msg("chat.reasonSpam"),
+  msg("chat.reasonHarassment"),
+  msg("chat.reasonHate"),
+  msg("chat.reasonSpoilers"),
+  msg("chat.reasonOffTopic"),
+];
+/**
+ * Maximum length of a reason, copied from domain/live/chat/contract-moderation.ts. Importing it
+ * would add all of zod to the bundle.
+ */
+const REASON_MAX = 200;
+
+const WORDS: Record<
+  AskedOrder["kind"],
+  { title: (name: string) => string; about: Message; action: Message }
+> = {
+  delete: {
+    title: (name) => t("chat.deleteNameSMessage", { name }),
+    about: msg("chat.itDisappearsForEveryoneYouCan"),
+    action: msg("chat.delete"),
+  },
+  clear_person: {
+    title: (name) => t("chat.clearNameSMessages", { name }),
+    about: msg("chat.allThatTheyWroteOnThis"),
+    action: msg("chat.clear"),
+  },
+  clear_all: {
+    title: () => t("chat.clearTheChat2"),
+    about: msg("chat.allMessagesOfThisStreamDisappear"),
+    action: msg("chat.clearTheChat"),
+  },
+  timeout: {
+    title: (name) => t("chat.timeOutName", { name }),
+    about: msg("chat.theyCanReadAndWriteAgain"),
+    action: msg("chat.timeOut"),
+  },
+  ban: {
+    title: (name) => t("chat.banName", { name }),
+    about: msg("chat.theyAreSentOutOfThis"),
+    action: msg("chat.ban"),
+  },
+};
+
+interface OrderDialogProps {
+  asked: AskedOrder | null;
+  moderation: Moderation;
+  onClose: () => void;
+}
+
+/** Asks a moderator for a reason, and for the duration of a timeout, before the action runs. */
+export function OrderDialog({ asked, moderation, onClose }: OrderDialogProps) {
+  return (
+    <Dialog open={asked !== null} onOpenChange={(open) => !open && onClose()}>
+      {asked && (
+        <OrderForm
+          key={`${asked.kind} ${asked.message?.id}`}
+          asked={asked}
+          moderation={moderation}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: AskedOrder }) {
+  const { kind, message } = asked;
+  const { title, about, action } = WORDS[kind];
+  const [seconds, setSeconds] = useState("600");
+  const [clear, setClear] = useState(kind === "ban");
+  const id = useId();
+  const name = message?.user.username ?? "";
+  const silences = kind === "timeout" || kind === "ban";
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // This form can be inside the dialog of another form, which must not be submitted too.
+    event.stopPropagation();
+    const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
+    onClose();
+    if (asked.kind === "clear_all")
+      await moderation.order({ kind: asked.kind, reason }, t("chat.theChatIsCleared"));
+    else await orderAbout(asked, reason);
+  };
+  const orderAbout = (
+    { kind, message: { id: messageId, userId } }: Extract<AskedOrder, { message: ChatMessage }>,
+    reason: string,
+  ) => {
+    if (kind === "delete")
+      return moderation.order({ kind, messageId, reason }, t("chat.messageDeleted"));
+    if (kind === "clear_person")
+      return moderation.order(
+        { kind, userId, reason },
+        t("chat.nameSMessagesAreCleared", { name }),
+      );
+    return moderation.silence(
+      { id: userId, name },
+      { seconds: kind === "ban" ? null : Number(seconds), reason, clear },
+    );
+  };
+  return (
+    <DialogContent size="sm" title={title(name)} description={t(about)}>
+      <form onSubmit={onSubmit} className="mt-4 grid gap-4">
+        {kind === "timeout" && (
+          <Field label={t("chat.for")}>
+            {(control) => (
+              <Select
+                {...control}
+                options={DURATIONS.map((d) => ({ value: String(d.seconds), label: t(d.label) }))}
+                value={seconds}
+                onValueChange={setSeconds}
+              />
+            )}
+          </Field>
+        )}
+        <ReasonField />
+        {silences && (
+          <div className="flex items-center gap-2.5 text-sm">
+            <Checkbox
+              id={`${id}-clear`}
+              checked={clear}
+              onChange={(event) => setClear(event.currentTarget.checked)}
+            />
+            <label htmlFor={`${id}-clear`}>{t("chat.alsoClearTheirMessagesOnThis")}</label>
+          </div>
+        )}
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="quiet">{t("chat.cancel")}</Button>
+          </DialogClose>
+          <Button type="submit" variant="danger">
+            {t(action)}
+          </Button>
+        </DialogFooter>
+      </form>
+    </DialogContent>
+  );
+}
+
+/**
+ * Field for the reason: free text or one of the suggestions. The moderation log shows the reason.
+ */
+function ReasonField() {
+  const id = useId();
+  return (
+    <Field label={t("chat.reason")} aside={t("chat.optional")}>
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            name="reason"
+            list={`${id}-reasons`}
+            maxLength={REASON_MAX}
+            autoComplete="off"
+            placeholder={t("chat.shownInTheModerationLog")}
+          />
+          <datalist id={`${id}-reasons`}>
+            {REASONS.map((reason) => (
+              <option key={t(reason)} value={t(reason)} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,167 @@
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { VListHandle } from "virtua";
+import type { ChatRoom } from "#app/features/live/chat/use-chat-room.ts";
+import { toast } from "#app/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
+import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
+
+/** The list counts as scrolled to its end within this distance, pixels. */
+const NEAR_END = 48;
+/** How long a message stays highlighted after a jump to it, ms. */
+const MARKED_MS = 2500;
+
+interface LogPositionOptions {
+  messages: readonly ChatMessage[];
+  /** Number of rows in the list: messages, held messages and unsent messages. */
+  count: number;
+  /** The client id of the reader's last unsent message. */
+  written: string | undefined;
+  jump: { id: string } | null;
+  connection: ChatRoom["connection"];
+}
+
+/**
+ * Controls the scroll position of the message list. The list follows the newest message until the
+ * reader scrolls up or jumps to a message.
+ */
+export function useLogPosition({ messages, count, written, jump, connection }: LogPositionOptions) {
+  const list = useRef<VListHandle>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const offset = useRef(0);
+  const [following, setFollowing] = useState(true);
+  const [seenId, setSeenId] = useState<string | null>(null);
+  const [active, setActive] = useState<string | null>(null);
+  const [marked, setMarked] = useState<string | null>(null);
+  const lastId = messages.at(-1)?.id ?? null;
+  const shift = useShift(messages[0]?.id ?? null, lastId);
+
+  const toEnd = useCallback(
+    () => list.current?.scrollToIndex(count - 1, { align: "end" }),
+    [count],
+  );
+  useLayoutEffect(() => {
+    if (following && count > 0) toEnd();
+  }, [following, count, toEnd]);
+  useEffect(() => {
+    if (following) setSeenId(lastId);
+  }, [following, lastId]);
+  // After sending a message, the reader sees the end of the list with this message.
+  useEffect(() => {
+    if (written !== undefined) setFollowing(true);
+  }, [written]);
+
+  // A jump scrolls the message to the middle of the list and highlights it for a while.
+  const known = useRef(messages);
+  known.current = messages;
+  useEffect(() => {
+    if (!jump) return;
+    const index = known.current.findIndex((m) => m.id === jump.id);
+    if (index === -1) {
+      toast({ title: t("chat.thisMessageIsTooFarBack") });
+      return;
+    }
+    setFollowing(false);
+    setMarked(jump.id);
+    list.current?.scrollToIndex(index, { align: "center" });
+    const timer = setTimeout(() => setMarked(null), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [jump]);
+
+  const onScroll = (next: number) => {
+    const view = list.current;
+    if (!view) return;
+    const wentUp = next < offset.current - 2;
+    offset.current = next;
+    const atEnd = view.scrollSize - next - view.viewportSize < NEAR_END;
+    // New messages move the end away without a scroll of the reader, so only a scroll upwards stops
+    // the following.
+    if (atEnd && active === null) setFollowing(true);
+    else if (wentUp) setFollowing(false);
+    if (next < 200 && wentUp) void connection?.loadOlder();
+  };
+
+  const unseen = following
+    ? 0
+    : messages.length - 1 - messages.findLastIndex((m) => m.id === seenId);
+  return {
+    list,
+    frame,
+    shift,
+    following,
+    setFollowing,
+    setActive,
+    marked,
+    unseen,
+    toEnd,
+    onScroll,
+  };
+}
+
+type LogPosition = ReturnType<typeof useLogPosition>;
+
+/**
+ * Returns the key handler of the list: arrows, Home and End move between messages, Enter opens a
+ * message's menu, and r replies to it.
+ */
+export function messageKeys(
+  messages: readonly ChatMessage[],
+  { list, frame, setActive, setFollowing }: LogPosition,
+) {
+  /**
+   * Moves the keyboard focus to a message. Scrolls to it first, because the list renders only rows
+   * near the visible ones.
+   */
+  const focusAt = (index: number) => {
+    const message = messages[index];
+    if (!message) return;
+    setActive(message.id);
+    setFollowing(false);
+    list.current?.scrollToIndex(index, { align: "nearest" });
+    const find = () => frame.current?.querySelector<HTMLElement>(`[data-message="${message.id}"]`);
+    // The list renders the row in one of the next frames.
+    const wait = (left: number) => {
+      const row = find();
+      if (row) row.focus({ preventScroll: true });
+      else if (left > 0) requestAnimationFrame(() => wait(left - 1));
+    };
+    wait(10);
+  };
+
+  return (event: KeyboardEvent<HTMLDivElement>) => {
+    const { target } = event;
+    const row =
+      target instanceof HTMLElement ? target.closest<HTMLElement>("[data-message]") : null;
+    const at = row ? messages.findIndex((m) => m.id === row.dataset.message) : messages.length;
+    const go = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: messages.length - 1 }[event.key];
+    if (go !== undefined) {
+      event.preventDefault();
+      focusAt(Math.min(Math.max(go, 0), messages.length - 1));
+      return;
+    }
+    if (row === null || target !== row) return;
+    const press = event.key === "Enter" ? "[data-menu]" : event.key === "r" ? "[data-reply]" : null;
+    if (press === null) return;
+    event.preventDefault();
+    row.querySelector<HTMLElement>(press)?.click();
+  };
+}
+
+/**
+ * Returns true for the render that adds older messages at the start. The list then keeps the
+ * visible rows where they are.
+ */
+function useShift(firstId: string | null, lastId: string | null): boolean {
+  const before = useRef({ firstId, lastId });
+  const shift = before.current.firstId !== firstId && before.current.lastId === lastId;
+  useLayoutEffect(() => {
+    before.current = { firstId, lastId };
+  }, [firstId, lastId]);
+  return shift;
+}

@@ -1,0 +1,95 @@
+import { useMemo } from "react";
+import * as z from "zod/mini";
+import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { toast } from "#app/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
+import type {
+  ModerateChatInput,
+  SilenceInput,
+} from "#worker/domain/live/chat/contract-moderation.ts";
+
+const Done = z.object({ actionId: z.string(), count: z.number() });
+
+/** Each returns whether it was done. */
+export interface Moderation {
+  /**
+   * Does it in the room. With words it says so, and offers to take it back where that is possible.
+   */
+  order(order: ModerateChatInput, said?: string): Promise<boolean>;
+  silence(person: { id: string; name: string }, input: SilenceInput): Promise<boolean>;
+  lift(person: { id: string; name: string }): Promise<boolean>;
+  appoint(username: string): Promise<boolean>;
+  dismiss(person: { id: string; name: string }): Promise<boolean>;
+}
+
+const UNDOABLE: readonly ModerateChatInput["kind"][] = [
+  "delete",
+  "clear_person",
+  "clear_all",
+  "reject",
+];
+
+/**
+ * The acts of a moderator in a stream's room and on its channel. The room shows their effect to
+ * everybody once it has them.
+ */
+export function useModeration({
+  streamId,
+  channelId,
+}: {
+  streamId: string | null;
+  channelId: string | null;
+}): Moderation {
+  const { runOrToast } = useMutation();
+  return useMemo(() => {
+    const channel = `/api/creators/${channelId}/chat`;
+    const act = async <Response>(
+      request: ApiRequest<Response>,
+      onDone: (response: Response) => void,
+    ) => {
+      const outcome = await runOrToast(request, t("chat.thatDidNotWork"));
+      if (outcome.ok) onDone(outcome.response);
+      return outcome.ok;
+    };
+    const order: Moderation["order"] = (input, said) =>
+      act(
+        apiRequest("POST", `/api/streams/${streamId}/chat/actions`, input, Done),
+        ({ actionId, count }) => {
+          if (said === undefined) return;
+          const canUndo = UNDOABLE.includes(input.kind) && count > 0;
+          const action = {
+            label: t("chat.undo"),
+            onAction: () => void order({ kind: "undo", actionId }, t("chat.broughtBack")),
+          };
+          toast({ title: said, ...(canUndo ? { action } : {}) });
+        },
+      );
+    const lift: Moderation["lift"] = ({ id, name }) =>
+      act(apiRequest("DELETE", `${channel}/bans/${id}`), () =>
+        toast({ title: t("chat.nameCanChatAgain", { name }) }),
+      );
+    return {
+      order,
+      lift,
+      silence: (person, input) =>
+        act(apiRequest("PUT", `${channel}/bans/${person.id}`, input), () =>
+          toast({
+            title:
+              input.seconds === null
+                ? t("chat.nameIsBannedFromThisChat", { name: person.name })
+                : t("chat.nameIsInATimeOut", { name: person.name }),
+            action: { label: t("chat.undo"), onAction: () => void lift(person) },
+          }),
+        ),
+      appoint: (username) =>
+        act(apiRequest("POST", `${channel}/moderators`, { username }), () =>
+          toast({ title: t("chat.usernameIsNowAModerator", { username }) }),
+        ),
+      dismiss: ({ id, name }) =>
+        act(apiRequest("DELETE", `${channel}/moderators/${id}`), () =>
+          toast({ title: t("chat.nameIsNoLongerAModerator", { name }) }),
+        ),
+    };
+  }, [streamId, channelId, runOrToast]);
+}

@@ -1,0 +1,212 @@
+import { Link } from "@remix-run/react";
+import { LoaderCircle, Play, VolumeX, WifiOff } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Badge, LiveBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { counted } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { RoomState } from "#worker/domain/live/chat/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import { LiveControls } from "./live-controls.tsx";
+import { type LivePicture, useLivePlayer } from "./use-live-player.ts";
+
+interface LiveStageProps {
+  stream: Pick<StreamCard, "id" | "title" | "thumbnail" | "state" | "viewers" | "replayUrl">;
+  /** What the stream's room says; null until it has said something. */
+  room: { state: RoomState | null; viewers: number | null };
+  /** Plays at once; else after a click, and nothing of the engine is loaded before. */
+  autoStart?: boolean;
+  className?: string;
+}
+
+/**
+ * A stream's picture with its LIVE badge, its viewers, its controls, and words for every state
+ * without a picture.
+ */
+export function LiveStage({ stream, room, autoStart = false, className }: LiveStageProps) {
+  const state: RoomState = room.state ?? stream.state;
+  const frame = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [wanted, setWanted] = useState(autoStart);
+  const running = state === "live" || state === "reconnecting";
+  // Whoever is watching an earlier place when the stream ends goes on to its end.
+  const [isPast, setPast] = useState(false);
+  const picture = useLivePlayer(
+    video,
+    stream.id,
+    wanted && (running || (isPast && state === "ended")),
+  );
+  const { player, snapshot } = picture;
+  useEffect(
+    () =>
+      setPast(
+        snapshot?.mode === "dvr" && snapshot.state !== "ended" && snapshot.state !== "failed",
+      ),
+    [snapshot],
+  );
+  return (
+    <section
+      ref={frame}
+      aria-label={t("live.liveVideo")}
+      tabIndex={-1}
+      className={cn(
+        "relative aspect-video overflow-hidden bg-scrim text-on-scrim outline-none focus-visible:outline-2 [:fullscreen]:rounded-none",
+        className,
+      )}
+    >
+      <video
+        ref={video}
+        playsInline
+        poster={stream.thumbnail ?? undefined}
+        aria-label={stream.title}
+        className="absolute inset-0 size-full object-contain"
+      >
+        <track kind="captions" />
+      </video>
+      {player && (running || isPast) && <LiveControls player={player} frame={frame} />}
+      <Overlay
+        stream={stream}
+        state={isPast && state === "ended" ? "live" : state}
+        picture={picture}
+        wanted={wanted}
+        onWant={() => setWanted(true)}
+      />
+      {(running || isPast) && (
+        <div className="pointer-events-none absolute top-3 left-3 z-3 flex items-center gap-2">
+          {isPast ? (
+            <Badge variant="scrim">
+              {running ? t("live.behindLive") : t("live.theStreamHasEnded")}
+            </Badge>
+          ) : (
+            <LiveBadge />
+          )}
+          <Badge variant="scrim" className="tabular">
+            {t("live.nViewers", { n: counted(room.viewers ?? stream.viewers) })}
+          </Badge>
+        </div>
+      )}
+      {player && snapshot?.silenced && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="absolute top-3 right-3 z-3"
+          onClick={() => player.setMuted(false)}
+        >
+          <VolumeX aria-hidden />
+          {t("live.turnTheSoundOn")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface OverlayProps {
+  stream: LiveStageProps["stream"];
+  state: RoomState;
+  picture: LivePicture;
+  wanted: boolean;
+  onWant: () => void;
+}
+
+function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
+  const { snapshot, failure, retry } = picture;
+  if (state === "ready")
+    return <Notice title={t("live.notLiveYet")}>{t("live.thePictureAppearsHereWhenThe")}</Notice>;
+  if (state === "ended" || snapshot?.state === "ended")
+    return <Ended replayUrl={stream.replayUrl} />;
+  if (!wanted) {
+    return (
+      <button
+        type="button"
+        aria-label={t("live.watchTitleLive", { title: stream.title })}
+        onClick={onWant}
+        className="group/play absolute inset-0 z-1 grid place-items-center bg-scrim/20"
+      >
+        <span className="grid size-16 place-items-center rounded-full bg-accent text-accent-ink transition-transform group-hover/play:scale-105">
+          <Play aria-hidden className="ml-1 size-7" />
+        </span>
+      </button>
+    );
+  }
+  if (failure !== null || snapshot?.state === "failed") {
+    return (
+      <Notice
+        title={t("live.thePictureStopped")}
+        action={<Button onClick={retry}>{t("live.tryAgain")}</Button>}
+      >
+        {failure ?? snapshot?.error ?? t("live.somethingWentWrongWhileLoadingThe")}
+      </Notice>
+    );
+  }
+  const plays = snapshot?.mode === "dvr" && snapshot.state === "playing";
+  if (!plays && (state === "reconnecting" || snapshot?.state === "reconnecting")) {
+    return (
+      <Banner icon={<WifiOff aria-hidden />}>
+        {state === "reconnecting"
+          ? t("live.reconnectingTheStreamersConnectionDropped")
+          : t("live.reconnectingToTheStream")}
+      </Banner>
+    );
+  }
+  if (snapshot === null || snapshot.state === "loading" || snapshot.state === "buffering") {
+    return (
+      <Banner icon={<LoaderCircle aria-hidden className="animate-spin" />}>
+        {snapshot?.state === "buffering" ? t("live.buffering") : t("live.loading")}
+      </Banner>
+    );
+  }
+  return null;
+}
+
+function Ended({ replayUrl }: { replayUrl: string | null }) {
+  return (
+    <Notice
+      title={t("live.theStreamHasEnded")}
+      action={
+        replayUrl !== null && (
+          <Button asChild variant="primary">
+            <Link to={replayUrl}>
+              <Play aria-hidden />
+              {t("live.watchTheReplay")}
+            </Link>
+          </Button>
+        )
+      }
+    >
+      {replayUrl === null ? t("live.theReplayAppearsHereInA") : t("live.allOfItCanBeWatched")}
+    </Notice>
+  );
+}
+
+function Notice({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div
+      role="status"
+      className="absolute inset-0 z-3 grid place-content-center justify-items-center gap-2 bg-scrim/85 p-6 text-center"
+    >
+      <p className="font-semibold text-lg">{title}</p>
+      <p className="measure text-sm opacity-80">{children}</p>
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}
+
+function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status" className="pointer-events-none absolute inset-0 z-1 grid place-items-center">
+      <p className="flex items-center gap-2 rounded-full bg-scrim/85 px-4 py-2 font-semibold text-sm [&_svg]:size-4">
+        {icon}
+        {children}
+      </p>
+    </div>
+  );
+}

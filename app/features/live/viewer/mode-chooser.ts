@@ -1,0 +1,200 @@
+import { t } from "#i18n/t.ts";
+import { type Latency, PLAY_MODES, type PlayMode } from "./player-contract.ts";
+
+/**
+ * Which way a stream is played: the quickest that the viewer wishes, the browser knows, the page's
+ * visibility and the network allow and that has not failed. Down at once, up again after a calm
+ * while, later each time. Pure; times are ms.
+ */
+export interface ChooserState {
+  readonly wish: Latency;
+  /** Ways that this browser knows and this stream offers. */
+  readonly supported: readonly PlayMode[];
+  readonly hidden: boolean;
+  readonly poorNetwork: boolean;
+  /** There is no network at all: nothing that happens now speaks against a way. */
+  readonly offline: boolean;
+  /** Ways that failed: out until then (Infinity: for good), and how often in a row. */
+  readonly barred: Readonly<
+    Partial<Record<PlayMode, { untilMs: number; times: number; why: string }>>
+  >;
+  /** Null where there is nothing left to try. */
+  readonly mode: PlayMode | null;
+  readonly sinceMs: number;
+  /** Of this mode, the last ones. */
+  readonly stallsMs: readonly number[];
+}
+
+export type ChooserEvent =
+  | { type: "failed"; mode: PlayMode; lasting: boolean; instead?: PlayMode; why: string }
+  | { type: "stalled" }
+  | { type: "hidden"; hidden: boolean }
+  | { type: "network"; poor: boolean }
+  | { type: "offline"; offline: boolean }
+  | { type: "wish"; wish: Latency }
+  /** Time goes by. */
+  | { type: "tick" };
+
+/** So many stalls within so long, and the next slower way is taken. */
+export const MAX_STALLS = 3;
+export const STALLS_WITHIN_MS = 30_000;
+/** The first time that a way is out; twice as long each time after. */
+export const FIRST_BAR_MS = 30_000;
+export const MAX_BAR_MS = 10 * 60_000;
+/** Up again only after so long in the present mode, and without a stall in it. */
+export const CALM_MS = 20_000;
+/** A way that has played for so long has made good for its failures. */
+export const FORGIVEN_AFTER_MS = 5 * 60_000;
+
+const CEILING: Record<Latency, PlayMode> = {
+  auto: "interactive",
+  interactive: "interactive",
+  low: "websocket",
+  standard: "hls",
+};
+
+export function startChoosing(
+  start: Pick<ChooserState, "wish" | "supported" | "hidden" | "poorNetwork" | "offline">,
+  atMs: number,
+): ChooserState {
+  const state: ChooserState = { ...start, barred: {}, mode: null, sinceMs: atMs, stallsMs: [] };
+  return { ...state, mode: best(state, atMs) };
+}
+
+/** The state after an event; the same object where nothing changes. */
+export function choose(state: ChooserState, event: ChooserEvent, atMs: number): ChooserState {
+  switch (event.type) {
+    case "failed":
+      if (state.offline && !event.lasting) return state;
+      return settle(barAll(state, event, atMs), atMs, false);
+    case "stalled": {
+      if (state.offline) return state;
+      const stallsMs = [...state.stallsMs.filter((at) => at > atMs - STALLS_WITHIN_MS), atMs];
+      const stalled = { ...state, stallsMs };
+      if (stallsMs.length < MAX_STALLS || state.mode === null) return stalled;
+      return settle(
+        bar(stalled, state.mode, { lasting: false, why: t("live.thePictureStoodStill") }, atMs),
+        atMs,
+        false,
+      );
+    }
+    case "hidden":
+      return settle(
+        { ...state, hidden: event.hidden, sinceMs: event.hidden ? state.sinceMs : atMs },
+        atMs,
+        false,
+      );
+    case "network":
+      return settle({ ...state, poorNetwork: event.poor }, atMs, false);
+    case "offline":
+      // The stalls on the way there were the network's as well.
+      return { ...state, offline: event.offline, stallsMs: [] };
+    case "wish": {
+      // Asked for by name, it is tried once more; what this browser cannot do stays out.
+      const barred = Object.fromEntries(
+        Object.entries(state.barred).filter(([, b]) => b.untilMs === Number.POSITIVE_INFINITY),
+      );
+      return settle({ ...state, wish: event.wish, barred, stallsMs: [] }, atMs, true);
+    }
+    case "tick":
+      return settle(forgive(state, atMs), atMs, false);
+    default: {
+      const never: never = event;
+      throw new Error(`Unknown event ${JSON.stringify(never)}`);
+    }
+  }
+}
+
+/** Why the mode is not the one that was wished for, in words; "" where it is. */
+export function because({
+  wish,
+  mode,
+  supported,
+  hidden,
+  poorNetwork,
+  barred,
+}: ChooserState): string {
+  const wished = CEILING[wish];
+  if (mode === null || mode === wished) return "";
+  const failed = barred[wished]?.why;
+  if (failed) return failed;
+  if (!supported.includes(wished)) return t("live.notPossibleInThisBrowserOr");
+  if (wished === "interactive" && hidden) return t("live.thePageIsInTheBackground");
+  if (wish === "auto" && poorNetwork) return t("live.theNetworkIsSlow");
+  return t("live.waitingForACalmMoment");
+}
+
+const rank = (mode: PlayMode) => PLAY_MODES.indexOf(mode);
+
+/**
+ * The quickest way that is allowed now; where all have failed for a while, the slowest of them once
+ * more.
+ */
+function best(state: ChooserState, atMs: number): PlayMode | null {
+  const { wish, supported, hidden, poorNetwork, barred } = state;
+  const ceiling = wish === "auto" && poorNetwork ? rank("websocket") : rank(CEILING[wish]);
+  const able = PLAY_MODES.filter(
+    (m) => supported.includes(m) && barred[m]?.untilMs !== Number.POSITIVE_INFINITY,
+  );
+  // Below the wish first; where nothing is left there (a standard wish without HLS), whatever
+  // works.
+  const wished = able.filter((m) => rank(m) >= ceiling);
+  const usable = (wished.length > 0 ? wished : able).filter(
+    (m) => !(hidden && m === "interactive" && able.length > 1),
+  );
+  return usable.find((m) => (barred[m]?.untilMs ?? 0) <= atMs) ?? usable.at(-1) ?? null;
+}
+
+/** Down at once; up only when asked for, or in a calm while with somebody watching. */
+function settle(state: ChooserState, atMs: number, asked: boolean): ChooserState {
+  const mode = best(state, atMs);
+  if (mode === state.mode) return state;
+  const isUp = mode !== null && state.mode !== null && rank(mode) < rank(state.mode);
+  const mayStay = state.mode !== null && !isOut(state, state.mode, atMs);
+  const lastStall = state.stallsMs.at(-1) ?? Number.NEGATIVE_INFINITY;
+  const calm = atMs - state.sinceMs >= CALM_MS && atMs - lastStall >= CALM_MS && !state.hidden;
+  if (isUp && mayStay && !asked && !calm) return state;
+  return { ...state, mode, sinceMs: atMs, stallsMs: [] };
+}
+
+const isOut = ({ barred }: ChooserState, mode: PlayMode, atMs: number) =>
+  (barred[mode]?.untilMs ?? 0) > atMs;
+
+function bar(
+  state: ChooserState,
+  mode: PlayMode,
+  { lasting, why }: { lasting: boolean; why: string },
+  atMs: number,
+): ChooserState {
+  const times = (state.barred[mode]?.times ?? 0) + 1;
+  const untilMs = lasting
+    ? Number.POSITIVE_INFINITY
+    : atMs + Math.min(MAX_BAR_MS, FIRST_BAR_MS * 2 ** (times - 1));
+  if (state.barred[mode]?.untilMs === Number.POSITIVE_INFINITY) return state;
+  return { ...state, barred: { ...state.barred, [mode]: { untilMs, times, why } } };
+}
+
+/** The failed way, and all that are left out for the one named instead. */
+function barAll(
+  state: ChooserState,
+  event: Extract<ChooserEvent, { type: "failed" }>,
+  atMs: number,
+): ChooserState {
+  const { instead } = event;
+  const out =
+    instead === undefined ? [event.mode] : PLAY_MODES.filter((m) => rank(m) < rank(instead));
+  return out.reduce((next, mode) => bar(next, mode, event, atMs), state);
+}
+
+function forgive(state: ChooserState, atMs: number): ChooserState {
+  const { mode } = state;
+  if (
+    mode === null ||
+    !state.barred[mode] ||
+    isOut(state, mode, atMs) ||
+    atMs - state.sinceMs < FORGIVEN_AFTER_MS
+  )
+    return state;
+  const { [mode]: _made, ...barred } = state.barred;
+  return { ...state, barred };
+}

@@ -1,0 +1,205 @@
+import { AUDIO_TRACK, VIDEO_TRACK } from "../broadcast-studio/pipeline/mp4.ts";
+
+/**
+ * Reads back what ../studio/mp4.ts writes, for decoders that take samples and not files. The same
+ * boxes (ISO/IEC 14496-12); whatever does not fit them is no fragment of ours.
+ */
+
+export interface TrackFormat {
+  timescale: number;
+  /**
+   * avcC record, AudioSpecificConfig or nothing (Opus): what a WebCodecs decoder is given as its
+   * description.
+   */
+  description: Uint8Array<ArrayBuffer> | null;
+}
+export interface VideoFormat extends TrackFormat {
+  width: number;
+  height: number;
+}
+export interface AudioFormat extends TrackFormat {
+  codec: "mp4a.40.2" | "opus";
+  sampleRate: number;
+  channels: number;
+}
+export interface InitFormat {
+  video: VideoFormat | null;
+  audio: AudioFormat | null;
+}
+
+export interface Sample {
+  /** In the run's media time, µs. */
+  timestampUs: number;
+  durationUs: number;
+  key: boolean;
+  data: Uint8Array<ArrayBuffer>;
+}
+
+interface Box {
+  type: string;
+  /** The whole box, and what is inside. */
+  start: number;
+  body: number;
+  end: number;
+}
+
+/** Bytes with the positions of a box; reading past the end throws a RangeError. */
+class Reader {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly view: DataView;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  boxes(from: number, to: number): Box[] {
+    const found: Box[] = [];
+    for (let at = from; at + 8 <= to; ) {
+      const size = this.view.getUint32(at);
+      if (size < 8 || at + size > to)
+        throw new RangeError("a box that is longer than what holds it");
+      found.push({
+        type: String.fromCharCode(...this.bytes.subarray(at + 4, at + 8)),
+        start: at,
+        body: at + 8,
+        end: at + size,
+      });
+      at += size;
+    }
+    return found;
+  }
+
+  find(within: Box, ...path: string[]): Box | null {
+    let box: Box | undefined = within;
+    for (const type of path)
+      box = box && this.boxes(box.body, box.end).find((b) => b.type === type);
+    return box ?? null;
+  }
+
+  slice(from: number, to: number): Uint8Array<ArrayBuffer> {
+    return this.bytes.slice(from, to);
+  }
+}
+
+/**
+ * @returns null where the bytes are no init segment of picture and sound as the studio writes them.
+ */
+export function readInitFormat(bytes: Uint8Array<ArrayBuffer>): InitFormat | null {
+  try {
+    const reader = new Reader(bytes);
+    const moov = reader.boxes(0, bytes.byteLength).find((b) => b.type === "moov");
+    if (!moov) return null;
+    const format: InitFormat = { video: null, audio: null };
+    for (const trak of reader.boxes(moov.body, moov.end).filter((b) => b.type === "trak"))
+      readTrack(reader, trak, format);
+    return format.video || format.audio ? format : null;
+  } catch (cause) {
+    if (cause instanceof RangeError) return null;
+    throw cause;
+  }
+}
+
+function readTrack(reader: Reader, trak: Box, format: InitFormat): void {
+  const { view } = reader;
+  const mdhd = reader.find(trak, "mdia", "mdhd");
+  const stsd = reader.find(trak, "mdia", "minf", "stbl", "stsd");
+  const [entry] = stsd ? reader.boxes(stsd.body + 8, stsd.end) : [];
+  if (!mdhd || !entry) return;
+  const timescale = view.getUint32(mdhd.body + 12);
+  if (timescale === 0) throw new RangeError("a track without a clock");
+  if (entry.type === "avc1") {
+    const avcC = reader.boxes(entry.body + 78, entry.end).find((b) => b.type === "avcC");
+    const [width, height] = [view.getUint16(entry.body + 24), view.getUint16(entry.body + 26)];
+    if (avcC)
+      format.video = { timescale, width, height, description: reader.slice(avcC.body, avcC.end) };
+  } else if (entry.type === "mp4a" || entry.type === "Opus") {
+    const inner = reader.boxes(entry.body + 28, entry.end);
+    const esds = inner.find((b) => b.type === "esds");
+    format.audio = {
+      timescale,
+      codec: entry.type === "Opus" ? "opus" : "mp4a.40.2",
+      channels: view.getUint16(entry.body + 16),
+      sampleRate: view.getUint32(entry.body + 24) / 0x10000,
+      description: esds ? decoderConfig(reader, esds) : null,
+    };
+  }
+}
+
+/**
+ * The DecoderSpecificInfo inside the ES and DecoderConfig descriptors (ISO/IEC 14496-1), whose
+ * lengths are one byte each here.
+ */
+function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | null {
+  const { view } = reader;
+  const es = esds.body + 4;
+  const decoder = es + 2 + 3;
+  const specific = decoder + 2 + 13;
+  if (view.getUint8(es) !== 3 || view.getUint8(decoder) !== 4 || view.getUint8(specific) !== 5)
+    return null;
+  const from = specific + 2;
+  const to = from + view.getUint8(specific + 1);
+  if (to > esds.end) throw new RangeError("a descriptor that is longer than its box");
+  return reader.slice(from, to);
+}
+
+/** @returns the samples of one moof + mdat in order; null where it is none of ours. */
+export function readFragment(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: InitFormat,
+): { video: Sample[]; audio: Sample[] } | null {
+  try {
+    const reader = new Reader(bytes);
+    const moof = reader.boxes(0, bytes.byteLength).find((b) => b.type === "moof");
+    if (!moof) return null;
+    const samples: { video: Sample[]; audio: Sample[] } = { video: [], audio: [] };
+    for (const traf of reader.boxes(moof.body, moof.end).filter((b) => b.type === "traf")) {
+      const tfhd = reader.find(traf, "tfhd");
+      const id = tfhd && reader.view.getUint32(tfhd.body + 4);
+      const track = id === VIDEO_TRACK ? format.video : id === AUDIO_TRACK ? format.audio : null;
+      const into = id === VIDEO_TRACK ? samples.video : samples.audio;
+      if (track) into.push(...readRun(reader, moof, traf, track));
+    }
+    return samples;
+  } catch (cause) {
+    if (cause instanceof RangeError) return null;
+    throw cause;
+  }
+}
+
+const NOT_SYNC = 0x10000;
+const HAS_SIZES = 0x200;
+
+function readRun(reader: Reader, moof: Box, traf: Box, { timescale }: TrackFormat): Sample[] {
+  const { view } = reader;
+  const [tfdt, trun] = [reader.find(traf, "tfdt"), reader.find(traf, "trun")];
+  if (!tfdt || !trun) return [];
+  let time = Number(view.getBigUint64(tfdt.body + 4));
+  const flags = view.getUint32(trun.body) & 0xffffff;
+  const count = view.getUint32(trun.body + 4);
+  let offset = moof.start + view.getInt32(trun.body + 8);
+  let at = trun.body + 12;
+  const next = (flag: number) => {
+    if ((flags & flag) === 0) return 0;
+    at += 4;
+    if (at > trun.end) throw new RangeError("a run that is longer than its box");
+    return view.getUint32(at - 4);
+  };
+  // Without a size each, a count of four thousand millions would fit a run of no bytes at all.
+  if ((flags & HAS_SIZES) === 0) throw new RangeError("a run without the sizes of its samples");
+  const samples: Sample[] = [];
+  for (let i = 0; i < count; i++) {
+    const [duration, size, sampleFlags] = [next(0x100), next(HAS_SIZES), next(0x400)];
+    if (offset < 0 || offset + size > reader.bytes.byteLength)
+      throw new RangeError("a sample outside the fragment");
+    samples.push({
+      timestampUs: Math.round((time / timescale) * 1e6),
+      durationUs: Math.round((duration / timescale) * 1e6),
+      key: (sampleFlags & NOT_SYNC) === 0,
+      data: reader.bytes.subarray(offset, offset + size),
+    });
+    time += duration;
+    offset += size;
+  }
+  return samples;
+}

@@ -1,0 +1,45 @@
+import { Share2 } from "lucide-react";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
+
+interface ShareButtonProps extends ButtonProps {
+  /** From the site's root. */
+  path: string;
+  /** On a phone the sign alone, where the row is full. */
+  compact?: boolean;
+}
+
+/** On a phone the system's own sheet, elsewhere the address is copied. */
+export function ShareButton({ path, title, compact = false, ...props }: ShareButtonProps) {
+  const share = () => {
+    const url = new URL(path, window.location.href).href;
+    const hasSheet =
+      typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches;
+    void (hasSheet ? openSheet({ url, title }) : copy(url));
+  };
+  return (
+    <Button {...props} onClick={share}>
+      <Share2 aria-hidden />
+      <span className={compact ? "max-sm:sr-only" : undefined}>{t("live.share")}</span>
+    </Button>
+  );
+}
+
+async function openSheet(data: { url: string; title: string | undefined }): Promise<void> {
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    // AbortError: the sheet was closed again.
+    if (!(error instanceof DOMException && error.name === "AbortError")) await copy(data.url);
+  }
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: t("live.linkCopied"), description: url });
+  } catch {
+    toast({ title: t("live.theLinkCouldNotBeCopied"), description: url, variant: "destructive" });
+  }
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import * as z from "zod/mini";
+import type { LiveHandle } from "#app/features/live/viewer/live-handle.ts";
+import type { LivePlayerSnapshot } from "#app/features/live/viewer/player-contract.ts";
+import { onPreferences, preferences } from "#app/features/media/player/preferences.ts";
+import { apiRequest, sendOnce } from "#app/lib/api.ts";
+import { t } from "#i18n/t.ts";
+
+const Playback = z.object({
+  base: z.string(),
+  modes: z.array(z.enum(["websocket", "ll-hls", "hls"])),
+  now: z.number(),
+  startedAt: z.nullable(z.number()),
+});
+
+// The player asks for its own sake: a page that is left needs no address, and the player repeats
+// what fails.
+const askForPlayback = (streamId: string) =>
+  sendOnce(
+    apiRequest("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`, {}, Playback),
+  );
+
+export interface LivePicture {
+  /** For the controls; null until the engine has been loaded. */
+  player: LiveHandle | null;
+  /** Null until the engine has been loaded. */
+  snapshot: LivePlayerSnapshot | null;
+  /** Why there is no picture, when even the engine could not start. */
+  failure: string | null;
+  retry(): void;
+}
+
+/** Plays a stream in the video element while `enabled`. The engine is fetched only then. */
+export function useLivePlayer(
+  video: RefObject<HTMLVideoElement>,
+  streamId: string,
+  enabled: boolean,
+): LivePicture {
+  const [snapshot, setSnapshot] = useState<LivePlayerSnapshot | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [player, setPlayer] = useState<LiveHandle | null>(null);
+
+  useEffect(() => {
+    const element = video.current;
+    // A new attempt, counted from 0, starts the engine anew.
+    if (!enabled || !element || attempt < 0) return;
+    let gone = false;
+    setFailure(null);
+    let made: LiveHandle | null = null;
+    const start = async () => {
+      const [{ LiveHandle: Handle }, { base, modes, now, startedAt }] = await Promise.all([
+        import("#app/features/live/viewer/live-handle.ts"),
+        askForPlayback(streamId),
+      ]);
+      if (gone) return;
+      made = new Handle(element, {
+        base,
+        offered: modes,
+        latency: preferences().latency,
+        clockMs: now - Date.now(),
+        startedAt,
+        refresh: async () => (await askForPlayback(streamId)).base,
+      });
+      made.watch((next) => !gone && setSnapshot(next));
+      setPlayer(made);
+    };
+    start().catch((error: unknown) => {
+      if (!gone)
+        setFailure(error instanceof Error ? error.message : t("live.thePictureCouldNotBeLoaded"));
+    });
+    return () => {
+      gone = true;
+      made?.destroy();
+      setPlayer(null);
+      setSnapshot(null);
+    };
+  }, [video, streamId, enabled, attempt]);
+
+  useEffect(() => player?.followWish(onPreferences, () => preferences().latency), [player]);
+
+  return {
+    player,
+    snapshot,
+    failure,
+    retry: useCallback(() => setAttempt((n) => n + 1), []),
+  };
+}

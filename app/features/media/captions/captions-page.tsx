@@ -1,0 +1,329 @@
+import { useBeforeUnload, useNavigate, useRevalidator } from "@remix-run/react";
+import { Download, Trash2, Upload } from "lucide-react";
+import { type ChangeEvent, useCallback, useId, useMemo, useRef, useState } from "react";
+import { deleteCaptions, saveCaptions } from "#app/features/media/captions/captions-api.ts";
+import { withIds } from "#app/features/media/captions/edit-cues.ts";
+import {
+  LANGUAGES,
+  languageName,
+  languagesByName,
+} from "#app/features/media/captions/languages.ts";
+import { cutCues, joinCues } from "#app/features/media/captions/trimmed-cues.ts";
+import { VideoPlayer } from "#app/features/media/player/video-player.tsx";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AlertDialog } from "#app/ui/alert-dialog.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
+import {
+  CAPTIONS_MAX_BYTES,
+  LABEL_MAX,
+  type OwnCaptions,
+} from "#worker/domain/media/captions/contract.ts";
+import { type Cue, parseCaptions, toVtt } from "#worker/domain/media/captions/contract-cues.ts";
+import type { TrimSpan } from "#worker/domain/media/replays/contract.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+import { CueEditor } from "./cue-editor.tsx";
+import { useCueEditor } from "./use-cue-editor.ts";
+
+interface CaptionsPageProps {
+  video: WatchableVideo;
+  tracks: OwnCaptions[];
+  /** Tag of the language whose captions the page edits. */
+  language: string;
+  /** The visible span of a trimmed replay; null for every other video. */
+  trim: TrimSpan | null;
+}
+
+/**
+ * The page with all captions of a video. The user chooses a language and edits its captions beside
+ * the player.
+ */
+export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProps) {
+  const navigate = useNavigate();
+  const free = languagesByName(
+    LANGUAGES.filter((tag) => tag !== language && !tracks.some((track) => track.language === tag)),
+  );
+  const shown = tracks.some((track) => track.language === language) ? tracks : [...tracks, null];
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <nav aria-label={t("captions.languages")} className="flex flex-wrap gap-2">
+          {shown.map((track) => {
+            const tag = track?.language ?? language;
+            return (
+              <Button
+                key={tag}
+                size="sm"
+                variant={tag === language ? "primary" : "secondary"}
+                aria-current={tag === language ? "true" : undefined}
+                onClick={() => navigate(`?language=${tag}`)}
+              >
+                {track?.label ?? languageName(tag)}
+                {track === null && <span className="font-normal">{t("captions.new")}</span>}
+                {track?.isPublished === false && (
+                  <span className="font-normal">{t("captions.draft")}</span>
+                )}
+              </Button>
+            );
+          })}
+        </nav>
+        <Select
+          aria-label={t("captions.addALanguage")}
+          size="sm"
+          className="w-44"
+          placeholder={t("captions.addALanguage")}
+          value=""
+          options={free}
+          onValueChange={(tag) => navigate(`?language=${tag}`)}
+        />
+      </div>
+      <LanguageEditor
+        key={language}
+        video={video}
+        track={tracks.find((t) => t.language === language) ?? null}
+        language={language}
+        trim={trim}
+      />
+    </div>
+  );
+}
+
+interface LanguageEditorProps {
+  video: WatchableVideo;
+  /** The stored captions of the language; null if it has none. */
+  track: OwnCaptions | null;
+  language: string;
+  trim: TrimSpan | null;
+}
+
+/**
+ * Holds the edited captions of one language, with functions to save, upload, download and delete
+ * them.
+ */
+function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
+  const stored = useMemo(
+    () => cutCues(parseCaptions(track?.vtt ?? "").cues, trim),
+    [track?.vtt, trim],
+  );
+  const [cut, setCut] = useState(stored);
+  const editor = useCueEditor(
+    useMemo(() => withIds(stored.shown), [stored]),
+    video.duration * 1000,
+  );
+  const whole = (shown: Cue[]) => toVtt(joinCues(shown, cut, trim));
+  const [label, setLabel] = useState(track?.label ?? languageName(language));
+  const [isPublished, setPublished] = useState(track?.isPublished ?? true);
+  const [saved, setSaved] = useState(() => whole(stored.shown));
+  const { revalidate } = useRevalidator();
+  const { isBusy, reason, clear, run } = useMutation();
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const fault = unreadable ?? reason;
+  const now = whole(editor.cues);
+  const isChanged =
+    now !== saved ||
+    (track !== null && (label !== track.label || isPublished !== track.isPublished));
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isChanged) event.preventDefault();
+      },
+      [isChanged],
+    ),
+  );
+
+  const keep = async (source: "upload" | "editor", vtt: string) => {
+    setUnreadable(null);
+    return (
+      await run(
+        saveCaptions({
+          videoId: video.id,
+          language,
+          label,
+          source,
+          published: isPublished,
+          file: vtt,
+        }),
+      )
+    ).ok;
+  };
+  const save = async () => {
+    if (!(await keep("editor", now))) return;
+    setSaved(now);
+    toast({
+      title: t("captions.captionsSaved"),
+      description: isPublished
+        ? t("captions.viewersCanTurnThemOnNow")
+        : t("captions.onlyYouCanSeeThem"),
+    });
+    revalidate();
+  };
+  const upload = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    event.target.value = "";
+    if (!chosen) return;
+    clear();
+    if (chosen.size > CAPTIONS_MAX_BYTES)
+      return setUnreadable(t("captions.captionsCanHaveAtMost512"));
+    const text = await chosen.text();
+    const read = parseCaptions(text);
+    if (read.fault !== null) return setUnreadable(read.fault);
+    if (!(await keep("upload", text))) return;
+    const of = cutCues(read.cues, trim);
+    setCut(of);
+    editor.setCues(withIds(of.shown));
+    setSaved(toVtt(joinCues(of.shown, of, trim)));
+    toast({
+      title: t("captions.captionsUploaded"),
+      description: t("captions.captionsFromFile", { n: read.cues.length, name: chosen.name }),
+    });
+    revalidate();
+  };
+  const remove = async () => {
+    setUnreadable(null);
+    if (!(await run(deleteCaptions({ videoId: video.id, language }))).ok) return;
+    setCut(cutCues([], trim));
+    editor.setCues([]);
+    setSaved(toVtt([]));
+    toast({ title: t("captions.captionsDeleted") });
+    revalidate();
+  };
+  const download = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([now], { type: "text/vtt" }));
+    link.download = `${video.title || "captions"}.${language}.vtt`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+
+  const { cutOff } = cut;
+  return {
+    editor,
+    label,
+    setLabel,
+    isPublished,
+    setPublished,
+    isBusy,
+    fault,
+    isChanged,
+    cutOff,
+    save,
+    upload,
+    remove,
+    download,
+  };
+}
+
+type EditedLanguage = ReturnType<typeof useLanguageEditor>;
+
+function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
+  const edited = useLanguageEditor({ video, track, language, trim });
+  const { editor, label, setLabel, isPublished, setPublished, fault, isChanged, cutOff } = edited;
+  const switchId = useId();
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="grid content-start gap-4 max-lg:-mx-4 max-lg:bg-ground lg:sticky lg:top-20 lg:self-start">
+        {video.playable ? (
+          <VideoPlayer video={video} cues={editor.cues} className="max-lg:rounded-none" />
+        ) : (
+          <Alert title={t("captions.theVideoIsStillOnIts")}>
+            {t("captions.itsCaptionsCanBeUploadedAlready")}
+          </Alert>
+        )}
+        <div className="grid gap-4 max-lg:px-4">
+          {trim !== null && (
+            <Alert title={t("captions.thisReplayIsTrimmed")}>
+              {t("captions.timesHereAreThoseThatYour")}
+              {cutOff.length > 0 && ` ${t("captions.keptOfWhatIsCut", { n: cutOff.length })}`}{" "}
+              {t("captions.aFileUpOrDownHas")}
+            </Alert>
+          )}
+          {fault !== null && (
+            <Alert variant="danger" title={t("captions.notSaved")}>
+              {fault}
+            </Alert>
+          )}
+          <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+            <Field label={t("captions.nameForViewers")}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={label}
+                  maxLength={LABEL_MAX}
+                  onChange={(event) => setLabel(event.target.value)}
+                />
+              )}
+            </Field>
+            <label htmlFor={switchId} className="flex h-11 items-center gap-3 text-sm">
+              <Switch id={switchId} checked={isPublished} onCheckedChange={setPublished} />
+              {t("captions.shownToViewers")}
+            </label>
+          </div>
+          <CaptionActions track={track} edited={edited} />
+          <p className={cn("tabular flex items-center gap-2 text-muted text-sm")} role="status">
+            {t("captions.nCaptions", { n: editor.cues.length })}
+            {isChanged && <Badge>{t("captions.notSavedYet")}</Badge>}
+            {editor.hasErrors && (
+              <span className="text-danger">{t("captions.mendWhatIsMarkedInRed")}</span>
+            )}
+          </p>
+        </div>
+      </div>
+      <CueEditor editor={editor} />
+    </div>
+  );
+}
+
+/** Buttons that save, upload, download and delete the captions of one language. */
+function CaptionActions({ track, edited }: { track: OwnCaptions | null; edited: EditedLanguage }) {
+  const { editor, label, isBusy, isChanged, save, upload, remove, download } = edited;
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        variant="primary"
+        onClick={() => void save()}
+        disabled={
+          isBusy || editor.cues.length === 0 || editor.hasErrors || (!isChanged && track !== null)
+        }
+      >
+        {isBusy ? t("captions.saving") : t("captions.saveCaptions")}
+      </Button>
+      <Button onClick={() => file.current?.click()} disabled={isBusy}>
+        <Upload aria-hidden /> {t("captions.uploadAFile")}
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        aria-label={t("captions.captionsFile")}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => void upload(event)}
+      />
+      <Button onClick={download} disabled={editor.cues.length === 0}>
+        <Download aria-hidden /> {t("captions.download")}
+      </Button>
+      {track && (
+        <AlertDialog
+          trigger={
+            <Button variant="quiet" disabled={isBusy}>
+              <Trash2 aria-hidden /> {t("captions.delete")}
+            </Button>
+          }
+          title={t("captions.deleteTheCaptionsInLabel", { label })}
+          description={t("captions.viewersCanNoLongerTurnThem")}
+          action={t("captions.delete")}
+          onAction={() => void remove()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { ArrowDownToLine, ArrowUpToLine, Merge, Split, Trash2, TriangleAlert } from "lucide-react";
+import { type KeyboardEvent, memo, useRef } from "react";
+import type { CueFault, EditCue } from "#app/features/media/captions/edit-cues.ts";
+import { cn } from "#app/ui/cn.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
+import { CUE_TEXT_MAX, type Cue } from "#worker/domain/media/captions/contract-cues.ts";
+import { TimeInput } from "./time-input.tsx";
+
+export interface CueActions {
+  change(id: number, change: Partial<Cue>): void;
+  remove(id: number): void;
+  split(id: number, caret: number): void;
+  merge(id: number): void;
+  addHere(): void;
+  /** To where the player stands. */
+  setHere(id: number, edge: "start" | "end"): void;
+  togglePlay(): void;
+  /** The player goes to its start. */
+  show(id: number): void;
+}
+
+interface CueRowProps {
+  cue: EditCue;
+  number: number;
+  fault: CueFault | undefined;
+  isLast: boolean;
+  isSaid: boolean;
+  actions: CueActions;
+}
+
+/** One caption: when, what, and what can be done with it. */
+export const CueRow = memo(function CueRow({
+  cue,
+  number,
+  fault,
+  isLast,
+  isSaid,
+  actions,
+}: CueRowProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const split = () => actions.split(cue.id, text.current?.selectionStart ?? 0);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const acts: Record<string, () => void> = {
+      Enter: event.shiftKey ? split : actions.addHere,
+      m: () => actions.merge(cue.id),
+      ",": () => actions.setHere(cue.id, "start"),
+      ".": () => actions.setHere(cue.id, "end"),
+      " ": actions.togglePlay,
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <li
+      className={cn(
+        "grid gap-2 rounded-md p-3 ring-1 ring-line ring-inset [contain-intrinsic-size:auto_150px] [content-visibility:auto]",
+        isSaid && "bg-surface ring-accent",
+      )}
+    >
+      <fieldset
+        aria-label={t("captions.captionNumber", { number: String(number) })}
+        className="grid min-w-0 gap-2"
+        onKeyDown={onKeyDown}
+      >
+        <div className="flex flex-wrap items-center gap-1">
+          <TimeInput
+            label={t("captions.start")}
+            value={cue.start}
+            onChange={(start) => actions.change(cue.id, { start })}
+          />
+          <span aria-hidden className="text-muted">
+            –
+          </span>
+          <TimeInput
+            label={t("captions.end")}
+            value={cue.end}
+            onChange={(end) => actions.change(cue.id, { end })}
+          />
+          <span className="grow" />
+          <IconButton
+            label={t("captions.startHere")}
+            onClick={() => actions.setHere(cue.id, "start")}
+          >
+            <ArrowUpToLine aria-hidden />
+          </IconButton>
+          <IconButton label={t("captions.endHere")} onClick={() => actions.setHere(cue.id, "end")}>
+            <ArrowDownToLine aria-hidden />
+          </IconButton>
+          <IconButton label={t("captions.split")} onClick={split}>
+            <Split aria-hidden />
+          </IconButton>
+          <IconButton
+            label={t("captions.mergeWithTheNext")}
+            disabled={isLast}
+            onClick={() => actions.merge(cue.id)}
+          >
+            <Merge aria-hidden />
+          </IconButton>
+          <IconButton label={t("captions.deleteCaption")} onClick={() => actions.remove(cue.id)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+        <Textarea
+          ref={text}
+          id={`cue-${cue.id}`}
+          aria-label={t("captions.words")}
+          rows={2}
+          maxLength={CUE_TEXT_MAX}
+          value={cue.text}
+          onChange={(event) => actions.change(cue.id, { text: event.target.value })}
+          onFocus={() => actions.show(cue.id)}
+        />
+        {fault && (
+          <p
+            className={cn(
+              "flex items-center gap-1.5 text-sm",
+              fault.isError ? "text-danger" : "text-pending",
+            )}
+          >
+            <TriangleAlert aria-hidden className="size-4 shrink-0" />
+            {fault.message}
+          </p>
+        )}
+      </fieldset>
+    </li>
+  );
+});

@@ -1,0 +1,74 @@
+import { Link, useLocation } from "@remix-run/react";
+import { CircleCheck, Download } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { INDEX_KEY } from "#app/features/media/downloads/keys.ts";
+import { useViewer } from "#app/lib/viewer.ts";
+import { warmUp } from "#app/lib/warm.ts";
+import { Button } from "#app/ui/button.tsx";
+import { t } from "#i18n/t.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+
+const load = () => import("./download-dialog.tsx");
+const warm = warmUp(load);
+const DownloadDialog = lazy(load);
+const Progress = lazy(() => import("./download-progress.tsx"));
+
+/** Keeps a video on this device; what it needs is loaded as a pointer or the focus comes near. */
+export function DownloadButton({ video }: { video: WatchableVideo }) {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const [hasDownloads, setHasDownloads] = useState(false);
+  // Who never downloaded anything loads nothing for it.
+  useEffect(() => setHasDownloads(localStorage.getItem(INDEX_KEY) !== null), []);
+  if (!viewer) {
+    return (
+      <Button asChild>
+        <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+          <Download aria-hidden />
+          {t("downloads.download")}
+        </Link>
+      </Button>
+    );
+  }
+  const show = () => {
+    setWanted(true);
+    setHasDownloads(true);
+    setOpen(true);
+  };
+  const idle = (
+    <Button aria-haspopup="dialog" onPointerEnter={warm} onFocus={warm} onClick={show}>
+      <Download aria-hidden />
+      {t("downloads.download")}
+    </Button>
+  );
+  return (
+    <>
+      {hasDownloads ? (
+        <Suspense fallback={idle}>
+          <Progress
+            videoId={video.id}
+            ownerId={viewer.id}
+            idle={idle}
+            done={
+              <Button asChild>
+                <Link to={`/downloads?play=${video.id}`}>
+                  <CircleCheck aria-hidden className="text-paid" />
+                  {t("downloads.downloaded")}
+                </Link>
+              </Button>
+            }
+          />
+        </Suspense>
+      ) : (
+        idle
+      )}
+      {wanted && (
+        <Suspense>
+          <DownloadDialog video={video} viewer={viewer} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

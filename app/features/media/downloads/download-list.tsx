@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { HardDriveDownload } from "lucide-react";
+import { useEffect, useState } from "react";
+import { bringBack, remove } from "#app/features/media/downloads/manager.ts";
+import type { DownloadRecord } from "#app/features/media/downloads/records.ts";
+import { bytesHere } from "#app/features/media/downloads/use-downloads.ts";
+import { formatBytes } from "#app/features/media/upload/format.ts";
+import { AlertDialog } from "#app/ui/alert-dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { t } from "#i18n/t.ts";
+import { DownloadRow } from "./download-row.tsx";
+
+interface DownloadListProps {
+  own: DownloadRecord[];
+  isOnline: boolean;
+  playingId: string | null;
+}
+
+/** What is here, how much room it takes, and how to be rid of it. */
+export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
+  const used = own.reduce((sum, record) => sum + bytesHere(record), 0);
+  const room = useRoom(used);
+  const removeAll = (ids: string[]) => {
+    remove(ids);
+    const title = t("downloads.removed", { n: ids.length });
+    toast({ title, action: { label: t("downloads.undo"), onAction: () => bringBack(ids) } });
+  };
+  return (
+    <section aria-label={t("downloads.onThisDevice")} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="tabular flex items-center gap-2 text-muted text-sm">
+          <HardDriveDownload aria-hidden className="size-4" />
+          {room === null
+            ? t("downloads.videosUsed", { n: own.length, used: formatBytes(used) })
+            : t("downloads.videosUsedAndFree", {
+                n: own.length,
+                used: formatBytes(used),
+                room: formatBytes(room),
+              })}
+        </p>
+        <div className="flex gap-2">
+          {isOnline && (
+            <Button asChild size="sm" variant="quiet">
+              <Link to="/settings/downloads">{t("downloads.yourDevices")}</Link>
+            </Button>
+          )}
+          <AlertDialog
+            trigger={<Button size="sm">{t("downloads.removeAll")}</Button>}
+            title={t("downloads.removeAllDownloads")}
+            description={t("downloads.theyGoFromThisDeviceYou")}
+            action={t("downloads.removeAll")}
+            onAction={() => removeAll(own.map(({ videoId }) => videoId))}
+          />
+        </div>
+      </div>
+      <ul className="grid divide-y divide-line border-line border-t">
+        {own.map((record) => (
+          <DownloadRow
+            key={record.videoId}
+            record={record}
+            isOnline={isOnline}
+            isPlaying={record.videoId === playingId}
+            onRemove={() => removeAll([record.videoId])}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Bytes that still fit; null where the browser does not say. */
+function useRoom(used: number): number | null {
+  const [room, setRoom] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored changes what is free
+  useEffect(() => {
+    navigator.storage.estimate().then(
+      ({ quota, usage }) =>
+        setRoom(quota === undefined || usage === undefined ? null : quota - usage),
+      (error: unknown) => console.warn("The room on this device is not known", error),
+    );
+  }, [used]);
+  return room;
+}

@@ -1,0 +1,150 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { Download, LogIn } from "lucide-react";
+import { useEffect } from "react";
+import { carryOn } from "#app/features/media/downloads/carry-on.ts";
+import type { DownloadRecord } from "#app/features/media/downloads/records.ts";
+import { keepShell } from "#app/features/media/downloads/start-download.ts";
+import { useDownloads, useOnline } from "#app/features/media/downloads/use-downloads.ts";
+import { storedUserId } from "#app/lib/stored-user.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { t } from "#i18n/t.ts";
+import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
+import { DownloadList } from "./download-list.tsx";
+import { DownloadPlayer } from "./download-player.tsx";
+
+/**
+ * All that is kept on this device, also without a network.
+ * @param publicKey of the server's grants
+ */
+export function DownloadsPage({ publicKey }: { publicKey: string }) {
+  const isHydrated = useHydrated();
+  const viewer = useViewer();
+  const isOnline = useOnline();
+  const isKept = isHydrated && "kept" in document.documentElement.dataset;
+  const ownerId = viewer?.id ?? (isKept ? storedUserId() : null);
+  const all = useDownloads();
+  const own = all.filter((record) => record.ownerId === ownerId && record.removedAt === null);
+  useEffect(() => {
+    if (ownerId === null) return;
+    void carryOn({ isDue: true });
+    if (!isKept) void keepShell();
+  }, [ownerId, isKept]);
+  return (
+    <>
+      {!viewer && <BareHeader isOnline={isOnline || !isHydrated} />}
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:py-10">
+        <header className="grid gap-1">
+          <h1 className="text-xl">{t("downloads.downloads")}</h1>
+          <p className="measure text-muted">{t("downloads.videosOnThisDeviceTheyPlay")}</p>
+        </header>
+        {!isHydrated ? (
+          <Skeleton className="h-40" />
+        ) : ownerId === null ? (
+          <SignInFirst />
+        ) : (
+          <Downloads
+            own={own}
+            publicKey={publicKey}
+            isOnline={isOnline}
+            isEntitled={!viewer || entitlementsOf(viewer.plan).offline}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface DownloadsProps {
+  own: DownloadRecord[];
+  publicKey: string;
+  isOnline: boolean;
+  isEntitled: boolean;
+}
+
+function Downloads({ own, publicKey, isOnline, isEntitled }: DownloadsProps) {
+  const [search] = useSearchParams();
+  const asked = search.get("play");
+  const playing = own.find((record) => record.videoId === asked);
+  return (
+    <>
+      {!isEntitled && (
+        <Alert
+          title={t("downloads.downloadsAreAPartOfPremiumAnd")}
+          action={
+            <Button asChild variant="primary" size="sm">
+              <Link to="/subscription">{t("downloads.seeThePlans")}</Link>
+            </Button>
+          }
+        >
+          {t("downloads.keepVideosOnYourDeviceAnd")}
+        </Alert>
+      )}
+      {playing?.state === "done" && (
+        <DownloadPlayer key={playing.videoId} record={playing} publicKey={publicKey} />
+      )}
+      {asked !== null && playing?.state !== "done" && (
+        <Alert
+          variant="warning"
+          title={
+            playing
+              ? t("downloads.thisDownloadIsNotCompleteYet")
+              : t("downloads.thisVideoIsNotOnThis")
+          }
+        >
+          {playing ? t("downloads.itPlaysAsSoonAsAll") : t("downloads.itWasRemovedOrWasDownloaded")}
+        </Alert>
+      )}
+      {own.length > 0 ? (
+        <DownloadList own={own} isOnline={isOnline} playingId={playing?.videoId ?? null} />
+      ) : (
+        isEntitled && (
+          <EmptyState
+            icon={Download}
+            title={t("downloads.nothingIsDownloadedOnThisDevice")}
+            description={t("downloads.chooseDownloadUnderAVideoTo")}
+            action={
+              isOnline && (
+                <Button asChild variant="primary">
+                  <a href="/discover">{t("downloads.discoverVideos")}</a>
+                </Button>
+              )
+            }
+          />
+        )
+      )}
+    </>
+  );
+}
+
+const SignInFirst = () => (
+  <EmptyState
+    icon={LogIn}
+    title={t("downloads.signInToSeeYourDownloads")}
+    description={t("downloads.downloadsBelongToOneAccountThey")}
+    action={
+      <Button asChild variant="primary">
+        <a href="/login?next=/downloads">{t("downloads.signIn")}</a>
+      </Button>
+    }
+  />
+);
+
+/** Without a network there is nothing to go to by script: its links load a page. */
+const BareHeader = ({ isOnline }: { isOnline: boolean }) => (
+  <header className="sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
+    <div className="page flex h-header items-center justify-between gap-4">
+      <a href="/" aria-label={t("downloads.tributaryHome")} className="rounded-sm">
+        <Logo />
+      </a>
+      <span role="status" className="text-muted text-sm">
+        {isOnline ? "" : t("downloads.youAreOffline")}
+      </span>
+    </div>
+  </header>
+);

@@ -1,0 +1,45 @@
+import type { DownloadRecord } from "#app/features/media/downloads/records.ts";
+import { bytesHere } from "#app/features/media/downloads/use-downloads.ts";
+import { formatBytes } from "#app/features/media/upload/format.ts";
+import { t } from "#i18n/t.ts";
+import { GONE_REASONS } from "#worker/domain/ops/offline/contract-rules.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** How long a download still plays, in words. */
+export function expiryWords(expiresAt: number, now: number): string {
+  const left = expiresAt - now;
+  if (left <= 0) return t("downloads.expiredConnectToTheInternetTo");
+  if (left < HOUR_MS) return t("downloads.playsForLessThanAnHour");
+  if (left < DAY_MS) return t("downloads.hoursLeft", { n: Math.round(left / HOUR_MS) });
+  return t("downloads.daysLeft", { n: Math.round(left / DAY_MS) });
+}
+
+/** What a row says under its title. */
+export function stateWords(
+  record: DownloadRecord,
+  { now, isOnline }: { now: number; isOnline: boolean },
+): string {
+  const { state, bytes, quality, grant, error, reason } = record;
+  const progress = t("downloads.doneOfAll", {
+    done: formatBytes(bytesHere(record)),
+    all: formatBytes(bytes),
+  });
+  switch (state) {
+    case "waiting":
+      return isOnline ? progress : t("downloads.progressWaitingForTheNetwork", { progress });
+    case "paused":
+      return t("downloads.paused", { progress });
+    case "failed":
+      return error ?? t("downloads.itCouldNotBeDownloaded");
+    case "gone":
+      return reason ? t(GONE_REASONS[reason]) : t("downloads.itWasRemoved");
+    case "done":
+      return `${quality} · ${formatBytes(bytes)} · ${expiryWords(grant.expiresAt, now)}`;
+    default: {
+      const never: never = state;
+      throw new Error(`No words for ${String(never)}`);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { Captions, CaptionsOff } from "lucide-react";
+import type { PlayerSnapshot } from "#app/features/media/player/player-handle.ts";
+import {
+  CAPTION_GROUNDS,
+  CAPTION_SIZES,
+  type CaptionGround,
+  type CaptionSize,
+  setPreferences,
+} from "#app/features/media/player/preferences.ts";
+import { usePreferences } from "#app/features/media/player/use-preferences.ts";
+import {
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+} from "#app/ui/dropdown-menu.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+import { PlayerMenu } from "./player-menu.tsx";
+
+const OFF = "off";
+const SIZE_LABELS: Record<CaptionSize, Message> = {
+  small: msg("live.sizeSmall"),
+  medium: msg("live.sizeMedium"),
+  large: msg("live.sizeLarge"),
+  huge: msg("player.veryLarge"),
+};
+const GROUND_LABELS: Record<CaptionGround, Message> = {
+  solid: msg("player.groundBlack"),
+  half: msg("player.groundDark"),
+  none: msg("player.groundNone"),
+};
+
+interface CaptionsMenuProps {
+  state: PlayerSnapshot;
+  onChoose: (language: string | null) => void;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function CaptionsMenu({
+  state: { captions, caption },
+  onChoose,
+  onOpenChange,
+}: CaptionsMenuProps) {
+  const { captionSize, captionGround } = usePreferences();
+  const shown = captions.find(({ language }) => language === caption);
+  return (
+    <PlayerMenu
+      label={t("player.captionsLabel", { label: shown?.label ?? "off" })}
+      face={shown ? <Captions aria-hidden className="text-accent" /> : <CaptionsOff aria-hidden />}
+      title={t("player.captions")}
+      className="max-h-[min(70vh,420px)] min-w-56 overflow-y-auto"
+      onOpenChange={onOpenChange}
+    >
+      <DropdownMenuRadioGroup
+        value={caption ?? OFF}
+        onValueChange={(value) => onChoose(value === OFF ? null : value)}
+      >
+        <DropdownMenuRadioItem value={OFF}>{t("player.off")}</DropdownMenuRadioItem>
+        {captions.map(({ language, label }) => (
+          <DropdownMenuRadioItem key={language} value={language} lang={language}>
+            {label}
+          </DropdownMenuRadioItem>
+        ))}
+      </DropdownMenuRadioGroup>
+      <DropdownMenuSeparator />
+      <DropdownMenuLabel className="text-muted">{t("player.size")}</DropdownMenuLabel>
+      <DropdownMenuRadioGroup value={captionSize} className="grid grid-cols-2">
+        {CAPTION_SIZES.map((size) => (
+          <DropdownMenuRadioItem
+            key={size}
+            value={size}
+            onSelect={keepOpen(() => setPreferences({ captionSize: size }))}
+          >
+            {t(SIZE_LABELS[size])}
+          </DropdownMenuRadioItem>
+        ))}
+      </DropdownMenuRadioGroup>
+      <DropdownMenuLabel className="text-muted">{t("player.background")}</DropdownMenuLabel>
+      <DropdownMenuRadioGroup value={captionGround} className="grid grid-cols-3">
+        {CAPTION_GROUNDS.map((ground) => (
+          <DropdownMenuRadioItem
+            key={ground}
+            value={ground}
+            onSelect={keepOpen(() => setPreferences({ captionGround: ground }))}
+          >
+            {t(GROUND_LABELS[ground])}
+          </DropdownMenuRadioItem>
+        ))}
+      </DropdownMenuRadioGroup>
+    </PlayerMenu>
+  );
+}
+
+/** One looks at the picture while choosing: the menu stays. */
+const keepOpen = (act: () => void) => (event: Event) => {
+  event.preventDefault();
+  act();
+};

@@ -1,0 +1,60 @@
+import { SEEK_SECONDS } from "#app/features/media/player/shortcuts.ts";
+import type { PlayerHandle } from "./player-handle.ts";
+
+interface Subject {
+  title: string;
+  artist: string;
+  /** Address of a picture. */
+  artwork: string | null;
+  onNext: (() => void) | null;
+}
+
+/**
+ * Tells the system what plays, and takes its keys: those of a keyboard, a headset, a locked phone.
+ * @returns what ends it
+ */
+export function bindMediaSession(
+  player: PlayerHandle,
+  { title, artist, artwork, onNext }: Subject,
+): () => void {
+  const session = "mediaSession" in navigator ? navigator.mediaSession : null;
+  if (!session) return () => undefined;
+  session.metadata = new MediaMetadata({
+    title,
+    artist,
+    artwork: artwork === null ? [] : [{ src: artwork }],
+  });
+  const actions: [MediaSessionAction, MediaSessionActionHandler | null][] = [
+    ["play", () => player.play()],
+    ["pause", () => player.pause()],
+    ["seekbackward", ({ seekOffset }) => player.seekBy(-(seekOffset ?? SEEK_SECONDS))],
+    ["seekforward", ({ seekOffset }) => player.seekBy(seekOffset ?? SEEK_SECONDS)],
+    ["seekto", ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
+    ["nexttrack", onNext],
+  ];
+  const set = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
+    try {
+      session.setActionHandler(action, handler);
+    } catch {
+      // An action that this browser does not know.
+    }
+  };
+  for (const [action, handler] of actions) set(action, handler);
+  const tell = () => {
+    const { isPlayingOrStarting, duration, time, rate } = player.snapshot();
+    session.playbackState = isPlayingOrStarting ? "playing" : "paused";
+    if (duration > 0)
+      session.setPositionState({
+        duration,
+        position: Math.min(time, duration),
+        playbackRate: rate,
+      });
+  };
+  const unsubscribe = player.subscribe(tell);
+  return () => {
+    unsubscribe();
+    for (const [action] of actions) set(action, null);
+    session.metadata = null;
+    session.playbackState = "none";
+  };
+}

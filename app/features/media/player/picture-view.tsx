@@ -1,0 +1,114 @@
+import { Maximize, Minus, Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { viewPicture } from "#app/features/media/player/picture-viewing.ts";
+import { cn } from "#app/ui/cn.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { t } from "#i18n/t.ts";
+import type { VideoCard } from "#worker/domain/media/videos/contract.ts";
+
+const ZOOMS = ["w-full", "w-[150%]", "w-[200%]", "w-[300%]"] as const;
+
+interface PictureViewProps {
+  video: VideoCard;
+  /** Where it is what was opened, as in a dialog: its keys count at once. */
+  takesFocus?: boolean;
+  className?: string;
+}
+
+/**
+ * A post of one picture, where a video has its player: full width, larger by buttons, keys or a
+ * click, and on the whole screen.
+ */
+export function PictureView({ video, takesFocus = false, className }: PictureViewProps) {
+  const frame = useRef<HTMLElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const viewing = useRef<ReturnType<typeof viewPicture> | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [zoom, setZoom] = useState(0);
+
+  useEffect(() => {
+    const opened = viewPicture(video.id, (address) => {
+      setUrl(address);
+      setMissing(address === null);
+    });
+    viewing.current = opened;
+    return opened.stop;
+  }, [video.id]);
+  useEffect(() => {
+    // From a cache it may have come before anybody listened.
+    if (url !== null && image.current?.complete && image.current.naturalWidth > 0)
+      viewing.current?.seen();
+  }, [url]);
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  const larger = () => setZoom((z) => Math.min(ZOOMS.length - 1, z + 1));
+  const smaller = () => setZoom((z) => Math.max(0, z - 1));
+  const wholeScreen = () =>
+    void (document.fullscreenElement
+      ? document.exitFullscreen()
+      : frame.current?.requestFullscreen());
+
+  return (
+    <section
+      ref={frame}
+      aria-label={t("player.pictureTitle", { title: video.title })}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === "+") larger();
+        else if (event.key === "-") smaller();
+        else if (event.key === "f") wholeScreen();
+        else if (event.key === "0") setZoom(0);
+        else return;
+        event.preventDefault();
+      }}
+      className={cn(
+        "scheme-dark relative overflow-hidden rounded-lg bg-scrim text-ink outline-none focus-visible:outline-2 [:fullscreen]:rounded-none",
+        className,
+      )}
+    >
+      <div
+        className={cn(
+          "grid max-h-[80vh] min-h-60 place-items-center overflow-auto [:fullscreen_&]:h-full [:fullscreen_&]:max-h-full",
+          zoom > 0 && "place-items-start",
+        )}
+      >
+        {isMissing ? (
+          <p className="px-6 py-16 text-on-scrim">{t("player.thePictureCouldNotBeLoaded")}</p>
+        ) : (
+          <img
+            ref={image}
+            src={url ?? video.thumbnail ?? undefined}
+            alt={video.title}
+            onLoad={() => url !== null && viewing.current?.seen()}
+            onError={() => url !== null && setMissing(true)}
+            className={cn(
+              zoom === 0
+                ? "max-h-[80vh] max-w-full object-contain [:fullscreen_&]:max-h-full"
+                : cn("max-w-none", ZOOMS[zoom]),
+            )}
+          />
+        )}
+      </div>
+      <div className="absolute right-2 bottom-2 flex gap-1 rounded-full bg-scrim/70 p-1 text-on-scrim">
+        <IconButton size="sm" label={t("player.smaller")} disabled={zoom === 0} onClick={smaller}>
+          <Minus aria-hidden />
+        </IconButton>
+        <IconButton
+          size="sm"
+          label={t("player.larger")}
+          disabled={zoom === ZOOMS.length - 1}
+          onClick={larger}
+        >
+          <Plus aria-hidden />
+        </IconButton>
+        <IconButton size="sm" label={t("player.fullScreen")} onClick={wholeScreen}>
+          <Maximize aria-hidden />
+        </IconButton>
+      </div>
+    </section>
+  );
+}

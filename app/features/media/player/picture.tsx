@@ -1,0 +1,45 @@
+import { type MutableRefObject, useLayoutEffect, useRef, useState } from "react";
+import { warmElement } from "#app/features/media/player/prefetch.ts";
+
+const STYLE = "absolute inset-0 size-full object-contain";
+
+interface PictureProps {
+  element: MutableRefObject<HTMLVideoElement | null>;
+  videoId: string;
+  poster: string | null;
+}
+
+/**
+ * The video element: the one that waits with this video's first picture where it was fetched ahead,
+ * else a new one.
+ */
+export function Picture({ element, videoId, poster }: PictureProps) {
+  // Nothing waits before a page runs: what the server made is a new one.
+  const [warm] = useState(() => (typeof document === "undefined" ? null : warmElement(videoId)));
+  if (warm) return <WarmPicture element={element} warm={warm} />;
+  return (
+    <video ref={element} poster={poster ?? undefined} playsInline preload="none" className={STYLE}>
+      <track kind="captions" />
+    </video>
+  );
+}
+
+function WarmPicture({
+  element,
+  warm,
+}: {
+  element: PictureProps["element"];
+  warm: HTMLVideoElement;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    warm.className = STYLE;
+    warm.playsInline = true;
+    place.current?.replaceChildren(warm);
+    element.current = warm;
+    return () => {
+      element.current = null;
+    };
+  }, [element, warm]);
+  return <div ref={place} className="contents" />;
+}

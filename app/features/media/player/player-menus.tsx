@@ -1,0 +1,131 @@
+import { Link } from "@remix-run/react";
+import { Check, EllipsisVertical, Lock, Settings2 } from "lucide-react";
+import { AUTO } from "#app/features/media/player/player-handle.ts";
+import { setPreferences } from "#app/features/media/player/preferences.ts";
+import { usePreferences } from "#app/features/media/player/use-preferences.ts";
+import {
+  DropdownMenuItem,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+} from "#app/ui/dropdown-menu.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { t } from "#i18n/t.ts";
+import { MenuCheck, type MenuProps, PlayerMenu } from "./player-menu.tsx";
+import { qualityLabel, RATES, rateLabel } from "./shortcuts.ts";
+
+interface QualityMenuProps extends MenuProps {
+  qualities: string[];
+  /** Which a larger plan would give. */
+  locked: string[];
+  quality: string;
+  shown: string | null;
+  onChoose: (quality: string) => void;
+}
+
+export function QualityMenu({
+  qualities,
+  locked,
+  quality,
+  shown,
+  onChoose,
+  onOpenChange,
+}: QualityMenuProps) {
+  const face = (
+    <>
+      <Settings2 aria-hidden />
+      <span className="max-sm:hidden">{quality === AUTO ? t("player.auto") : quality}</span>
+    </>
+  );
+  return (
+    <PlayerMenu
+      label={t("player.qualityQuality", { quality: qualityLabel(quality, shown) })}
+      face={face}
+      title={t("player.quality")}
+      className="min-w-40"
+      onOpenChange={onOpenChange}
+    >
+      {locked.map((name) => (
+        <DropdownMenuItem key={name} asChild className="tabular justify-between">
+          <Link to="/subscription">
+            {name}
+            <span className="flex items-center gap-1.5 text-muted text-xs">
+              <Lock aria-hidden />{" "}
+              {rich("player.lockedNeedsPremium", {
+                span: (text) => <span className="sr-only">{text}</span>,
+              })}
+            </span>
+          </Link>
+        </DropdownMenuItem>
+      ))}
+      <DropdownMenuRadioGroup value={quality} onValueChange={onChoose}>
+        {[AUTO, ...qualities].map((name) => (
+          <DropdownMenuRadioItem key={name} value={name} className="tabular justify-between">
+            {name === AUTO ? t("player.auto") : name}
+            {name === AUTO && quality === AUTO && shown !== null && (
+              <span className="text-muted">{shown}</span>
+            )}
+          </DropdownMenuRadioItem>
+        ))}
+      </DropdownMenuRadioGroup>
+    </PlayerMenu>
+  );
+}
+
+export function SpeedMenu({
+  rate,
+  onChoose,
+  onOpenChange,
+}: MenuProps & { rate: number; onChoose: (rate: number) => void }) {
+  return (
+    <PlayerMenu
+      label={t("player.speedOf", { rate: rateLabel(rate) })}
+      face={rateLabel(rate)}
+      title={t("player.speed")}
+      className="min-w-32"
+      onOpenChange={onOpenChange}
+    >
+      <DropdownMenuRadioGroup
+        value={String(rate)}
+        onValueChange={(value) => onChoose(Number(value))}
+      >
+        {RATES.map((r) => (
+          <DropdownMenuRadioItem key={r} value={String(r)} className="tabular">
+            {r === 1 ? t("player.normal") : rateLabel(r)}
+          </DropdownMenuRadioItem>
+        ))}
+      </DropdownMenuRadioGroup>
+    </PlayerMenu>
+  );
+}
+
+/** What is asked for rarely. */
+export function MoreMenu({
+  onStats,
+  statsOpen,
+  onOpenChange,
+}: MenuProps & { statsOpen: boolean; onStats: () => void }) {
+  const { autoplayNext } = usePreferences();
+  return (
+    <PlayerMenu
+      label={t("player.more")}
+      face={<EllipsisVertical aria-hidden />}
+      onOpenChange={onOpenChange}
+    >
+      <MenuCheck
+        checked={autoplayNext}
+        icon={autoplayNext && tick}
+        onSelect={(event) => {
+          event.preventDefault();
+          setPreferences({ autoplayNext: !autoplayNext });
+        }}
+      >
+        {t("player.autoplayNext")}
+      </MenuCheck>
+      <MenuCheck checked={statsOpen} icon={statsOpen && tick} onSelect={onStats}>
+        {t("player.statistics")}
+      </MenuCheck>
+    </PlayerMenu>
+  );
+}
+
+const tick = <Check aria-hidden className="text-accent!" />;

@@ -1,0 +1,62 @@
+import type { Viewer } from "#app/lib/viewer.ts";
+import { AUTO } from "./player-handle.ts";
+
+const BEST = "1080p";
+
+/**
+ * What was chosen last, where the video has it; else 1080p where the video has it and the viewer's
+ * plan includes it; else the engine chooses by the connection.
+ */
+export function defaultQuality(
+  qualities: string[],
+  plan: Viewer["plan"] | null,
+  chosen: string | null = null,
+): string {
+  if (chosen !== null) return qualities.includes(chosen) ? chosen : AUTO;
+  return plan !== null && plan !== "free" && qualities.includes(BEST) ? BEST : AUTO;
+}
+
+/** The language that was chosen last, else one of the browser's, else the first. */
+export function bestCaption(
+  tracks: { language: string }[],
+  chosen: string | null,
+  languages: readonly string[] = navigator.languages,
+) {
+  const wanted = [...(chosen === null ? [] : [chosen]), ...languages];
+  const root = (tag: string) => tag.split("-")[0];
+  for (const tag of wanted) {
+    const found =
+      tracks.find(({ language }) => language === tag) ??
+      tracks.find(({ language }) => root(language) === root(tag));
+    if (found) return found.language;
+  }
+  return tracks[0]?.language ?? null;
+}
+
+interface Level {
+  /** Addresses of the rung's playlist. */
+  url: readonly string[];
+  width: number;
+  height: number;
+}
+
+/** A rung's name: its folder under the video's address, else the shorter side of its picture. */
+export function rungName({ url, width, height }: Level): string {
+  const folder = /\/([^/]+)\/media\.m3u8(?:\?|$)/.exec(url[0] ?? "")?.[1];
+  if (folder && /^\d+p$/.test(folder)) return folder;
+  const side = width > 0 ? Math.min(width, height) : height;
+  return side > 0 ? `${side}p` : "Original";
+}
+
+/** Rungs that can be chosen, best first, each name once, with where the engine has it. */
+export function rungsOf(levels: readonly Level[]): { name: string; level: number }[] {
+  const named = levels.map((level, index) => ({
+    name: rungName(level),
+    level: index,
+    size: level.width * level.height,
+  }));
+  const best = named.sort((a, b) => b.size - a.size || b.level - a.level);
+  return best
+    .filter((rung, i) => best.findIndex((other) => other.name === rung.name) === i)
+    .map(({ name, level }) => ({ name, level }));
+}

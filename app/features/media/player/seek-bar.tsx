@@ -1,0 +1,209 @@
+import { Slider } from "radix-ui";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { storyboardTile } from "#app/ui/storyboard.ts";
+import { formatDuration, spokenDuration } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { Storyboard } from "#worker/domain/media/videos/contract.ts";
+import { type Chapter, chapterAt } from "#worker/domain/media/videos/contract-chapters.ts";
+import { SEEK_SECONDS } from "./shortcuts.ts";
+
+interface SeekBarProps {
+  /** Seconds. */
+  time: number;
+  duration: number;
+  buffered: number;
+  storyboard: Storyboard | null;
+  chapters: Chapter[];
+  onSeek: (seconds: number) => void;
+  onSeekBy: (seconds: number) => void;
+  /**
+   * Of a running stream, in place of its times: as it is written over the pointer, and as it is
+   * said.
+   */
+  words?: { shown: (seconds: number) => string; said: (seconds: number) => string };
+}
+
+const STEPS: Record<string, number> = {
+  ArrowLeft: -SEEK_SECONDS,
+  ArrowDown: -SEEK_SECONDS,
+  PageDown: -6 * SEEK_SECONDS,
+  ArrowRight: SEEK_SECONDS,
+  ArrowUp: SEEK_SECONDS,
+  PageUp: 6 * SEEK_SECONDS,
+};
+/** How long the preview stays after a key, ms. */
+const STEP_PREVIEW_MS = 1200;
+
+/**
+ * Where the video is, what of it is loaded, and what it shows under the pointer, the finger or
+ * after a key.
+ */
+export function SeekBar({
+  time,
+  duration,
+  buffered,
+  storyboard,
+  chapters,
+  onSeek,
+  onSeekBy,
+  words,
+}: SeekBarProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const { stepped, showStep } = useStepped();
+  const length = Math.max(duration, 0.1);
+  const shown = Math.min(dragged ?? time, length);
+  const preview = dragged ?? hovered ?? (stepped ? shown : null);
+  const { said, onFocus, onBlur } = useSaid(shown);
+  const chapter = chapters[chapterAt(chapters, said)]?.title;
+
+  const hover = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === "touch") return;
+    const box = event.currentTarget.getBoundingClientRect();
+    setHovered(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * length);
+  };
+  const step = (event: KeyboardEvent) => {
+    const seconds = STEPS[event.key];
+    if (seconds === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    showStep();
+    onSeekBy(seconds);
+  };
+
+  return (
+    <Slider.Root
+      min={0}
+      max={length}
+      step={0.1}
+      value={[shown]}
+      onValueChange={([value]) => setDragged(value ?? null)}
+      onValueCommit={([value]) => {
+        setDragged(null);
+        if (value !== undefined) onSeek(value);
+      }}
+      onKeyDown={step}
+      onPointerMove={hover}
+      onPointerLeave={() => setHovered(null)}
+      className="group/seek relative flex h-5 w-full cursor-pointer touch-none select-none items-center"
+    >
+      <Slider.Track className="relative h-1 grow overflow-hidden rounded-full bg-on-scrim/25 transition-[height] group-hover/seek:h-1.5">
+        <span
+          className="absolute inset-y-0 left-0 bg-on-scrim/40"
+          style={{ width: `${Math.min(100, (Math.max(buffered, shown) / length) * 100)}%` }}
+        />
+        <Slider.Range className="absolute h-full bg-accent" />
+        {chapters.slice(1).map(({ start }) => (
+          <span
+            key={start}
+            aria-hidden
+            data-chapter-mark
+            className="absolute inset-y-0 w-[3px] -translate-x-1/2 bg-scrim"
+            style={{ left: `${(start / length) * 100}%` }}
+          />
+        ))}
+      </Slider.Track>
+      <Slider.Thumb
+        aria-label={t("player.seek")}
+        aria-valuetext={
+          words?.said(said) ??
+          (chapter
+            ? t("player.placeInChapter", {
+                place: spokenDuration(said),
+                duration: spokenDuration(duration),
+                chapter,
+              })
+            : t("player.placeOfDuration", {
+                place: spokenDuration(said),
+                duration: spokenDuration(duration),
+              }))
+        }
+        onFocus={onFocus}
+        onBlur={onBlur}
+        className="block size-3.5 rounded-full bg-accent shadow-knob transition-transform group-hover/seek:scale-125"
+      />
+      {preview !== null && duration > 0 && (
+        <Preview
+          at={preview}
+          length={length}
+          storyboard={storyboard}
+          chapter={chapters[chapterAt(chapters, preview)]?.title}
+          text={words?.shown(preview) ?? formatDuration(preview)}
+        />
+      )}
+    </Slider.Root>
+  );
+}
+
+/**
+ * More than this between two pictures of the time is a jump, seconds: twice the speed moves half a
+ * second.
+ */
+const JUMP_S = 1.5;
+
+/**
+ * The place in words: with the focus on the bar, a screen reader would say every second that
+ * passes. Then only what was jumped to is said.
+ */
+function useSaid(shown: number) {
+  const [held, setHeld] = useState<number | null>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    if (Math.abs(shown - last.current) > JUMP_S)
+      setHeld((place) => (place === null ? null : shown));
+    last.current = shown;
+  }, [shown]);
+  return { said: held ?? shown, onFocus: () => setHeld(shown), onBlur: () => setHeld(null) };
+}
+
+/** True for a moment after each key. */
+function useStepped() {
+  const [stepped, setStepped] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const showStep = () => {
+    setStepped(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setStepped(false), STEP_PREVIEW_MS);
+  };
+  return { stepped, showStep };
+}
+
+interface PreviewProps {
+  at: number;
+  length: number;
+  storyboard: Storyboard | null;
+  chapter: string | undefined;
+  text: string;
+}
+
+function Preview({ at, length, storyboard, chapter, text }: PreviewProps) {
+  const share = at / length;
+  // Its middle over the pointer, and all of it within the bar.
+  const left = `clamp(0px, calc(${share * 100}% - var(--preview) / 2), calc(100% - var(--preview)))`;
+  return (
+    <span
+      aria-hidden
+      data-preview
+      className="pointer-events-none absolute bottom-full mb-2 grid justify-items-center gap-1 [--preview:160px]"
+      style={{ left, width: "var(--preview)" }}
+    >
+      {storyboard && (
+        <span
+          className="aspect-video w-full rounded-md bg-scrim bg-no-repeat shadow-float ring-1 ring-on-scrim/30"
+          style={storyboardTile(
+            storyboard,
+            (at * 1000) / (storyboard.intervalMs * storyboard.count),
+          )}
+        />
+      )}
+      {chapter && (
+        <span className="max-w-full truncate rounded-sm bg-scrim/80 px-1.5 py-0.5 text-on-scrim text-xs">
+          {chapter}
+        </span>
+      )}
+      <span className="tabular rounded-sm bg-scrim/80 px-1.5 py-0.5 font-semibold text-on-scrim text-xs">
+        {text}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import { t } from "#i18n/t.ts";
+import { SHORTCUTS } from "./shortcuts.ts";
+
+interface ShortcutHelpProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  isLive: boolean;
+  /** Keys count while nothing on the page has the focus, not only inside the player. */
+  everywhere: boolean;
+  onEverywhere: (everywhere: boolean) => void;
+}
+
+export function ShortcutHelp({
+  open,
+  onOpenChange,
+  isLive,
+  everywhere,
+  onEverywhere,
+}: ShortcutHelpProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={t("player.keyboard")} size="sm">
+        <dl className="mt-4 grid gap-2 text-sm">
+          {SHORTCUTS.filter(
+            ([, , of]) => of === undefined || of === (isLive ? "live" : "video"),
+          ).map(([keys, meaning]) => (
+            <div key={t(meaning)} className="flex items-center justify-between gap-4">
+              <dt className="text-muted">{t(meaning)}</dt>
+              <dd className="flex gap-1">
+                {keys.map((key) => (
+                  <kbd
+                    key={key}
+                    className="min-w-7 rounded-sm bg-surface px-1.5 py-0.5 text-center font-sans text-xs ring-1 ring-line"
+                  >
+                    {key}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <label
+          htmlFor="player-keys"
+          className="mt-5 flex items-center justify-between gap-4 border-line border-t pt-4 text-sm"
+        >
+          {t("player.useTheseKeysAnywhereOnThe")}
+          <Switch id="player-keys" checked={everywhere} onCheckedChange={onEverywhere} />
+        </label>
+      </DialogContent>
+    </Dialog>
+  );
+}

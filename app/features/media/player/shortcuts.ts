@@ -1,0 +1,171 @@
+import { AUTO, type PlayerHandle } from "#app/features/media/player/player-handle.ts";
+import { preferences } from "#app/features/media/player/preferences.ts";
+import { bestCaption } from "#app/features/media/player/quality.ts";
+import { formatPercent } from "#i18n/format.ts";
+import { intlLocale } from "#i18n/locale.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+import { type Chapter, chapterJump } from "#worker/domain/media/videos/contract-chapters.ts";
+
+export const SEEK_SECONDS = 10;
+export const VOLUME_STEP = 0.1;
+export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+export const rateLabel = (rate: number) => `${rate.toLocaleString(intlLocale())}×`;
+export const qualityLabel = (quality: string, shown: string | null) =>
+  quality === AUTO
+    ? shown === null
+      ? t("player.auto")
+      : t("player.autoShown", { shown })
+    : quality;
+
+/** The speed that comes before or after, or null at the ends. */
+export function nextRate(rate: number, way: 1 | -1): number | null {
+  const further =
+    way === 1 ? RATES.filter((r) => r > rate) : RATES.filter((r) => r < rate).reverse();
+  return further[0] ?? null;
+}
+
+export const SHORTCUTS: [keys: string[], meaning: Message, of?: "video" | "live"][] = [
+  [["Space", "K"], msg("player.keyPlay")],
+  [["J", "←"], msg("player.back10Seconds")],
+  [["L", "→"], msg("player.forward10Seconds")],
+  [["0", "–", "9"], msg("player.keyShare")],
+  [["End"], msg("player.keyNow"), "live"],
+  [["↑", "↓"], msg("player.keyVolume")],
+  [["M"], msg("player.keyMute")],
+  [["<", ">"], msg("player.keySpeed"), "video"],
+  [["C"], msg("player.keyCaptions"), "video"],
+  [["Ctrl", "←", "→"], msg("player.keyChapter"), "video"],
+  [["D"], msg("player.statistics")],
+  [["I"], msg("player.pictureInPicture")],
+  [["F"], msg("player.fullScreen")],
+  [["?"], msg("player.keyHelp")],
+];
+
+/** What a key asks for beside the player itself. */
+export interface ShortcutTargets {
+  toggleFullscreen(): void;
+  togglePictureInPicture(): void;
+  showHelp(): void;
+  toggleStats(): void;
+  chapters: Chapter[];
+}
+
+/**
+ * Does what a key means to the player.
+ * @returns the words for what was done; null for a key that means nothing here
+ */
+export function runShortcut(
+  key: string,
+  player: PlayerHandle,
+  targets: ShortcutTargets,
+): string | null {
+  const { isPlayingOrStarting, live, duration, volume, muted, rate } = player.snapshot();
+  const seekable = duration > 0;
+  switch (key) {
+    case " ":
+    case "k":
+    case "K":
+      return togglePlay(player, isPlayingOrStarting);
+    case "j":
+    case "J":
+    case "ArrowLeft":
+      return seekable ? jump(player, -SEEK_SECONDS) : "";
+    case "l":
+    case "L":
+    case "ArrowRight":
+      return seekable ? jump(player, SEEK_SECONDS) : "";
+    case "ArrowUp":
+      return louder(player, muted ? 0 : volume, VOLUME_STEP);
+    case "ArrowDown":
+      return louder(player, muted ? 0 : volume, -VOLUME_STEP);
+    case "m":
+    case "M":
+      player.setMuted(!muted);
+      return muted ? t("player.soundOn") : t("player.muted");
+    case "<":
+    case ">": {
+      const next = nextRate(rate, key === ">" ? 1 : -1);
+      if (!seekable || live !== null || next === null) return "";
+      player.setRate(next);
+      return t("player.speedIs", { rate: rateLabel(next) });
+    }
+    case "f":
+    case "F":
+      targets.toggleFullscreen();
+      return "";
+    case "i":
+    case "I":
+      targets.togglePictureInPicture();
+      return "";
+    case "c":
+    case "C":
+      return toggleCaptions(player);
+    case "d":
+    case "D":
+      targets.toggleStats();
+      return "";
+    case "End":
+      if (live === null) return null;
+      player.goToLive();
+      return t("live.live");
+    case "?":
+      targets.showHelp();
+      return "";
+    default:
+      if (!/^[0-9]$/.test(key)) return null;
+      if (!seekable) return "";
+      player.seek((duration * Number(key)) / 10);
+      return formatPercent(Number(key) / 10);
+  }
+}
+
+/**
+ * Goes to the chapter before or after.
+ * @returns the words for what was done; null for a key that means nothing with Ctrl
+ */
+export function runChapterKey(
+  key: string,
+  player: PlayerHandle,
+  chapters: Chapter[],
+): string | null {
+  if (chapters.length === 0 || (key !== "ArrowLeft" && key !== "ArrowRight")) return null;
+  const chapter = chapterJump(chapters, player.snapshot().time, key === "ArrowRight" ? 1 : -1);
+  if (!chapter) return "";
+  player.seek(chapter.start);
+  return chapter.title;
+}
+
+function toggleCaptions(player: PlayerHandle): string {
+  const { caption, captions } = player.snapshot();
+  if (captions.length === 0) return "";
+  const language = caption === null ? bestCaption(captions, preferences().captionLanguage) : null;
+  player.setCaption(language);
+  return captionsWords(player);
+}
+
+/** What the captions are now, in words. */
+export function captionsWords(player: PlayerHandle): string {
+  const { caption, captions } = player.snapshot();
+  const shown = captions.find(({ language }) => language === caption);
+  return shown ? t("player.captionsNow", { label: shown.label }) : t("player.captionsOff");
+}
+
+function togglePlay(player: PlayerHandle, isPlayingOrStarting: boolean): string {
+  if (isPlayingOrStarting) player.pause();
+  else player.play();
+  return isPlayingOrStarting ? t("player.paused") : t("player.playing");
+}
+
+function jump(player: PlayerHandle, seconds: number): string {
+  player.seekBy(seconds);
+  return seconds < 0
+    ? t("player.backSeconds", { seconds: -seconds })
+    : t("player.forwardSeconds", { seconds });
+}
+
+function louder(player: PlayerHandle, volume: number, step: number): string {
+  const next = Math.min(1, Math.max(0, volume + step));
+  player.setVolume(next);
+  return t("player.volumeIs", { volume: formatPercent(next) });
+}

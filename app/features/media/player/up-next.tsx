@@ -1,0 +1,91 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { prefetchVideo } from "#app/features/media/player/prefetch.ts";
+import { Button } from "#app/ui/button.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { t } from "#i18n/t.ts";
+
+export interface NextVideo {
+  /** /watch/<id>, with whatever goes with it. */
+  href: string;
+  title: string;
+  thumbnail: string | null;
+}
+
+const SECONDS = 5;
+
+export const videoIdOf = (href: string): string | null =>
+  /^\/watch\/(vid_[\w-]+)/.exec(href)?.[1] ?? null;
+
+/**
+ * Where somebody is in the middle of something: they write, have a menu or a dialog open, or are
+ * among the comments.
+ */
+const BUSY =
+  "textarea, input:not([type=range]), [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [data-comments]";
+
+/** Neither the page nor the focus is taken from who is busy. */
+const isBusy = () => document.activeElement?.closest(BUSY) != null;
+
+interface UpNextProps {
+  next: NextVideo;
+  onCancel: () => void;
+}
+
+/** At the end: the next video, in five seconds unless somebody says no. */
+export function UpNext({ next, onCancel }: UpNextProps) {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(SECONDS);
+  useEffect(() => {
+    const id = videoIdOf(next.href);
+    if (id !== null) void prefetchVideo(id);
+  }, [next.href]);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((n) => (isBusy() ? n : n - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (left <= 0) navigate(next.href);
+  }, [left, navigate, next.href]);
+  return (
+    <section
+      aria-label={t("player.upNext")}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onCancel();
+      }}
+      className="pointer-events-auto absolute inset-0 grid place-content-center justify-items-center gap-3 bg-scrim/85 px-6 text-center max-sm:gap-2 max-sm:pb-16"
+    >
+      {/* Said once; the seconds that follow would be noise. */}
+      <p role="status" className="text-on-scrim/80 text-sm">
+        {t("player.upNextIn", { seconds: SECONDS })}
+      </p>
+      {next.thumbnail && (
+        <img
+          src={next.thumbnail}
+          alt=""
+          className="aspect-video w-48 rounded-md object-cover max-sm:hidden"
+        />
+      )}
+      <p className="measure line-clamp-2 font-semibold max-sm:line-clamp-1">{next.title}</p>
+      <div className="flex gap-2">
+        <Button onClick={onCancel} autoFocus={!isBusy()}>
+          {t("player.cancel")}
+        </Button>
+        <Button variant="primary" asChild>
+          <Link to={next.href}>
+            {rich("player.playNowIn", {
+              seconds: Math.max(0, left),
+              count: (text) => (
+                <span aria-hidden className="tabular">
+                  {text}
+                </span>
+              ),
+            })}
+          </Link>
+        </Button>
+      </div>
+    </section>
+  );
+}

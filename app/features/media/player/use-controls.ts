@@ -1,0 +1,105 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { PlayerHandle } from "#app/features/media/player/player-handle.ts";
+import type { Chapter } from "#worker/domain/media/videos/contract-chapters.ts";
+import { useFullscreen, usePictureInPicture } from "./screen-modes.ts";
+import { useControlsVisible } from "./use-controls-visible.ts";
+import { useKeysEverywhere, useShortcuts } from "./use-shortcuts.ts";
+
+/** How long a word about what was just done stays on the picture, ms. */
+const NOTE_MS = 900;
+
+/**
+ * What the controls on a picture know and can do, whatever plays.
+ * @param chapters of a video, in order
+ * @param frame the box that holds the video element and the controls: it fills the screen, and keys
+ * count while it has the focus
+ */
+export function useControls(
+  player: PlayerHandle,
+  frame: RefObject<HTMLElement | null>,
+  chapters: Chapter[] = [],
+) {
+  const state = useSyncExternalStore(
+    (listener) => player.subscribe(listener),
+    () => player.snapshot(),
+    () => player.snapshot(),
+  );
+  const runs = state.isPlayingOrStarting;
+  const mayHide = runs && state.status !== "loading";
+  const [openMenus, setOpenMenus] = useState(0);
+  const [helpOpen, setHelpOpen] = useState(false);
+  const [statsOpen, setStatsOpen] = useState(false);
+  const toggleStats = () => setStatsOpen(!statsOpen);
+  const [everywhere, setEverywhere] = useKeysEverywhere();
+  const { visible, wake, sleep } = useControlsVisible(mayHide && openMenus === 0 && !helpOpen);
+  const { isFullscreen, toggleFullscreen } = useFullscreen(frame);
+  const { canPip, isPip, togglePictureInPicture } = usePictureInPicture(frame);
+  const { note, say } = useNote();
+
+  useSigns(frame, { onSign: wake, onLeave: () => mayHide && sleep() });
+  useShortcuts({
+    player,
+    frame,
+    everywhere,
+    toggleFullscreen,
+    togglePictureInPicture,
+    showHelp: () => setHelpOpen(true),
+    toggleStats,
+    chapters,
+    onDone: (words) => {
+      wake();
+      if (words) say(words);
+    },
+  });
+  return {
+    player,
+    frame,
+    state,
+    /** It plays, or would if it had what to play. */
+    runs,
+    togglePlay: () => (runs ? player.pause() : player.play()),
+    /** The controls show; they do not hide while nothing plays or a menu is open. */
+    visible,
+    wake,
+    sleep,
+    /** To be told when a menu opens and closes. */
+    onMenu: (open: boolean) => setOpenMenus((n) => Math.max(0, n + (open ? 1 : -1))),
+    /** A word about what was just done. */
+    note,
+    say,
+    stats: { open: statsOpen, toggle: toggleStats },
+    screen: { isFullscreen, toggleFullscreen, canPip, isPip, togglePictureInPicture },
+    help: { open: helpOpen, setOpen: setHelpOpen, everywhere, setEverywhere },
+  };
+}
+
+export type Controls = ReturnType<typeof useControls>;
+
+/** Signs that somebody is there: a mouse that moves over the frame, focus that comes into it. */
+function useSigns(
+  frame: RefObject<HTMLElement | null>,
+  { onSign, onLeave }: { onSign: () => void; onLeave: () => void },
+): void {
+  useEffect(() => {
+    const element = frame.current;
+    const life = new AbortController();
+    const byMouse = (act: () => void) => (event: globalThis.PointerEvent) =>
+      event.pointerType !== "touch" && act();
+    element?.addEventListener("pointermove", byMouse(onSign), { signal: life.signal });
+    element?.addEventListener("pointerleave", byMouse(onLeave), { signal: life.signal });
+    element?.addEventListener("focusin", onSign, { signal: life.signal });
+    return () => life.abort();
+  });
+}
+
+function useNote() {
+  const [note, setNote] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const say = (words: string) => {
+    setNote(words);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setNote(null), NOTE_MS);
+  };
+  return { note, say };
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useState } from "react";
+import * as z from "zod/mini";
+import type { PlayerHandle } from "#app/features/media/player/player-handle.ts";
+import { readStored, writeStored } from "#app/features/media/player/stored.ts";
+import { runChapterKey, runShortcut, type ShortcutTargets } from "./shortcuts.ts";
+
+const KEY = "player-keys-everywhere";
+
+/**
+ * Whether the player's keys count while nothing on the page has the focus. WCAG 2.1.4 asks that
+ * they can be turned off.
+ */
+export function useKeysEverywhere(): [boolean, (everywhere: boolean) => void] {
+  const [everywhere, setEverywhere] = useState(true);
+  useEffect(() => setEverywhere(readStored(KEY, z.boolean()) ?? true), []);
+  return [
+    everywhere,
+    (next) => {
+      setEverywhere(next);
+      writeStored(KEY, next);
+    },
+  ];
+}
+
+interface Options extends ShortcutTargets {
+  player: PlayerHandle;
+  frame: RefObject<HTMLElement | null>;
+  everywhere: boolean;
+  /** Told what a key did, in words; "" where there is nothing to say. */
+  onDone: (words: string) => void;
+}
+
+/**
+ * The player's keys, on the document: focus may be on the frame, on a control in it, or nowhere.
+ */
+export function useShortcuts(options: Options): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (
+        event.defaultPrevented ||
+        event.metaKey ||
+        event.altKey ||
+        !(target instanceof HTMLElement)
+      )
+        return;
+      const isInside = options.frame.current?.contains(target) === true;
+      if (!isInside && !(options.everywhere && target === document.body)) return;
+      if (target.closest("[role=menu], [role=dialog] [role=switch]") !== null) return;
+      if (event.key === " " && target.closest("button, a, [role=slider]") !== null) return;
+      const words = event.ctrlKey
+        ? runChapterKey(event.key, options.player, options.chapters)
+        : runShortcut(event.key, options.player, options);
+      if (words === null) return;
+      event.preventDefault();
+      options.onDone(words);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+}

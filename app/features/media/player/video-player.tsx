@@ -1,0 +1,241 @@
+import { useNavigate } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { leaveCurrentPlayer, setCurrentPlayer } from "#app/features/media/player/current-player.ts";
+import { bindMediaSession } from "#app/features/media/player/media-session.ts";
+import type { VodPlayer } from "#app/features/media/player/vod.ts";
+import { HouseAdCard } from "#app/features/money/ads/house-ad-card.tsx";
+import { useViewer } from "#app/lib/viewer.ts";
+import { cn } from "#app/ui/cn.ts";
+import { spokenDuration } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { Branding } from "#worker/domain/accounts/branding/contract.ts";
+import { accentStyle } from "#worker/domain/accounts/branding/contract-colour.ts";
+import type { Cue } from "#worker/domain/media/captions/contract-cues.ts";
+import type { PlaybackLinks } from "#worker/domain/media/playback/contract.ts";
+import type { VideoCard } from "#worker/domain/media/videos/contract.ts";
+import type { Chapter } from "#worker/domain/media/videos/contract-chapters.ts";
+import type { HouseAd } from "#worker/domain/money/ads/contract.ts";
+import { Picture } from "./picture.tsx";
+import { PictureView } from "./picture-view.tsx";
+import { PlayerControls } from "./player-controls.tsx";
+import { BigButton, Spinner } from "./player-states.tsx";
+import type { NextVideo } from "./up-next.tsx";
+import { useNextAhead } from "./use-next-ahead.ts";
+
+interface VideoPlayerProps {
+  video: VideoCard;
+  /** Starts as soon as the page is there; where the browser forbids it, a big play button waits. */
+  autoPlay?: boolean;
+  /** Shown until it plays; the video's own unless another is given. */
+  poster?: string | null;
+  /** Seconds; null leaves it to where the viewer was last. */
+  startAt?: number | null;
+  /** Where the player is what was opened, as in a dialog: its keys count at once. */
+  takesFocus?: boolean;
+  /** What comes after it; null where nothing does. */
+  next?: NextVideo | null;
+  /** Parts of the video, in order. */
+  chapters?: Chapter[];
+  /** Captions that are being written: shown in place of the video's own. */
+  cues?: readonly Cue[] | null;
+  /** As the page came with them: the player need not ask first. */
+  links?: PlaybackLinks | null;
+  /** Stands before the video, which waits beneath, ready. */
+  ad?: HouseAd | null;
+  /** Its creator's colour and logo. */
+  branding?: Branding | null;
+  className?: string;
+}
+
+const NO_CHAPTERS: Chapter[] = [];
+
+/** What is watched: a video with its controls, or a post's picture in the same place. */
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { video, takesFocus, className } = props;
+  return video.kind === "image" ? (
+    <PictureView video={video} takesFocus={takesFocus} className={className} />
+  ) : (
+    <FilmPlayer {...props} />
+  );
+}
+
+/**
+ * A stored video with its controls. Nothing of the engine is loaded before somebody, or `autoPlay`,
+ * asks for it to play.
+ */
+function FilmPlayer({
+  video,
+  autoPlay = false,
+  poster = video.thumbnail,
+  startAt = null,
+  takesFocus = false,
+  next = null,
+  chapters = NO_CHAPTERS,
+  links = null,
+  cues = null,
+  ad = null,
+  branding = null,
+  className,
+}: VideoPlayerProps) {
+  const frame = useRef<HTMLElement>(null);
+  const element = useRef<HTMLVideoElement | null>(null);
+  const [wanted, setWanted] = useState(false);
+  // As the page came with it: what the page is told anew brings no other one.
+  const [card, setCard] = useState(ad);
+  const player = useVodPlayer(element, video, {
+    startAt,
+    wanted: wanted || autoPlay,
+    links,
+    held: card !== null,
+  });
+  useNextAhead(player, next);
+  useAround(player, video, next);
+
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  const start = () => {
+    // Inside the gesture: a phone lets this element play with sound from now on, although its
+    // source comes later.
+    element.current?.load();
+    frame.current?.focus({ preventScroll: true });
+    setWanted(true);
+  };
+
+  const afterCard = () => {
+    // The card's button goes with it: the player's keys count next.
+    if (frame.current?.contains(document.activeElement))
+      frame.current.focus({ preventScroll: true });
+    setCard(null);
+  };
+
+  return (
+    <section
+      ref={frame}
+      aria-label={t("player.videoPlayerTitle", { title: video.title })}
+      tabIndex={-1}
+      className={cn(
+        "scheme-dark relative aspect-video w-full overflow-hidden rounded-lg bg-scrim text-ink outline-none focus-visible:outline-2 [:fullscreen]:rounded-none",
+        className,
+      )}
+      style={branding?.accents ? accentStyle(branding.accents) : undefined}
+    >
+      <Picture element={element} videoId={video.id} poster={poster} />
+      {branding?.logo && (
+        <img
+          src={branding.logo}
+          alt=""
+          className="pointer-events-none absolute top-3 right-3 z-10 max-h-[8%] max-w-[18%] object-contain opacity-80 sm:top-4 sm:right-4"
+        />
+      )}
+      {card !== null ? (
+        <HouseAdCard ad={card} onEnd={afterCard} />
+      ) : player ? (
+        <PlayerControls
+          player={player}
+          frame={frame}
+          chapters={chapters}
+          next={next}
+          cues={cues}
+          storyboard={
+            video.storyboard && {
+              ...video.storyboard,
+              url: player.currentUrl(video.storyboard.url),
+            }
+          }
+        />
+      ) : wanted ? (
+        <Spinner />
+      ) : (
+        !autoPlay && (
+          <>
+            <BigButton onClick={start} />
+            <p className="sr-only">{spokenDuration(video.duration)}</p>
+          </>
+        )
+      )}
+    </section>
+  );
+}
+
+/** What else on this page, and the system round it, is to know of the player. */
+function useAround(
+  player: VodPlayer | null,
+  { title, creator, thumbnail }: VideoCard,
+  next: NextVideo | null,
+): void {
+  const navigate = useNavigate();
+  const href = next?.href ?? null;
+  useEffect(() => {
+    if (!player) return;
+    setCurrentPlayer(player);
+    return () => leaveCurrentPlayer(player);
+  }, [player]);
+  useEffect(() => {
+    if (!player) return;
+    const onNext = href === null ? null : () => navigate(href);
+    return bindMediaSession(player, { title, artist: creator.name, artwork: thumbnail, onNext });
+  }, [player, title, creator.name, thumbnail, href, navigate]);
+}
+
+function useVodPlayer(
+  element: React.RefObject<HTMLVideoElement | null>,
+  video: VideoCard,
+  {
+    startAt,
+    wanted,
+    links,
+    held,
+  }: { startAt: number | null; wanted: boolean; links: PlaybackLinks | null; held: boolean },
+): VodPlayer | null {
+  const viewer = useViewer();
+  const [player, setPlayer] = useState<VodPlayer | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { id: videoId, duration } = video;
+  const plan = viewer?.plan ?? null;
+  // Only those that the page came with: later ones would be another player's.
+  const firstLinks = useRef(links);
+  const isHeld = useRef(held);
+  const begin = useCallback(
+    async (isStill: () => boolean) => {
+      const { createVodEngine } = await import("#app/features/media/player/engine.ts");
+      if (!element.current || !isStill()) return null;
+      const created = createVodEngine(element.current, {
+        videoId,
+        duration,
+        startAt,
+        plan,
+        signedIn: plan !== null,
+        links: firstLinks.current,
+      });
+      if (!isHeld.current) created.play();
+      return created;
+    },
+    [element, videoId, duration, startAt, plan],
+  );
+  useEffect(() => {
+    if (isHeld.current && !held) player?.play();
+    isHeld.current = held;
+  }, [held, player]);
+  useEffect(() => {
+    if (!wanted) return;
+    let still = true;
+    let made: VodPlayer | null = null;
+    begin(() => still).then(
+      (created) => {
+        made = created;
+        if (created) setPlayer(created);
+      },
+      // The player's own code could not be fetched: ask once more when there is a network again.
+      () =>
+        window.addEventListener("online", () => still && setAttempt(attempt + 1), { once: true }),
+    );
+    return () => {
+      still = false;
+      made?.destroy();
+      setPlayer(null);
+    };
+  }, [begin, wanted, attempt]);
+  return player;
+}

@@ -1,0 +1,249 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { Pause, Play, RotateCcw } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import { toast } from "#app/ui/toast-store.ts";
+import { formatDate } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { ChangeReplayInput, OwnReplay } from "#worker/domain/media/replays/contract.ts";
+import { clampTrim, formatTrimTime, parseTrimTime } from "./trim-time.ts";
+import { TrimTimeline } from "./trim-timeline.tsx";
+import { usePreview } from "./use-preview.ts";
+
+const DEFAULT_RATE = 30;
+
+const linkToDetails = (videoId: string) => (text: ReactNode) => (
+  <Link to={`/studio/videos/${videoId}`} className="text-accent underline underline-offset-4">
+    {text}
+  </Link>
+);
+
+/**
+ * Trims a replay: a preview of the whole recording, a line with two handles, and the times to type.
+ */
+export function ReplayEditor({ replay }: { replay: OwnReplay }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const bounds = { fromMs: replay.recordedFromMs, toMs: replay.recordedToMs };
+  const preview = usePreview(video, { wholeUrl: replay.wholeUrl, fromMs: bounds.fromMs });
+  const [trim, setTrim] = useState({ startMs: replay.startMs, endMs: replay.endMs });
+  const { act, isBusy } = useAct();
+  const frameMs = 1000 / (replay.frameRate ?? DEFAULT_RATE);
+
+  const move = (end: "startMs" | "endMs", ms: number) => {
+    const next = clampTrim({ ...trim, [end]: ms }, bounds, end);
+    setTrim(next);
+    preview.seek(end === "startMs" ? next.startMs : Math.max(next.startMs, next.endMs - frameMs));
+  };
+  const isChanged =
+    Math.abs(trim.startMs - replay.startMs) > 0.5 || Math.abs(trim.endMs - replay.endMs) > 0.5;
+  const save = (change: Trim, done: string) =>
+    act(changeReplay(replay, change), {
+      failed: t("replay.trimNotSaved"),
+      done,
+      undo: () => ({
+        request: changeReplay(replay, trimOf(replay, replay)),
+        done: t("replay.takenBack"),
+      }),
+    });
+  const showAll = async () => {
+    if (await save({ startMs: null, endMs: null }, t("replay.allOfItIsShownAgain"))) {
+      setTrim({ startMs: bounds.fromMs, endMs: bounds.toMs });
+    }
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <section aria-labelledby="trim-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div>
+          <h2 id="trim-title" className="text-lg">
+            {t("replay.trim")}
+          </h2>
+          <p className="measure text-muted text-sm">
+            {t("replay.trimEffect")}{" "}
+            {replay.undoUntil === null
+              ? t("replay.whatYouCutOffIsKept")
+              : t("replay.whatIsCutOffCanBe", { until: formatDate(replay.undoUntil) })}{" "}
+            {t("replay.captionsKeepTheirTimes")}{" "}
+            {rich("replay.trimPicture", { details: linkToDetails(replay.videoId) })}
+          </p>
+        </div>
+        <div className="relative aspect-video max-h-[60dvh] w-full overflow-hidden rounded-lg bg-scrim">
+          <video
+            ref={video}
+            playsInline
+            muted={false}
+            aria-label={t("replay.theWholeRecording")}
+            className="absolute inset-0 size-full object-contain"
+          >
+            <track kind="captions" />
+          </video>
+          {preview.failure !== null && (
+            <p
+              role="alert"
+              className="absolute inset-0 grid place-content-center p-6 text-center text-on-scrim text-sm"
+            >
+              {preview.failure}
+            </p>
+          )}
+        </div>
+        <TrimTimeline
+          bounds={bounds}
+          trim={trim}
+          atMs={preview.atMs}
+          frameMs={frameMs}
+          onMove={move}
+          onSeek={preview.seek}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TimeField
+            label={t("replay.start")}
+            hereLabel={t("replay.startWhereThePreviewIs")}
+            ms={trim.startMs}
+            onTime={(ms) => move("startMs", ms)}
+            onHere={() => move("startMs", preview.atMs)}
+          />
+          <TimeField
+            label={t("replay.end")}
+            hereLabel={t("replay.endWhereThePreviewIs")}
+            ms={trim.endMs}
+            onTime={(ms) => move("endMs", ms)}
+            onHere={() => move("endMs", preview.atMs)}
+          />
+        </div>
+        <p className="tabular text-sm" aria-live="polite">
+          {t("replay.shownOfAll", {
+            shown: formatTrimTime(trim.endMs - trim.startMs),
+            all: formatTrimTime(bounds.toMs - bounds.fromMs),
+          })}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            disabled={!isChanged || isBusy}
+            onClick={() => void save(trimOf(replay, trim), t("replay.trimSaved"))}
+          >
+            {isBusy ? t("replay.saving") : t("replay.saveTrim")}
+          </Button>
+          <Button
+            onClick={() =>
+              preview.playing ? preview.pause() : preview.play(trim.startMs, trim.endMs)
+            }
+          >
+            {preview.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+            {preview.playing ? t("replay.pause") : t("replay.playWhatIsShown")}
+          </Button>
+          {replay.isTrimmed && (
+            <Button variant="quiet" disabled={isBusy} onClick={() => void showAll()}>
+              <RotateCcw aria-hidden />
+              {t("replay.showAllOfItAgain")}
+            </Button>
+          )}
+        </div>
+      </section>
+      <Audience replay={replay} />
+    </div>
+  );
+}
+
+interface TimeFieldProps {
+  label: string;
+  hereLabel: string;
+  ms: number;
+  onTime: (ms: number) => void;
+  onHere: () => void;
+}
+
+/** A time to type; what is no time is said beside it, and the last one stands. */
+function TimeField({ label, hereLabel, ms, onTime, onHere }: TimeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const time = typed === null ? ms : parseTrimTime(typed);
+  const take = () => {
+    if (typed === null || time === null) return;
+    onTime(time);
+    setTyped(null);
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <Field
+        label={label}
+        error={time === null ? t("replay.writeItAs105500") : undefined}
+        className="grow"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            className="tabular"
+            value={typed ?? formatTrimTime(ms)}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onBlur={take}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") take();
+            }}
+          />
+        )}
+      </Field>
+      <Button onClick={onHere} aria-label={hereLabel}>
+        {t("replay.setHere")}
+      </Button>
+    </div>
+  );
+}
+
+function Audience({ replay }: { replay: OwnReplay }) {
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  const [isOn, setOn] = useOptimistic({
+    key: `replay-audience:${replay.videoId}`,
+    stored: replay.subscribersOnly,
+    schema: onOrOff,
+  });
+  const change = (subscribersOnly: boolean, title: string, undo?: () => void) =>
+    setOn(subscribersOnly, {
+      request: changeReplay(replay, { subscribersOnly }),
+      failedTitle: t("replay.audienceNotSaved"),
+      onSaved: () => {
+        toast({ title, ...(undo && { action: { label: t("replay.undo"), onAction: undo } }) });
+        revalidate();
+      },
+    });
+  const toggle = (on: boolean) =>
+    change(on, on ? t("replay.forSubscribersOnlyNow") : t("replay.openToEverybodyWhoMaySee"), () =>
+      change(!on, t("replay.takenBack")),
+    );
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="flex items-start justify-between gap-4 border-line border-t pt-6"
+    >
+      <div className="grid gap-1">
+        <h2 id={`${id}-title`} className="text-base">
+          <label htmlFor={id}>{t("replay.subscribersOnly")}</label>
+        </h2>
+        <p className="measure text-muted text-sm">{t("replay.peopleWithAPaidPlanCan")}</p>
+      </div>
+      <Switch id={id} checked={isOn} onCheckedChange={toggle} />
+    </section>
+  );
+}
+
+type Trim = Pick<ChangeReplayInput, "startMs" | "endMs">;
+
+/** Null stands for the recording's own start or end. */
+const trimOf = (
+  { recordedFromMs, recordedToMs }: OwnReplay,
+  { startMs, endMs }: { startMs: number; endMs: number },
+): Trim => ({
+  startMs: startMs <= recordedFromMs ? null : startMs,
+  endMs: endMs >= recordedToMs ? null : endMs,
+});
+
+const changeReplay = ({ videoId }: OwnReplay, change: ChangeReplayInput): ApiRequest =>
+  apiRequest("PATCH", `/api/videos/${encodeURIComponent(videoId)}/replay`, change);

@@ -1,0 +1,90 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { openMedia } from "#app/features/creator/studio/frames.ts";
+import { t } from "#i18n/t.ts";
+
+/**
+ * Plays the whole recording in an element; times are milliseconds of the recording, whose media
+ * begin at `fromMs`.
+ */
+export function usePreview(
+  element: RefObject<HTMLVideoElement | null>,
+  { wholeUrl, fromMs }: { wholeUrl: string; fromMs: number },
+) {
+  const [atMs, setAt] = useState(fromMs);
+  const [playing, setPlaying] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const until = useRef<number | null>(null);
+  // A link lives for ten minutes and is another with each load of the page: the first one is
+  // played.
+  const [url] = useState(wholeUrl);
+
+  useEffect(() => {
+    const video = element.current;
+    if (!video) return;
+    let close: (() => void) | null = null;
+    let isGone = false;
+    openMedia(video, { original: null, originalType: null, master: url })
+      .then((end) => {
+        if (isGone) end();
+        else close = end;
+      })
+      .catch((error: unknown) => {
+        if (!isGone)
+          setFailure(
+            error instanceof Error ? error.message : t("replay.theRecordingCouldNotBeOpened"),
+          );
+      });
+    return () => {
+      isGone = true;
+      close?.();
+    };
+  }, [element, url]);
+
+  useEffect(() => {
+    const video = element.current;
+    if (!video) return;
+    let frame = 0;
+    const look = () => {
+      const ms = fromMs + video.currentTime * 1000;
+      setAt(ms);
+      if (until.current !== null && ms >= until.current) {
+        until.current = null;
+        video.pause();
+      }
+      if (!video.paused) frame = requestAnimationFrame(look);
+    };
+    const life = new AbortController();
+    const on = (event: string, act: () => void) =>
+      video.addEventListener(event, act, { signal: life.signal });
+    on("play", () => {
+      setPlaying(true);
+      look();
+    });
+    on("pause", () => setPlaying(false));
+    on("seeked", look);
+    return () => {
+      life.abort();
+      cancelAnimationFrame(frame);
+    };
+  }, [element, fromMs]);
+
+  const seek = useCallback(
+    (ms: number) => {
+      const video = element.current;
+      until.current = null;
+      if (video) video.currentTime = Math.max(0, (ms - fromMs) / 1000);
+      setAt(ms);
+    },
+    [element, fromMs],
+  );
+  const play = useCallback(
+    (startMs: number, endMs: number) => {
+      seek(startMs);
+      until.current = endMs;
+      element.current?.play().catch(() => setPlaying(false));
+    },
+    [element, seek],
+  );
+  const pause = useCallback(() => element.current?.pause(), [element]);
+  return { atMs, playing, failure, seek, play, pause };
+}

@@ -1,0 +1,229 @@
+import { Copy, Link2, Share2 } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { copyText } from "#app/features/accounts/settings/copy-text.ts";
+import { countShare } from "#app/features/discovery/recommendations/track-interaction.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { formatDuration } from "#i18n/format.ts";
+import { msg, t } from "#i18n/t.ts";
+
+interface ShareDialogProps {
+  /** From the site's root. */
+  path: string;
+  title: string;
+  /** Of a video that has a player for other sites. */
+  embedId?: string;
+  /** Where the viewer is, in whole seconds, as the dialog opens. */
+  at?: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * Passes on a page: its address, from a moment on if one likes, by other sites, or as a player for
+ * one's own.
+ */
+export function ShareDialog({ open, onOpenChange, ...shared }: ShareDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      {open && (
+        <DialogContent title={t("share.share")} description={shared.title}>
+          <ShareBody {...shared} />
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
+const SITES = [
+  {
+    name: msg("share.whatsApp"),
+    href: (url: string, title: string) =>
+      `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`,
+  },
+  {
+    name: msg("share.x"),
+    href: (url: string, title: string) =>
+      `https://x.com/intent/post?${new URLSearchParams({ text: title, url })}`,
+  },
+  {
+    name: msg("share.facebook"),
+    href: (url: string) =>
+      `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
+  },
+  {
+    name: msg("share.byMail"),
+    href: (url: string, title: string) =>
+      `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
+  },
+] as const;
+
+function ShareBody({
+  path,
+  title,
+  embedId,
+  at = 0,
+}: Omit<ShareDialogProps, "open" | "onOpenChange">) {
+  const [fromHere, setFromHere] = useState(false);
+  const [start, setStart] = useState(formatDuration(at));
+  const hydrated = useHydrated();
+  const id = useId();
+  const seconds = fromHere ? secondsOf(start) : 0;
+  const url = withTime(path, seconds ?? 0);
+  const code = useEmbedCode(embedId, seconds ?? 0);
+  const note = () => {
+    if (embedId !== undefined) countShare(embedId);
+  };
+  const copy = (text: string, done: string) => {
+    note();
+    void copyText(text, done);
+  };
+  const hasSheet = hydrated && typeof navigator.share === "function";
+  return (
+    <div className="mt-4 grid gap-5">
+      <Field label={t("share.link")}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              readOnly
+              value={url}
+              onFocus={(event) => event.currentTarget.select()}
+              className="min-w-0"
+            />
+            <Button
+              variant="primary"
+              className="h-11"
+              onClick={() => copy(url, t("share.linkCopied"))}
+            >
+              <Link2 aria-hidden />
+              {t("share.copy")}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {embedId !== undefined && (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <Checkbox
+            id={`${id}-from`}
+            checked={fromHere}
+            onChange={(event) => setFromHere(event.target.checked)}
+          />
+          <label htmlFor={`${id}-from`}>{t("share.startAt")}</label>
+          <Input
+            aria-label={t("share.timeToStartAtAsMinutes")}
+            aria-invalid={fromHere && seconds === null ? true : undefined}
+            value={start}
+            disabled={!fromHere}
+            onChange={(event) => setStart(event.target.value)}
+            className="tabular h-9 w-24"
+          />
+          {fromHere && seconds === null && (
+            <span role="alert" className="text-danger">
+              {t("share.writeItAs130")}
+            </span>
+          )}
+        </div>
+      )}
+      <ul aria-label={t("share.shareBy")} className="flex flex-wrap gap-2">
+        {hasSheet && (
+          <li>
+            <Button
+              onClick={() => {
+                note();
+                void openSheet({ url, title });
+              }}
+            >
+              <Share2 aria-hidden />
+              {t("share.more")}
+            </Button>
+          </li>
+        )}
+        {SITES.map(({ name, href }) => (
+          <li key={t(name)}>
+            <Button asChild>
+              <a href={href(url, title)} target="_blank" rel="noopener noreferrer" onClick={note}>
+                {t(name)}
+              </a>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {code !== null && (
+        <Field
+          label={t("share.putItOnYourOwnPage")}
+          hint={t("share.itsCreatorDecidesOnWhichSites")}
+        >
+          {(control) => (
+            <div className="grid gap-2">
+              <Textarea
+                {...control}
+                readOnly
+                value={code}
+                rows={3}
+                onFocus={(event) => event.currentTarget.select()}
+                className="font-mono text-xs"
+              />
+              <Button
+                className="justify-self-start"
+                onClick={() => copy(code, t("share.embedCodeCopied"))}
+              >
+                <Copy aria-hidden />
+                {t("share.copyEmbedCode")}
+              </Button>
+            </div>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** Minutes and seconds, or hours too, or seconds alone; null for anything else. */
+function secondsOf(text: string): number | null {
+  if (!/^\s*(?:\d{1,3}:)?(?:\d{1,3}:)?\d{1,6}\s*$/.test(text)) return null;
+  return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+function withTime(path: string, seconds: number): string {
+  const url = new URL(path, window.location.href);
+  if (seconds > 0) url.searchParams.set("t", String(seconds));
+  return url.href;
+}
+
+/** Of a video that other sites may show; the server says whether, and how. */
+function useEmbedCode(videoId: string | undefined, seconds: number): string | null {
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => {
+    if (videoId === undefined) return;
+    let current = true;
+    const query = new URLSearchParams({ url: withTime(`/watch/${videoId}`, seconds) });
+    fetch(`/api/oembed?${query}`)
+      .then(async (response) => {
+        const answer: unknown = response.ok ? await response.json() : null;
+        const html =
+          typeof answer === "object" && answer !== null && "html" in answer ? answer.html : null;
+        if (current) setCode(typeof html === "string" ? html : null);
+      })
+      .catch(() => current && setCode(null));
+    return () => {
+      current = false;
+    };
+  }, [videoId, seconds]);
+  return code;
+}
+
+async function openSheet(data: { url: string; title: string }): Promise<void> {
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    // AbortError: the sheet was closed again.
+    if (!(error instanceof DOMException && error.name === "AbortError"))
+      await copyText(data.url, t("share.linkCopied"));
+  }
+}

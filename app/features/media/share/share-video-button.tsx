@@ -1,0 +1,31 @@
+import { Share2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { t } from "#i18n/t.ts";
+import { ShareDialog } from "./share-dialog.tsx";
+
+/** Opens the dialog that passes on a video, with the moment that it is at. */
+export function ShareVideoButton({
+  video,
+}: {
+  video: { id: string; title: string; videoUrl: string };
+}) {
+  const [at, setAt] = useState<number | null>(null);
+  const open = () => setAt(Math.floor(document.querySelector("video")?.currentTime ?? 0));
+  return (
+    <>
+      <Button onClick={open}>
+        <Share2 aria-hidden />
+        {t("share.share")}
+      </Button>
+      <ShareDialog
+        path={video.videoUrl}
+        title={video.title}
+        embedId={video.id}
+        at={at ?? 0}
+        open={at !== null}
+        onOpenChange={(isOpen) => !isOpen && setAt(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { Sparkles, Undo2 } from "lucide-react";
+import { memo, useState } from "react";
+import { Advice } from "#app/features/ai/ai/advice.tsx";
+import { ProviderNote } from "#app/features/ai/ai/provider-note.tsx";
+import { Suggested } from "#app/features/ai/ai/suggested.tsx";
+import { useSuggestion } from "#app/features/ai/ai/use-suggestion.ts";
+import type { Details } from "#app/features/media/upload/videos-api.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
+
+interface AiPanelProps {
+  details: Details;
+  /** What is known without a word: the file's name. */
+  fileName: string | null;
+  onUse: (change: Partial<Details>) => void;
+}
+
+/**
+ * A file's name as words: "my_river-trip (2).mp4" says "my river trip"; "IMG_2041.mov" and
+ * "57a0f3.mp4" say nothing.
+ */
+const wordsOfFile = (name: string) =>
+  name
+    .replace(/\.\w{2,5}$/, "")
+    .split(/[\s_\-.()]+/)
+    .filter(
+      (word) => /^\p{L}+$/u.test(word) && !/^(?:img|dsc|vid|mov|pxl|gopr|clip|video)$/i.test(word),
+    )
+    .join(" ");
+
+/**
+ * Suggests a title, description, category and tags from what the creator wrote; each is used, or
+ * not, by itself.
+ */
+export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPanelProps) {
+  const [notes, setNotes] = useState("");
+  /** What the form held before each use, the last one last. */
+  const [before, setBefore] = useState<Partial<Details>[]>([]);
+
+  const content = [
+    details.title,
+    notes,
+    details.description,
+    details.tags.join(", "),
+    fileName ? wordsOfFile(fileName) : "",
+  ]
+    .filter((text) => text.trim() !== "")
+    .join("\n");
+  const published = [details.title, details.description, details.tags.join(", ")]
+    .filter((text) => text.trim() !== "")
+    .join("\n");
+  const { suggestion, ask, isAsking, canAsk } = useSuggestion(content);
+
+  function use(change: Partial<Details>) {
+    const { title, description, category, tags } = details;
+    setBefore([...before, { title, description, category, tags }]);
+    onUse(change);
+  }
+
+  function undo() {
+    const last = before.at(-1);
+    if (!last) return;
+    setBefore(before.slice(0, -1));
+    onUse(last);
+  }
+
+  return (
+    <section
+      aria-labelledby="ai-heading"
+      className="grid gap-4 rounded-lg p-4 ring-1 ring-ai/30 ring-inset"
+    >
+      <div className="grid gap-1">
+        <h2 id="ai-heading" className="flex items-center gap-2 font-semibold text-base">
+          <Sparkles aria-hidden className="size-4 text-ai" />
+          {t("upload.aiEnhancement")}
+        </h2>
+        <p className="text-muted text-sm">{t("upload.suggestionsFromYourOwnWordsWhat")}</p>
+      </div>
+      <Field label={t("upload.notesAboutIt")} hint={t("upload.aFewSentencesWhatHappensWhere")}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={10_000}
+            value={notes}
+            onChange={(event) => setNotes(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button disabled={!canAsk} onClick={() => void ask()}>
+          <Sparkles aria-hidden />
+          {isAsking
+            ? t("upload.reading")
+            : suggestion
+              ? t("upload.suggestAgain")
+              : t("upload.suggestDetails")}
+        </Button>
+        {before.length > 0 && (
+          <Button variant="quiet" onClick={undo}>
+            <Undo2 aria-hidden />
+            {t("upload.undo")}
+          </Button>
+        )}
+      </div>
+      {suggestion && (
+        <div className="grid gap-4" aria-live="polite">
+          <ul aria-label={t("upload.suggestedTitles")} className="grid gap-2">
+            {suggestion.titles.map((title) => (
+              <Suggested
+                key={title}
+                label={t("upload.title")}
+                use={t("upload.useTitleTitle", { title })}
+                onUse={() => use({ title })}
+              >
+                {title}
+              </Suggested>
+            ))}
+          </ul>
+          <ul aria-label={t("upload.otherSuggestions")} className="grid gap-2">
+            <Suggested
+              label={t("upload.description")}
+              use={t("upload.useDescription")}
+              onUse={() => use({ description: suggestion.description })}
+            >
+              <span className="whitespace-pre-line">{suggestion.description}</span>
+            </Suggested>
+            <Suggested
+              label={t("upload.category")}
+              use={t("upload.useCategory")}
+              onUse={() => use({ category: suggestion.category })}
+            >
+              {categoryLabel(suggestion.category)}
+            </Suggested>
+            {suggestion.tags.length > 0 && (
+              <Suggested
+                label={t("upload.tags")}
+                use={t("upload.useTags")}
+                onUse={() => use({ tags: [...details.tags, ...suggestion.tags].slice(0, 20) })}
+              >
+                {suggestion.tags.join(", ")}
+              </Suggested>
+            )}
+          </ul>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Button
+              variant="primary"
+              onClick={() =>
+                use({
+                  title: suggestion.titles[0] ?? details.title,
+                  description: suggestion.description,
+                  category: suggestion.category,
+                  tags: [...details.tags, ...suggestion.tags].slice(0, 20),
+                })
+              }
+            >
+              {t("upload.useAll")}
+            </Button>
+          </div>
+          <ProviderNote provider={suggestion.provider} />
+        </div>
+      )}
+      <Advice
+        content={published}
+        onTag={(tag) => {
+          const word = tag.slice(1);
+          if (!details.tags.includes(word)) use({ tags: [...details.tags, word].slice(0, 20) });
+        }}
+      />
+    </section>
+  );
+});

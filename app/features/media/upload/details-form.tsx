@@ -1,0 +1,116 @@
+import { memo } from "react";
+import type { Details } from "#app/features/media/upload/videos-api.ts";
+import { labelled } from "#app/lib/labelled.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
+import { VISIBILITIES } from "#worker/domain/accounts/visibility/contract.ts";
+import {
+  CategorySlug,
+  DESCRIPTION_MAX,
+  TITLE_MAX,
+  UPLOAD_CATEGORIES,
+} from "#worker/domain/media/videos/contract.ts";
+import { TagInput } from "./tag-input.tsx";
+
+const categoryOptions = () => UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: t(c.label) }));
+const VISIBILITY_OPTIONS = [
+  {
+    value: "public",
+    label: msg("upload.publicAnyoneCanFindAndWatch"),
+  },
+  {
+    value: "unlisted",
+    label: msg("upload.unlistedAnyoneWithTheLink"),
+  },
+  {
+    value: "private",
+    label: msg("upload.privateOnlyYou"),
+  },
+] as const satisfies { value: (typeof VISIBILITIES)[number]; label: Message }[];
+
+export type DetailErrors = Partial<Record<"title" | "description" | "category", string>>;
+
+interface DetailsFormProps {
+  details: Details;
+  errors: DetailErrors;
+  onChange: (change: Partial<Details>) => void;
+}
+
+export const DetailsForm = memo(function DetailsForm({
+  details,
+  errors,
+  onChange,
+}: DetailsFormProps) {
+  return (
+    <div className="grid gap-5">
+      <Field
+        label={t("upload.title")}
+        error={errors.title}
+        aside={t("upload.lengthOfMax", { length: details.title.length, max: TITLE_MAX })}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={details.title}
+            maxLength={TITLE_MAX}
+            placeholder={t("upload.whatIsYourVideoCalled")}
+            onChange={(event) => onChange({ title: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("upload.description")}
+        error={errors.description}
+        aside={t("upload.lengthOfMax", {
+          length: details.description.length,
+          max: DESCRIPTION_MAX,
+        })}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            value={details.description}
+            maxLength={DESCRIPTION_MAX}
+            placeholder={t("upload.whatDoPeopleSeeInIt")}
+            onChange={(event) => onChange({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t("upload.category")} error={errors.category}>
+          {(control) => (
+            <Select
+              {...control}
+              options={categoryOptions()}
+              // Radix shows the placeholder for an empty value only.
+              value={details.category ?? ""}
+              placeholder={t("upload.chooseACategory")}
+              onValueChange={(value) =>
+                value !== "" && onChange({ category: CategorySlug.parse(value) })
+              }
+            />
+          )}
+        </Field>
+        <Field label={t("upload.visibility")}>
+          {(control) => (
+            <Select
+              {...control}
+              options={labelled(VISIBILITY_OPTIONS)}
+              value={details.visibility}
+              onValueChange={(value) => {
+                const visibility = VISIBILITIES.find((v) => v === value);
+                if (visibility) onChange({ visibility });
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <TagInput tags={details.tags} onChange={(tags) => onChange({ tags })} />
+    </div>
+  );
+});

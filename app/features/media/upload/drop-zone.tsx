@@ -1,0 +1,105 @@
+import { CloudUpload } from "lucide-react";
+import { type DragEvent, memo, useEffect, useId, useRef, useState } from "react";
+import { droppedFiles, pickFiles, withoutHandles } from "#app/features/media/upload/pick.ts";
+import type { PickedFile } from "#app/features/media/upload/running.ts";
+import { cn } from "#app/ui/cn.ts";
+import { t } from "#i18n/t.ts";
+import { DROP_ZONE_DEFAULTS } from "#worker/domain/media/uploads/contract.ts";
+
+interface DropZoneProps {
+  onFiles: (files: PickedFile[]) => void;
+  maxFileMb?: number;
+  maxFiles?: number;
+}
+
+const isFromField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
+
+/** Takes files by dropping them anywhere on the page, by choosing them, or by pasting them. */
+export const DropZone = memo(function DropZone({
+  onFiles,
+  maxFileMb = DROP_ZONE_DEFAULTS.maxFileMb,
+  maxFiles = DROP_ZONE_DEFAULTS.maxFiles,
+}: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [isOver, setIsOver] = useState(false);
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || isFromField(event.target)) return;
+      event.preventDefault();
+      onFiles(withoutHandles(files));
+    };
+    // A file dropped beside the zone would make the browser leave the page for it.
+    const onStray = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    document.addEventListener("paste", onPaste);
+    document.addEventListener("dragover", onStray);
+    document.addEventListener("drop", onStray);
+    return () => {
+      document.removeEventListener("paste", onPaste);
+      document.removeEventListener("dragover", onStray);
+      document.removeEventListener("drop", onStray);
+    };
+  }, [onFiles]);
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    void droppedFiles(event.dataTransfer).then((files) => files.length > 0 && onFiles(files));
+  }
+
+  /**
+   * Files by the picker that gives handles, which a reload does not take away; else by the input.
+   */
+  async function choose() {
+    const files = await pickFiles();
+    if (files === null) input.current?.click();
+    else if (files.length > 0) onFiles(files);
+  }
+
+  return (
+    <div>
+      <button
+        type="button"
+        aria-describedby={hintId}
+        onClick={() => void choose()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+        className={cn(
+          "flex w-full flex-col items-center gap-2 rounded-lg border-2 border-edge border-dashed px-6 py-10 text-center transition-colors hover:border-accent hover:bg-surface",
+          isOver && "border-accent bg-accent-soft",
+        )}
+      >
+        <CloudUpload aria-hidden className="size-8 text-accent" strokeWidth={1.5} />
+        <span className="font-semibold">{t("upload.dropVideosOrPicturesHereOr")}</span>
+        <span id={hintId} className="text-muted text-sm">
+          {t("upload.mp4MovWebmOrMkvUp", { maxFileMb, maxFiles })}
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="video/*,image/*,.mkv,.mov,.m4v"
+        aria-label={t("upload.chooseVideos")}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // So that choosing the same file again is a change too.
+          event.currentTarget.value = "";
+          if (files.length > 0) onFiles(withoutHandles(files));
+        }}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,224 @@
+import { useRevalidator } from "@remix-run/react";
+import { Download, FileVideo, Upload } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { entryOfVideo } from "#app/features/media/upload/entry.ts";
+import { pickFiles, withoutHandles } from "#app/features/media/upload/pick.ts";
+import type { PickedFile } from "#app/features/media/upload/running.ts";
+import { createUploadManager } from "#app/features/media/upload/upload-manager.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AlertDialog } from "#app/ui/alert-dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LeaveGuard } from "#app/ui/leave-guard.tsx";
+import { formatDuration } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import {
+  type StoredFile,
+  type UnfinishedVideo,
+  UPLOAD_PAGE_LIMITS,
+} from "#worker/domain/media/uploads/contract.ts";
+import type { OwnVideo } from "#worker/domain/media/videos/contract.ts";
+import { FileRow } from "./file-row.tsx";
+import { formatBytes } from "./format.ts";
+import { HeightNote } from "./height-note.tsx";
+import { RenditionList } from "./rendition-list.tsx";
+
+interface FilesPanelProps {
+  userId: string;
+  /** The tallest picture that the plan publishes. */
+  publishHeight: number;
+  video: OwnVideo;
+  unfinished: UnfinishedVideo[];
+  /** The stored file at a link; null while there is none. */
+  file: StoredFile | null;
+}
+
+/**
+ * The files of one video: the one that was uploaded, the versions made of it, and another one in
+ * its place.
+ */
+export function FilesPanel({ userId, publishHeight, video, unfinished, file }: FilesPanelProps) {
+  const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
+  const { entries, notice } = useSyncExternalStore(
+    manager.subscribe,
+    manager.getState,
+    manager.getState,
+  );
+  const { revalidate } = useRevalidator();
+  const begun = useRef(unfinished);
+  const restored = useRef<Promise<void> | null>(null);
+  useEffect(() => {
+    restored.current ??= manager.restore(begun.current, { isAll: false });
+    return manager.listen();
+  }, [manager]);
+
+  const entry = entries.find((e) => e.videoId === video.id);
+  const state = entry?.file?.state;
+  const processing = entry?.processing.state;
+  const seen = useRef({ state, processing });
+  useEffect(() => {
+    // What was stored or made meanwhile is the server's to tell.
+    const before = seen.current;
+    seen.current = { state, processing };
+    if (
+      (state === "completed" && before.state === "uploading") ||
+      (processing === "done" && before.processing === "converting")
+    )
+      revalidate();
+  }, [state, processing, revalidate]);
+
+  const isMoving = state !== undefined && !["completed", "error", "lost"].includes(state);
+  const isRecording = video.original === null && video.openUpload === null;
+  if (isRecording) {
+    return (
+      <EmptyState
+        icon={FileVideo}
+        title={t("upload.noFileOfItsOwn")}
+        description={t("upload.aRecordingPlaysWhatItsStream")}
+      />
+    );
+  }
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <section aria-labelledby="file-heading" className="grid gap-4">
+        <h2 id="file-heading" className="font-semibold text-lg">
+          {t("upload.file")}
+        </h2>
+        {file && <FileFacts video={video} file={file} />}
+        <HeightNote width={video.width} height={video.height} publishHeight={publishHeight} />
+        {notice && <Alert variant="warning">{notice}</Alert>}
+        {entry && (
+          <ul aria-label={t("upload.filesBeingUploaded")} className="grid gap-3">
+            <FileRow entry={entry} isSelected={false} manager={manager} isAlone />
+          </ul>
+        )}
+        {file && (
+          <div className="flex flex-wrap gap-2">
+            <Button asChild>
+              <a href={file.url} download={file.name}>
+                <Download aria-hidden />
+                {t("upload.downloadTheFile")}
+              </a>
+            </Button>
+            {!isMoving && (
+              <Replace video={video} onReplace={(picked) => manager.replaceFile(video, picked)} />
+            )}
+          </div>
+        )}
+      </section>
+      {!entry && (
+        <section aria-labelledby="versions-heading" className="grid gap-3">
+          <h2 id="versions-heading" className="font-semibold text-lg">
+            {t("upload.versions")}
+          </h2>
+          {video.renditions.length === 0 ? (
+            <p className="text-muted text-sm">{t("upload.noVersionsWereMadeTheFile")}</p>
+          ) : (
+            <RenditionList
+              label={t("upload.versionsOfThisVideo")}
+              renditions={entryOfVideo("", video, null).processing.renditions}
+              onRetry={null}
+            />
+          )}
+        </section>
+      )}
+      <LeaveGuard
+        isBusy={manager.isBusy}
+        title={t("upload.leaveWhileTheFileIsOn")}
+        description={t("upload.leavingStopsItItGoesOn")}
+        action={t("upload.leave")}
+        cancel={t("upload.stay")}
+        onLeave={manager.dispose}
+      />
+    </div>
+  );
+}
+
+function FileFacts({ video, file }: { video: OwnVideo; file: StoredFile }) {
+  const facts = [
+    [t("upload.name"), file.name || t("upload.untitled")],
+    [t("upload.size"), formatBytes(file.size)],
+    [t("upload.kind"), file.type],
+    [
+      t("upload.picture"),
+      video.width && video.height ? `${video.width} × ${video.height}` : t("upload.notReadYet"),
+    ],
+    [
+      t("upload.length"),
+      video.duration === null ? t("upload.notReadYet") : formatDuration(video.duration),
+    ],
+    ...(file.version > 0
+      ? [[t("upload.replaced"), t("upload.timesReplaced", { n: file.version })]]
+      : []),
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="tabular break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Replace({
+  video,
+  onReplace,
+}: {
+  video: OwnVideo;
+  onReplace: (picked: PickedFile) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = useState<PickedFile | null>(null);
+
+  async function choose() {
+    const files = await pickFiles();
+    if (files === null) input.current?.click();
+    else setPicked(files[0] ?? null);
+  }
+
+  return (
+    <>
+      <Button onClick={() => void choose()}>
+        <Upload aria-hidden />
+        {t("upload.replaceTheFile")}
+      </Button>
+      <p className="measure w-full text-muted text-sm">
+        {t("upload.addressTitleCaptionsCommentsAndViews")}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept="video/*,.mkv,.mov,.m4v"
+        aria-label={t("upload.chooseAnotherFileForThisVideo")}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [chosen] = withoutHandles(event.currentTarget.files ?? []);
+          event.currentTarget.value = "";
+          setPicked(chosen ?? null);
+        }}
+      />
+      <AlertDialog
+        open={picked !== null}
+        onOpenChange={(open) => !open && setPicked(null)}
+        title={
+          video.title
+            ? t("upload.replaceTheFileOf", { title: video.title })
+            : t("upload.replaceTheFileOfThisVideo")
+        }
+        description={t("upload.takesItsPlace", {
+          name: picked?.file.name ?? "",
+          size: formatBytes(picked?.file.size ?? 0),
+        })}
+        action={t("upload.replace")}
+        onAction={() => {
+          if (picked) onReplace(picked);
+          setPicked(null);
+        }}
+      />
+    </>
+  );
+}

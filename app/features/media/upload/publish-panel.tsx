@@ -1,0 +1,45 @@
+import { Check, Circle } from "lucide-react";
+import { checklist, type Entry } from "#app/features/media/upload/entry.ts";
+import { Button } from "#app/ui/button.tsx";
+import { t } from "#i18n/t.ts";
+
+interface PublishPanelProps {
+  entry: Entry;
+  isSaving: boolean;
+  onSave: () => void;
+  onPublish: () => void;
+}
+
+export function PublishPanel({ entry, isSaving, onSave, onPublish }: PublishPanelProps) {
+  return (
+    <section aria-labelledby="ready-heading" className="grid gap-4">
+      <h2 id="ready-heading" className="font-semibold text-base">
+        {t("upload.readyToPublish")}
+      </h2>
+      <ul className="grid gap-2 text-sm">
+        {checklist(entry).map(({ label, isDone }) => (
+          <li key={label} className="flex items-center gap-2">
+            {isDone ? (
+              <Check aria-hidden className="size-4 text-paid" />
+            ) : (
+              <Circle aria-hidden className="size-4 text-muted" />
+            )}
+            <span className={isDone ? undefined : "text-muted"}>{label}</span>
+            <span className="sr-only">{isDone ? t("upload.done") : t("upload.missing")}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2">
+        <Button variant="primary" block disabled={entry.isPublishing} onClick={onPublish}>
+          {entry.isPublishing ? t("upload.publishing") : t("upload.publish")}
+        </Button>
+        <Button block disabled={isSaving || entry.isPublishing} onClick={onSave}>
+          {isSaving ? t("upload.saving") : t("upload.saveDraft")}
+        </Button>
+      </div>
+      <p className="text-muted text-sm">
+        {entry.isPicture ? t("upload.thePictureIsShownAsIt") : t("upload.youCanPublishAsSoonAs")}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Check, CircleAlert, LoaderCircle, Minus, RotateCw } from "lucide-react";
+import type { RenditionProgress } from "#app/features/media/upload/ladder/protocol.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatPercent } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { RenditionName } from "#worker/domain/media/renditions/contract.ts";
+
+interface RenditionListProps {
+  label: string;
+  renditions: RenditionProgress[];
+  /** Makes one again; null while nothing can be begun. */
+  onRetry: ((name: RenditionName) => void) | null;
+}
+
+const wordOf = (name: RenditionName) => (name === "audio" ? t("upload.sound") : name);
+
+/** Versions of a video: which are there, which are being made, and why one is not. */
+export function RenditionList({ label, renditions, onRetry }: RenditionListProps) {
+  const failed = renditions.filter((r) => r.state === "failed");
+  return (
+    <div className="grid gap-2">
+      <ul aria-label={label} className="flex flex-wrap gap-x-4 gap-y-1">
+        {renditions.map((r) => (
+          <li key={r.name} className="tabular flex items-center gap-1.5">
+            <RenditionIcon rendition={r} />
+            {wordOf(r.name)}
+            <span className="text-muted">{stateWord(r)}</span>
+          </li>
+        ))}
+      </ul>
+      {failed.length > 0 && (
+        <ul aria-label={t("upload.whatFailedAndWhy")} className="grid gap-1">
+          {failed.map((r) => (
+            <li
+              key={r.name}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
+            >
+              <span className="min-w-0 text-danger">
+                {wordOf(r.name)}: {r.reason ?? t("upload.itStoppedWithoutAReason")}
+              </span>
+              {onRetry && (
+                <Button size="sm" onClick={() => onRetry(r.name)}>
+                  <RotateCw aria-hidden />
+                  {t("upload.retryName", { name: wordOf(r.name) })}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function RenditionIcon({ rendition }: { rendition: RenditionProgress }) {
+  if (rendition.state === "ready") return <Check aria-hidden className="size-4 text-paid" />;
+  if (rendition.state === "failed")
+    return <CircleAlert aria-hidden className="size-4 text-danger" />;
+  if (rendition.state === "uploading")
+    return <LoaderCircle aria-hidden className="size-4 text-accent motion-safe:animate-spin" />;
+  return <Minus aria-hidden className="size-4 text-muted" />;
+}
+
+function stateWord(rendition: RenditionProgress): string {
+  if (rendition.state === "ready") return t("upload.stateReady");
+  if (rendition.state === "failed") return t("upload.stateFailed");
+  if (rendition.state === "planned") return t("upload.stateWaiting");
+  return rendition.progress === null
+    ? t("upload.stateBegun")
+    : formatPercent(Math.floor(rendition.progress * 100) / 100);
+}

@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import { memo } from "react";
+import { Progress } from "#app/ui/progress.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { msg, t } from "#i18n/t.ts";
+import { ENTITLEMENTS } from "#worker/domain/accounts/plans/entitlements.ts";
+import type { Plan } from "#worker/domain/accounts/users/contract.ts";
+import type { StorageUse } from "#worker/domain/media/uploads/contract.ts";
+import { formatBytes } from "./format.ts";
+
+/** What the next plan up gives, bytes; null where it has no limit. */
+function largerThan(plan: Plan): number | null {
+  const own = ENTITLEMENTS[plan].storageBytes ?? 0;
+  const next = Object.values(ENTITLEMENTS).find(
+    ({ storageBytes }) => storageBytes !== null && storageBytes > own,
+  )?.storageBytes;
+  return next ?? null;
+}
+
+/** How much of the plan's storage is taken, and what can be done when little is left. */
+export const StorageMeter = memo(function StorageMeter({
+  storage: { used, quota },
+  plan,
+}: {
+  storage: StorageUse;
+  plan: Plan;
+}) {
+  const next = largerThan(plan);
+  const isNearlyFull = quota !== null && used > quota * 0.9;
+  return (
+    <section aria-labelledby="storage-heading" className="grid gap-2 text-sm">
+      <h2 id="storage-heading" className="font-semibold text-base">
+        {t("upload.storage")}
+      </h2>
+      {quota === null ? (
+        <p className="tabular text-muted">
+          {t("upload.usedWithoutALimit", { used: formatBytes(used) })}
+        </p>
+      ) : (
+        <>
+          <Progress value={Math.min(1, used / quota)} label={t("upload.storageUsed")} />
+          <p className="tabular text-muted">
+            {t("upload.usedOfQuota", {
+              used: formatBytes(used),
+              quota: formatBytes(quota),
+              left: formatBytes(Math.max(0, quota - used)),
+            })}
+          </p>
+        </>
+      )}
+      {isNearlyFull && (
+        <p>
+          {rich(
+            next === null
+              ? msg("upload.storageFullUnlimitedPlan")
+              : msg("upload.storageFullLargerPlan"),
+            {
+              full: used >= quota ? "yes" : "nearly",
+              size: next === null ? "" : formatBytes(next),
+              link: (text) => (
+                <Link to="/subscription" className="font-semibold text-accent hover:underline">
+                  {text}
+                </Link>
+              ),
+            },
+          )}
+        </p>
+      )}
+    </section>
+  );
+});

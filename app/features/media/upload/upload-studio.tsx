@@ -1,0 +1,397 @@
+import { Link, useNavigate, useRevalidator } from "@remix-run/react";
+import { FlaskConical } from "lucide-react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { removeVideo } from "#app/features/creator/studio/content-api.ts";
+import { MissingError } from "#app/features/media/upload/drafts.ts";
+import { type Entry, isBusy } from "#app/features/media/upload/entry.ts";
+import type { PickedFile } from "#app/features/media/upload/running.ts";
+import {
+  createUploadManager,
+  type UploadManager,
+} from "#app/features/media/upload/upload-manager.ts";
+import type { Details } from "#app/features/media/upload/videos-api.ts";
+import { ApiError } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { LeaveGuard } from "#app/ui/leave-guard.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { msg, t } from "#i18n/t.ts";
+import type { Plan } from "#worker/domain/accounts/users/contract.ts";
+import {
+  type StorageUse,
+  type UnfinishedVideo,
+  UPLOAD_PAGE_LIMITS,
+} from "#worker/domain/media/uploads/contract.ts";
+import type { OwnVideo } from "#worker/domain/media/videos/contract.ts";
+import { AiPanel } from "./ai-panel.tsx";
+import { type DetailErrors, DetailsForm } from "./details-form.tsx";
+import { DraftList } from "./draft-list.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { FileRow } from "./file-row.tsx";
+import { HeightNote } from "./height-note.tsx";
+import { PictureChoice } from "./picture-choice.tsx";
+import { PosterChoice } from "./poster-choice.tsx";
+import { PublishPanel } from "./publish-panel.tsx";
+import { StorageMeter } from "./storage-meter.tsx";
+
+const MISSING = {
+  title: msg("upload.missingInformation"),
+  description: msg("upload.pleaseFillInTitleDescriptionAnd"),
+  variant: "destructive",
+} as const;
+
+/** Example details that the button "Fill Sample Data" writes into the form. */
+const SAMPLE = {
+  title: msg("upload.downTheRiverAWeekendBy"),
+  description: msg("upload.twoDaysOneCanoeFortyKilometres"),
+  category: "travel",
+  tags: ["canoe", "river", "camping", "weekend trip"],
+  visibility: "public",
+} as const;
+
+interface UploadStudioProps {
+  userId: string;
+  plan: Plan;
+  drafts: OwnVideo[];
+  draft: OwnVideo | null;
+  /**
+   * Uploads and conversions that the user began before and has not finished, on this or another
+   * device.
+   */
+  unfinished: UnfinishedVideo[];
+  storage: StorageUse;
+  /** Greatest height in pixels that the plan publishes. */
+  publishHeight: number;
+}
+
+/** The upload page of a signed-in user. */
+export function UploadStudio({
+  userId,
+  plan,
+  drafts,
+  draft,
+  unfinished,
+  storage,
+  publishHeight,
+}: UploadStudioProps) {
+  const manager = useManager({ userId, unfinished, draft });
+  const { entries, selected, pictures, notice } = useSyncExternalStore(
+    manager.subscribe,
+    manager.getState,
+    manager.getState,
+  );
+  const entry = entries.find((e) => e.key === selected);
+  const actions = useEntryActions(manager, entry, selected);
+  const { published } = actions;
+  const onFiles = useCallback((files: PickedFile[]) => manager.addFiles(files), [manager]);
+  const onRemoveDraft = useDraftRemoval(manager, draft?.id);
+  const files = entries.filter((e) => e.file !== null);
+  return (
+    <div className="grid gap-8">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 gap-8">
+          <section aria-label={t("upload.files")} className="grid gap-4">
+            {published && <PublishedNote published={published} entries={entries} />}
+            <DropZone
+              onFiles={onFiles}
+              maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb}
+              maxFiles={UPLOAD_PAGE_LIMITS.maxFiles}
+            />
+            <PictureChoice pictures={pictures} entry={entry} manager={manager} />
+            {notice && <Alert variant="warning">{notice}</Alert>}
+            {files.length > 0 && (
+              <ul aria-label={t("upload.filesBeingUploaded")} className="grid gap-3">
+                {files.map((e) => (
+                  <FileRow
+                    key={e.key}
+                    entry={e}
+                    isSelected={e.key === selected}
+                    manager={manager}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+          {entry && (
+            <EntryDetails
+              entry={entry}
+              manager={manager}
+              publishHeight={publishHeight}
+              errors={actions.errors}
+              onDetails={actions.onDetails}
+            />
+          )}
+          {entry && !entry.isPublished && (
+            <AiPanel
+              key={`ai-${entry.key}`}
+              details={entry.details}
+              fileName={entry.file?.name ?? null}
+              onUse={actions.onDetails}
+            />
+          )}
+        </div>
+        <div className="grid gap-8 lg:sticky lg:top-[calc(var(--spacing-header)+24px)]">
+          {entry && (
+            <PublishPanel
+              entry={entry}
+              isSaving={actions.isSaving}
+              onSave={() => void actions.onSave()}
+              onPublish={() => void actions.onPublish()}
+            />
+          )}
+          {entry && !entry.isPublished && (
+            <Button block onClick={() => actions.onSample(entry.key)}>
+              <FlaskConical aria-hidden />
+              {t("upload.fillSampleDataForTesting")}
+            </Button>
+          )}
+          <StorageMeter storage={storage} plan={plan} />
+        </div>
+      </div>
+      <DraftList drafts={drafts} onRemove={onRemoveDraft} />
+      <LeaveGuard
+        isBusy={manager.isBusy}
+        title={t("upload.leaveWhileFilesAreOnTheir")}
+        description={leaveWords(entries)}
+        action={t("upload.leave")}
+        cancel={t("upload.stay")}
+        onLeave={manager.dispose}
+      />
+    </div>
+  );
+}
+
+/**
+ * Creates the upload manager of the page. Resumes unfinished uploads, and opens the draft of the
+ * page's address.
+ */
+function useManager({
+  userId,
+  unfinished,
+  draft,
+}: Pick<UploadStudioProps, "userId" | "unfinished" | "draft">): UploadManager {
+  const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
+  const begun = useRef(unfinished);
+  const restored = useRef<Promise<void> | null>(null);
+  useEffect(() => {
+    // Restores only once, because a later list also contains the uploads that this page has started
+    // itself.
+    restored.current ??= manager.restore(begun.current);
+    return manager.listen();
+  }, [manager]);
+  const opened = useRef<string | null>(null);
+  useEffect(() => {
+    // Opens the draft once per address. A revalidation brings the same draft again, but the user
+    // may have selected another entry.
+    if (draft && opened.current !== draft.id)
+      void restored.current?.then(() => manager.open(draft));
+    opened.current = draft?.id ?? null;
+  }, [manager, draft]);
+  useEffect(() => {
+    const leave = () => manager.dispose();
+    window.addEventListener("pagehide", leave);
+    return () => window.removeEventListener("pagehide", leave);
+  }, [manager]);
+  return manager;
+}
+
+/**
+ * Returns functions that edit, save and publish the selected entry and show the result on the page.
+ */
+function useEntryActions(manager: UploadManager, entry: Entry | undefined, selected: string) {
+  const { toast } = useToast();
+  const { revalidate } = useRevalidator();
+  const [errors, setErrors] = useState<DetailErrors>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const [published, setPublished] = useState<{ videoId: string; title: string } | null>(null);
+
+  // The function stays the same while uploads report progress, so that the components that use it
+  // do not render again.
+  const onDetails = useCallback(
+    (change: Partial<Details>) => {
+      manager.edit(selected, change);
+      setErrors((e) =>
+        Object.fromEntries(Object.entries(e).filter(([name]) => !Object.hasOwn(change, name))),
+      );
+    },
+    [manager, selected],
+  );
+
+  function onSample(key: string) {
+    manager.edit(key, {
+      ...SAMPLE,
+      title: t(SAMPLE.title),
+      description: t(SAMPLE.description),
+      tags: [...SAMPLE.tags],
+    });
+    setErrors({});
+    toast({
+      title: t("upload.sampleDataAdded"),
+      description: t("upload.theFormHoldsAnExampleNow"),
+    });
+  }
+
+  async function onSave() {
+    if (!entry) return;
+    if (entry.details.title.trim() === "") {
+      setErrors({ title: t("upload.pleaseEnterATitle") });
+      toast({
+        title: t("upload.titleRequired"),
+        description: t("upload.pleaseEnterATitleToSave"),
+        variant: "destructive",
+      });
+      return;
+    }
+    setIsSaving(true);
+    try {
+      await manager.save(entry.key);
+      setErrors({});
+      toast({ title: t("upload.draftSaved"), description: t("upload.youFindItUnderYourDrafts") });
+      revalidate();
+    } catch (cause) {
+      const reason = cause instanceof ApiError && cause.status < 500 ? cause.message : "";
+      toast({
+        title: t("upload.saveFailed"),
+        description: `${t("upload.couldNotSaveDraft")} ${reason}`.trim(),
+        variant: "destructive",
+      });
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  async function onPublish() {
+    if (!entry) return;
+    const missing = missingDetails(entry.details);
+    setErrors(missing);
+    if (Object.keys(missing).length > 0)
+      return toast({ ...MISSING, title: t(MISSING.title), description: t(MISSING.description) });
+    const { title } = entry.details;
+    try {
+      const videoId = await manager.publish(entry.key);
+      setPublished({ videoId, title });
+      toast({
+        title: t("upload.contentPublished"),
+        description: t("upload.titleIsOnline", { title }),
+      });
+      revalidate();
+    } catch (cause) {
+      if (cause instanceof MissingError) {
+        toast({
+          title: t("upload.missingInformation"),
+          description: t("upload.addAVideoOrAPicture"),
+          variant: "destructive",
+        });
+        return;
+      }
+      const reason = cause instanceof ApiError && cause.status < 500 ? cause.message : "";
+      toast({
+        title: t("upload.publishingFailed"),
+        description: `${t("upload.errorPublishing")} ${reason}`.trim(),
+        variant: "destructive",
+      });
+    }
+  }
+
+  return { errors, isSaving, published, onDetails, onSample, onSave, onPublish };
+}
+
+/** Returns a function that deletes a draft, and also removes its entry if this page has one. */
+function useDraftRemoval(manager: UploadManager, draftId: string | undefined) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { runOrToast } = useMutation();
+  return useCallback(
+    async (videoId: string) => {
+      if ((await runOrToast(removeVideo(videoId), t("upload.theDraftCouldNotBeDeleted"))).ok) {
+        const shown = manager.getState().entries.find((e) => e.videoId === videoId);
+        if (shown) await manager.remove(shown.key);
+        if (draftId === videoId) return navigate("/upload", { replace: true });
+      }
+      revalidate();
+    },
+    [manager, draftId, navigate, runOrToast, revalidate],
+  );
+}
+
+interface PublishedNoteProps {
+  published: { videoId: string; title: string };
+  entries: Entry[];
+}
+
+function PublishedNote({ published, entries }: PublishedNoteProps) {
+  return (
+    <Alert
+      variant="success"
+      title={t("upload.contentPublished")}
+      action={
+        <Link
+          to={`/watch/${published.videoId}`}
+          className="font-semibold text-accent hover:underline"
+        >
+          {t("upload.watchTitle", { title: published.title })}
+        </Link>
+      }
+    >
+      {entries.some((e) => e.videoId === published.videoId && isBusy(e)) &&
+        t("upload.smallerVersionsGoOnBeingMade")}
+    </Alert>
+  );
+}
+
+interface EntryDetailsProps {
+  entry: Entry;
+  manager: UploadManager;
+  publishHeight: number;
+  errors: DetailErrors;
+  onDetails: (change: Partial<Details>) => void;
+}
+
+/** The title, the poster and the other details of the selected video. */
+function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: EntryDetailsProps) {
+  const size = entry.processing.info;
+  return (
+    <section aria-labelledby="details-heading" className="grid gap-5">
+      <h2 id="details-heading" className="font-semibold text-lg">
+        {entry.file ? t("upload.detailsOfName", { name: entry.file.name }) : t("upload.details")}
+      </h2>
+      <HeightNote
+        width={size?.width ?? null}
+        height={size?.height ?? null}
+        publishHeight={publishHeight}
+      />
+      <PosterChoice
+        entry={entry}
+        onChoose={(index) => void manager.choosePoster(entry.key, index)}
+      />
+      <DetailsForm key={entry.key} details={entry.details} errors={errors} onChange={onDetails} />
+    </section>
+  );
+}
+
+/**
+ * Text of the dialog before leaving. If the browser keeps the files, leaving loses nothing;
+ * otherwise the text explains what to do.
+ */
+const leaveWords = (entries: Entry[]) =>
+  entries.some(
+    (e) =>
+      isBusy(e) &&
+      e.file?.state !== "completed" &&
+      (e.file?.copy === "none" || e.file?.copy === "no-room"),
+  )
+    ? t("upload.leavingStopsUploadsAndConversionWhat")
+    : t("upload.leavingStopsUploadsAndConversionThey");
+
+function missingDetails(details: {
+  title: string;
+  description: string;
+  category: string | null;
+}): DetailErrors {
+  const errors: DetailErrors = {};
+  if (details.title.trim() === "") errors.title = t("upload.pleaseEnterATitle");
+  if (details.description.trim() === "") errors.description = t("upload.pleaseEnterADescription");
+  if (details.category === null) errors.category = t("upload.pleaseChooseACategory");
+  return errors;
+}

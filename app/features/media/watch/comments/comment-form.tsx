@@ -1,0 +1,236 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type Mutation, useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
+import { COMMENT_MAX } from "#worker/domain/community/community/contract.ts";
+import { mentionAt } from "./comment-text.ts";
+import { commentsApi, type Person } from "./comments-api.ts";
+
+/** From here on the counter of characters is shown. */
+const COUNT_FROM = COMMENT_MAX - 200;
+const ASK_AFTER_MS = 150;
+
+interface CommentFormProps {
+  videoId: string;
+  label: string;
+  submit: string;
+  /** What stands in it at first. */
+  initial?: string;
+  autoFocus?: boolean;
+  onCancel?: () => void;
+  /** Sends the text with `run`, whose failure the form shows. @returns whether it was saved */
+  onSubmit: (run: Mutation["run"], body: string) => Promise<boolean>;
+}
+
+export function CommentForm({
+  videoId,
+  label,
+  submit,
+  initial = "",
+  autoFocus = false,
+  onCancel,
+  onSubmit,
+}: CommentFormProps) {
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [body, setBody] = useState(initial);
+  const mutation = useMutation();
+  const [isEmpty, setEmpty] = useState(false);
+  const error = isEmpty
+    ? t("watch.writeSomethingFirst")
+    : (Object.values(mutation.fields)[0] ?? mutation.error);
+  const [open, setOpen] = useState(autoFocus);
+  const names = useMentions(videoId, input, body, setBody);
+  useEffect(() => {
+    if (!autoFocus || !input.current) return;
+    input.current.focus();
+    input.current.setSelectionRange(initial.length, initial.length);
+  }, [autoFocus, initial]);
+
+  const send = async () => {
+    if (mutation.isBusy) return;
+    setEmpty(body.trim() === "");
+    if (body.trim() === "" || !(await onSubmit(mutation.run, body))) return;
+    setBody("");
+    setOpen(false);
+  };
+  const cancel = () => {
+    setBody("");
+    setEmpty(false);
+    mutation.clear();
+    setOpen(false);
+    onCancel?.();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (names.onKeyDown(event)) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+    if (event.key === "Escape" && onCancel) cancel();
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <div className="relative">
+        <Textarea
+          id={id}
+          ref={input}
+          placeholder={label}
+          value={body}
+          rows={open ? 3 : 1}
+          maxLength={COMMENT_MAX}
+          aria-invalid={error !== null}
+          aria-describedby={`${id}-error`}
+          role={names.people.length > 0 ? "combobox" : undefined}
+          aria-expanded={names.people.length > 0 ? true : undefined}
+          aria-controls={names.people.length > 0 ? `${id}-names` : undefined}
+          aria-activedescendant={names.people.length > 0 ? `${id}-name-${names.chosen}` : undefined}
+          className={cn(!open && "min-h-11")}
+          onFocus={() => setOpen(true)}
+          onBlur={names.close}
+          onKeyDown={onKeyDown}
+          onSelect={names.look}
+          onChange={(event) => setBody(event.target.value)}
+        />
+        {names.people.length > 0 && (
+          <div
+            id={`${id}-names`}
+            role="listbox"
+            aria-label={t("watch.peopleToMention")}
+            className="absolute inset-x-0 top-full z-20 mt-1 max-w-sm animate-in rounded-md bg-raised p-1 shadow-float ring-1 ring-line"
+          >
+            {names.people.map((person, i) => (
+              <div
+                key={person.username}
+                id={`${id}-name-${i}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={i === names.chosen}
+                className={cn(
+                  "flex min-h-10 cursor-default items-center gap-3 rounded-sm px-2 text-sm",
+                  i === names.chosen && "bg-line/60",
+                )}
+                onPointerDown={(event) => {
+                  // The text keeps the focus.
+                  event.preventDefault();
+                  names.take(person);
+                }}
+              >
+                <Avatar name={person.name} src={person.avatar} size="xs" />
+                <span className="min-w-0 truncate font-semibold">{person.name}</span>
+                <span className="truncate text-muted">@{person.username}</span>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <p
+        id={`${id}-error`}
+        role="alert"
+        className={cn("text-danger text-sm", error === null && "hidden")}
+      >
+        {error}
+      </p>
+      {open && (
+        <div className="flex items-center justify-end gap-2">
+          {body.length >= COUNT_FROM && (
+            <span
+              className={cn(
+                "tabular mr-auto text-xs",
+                body.length >= COMMENT_MAX ? "text-danger" : "text-muted",
+              )}
+            >
+              {t("watch.lengthOfCommentmax", { length: body.length, commentMax: COMMENT_MAX })}
+            </span>
+          )}
+          <Button variant="quiet" onClick={cancel}>
+            {t("watch.cancel")}
+          </Button>
+          <SubmitButton variant="primary" write={mutation} busyLabel={t("watch.sending")}>
+            {submit}
+          </SubmitButton>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/**
+ * Names to complete while an @ is being written: asked for as one types, chosen by keys or pointer.
+ */
+function useMentions(
+  videoId: string,
+  input: React.RefObject<HTMLTextAreaElement | null>,
+  body: string,
+  setBody: (body: string) => void,
+) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [people, setPeople] = useState<Person[]>([]);
+  const [chosen, setChosen] = useState(0);
+  const close = () => {
+    setTyped(null);
+    setPeople([]);
+  };
+  useEffect(() => {
+    if (typed === null) return;
+    let gone = false;
+    const timer = setTimeout(() => {
+      commentsApi.people(videoId, typed).then(
+        (found) => {
+          if (gone) return;
+          setPeople(found);
+          setChosen(0);
+        },
+        // Completion is a help: without it the name is typed.
+        () => !gone && setPeople([]),
+      );
+    }, ASK_AFTER_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [videoId, typed]);
+
+  const look = () => {
+    const element = input.current;
+    const at =
+      element && element.selectionStart === element.selectionEnd
+        ? mentionAt(element.value, element.selectionStart)
+        : null;
+    if (at === null) close();
+    else setTyped(at.typed);
+  };
+  const take = (person: Person) => {
+    const element = input.current;
+    const at = element && mentionAt(body, element.selectionStart);
+    if (!element || !at) return;
+    const before = `${body.slice(0, at.start)}@${person.username} `;
+    setBody(before + body.slice(element.selectionStart));
+    close();
+    requestAnimationFrame(() => element.setSelectionRange(before.length, before.length));
+  };
+  /** @returns whether the key was for the list */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const person = people[chosen];
+    if (!person) return false;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp")
+      setChosen((chosen + (event.key === "ArrowDown" ? 1 : people.length - 1)) % people.length);
+    else if (event.key === "Enter" || event.key === "Tab") take(person);
+    else if (event.key === "Escape") close();
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  return { people, chosen, close, look, take, onKeyDown };
+}

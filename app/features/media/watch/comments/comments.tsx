@@ -1,0 +1,339 @@
+import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { ChevronDown, ChevronUp, MessageSquare } from "lucide-react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { BlockDialog } from "#app/features/accounts/channel/channel-menu.tsx";
+import { ReportDialog } from "#app/features/trust/safety/report-dialog.tsx";
+import type { Mutation } from "#app/lib/mutation/use-mutation.ts";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { chipStyles } from "#app/ui/chip.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { PersonRowSkeletons } from "#app/ui/skeleton.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { counted } from "#i18n/format.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+import type { Comment, CommentSort } from "#worker/domain/community/community/contract.ts";
+import { CommentEntry, type EntryActions } from "./comment-entry.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import { useComments } from "./use-comments.ts";
+
+// Staff alone open it.
+const RemoveDialog = lazy(() => import("./remove-dialog.tsx"));
+
+interface CommentsProps {
+  video: { id: string; creator: { name: string } };
+  /** As many as the video has when the page is made. */
+  count: number;
+  /** Why this viewer may not write one, in a sentence. */
+  refusal?: string | null;
+}
+
+const SORTS: { id: CommentSort; label: Message }[] = [
+  {
+    id: "top",
+    label: msg("watch.top"),
+  },
+  {
+    id: "newest",
+    label: msg("watch.newest"),
+  },
+];
+
+export function Comments({ video, count, refusal = null }: CommentsProps) {
+  const viewer = useViewer();
+  const [search] = useSearchParams();
+  const linkedId = search.get("comment");
+  const all = useComments(video.id, linkedId);
+  const { status, heads, next, sort } = all;
+  const [reporting, setReporting] = useState<Comment | null>(null);
+  const [blocking, setBlocking] = useState<Comment["author"] | null>(null);
+  const [removing, setRemoving] = useState<Comment | null>(null);
+  const canWrite = viewer !== null && refusal === null;
+  const here = heads.reduce((n, head) => n + 1 + head.replies, 0);
+  // Once all are here they can be counted; before, the video's own count is the better word.
+  const shownCount = status === "ready" && next === null ? here : Math.max(count, here);
+
+  const actionsOf = (comment: Comment): EntryActions => ({
+    pin: () => all.pin(comment),
+    review: (decision) => void all.review(comment, decision),
+    edit: (run, body) => all.edit(run, comment.id, body),
+    remove: () => void all.remove(comment),
+    removeByRule: () => setRemoving(comment),
+    ...(viewer !== null &&
+      viewer.id !== comment.author.id && {
+        block: () => setBlocking(comment.author),
+        report: () => setReporting(comment),
+      }),
+  });
+
+  return (
+    <section aria-labelledby="comments" data-comments className="grid content-start gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="comments" className="tabular text-lg">
+          {shownCount > 0
+            ? t("watch.commentCount", { n: counted(shownCount) })
+            : t("watch.comments")}
+        </h2>
+        {heads.length + count > 1 && (
+          <fieldset className="flex gap-2">
+            <legend className="sr-only">{t("watch.order")}</legend>
+            {SORTS.map(({ id, label }) => (
+              <button
+                key={id}
+                type="button"
+                aria-pressed={sort === id}
+                className={`${chipStyles()} h-8 px-3`}
+                onClick={() => all.setSort(id)}
+              >
+                {t(label)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {refusal !== null ? (
+        <ClosedComposer reason={refusal} />
+      ) : viewer ? (
+        <CommentForm
+          videoId={video.id}
+          label={t("watch.addAComment")}
+          submit={t("watch.comment")}
+          onSubmit={(run, body) => all.post(run, body, null)}
+        />
+      ) : (
+        <SignInToComment />
+      )}
+      {all.isLinkDead && <Alert variant="warning">{t("watch.theCommentThatThisLinkLed")}</Alert>}
+      {heads.length > 0 && (
+        <ul className="grid gap-5">
+          {heads.map((head) => (
+            <li key={head.id}>
+              <Thread
+                head={head}
+                replies={all.replies[head.id]}
+                video={video}
+                linkedId={linkedId}
+                canWrite={canWrite}
+                actionsOf={actionsOf}
+                onMore={() => all.loadReplies(head.id)}
+                onPost={all.post}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {status === "loading" && <PersonRowSkeletons label={t("watch.loadingComments")} />}
+      {status === "failed" && (
+        <Alert
+          variant="danger"
+          title={t("watch.theCommentsCouldNotBeLoaded")}
+          action={
+            <Button size="sm" onClick={() => void all.load(heads.length === 0 ? null : next)}>
+              {t("watch.tryAgain")}
+            </Button>
+          }
+        />
+      )}
+      {status === "ready" && heads.length === 0 && (
+        <EmptyState
+          icon={MessageSquare}
+          title={t("watch.noCommentsYet")}
+          description={t("watch.beTheFirstToSaySomething")}
+        />
+      )}
+      {status === "ready" && next !== null && (
+        <Button className="justify-self-start" onClick={() => void all.load(next)}>
+          {t("watch.loadMore")}
+        </Button>
+      )}
+      <BlockDialog
+        person={blocking}
+        onClose={() => setBlocking(null)}
+        onBlocked={() => {
+          if (blocking) all.hideAuthor(blocking.id);
+        }}
+      />
+      <ReportDialog
+        subjectType="comment"
+        subjectId={reporting?.id ?? ""}
+        open={reporting !== null}
+        onOpenChange={(open) => !open && setReporting(null)}
+      />
+      {removing && (
+        <Suspense>
+          <RemoveDialog
+            comment={removing}
+            onClose={() => setRemoving(null)}
+            onRemoved={() => all.hide(removing.id)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface ThreadProps {
+  head: Comment;
+  replies: { comments: Comment[]; next: string | null } | undefined;
+  video: CommentsProps["video"];
+  linkedId: string | null;
+  canWrite: boolean;
+  actionsOf: (comment: Comment) => EntryActions;
+  onMore: () => Promise<void>;
+  onPost: (run: Mutation["run"], body: string, parentId: string) => Promise<boolean>;
+}
+
+/** A comment and, folded, the answers to it. */
+function Thread({
+  head,
+  replies,
+  video,
+  linkedId,
+  canWrite,
+  actionsOf,
+  onMore,
+  onPost,
+}: ThreadProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [answering, setAnswering] = useState<Comment | null>(null);
+  const loaded = replies?.comments ?? [];
+  // Opened by a link to an answer, or by an answer that was just written.
+  const isOpen = open || (loaded.length > 0 && loaded.some((reply) => reply.id === linkedId));
+  const isLinkedHere = linkedId !== null && loaded.some((reply) => reply.id === linkedId);
+  useEffect(() => {
+    if (isLinkedHere) setOpen(true);
+  }, [isLinkedHere]);
+  const left = head.replies - loaded.filter((reply) => !reply.isHeld).length;
+  const more = async () => {
+    setBusy(true);
+    await onMore();
+    setBusy(false);
+  };
+  const toggle = () => {
+    setOpen(!isOpen);
+    if (!isOpen && loaded.length === 0) void more();
+  };
+  const entry = (comment: Comment) => ({
+    comment,
+    video,
+    isLinked: comment.id === linkedId,
+    isAnswering: answering?.id === comment.id,
+    onAnswer: canWrite
+      ? () => setAnswering(answering?.id === comment.id ? null : comment)
+      : undefined,
+    actions: actionsOf(comment),
+  });
+  return (
+    <div className="grid gap-4">
+      {head.isGone ? <GoneEntry /> : <CommentEntry {...entry(head)} />}
+      {(head.replies > 0 || loaded.length > 0 || answering) && (
+        <div className="ml-5 grid gap-4 border-line border-l pl-4 sm:ml-12">
+          {(head.replies > 0 || loaded.length > 0) && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-ml-2.5 justify-self-start px-2.5 text-accent"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={toggle}
+            >
+              {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+              {isOpen
+                ? t("watch.hideTheAnswers")
+                : t("watch.answers", { n: counted(Math.max(head.replies, loaded.length)) })}
+            </Button>
+          )}
+          {isOpen && (
+            <ul id={id} className="grid gap-4">
+              {loaded.map((reply) => (
+                <li key={reply.id}>
+                  <CommentEntry {...entry(reply)} size="sm" />
+                </li>
+              ))}
+            </ul>
+          )}
+          {isOpen && left > 0 && (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="-ml-2.5 justify-self-start px-2.5 text-accent"
+              disabled={busy}
+              onClick={() => void more()}
+            >
+              {busy ? t("watch.loading") : t("watch.showLeftMore", { left })}
+            </Button>
+          )}
+          {answering && (
+            <CommentForm
+              key={answering.id}
+              videoId={video.id}
+              label={t("watch.answerName", { name: answering.author.name })}
+              submit={t("watch.answer")}
+              initial={answering.parentId === null ? "" : `@${answering.author.username} `}
+              autoFocus
+              onCancel={() => setAnswering(null)}
+              onSubmit={async (run, body) => {
+                // The earlier replies are loaded first, so that the new one is the last.
+                if (loaded.length === 0 && head.replies > 0) await onMore();
+                if (!(await onPost(run, body, answering.id))) return false;
+                setAnswering(null);
+                setOpen(true);
+                return true;
+              }}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function GoneEntry() {
+  return (
+    <p className="rounded-md bg-surface px-4 py-3 text-muted text-sm">
+      {t("watch.thisCommentIsGoneWithIts")}
+    </p>
+  );
+}
+
+/** In place of the form, where it would be refused. */
+function ClosedComposer({ reason }: { reason: string }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <Textarea
+        disabled
+        rows={1}
+        placeholder={t("watch.addAComment")}
+        aria-label={t("watch.addAComment")}
+        aria-describedby={id}
+        className="min-h-11"
+      />
+      <p id={id} className="text-muted text-sm">
+        {reason}
+      </p>
+    </div>
+  );
+}
+
+function SignInToComment() {
+  const { pathname, search } = useLocation();
+  return (
+    <p className="text-muted text-sm">
+      {rich("watch.signInToWriteAComment", {
+        link: (text) => (
+          <Link
+            to={`/login?next=${encodeURIComponent(pathname + search)}`}
+            className="font-semibold text-accent underline underline-offset-2"
+          >
+            {text}
+          </Link>
+        ),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import { chipStyles } from "#app/ui/chip.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { Age } from "#app/ui/video-card.tsx";
+import { counted } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import { categoryLabel, type WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+import { UserText } from "./user-text.tsx";
+
+/** Views, age and the description, folded to three lines where it is longer. */
+export function Description({ video }: { video: WatchableVideo }) {
+  const id = useId();
+  const text = useRef<HTMLDivElement>(null);
+  const [isLong, setLong] = useState(false);
+  const [open, setOpen] = useState(false);
+  const { description, tags } = video;
+  useLayoutEffect(() => {
+    const box = text.current;
+    if (box && !open) setLong(description !== "" && box.scrollHeight > box.clientHeight + 4);
+  }, [description, open]);
+  return (
+    <div className="grid gap-2 rounded-md bg-surface px-4 py-3 text-sm">
+      <p className="tabular font-semibold">
+        {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} /> ·{" "}
+        {categoryLabel(video.category)}
+      </p>
+      <div ref={text} id={id} className={cn("measure", !open && "line-clamp-3")}>
+        {description === "" ? (
+          <p className="text-muted">{t("watch.noDescription")}</p>
+        ) : (
+          <UserText text={description} />
+        )}
+      </div>
+      {tags.length > 0 && (open || !isLong) && (
+        <ul aria-label={t("watch.tags")} className="mt-1 flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Link
+                to={`/search?q=${encodeURIComponent(tag)}`}
+                className={cn(chipStyles(), "h-7 bg-transparent px-3 text-xs")}
+              >
+                {tag}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          className="justify-self-start py-1 font-semibold text-accent"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t("watch.showLess") : t("watch.showMore")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRevalidator } from "@remix-run/react";
+import { LoaderCircle } from "lucide-react";
+import { useEffect } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { msg, t } from "#i18n/t.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+
+const POLL_MS = 4000;
+const VISIBLE_TO = {
+  private: msg("watch.privateOnlyYouCanSeeIt"),
+  unlisted: msg("watch.unlistedAnyoneWithTheLinkCan"),
+};
+
+/** What only the owner is told: who can see the video, and how far its renditions are. */
+export function OwnerNotices({ video }: { video: WatchableVideo }) {
+  const { processing, state, visibility } = video;
+  useRevalidating(processing.planned > 0);
+  const isDraft = state === "draft";
+  const made = processing.ready + processing.planned + processing.failed;
+  if (!isDraft && visibility === "public" && processing.planned + processing.failed === 0)
+    return null;
+  return (
+    <div className="grid gap-3">
+      {isDraft ? (
+        <Badge variant="pending" className="justify-self-start">
+          {t("watch.draftOnlyYouCanSeeIt")}
+        </Badge>
+      ) : (
+        visibility !== "public" && (
+          <Badge className="justify-self-start">{t(VISIBLE_TO[visibility])}</Badge>
+        )
+      )}
+      {processing.planned > 0 && (
+        <Alert title={t("watch.moreQualitiesAreOnTheirWay")}>
+          <span className="flex items-center gap-2">
+            <LoaderCircle aria-hidden className="size-4 animate-[spin_900ms_linear_infinite]" />
+            <span className="tabular">
+              {video.playable
+                ? t("watch.readyAndPlayable", { ready: processing.ready, made })
+                : t("watch.readyKeepOpen", { ready: processing.ready, made })}
+            </span>
+          </span>
+        </Alert>
+      )}
+      {processing.failed > 0 && (
+        <Alert variant="warning" title={t("watch.qualitiesFailed", { n: processing.failed })}>
+          {t("watch.theVideoPlaysInTheOthers")}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Asks the loader again every few seconds while there is something to wait for and somebody to see
+ * it.
+ */
+function useRevalidating(waiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(
+      () => document.visibilityState === "visible" && revalidate(),
+      POLL_MS,
+    );
+    return () => clearInterval(timer);
+  }, [waiting, revalidate]);
+}

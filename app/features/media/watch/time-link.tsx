@@ -1,0 +1,63 @@
+import { Link, useLocation } from "@remix-run/react";
+import { createContext, useContext } from "react";
+import { seekCurrent } from "#app/features/media/player/current-player.ts";
+import { splitTimes } from "#worker/domain/media/videos/contract-chapters.ts";
+
+/**
+ * Seconds of the video that texts under it may name times of; null where texts are about no video.
+ */
+export const TimesOf = createContext<number | null>(null);
+
+/**
+ * A place in the video of this page: a player that runs goes there; without one the address does
+ * it.
+ */
+export function TimeLink({
+  seconds,
+  children,
+  className,
+}: {
+  seconds: number;
+  children: React.ReactNode;
+  className?: string;
+}) {
+  const { search } = useLocation();
+  const there = new URLSearchParams(search);
+  there.set("t", String(seconds));
+  return (
+    <Link
+      to={`?${there}`}
+      preventScrollReset
+      replace
+      className={className}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || !seekCurrent(seconds)) return;
+        event.preventDefault();
+        document
+          .querySelector("[aria-label^='Video player']")
+          ?.scrollIntoView({ block: "nearest" });
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** A text whose times are links, where it is about a video. */
+export function useTimes(text: string): React.ReactNode {
+  const duration = useContext(TimesOf);
+  if (duration === null) return text;
+  return splitTimes(text, duration).map((piece) =>
+    "seconds" in piece ? (
+      <TimeLink
+        key={piece.at}
+        seconds={piece.seconds}
+        className="tabular text-accent underline underline-offset-2"
+      >
+        {piece.text}
+      </TimeLink>
+    ) : (
+      piece.text
+    ),
+  );
+}

@@ -1,0 +1,139 @@
+import { Link } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Figures } from "#app/ui/figures.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { counted, formatCount, formatMoney } from "#i18n/format.ts";
+import { intlLocale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
+import type {
+  Growth,
+  GrowthFigures,
+  PlatformFigures,
+} from "#worker/domain/creator/analytics/contract-figures.ts";
+
+interface AnalyticsTabProps {
+  platform: PlatformFigures;
+  /** Null for a visitor. */
+  own: (GrowthFigures & { followerCount: number }) | null;
+}
+
+/** The platform's figures and one's own, all of them counted. */
+export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
+  return (
+    <div className="grid gap-10">
+      <section aria-labelledby="platform" className="grid gap-4">
+        <h2 id="platform" className="text-lg">
+          {t("billing.thePlatform")}
+        </h2>
+        <Figures
+          figures={[
+            {
+              label: t("billing.people"),
+              value: formatCount(platform.people),
+              note: t("billing.newIn28Days", { n: counted(platform.joined.now) }),
+            },
+            {
+              label: t("billing.creators"),
+              value: formatCount(platform.creators),
+              note: t("billing.publicVideos", { n: counted(platform.videos) }),
+            },
+            {
+              label: t("billing.views"),
+              value: formatCount(platform.views),
+              note: live(platform.live),
+            },
+            {
+              label: t("billing.earnedByCreators"),
+              value: formatMoney(platform.earnedCents),
+              note: t("billing.asTheLedgerHasIt"),
+            },
+          ]}
+        />
+      </section>
+      <section aria-labelledby="own" className="grid gap-4">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id="own" className="text-lg">
+            {t("billing.yourChannelTheLast28Days")}
+          </h2>
+          {own && (
+            <Button asChild variant="quiet" size="sm">
+              <Link to="/studio">{t("billing.byVideo")}</Link>
+            </Button>
+          )}
+        </div>
+        {own ? (
+          <Figures
+            figures={[
+              {
+                label: t("billing.views"),
+                value: formatCount(own.views.now),
+                note: against(
+                  own.views,
+                  t("billing.allviewsInAll", { allViews: formatCount(own.allViews) }),
+                ),
+              },
+              {
+                label: t("billing.watchTime"),
+                value: hours(own.watchedMs.now),
+                note: against(own.watchedMs),
+              },
+              {
+                label: t("billing.newFollowers"),
+                value: formatCount(own.followers.now),
+                note: t("billing.followercountInAll", {
+                  followerCount: formatCount(own.followerCount),
+                }),
+              },
+              {
+                label: t("billing.likesPer100Views"),
+                value: rate(own.allLikes, own.allViews),
+                note: t("billing.alllikesLikesInAll", { allLikes: counted(own.allLikes) }),
+              },
+            ]}
+          />
+        ) : (
+          <p className="text-muted text-sm">
+            {rich("billing.signInToSeeHowYour", {
+              link: (text) => (
+                <Link
+                  to="/login?next=/subscription%3Ftab%3Danalytics"
+                  className="font-semibold text-accent underline-offset-4 hover:underline"
+                >
+                  {text}
+                </Link>
+              ),
+            })}
+          </p>
+        )}
+      </section>
+      <p className="measure text-muted text-sm">{t("billing.everyFigureIsCountedFromWhat")}</p>
+    </div>
+  );
+}
+
+const live = (n: number) =>
+  n === 0 ? t("billing.nobodyIsLiveNow") : t("billing.nLiveNow", { n: counted(n) });
+const oneDecimal = () =>
+  new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const rate = (likes: number, views: number) =>
+  views === 0 ? "–" : oneDecimal().format((likes / views) * 100);
+const hours = (ms: number) => {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 60
+    ? t("billing.minutesMin", { minutes })
+    : t("billing.hoursH", { hours: formatCount(minutes / 60) });
+};
+
+/** Against the 28 days before; without those, something else. */
+function against(
+  { now, before }: Growth,
+  otherwise = t("billing.nothingToHoldItAgainstYet"),
+): string {
+  if (before === 0) return otherwise;
+  const percent = new Intl.NumberFormat(intlLocale(), {
+    style: "percent",
+    maximumFractionDigits: 0,
+    signDisplay: "exceptZero",
+  });
+  return t("billing.percentAgainstThe28Days", { percent: percent.format((now - before) / before) });
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent } from "#app/ui/dialog.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { SubscriptionRecord } from "#worker/domain/money/billing/contract.ts";
+import { cardRefundTakes } from "#worker/domain/money/refund-policy/contract-figures.ts";
+import { cancelPlan, failureOf } from "./billing-api.ts";
+
+interface CancelDialogProps {
+  open: boolean;
+  record: SubscriptionRecord;
+  onClose: () => void;
+  /** With what was done, in a sentence. */
+  onCancelled: (message: string) => void;
+}
+
+/** Three ways on: to the period's end, at once, or not at all; what goes back is said before. */
+export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialogProps) {
+  const atEnd = useMutation();
+  const now = useMutation();
+  const isBusy = atEnd.isBusy || now.isBusy;
+  const [fault, setFault] = useState<string | null>(null);
+  const {
+    currentPeriodEnd,
+    refundIfCancelledNow: refund,
+    currency,
+    cancelAtPeriodEnd,
+    status,
+  } = record;
+  const until = currentPeriodEnd === null ? null : formatDate(currentPeriodEnd);
+  const cancel = async (immediate: boolean) => {
+    setFault(null);
+    const cancelled = await (immediate ? now : atEnd).run(cancelPlan(immediate));
+    if (cancelled.ok) onCancelled(cancelled.response.message);
+    else setFault(failureOf(cancelled.error, t("billing.failedToCancelSubscription")));
+  };
+  const atOnce =
+    refund > 0
+      ? t("billing.fullRefundRefundGoesBackTo", {
+          refund: formatMoney(refund, currency),
+          takes: cardRefundTakes(),
+        })
+      : status === "trialing"
+        ? t("billing.nothingWasChargedSoThereIs")
+        : t("billing.noRefundWhatIsPaidFor");
+  return (
+    <Dialog open={open} onOpenChange={(on) => !on && onClose()}>
+      <DialogContent
+        title={t("billing.cancelYourSubscription")}
+        description={t("billing.yourVideosPlaylistsAndFollowersStay")}
+      >
+        <ul className="mt-5 grid gap-4">
+          {!cancelAtPeriodEnd && (
+            <li className="grid gap-2 border-line border-t pt-4">
+              <p className="text-sm">
+                {status === "trialing"
+                  ? until === null
+                    ? t("billing.keepTheTrialToItsEnd")
+                    : t("billing.keepTheTrialUntilUntilAnd", { until })
+                  : until === null
+                    ? t("billing.keepEverythingToThePeriodsEnd")
+                    : t("billing.keepEverythingUntilUntilYouAre", { until })}
+              </p>
+              <Button variant="outline" block disabled={isBusy} onClick={() => void cancel(false)}>
+                {atEnd.isBusy ? t("billing.cancelling") : t("billing.cancelAtPeriodEnd")}
+              </Button>
+            </li>
+          )}
+          <li className="grid gap-2 border-line border-t pt-4">
+            <p className="text-sm">
+              {rich("billing.goBackToFreeThisMinute", {
+                atOnce,
+                strong: (text) => <strong className="font-semibold">{text}</strong>,
+              })}
+            </p>
+            <Button variant="danger" block disabled={isBusy} onClick={() => void cancel(true)}>
+              {now.isBusy ? t("billing.cancelling") : t("billing.cancelImmediately")}
+            </Button>
+          </li>
+          <li className="border-line border-t pt-4">
+            <DialogClose asChild>
+              <Button variant="primary" block>
+                {t("billing.keepSubscription")}
+              </Button>
+            </DialogClose>
+          </li>
+        </ul>
+        {fault && (
+          <Alert variant="danger" className="mt-4">
+            {fault}
+          </Alert>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

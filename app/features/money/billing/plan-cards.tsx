@@ -1,0 +1,190 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { PlanFeatureList } from "#app/features/money/plans/plan-feature-list.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { counted, formatPrice } from "#i18n/format.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+import type { PaidPlan } from "#worker/domain/accounts/plans/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { PLANS, type Plan } from "#worker/domain/accounts/users/contract.ts";
+import type { Catalogue } from "#worker/domain/money/billing/contract.ts";
+import { keepChoice } from "./chosen-plan.ts";
+
+const ABOUT: Record<Plan, Message> = {
+  free: msg("billing.watchChatUploadAndGoLive"),
+  premium: msg("billing.watchWithoutAdsInTheBest"),
+  creator_pro: msg("billing.everythingToMakeALivingFrom"),
+};
+/** What each has all of, and adds to. */
+const BEFORE: Record<Plan, Plan | undefined> = {
+  free: undefined,
+  premium: "free",
+  creator_pro: "premium",
+};
+
+interface PlanCardsProps {
+  catalogue: Catalogue;
+  /** Null for a visitor. */
+  current: Plan | null;
+  /** Whether there is something to manage. */
+  isBilled: boolean;
+  /** Whether plans can be bought here. */
+  isSold: boolean;
+}
+
+/** The three plans side by side, with the one that one has. */
+export function PlanCards({ catalogue, current, isBilled, isSold }: PlanCardsProps) {
+  return (
+    <ul className="grid gap-4 lg:grid-cols-3">
+      {PLANS.map((plan) => (
+        <li key={plan} className="grid">
+          <PlanCard
+            plan={plan}
+            isCurrent={plan === current}
+            price={<Price plan={plan} catalogue={catalogue} />}
+          >
+            {plan === current ? (
+              isBilled && plan !== "free" ? (
+                <Button asChild block>
+                  <Link to="/subscription-management">{t("billing.manageYourPlan")}</Link>
+                </Button>
+              ) : (
+                <p className="flex h-10 items-center justify-center text-muted text-sm max-lg:hidden">
+                  {t("billing.thisIsWhatYouHave")}
+                </p>
+              )
+            ) : plan === "free" ? (
+              <FreeAction current={current} isBilled={isBilled} />
+            ) : (
+              <Choose plan={plan} catalogue={catalogue} isBilled={isBilled} isSold={isSold} />
+            )}
+          </PlanCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanCard({
+  plan,
+  isCurrent,
+  price,
+  children,
+}: {
+  plan: Plan;
+  isCurrent: boolean;
+  price: ReactNode;
+  children: ReactNode;
+}) {
+  const before = BEFORE[plan];
+  return (
+    <Card className={cn("flex flex-col gap-5", plan === "premium" && "ring-2 ring-accent")}>
+      <div className="grid gap-1">
+        <div className="flex min-h-6 flex-wrap items-center gap-2">
+          <h2 className="text-lg">{t(PLAN_NAMES[plan])}</h2>
+          {isCurrent && <Badge variant="paid">{t("billing.currentPlan")}</Badge>}
+          {plan === "premium" && <Badge variant="accent">{t("billing.mostPopular")}</Badge>}
+        </div>
+        <p className="text-muted text-sm">{t(ABOUT[plan])}</p>
+      </div>
+      {price}
+      {children}
+      <div className="grid gap-3 border-line border-t pt-5">
+        {before && (
+          <p className="font-semibold text-sm">
+            {t("billing.everythingInPlanAnd", { plan: t(PLAN_NAMES[before]) })}
+          </p>
+        )}
+        <PlanFeatureList plan={plan} over={before} />
+      </div>
+    </Card>
+  );
+}
+
+function Price({ plan, catalogue }: { plan: Plan; catalogue: Catalogue }) {
+  const entry =
+    plan === "free" ? { monthlyPrice: 0, yearlyPrice: 0, currency: "USD" } : catalogue[plan];
+  return (
+    <div>
+      <p className="flex items-baseline gap-1">
+        <span className="tabular font-semibold text-xl">
+          {formatPrice(entry.monthlyPrice, entry.currency)}
+        </span>
+        <span className="text-muted text-sm">
+          {plan === "free" ? t("billing.forEver") : t("billing.aMonth")}
+        </span>
+      </p>
+      <p className="text-muted text-sm lg:min-h-5">
+        {plan !== "free" &&
+          t("billing.orYearlypriceAYear", {
+            yearlyPrice: formatPrice(entry.yearlyPrice, entry.currency),
+          })}
+      </p>
+    </div>
+  );
+}
+
+function FreeAction({ current, isBilled }: { current: Plan | null; isBilled: boolean }) {
+  if (current === null)
+    return (
+      <Button asChild block>
+        <Link to="/signup">{t("billing.signUpForFree")}</Link>
+      </Button>
+    );
+  return (
+    <p className="flex h-10 items-center justify-center text-center text-muted text-sm">
+      {isBilled ? t("billing.whatYouGoBackToWhen") : t("billing.includedInWhatYouHave")}
+    </p>
+  );
+}
+
+function Choose({
+  plan,
+  catalogue,
+  isBilled,
+  isSold,
+}: {
+  plan: PaidPlan;
+  catalogue: Catalogue;
+  isBilled: boolean;
+  isSold: boolean;
+}) {
+  const { monthlyPrice, trialDays } = catalogue[plan];
+  if (!isSold)
+    return (
+      <p className="flex h-10 items-center justify-center text-muted text-sm">
+        {t("billing.notSoldHereYet")}
+      </p>
+    );
+  const label = isBilled
+    ? t("billing.changeToPlan", { plan: t(PLAN_NAMES[plan]) })
+    : trialDays > 0
+      ? t("billing.startFreeTrial")
+      : t("billing.choosePlan", { plan: t(PLAN_NAMES[plan]) });
+  return (
+    <div className="grid gap-1.5">
+      <Button asChild variant={plan === "premium" ? "primary" : "secondary"} block>
+        <Link
+          to={`/subscription-checkout?plan=${plan}`}
+          onClick={() => keepChoice({ plan, billingCycle: "monthly" }, monthlyPrice)}
+        >
+          {label}
+          {!isBilled && trialDays > 0 && (
+            <span className="sr-only"> {t("billing.ofPlan", { plan: t(PLAN_NAMES[plan]) })}</span>
+          )}
+        </Link>
+      </Button>
+      {!isBilled && trialDays > 0 && (
+        <p className="text-center text-muted text-xs">
+          {t("billing.nFreeThenMonthlypriceAMonth", {
+            trialDays: counted(trialDays),
+            monthlyPrice: formatPrice(monthlyPrice),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import type { SubscriptionRecord } from "#worker/domain/money/billing/contract.ts";
+
+interface PlanPanelProps {
+  record: SubscriptionRecord;
+  busy: "resume" | "portal" | null;
+  onCancel: () => void;
+  onResume: () => void;
+  onPortal: () => void;
+}
+
+/** The plan that is paid for, and what can be done with it. */
+export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPanelProps) {
+  // A click before the scripts run would be lost.
+  const isWaiting = !useHydrated() || busy !== null;
+  const {
+    plan,
+    status,
+    billingCycle,
+    price,
+    currency,
+    currentPeriodEnd,
+    cancelAtPeriodEnd,
+    amountDue,
+  } = record;
+  const day = currentPeriodEnd === null ? "–" : formatDate(currentPeriodEnd);
+  return (
+    <>
+      {status === "past_due" && (
+        <Alert
+          variant="danger"
+          title={t("billing.yourLastPaymentFailed")}
+          action={
+            <Button variant="primary" size="sm" disabled={isWaiting} onClick={onPortal}>
+              {busy === "portal" ? t("billing.opening") : t("billing.fixPayment")}
+            </Button>
+          }
+        >
+          {t("billing.amountIsOpenYouKeepPlan", {
+            amountDue: formatMoney(amountDue, currency),
+            plan: t(PLAN_NAMES[plan]),
+          })}
+        </Alert>
+      )}
+      {cancelAtPeriodEnd && (
+        <Alert variant="warning" title={t("billing.subscriptionEnding")}>
+          {t("billing.youKeepPlanUntilDay", { plan: t(PLAN_NAMES[plan]), day })}
+        </Alert>
+      )}
+      <Card className="grid gap-6">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="grid gap-1">
+            <div className="flex flex-wrap items-center gap-2">
+              <h2 className="text-lg">{t(PLAN_NAMES[plan])}</h2>
+              <StatusBadge status={status} isEnding={cancelAtPeriodEnd} />
+            </div>
+            <p className="text-muted text-sm">
+              {t("billing.billedByCycle", { cycle: billingCycle ?? "monthly" })}
+            </p>
+          </div>
+          <p className="flex items-baseline gap-1">
+            <span className="tabular font-semibold text-xl">{formatMoney(price, currency)}</span>
+            <span className="text-muted text-sm">
+              {billingCycle === "yearly" ? t("billing.aYear") : t("billing.aMonth")}
+            </span>
+          </p>
+        </div>
+        <dl className="grid gap-x-8 gap-y-3 border-line border-t pt-4 text-sm sm:grid-cols-2">
+          <Fact
+            label={
+              cancelAtPeriodEnd
+                ? t("billing.endsOn")
+                : status === "trialing"
+                  ? t("billing.trialEndsFirstPayment")
+                  : t("billing.nextBillingDate")
+            }
+          >
+            {day}
+          </Fact>
+          {record.startedAt !== null && (
+            <Fact label={t("billing.since")}>{formatDate(record.startedAt)}</Fact>
+          )}
+        </dl>
+        <div className="flex flex-wrap gap-2 max-sm:grid">
+          {cancelAtPeriodEnd ? (
+            <>
+              <Button variant="primary" disabled={isWaiting} onClick={onResume}>
+                {busy === "resume" ? t("billing.resuming") : t("billing.resumeSubscription")}
+              </Button>
+              <Button variant="quiet" disabled={isWaiting} onClick={onCancel}>
+                {t("billing.cancelImmediately")}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button asChild variant={status === "past_due" ? "secondary" : "primary"}>
+                <Link to="/subscription-checkout">{t("billing.changePlan2")}</Link>
+              </Button>
+              <Button variant="outline" disabled={isWaiting} onClick={onCancel}>
+                {t("billing.cancelSubscription")}
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" className="sm:ml-auto" disabled={isWaiting} onClick={onPortal}>
+            {busy === "portal" ? t("billing.opening") : t("billing.managePaymentMethods")}
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 sm:grid sm:justify-start sm:gap-0.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  );
+}
+
+function StatusBadge({ status, isEnding }: { status: string; isEnding: boolean }) {
+  if (isEnding) return <Badge variant="pending">{t("billing.ending")}</Badge>;
+  if (status === "active") return <Badge variant="paid">{t("billing.active")}</Badge>;
+  if (status === "trialing") return <Badge variant="accent">{t("billing.trial")}</Badge>;
+  if (status === "past_due") return <Badge variant="danger">{t("billing.paymentFailed")}</Badge>;
+  return <Badge>{status}</Badge>;
+}

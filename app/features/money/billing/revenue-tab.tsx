@@ -1,0 +1,158 @@
+import { Link } from "@remix-run/react";
+import { ArrowRight, CircleDollarSign } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Figures } from "#app/ui/figures.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { formatMoney, formatPrice } from "#i18n/format.ts";
+import { msg, t } from "#i18n/t.ts";
+import {
+  CREATOR_PRO_MONTHLY_CENTS,
+  CREATOR_SHARE_PERCENT,
+  MIN_PAYOUT_CENTS,
+  PARTNER_RATES,
+  PREMIUM_MONTHLY_CENTS,
+} from "#worker/domain/accounts/plans/contract.ts";
+import { TIER_TERMS } from "#worker/domain/money/brand-deals/contract.ts";
+import { CLAIM_STEP } from "#worker/domain/money/partner/contract.ts";
+
+/** Cents. */
+export interface Earned {
+  total: number;
+  month: number;
+  available: number;
+  tier: string;
+}
+
+/** What one earned, and the ways there are to earn. @param earned null for a visitor */
+export function RevenueTab({ earned }: { earned: Earned | null }) {
+  return (
+    <div className="grid gap-10">
+      {earned ? (
+        <Figures
+          figures={[
+            {
+              label: t("billing.totalEarnings"),
+              value: formatMoney(earned.total),
+              note: t("billing.allThatWasEverPostedTo"),
+            },
+            {
+              label: t("billing.monthlyRevenue"),
+              value: formatMoney(earned.month),
+              note: t("billing.thisMonthUtc"),
+            },
+            {
+              label: t("billing.creatorTier"),
+              value: tierName(earned.tier),
+              note: earned.tier === "none" ? t("billing.tiersBeginWithBrandDeals") : null,
+            },
+            {
+              label: t("billing.readyToPayOut"),
+              value: formatMoney(earned.available),
+              note: t("billing.payoutsFromMinpayoutcents", {
+                minPayoutCents: formatPrice(MIN_PAYOUT_CENTS),
+              }),
+            },
+          ]}
+        />
+      ) : (
+        <EmptyState
+          icon={CircleDollarSign}
+          title={t("billing.signInToSeeWhatYou")}
+          action={
+            <Button asChild variant="primary">
+              <Link to="/login?next=/subscription%3Ftab%3Drevenue">{t("billing.signIn")}</Link>
+            </Button>
+          }
+        />
+      )}
+      <section aria-labelledby="opportunities" className="grid gap-4">
+        <h2 id="opportunities" className="text-lg">
+          {t("billing.revenueOpportunities")}
+        </h2>
+        <ul className="grid divide-y divide-line border-line border-y">
+          {OPPORTUNITIES.map(({ title, about, to, label }) => (
+            <li
+              key={t(title)}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
+            >
+              <div className="measure grid gap-0.5">
+                <h3 className="text-base">{t(title)}</h3>
+                <p className="text-muted text-sm">{t(about)}</p>
+              </div>
+              <Button asChild variant="quiet" size="sm" className="-ml-3 sm:ml-0">
+                <Link to={to}>
+                  {t(label)}
+                  <ArrowRight aria-hidden />
+                </Link>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <p className="measure text-muted text-sm">
+          {rich("billing.theseAreRatesAndRulesNot", {
+            link: (text) => (
+              <Link
+                to="/earnings"
+                className="font-semibold text-accent underline-offset-4 hover:underline"
+              >
+                {text}
+              </Link>
+            ),
+            link2: (text) => (
+              <Link
+                to="/settings/payouts"
+                className="font-semibold text-accent underline-offset-4 hover:underline"
+              >
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
+      </section>
+    </div>
+  );
+}
+
+const tierName = (tier: string) => (tier[0] ?? "").toUpperCase() + tier.slice(1);
+
+const OPPORTUNITIES = [
+  {
+    title: msg("billing.planRevenue"),
+    about: msg("billing.creatorsharepercentOfWhatEachSubscriberPays", () => ({
+      creatorSharePercent: CREATOR_SHARE_PERCENT,
+      premiumMonthlyCents: formatPrice(PREMIUM_MONTHLY_CENTS),
+      creatorProMonthlyCents: formatPrice(CREATOR_PRO_MONTHLY_CENTS),
+    })),
+    to: "/subscription-checkout?plan=creator_pro",
+    label: msg("billing.creatorPro"),
+  },
+  {
+    title: msg("billing.partnerProgram"),
+    about: msg("billing.viewsForEveryThousand", () => ({
+      step: CLAIM_STEP,
+      views: formatPrice(PARTNER_RATES.views),
+      followers: formatPrice(PARTNER_RATES.followers),
+    })),
+    to: "/partner",
+    label: msg("billing.partnerProgram2"),
+  },
+  {
+    title: msg("billing.tips"),
+    about: msg("billing.inChatAndOnYourVideos", () => ({
+      creatorSharePercent: CREATOR_SHARE_PERCENT,
+    })),
+    to: "/live-stream",
+    label: msg("billing.goLive"),
+  },
+  {
+    title: msg("billing.brandDeals"),
+    about: msg("billing.offersByTier", () => ({
+      bronzeLeast: formatPrice(TIER_TERMS.bronze.minCents),
+      bronzeMost: formatPrice(TIER_TERMS.bronze.maxCents),
+      platinumLeast: formatPrice(TIER_TERMS.platinum.minCents),
+    })),
+    to: "/brand-deals",
+    label: msg("billing.brandDeals"),
+  },
+] as const;

@@ -1,0 +1,30 @@
+import { LinkTabs, tabOf } from "#app/ui/link-tabs.tsx";
+import { msg, t } from "#i18n/t.ts";
+
+export const SUBSCRIPTION_TABS = [
+  {
+    id: "plans",
+    label: msg("billing.plans"),
+  },
+  {
+    id: "revenue",
+    label: msg("billing.revenue"),
+  },
+  {
+    id: "analytics",
+    label: msg("billing.analytics"),
+  },
+] as const;
+export type SubscriptionTab = (typeof SUBSCRIPTION_TABS)[number]["id"];
+
+/** The tab that an address names. */
+export const subscriptionTab = (name: string | null): SubscriptionTab =>
+  tabOf(SUBSCRIPTION_TABS, name);
+
+export const SubscriptionTabs = ({ current }: { current: SubscriptionTab }) => (
+  <LinkTabs
+    label={t("billing.premiumAndMonetization")}
+    tabs={SUBSCRIPTION_TABS}
+    current={current}
+  />
+);

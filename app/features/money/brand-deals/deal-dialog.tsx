@@ -1,0 +1,185 @@
+import { type FormEvent, useState } from "react";
+import {
+  fromLocalInput,
+  suggestedTime,
+  toLocalInput,
+} from "#app/features/creator/studio/schedule-time.ts";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { centsOf, formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
+import {
+  type Brand,
+  KEEP_DAYS,
+  TIER_TERMS,
+  TIERS,
+  type Tier,
+  tierLabel,
+} from "#worker/domain/money/brand-deals/contract.ts";
+import { rangeWords } from "./deal-words.ts";
+import { enterDeal } from "./deals-api.ts";
+
+const DAY = 86_400_000;
+
+/** Staff write down a deal; nobody sees it before the brand has paid. */
+export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () => void }) {
+  const { act, isBusy, fields } = useAct();
+  const [brandId, setBrandId] = useState(brands[0]?.id ?? "");
+  const [tier, setTier] = useState<Tier>("bronze");
+  const [amount, setAmount] = useState("");
+  const [times] = useState(() => {
+    const soon = suggestedTime(Date.now());
+    return { acceptBy: toLocalInput(soon + 6 * DAY), deliverBy: toLocalInput(soon + 27 * DAY) };
+  });
+  const cents = centsOf(amount);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "");
+    const deal = {
+      brandId,
+      tier,
+      title: text("title"),
+      brief: text("brief"),
+      amountCents: cents ?? 0,
+      keepDays: Number(text("keepDays")),
+      acceptBy: fromLocalInput(text("acceptBy")) ?? 0,
+      deliverBy: fromLocalInput(text("deliverBy")) ?? 0,
+    };
+    if (
+      await act(enterDeal(deal), {
+        done: t("brandDeals.dealEntered"),
+        failed: t("brandDeals.notSaved"),
+      })
+    )
+      onClose();
+  };
+  const { minCents, maxCents } = TIER_TERMS[tier];
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t("brandDeals.newDeal")}
+        description={t("brandDeals.itStaysADraftUntilIts")}
+      >
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+          <Field label={t("brandDeals.brand")} error={fields.brandId}>
+            {(control) => (
+              <Select
+                {...control}
+                options={brands.map(({ id, name }) => ({ value: id, label: name }))}
+                value={brandId}
+                onValueChange={setBrandId}
+              />
+            )}
+          </Field>
+          <Field label={t("brandDeals.title")} error={fields.title}>
+            {(control) => <Input {...control} name="title" maxLength={120} autoComplete="off" />}
+          </Field>
+          <Field
+            label={t("brandDeals.brief")}
+            hint={t("brandDeals.whatTheVideoIsToDo")}
+            error={fields.brief}
+          >
+            {(control) => <Textarea {...control} name="brief" maxLength={4000} rows={4} />}
+          </Field>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field
+              label={t("brandDeals.leastTier")}
+              hint={t("brandDeals.rangeADeal", { range: rangeWords(tier) })}
+              error={fields.tier}
+            >
+              {(control) => (
+                <Select
+                  {...control}
+                  options={TIERS.map((one) => ({ value: one, label: tierLabel(one) }))}
+                  value={tier}
+                  onValueChange={(value) => setTier(TIERS.find((one) => one === value) ?? "bronze")}
+                />
+              )}
+            </Field>
+            <Field
+              label={t("brandDeals.amountInUsDollars")}
+              hint={
+                cents === null
+                  ? t("brandDeals.fromMincentsToMaxcents", {
+                      minCents: formatMoney(minCents),
+                      maxCents: formatMoney(maxCents),
+                    })
+                  : t("brandDeals.theCreatorGetsAmount", {
+                      amount: formatMoney(Math.floor((cents * CREATOR_SHARE_PERCENT) / 100)),
+                    })
+              }
+              error={
+                fields.amountCents &&
+                t("brandDeals.fromMincentsToMaxcentsForThis", {
+                  minCents: formatMoney(minCents),
+                  maxCents: formatMoney(maxCents),
+                })
+              }
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={amount}
+                  onChange={(event) => setAmount(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field
+              label={t("brandDeals.keepDays")}
+              hint={t("brandDeals.keepDaysHint")}
+              error={fields.keepDays}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  name="keepDays"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  defaultValue={String(KEEP_DAYS)}
+                />
+              )}
+            </Field>
+            <Field label={t("brandDeals.acceptBy")} error={fields.acceptBy}>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="acceptBy"
+                  type="datetime-local"
+                  defaultValue={times.acceptBy}
+                />
+              )}
+            </Field>
+            <Field label={t("brandDeals.deliverBy")} error={fields.deliverBy}>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="deliverBy"
+                  type="datetime-local"
+                  defaultValue={times.deliverBy}
+                />
+              )}
+            </Field>
+          </div>
+          <DialogFooter sticky>
+            <DialogClose asChild>
+              <Button variant="quiet">{t("brandDeals.cancel")}</Button>
+            </DialogClose>
+            <SubmitButton write={{ isBusy }} busyLabel={t("brandDeals.entering")} variant="primary">
+              {t("brandDeals.enterTheDeal")}
+            </SubmitButton>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from "react";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { formatMoney } from "#i18n/format.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+import {
+  CHARGEBACK_DAYS,
+  type DecisionInput,
+  REASON_MAX,
+  type StaffDeal,
+} from "#worker/domain/money/brand-deals/contract.ts";
+import { decideDeal } from "./deals-api.ts";
+
+export type Decision = DecisionInput["decision"];
+
+const WORDS: Record<
+  Decision,
+  {
+    title: Message;
+    about: (deal: StaffDeal) => string;
+    action: Message;
+    done: Message;
+    reason: Message;
+  }
+> = {
+  approve: {
+    title: msg("brandDeals.approveTheDelivery"),
+    about: ({ creator, creatorCents, currency, keepDays }) => {
+      const held = {
+        creatorCents: formatMoney(creatorCents, currency),
+        chargebackDays: CHARGEBACK_DAYS,
+        keepDays,
+      };
+      return creator
+        ? t("brandDeals.approveAbout", { ...held, username: creator.username })
+        : t("brandDeals.approveAboutCreator", held);
+    },
+    action: msg("brandDeals.approveDelivery"),
+    done: msg("brandDeals.deliveryApprovedToast"),
+    reason: msg("brandDeals.whatWasCheckedItIsKept"),
+  },
+  dispute: {
+    title: msg("brandDeals.disputeTheDelivery"),
+    about: () => t("brandDeals.theCreatorReadsWhyAndMay"),
+    action: msg("brandDeals.dispute"),
+    done: msg("brandDeals.deliveryDisputed"),
+    reason: msg("brandDeals.whatIsMissingAndWhatWould"),
+  },
+  cancel: {
+    title: msg("brandDeals.cancelTheDeal"),
+    about: ({ money, brand }) =>
+      money === "held"
+        ? t("brandDeals.theMoneyGoesBackToName", { name: brand.name })
+        : t("brandDeals.thisCannotBeUndone"),
+    action: msg("brandDeals.cancelTheDeal"),
+    done: msg("brandDeals.dealCancelled"),
+    reason: msg("brandDeals.whyTheCreatorReadsItWhere"),
+  },
+};
+
+/** A decision of staff with its reason. */
+export function DecisionDialog({
+  deal,
+  decision,
+  onClose,
+}: {
+  deal: StaffDeal;
+  decision: Decision;
+  onClose: () => void;
+}) {
+  const { act, isBusy, fields } = useAct();
+  const [reason, setReason] = useState("");
+  const words = WORDS[decision];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (
+      await act(decideDeal(deal.id, { decision, reason }), {
+        done: t(words.done),
+        failed: t("brandDeals.notSaved"),
+      })
+    )
+      onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent title={t(words.title)} description={words.about(deal)}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+          <Field label={t("brandDeals.reason")} hint={t(words.reason)} error={fields.reason}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={3}
+                maxLength={REASON_MAX}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="quiet">{t("brandDeals.back")}</Button>
+            </DialogClose>
+            <SubmitButton
+              write={{ isBusy }}
+              busyLabel={t("brandDeals.working")}
+              variant={decision === "cancel" ? "danger" : "primary"}
+            >
+              {t(words.action)}
+            </SubmitButton>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

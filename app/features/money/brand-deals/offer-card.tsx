@@ -1,0 +1,193 @@
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { LocalTime } from "#app/features/creator/studio/local-time.tsx";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AlertDialog } from "#app/ui/alert-dialog.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { toast } from "#app/ui/toast-store.ts";
+import { formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import {
+  CHARGEBACK_DAYS,
+  type Deal,
+  tierLabel,
+} from "#worker/domain/money/brand-deals/contract.ts";
+import { feeOf } from "./deal-words.ts";
+import { acceptDeal, declineDeal } from "./deals-api.ts";
+
+/** An offer that is open to this creator. */
+export function OfferCard({ offer }: { offer: Deal }) {
+  const [isReading, setReading] = useState(false);
+  const { act } = useAct();
+  const decline = () =>
+    act(declineDeal(offer.id, ""), {
+      done: offer.isDirect
+        ? t("brandDeals.offerDeclined")
+        : t("brandDeals.offerHiddenOtherCreatorsStillSee"),
+      failed: t("brandDeals.notDeclined"),
+    });
+  return (
+    <Card className="grid content-start gap-4">
+      <article aria-label={offer.title} className="grid gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0">
+            <h3 className="break-words text-base">{offer.title}</h3>
+            <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
+              <BrandName brand={offer.brand} />
+              <Badge variant={offer.isDirect ? "accent" : "neutral"}>
+                {offer.isDirect
+                  ? t("brandDeals.forYouAlone")
+                  : t("brandDeals.labelAndAbove", { tier: tierLabel(offer.tier) })}
+              </Badge>
+            </p>
+          </div>
+          <p className="tabular ml-auto text-right">
+            <span className="block font-semibold text-lg">
+              {formatMoney(offer.creatorCents, offer.currency)}
+            </span>
+            <span className="text-muted text-sm">{t("brandDeals.forYou")}</span>
+          </p>
+        </div>
+        <p className="line-clamp-4 whitespace-pre-line break-words text-sm">{offer.brief}</p>
+        <dl className="grid gap-1 text-sm sm:grid-cols-2">
+          <Fact label={t("brandDeals.acceptBy")}>
+            <LocalTime at={offer.acceptBy} />
+          </Fact>
+          <Fact label={t("brandDeals.deliverBy")}>
+            <LocalTime at={offer.deliverBy} />
+          </Fact>
+        </dl>
+        <p className="text-muted text-sm">
+          {t("brandDeals.offerItsMoneyIsInAlready", feeOf(offer))}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" onClick={() => setReading(true)}>
+            {t("brandDeals.readAndAccept")}
+          </Button>
+          <AlertDialog
+            trigger={<Button variant="quiet">{t("brandDeals.decline")}</Button>}
+            title={t("brandDeals.declineThisOffer")}
+            description={
+              offer.isDirect
+                ? t("brandDeals.theBrandMadeItToYou")
+                : t("brandDeals.youSeeItNoMoreOther")
+            }
+            action={t("brandDeals.decline")}
+            onAction={() => void decline()}
+          />
+        </div>
+        <AcceptDialog offer={offer} open={isReading} onOpenChange={setReading} />
+      </article>
+    </Card>
+  );
+}
+
+export function BrandName({ brand: { name, site } }: { brand: Deal["brand"] }) {
+  return site === null ? (
+    <span>{name}</span>
+  ) : (
+    <a
+      href={site}
+      target="_blank"
+      rel="noopener nofollow"
+      className="underline underline-offset-4 hover:text-ink"
+    >
+      {name}
+      <span className="sr-only"> {t("brandDeals.opensANewTab")}</span>
+    </a>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div className="flex gap-2">
+    <dt className="text-muted">{label}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+);
+
+interface AcceptDialogProps {
+  offer: Deal;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
+  const [agreed, setAgreed] = useState(false);
+  const { isBusy, reason, run } = useMutation();
+  const { revalidate } = useRevalidator();
+  const accept = async () => {
+    const { ok } = await run(acceptDeal(offer.id));
+    revalidate();
+    if (!ok) return;
+    toast({ title: t("brandDeals.dealAccepted") });
+    onOpenChange(false);
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        title={offer.title}
+        description={t("brandDeals.aDealWithName", { name: offer.brand.name })}
+      >
+        <div className="mt-4 grid gap-5 text-sm">
+          <p className="whitespace-pre-line break-words">{offer.brief}</p>
+          <section aria-labelledby={`terms-${offer.id}`}>
+            <h3 id={`terms-${offer.id}`} className="font-semibold text-sm">
+              {t("brandDeals.theTerms")}
+            </h3>
+            <ul className="mt-2 grid list-disc gap-1.5 pl-5">
+              <li>
+                {rich("brandDeals.youPublishAPublicVideoBy", {
+                  time: <LocalTime at={offer.deliverBy} withTime />,
+                })}
+              </li>
+              <li>
+                {t("brandDeals.disclosureStandsOnTheVideoIts", { disclosure: offer.disclosure })}
+              </li>
+              <li>
+                {t("brandDeals.earnTerms", {
+                  creatorCents: formatMoney(offer.creatorCents, offer.currency),
+                  ...feeOf(offer),
+                })}
+              </li>
+              <li>
+                {rich("brandDeals.holdTerms", {
+                  creatorCents: formatMoney(offer.creatorCents, offer.currency),
+                  chargebackDays: CHARGEBACK_DAYS,
+                  keepDays: offer.keepDays,
+                  day: offer.releasesAt === null ? "" : <LocalTime at={offer.releasesAt} />,
+                })}
+              </li>
+              <li>{t("brandDeals.chargebackTerms")}</li>
+              <li>{t("brandDeals.keepTerms", { keepDays: offer.keepDays })}</li>
+              <li>{t("brandDeals.closingTerms")}</li>
+            </ul>
+          </section>
+          <label htmlFor={`agree-${offer.id}`} className="flex items-start gap-3">
+            <Checkbox
+              id={`agree-${offer.id}`}
+              checked={agreed}
+              onChange={(event) => setAgreed(event.target.checked)}
+            />
+            <span>{t("brandDeals.iAgreeToTheseTerms")}</span>
+          </label>
+          {reason !== null && <Alert variant="danger">{reason}</Alert>}
+        </div>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="quiet">{t("brandDeals.notNow")}</Button>
+          </DialogClose>
+          <Button variant="primary" disabled={!agreed || isBusy} onClick={() => void accept()}>
+            {isBusy ? t("brandDeals.accepting") : t("brandDeals.acceptTheDeal")}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

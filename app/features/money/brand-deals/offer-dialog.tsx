@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from "react";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { t } from "#i18n/t.ts";
+import { type StaffDeal, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
+import { offerDeal } from "./deals-api.ts";
+
+/** To one creator, or to a whole tier. */
+export function OfferDialog({ deal, onClose }: { deal: StaffDeal; onClose: () => void }) {
+  const { act, isBusy, fields } = useAct();
+  const [username, setUsername] = useState("");
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (
+      await act(offerDeal(deal.id, username.trim()), {
+        done: t("brandDeals.dealOffered"),
+        failed: t("brandDeals.notSaved"),
+      })
+    )
+      onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t("brandDeals.offerTitle", { title: deal.title })}
+        description={t("brandDeals.itsMoneyIsInTheFirst")}
+      >
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+          <Field
+            label={t("brandDeals.creator")}
+            aside={t("brandDeals.optional")}
+            hint={t("brandDeals.aUsernameForThemAloneEmpty", { tier: tierLabel(deal.tier) })}
+            error={fields.username}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={username}
+                maxLength={40}
+                autoComplete="off"
+                autoCapitalize="none"
+                onChange={(event) => setUsername(event.target.value)}
+              />
+            )}
+          </Field>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="quiet">{t("brandDeals.cancel")}</Button>
+            </DialogClose>
+            <SubmitButton write={{ isBusy }} busyLabel={t("brandDeals.offering")} variant="primary">
+              {t("brandDeals.offerTheDeal")}
+            </SubmitButton>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

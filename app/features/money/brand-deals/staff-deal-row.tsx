@@ -1,0 +1,183 @@
+import { Link } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import { copyText } from "#app/features/accounts/settings/copy-text.ts";
+import { LocalTime } from "#app/features/creator/studio/local-time.tsx";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { formatMoney } from "#i18n/format.ts";
+import { msg, t } from "#i18n/t.ts";
+import { type StaffDeal, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
+import { STATES } from "./deal-words.ts";
+import { askForPayment } from "./deals-api.ts";
+import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
+import { OfferDialog } from "./offer-dialog.tsx";
+
+const MONEY = {
+  none: { word: msg("brandDeals.notAskedToPay"), variant: "neutral" },
+  asked: { word: msg("brandDeals.askedToPay"), variant: "pending" },
+  held: { word: msg("brandDeals.moneyHeld"), variant: "paid" },
+  gone: { word: msg("brandDeals.nothingHeld"), variant: "neutral" },
+} as const;
+
+/** A deal as staff see it, with what they can do to it now. */
+export function StaffDealRow({ deal }: { deal: StaffDeal }) {
+  const { word, variant } = STATES[deal.state];
+  const money = MONEY[deal.money];
+  return (
+    <li className="grid gap-3 border-line border-t py-5 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <h3 className="break-words text-base">{deal.title}</h3>
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <Badge variant={variant}>
+              {deal.state === "accepted"
+                ? t("brandDeals.accepted")
+                : deal.state === "disputed"
+                  ? t("brandDeals.disputed")
+                  : t(word)}
+            </Badge>
+            {deal.state !== "paid" && <Badge variant={money.variant}>{t(money.word)}</Badge>}
+            <span className="text-muted">{deal.brand.name}</span>
+          </p>
+        </div>
+        <p className="tabular ml-auto text-right">
+          <span className="block font-semibold">
+            {formatMoney(deal.amountCents, deal.currency)}
+          </span>
+          <span className="text-muted text-sm">
+            {t("brandDeals.creatorcentsToTheCreator", {
+              creatorCents: formatMoney(deal.creatorCents, deal.currency),
+            })}
+          </span>
+        </p>
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <Fact label={t("brandDeals.for")}>
+          {deal.invited ? (
+            <Person person={deal.invited} />
+          ) : (
+            t("brandDeals.labelAndAbove", { tier: tierLabel(deal.tier) })
+          )}
+        </Fact>
+        {deal.creator && (
+          <Fact label={t("brandDeals.creator")}>
+            <Person person={deal.creator} />
+          </Fact>
+        )}
+        <Fact label={t("brandDeals.acceptBy")}>
+          <LocalTime at={deal.acceptBy} />
+        </Fact>
+        <Fact label={t("brandDeals.deliverBy")}>
+          <LocalTime at={deal.deliverBy} />
+        </Fact>
+        {deal.video && (
+          <Fact label={t("brandDeals.video")}>
+            <Link
+              to={`/watch/${deal.video.id}`}
+              className="text-accent underline underline-offset-4"
+            >
+              {deal.video.title}
+            </Link>
+          </Fact>
+        )}
+        {deal.approvesAt !== null && (
+          <Fact label={t("brandDeals.approvesItself")}>
+            <LocalTime at={deal.approvesAt} />
+          </Fact>
+        )}
+        {deal.state === "approved" && deal.releasesAt !== null && (
+          <Fact label={t("brandDeals.heldUntil")}>
+            <LocalTime at={deal.releasesAt} />
+          </Fact>
+        )}
+        {deal.state === "approved" && deal.keepUntil !== null && (
+          <Fact label={t("brandDeals.keptPublicUntil")}>
+            <LocalTime at={deal.keepUntil} />
+          </Fact>
+        )}
+      </dl>
+      {deal.reason !== "" && (
+        <p className="measure break-words text-muted text-sm">{deal.reason}</p>
+      )}
+      <Acts deal={deal} />
+    </li>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex gap-1.5">
+    <dt className="text-muted">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Person = ({ person: { username } }: { person: { username: string } }) => (
+  <Link to={`/@${username}`} className="underline underline-offset-4">
+    @{username}
+  </Link>
+);
+
+const CANCELLABLE = ["draft", "offered", "declined", "accepted", "disputed"];
+
+function Acts({ deal }: { deal: StaffDeal }) {
+  const [open, setOpen] = useState<Decision | "offer" | null>(null);
+  const { act, isBusy: isAsking } = useAct();
+  const { state, money } = deal;
+  const ask = () =>
+    act(askForPayment(deal.id), {
+      done: t("brandDeals.theBrandWasAskedToPay"),
+      failed: t("brandDeals.notAsked"),
+    });
+  const isReviewed = state === "delivered" || state === "disputed";
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === "draft" && money !== "held" && (
+        <Button
+          size="sm"
+          variant={money === "none" ? "primary" : "secondary"}
+          disabled={isAsking}
+          onClick={() => void ask()}
+        >
+          {isAsking
+            ? t("brandDeals.asking")
+            : money === "none"
+              ? t("brandDeals.askForPayment")
+              : t("brandDeals.askAnew")}
+        </Button>
+      )}
+      {deal.payUrl !== null && (
+        <Button
+          size="sm"
+          onClick={() => void copyText(deal.payUrl ?? "", t("brandDeals.linkCopied"))}
+        >
+          {t("brandDeals.copyTheLinkToPay")}
+        </Button>
+      )}
+      {(state === "draft" || state === "declined") && money === "held" && (
+        <Button size="sm" variant="primary" onClick={() => setOpen("offer")}>
+          {t("brandDeals.offer")}
+        </Button>
+      )}
+      {isReviewed && (
+        <Button size="sm" variant="primary" onClick={() => setOpen("approve")}>
+          {t("brandDeals.approve")}
+        </Button>
+      )}
+      {state === "delivered" && (
+        <Button size="sm" onClick={() => setOpen("dispute")}>
+          {t("brandDeals.dispute")}
+        </Button>
+      )}
+      {CANCELLABLE.includes(state) && (
+        <Button size="sm" variant="outline" onClick={() => setOpen("cancel")}>
+          {t("brandDeals.cancelTheDeal")}
+        </Button>
+      )}
+      {open === "offer" && <OfferDialog deal={deal} onClose={() => setOpen(null)} />}
+      {open !== null && open !== "offer" && (
+        <DecisionDialog deal={deal} decision={open} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { watchTime } from "#app/features/creator/analytics/format.ts";
+import { formatMoney } from "#i18n/format.ts";
+import { intlLocale } from "#i18n/locale.ts";
+import { type Message, msg, showArgument, t } from "#i18n/t.ts";
+import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
+import {
+  grossAndFee,
+  monthWords,
+  type PlanShareWhy,
+  type StatementEntry,
+} from "#worker/domain/money/ledger/contract-statement.ts";
+
+type Fact = readonly [label: string, value: string];
+
+/** What a line was made of, folded; and by what it can be found in the ledger. */
+export function EntryFacts({ entry }: { entry: StatementEntry }) {
+  const facts = factsOf(entry);
+  return (
+    <details className="group col-span-2 text-sm">
+      <summary className="w-fit cursor-pointer rounded-sm py-1 text-accent underline-offset-4 hover:underline">
+        {entry.why ? t("earnings.whyThisMuch") : t("earnings.details")}
+        <span className="sr-only"> {t("earnings.ofLineN", { n: entry.n })}</span>
+      </summary>
+      <div className="mt-2 grid gap-4 rounded-md bg-surface p-4">
+        {entry.why && (
+          <Why why={entry.why} cents={entry.purses.available ?? 0} currency={entry.currency} />
+        )}
+        <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+          {facts.map(([label, value]) => (
+            <div key={label} className="grid grid-cols-subgrid sm:col-span-2">
+              <dt className="text-muted">{label}</dt>
+              <dd className="tabular break-all">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  );
+}
+
+/** How a subscriber's month was shared out, so that it can be reckoned again. */
+function Why({ why, cents, currency }: { why: PlanShareWhy; cents: number; currency: string }) {
+  const { month, baseCents, creatorsCents, watchedMs, allWatchedMs } = why;
+  const share = allWatchedMs === 0 ? 0 : (watchedMs / allWatchedMs) * 100;
+  const money = (amount: number) => formatMoney(amount, currency);
+  return (
+    <p className="measure">
+      {t("earnings.aSubscriberPaidBasecentsForMonth", {
+        baseCents: money(baseCents),
+        month: monthWords(month),
+        creatorSharePercent: CREATOR_SHARE_PERCENT,
+        creatorsCents: money(creatorsCents),
+        watchedMs: watchTime(watchedMs),
+        allWatchedMs: watchTime(allWatchedMs),
+        share: new Intl.NumberFormat(intlLocale(), {
+          minimumFractionDigits: 2,
+          maximumFractionDigits: 2,
+        }).format(share),
+        cents: money(cents),
+      })}
+    </p>
+  );
+}
+
+function factsOf(entry: StatementEntry): Fact[] {
+  const { facts, currency } = entry;
+  const money = (value: unknown) =>
+    typeof value === "number" ? formatMoney(value, currency) : null;
+  const paid = grossAndFee(entry);
+  const known: (readonly [string, string | null])[] = [
+    [t("earnings.count"), typeof facts.count === "number" ? showArgument(facts.count) : null],
+    [t("earnings.rateFor1000"), money(facts.rate)],
+    [t("earnings.paidBeforeOurPart"), paid && formatMoney(paid.gross, currency)],
+    [t("earnings.ourPart"), paid && formatMoney(paid.fee, currency)],
+    [t("earnings.yourPart"), paid && formatMoney(paid.gross - paid.fee, currency)],
+    [t("earnings.payout"), typeof facts.payout === "string" ? facts.payout : null],
+    ...verdictFacts(entry),
+    [t("earnings.takesBack"), entry.reverses],
+    [t("earnings.line"), `${entry.n} · ${entry.journalId}`],
+    [t("earnings.contentHash"), entry.contentHash],
+    [t("earnings.chainHash"), entry.linkHash ?? t("earnings.beingLinkedAtMostAMinute")],
+  ];
+  return known.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
+}
+
+/** How all playbacks stood when a bonus for views was paid. */
+function verdictFacts({ facts }: StatementEntry): Fact[] {
+  const stood = Object.entries(facts).flatMap(([name, n]) =>
+    name.startsWith("playbacks_") && typeof n === "number" ? [playbacksOf(name, n)] : [],
+  );
+  return stood.length > 0 ? [[t("earnings.yourPlaybacksByThen"), stood.join(", ")]] : [];
+}
+const WORDS: Record<string, Message> = {
+  playbacks_counted: msg("earnings.playbacksCounted"),
+  playbacks_too_short: msg("earnings.playbacksTooShort"),
+  playbacks_repeat: msg("earnings.playbacksRepeat"),
+  playbacks_crowded: msg("earnings.playbacksCrowded"),
+  playbacks_not_fetched: msg("earnings.playbacksNotFetched"),
+  playbacks_own: msg("earnings.playbacksOwn"),
+  playbacks_staff: msg("earnings.playbacksStaff"),
+  playbacks_robot: msg("earnings.playbacksRobot"),
+  playbacks_earlier: msg("earnings.playbacksEarlier"),
+};
+
+function playbacksOf(name: string, n: number): string {
+  const words = WORDS[name];
+  return words ? t(words, { n }) : `${showArgument(n)} ${name.slice(10)}`;
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from "react";
+import { apiRequest } from "#app/lib/api.ts";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { Field } from "#app/ui/field.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
+import { APPEAL_MAX, APPEAL_MIN } from "#worker/domain/money/partner/contract.ts";
+
+/** Of a rejection, once. */
+export function AppealForm() {
+  const [text, setText] = useState("");
+  const [isShort, setShort] = useState(false);
+  const { act, isBusy } = useAct();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const said = text.trim();
+    setShort(said.length < APPEAL_MIN);
+    if (said.length >= APPEAL_MIN)
+      void act(apiRequest("POST", "/api/partner/appeal", { text: said }), {
+        done: t("partner.appealSent"),
+        failed: t("partner.notSent"),
+      });
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <Field
+        label={t("partner.appealThisDecision")}
+        aside={`${text.length} of ${APPEAL_MAX}`}
+        hint={t("partner.onceSomebodyWhoDidNotDecide")}
+        error={
+          isShort
+            ? t("partner.sayInAtLeastAppealminCharacters", { appealMin: APPEAL_MIN })
+            : undefined
+        }
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            value={text}
+            onChange={(e) => setText(e.target.value)}
+            maxLength={APPEAL_MAX}
+            rows={4}
+          />
+        )}
+      </Field>
+      <div>
+        <SubmitButton write={{ isBusy }} busyLabel={t("partner.sending")}>
+          {t("partner.sendAppeal")}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, useState } from "react";
+import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
+import { formatMoney } from "#i18n/format.ts";
+import { msg, t } from "#i18n/t.ts";
+import { PARTNER_RATES } from "#worker/domain/accounts/plans/contract.ts";
+import {
+  CLAIM_MOST,
+  CLAIM_STEP,
+  type PartnerStatus,
+  potentialCents,
+  wholeSteps,
+} from "#worker/domain/money/partner/contract.ts";
+
+export function ProcessEarnings({ status }: { status: PartnerStatus }) {
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lg">{t("partner.processEarnings")}</h2>
+      <Tabs defaultValue="views">
+        <TabsList aria-label={t("partner.whatToProcess")}>
+          <TabsTrigger value="views">{t("partner.viewEarnings")}</TabsTrigger>
+          <TabsTrigger value="followers">{t("partner.followerEarnings")}</TabsTrigger>
+        </TabsList>
+        <TabsContent value="views">
+          <ClaimForm
+            what="views"
+            claimable={status.claimableViews}
+            rate={PARTNER_RATES.views}
+            claim={(views) =>
+              apiRequest("POST", "/api/partner/earnings/views", { views, contentType: "video" })
+            }
+          />
+        </TabsContent>
+        <TabsContent value="followers">
+          <ClaimForm
+            what="followers"
+            claimable={status.claimableFollowers}
+            rate={PARTNER_RATES.followers}
+            claim={(newFollowers) =>
+              apiRequest("POST", "/api/partner/earnings/followers", { newFollowers })
+            }
+          />
+        </TabsContent>
+      </Tabs>
+    </Card>
+  );
+}
+
+const WORDS = {
+  views: { have: msg("partner.youHaveViews"), paid: msg("partner.centsForViews") },
+  followers: { have: msg("partner.youHaveFollowers"), paid: msg("partner.centsForFollowers") },
+};
+
+interface ClaimFormProps {
+  what: "views" | "followers";
+  claimable: number;
+  /** Cents for a thousand. */
+  rate: number;
+  claim: (count: number) => ApiRequest<void>;
+}
+
+function ClaimForm({ what, claimable, rate, claim }: ClaimFormProps) {
+  const [typed, setTyped] = useState("");
+  const { act, isBusy } = useAct();
+  const asked = typed === "" ? 0 : Number(typed);
+  const count = wholeSteps(Math.min(asked, CLAIM_MOST));
+  const cents = potentialCents(count, rate);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (count < CLAIM_STEP) return;
+    const words = {
+      done: t("partner.earningsProcessed"),
+      description: t(WORDS[what].paid, { cents: formatMoney(cents), n: count }),
+      failed: t("partner.notProcessed"),
+    };
+    if (await act(claim(count), words)) setTyped("");
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-5" noValidate>
+      <p>
+        {rich(WORDS[what].have, {
+          n: claimable,
+          span: (text) => <span className="font-semibold">{text}</span>,
+        })}
+      </p>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          label={what === "views" ? t("partner.viewsToProcess") : t("partner.followersToProcess")}
+          hint={t("partner.rateForStep", { rate: formatMoney(rate), step: CLAIM_STEP })}
+          error={
+            count > claimable
+              ? t("partner.thatIsMoreThanTheClaimable", { claimable: claimable })
+              : undefined
+          }
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={CLAIM_STEP}
+              step={CLAIM_STEP}
+              placeholder="1000"
+              value={typed}
+              onChange={(e) => setTyped(e.target.value)}
+              className="tabular"
+            />
+          )}
+        </Field>
+        <div className="grid gap-1.5">
+          <p className="font-semibold text-sm">{t("partner.potentialEarnings")}</p>
+          <output className="tabular grid h-11 items-center font-semibold text-xl">
+            {formatMoney(cents)}
+          </output>
+          {asked > count && count > 0 && (
+            <p className="text-muted text-sm">
+              {t("partner.countAreProcessedTheRestWaits", { count: count })}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton
+          write={{ isBusy }}
+          busyLabel={t("partner.processing")}
+          variant="primary"
+          disabled={count < CLAIM_STEP}
+        >
+          {what === "views"
+            ? t("partner.processViewEarnings")
+            : t("partner.processFollowerEarnings")}
+        </SubmitButton>
+        {wholeSteps(claimable) > 0 && (
+          <Button
+            variant="quiet"
+            onClick={() => setTyped(String(Math.min(wholeSteps(claimable), CLAIM_MOST)))}
+          >
+            {t("partner.allN", { n: wholeSteps(claimable) })}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { PayoutOverview } from "#worker/domain/money/payouts/contract.ts";
+import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
+import { nextWords, obstacleWords } from "./words.ts";
+
+/** What there is, what comes next, and paying it out at once. */
+export function BalanceSection({ of }: { of: PayoutOverview }) {
+  const {
+    availableCents,
+    heldTipsCents,
+    clearingCents,
+    owedCents,
+    currency,
+    next,
+    obstacle,
+    account,
+  } = of;
+  const form = useActionForm("pay-out");
+  const amount = formatMoney(availableCents - heldTipsCents - owedCents, currency);
+  return (
+    <SettingsSection id="balance" title={t("payouts.yourBalance")}>
+      <dl className="grid gap-x-10 gap-y-5 sm:flex sm:flex-wrap">
+        <Figure
+          name={t("payouts.available")}
+          value={formatMoney(availableCents - heldTipsCents, currency)}
+          isMain
+        />
+        {heldTipsCents > 0 && (
+          <Figure
+            name={t("payouts.heldTips")}
+            value={formatMoney(heldTipsCents, currency)}
+            about={t("payouts.heldTipsAbout", { days: TIP_HOLD_DAYS })}
+          />
+        )}
+        <Figure name={t("payouts.onItsWay")} value={formatMoney(clearingCents, currency)} />
+        {owedCents > 0 && (
+          <Figure
+            name={t("payouts.toMakeGoodFirst")}
+            value={formatMoney(-owedCents, currency)}
+            about={t("payouts.itWentBackToWhoHad")}
+          />
+        )}
+        <Figure name={t("payouts.nextPayout")} value={formatDate(next.at)} about={nextWords(of)} />
+      </dl>
+      <form.Form {...form.formProps} className="grid gap-3">
+        <FormFault form={form} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ConfirmedSubmit
+            variant="primary"
+            write={form}
+            busyLabel={t("payouts.asking")}
+            disabled={obstacle !== null}
+            aria-describedby="pay-out-about"
+            question={t("payouts.payOutAmountNow", { amount })}
+            about={
+              account?.bank
+                ? t("payouts.itGoesToYourBank", { bank: account.bank })
+                : t("payouts.itGoesToYourStripeAccount")
+            }
+            verb={t("payouts.payOut")}
+          >
+            {t("payouts.payOutNow")}
+          </ConfirmedSubmit>
+          <p id="pay-out-about" role="status" className="measure text-muted text-sm">
+            {form.result?.saved ??
+              (obstacle === null
+                ? t("payouts.allOfItAmount", { amount })
+                : obstacleWords(obstacle, of))}
+          </p>
+        </div>
+      </form.Form>
+    </SettingsSection>
+  );
+}
+
+function Figure({
+  name,
+  value,
+  about,
+  isMain = false,
+}: {
+  name: string;
+  value: string;
+  about?: string;
+  isMain?: boolean;
+}) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className={isMain ? "tabular font-semibold text-2xl" : "tabular font-semibold text-lg"}>
+        {value}
+      </dd>
+      {about && <dd className="max-w-72 text-muted text-sm">{about}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { PayoutOverview } from "#worker/domain/money/payouts/contract.ts";
+
+/** What becomes of one's money when the account is closed; nothing where there is none. */
+export function LastPayout({
+  of: { availableCents, clearingCents, owedCents, currency, account },
+}: {
+  of: PayoutOverview;
+}) {
+  const left = Math.max(0, availableCents - owedCents) + clearingCents;
+  if (left === 0) return null;
+  const amount = formatMoney(left, currency);
+  if (account?.state === "ready")
+    return (
+      <Alert title={t("payouts.youHaveAmountThatIsNot", { amount })}>
+        {t("payouts.itIsSentToYourStripe")}
+      </Alert>
+    );
+  return (
+    <Alert
+      variant="warning"
+      title={t("payouts.youHaveAmountThatIsNot", { amount })}
+      action={
+        <Button asChild size="sm">
+          <Link to="/settings/payouts">{t("payouts.setUpPayouts")}</Link>
+        </Button>
+      }
+    >
+      {t("payouts.withoutAPayoutAccountWeCannot")}
+    </Alert>
+  );
+}

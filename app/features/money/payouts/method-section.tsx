@@ -1,0 +1,165 @@
+import { ExternalLink } from "lucide-react";
+import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { SettingsRow, SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
+import { type ActionResult, useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import type { ButtonProps } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+import {
+  type AccountState,
+  HOLD_HOURS,
+  type PayoutOverview,
+  type SetUpPurpose,
+} from "#worker/domain/money/payouts/contract.ts";
+import { dueWords, whenOf } from "./words.ts";
+
+export interface SetUpAnswer extends ActionResult {
+  /** At Stripe. */
+  url?: string;
+}
+
+const STATES: Record<
+  AccountState,
+  { badge: "pending" | "paid" | "danger"; label: Message; about: Message }
+> = {
+  onboarding: {
+    badge: "pending",
+    label: msg("payouts.notFinished"),
+    about: msg("payouts.stripeHasNotBeenToldWho"),
+  },
+  incomplete: {
+    badge: "pending",
+    label: msg("payouts.stripeNeedsMore"),
+    about: msg("payouts.fillThisInAtStripeAnd"),
+  },
+  reviewing: {
+    badge: "pending",
+    label: msg("payouts.beingLookedAt"),
+    about: msg("payouts.stripeLooksAtWhatYouTold"),
+  },
+  ready: {
+    badge: "paid",
+    label: msg("payouts.ready"),
+    about: msg("payouts.yourBankAccountAtStripe"),
+  },
+  rejected: {
+    badge: "danger",
+    label: msg("payouts.refused"),
+    about: msg("payouts.stripeDoesNotPayThisAccount"),
+  },
+};
+
+/** Where one is paid. Of the ways to be paid only the one that works is here. */
+export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: PayoutOverview }) {
+  const words = account && STATES[account.state];
+  const isOff = obstacle === "off" || obstacle === "email";
+  // Kept here: what is submitted changes the account's state, and with it the button, before the
+  // answer leads on.
+  const [setUp, bank, replace] = [useSetUp("set_up"), useSetUp("bank"), useSetUp("replace")];
+  return (
+    <SettingsSection
+      id="method"
+      title={t("payouts.whereYouArePaid")}
+      about={t("payouts.throughStripeToYourBankStripe", { holdHours: HOLD_HOURS })}
+    >
+      {heldUntil !== null && account?.state === "ready" && (
+        <Alert
+          variant="warning"
+          title={t("payouts.onHoldUntilHelduntil", { heldUntil: whenOf(heldUntil) })}
+        >
+          {t("payouts.whereYouArePaidHasChanged")}
+        </Alert>
+      )}
+      {!account && (
+        <SetUp
+          form={setUp}
+          variant="primary"
+          disabled={isOff}
+          label={t("payouts.setUpWithStripe")}
+        />
+      )}
+      {account && words && (
+        <>
+          <SettingsRow
+            title={
+              <span className="flex flex-wrap items-center gap-2">
+                {t("payouts.stripe")}
+                <Badge variant={words.badge}>{t(words.label)}</Badge>
+              </span>
+            }
+            about={account.state === "ready" && account.bank ? account.bank : t(words.about)}
+          />
+          {account.state === "incomplete" && (
+            <ul className="-mt-3 grid list-disc gap-1 pl-5 text-sm">
+              {dueWords(account.due).map((word) => (
+                <li key={word}>{word}</li>
+              ))}
+            </ul>
+          )}
+          <div className="flex flex-wrap gap-x-3 gap-y-3">
+            {account.state === "ready" && <SetUp form={bank} label={t("payouts.changeTheBank")} />}
+            {account.state === "onboarding" && (
+              <SetUp form={setUp} variant="primary" label={t("payouts.goOnAtStripe")} />
+            )}
+            {account.state === "incomplete" && (
+              <SetUp form={setUp} variant="primary" label={t("payouts.fillItInAtStripe")} />
+            )}
+            {account.state === "rejected" && (
+              <SetUp form={setUp} variant="primary" label={t("payouts.setUpAnotherAccount")} />
+            )}
+            {(account.state === "ready" || account.state === "reviewing") && (
+              <SetUp form={replace} label={t("payouts.useAnotherAccount")} isAsked />
+            )}
+          </div>
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+/**
+ * Leads to Stripe. Its address comes in the answer: a form of ours may not lead there by itself.
+ */
+const useSetUp = (purpose: SetUpPurpose) =>
+  useActionForm<SetUpAnswer>(`account-${purpose}`, ({ url }) => url && window.location.assign(url));
+
+interface SetUpProps {
+  form: ReturnType<typeof useSetUp>;
+  label: string;
+  variant?: ButtonProps["variant"];
+  disabled?: boolean;
+  /** After a question. */
+  isAsked?: boolean;
+}
+
+function SetUp({ form, label, variant, disabled = false, isAsked = false }: SetUpProps) {
+  const props = { write: form, busyLabel: t("payouts.oneMoment"), variant, disabled };
+  return (
+    <form.Form {...form.formProps} className="grid content-start justify-items-start gap-3">
+      <FormFault form={form} />
+      {isAsked ? (
+        <ConfirmedSubmit
+          {...props}
+          question={t("payouts.useAnotherStripeAccount")}
+          about={t("payouts.youSetItUpFromThe", { holdHours: HOLD_HOURS })}
+          verb="Go on"
+        >
+          {label}
+        </ConfirmedSubmit>
+      ) : (
+        <SubmitButton {...props}>
+          {label}
+          <ExternalLink aria-hidden />
+        </SubmitButton>
+      )}
+      {form.result?.url && (
+        <a href={form.result.url} className="text-accent text-sm underline underline-offset-4">
+          {t("payouts.goOnToStripe")}
+        </a>
+      )}
+    </form.Form>
+  );
+}

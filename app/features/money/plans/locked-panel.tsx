@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { intlLocale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import {
+  type AnalyticsDepth,
+  ENTITLEMENTS,
+  tells,
+} from "#worker/domain/accounts/plans/entitlements.ts";
+import { PLANS } from "#worker/domain/accounts/users/contract.ts";
+
+interface LockedPanelProps {
+  title: string;
+  /** The least depth of analytics that shows it. */
+  wanted: AnalyticsDepth;
+  /** What would be here. */
+  children: ReactNode;
+}
+
+/**
+ * In the place of a panel that the plan does not open: what it would say, and which plans do. The
+ * server sends nothing of it.
+ */
+export function LockedPanel({ title, wanted, children }: LockedPanelProps) {
+  const opening = PLANS.filter((plan) => tells(ENTITLEMENTS[plan].analytics, wanted)).map((plan) =>
+    t(PLAN_NAMES[plan]),
+  );
+  return (
+    <section
+      aria-label={title}
+      className="grid content-center justify-items-start gap-2 rounded-lg bg-surface p-6"
+    >
+      <h2 className="flex items-center gap-2 text-lg">
+        <Lock aria-hidden className="size-4 text-muted" />
+        {title}
+      </h2>
+      <p className="measure text-muted text-sm">
+        {children}{" "}
+        {t("plans.plansOpenIt", {
+          plans: new Intl.ListFormat(intlLocale()).format(opening),
+          n: opening.length,
+        })}
+      </p>
+      <Button asChild size="sm" className="mt-1">
+        <Link to="/subscription">{t("plans.seeThePlans")}</Link>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { Link } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { formatMoney, formatTime } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import {
+  REFUND_KINDS,
+  type RefundKind,
+  type Ruling,
+} from "#worker/domain/money/refund-policy/contract.ts";
+import {
+  ACCIDENTAL_HOURS,
+  answerTakes,
+  OUTAGE_HOURS,
+} from "#worker/domain/money/refund-policy/contract-figures.ts";
+import {
+  DETAILS_MAX,
+  type PaymentSummary,
+  REFUND_KIND_WORDS,
+} from "#worker/domain/money/refunds/contract.ts";
+import { tellSaved } from "./tell-saved.ts";
+
+export interface AskedPayment extends PaymentSummary {
+  /** What the policy gives, by the reason that is chosen. */
+  rulings: Record<RefundKind, Ruling>;
+  /** It was refused before: this is the appeal. */
+  isAppeal: boolean;
+  /** The plan that it paid for is not over. */
+  isRunning: boolean;
+}
+
+/**
+ * Asks for money back of one payment. What the policy gives stands beside the reason that is
+ * chosen.
+ */
+export function AskForm({ payment }: { payment: AskedPayment }) {
+  const form = useActionForm("ask", tellSaved);
+  const kinds = REFUND_KINDS.filter((kind) => payment.rulings[kind].gives !== "nothing");
+  const [kind, setKind] = useState<RefundKind>(kinds[0] ?? "other");
+  const onChange = ({ target }: FormEvent<HTMLFormElement> & { target: EventTarget }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== "kind") return;
+    setKind(kinds.find((name) => name === target.value) ?? kind);
+  };
+  return (
+    <Card>
+      <form.Form {...form.formProps} onChange={onChange} className="grid gap-5">
+        <div className="grid gap-1">
+          <h2 className="text-lg">
+            {payment.isAppeal ? t("refunds.appeal") : t("refunds.askForARefund")}
+          </h2>
+          <p className="text-muted text-sm">
+            {payment.title} ·{" "}
+            <span className="tabular">
+              {payment.leftCents < payment.cents
+                ? t("refunds.leftOfCents", {
+                    left: formatMoney(payment.leftCents, payment.currency),
+                    cents: formatMoney(payment.cents, payment.currency),
+                  })
+                : formatMoney(payment.leftCents, payment.currency)}
+            </span>
+          </p>
+        </div>
+        <FormFault form={form} />
+        <input type="hidden" name="subjectType" value={payment.subjectType} />
+        <input type="hidden" name="subjectId" value={payment.subjectId} />
+        <ChoiceGroup
+          name="kind"
+          legend={t("refunds.whyDoYouWantItBack")}
+          defaultValue={kind}
+          error={form.fields.kind}
+          className="sm:grid-cols-2"
+          choices={kinds.map((value) => ({ value, label: t(REFUND_KIND_WORDS[value]) }))}
+        />
+        <RulingNote ruling={payment.rulings[kind]} kind={kind} isRunning={payment.isRunning} />
+        <Field
+          label={t("refunds.whatHappened")}
+          aside={t("refunds.optional")}
+          hint={t("refunds.aPersonReadsItAndAnswers", { answerTakes: answerTakes() })}
+          error={form.fields.details}
+        >
+          {(control) => <Textarea {...control} name="details" maxLength={DETAILS_MAX} />}
+        </Field>
+        <div>
+          <SubmitButton variant="primary" write={form} busyLabel={t("refunds.sending")}>
+            {payment.isAppeal ? t("refunds.sendAppeal") : t("refunds.askForARefund")}
+          </SubmitButton>
+        </div>
+      </form.Form>
+    </Card>
+  );
+}
+
+/** What the refund policy says, with its last day. */
+function RulingNote({
+  ruling: { policy, until },
+  kind,
+  isRunning,
+}: {
+  ruling: Ruling;
+  kind: RefundKind;
+  isRunning: boolean;
+}) {
+  switch (policy) {
+    case "first_week":
+      return (
+        <Alert variant="success" title={t("refunds.youCanHaveAllOfIt")}>
+          {t("refunds.itIsTheFirstWeekOf", { until: until === null ? "" : formatTime(until) })}
+          {isRunning && (
+            <>
+              {" "}
+              {rich("refunds.youNeedNotWaitForUs", {
+                link: (text) => (
+                  <Link
+                    to="/subscription-management"
+                    className="font-semibold underline underline-offset-4"
+                  >
+                    {text}
+                  </Link>
+                ),
+              })}
+            </>
+          )}
+        </Alert>
+      );
+    case "accidental":
+      return (
+        <Alert variant="success" title={t("refunds.youCanHaveAllOfIt")}>
+          {t("refunds.purchasesThatYouDidNotMean", {
+            accidentalHours: ACCIDENTAL_HOURS,
+            until: until === null ? "" : formatTime(until),
+          })}
+          {isRunning && ` ${t("refunds.fullRefundEndsPlan")}`}
+        </Alert>
+      );
+    case "tip":
+      return <Alert>{t("refunds.tipsAreNotRefundableUnlessSomebody")}</Alert>;
+    case "case_by_case":
+      return (
+        <Alert>
+          {kind === "accidental" && until !== null
+            ? t("refunds.theAccidentalhoursHoursForAccidentalPurchases", {
+                accidentalHours: ACCIDENTAL_HOURS,
+                until: formatTime(until),
+              })
+            : kind === "technical"
+              ? t("refunds.outageQualifies", { hours: OUTAGE_HOURS })
+              : t("refunds.weLookAtYourRequest")}
+          {isRunning && ` ${t("refunds.fullRefundEndsPlan")}`}
+        </Alert>
+      );
+    default: {
+      const never: never = policy;
+      return never;
+    }
+  }
+}

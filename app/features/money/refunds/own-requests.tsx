@@ -1,0 +1,153 @@
+import { Link } from "@remix-run/react";
+import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import {
+  answerTakes,
+  appealTakes,
+  refundTakes,
+} from "#worker/domain/money/refund-policy/contract-figures.ts";
+import {
+  type OwnRequest,
+  type PaymentSummary,
+  REFUND_KIND_WORDS,
+} from "#worker/domain/money/refunds/contract.ts";
+import { RequestState } from "./request-state.tsx";
+import { tellSaved } from "./tell-saved.ts";
+
+/** What a person asked for, and what became of it. */
+export function OwnRequests({
+  requests,
+  appealable,
+}: {
+  requests: readonly OwnRequest[];
+  appealable: readonly string[];
+}) {
+  return (
+    <ul className="grid divide-y divide-line border-line border-y">
+      {requests.map((request) => (
+        <li key={request.id} className="grid gap-3 py-5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="tabular font-semibold text-base">
+              {formatMoney(request.approvedCents ?? request.askedCents, request.currency)}
+            </h3>
+            <RequestState state={request.state} />
+          </div>
+          <p className="text-muted text-sm">
+            {t("refunds.titleKindAskedOn", {
+              title: request.title,
+              kind: t(REFUND_KIND_WORDS[request.kind]),
+              createdAt: formatDate(request.createdAt),
+            })}
+          </p>
+          <p className="measure text-sm">{nextOf(request)}</p>
+          {request.answer && (
+            <figure className="grid gap-1 border-line border-l-2 pl-4 text-sm">
+              <figcaption className="text-muted">{t("refunds.ourAnswer")}</figcaption>
+              <blockquote className="measure whitespace-pre-wrap break-words">
+                {request.answer}
+              </blockquote>
+            </figure>
+          )}
+          {request.state === "open" && <Withdraw request={request} />}
+          {appealable.includes(request.id) && (
+            <div>
+              <Button asChild size="sm">
+                <Link to={addressOf(request)}>{t("refunds.appealThisDecision")}</Link>
+              </Button>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const addressOf = ({ subjectType, subjectId }: Pick<PaymentSummary, "subjectType" | "subjectId">) =>
+  `/refund-request?${subjectType}=${encodeURIComponent(subjectId)}`;
+
+function nextOf({ state, decidedAt }: OwnRequest): string {
+  const takes = refundTakes()
+    .map(([how, time]) => `${how}: ${time}`)
+    .join(", ");
+  switch (state) {
+    case "open":
+      return t("refunds.weAnswerWithinAnswertakes", { answerTakes: answerTakes() });
+    case "approved":
+      return t("refunds.weHaveApprovedItAndAre");
+    case "refunded":
+      return t("refunds.itGoesBackToWhereIt", { takes });
+    case "failed":
+      return t("refunds.weApprovedItAndThePayment");
+    case "refused":
+      return decidedAt === null
+        ? t("refunds.weDidNotApproveIt", { appealTakes: appealTakes() })
+        : t("refunds.weDidNotApproveItOn", {
+            day: formatDate(decidedAt),
+            appealTakes: appealTakes(),
+          });
+    case "withdrawn":
+      return t("refunds.youTookItBack");
+    default: {
+      const never: never = state;
+      return never;
+    }
+  }
+}
+
+function Withdraw({ request }: { request: OwnRequest }) {
+  const form = useActionForm(`withdraw-${request.id}`, tellSaved);
+  return (
+    <form.Form {...form.formProps} className="grid gap-3">
+      <FormFault form={form} />
+      <input type="hidden" name="requestId" value={request.id} />
+      <div>
+        <ConfirmedSubmit
+          size="sm"
+          write={form}
+          question={t("refunds.withdrawThisRequest")}
+          about={t("refunds.nobodyLooksAtItAnyMore")}
+          verb={t("refunds.withdraw")}
+        >
+          {" "}
+          {t("refunds.withdraw")}
+        </ConfirmedSubmit>
+      </div>
+    </form.Form>
+  );
+}
+
+/** Payments of which something could go back. */
+export function PaymentChoice({ payments }: { payments: readonly PaymentSummary[] }) {
+  return (
+    <ul className="grid divide-y divide-line border-line border-y">
+      {payments.map((payment) => (
+        <li
+          key={payment.subjectId}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
+        >
+          <div className="min-w-0">
+            <p className="break-words font-semibold">{payment.title}</p>
+            <p className="tabular text-muted text-sm">
+              {t("refunds.centsPaidPaidat", {
+                cents: formatMoney(payment.cents, payment.currency),
+                paidAt: formatDate(payment.paidAt),
+              })}
+            </p>
+          </div>
+          <Button asChild size="sm">
+            <Link
+              to={addressOf(payment)}
+              aria-label={t("refunds.askForARefundOfTitle", { title: payment.title })}
+            >
+              {t("refunds.askForARefund")}
+            </Link>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { Switch } from "#app/ui/switch.tsx";
+import { SwitchRow } from "#app/ui/switch-row.tsx";
+import { toast } from "#app/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
+import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
+import { tipApi } from "./tip-api.ts";
+
+interface TakesTipsSwitchProps {
+  on: boolean;
+  /** Why one may not earn, in a sentence; null when one may. */
+  refusal: string | null;
+}
+
+/** Fan donations, on or off. It saves by itself. */
+export function TakesTipsSwitch({ on, refusal }: TakesTipsSwitchProps) {
+  const [isOn, setOn] = useOptimistic({ key: "takes-tips", stored: on, schema: onOrOff });
+  const change = (next: boolean) =>
+    setOn(next, {
+      request: tipApi.take(next),
+      failedTitle: t("tips.switchNotSaved"),
+      onSaved: () =>
+        toast({ title: next ? t("tips.youTakeTipsNow") : t("tips.youTakeNoTipsAnyMore") }),
+    });
+  return (
+    <SwitchRow
+      label={t("tips.enableFanDonations")}
+      about={
+        refusal ??
+        t("tips.viewersCanSendTipsOnYour", { creatorSharePercent: CREATOR_SHARE_PERCENT })
+      }
+    >
+      {(control) => (
+        <Switch
+          {...control}
+          checked={isOn}
+          disabled={refusal !== null && !isOn}
+          onCheckedChange={change}
+        />
+      )}
+    </SwitchRow>
+  );
+}

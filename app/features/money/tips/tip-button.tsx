@@ -1,0 +1,72 @@
+import { Link, useLocation } from "@remix-run/react";
+import { HandCoins } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useViewer } from "#app/lib/viewer.ts";
+import { warmUp } from "#app/lib/warm.ts";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { t } from "#i18n/t.ts";
+import type { Tipping } from "./use-tipping.ts";
+
+const load = () => import("./tip-dialog.tsx");
+const warm = warmUp(load);
+const TipDialog = lazy(load);
+
+interface TipButtonProps {
+  tipping: Tipping;
+  /** Whom a tip goes to. */
+  name: string;
+  /** Beside a chat's input there is room for an icon only. */
+  compact?: boolean;
+  className?: string;
+}
+
+/** The button that gives a tip; its dialog is loaded as a pointer or the focus comes near. */
+export function TipButton({ tipping, name, compact = false, className }: TipButtonProps) {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const opens = {
+    "aria-haspopup": "dialog",
+    onPointerEnter: warm,
+    onFocus: warm,
+    onClick: () => {
+      setWanted(true);
+      setOpen(true);
+    },
+  } as const;
+  if (!viewer)
+    return compact ? null : (
+      <Button asChild className={className}>
+        <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+          <HandCoins aria-hidden />
+          {t("tips.tip")}
+        </Link>
+      </Button>
+    );
+  return (
+    <>
+      {compact ? (
+        <IconButton
+          label={t("tips.tipName", { name })}
+          variant="secondary"
+          className={className}
+          {...opens}
+        >
+          <HandCoins aria-hidden />
+        </IconButton>
+      ) : (
+        <Button className={className} {...opens}>
+          <HandCoins aria-hidden />
+          {t("tips.tip")}
+        </Button>
+      )}
+      {wanted && (
+        <Suspense>
+          <TipDialog tipping={tipping} name={name} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

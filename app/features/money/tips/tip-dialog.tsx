@@ -1,0 +1,284 @@
+import { Link } from "@remix-run/react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { ApiError } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
+import {
+  creatorPart,
+  TIP_MAX_CENTS,
+  TIP_MESSAGE_MAX,
+  TIP_MIN_CENTS,
+  TIP_PRESETS,
+  TIP_UNDO_MS,
+  type TipBudget,
+  type TipOptions,
+} from "#worker/domain/money/tips/contract.ts";
+import { AmountChoice } from "./amount-choice.tsx";
+import { tipApi } from "./tip-api.ts";
+import type { Tipping } from "./use-tipping.ts";
+
+interface TipDialogProps {
+  tipping: Tipping;
+  name: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * Everything that one should know before giving: how much, who gets what of it, what one's limits
+ * leave, which card pays.
+ */
+export default function TipDialog({ tipping, name, open, onOpenChange }: TipDialogProps) {
+  const { contentId } = tipping;
+  const [options, setOptions] = useState<TipOptions | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    if (!open) return;
+    let isCurrent = true;
+    setFault(null);
+    tipApi.options(contentId).then(
+      (found) => isCurrent && setOptions(found),
+      (error: unknown) =>
+        isCurrent && setFault(error instanceof Error ? error.message : t("tips.pleaseTryAgain")),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [open, contentId]);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={t("tips.sendNameATip", { name })} size="md">
+        {fault !== null ? (
+          <Alert title={t("tips.tipsCannotBeGivenRightNow")} className="mt-4">
+            {fault}
+          </Alert>
+        ) : options === null ? (
+          <div aria-busy className="mt-5 grid gap-4">
+            <Skeleton className="h-11" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-16" />
+          </div>
+        ) : options.refusal !== null ? (
+          <Refusal refusal={options.refusal} remedy={options.remedy} />
+        ) : (
+          <TipForm options={options} tipping={tipping} onDone={() => onOpenChange(false)} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Refusal({ refusal, remedy }: Pick<TipOptions, "refusal" | "remedy">) {
+  return (
+    <div className="mt-4 grid gap-4">
+      <p className="text-muted">{refusal}</p>
+      {remedy === "verify-email" && (
+        <Button asChild variant="primary" className="justify-self-start">
+          <Link to="/settings/account">{t("tips.verifyYourEMailAddress")}</Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const newKey = () => crypto.randomUUID();
+
+function TipForm({
+  options,
+  tipping,
+  onDone,
+}: {
+  options: TipOptions;
+  tipping: Tipping;
+  onDone: () => void;
+}) {
+  const { creator, card, budget } = options;
+  const [cents, setCents] = useState<number | null>(TIP_PRESETS[1]);
+  const [message, setMessage] = useState("");
+  const [payWith, setPayWith] = useState<"saved" | "new">(card ? "saved" : "new");
+  const { isBusy, reason, run } = useMutation();
+  const [isRedirecting, setRedirecting] = useState(false);
+  // One for a tip: what is sent twice by a bad line is given once. Another amount is another tip.
+  const sent = useRef({ key: newKey(), what: "" });
+  const amountFault = faultOf(cents, budget);
+  const isWaiting = isBusy || isRedirecting;
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isWaiting || cents === null || amountFault !== null) return;
+    const what = JSON.stringify([cents, message, payWith]);
+    if (sent.current.what !== what) sent.current = { key: newKey(), what };
+    const outcome = await run(
+      tipApi.give({
+        contentId: tipping.contentId,
+        cents,
+        message,
+        key: sent.current.key,
+        card: payWith,
+      }),
+    );
+    if (!outcome.ok) {
+      // The server rejected it for good: another try is another tip.
+      if (outcome.error instanceof ApiError && outcome.error.status < 500)
+        sent.current = { key: newKey(), what: "" };
+      return;
+    }
+    const { tip, payUrl } = outcome.response;
+    if (payUrl !== null) {
+      setRedirecting(true);
+      return window.location.assign(payUrl);
+    }
+    tipping.follow(tip);
+    onDone();
+  };
+
+  return (
+    <form onSubmit={onSubmit} className="mt-5 grid gap-5" noValidate>
+      <AmountChoice cents={cents} onCents={setCents} error={cents === null ? null : amountFault} />
+      <Field
+        label={t("tips.message")}
+        aside={`${message.length}/${TIP_MESSAGE_MAX}`}
+        hint={
+          tipping.contentId.startsWith("str_")
+            ? t("tips.shownInTheChatWithYour")
+            : t("tips.onlyNameSeesIt", { name: creator.name })
+        }
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            value={message}
+            maxLength={TIP_MESSAGE_MAX}
+            className="min-h-16"
+            placeholder={t("tips.saySomethingNiceOptional")}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        )}
+      </Field>
+      <Split cents={cents} name={creator.name} />
+      {card && (
+        <PayWith
+          value={payWith}
+          onValue={setPayWith}
+          card={t("tips.brandThatEndsInLast4", { brand: capital(card.brand), last4: card.last4 })}
+        />
+      )}
+      <Limits budget={budget} />
+      {reason !== null && (
+        <Alert variant="danger" title={t("tips.notSent")}>
+          {reason}
+        </Alert>
+      )}
+      <DialogFooter sticky>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isWaiting || cents === null || amountFault !== null}
+        >
+          {isWaiting
+            ? t("tips.oneMoment")
+            : payWith === "new"
+              ? t("tips.continueToYourCard")
+              : t("tips.tipAmount", { amount: formatMoney(cents ?? 0) })}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+const capital = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
+
+function faultOf(cents: number | null, { dayLeft, monthLeft }: TipBudget): string | null {
+  if (cents === null) return null;
+  if (cents < TIP_MIN_CENTS || cents > TIP_MAX_CENTS)
+    return t("tips.chooseAnAmountFromTipmincentsTo", {
+      tipMinCents: formatMoney(TIP_MIN_CENTS),
+      tipMaxCents: formatMoney(TIP_MAX_CENTS),
+    });
+  const left = Math.min(dayLeft, monthLeft);
+  return cents > left
+    ? t("tips.yourSpendingLimitLeavesLeftFor", { left: formatMoney(left) })
+    : null;
+}
+
+/** Who gets what of it, to the cent. */
+function Split({ cents, name }: { cents: number | null; name: string }) {
+  const part = creatorPart(cents ?? 0);
+  return (
+    <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-md bg-surface px-4 py-3 text-sm">
+      <dt className="truncate">
+        {t("tips.nameGetsCreatorsharepercent", {
+          name,
+          creatorSharePercent: CREATOR_SHARE_PERCENT,
+        })}
+      </dt>
+      <dd className="text-right font-semibold text-paid">{formatMoney(part)}</dd>
+      <dt className="text-muted">
+        {t("tips.tributaryKeepsPercent", { percent: 100 - CREATOR_SHARE_PERCENT })}
+      </dt>
+      <dd className="text-right text-muted">{formatMoney((cents ?? 0) - part)}</dd>
+      <dt>{t("tips.youPay")}</dt>
+      <dd className="text-right">{formatMoney(cents ?? 0)}</dd>
+    </dl>
+  );
+}
+
+interface PayWithProps {
+  value: "saved" | "new";
+  onValue: (value: "saved" | "new") => void;
+  card: string;
+}
+
+function PayWith({ value, onValue, card }: PayWithProps) {
+  const name = useId();
+  const choices = [
+    ["saved", card],
+    ["new", t("tips.anotherCard")],
+  ] as const;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-sm">{t("tips.payWith")}</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {choices.map(([choice, words]) => (
+          <label key={choice} className="flex items-center gap-2 text-sm">
+            <input
+              type="radio"
+              name={name}
+              className="tick size-4.5"
+              checked={value === choice}
+              onChange={() => onValue(choice)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Limits({ budget: { dayLeft, monthLeft } }: { budget: TipBudget }) {
+  return (
+    <p className="text-muted text-sm">
+      {rich("tips.yourCardIsChargedTipundomsSeconds", {
+        tipUndoMs: TIP_UNDO_MS / 1000,
+        dayLeft: formatMoney(dayLeft),
+        span: (text) => <span className="tabular">{text}</span>,
+        monthLeft: formatMoney(monthLeft),
+        link: (text) => (
+          <Link to="/tips#limits" className="underline">
+            {text}
+          </Link>
+        ),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogContent, DialogFooter, DialogTrigger } from "#app/ui/dialog.tsx";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { Tip } from "#worker/domain/money/tips/contract.ts";
+
+const linesOf = (tip: Tip): [what: string, value: string][] => [
+  [t("tips.tipTo"), `${tip.person.name} (@${tip.person.username})`],
+  [t("tips.paidOn"), formatDate(tip.paidAt ?? tip.createdAt)],
+  [
+    "With",
+    tip.card === null
+      ? "Card"
+      : t("tips.brandThatEndsInLast4", { brand: tip.card.brand, last4: tip.card.last4 }),
+  ],
+  [t("tips.creatorsPart"), formatMoney(tip.creatorCents, tip.currency)],
+  [t("tips.tributarysPart"), formatMoney(tip.cents - tip.creatorCents, tip.currency)],
+  ...(tip.returnedCents > 0
+    ? [[t("tips.paidBack"), formatMoney(-tip.returnedCents, tip.currency)] as [string, string]]
+    : []),
+  ["Total", `${formatMoney(tip.cents - tip.returnedCents, tip.currency)} ${tip.currency}`],
+  ["Number", tip.id],
+];
+
+/** What was paid, to read and to keep. */
+export function TipReceipt({ tip }: { tip: Tip }) {
+  const [open, setOpen] = useState(false);
+  const keep = () => {
+    const text = [
+      "Tributary: receipt of a tip",
+      "",
+      ...linesOf(tip).map(([what, value]) => `${what}: ${value}`),
+      "",
+    ].join("\n");
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = `tributary-${tip.id}.txt`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <button type="button" className="text-muted underline hover:text-ink">
+          {t("tips.receipt")}
+        </button>
+      </DialogTrigger>
+      <DialogContent title={t("tips.receipt")} size="sm">
+        <dl className="mt-4 grid gap-2 text-sm">
+          {linesOf(tip).map(([what, value]) => (
+            <div key={what} className="flex justify-between gap-4">
+              <dt className="shrink-0 text-muted">{what}</dt>
+              <dd className="tabular min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <DialogFooter>
+          <Button onClick={keep}>{t("tips.download")}</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { Link } from "@remix-run/react";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { msg, t } from "#i18n/t.ts";
+import type { Tip } from "#worker/domain/money/tips/contract.ts";
+import { tipApi } from "./tip-api.ts";
+import { TipReceipt } from "./tip-receipt.tsx";
+
+type Variant = "neutral" | "pending" | "paid" | "danger";
+
+/** How a tip stands, in words and a colour. */
+export function standingOf(tip: Tip): { words: string; variant: Variant } {
+  if (tip.disputedCents > 0) return { words: t("tips.disputed"), variant: "danger" };
+  if (tip.returnedCents >= tip.cents) return { words: t("tips.refunded"), variant: "neutral" };
+  if (tip.returnedCents > 0) return { words: t("tips.partlyRefunded"), variant: "neutral" };
+  switch (tip.state) {
+    case "paid":
+      return { words: t("tips.paid"), variant: "paid" };
+    case "undone":
+      return { words: t("tips.undone"), variant: "neutral" };
+    case "failed":
+      return { words: t("tips.notPaid"), variant: "danger" };
+    case "undoing":
+      return { words: t("tips.beingUndone"), variant: "pending" };
+    default:
+      return { words: t("tips.pending"), variant: "pending" };
+  }
+}
+
+/** A line of the history: who, with what, when, how much, and what can be done about it. */
+export function TipRow({ tip, side }: { tip: Tip; side: "given" | "taken" }) {
+  const { words, variant } = standingOf(tip);
+  const isGiven = side === "given";
+  const isGone = isGiven && (tip.state === "undone" || tip.state === "failed");
+  const amount = isGiven ? -tip.cents : tip.creatorCents;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-4">
+      <Avatar name={tip.person.name} src={tip.person.avatar} size="sm" />
+      <div className="min-w-0">
+        <p className="truncate">
+          {rich(isGiven ? msg("tips.toPerson") : msg("tips.fromPerson"), {
+            name: tip.person.name,
+            label: (text) => <span className="text-muted">{text}</span>,
+            link: (text) => (
+              <Link to={`/@${tip.person.username}`} className="font-semibold hover:underline">
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
+        <p className="text-muted text-sm">
+          <time dateTime={new Date(tip.createdAt).toISOString()}>{formatDate(tip.createdAt)}</time>
+          {" · "}
+          {tip.subject.path === null ? (
+            tip.subject.type === "stream" ? (
+              t("tips.unavailableStream")
+            ) : (
+              t("tips.unavailableVideo")
+            )
+          ) : (
+            <Link to={tip.subject.path} className="hover:underline">
+              {tip.subject.title}
+            </Link>
+          )}
+        </p>
+        {tip.message !== "" && (
+          <p dir="auto" className="measure mt-1 text-sm [overflow-wrap:anywhere]">
+            {tip.message}
+          </p>
+        )}
+        {tip.failure !== null && tip.state === "failed" && (
+          <p className="mt-1 text-danger text-sm">{tip.failure}</p>
+        )}
+        {isGiven && <Acts tip={tip} />}
+      </div>
+      <div className="grid content-start justify-items-end gap-1.5">
+        <span className={isGone ? "tabular text-muted line-through" : "tabular font-semibold"}>
+          {amount > 0 ? "+" : ""}
+          {formatMoney(amount, tip.currency)}
+        </span>
+        <Badge variant={variant}>{words}</Badge>
+        {!isGiven && (
+          <span className="tabular text-muted text-xs">
+            {t("tips.ofCents", { cents: formatMoney(tip.cents, tip.currency) })}
+          </span>
+        )}
+        {tip.returnedCents > 0 && tip.returnedCents < tip.cents && (
+          <span className="tabular text-muted text-xs">
+            {t("tips.returnedcentsBack", {
+              returnedCents: formatMoney(tip.returnedCents, tip.currency),
+            })}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Acts({ tip }: { tip: Tip }) {
+  const { act, isBusy } = useAct();
+  const mayUndo = tip.state === "held" || tip.state === "pending";
+  const undo = () =>
+    act(tipApi.undo(tip.id), {
+      failed: t("tips.notUndone"),
+      done: t("tips.tipUndone"),
+      description: t("tips.nothingWasCharged"),
+    });
+  if (mayUndo)
+    return (
+      <Button
+        size="sm"
+        variant="outline"
+        className="mt-2"
+        disabled={isBusy}
+        onClick={() => void undo()}
+      >
+        {t("tips.undo")}
+      </Button>
+    );
+  if (tip.state !== "paid") return null;
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <TipReceipt tip={tip} />
+      {tip.returnedCents === 0 && (
+        <Link to={`/refund-request?tip=${tip.id}`} className="text-muted underline hover:text-ink">
+          {t("tips.askForARefund")}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { Input } from "#app/ui/input.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { t } from "#i18n/t.ts";
+import type { ApiDocument, Operation } from "#worker/domain/ops/api-reference/contract.ts";
+import { OperationCard } from "./operation-card.tsx";
+import { SchemaTable } from "./schema-table.tsx";
+
+interface Entry {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+const entriesOf = (document: ApiDocument): Entry[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
+
+/** Every word of the query is in the entry's address, summary or group. */
+function matches({ method, path, operation }: Entry, query: string): boolean {
+  const text = `${method} ${path} ${operation.summary} ${operation.tags.join(" ")}`.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/**
+ * The reference of the API: a list of calls by group, each with what it takes and answers, and the
+ * schemas they share.
+ */
+export function ApiReference({ document, query }: { document: ApiDocument; query: string }) {
+  const [words, setWords] = useState(query);
+  const shown = entriesOf(document).filter((entry) => matches(entry, words.trim()));
+  const groups = document.tags
+    .map(({ name }) => ({ name, entries: shown.filter((e) => e.operation.tags.includes(name)) }))
+    .filter((group) => group.entries.length > 0);
+  return (
+    <div className="page py-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12">
+      <div className="grid content-start gap-4 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:pr-2">
+        {/* A plain GET, so that it also filters before the page's script has loaded. */}
+        <form className="grid gap-1">
+          <label htmlFor="api-filter" className="font-semibold text-sm">
+            {t("docs.findACall")}
+          </label>
+          <Input
+            id="api-filter"
+            name="q"
+            type="search"
+            value={words}
+            onChange={(e) => setWords(e.target.value)}
+            placeholder={t("docs.videosPostComment")}
+          />
+        </form>
+        <p role="status" className="text-muted text-sm">
+          {t("docs.nCalls", { n: shown.length })}
+        </p>
+        <nav aria-label={t("docs.groupsOfCalls")} className="hidden lg:block">
+          {groups.map(({ name, entries }) => (
+            <details key={name} className="border-line border-b py-1">
+              <summary className="min-h-8 cursor-pointer py-1 font-semibold text-sm">
+                {name}
+              </summary>
+              <ul className="pb-2">
+                {entries.map(({ method, path, operation }) => (
+                  <li key={operation.operationId}>
+                    <a
+                      className="block break-all py-1 text-muted text-xs hover:text-ink hover:underline"
+                      href={`#${operation.operationId}`}
+                    >
+                      {method} {path}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))}
+          <a className="mt-3 block text-sm hover:underline" href="#schemas">
+            {t("docs.schemas")}
+          </a>
+        </nav>
+      </div>
+      <div className="mt-8 grid min-w-0 gap-12 lg:mt-0">
+        <header className="measure grid gap-3">
+          <h1 className="text-xl">{t("docs.apiReference")}</h1>
+          <p>{document.info.description.replaceAll("`", "")}</p>
+          <p className="text-muted text-sm">
+            {rich("docs.signInOrSendAuthorizationBearer", {
+              code: (text) => <code>{text}</code>,
+              link: (text) => (
+                <a className="underline" href="/api/openapi.json">
+                  {text}
+                </a>
+              ),
+              openapi: document.openapi,
+            })}
+          </p>
+        </header>
+        {groups.length === 0 && <p className="text-muted">{t("docs.noCallHasAllOfThese")}</p>}
+        {groups.map(({ name, entries }) => (
+          <section key={name} aria-labelledby={`group-${name}`} className="grid gap-4">
+            <h2 id={`group-${name}`} className="text-lg">
+              {name}
+            </h2>
+            {entries.map((entry) => (
+              <OperationCard key={entry.operation.operationId} {...entry} />
+            ))}
+          </section>
+        ))}
+        <section aria-labelledby="schemas" className="grid gap-4">
+          <h2 id="schemas" className="scroll-mt-24 text-lg">
+            {t("docs.schemas")}
+          </h2>
+          {Object.entries(document.components.schemas).map(([name, schema]) => (
+            <article
+              key={name}
+              id={`schema-${name}`}
+              className="grid scroll-mt-24 gap-2 rounded-md bg-surface p-4"
+            >
+              <h3 className="font-semibold">{name}</h3>
+              <SchemaTable schema={schema} />
+            </article>
+          ))}
+        </section>
+      </div>
+    </div>
+  );
+}

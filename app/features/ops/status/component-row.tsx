@@ -1,0 +1,105 @@
+import { Check, CircleHelp, X } from "lucide-react";
+import { cn } from "#app/ui/cn.ts";
+import { perLocale } from "#i18n/per-locale.ts";
+import { t } from "#i18n/t.ts";
+import { COMPONENTS, DAYS_SHOWN, type StatusView } from "#worker/domain/ops/status/contract.ts";
+
+type Row = StatusView["components"][number];
+const DAY_MS = 86_400_000;
+const dayFormat = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }),
+);
+const dayOf = ({ day }: { day: number }) => dayFormat().format(day * DAY_MS);
+const shareFormat = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+const percent = (share: number) => `${shareFormat().format(Math.floor(share * 10_000) / 100)} %`;
+
+/** One part of the site: how it is now, and each of the last ninety days as a bar with words. */
+export function ComponentRow({ row, now }: { row: Row; now: number }) {
+  const { label, about } = COMPONENTS[row.id];
+  const today = Math.floor(now / DAY_MS);
+  const known = new Map(row.days.map((day) => [day.day, day]));
+  const days = Array.from(
+    { length: DAYS_SHOWN },
+    (_, i) =>
+      known.get(today - DAYS_SHOWN + 1 + i) ?? {
+        day: today - DAYS_SHOWN + 1 + i,
+        checks: 0,
+        failed: 0,
+      },
+  );
+  const checks = days.reduce((sum, d) => sum + d.checks, 0);
+  const failed = days.reduce((sum, d) => sum + d.failed, 0);
+  const bad = days.filter((d) => d.failed > 0);
+  return (
+    <li className="grid gap-3 py-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h3 className="font-semibold text-base">{t(label)}</h3>
+          <p className="text-muted text-sm">{t(about)}</p>
+        </div>
+        <Now row={row} />
+      </div>
+      <div aria-hidden className="flex h-8 items-stretch gap-px sm:gap-0.5">
+        {days.map((d, i) => (
+          <span
+            key={d.day}
+            title={
+              d.checks === 0
+                ? t("status.dayNotMeasured", { day: dayOf(d) })
+                : t("status.dayPercent", {
+                    day: dayOf(d),
+                    percent: percent(1 - d.failed / d.checks),
+                  })
+            }
+            className={cn("flex-1 rounded-xs", i < DAYS_SHOWN - 30 && "hidden sm:block", toneOf(d))}
+          />
+        ))}
+      </div>
+      <p className="tabular flex flex-wrap justify-between gap-x-4 text-muted text-xs">
+        <span>
+          {checks === 0
+            ? t("status.notMeasuredYet")
+            : t("status.percentOfChecksChecksAnsweredIn", {
+                percent: percent(1 - failed / checks),
+                checks,
+                daysShown: DAYS_SHOWN,
+              })}
+        </span>
+        <span>
+          {bad.length === 0
+            ? t("status.noDayWithAFailedCheck")
+            : t("status.daysWithFailedChecks", {
+                days: bad
+                  .slice(-5)
+                  .map((d) => `${dayOf(d)} (${d.failed})`)
+                  .join(", "),
+              })}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function toneOf({ checks, failed }: { checks: number; failed: number }): string {
+  if (checks === 0) return "bg-line";
+  const share = failed / checks;
+  if (failed === 0) return "bg-paid";
+  return share < 0.05 ? "bg-pending" : "bg-danger";
+}
+
+function Now({ row }: { row: Row }) {
+  const [Icon, words, tone] =
+    row.ok === null
+      ? [CircleHelp, t("status.notKnown"), "text-muted"]
+      : row.ok
+        ? [Check, t("status.worksMsMs", { ms: row.ms }), "text-paid"]
+        : [X, t("status.doesNotAnswer"), "text-danger"];
+  return (
+    <span className={cn("inline-flex items-center gap-1.5 font-semibold text-sm", tone)}>
+      <Icon aria-hidden className="size-4" />
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { Toggle } from "#app/features/accounts/settings/choices.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { AnnouncementView } from "#app/shell/announcement.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+import {
+  ANNOUNCEMENT_MAX,
+  AUDIENCES,
+  LEVELS,
+  type StaffAnnouncement,
+} from "#worker/domain/ops/announcements/contract.ts";
+
+const LEVEL_WORDS = {
+  info: msg("admin.news"),
+  warning: msg("admin.warning"),
+  critical: msg("admin.critical"),
+} as const;
+const DAY_MS = 86_400_000;
+/** As the browser's field for a time has it; UTC. */
+const field = (at: number) => new Date(at).toISOString().slice(0, 16);
+
+interface AnnouncementFormProps {
+  /** The one that is changed; without it a new one is made. */
+  announcement?: StaffAnnouncement;
+  now: number;
+  audiences: Record<StaffAnnouncement["audience"], Message>;
+}
+
+/** What is announced, to whom and when, with a look at it while it is written. */
+export function AnnouncementForm({ announcement, now, audiences }: AnnouncementFormProps) {
+  const form = useActionForm(`save:${announcement?.id ?? "new"}`, tellSaved);
+  const [text, setText] = useState(announcement?.text ?? "");
+  const [level, setLevel] = useState<StaffAnnouncement["level"]>(announcement?.level ?? "info");
+  const [label, setLabel] = useState(announcement?.link?.label ?? "");
+  const preview = {
+    id: "preview",
+    text: text || t("admin.yourWords"),
+    level,
+    dismissable: false,
+    link: label === "" ? null : { label, url: "#" },
+  };
+  return (
+    <form.Form {...form.formProps} className="grid gap-4">
+      <FormFault form={form} />
+      {announcement && <input type="hidden" name="id" value={announcement.id} />}
+      <section aria-label={t("admin.preview")}>
+        <AnnouncementView announcement={preview} />
+      </section>
+      <Field
+        label={t("admin.text")}
+        error={form.fields.text}
+        aside={t("admin.lengthOfMax", { length: text.length, max: ANNOUNCEMENT_MAX })}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="text"
+            rows={2}
+            maxLength={ANNOUNCEMENT_MAX}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            required
+          />
+        )}
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t("admin.level")} error={form.fields.level}>
+          {(control) => (
+            <Select
+              {...control}
+              name="level"
+              options={LEVELS.map((value) => ({ value, label: t(LEVEL_WORDS[value]) }))}
+              value={level}
+              onValueChange={(value) => setLevel(LEVELS.find((known) => known === value) ?? "info")}
+            />
+          )}
+        </Field>
+        <Field label={t("admin.for")} error={form.fields.audience}>
+          {(control) => (
+            <Select
+              {...control}
+              name="audience"
+              options={AUDIENCES.map((value) => ({ value, label: t(audiences[value]) }))}
+              defaultValue={announcement?.audience ?? "everyone"}
+            />
+          )}
+        </Field>
+        <Field
+          label={t("admin.wordsOfTheLink")}
+          aside={t("admin.optional")}
+          error={form.fields.linkLabel}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="linkLabel"
+              maxLength={40}
+              value={label}
+              onChange={(event) => setLabel(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label={t("admin.addressOfTheLink")}
+          aside={t("admin.optional")}
+          error={form.fields.linkUrl}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="linkUrl"
+              defaultValue={announcement?.link?.url}
+              spellCheck={false}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label={t("admin.fromUtc")} error={form.fields.startsAt}>
+          {(control) => (
+            <Input
+              {...control}
+              name="startsAt"
+              type="datetime-local"
+              defaultValue={field(announcement?.startsAt ?? now)}
+              required
+            />
+          )}
+        </Field>
+        <Field label={t("admin.untilUtc")} error={form.fields.endsAt}>
+          {(control) => (
+            <Input
+              {...control}
+              name="endsAt"
+              type="datetime-local"
+              defaultValue={field(announcement?.endsAt ?? now + DAY_MS)}
+              required
+            />
+          )}
+        </Field>
+      </div>
+      <Toggle
+        name="dismissable"
+        label={t("admin.peopleCanDismissIt")}
+        about={t("admin.keptForAYearInTheir")}
+        defaultChecked={announcement?.dismissable ?? true}
+      />
+      <div>
+        <SubmitButton variant="primary" write={form}>
+          {announcement ? t("admin.save") : t("admin.announce")}
+        </SubmitButton>
+      </div>
+    </form.Form>
+  );
+}

@@ -1,0 +1,229 @@
+import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
+import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
+import type { Role } from "#worker/domain/accounts/users/contract.ts";
+import {
+  COMMUNITY_RULES,
+  DECISION_DAYS,
+  DECISION_REASON_MAX,
+  type DecisionKind,
+  MODERATOR_DAYS_MAX,
+  RULE_IDS,
+} from "#worker/domain/kernel/community-rules/contract.ts";
+import { KIND_WORDS, KINDS_FOR } from "#worker/domain/trust/moderation/contract.ts";
+import type { ReportSubject } from "#worker/domain/trust/safety/contract-reports.ts";
+
+const ruleOptions = () =>
+  RULE_IDS.map((value) => ({ value, label: t(COMMUNITY_RULES[value].title) }));
+const dayOptions = (role: Role) =>
+  DECISION_DAYS.filter((n) => role === "admin" || n <= MODERATOR_DAYS_MAX).map((n) => ({
+    value: String(n),
+    label: t("admin.nDays", { n }),
+  }));
+const kindsOf = (subjectType: ReportSubject, role: Role): DecisionKind[] =>
+  KINDS_FOR[subjectType].filter((kind) => kind !== "ban" || role === "admin");
+const choicesOf = (kinds: readonly DecisionKind[]) =>
+  kinds.map((value) => ({
+    value,
+    label: t(KIND_WORDS[value].label),
+    about: t(KIND_WORDS[value].about),
+  }));
+
+function DaysField({ role, error }: { role: Role; error: string | undefined }) {
+  return (
+    <Field label={t("admin.forHowLong")} hint={t("admin.countsForWhatLastsATime")} error={error}>
+      {(control) => <Select {...control} name="days" options={dayOptions(role)} defaultValue="7" />}
+    </Field>
+  );
+}
+
+interface DecideFormProps {
+  subject: { type: ReportSubject; id: string };
+  /** Whose it is. */
+  username: string;
+  role: Role;
+}
+
+/** What to do, by which rule and why: the person reads all of it. */
+export function DecideForm({ subject, username, role }: DecideFormProps) {
+  const form = useActionForm("decide", tellSaved);
+  const kinds = kindsOf(subject.type, role);
+  return (
+    <form.Form {...form.formProps} className="grid content-start gap-5">
+      <FormFault form={form} />
+      <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
+      <ChoiceGroup
+        name="kind"
+        legend={t("admin.whatToDo")}
+        choices={choicesOf(kinds)}
+        defaultValue={kinds[0] ?? "warn"}
+        error={form.fields.kind}
+        className="sm:grid-cols-2"
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label={t("admin.rule")} error={form.fields.rule}>
+          {(control) => (
+            <Select
+              {...control}
+              name="rule"
+              options={ruleOptions()}
+              placeholder={t("admin.chooseTheRule")}
+            />
+          )}
+        </Field>
+        <DaysField role={role} error={form.fields.days} />
+      </div>
+      <Field
+        label={t("admin.reason")}
+        hint={t("admin.inYourOwnWordsThePerson")}
+        error={form.fields.reason}
+      >
+        {(control) => (
+          <Textarea {...control} name="reason" maxLength={DECISION_REASON_MAX} required />
+        )}
+      </Field>
+      <div>
+        <ConfirmedSubmit
+          variant="danger"
+          write={form}
+          question={t("admin.actOnThis", { kind: subject.type })}
+          about={t("admin.itTakesEffectAtOnceUsername", { username })}
+          verb={t("admin.act")}
+          busyLabel={t("admin.acting")}
+        >
+          {t("admin.act")}
+        </ConfirmedSubmit>
+      </div>
+    </form.Form>
+  );
+}
+
+/** No rule was broken: all open reports on it are answered so. */
+export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
+  const form = useActionForm("dismiss", tellSaved);
+  return (
+    <form.Form {...form.formProps} className="grid content-start gap-4">
+      <FormFault form={form} />
+      <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
+      <Field
+        label={t("admin.whyNoRuleIsBroken")}
+        hint={t("admin.forTheAuditLogNobodyElse")}
+        error={form.fields.reason}
+      >
+        {(control) => (
+          <Textarea {...control} name="reason" rows={2} maxLength={DECISION_REASON_MAX} required />
+        )}
+      </Field>
+      <div>
+        <SubmitButton write={form}>{t("admin.dismissTheReports")}</SubmitButton>
+      </div>
+    </form.Form>
+  );
+}
+
+/** Upheld, reversed or changed. */
+export function AppealForm({
+  decision,
+  role,
+}: {
+  decision: { id: string; subjectType: ReportSubject; kind: DecisionKind };
+  role: Role;
+}) {
+  const form = useActionForm("appeal", tellSaved);
+  const kinds = kindsOf(decision.subjectType, role).filter((kind) => kind !== "ban");
+  return (
+    <form.Form {...form.formProps} className="grid content-start gap-5">
+      <FormFault form={form} />
+      <input type="hidden" name="decision" value={decision.id} />
+      <ChoiceGroup
+        name="outcome"
+        legend={t("admin.theAppeal")}
+        choices={[
+          { value: "upheld", label: t("admin.uphold"), about: t("admin.theDecisionStaysAsItIs") },
+          {
+            value: "reversed",
+            label: t("admin.reverse"),
+            about: t("admin.allThatWasDoneIsUndone"),
+          },
+          {
+            value: "changed",
+            label: t("admin.change"),
+            about: t("admin.undoneAndAnotherMeasureInIts"),
+          },
+        ]}
+        defaultValue="upheld"
+        error={form.fields.outcome}
+        className="sm:grid-cols-3"
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          label={t("admin.instead")}
+          hint={t("admin.countsWhereYouChangeTheDecision")}
+          error={form.fields.kind}
+        >
+          {(control) => (
+            <Select {...control} name="kind" options={choicesOf(kinds)} defaultValue="warn" />
+          )}
+        </Field>
+        <DaysField role={role} error={form.fields.days} />
+      </div>
+      <Field
+        label={t("admin.reason")}
+        hint={t("admin.thePersonReadsItAndIt")}
+        error={form.fields.reason}
+      >
+        {(control) => (
+          <Textarea {...control} name="reason" maxLength={DECISION_REASON_MAX} required />
+        )}
+      </Field>
+      <div>
+        <ConfirmedSubmit
+          variant="primary"
+          write={form}
+          question={t("admin.decideThisAppeal")}
+          about={t("admin.anAppealIsDecidedOnceThe")}
+          verb={t("admin.decide")}
+        >
+          {t("admin.decide")}
+        </ConfirmedSubmit>
+      </div>
+    </form.Form>
+  );
+}
+
+/** Takes a standing decision back. */
+export function LiftForm({ decisionId }: { decisionId: string }) {
+  const form = useActionForm("lift", tellSaved);
+  return (
+    <form.Form {...form.formProps} className="grid content-start gap-4">
+      <FormFault form={form} />
+      <input type="hidden" name="decision" value={decisionId} />
+      <Field
+        label={t("admin.whyItIsLifted")}
+        hint={t("admin.thePersonReadsItAndIt")}
+        error={form.fields.reason}
+      >
+        {(control) => (
+          <Textarea {...control} name="reason" rows={2} maxLength={DECISION_REASON_MAX} required />
+        )}
+      </Field>
+      <div>
+        <ConfirmedSubmit
+          write={form}
+          question={t("admin.liftThisDecision")}
+          about={t("admin.allThatItDidIsUndone")}
+          verb={t("admin.lift")}
+        >
+          {t("admin.liftTheDecision")}
+        </ConfirmedSubmit>
+      </div>
+    </form.Form>
+  );
+}

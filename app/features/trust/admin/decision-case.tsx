@@ -1,0 +1,133 @@
+import { Link } from "@remix-run/react";
+import {
+  DecisionState,
+  decisionTitle,
+  Evidence,
+  RuleLink,
+} from "#app/features/trust/moderation/decision-parts.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { t } from "#i18n/t.ts";
+import type { Role } from "#worker/domain/accounts/users/contract.ts";
+import type { StaffReceipt } from "#worker/domain/trust/moderation/contract.ts";
+import { AdminPage } from "./admin-page.tsx";
+import { AppealForm, LiftForm } from "./decide-form.tsx";
+import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
+
+/** One decision as staff see it, with the appeal against it and the ways to end it. */
+export function DecisionCase({
+  decision,
+  me,
+  role,
+}: {
+  decision: StaffReceipt;
+  me: string;
+  role: Role;
+}) {
+  const { appeal, person, staff, state } = decision;
+  const waits = state === "standing" && appeal !== null && appeal.outcome === null;
+  return (
+    <AdminPage
+      title={decisionTitle(decision)}
+      back={<BackLink to="/admin/appeals">{t("admin.allAppeals")}</BackLink>}
+      about={
+        <span className="flex flex-wrap items-center gap-2 text-sm">
+          <DecisionState decision={decision} />
+        </span>
+      }
+    >
+      <FactList
+        facts={[
+          [
+            t("admin.person"),
+            <span key="person">
+              <PersonLink username={person.username} /> ·{" "}
+              <Link
+                to={`/admin/people?person=${person.id}`}
+                className="text-accent underline-offset-4 hover:underline"
+              >
+                {t("admin.theAccount")}
+              </Link>
+            </span>,
+          ],
+          [t("admin.rule"), <RuleLink key="rule" rule={decision.rule} />],
+          [
+            t("admin.decided"),
+            <span key="by">
+              @{staff.username}, <Stamp at={decision.createdAt} />
+            </span>,
+          ],
+          ...(decision.until === null
+            ? []
+            : ([[t("admin.until"), <Stamp key="until" at={decision.until} />]] as const)),
+          ...(decision.endedAt === null
+            ? []
+            : ([[t("admin.ended"), <Stamp key="ended" at={decision.endedAt} />]] as const)),
+          [
+            t("admin.about2"),
+            <Code key="about">{`${decision.subjectType}/${decision.subjectId}`}</Code>,
+          ],
+          [
+            t("admin.reason"),
+            <span key="reason" className="whitespace-pre-wrap">
+              {decision.reason}
+            </span>,
+          ],
+        ]}
+      />
+      <section aria-labelledby="evidence" className="grid gap-3">
+        <h2 id="evidence" className="text-lg">
+          {t("admin.evidence")}
+        </h2>
+        <Evidence>{decision.evidence}</Evidence>
+      </section>
+      {appeal && (
+        <section aria-labelledby="appeal" className="grid gap-3">
+          <h2 id="appeal" className="text-lg">
+            {t("admin.theirAppeal")}
+          </h2>
+          <p className="text-muted text-sm">
+            <Stamp at={appeal.at} />
+          </p>
+          <Evidence>{appeal.text}</Evidence>
+          {appeal.outcome !== null && (
+            <p className="text-sm">
+              {rich("admin.outcomeBy", {
+                outcome: (
+                  <span key="outcome" className="font-semibold">
+                    {t("admin.outcome", { outcome: appeal.outcome })}
+                  </span>
+                ),
+                by: decision.appealDecidedBy ? "yes" : "no",
+                username: decision.appealDecidedBy?.username ?? "",
+                reason: appeal.reason ?? "",
+              })}
+            </p>
+          )}
+        </section>
+      )}
+      {waits && staff.id === me && <Alert>{t("admin.youDecidedThisSomebodyElseDecides")}</Alert>}
+      {waits && person.id === me && <Alert>{t("admin.thisIsAboutYouSomebodyElse")}</Alert>}
+      {waits && staff.id !== me && person.id !== me && (
+        <section aria-labelledby="decide" className="grid gap-4 border-line border-t pt-6">
+          <h2 id="decide" className="text-lg">
+            {t("admin.decideOnTheAppeal")}
+          </h2>
+          <AppealForm decision={decision} role={role} />
+        </section>
+      )}
+      {state === "standing" &&
+        !waits &&
+        !decision.isOver &&
+        decision.kind !== "warn" &&
+        person.id !== me && (
+          <section aria-labelledby="lift" className="grid gap-4 border-line border-t pt-6">
+            <h2 id="lift" className="text-lg">
+              {t("admin.liftIt")}
+            </h2>
+            <LiftForm decisionId={decision.id} />
+          </section>
+        )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from "@remix-run/react";
+import { Card } from "#app/ui/card.tsx";
+import { t } from "#i18n/t.ts";
+import type { JournalView } from "#worker/domain/money/ledger/contract-search.ts";
+import { factName, factValue } from "./facts.ts";
+import { journalKind } from "./journal-kinds.ts";
+import { Entries, JournalList } from "./journal-list.tsx";
+import { Code, FactList, Stamp } from "./parts.tsx";
+
+/**
+ * All that is known of one journal: its entries, what it reverses and what reverses it, and its
+ * place in the chain.
+ */
+export function JournalDetails({ journal }: { journal: JournalView }) {
+  return (
+    <div className="grid gap-6">
+      <Card className="grid gap-5">
+        <FactList
+          facts={[
+            [t("admin.number"), String(journal.n)],
+            [t("admin.kind"), journalKind(journal.kind)],
+            [t("admin.posted"), <Stamp key="at" at={journal.postedAt} />],
+            ...(journal.reverses === null
+              ? []
+              : [
+                  [
+                    t("admin.takesBack"),
+                    <JournalLink key="reverses" id={journal.reverses} />,
+                  ] as const,
+                ]),
+            ...Object.entries(journal.facts).map(
+              ([name, value]) =>
+                [factName(name), factValue(name, value, journal.currency)] as const,
+            ),
+          ]}
+        />
+        <Entries journal={journal} />
+      </Card>
+      <Card className="grid gap-4">
+        <h2 className="text-lg">{t("admin.chain")}</h2>
+        <FactList
+          facts={[
+            [t("admin.itsHash"), <Code key="hash">{journal.contentHash}</Code>],
+            [
+              t("admin.linkBefore"),
+              journal.linkBefore === null ? (
+                journal.n === 1 ? (
+                  t("admin.noneItIsTheFirst")
+                ) : (
+                  t("admin.notMadeYet")
+                )
+              ) : (
+                <Code key="before">{journal.linkBefore}</Code>
+              ),
+            ],
+            [
+              t("admin.link"),
+              journal.link === null ? (
+                t("admin.notMadeYetAJobMakes")
+              ) : (
+                <Code key="link">{journal.link}</Code>
+              ),
+            ],
+          ]}
+        />
+      </Card>
+      {journal.reversedBy.length > 0 && (
+        <section aria-labelledby="reversed-by" className="grid gap-3">
+          <h2 id="reversed-by" className="text-lg">
+            {t("admin.takenBackBy")}
+          </h2>
+          <JournalList label={t("admin.journalsThatTakeItBack")} journals={journal.reversedBy} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function JournalLink({ id }: { id: string }) {
+  return (
+    <Link
+      to={`/admin/ledger?journal=${encodeURIComponent(id)}`}
+      className="break-all font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      {id}
+    </Link>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from "@remix-run/react";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { StaffPayout } from "#worker/domain/money/payouts/contract.ts";
+import { failureWords } from "#worker/domain/money/payouts/contract-failure.ts";
+import { untilOf } from "./format.ts";
+import { Code, FactList, PersonLink, Stamp } from "./parts.tsx";
+
+const BADGES = {
+  queued: "neutral",
+  sending: "pending",
+  unknown: "danger",
+  paid: "paid",
+  reversed: "neutral",
+  returned: "danger",
+} as const;
+
+/**
+ * A payout: whose, where it stands, and for one without an answer the question to the payment
+ * company.
+ */
+export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }) {
+  const canAsk = payout.state === "sending" || payout.state === "unknown";
+  return (
+    <article aria-labelledby={payout.id} className="grid gap-4 py-5 xl:grid-cols-2 xl:gap-8">
+      <div className="grid min-w-0 content-start gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 id={payout.id} className="tabular font-semibold text-base">
+            {formatMoney(payout.cents, payout.currency)}
+          </h3>
+          <PersonLink username={payout.username} />
+          <Badge variant={BADGES[payout.state]}>
+            {t("admin.payoutState", { state: payout.state })}
+          </Badge>
+        </div>
+        <FactList
+          facts={[
+            [t("admin.askedFor"), <Stamp key="at" at={payout.createdAt} />],
+            [t("admin.by"), t("admin.requestedBy", { by: payout.requestedBy })],
+            ...(payout.sentAt === null
+              ? []
+              : [[t("admin.firstSent"), <Stamp key="sent" at={payout.sentAt} />] as const]),
+            ...(payout.finishedAt === null
+              ? []
+              : [[t("admin.ended"), <Stamp key="end" at={payout.finishedAt} />] as const]),
+            ...(payout.attempts > 0 ? [[t("admin.tries"), String(payout.attempts)] as const] : []),
+            ...(payout.dueAt === null || payout.needsStaff
+              ? []
+              : [
+                  [
+                    t("admin.nextTry"),
+                    payout.dueAt <= now ? t("admin.now") : untilOf(payout.dueAt, now),
+                  ] as const,
+                ]),
+            ...(payout.failure
+              ? [[t("admin.why"), failureWords(payout.failure) ?? ""] as const]
+              : []),
+            ...(payout.returnedCents > 0
+              ? [[t("admin.cameBack"), formatMoney(payout.returnedCents, payout.currency)] as const]
+              : []),
+            [t("admin.to"), <Code key="to">{payout.accountId}</Code>],
+            [
+              t("admin.inTheBooks"),
+              <Link
+                key="books"
+                to={`/admin/ledger?id=${encodeURIComponent(payout.id)}`}
+                className="font-semibold text-accent underline-offset-4 hover:underline"
+              >
+                {t("admin.findItsJournals")}
+              </Link>,
+            ],
+          ]}
+        />
+      </div>
+      {canAsk && <LookUpForm payoutId={payout.id} />}
+    </article>
+  );
+}
+
+function LookUpForm({ payoutId }: { payoutId: string }) {
+  const form = useActionForm(`look-up:${payoutId}`, tellSaved);
+  return (
+    <form.Form {...form.formProps} className="grid content-start gap-3">
+      <FormFault form={form} />
+      <input type="hidden" name="payoutId" value={payoutId} />
+      <Field
+        label={t("admin.reason")}
+        hint={t("admin.thePaymentCompanyIsAskedWhat")}
+        error={form.fields.reason}
+      >
+        {(control) => <Input {...control} name="reason" maxLength={500} required />}
+      </Field>
+      <div>
+        <SubmitButton write={form} busyLabel={t("admin.asking")}>
+          {t("admin.lookItUp")}
+        </SubmitButton>
+      </div>
+    </form.Form>
+  );
+}

@@ -1,0 +1,152 @@
+import { Link } from "@remix-run/react";
+import { DecisionState, decisionTitle } from "#app/features/trust/moderation/decision-parts.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatDate } from "#i18n/format.ts";
+import { intlLocale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import type { QuotaOverride } from "#worker/domain/accounts/quotas/contract.ts";
+import type { Role } from "#worker/domain/accounts/users/contract.ts";
+import type { StaffReceipt } from "#worker/domain/trust/moderation/contract.ts";
+import { type PersonFile, ROLE_WORDS } from "#worker/domain/trust/people/contract.ts";
+import { AdminPage } from "./admin-page.tsx";
+import { DecideForm } from "./decide-form.tsx";
+import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
+import { QuotaSection, RoleForm } from "./person-forms.tsx";
+import { PlanSection } from "./plan-section.tsx";
+
+const RANK = { user: 0, moderator: 1, admin: 2 } as const;
+const GIB = 1024 ** 3;
+const count = (n: number) => n.toLocaleString(intlLocale());
+
+interface PersonCaseProps {
+  person: PersonFile;
+  decisions: StaffReceipt[];
+  quotas: QuotaOverride[];
+  me: string;
+  role: Role;
+}
+
+/** One person: who they are, what was decided on them, and what this reader may do about it. */
+export function PersonCase({ person, decisions, quotas, me, role }: PersonCaseProps) {
+  const isBelow = person.id !== me && RANK[person.role] < RANK[role];
+  return (
+    <AdminPage
+      title={person.name}
+      back={<BackLink to="/admin/people">{t("admin.allPeople")}</BackLink>}
+      about={<State person={person} />}
+    >
+      <FactList facts={factsOf(person)} />
+      <section aria-labelledby="decisions" className="grid gap-3">
+        <h2 id="decisions" className="text-lg">
+          {t("admin.decisions")}
+        </h2>
+        {decisions.length === 0 ? (
+          <EmptyState title={t("admin.nothingWasDecidedOnThem")} />
+        ) : (
+          <Decisions decisions={decisions} />
+        )}
+      </section>
+      {isBelow ? (
+        <section aria-labelledby="act" className="grid gap-4 border-line border-t pt-6">
+          <h2 id="act" className="text-lg">
+            {t("admin.actOnTheAccount")}
+          </h2>
+          <DecideForm
+            subject={{ type: "user", id: person.id }}
+            username={person.username}
+            role={role}
+          />
+        </section>
+      ) : (
+        <Alert>
+          {person.id === me
+            ? t("admin.thisIsYouSomebodyElseDecides")
+            : t("admin.yourRoleDoesNotReachThis")}
+        </Alert>
+      )}
+      {role === "admin" && isBelow && (
+        <PlanSection userId={person.id} username={person.username} grant={person.grant} />
+      )}
+      {role === "admin" && isBelow && <QuotaSection userId={person.id} quotas={quotas} />}
+      {role === "admin" && person.id !== me && (
+        <RoleForm userId={person.id} username={person.username} role={person.role} />
+      )}
+    </AdminPage>
+  );
+}
+
+function State({ person }: { person: PersonFile }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-sm">
+      <PersonLink username={person.username} />
+      <Badge variant={person.role === "user" ? "neutral" : "accent"}>
+        {t(ROLE_WORDS[person.role])}
+      </Badge>
+      {person.suspendedAt !== null && (
+        <Badge variant="danger">
+          {person.suspendedUntil === null
+            ? t("admin.suspendedWithoutAnEnd")
+            : t("admin.suspendedUntilSuspendeduntil", {
+                suspendedUntil: formatDate(person.suspendedUntil),
+              })}
+        </Badge>
+      )}
+      {person.closedAt !== null && <Badge>{t("admin.closedByItsOwner")}</Badge>}
+    </span>
+  );
+}
+
+const factsOf = (p: PersonFile) =>
+  [
+    [t("admin.id"), <Code key="id">{p.id}</Code>],
+    [
+      t("admin.address"),
+      p.email === null
+        ? t("admin.administratorsReadIt")
+        : t("admin.emailVerified", { email: p.email, verified: p.emailVerified ? "yes" : "no" }),
+    ],
+    [t("admin.since"), <Stamp key="since" at={p.createdAt} />],
+    [t("admin.plan"), t(PLAN_NAMES[p.plan])],
+    [t("admin.partner"), t("admin.partnerStatus", { status: p.partnerStatus })],
+    [t("admin.followers"), count(p.followers)],
+    [
+      t("admin.videosAndStreams"),
+      t("admin.videosAndStreams2", { videos: count(p.videos), streams: count(p.streams) }),
+    ],
+    [
+      t("admin.stored"),
+      t("admin.nGigabytes", { n: Math.round((p.storedBytes / GIB) * 100) / 100 }),
+    ],
+    [t("admin.sessions"), count(p.sessions)],
+    [
+      t("admin.reports"),
+      t("admin.reportsbyMadeReportsaboutAboutThem", {
+        reportsBy: count(p.reportsBy),
+        reportsAbout: count(p.reportsAbout),
+      }),
+    ],
+  ] as const;
+
+function Decisions({ decisions }: { decisions: readonly StaffReceipt[] }) {
+  return (
+    <ul className="grid divide-y divide-line border-line border-y">
+      {decisions.map((decision) => (
+        <li key={decision.id}>
+          <Link
+            to={`/admin/appeals?decision=${decision.id}`}
+            className="-mx-2 flex flex-wrap items-center gap-2 rounded-md px-2 py-3 transition-colors hover:bg-surface"
+          >
+            <span className="font-semibold">{decisionTitle(decision)}</span>
+            <DecisionState decision={decision} />
+            <span className="text-muted text-sm">
+              @{decision.staff.username}, {formatDate(decision.createdAt)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { formatDate } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { GRANTED_PLANS, type PlanGrant } from "#worker/domain/trust/people/contract-grants.ts";
+import { GivenDays, PersonForm } from "./person-form.tsx";
+
+interface PlanSectionProps {
+  userId: string;
+  username: string;
+  grant: PlanGrant | null;
+}
+
+/** A plan that is given, not paid for. */
+export function PlanSection({ userId, username, grant }: PlanSectionProps) {
+  return (
+    <PersonForm
+      name="plan"
+      title={t("admin.givenPlan")}
+      userId={userId}
+      before={grant && <Given userId={userId} username={username} grant={grant} />}
+      reasonLabel={t("admin.reasonForThePlan")}
+      submit={(form) => <SubmitButton write={form}>{t("admin.giveThePlan")}</SubmitButton>}
+    >
+      {(errors) => (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label={t("admin.planToGive")} error={errors.plan}>
+            {(control) => (
+              <Select
+                {...control}
+                name="plan"
+                options={GRANTED_PLANS.map((value) => ({ value, label: t(PLAN_NAMES[value]) }))}
+                defaultValue={grant?.plan ?? "premium"}
+              />
+            )}
+          </Field>
+          <GivenDays label={t("admin.daysOfThePlan")} error={errors.days} />
+        </div>
+      )}
+    </PersonForm>
+  );
+}
+
+function Given({
+  userId,
+  username,
+  grant: { plan, until },
+}: PlanSectionProps & { grant: PlanGrant }) {
+  const form = useActionForm("plan-revoke", tellSaved);
+  return (
+    <form.Form
+      {...form.formProps}
+      className="flex flex-wrap items-center justify-between gap-3 border-line border-y py-3 text-sm"
+    >
+      <FormFault form={form} />
+      <input type="hidden" name="person" value={userId} />
+      <span className="grid min-w-0">
+        <span className="font-semibold">{t(PLAN_NAMES[plan])}</span>
+        <span className="text-muted">
+          {until === null
+            ? t("admin.givenWithoutAnEnd")
+            : t("admin.givenUntilDay", { day: formatDate(until) })}
+        </span>
+      </span>
+      <ConfirmedSubmit
+        write={form}
+        question={t("admin.takeThePlanOfUsernameAway", { username })}
+        about={t("admin.whatTheyPayForStays")}
+        verb={t("admin.takeThePlanAway")}
+      >
+        {" "}
+        {t("admin.takeThePlanAway")}
+      </ConfirmedSubmit>
+    </form.Form>
+  );
+}

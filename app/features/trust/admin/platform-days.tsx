@@ -1,0 +1,82 @@
+import { labelled } from "#app/lib/labelled.ts";
+import type { Column } from "#app/ui/charts/data.ts";
+import { DataTable } from "#app/ui/charts/data-table.tsx";
+import { Figures } from "#app/ui/figures.tsx";
+import { formatCount, formatMoney } from "#i18n/format.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
+import type { PlatformDay } from "#worker/domain/trust/moderation/platform-days.ts";
+
+const COLUMNS: { label: Message; format?: Column["format"] }[] = [
+  {
+    label: msg("admin.day"),
+  },
+  {
+    label: msg("admin.newPeople"),
+  },
+  {
+    label: msg("admin.videos"),
+  },
+  {
+    label: msg("admin.streams"),
+  },
+  {
+    label: msg("admin.minutesWatched"),
+  },
+  {
+    label: msg("admin.reports"),
+  },
+  {
+    label: msg("admin.decisions"),
+  },
+  {
+    label: msg("admin.revenue"),
+    format: (cents: number) => formatMoney(cents),
+  },
+];
+
+const WEEK = 7;
+
+/**
+ * What the platform did: the last seven days as figures, and each of the last fourteen as a row.
+ */
+export function PlatformDays({ days }: { days: readonly PlatformDay[] }) {
+  const sum = (of: (day: PlatformDay) => number, from: number) =>
+    days.slice(from, from + WEEK).reduce((all, day) => all + of(day), 0);
+  const figure = (label: string, of: (day: PlatformDay) => number, format = formatCount) => ({
+    label,
+    value: format(sum(of, 0)),
+    note: t("admin.sumInTheWeekBefore", { sum: format(sum(of, WEEK)) }),
+  });
+  const rows = days.map((d) => [
+    d.day,
+    d.people,
+    d.uploads,
+    d.streams,
+    d.minutesWatched,
+    d.reports,
+    d.decisions,
+    d.revenueCents,
+  ]);
+  return (
+    <section aria-labelledby="platform" className="grid gap-4 pt-4">
+      <h2 id="platform" className="text-lg">
+        {t("admin.thePlatformLast7Days")}
+      </h2>
+      <Figures
+        figures={[
+          figure(t("admin.newPeople"), (d) => d.people),
+          figure(t("admin.videosAndStreams"), (d) => d.uploads + d.streams),
+          figure(t("admin.minutesWatched"), (d) => d.minutesWatched),
+          figure(t("admin.reports"), (d) => d.reports),
+          figure(t("admin.decisions"), (d) => d.decisions),
+          figure(t("admin.revenue"), (d) => d.revenueCents, formatMoney),
+        ]}
+      />
+      <DataTable
+        caption={t("admin.thePlatformByDay")}
+        data={{ columns: labelled(COLUMNS), rows }}
+      />
+      <p className="text-muted text-sm">{t("admin.daysInUtcSumsAreAn")}</p>
+    </section>
+  );
+}

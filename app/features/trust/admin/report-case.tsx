@@ -1,0 +1,194 @@
+import { Link } from "@remix-run/react";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { Evidence } from "#app/features/trust/moderation/decision-parts.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { t } from "#i18n/t.ts";
+import type { Role } from "#worker/domain/accounts/users/contract.ts";
+import type { ReportDetail } from "#worker/domain/trust/moderation/contract.ts";
+import type { ReportSubject } from "#worker/domain/trust/safety/contract-reports.ts";
+import { reasonLabel } from "#worker/domain/trust/safety/contract-reports.ts";
+import { AdminPage } from "./admin-page.tsx";
+import { DecideForm, DismissForm } from "./decide-form.tsx";
+import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
+
+interface ReportCaseProps {
+  subject: { subjectType: ReportSubject; subjectId: string };
+  about: {
+    owner: { id: string; username: string; role: Role };
+    words: string;
+    path: string | null;
+    access: "open" | "private" | "closed";
+  };
+  reports: ReportDetail[];
+  assignee: { id: string; username: string } | null;
+  /** Who reads. */
+  me: string;
+  role: Role;
+}
+
+/** One thing that was reported: its words then and now, who reported what, and what to do. */
+export function ReportCase({
+  subject: { subjectType, subjectId },
+  about,
+  reports,
+  assignee,
+  me,
+  role,
+}: ReportCaseProps) {
+  const subject = { type: subjectType, id: subjectId };
+  const isOpen = reports.some(({ state }) => state === "open");
+  const reported = [...new Set(reports.map(({ evidence }) => evidence))]
+    .filter(Boolean)
+    .join("\n\n");
+  const decisions = [...new Set(reports.flatMap(({ decisionId }) => decisionId ?? []))];
+  return (
+    <AdminPage
+      title={t("admin.kindThatWasReported", { kind: subjectType })}
+      back={<BackLink to="/admin/reports">{t("admin.allReports")}</BackLink>}
+      aside={isOpen && <AssignForm subject={subject} assignee={assignee} me={me} />}
+    >
+      <FactList
+        facts={[
+          [t("admin.of"), <PersonLink key="of" username={about.owner.username} />],
+          [
+            t("admin.account"),
+            <Link
+              key="file"
+              to={`/admin/people?person=${about.owner.id}`}
+              className="text-accent underline-offset-4 hover:underline"
+            >
+              {t("admin.stateHistoryAndLimits")}
+            </Link>,
+          ],
+          [
+            t("admin.where"),
+            about.path === null ? (
+              about.access === "private" ? (
+                t("admin.itIsPrivateNow")
+              ) : (
+                t("admin.itCannotBeOpened")
+              )
+            ) : (
+              <Link
+                key="where"
+                to={about.path}
+                className="break-all text-accent underline-offset-4 hover:underline"
+              >
+                {about.path}
+              </Link>
+            ),
+          ],
+          [t("admin.id"), <Code key="id">{subjectId}</Code>],
+          ...(assignee ? ([[t("admin.takenBy"), `@${assignee.username}`]] as const) : []),
+        ]}
+      />
+      <section aria-labelledby="evidence" className="grid gap-3">
+        <h2 id="evidence" className="text-lg">
+          {t("admin.asItWasReported")}
+        </h2>
+        <Evidence>{reported}</Evidence>
+        {about.access === "private" && (
+          <p className="text-muted text-sm">{t("admin.nowPrivateAbout")}</p>
+        )}
+        {about.words !== "" && about.words !== reported && (
+          <details className="text-sm">
+            <summary className="w-fit cursor-pointer font-semibold text-accent">
+              {t("admin.asItIsNowItDiffers")}
+            </summary>
+            <div className="mt-2">
+              <Evidence>{about.words}</Evidence>
+            </div>
+          </details>
+        )}
+      </section>
+      <section aria-labelledby="reports" className="grid gap-3">
+        <h2 id="reports" className="text-lg">
+          {t("admin.nReports", { n: reports.length })}
+        </h2>
+        <ul className="grid divide-y divide-line border-line border-y">
+          {reports.map((report) => (
+            <li key={report.id} className="grid gap-1 py-3 text-sm">
+              <span className="flex flex-wrap items-center gap-2">
+                <span className="font-semibold">{reasonLabel(report.reason)}</span>
+                <Badge variant={report.state === "open" ? "pending" : "neutral"}>
+                  {report.state === "open"
+                    ? t("admin.open")
+                    : report.state === "upheld"
+                      ? t("admin.actedOn")
+                      : t("admin.dismissed")}
+                </Badge>
+                <span className="text-muted">
+                  <PersonLink username={report.reporter.username} /> ·{" "}
+                  <Stamp at={report.createdAt} />
+                </span>
+              </span>
+              {report.details !== "" && (
+                <span className="whitespace-pre-wrap break-words">{report.details}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {decisions.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {decisions.map((id) => (
+            <li key={id}>
+              <Link
+                to={`/admin/appeals?decision=${id}`}
+                className="font-semibold text-accent underline-offset-4 hover:underline"
+              >
+                {t("admin.theDecisionOnIt")}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && about.owner.id === me && <Alert>{t("admin.thisIsYourOwnSomebodyElse")}</Alert>}
+      {isOpen && about.owner.id !== me && (
+        <div className="grid gap-8 border-line border-t pt-6">
+          <section aria-labelledby="act" className="grid gap-4">
+            <h2 id="act" className="text-lg">
+              {t("admin.actOnIt")}
+            </h2>
+            <DecideForm subject={subject} username={about.owner.username} role={role} />
+          </section>
+          <section aria-labelledby="dismiss" className="grid gap-4 border-line border-t pt-6">
+            <h2 id="dismiss" className="text-lg">
+              {t("admin.orDismiss")}
+            </h2>
+            <DismissForm subject={subject} />
+          </section>
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+interface AssignFormProps {
+  subject: { type: ReportSubject; id: string };
+  assignee: { id: string; username: string } | null;
+  me: string;
+}
+
+function AssignForm({ subject, assignee, me }: AssignFormProps) {
+  const form = useActionForm("assign", tellSaved);
+  const isMine = assignee?.id === me;
+  return (
+    <form.Form {...form.formProps} className="grid justify-items-start gap-3">
+      <FormFault form={form} />
+      <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
+      <input type="hidden" name="take" value={isMine ? "no" : "yes"} />
+      <SubmitButton write={form}>
+        {isMine
+          ? t("admin.giveItBack")
+          : assignee
+            ? t("admin.takeOverFromUsername", { username: assignee.username })
+            : t("admin.assignToMe")}
+      </SubmitButton>
+    </form.Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { Code, FactList, Stamp } from "#app/features/trust/admin/parts.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { t } from "#i18n/t.ts";
+import type { DeadLetter } from "#worker/domain/ops/jobs/contract.ts";
+
+/** A message that failed too often: why, and what becomes of it. */
+export function LetterCard({ letter }: { letter: DeadLetter }) {
+  return (
+    <article aria-labelledby={letter.id} className="grid gap-4 py-5 xl:grid-cols-2 xl:gap-8">
+      <div className="grid min-w-0 content-start gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 id={letter.id} className="break-all font-semibold text-base">
+            {letter.job}
+          </h3>
+          <Badge variant={letter.state === "open" ? "danger" : "pending"}>
+            {letter.state === "open" ? t("admin.givenUp") : t("admin.beingSentAgain")}
+          </Badge>
+        </div>
+        <FactList
+          facts={[
+            [t("admin.why"), letter.cause],
+            [t("admin.givenUp"), <Stamp key="died" at={letter.diedAt} />],
+            [t("admin.tries"), String(letter.attempts)],
+            [t("admin.request"), <Code key="request">{letter.requestId}</Code>],
+            [t("admin.id"), <Code key="id">{letter.id}</Code>],
+          ]}
+        />
+      </div>
+      {letter.state === "open" && <LetterForm letter={letter.id} />}
+    </article>
+  );
+}
+
+/** Tries messages again or gives them up, with a reason. `letter`: an id, or `all`. */
+export function LetterForm({ letter }: { letter: string }) {
+  const form = useActionForm(`letter-${letter}`, tellSaved);
+  const isAll = letter === "all";
+  return (
+    <form.Form {...form.formProps} className="grid content-start gap-3">
+      <FormFault form={form} />
+      <input type="hidden" name="letter" value={letter} />
+      <Field
+        label={isAll ? t("admin.reasonForAllOfThem") : t("admin.reason")}
+        hint={t("admin.whatWasMendedForTheAudit")}
+        error={form.fields.reason}
+      >
+        {(control) => <Input {...control} name="reason" maxLength={500} required />}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton name="decision" value="retry" write={form}>
+          {isAll ? t("admin.tryAllAgain") : t("admin.tryAgain")}
+        </SubmitButton>
+        <ConfirmedSubmit
+          variant="quiet"
+          name="decision"
+          value="discard"
+          write={form}
+          question={isAll ? t("admin.discardAllDeadLetters") : t("admin.discardThisDeadLetter")}
+          about={isAll ? t("admin.whatTheyWereToDo") : t("admin.whatItWasToDo")}
+          verb={t("admin.discard")}
+        >
+          {" "}
+          {isAll ? t("admin.discardAll") : t("admin.discard")}
+        </ConfirmedSubmit>
+      </div>
+    </form.Form>
+  );
+}

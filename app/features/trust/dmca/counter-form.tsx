@@ -1,0 +1,56 @@
+import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
+import { COUNTER_STATEMENTS, NOTICE_TEXT_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
+import { ContactFields, SignatureField } from "./contact-fields.tsx";
+import { Statement } from "./statement.tsx";
+
+/** The owner's answer to a take-down. */
+export function CounterForm({ noticeId }: { noticeId: string }) {
+  const form = useActionForm("counter");
+  const { fields } = form;
+  return (
+    <form.Form
+      {...form.formProps}
+      action={`?form=counter&notice=${noticeId}`}
+      className="grid gap-5"
+    >
+      <Field
+        label={t("dmca.whyItIsAMistake")}
+        hint={t("dmca.forExampleYouMadeItYourself")}
+        error={fields.reason}
+      >
+        {(control) => (
+          <Textarea {...control} name="reason" rows={4} maxLength={NOTICE_TEXT_MAX} required />
+        )}
+      </Field>
+      <ContactFields errors={fields} />
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-semibold text-sm">{t("dmca.statements")}</legend>
+        <Statement name="perjury" words={t(COUNTER_STATEMENTS.perjury)} error={fields.perjury} />
+        <Statement
+          name="jurisdiction"
+          words={t(COUNTER_STATEMENTS.jurisdiction)}
+          error={fields.jurisdiction}
+        />
+      </fieldset>
+      <SignatureField errors={fields} />
+      <FormFault form={form} />
+      <div>
+        <ConfirmedSubmit
+          variant="primary"
+          write={form}
+          question={t("dmca.sendThisCounterNotice")}
+          about={t("dmca.whoeverSentTheNoticeGetsIt")}
+          verb={t("dmca.sendCounterNotice")}
+          busyLabel={t("dmca.sending")}
+        >
+          {t("dmca.sendCounterNotice")}
+        </ConfirmedSubmit>
+      </div>
+    </form.Form>
+  );
+}

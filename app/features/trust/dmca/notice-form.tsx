@@ -1,0 +1,126 @@
+import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
+import {
+  NOTICE_LINE_MAX,
+  NOTICE_STATEMENTS,
+  NOTICE_TEXT_MAX,
+} from "#worker/domain/trust/dmca/contract-figures.ts";
+import { ContactFields, SignatureField } from "./contact-fields.tsx";
+import { Statement } from "./statement.tsx";
+
+/** A notice of infringement. @param address the video's, where the page was opened from it */
+export function NoticeForm({ address }: { address: string }) {
+  const form = useActionForm("notice");
+  const { fields } = form;
+  return (
+    <form.Form {...form.formProps} action="/dmca?form=notice#notice" className="grid gap-5">
+      <Field
+        label={t("dmca.addressOfTheVideo")}
+        hint={t("dmca.copyItFromTheVideosPage")}
+        error={fields.address}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="address"
+            defaultValue={address}
+            autoComplete="off"
+            maxLength={500}
+            required
+          />
+        )}
+      </Field>
+      <Field
+        label={t("dmca.theWorkThatIsYours")}
+        hint={t("dmca.itsTitleWhatItIsAnd")}
+        error={fields.work}
+      >
+        {(control) => (
+          <Textarea {...control} name="work" rows={3} maxLength={NOTICE_TEXT_MAX} required />
+        )}
+      </Field>
+      <Field
+        label={t("dmca.whereTheWorkCanBeSeen")}
+        aside={t("dmca.optional")}
+        error={fields.workUrl}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="workUrl"
+            type="url"
+            placeholder="https://"
+            maxLength={NOTICE_LINE_MAX}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("dmca.whatInTheVideoInfringes")}
+        hint={t("dmca.forExampleTheSongFrom0")}
+        error={fields.infringement}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="infringement"
+            rows={3}
+            maxLength={NOTICE_TEXT_MAX}
+            required
+          />
+        )}
+      </Field>
+      <ContactFields errors={fields} />
+      <Field
+        label={t("dmca.companyOrPersonYouActFor")}
+        aside={t("dmca.optional")}
+        error={fields.organization}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="organization"
+            autoComplete="organization"
+            maxLength={NOTICE_LINE_MAX}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("dmca.email")}
+        hint={t("dmca.yourReceiptAndOurDecisionGo")}
+        error={fields.email}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
+        )}
+      </Field>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-semibold text-sm">{t("dmca.statements")}</legend>
+        <Statement
+          name="goodFaith"
+          words={t(NOTICE_STATEMENTS.goodFaith)}
+          error={fields.goodFaith}
+        />
+        <Statement name="perjury" words={t(NOTICE_STATEMENTS.perjury)} error={fields.perjury} />
+      </fieldset>
+      <SignatureField errors={fields} />
+      <FormFault form={form} />
+      <div>
+        <SubmitButton variant="primary" write={form} busyLabel={t("dmca.sending")}>
+          {t("dmca.sendNotice")}
+        </SubmitButton>
+      </div>
+    </form.Form>
+  );
+}

@@ -1,0 +1,136 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { formatDate } from "#i18n/format.ts";
+import { msg, t } from "#i18n/t.ts";
+import type { NoticeState } from "#worker/domain/accounts/mail/contract-events.ts";
+
+const STATES = {
+  received: {
+    label: msg("dmca.received"),
+    variant: "pending",
+  },
+  taken_down: {
+    label: msg("dmca.takenDown"),
+    variant: "danger",
+  },
+  countered: {
+    label: msg("dmca.counterNotice"),
+    variant: "pending",
+  },
+  sued: {
+    label: msg("dmca.staysDown"),
+    variant: "danger",
+  },
+  rejected: {
+    label: msg("dmca.rejected"),
+    variant: "neutral",
+  },
+  restored: {
+    label: msg("dmca.restored"),
+    variant: "paid",
+  },
+  withdrawn: {
+    label: msg("dmca.withdrawn"),
+    variant: "neutral",
+  },
+} as const satisfies Record<NoticeState, object>;
+
+export const noticeStateLabel = (state: NoticeState) => t(STATES[state].label);
+
+export function NoticeBadge({ state }: { state: NoticeState }) {
+  return <Badge variant={STATES[state].variant}>{t(STATES[state].label)}</Badge>;
+}
+
+/** What a notice's state means to whoever reads it, in a sentence or two. */
+export function noticeWords({
+  state,
+  reason,
+  restoreAt,
+}: {
+  state: NoticeState;
+  reason: string;
+  restoreAt: number | null;
+}): string {
+  switch (state) {
+    case "received":
+      return t("dmca.aPersonReadsTheNoticeAnd");
+    case "taken_down":
+      return t("dmca.theVideoIsDownItsOwner");
+    case "countered":
+      return t("dmca.theOwnerSentACounterNotice", { date: formatDate(restoreAt ?? 0) });
+    case "sued":
+      return t("dmca.anActionWasFiledAndThe", { reason });
+    case "rejected":
+      return t("dmca.nothingWasTakenDownReason", { reason });
+    case "restored":
+      return reason === ""
+        ? t("dmca.theVideoIsBackNoAction")
+        : t("dmca.theVideoIsBackReason", { reason });
+    case "withdrawn":
+      return t("dmca.theNoticeWasWithdrawnItHas");
+    default: {
+      const never: never = state;
+      throw new Error(`No words for ${String(never)}`);
+    }
+  }
+}
+
+interface NoticeFacts {
+  name: string;
+  organization: string;
+  email: string;
+  work: string;
+  workUrl: string;
+  infringement: string;
+  /** Left out where the reader has no need of it. */
+  postal?: string;
+  phone?: string;
+}
+
+/** The notice as it was sent. An address in it is text: nobody is led away by it. */
+export function NoticeText({ notice }: { notice: NoticeFacts }) {
+  const rows = [
+    [
+      t("dmca.sentBy"),
+      notice.organization === ""
+        ? notice.name
+        : t("dmca.nameAndOrganization", { name: notice.name, organization: notice.organization }),
+    ],
+    [t("dmca.email"), notice.email],
+    ...(notice.phone === undefined ? [] : [[t("dmca.telephone"), notice.phone]]),
+    ...(notice.postal === undefined ? [] : [[t("dmca.postalAddress"), notice.postal]]),
+    [t("dmca.work"), notice.work],
+    ...(notice.workUrl === "" ? [] : [[t("dmca.whereTheWorkIs"), notice.workUrl]]),
+    [t("dmca.whatInfringes"), notice.infringement],
+  ];
+  return <Facts rows={rows} />;
+}
+
+export function CounterText({
+  counter,
+}: {
+  counter: { name: string; postal: string; phone: string; reason: string };
+}) {
+  return (
+    <Facts
+      rows={[
+        [t("dmca.sentBy"), counter.name],
+        [t("dmca.telephone"), counter.phone],
+        [t("dmca.postalAddress"), counter.postal],
+        [t("dmca.whyItIsAMistake"), counter.reason],
+      ]}
+    />
+  );
+}
+
+function Facts({ rows }: { rows: string[][] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
+      {rows.map(([name, value]) => (
+        <div key={name} className="grid gap-0.5 sm:contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="wrap-anywhere min-w-0 whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,128 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Clock, EllipsisVertical, Flag, ListPlus, LogIn, Share2 } from "lucide-react";
+import { useState } from "react";
+import { itemKey, playlistApi } from "#app/features/community/playlists/playlist-api.ts";
+import SaveDialog from "#app/features/community/playlists/save-dialog.tsx";
+import { ShareDialog } from "#app/features/media/share/share-dialog.tsx";
+import { pageWrites } from "#app/lib/mutation/page-writes.ts";
+import { useViewer } from "#app/lib/viewer.ts";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#app/ui/dropdown-menu.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { toast } from "#app/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
+import { WATCH_LATER } from "#worker/domain/community/playlists/contract.ts";
+import type { MenuSubject } from "./card-menu.tsx";
+import { ReportDialog } from "./report-dialog.tsx";
+import { useSteering } from "./steer.tsx";
+
+type Asked = "share" | "save" | "report" | null;
+
+/** Open from the start: it is loaded by the click that asks for it. */
+export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
+  const { type, id, title, path, creator } = subject;
+  const isVideo = type === "video";
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const [asked, setAsked] = useState<Asked>(null);
+  const { acts, dialogs } = useSteering(subject);
+  const isOwn = viewer?.id === creator.id;
+  return (
+    <>
+      <DropdownMenu modal={false} defaultOpen>
+        <DropdownMenuTrigger asChild>
+          <IconButton
+            label={t("safety.moreAboutTitle", { title })}
+            tooltip={false}
+            size="sm"
+            className="text-muted"
+          >
+            <EllipsisVertical aria-hidden />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {viewer && isVideo && (
+            <DropdownMenuItem onSelect={() => saveForLater(id, true)}>
+              <Clock aria-hidden />
+              {t("safety.saveToWatchLater")}
+            </DropdownMenuItem>
+          )}
+          {viewer && isVideo && (
+            <DropdownMenuItem onSelect={() => setAsked("save")}>
+              <ListPlus aria-hidden />
+              {t("safety.saveToAPlaylist")}
+            </DropdownMenuItem>
+          )}
+          <DropdownMenuItem onSelect={() => setAsked("share")}>
+            <Share2 aria-hidden />
+            {t("safety.share")}
+          </DropdownMenuItem>
+          {!viewer && (
+            <DropdownMenuItem asChild>
+              <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+                <LogIn aria-hidden />
+                {isVideo ? t("safety.signInToSaveHideOr") : t("safety.signInToHideOrReport")}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {viewer && !isOwn && (
+            <>
+              <DropdownMenuSeparator />
+              {acts.map(({ label, icon: Icon, run }) => (
+                <DropdownMenuItem key={label} onSelect={run}>
+                  <Icon aria-hidden />
+                  {label}
+                </DropdownMenuItem>
+              ))}
+              <DropdownMenuItem onSelect={() => setAsked("report")}>
+                <Flag aria-hidden />
+                {t("safety.report")}
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {dialogs}
+      {isVideo && (
+        <SaveDialog
+          videoId={id}
+          open={asked === "save"}
+          onOpenChange={(open) => !open && setAsked(null)}
+        />
+      )}
+      <ShareDialog
+        path={path}
+        title={title}
+        {...(isVideo && { embedId: id })}
+        open={asked === "share"}
+        onOpenChange={(open) => !open && setAsked(null)}
+      />
+      <ReportDialog
+        subjectType={type}
+        subjectId={id}
+        what={t("safety.titleQuoted", { title })}
+        open={asked === "report"}
+        onOpenChange={(open) => !open && setAsked(null)}
+      />
+    </>
+  );
+}
+
+const saveForLater = (videoId: string, isSaved: boolean): void =>
+  pageWrites.write({
+    key: itemKey(WATCH_LATER, videoId),
+    value: isSaved,
+    request: playlistApi.setContained(WATCH_LATER, videoId, isSaved),
+    failedTitle: t("safety.notSaved"),
+    onSaved: () =>
+      isSaved &&
+      toast({
+        title: t("safety.savedToWatchLater"),
+        action: { label: t("safety.undo"), onAction: () => saveForLater(videoId, false) },
+      }),
+  });

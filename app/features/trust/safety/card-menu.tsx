@@ -1,0 +1,77 @@
+import { EllipsisVertical } from "lucide-react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { warmUp } from "#app/lib/warm.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { t } from "#i18n/t.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import type { CategorySlug } from "#worker/domain/media/videos/contract.ts";
+
+/** A video or a stream, as far as the menu needs to know it. */
+export interface MenuSubject {
+  type: "video" | "stream";
+  id: string;
+  title: string;
+  path: string;
+  creator: { id: string; name: string };
+  /** Left out where nothing is to be said of it. */
+  category?: CategorySlug;
+}
+
+export const menuOfVideo = ({
+  videoUrl,
+  ...video
+}: Omit<MenuSubject, "type" | "path"> & { videoUrl: string }): MenuSubject => ({
+  type: "video",
+  id: video.id,
+  title: video.title,
+  path: videoUrl,
+  creator: video.creator,
+  ...(video.category && { category: video.category }),
+});
+
+export const menuOfStream = ({
+  id,
+  title,
+  streamUrl: path,
+  streamer: creator,
+  category,
+}: StreamCard): MenuSubject => ({
+  type: "stream",
+  id,
+  title,
+  path,
+  creator,
+  category,
+});
+
+const load = () => import("./card-menu-content.tsx");
+const warm = warmUp(load);
+const CardMenuContent = lazy(load);
+
+/** The second stop on a card. What is behind it is loaded as a pointer or the focus comes near. */
+export function CardMenu({ subject }: { subject: MenuSubject }) {
+  const [wanted, setWanted] = useState(false);
+  // The press is answered first, and what it opens is drawn after that.
+  const isOpen = useDeferredValue(wanted);
+  const button = (
+    <IconButton
+      label={t("safety.moreAboutTitle", { title: subject.title })}
+      tooltip={false}
+      size="sm"
+      aria-haspopup="menu"
+      aria-expanded={wanted}
+      className="text-muted"
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={() => setWanted(true)}
+    >
+      <EllipsisVertical aria-hidden />
+    </IconButton>
+  );
+  if (!isOpen) return button;
+  return (
+    <Suspense fallback={button}>
+      <CardMenuContent subject={subject} />
+    </Suspense>
+  );
+}

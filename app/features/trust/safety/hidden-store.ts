@@ -1,0 +1,77 @@
+import { apiRequest } from "#app/lib/api.ts";
+import { pageWrites } from "#app/lib/mutation/page-writes.ts";
+import { oneOf } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { toast } from "#app/ui/toast-store.ts";
+import { t } from "#i18n/t.ts";
+import {
+  type CategorySlug,
+  categoryLabel,
+} from "#worker/domain/media/videos/contract-categories.ts";
+
+export type HideKind = "hide" | "not_interested";
+type Hideable = "video" | "stream";
+
+const HIDE_KIND = oneOf("hide", "not_interested", null);
+const keyOf = (type: Hideable, id: string) => `hidden:${type}:${id}`;
+
+/**
+ * Whether the viewer hid this card or marked it as not interesting after the page loaded; null if
+ * neither.
+ */
+export const useHidden = (type: Hideable, id: string): HideKind | null =>
+  useOptimistic<HideKind | null>({ key: keyOf(type, id), stored: null, schema: HIDE_KIND })[0];
+
+/** Hides a video or a stream from the viewer's lists, with an Undo. */
+export const hide = (type: Hideable, id: string, kind: HideKind): void =>
+  pageWrites.write({
+    key: keyOf(type, id),
+    value: kind,
+    request: apiRequest("PUT", `/api/hidden/${type}/${id}`, { kind }),
+    failedTitle: t("safety.itCouldNotBeHidden"),
+    onSaved: () =>
+      toast({
+        title:
+          kind === "hide"
+            ? t("safety.thisTypeIsHiddenFromYour", { type })
+            : t("safety.youWillSeeLessLikeThis"),
+        action: { label: t("safety.undo"), onAction: () => unhide(type, id) },
+      }),
+  });
+
+/** Shows a hidden video or stream in the viewer's lists again. */
+export const unhide = (type: Hideable, id: string): void =>
+  pageWrites.write({
+    key: keyOf(type, id),
+    value: null,
+    request: apiRequest("DELETE", `/api/hidden/${type}/${id}`),
+    failedTitle: t("safety.itIsStillHidden"),
+    onSaved: () => toast({ title: t("safety.itIsShownAgain") }),
+  });
+
+/**
+ * Shows less of a category in the viewer's lists, with an Undo.
+ * @param onChanged called after each change: to load the lists again
+ */
+export function lessOfCategory(slug: CategorySlug, onChanged: () => void): void {
+  const category = categoryLabel(slug);
+  const write = (isLess: boolean) =>
+    pageWrites.write({
+      key: `hidden:category:${slug}`,
+      value: isLess,
+      request: isLess
+        ? apiRequest("PUT", `/api/hidden/category/${slug}`, { kind: "not_interested" })
+        : apiRequest("DELETE", `/api/hidden/category/${slug}`),
+      failedTitle: isLess ? t("safety.notSaved") : t("safety.itCouldNotBeTakenBack"),
+      onSaved: () => {
+        if (isLess)
+          toast({
+            title: t("safety.youWillSeeLess", { category }),
+            action: { label: t("safety.undo"), onAction: () => write(false) },
+          });
+        else toast({ title: t("safety.youWillSeeAsMuch", { category }) });
+        onChanged();
+      },
+    });
+  write(true);
+}

@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import { EyeOff } from "lucide-react";
+import { SettingsList, SettingsRow } from "#app/features/accounts/settings/settings-page.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Age } from "#app/ui/video-card.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+import type { HiddenThing } from "#worker/domain/trust/safety/contract.ts";
+
+const NAMES: Record<HiddenThing["type"], Message> = {
+  video: msg("safety.video"),
+  creator: msg("safety.channel"),
+  category: msg("safety.category"),
+  stream: msg("safety.stream"),
+};
+
+/** What a person hid, each with a way to show it again. */
+export function HiddenThings({ things }: { things: HiddenThing[] }) {
+  const form = useActionForm("hidden");
+  if (things.length === 0) {
+    return (
+      <EmptyState
+        icon={EyeOff}
+        title={t("safety.youHaveHiddenNothing")}
+        description={t("safety.chooseNotInterestedOrHideThis")}
+      />
+    );
+  }
+  return (
+    <form.Form {...form.formProps}>
+      <p role="status" className="sr-only">
+        {form.result?.saved}
+      </p>
+      {form.error && <Alert variant="danger">{form.error}</Alert>}
+      <SettingsList items={things}>
+        {(thing) => (
+          <SettingsRow
+            title={
+              thing.title !== null && thing.path !== null ? (
+                <Link to={thing.path} className="line-clamp-2 hover:underline">
+                  {thing.title}
+                </Link>
+              ) : (
+                <span className="text-muted">{t("safety.gone", { type: thing.type })}</span>
+              )
+            }
+            about={
+              <>
+                {t(NAMES[thing.type])} ·{" "}
+                {thing.kind === "hide" ? t("safety.hidden") : t("safety.notInterested")} ·{" "}
+                <Age at={thing.hiddenAt} />
+              </>
+            }
+          >
+            <SubmitButton name="hidden" value={`${thing.type} ${thing.id}`} write={form}>
+              {rich("safety.showAgainTitle", {
+                title: thing.title ?? t(NAMES[thing.type]),
+                span: (text) => <span className="sr-only">{text}</span>,
+              })}
+            </SubmitButton>
+          </SettingsRow>
+        )}
+      </SettingsList>
+    </form.Form>
+  );
+}

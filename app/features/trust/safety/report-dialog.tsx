@@ -1,0 +1,163 @@
+import { Link, useLocation } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { apiRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { useViewer } from "#app/lib/viewer.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { t } from "#i18n/t.ts";
+import {
+  REPORT_DETAILS_MAX,
+  REPORT_REASONS,
+  type ReportSubject,
+} from "#worker/domain/trust/safety/contract-reports.ts";
+
+interface ReportDialogProps {
+  subjectType: ReportSubject;
+  /** Of a chat message `<stream id>/<message id>`. */
+  subjectId: string;
+  /** What is reported, for the title: its name, or "this comment". */
+  what?: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks what is wrong, sends it, and says what happens next. */
+export function ReportDialog({
+  subjectType,
+  subjectId,
+  what,
+  open,
+  onOpenChange,
+}: ReportDialogProps) {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      {open && (
+        <DialogContent
+          title={t("safety.report")}
+          description={
+            what === undefined
+              ? t("safety.sayWhatIsWrongWithThis", { subject: subjectType })
+              : t("safety.sayWhatIsWrongWithWhat", { what })
+          }
+        >
+          {viewer ? (
+            <ReportForm subjectType={subjectType} subjectId={subjectId} />
+          ) : (
+            <DialogFooter>
+              <Button asChild variant="primary">
+                <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+                  {t("safety.signInToReport")}
+                </Link>
+              </Button>
+            </DialogFooter>
+          )}
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
+/** Read by hand: channel pages load this file, and no zod. */
+const Reported = {
+  parse: (response: unknown) => ({
+    known:
+      typeof response === "object" &&
+      response !== null &&
+      "known" in response &&
+      response.known === true,
+  }),
+};
+
+function ReportForm({
+  subjectType,
+  subjectId,
+}: Pick<ReportDialogProps, "subjectType" | "subjectId">) {
+  const mutation = useMutation();
+  const [sent, setSent] = useState<{ known: boolean } | null>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const report = {
+      subjectType,
+      subjectId,
+      reason: form.get("reason"),
+      details: form.get("details") ?? "",
+    };
+    const outcome = await mutation.run(apiRequest("POST", "/api/reports", report, Reported));
+    if (outcome.ok) setSent(outcome.response);
+  };
+  if (sent) return <Sent known={sent.known} />;
+  const failure = mutation.error ?? mutation.fields.reason;
+  return (
+    <form onSubmit={submit} className="mt-4 grid gap-5">
+      {failure !== undefined && <Alert variant="danger">{failure}</Alert>}
+      <fieldset>
+        <legend className="sr-only">{t("safety.reason")}</legend>
+        <div className="grid gap-1">
+          {REPORT_REASONS.map(({ reason, label, about }) => (
+            <label
+              key={reason}
+              className="flex gap-3 rounded-md px-3 py-2 transition-colors hover:bg-surface has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                required
+                className="tick mt-px size-4.5 shrink-0 outline-none"
+              />
+              <span className="grid min-w-0 text-sm">
+                <span className="font-semibold">{t(label)}</span>
+                <span className="text-muted">{t(about)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field
+        label={t("safety.details")}
+        aside={t("safety.optional")}
+        hint={t("safety.whereToLookAndWhatWe")}
+        error={mutation.fields.details}
+      >
+        {(control) => (
+          <Textarea {...control} name="details" maxLength={REPORT_DETAILS_MAX} rows={3} />
+        )}
+      </Field>
+      <DialogFooter sticky>
+        <DialogClose asChild>
+          <Button variant="quiet">{t("safety.cancel")}</Button>
+        </DialogClose>
+        <SubmitButton variant="primary" write={mutation} busyLabel={t("safety.sending")}>
+          {t("safety.sendReport")}
+        </SubmitButton>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function Sent({ known }: { known: boolean }) {
+  return (
+    <div role="status" className="mt-4 grid gap-4">
+      <Alert
+        variant="success"
+        title={known ? t("safety.youHaveReportedThisBefore") : t("safety.thankYouForTellingUs")}
+      >
+        {known ? t("safety.yourFirstReportStandsAndWill") : t("safety.aPersonOnOurTeamLooks")}
+      </Alert>
+      <p className="text-muted text-sm">{t("safety.youNeedNotSeeItMeanwhile")}</p>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="primary">{t("safety.done")}</Button>
+        </DialogClose>
+      </DialogFooter>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRevalidator } from "@remix-run/react";
+import {
+  ChartNoAxesColumnDecreasing,
+  EyeOff,
+  type LucideIcon,
+  ShieldBan,
+  ThumbsDown,
+} from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { BlockDialog } from "#app/features/accounts/channel/channel-menu.tsx";
+import { t } from "#i18n/t.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
+import type { MenuSubject } from "./card-menu.tsx";
+import { hide, lessOfCategory } from "./hidden-store.ts";
+
+export interface SteerAct {
+  label: string;
+  icon: LucideIcon;
+  /** It is done once a dialog is confirmed. */
+  asks?: true;
+  run: () => void;
+}
+
+/**
+ * What keeps a thing, or more of its kind, out of one's lists; each can be taken back. The menu of
+ * a card and the reasons it is there offer the same.
+ * @returns `dialogs` to be shown beside whatever offers the acts
+ */
+export function useSteering(
+  { type, id, creator, category }: MenuSubject,
+  onBlocked?: () => void,
+): { acts: SteerAct[]; dialogs: ReactNode } {
+  const { revalidate } = useRevalidator();
+  const [isBlocking, setBlocking] = useState(false);
+  const acts: SteerAct[] = [
+    {
+      label: t("safety.notInterested2"),
+      icon: ThumbsDown,
+      run: () => hide(type, id, "not_interested"),
+    },
+    {
+      label: type === "video" ? t("safety.hideThisVideo") : t("safety.hideThisStream"),
+      icon: EyeOff,
+      run: () => hide(type, id, "hide"),
+    },
+  ];
+  if (category !== undefined) {
+    acts.push({
+      label: t("safety.lessCategory", { category: categoryLabel(category) }),
+      icon: ChartNoAxesColumnDecreasing,
+      run: () => lessOfCategory(category, revalidate),
+    });
+  }
+  acts.push({
+    label: t("safety.blockName", { name: creator.name }),
+    icon: ShieldBan,
+    asks: true,
+    run: () => setBlocking(true),
+  });
+  const blocked = () => {
+    onBlocked?.();
+    revalidate();
+  };
+  return {
+    acts,
+    dialogs: (
+      <BlockDialog
+        person={isBlocking ? creator : null}
+        onClose={() => setBlocking(false)}
+        onBlocked={blocked}
+      />
+    ),
+  };
+}

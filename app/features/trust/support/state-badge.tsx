@@ -1,0 +1,23 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { msg, t } from "#i18n/t.ts";
+import type { SupportState } from "#worker/domain/trust/support/contract.ts";
+
+const WORDS = {
+  waiting: {
+    label: msg("support.waiting"),
+    variant: "pending",
+  },
+  answered: {
+    label: msg("support.answered"),
+    variant: "paid",
+  },
+  closed: {
+    label: msg("support.closed"),
+    variant: "neutral",
+  },
+} as const;
+
+export function SupportStateBadge({ state }: { state: SupportState }) {
+  const { label, variant } = WORDS[state];
+  return <Badge variant={variant}>{t(label)}</Badge>;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type ChatConnection,
+  createChatConnection,
+} from "#app/features/live/chat/chat-connection.ts";
+import { type ChatState, initialChatState } from "#app/features/live/chat/chat-state.ts";
+
+export interface SupportChatRoom {
+  state: ChatState;
+  /** Null on the server and until the page has hydrated. */
+  connection: ChatConnection | null;
+}
+
+const never = () => () => undefined;
+const initial = () => initialChatState;
+
+/** The live chat of a support request, joined while the component is shown. */
+export function useSupportChat(requestId: string): SupportChatRoom {
+  const [connection, setConnection] = useState<ChatConnection | null>(null);
+  useEffect(() => {
+    const joined = createChatConnection(`/api/support/${encodeURIComponent(requestId)}`);
+    setConnection(joined);
+    return () => {
+      joined.close();
+      setConnection(null);
+    };
+  }, [requestId]);
+  const state = useSyncExternalStore(
+    connection?.subscribe ?? never,
+    connection?.getState ?? initial,
+    initial,
+  );
+  return { state, connection };
+}

@@ -1,0 +1,37 @@
+import { REQUEST_ID_META } from "#app/lib/request-id.ts";
+
+/** Of one page, so that a fault in a loop is told of a few times and not for ever. */
+const MOST = 5;
+const told = new Set<string>();
+
+interface Fault {
+  kind: "error" | "rejection" | "boundary";
+  error: unknown;
+}
+
+declare global {
+  interface Window {
+    __remixManifest?: { version?: string };
+  }
+}
+
+/**
+ * Tells us of a fault that a page met: what and where, and nothing about who. Loaded when there is
+ * one.
+ */
+export function reportError({ kind, error }: Fault): void {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  if (told.size >= MOST || told.has(message)) return;
+  told.add(message);
+  const requestId =
+    document.querySelector<HTMLMetaElement>(`meta[name="${REQUEST_ID_META}"]`)?.content ?? "";
+  const report = {
+    kind,
+    message: message.slice(0, 1000),
+    stack: error instanceof Error ? (error.stack ?? "").slice(0, 4000) : "",
+    path: location.pathname.slice(0, 500),
+    buildId: window.__remixManifest?.version ?? "",
+    requestId,
+  };
+  navigator.sendBeacon("/api/client-errors", JSON.stringify(report));
+}

@@ -1,0 +1,91 @@
+import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
+import { readRefusal } from "#app/lib/refusal.ts";
+import { useDocumentRequestId } from "#app/lib/request-id.ts";
+import { useRootData } from "#app/lib/viewer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { LogoMark } from "#app/ui/logo.tsx";
+import { t } from "#i18n/t.ts";
+
+/**
+ * What an error boundary shows: the title for the status, the sentence meant for people, the
+ * request's id, ways out.
+ */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const root = useRootData();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const answer = isRouteErrorResponse(error) ? readAnswer(error.data) : null;
+  const ofDocument = useDocumentRequestId();
+  const requestId = answer?.requestId ?? root?.requestId ?? ofDocument;
+  const isOffline = isNetworkFault(error);
+  const { title, text } = isOffline
+    ? { title: t("shell.noConnection"), text: t("shell.tributaryCannotBeReachedFromHere") }
+    : wordsFor(status, requestId);
+  return (
+    <section className="page grid justify-items-center gap-4 py-24 text-center">
+      <LogoMark className="size-16" />
+      {!isOffline && <p className="tabular text-muted text-sm">{status}</p>}
+      <h1 className="text-xl">{title}</h1>
+      <p className="measure text-muted">{answer?.error ?? text}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        {status === 401 ? (
+          <Button asChild variant="primary">
+            <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+              {t("shell.signIn")}
+            </Link>
+          </Button>
+        ) : status >= 500 ? (
+          <Button asChild variant="primary">
+            <a href={pathname + search}>{t("shell.tryAgain")}</a>
+          </Button>
+        ) : (
+          <Button asChild variant="primary">
+            <Link to="/">{t("shell.backToHome")}</Link>
+          </Button>
+        )}
+        {!isOffline && (
+          <Button asChild>
+            <Link to="/discover">{t("shell.discoverVideos")}</Link>
+          </Button>
+        )}
+      </div>
+      {!isOffline && status !== 404 && requestId && (
+        <p className="mt-4 text-muted text-xs">{t("shell.requestRequestid", { requestId })}</p>
+      )}
+    </section>
+  );
+}
+
+/** What fetch and import throw where nothing answers: Chromium's, Firefox's and Safari's words. */
+const isNetworkFault = (error: unknown) =>
+  error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
+
+function wordsFor(status: number, requestId: string | undefined): { title: string; text: string } {
+  if (status === 404)
+    return { title: t("shell.pageNotFound"), text: t("shell.theAddressMayBeMistypedOr") };
+  if (status === 401)
+    return { title: t("shell.pleaseSignIn"), text: t("shell.thisPageIsForSignedIn") };
+  if (status === 403)
+    return { title: t("shell.thisIsNotOpenToYou"), text: t("shell.yourAccountMayNotSeeThis") };
+  if (status === 410)
+    return { title: t("shell.thisIsGone"), text: t("shell.itWasHereOnceAndWill") };
+  return {
+    title: t("shell.somethingWentWrong"),
+    text: requestId ? t("shell.theFaultIsOursWithRequest") : t("shell.theFaultIsOurs"),
+  };
+}
+
+/**
+ * Our error body (worker/http/error-response.ts), read by hand: this file is on every page, and zod
+ * is not.
+ */
+const readAnswer = (data: unknown) =>
+  readRefusal(typeof data === "string" ? parseJson(data) : data);
+
+function parseJson(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,120 @@
+import { Link } from "@remix-run/react";
+import { Logo } from "#app/ui/logo.tsx";
+import { msg, t } from "#i18n/t.ts";
+import { LanguageForm } from "./language-form.tsx";
+import { ThemeForm } from "./theme-form.tsx";
+
+const COLUMNS = [
+  {
+    title: msg("shell.watchAndCreate"),
+    links: [
+      {
+        to: "/discover",
+        label: msg("shell.discover"),
+      },
+      {
+        to: "/live-stream",
+        label: msg("shell.goLive"),
+      },
+      {
+        to: "/partner",
+        label: msg("shell.partnerProgram"),
+      },
+      {
+        to: "/subscription",
+        label: msg("shell.subscriptions"),
+      },
+    ],
+  },
+  {
+    title: msg("shell.rules"),
+    links: [
+      {
+        to: "/terms",
+        label: msg("shell.termsOfService"),
+      },
+      {
+        to: "/guidelines",
+        label: msg("shell.communityRules"),
+      },
+      {
+        to: "/privacy",
+        label: msg("shell.privacyPolicy"),
+      },
+      {
+        to: "/refund",
+        label: msg("shell.refundPolicy"),
+      },
+      {
+        to: "/cookies",
+        label: msg("shell.cookiePolicy"),
+      },
+      { to: "/dmca", label: msg("shell.dmca") },
+      {
+        to: "/security",
+        label: msg("shell.security"),
+      },
+    ],
+  },
+  {
+    title: msg("shell.help"),
+    links: [
+      {
+        to: "/help",
+        label: msg("shell.helpCenter"),
+      },
+      {
+        to: "/support",
+        label: msg("shell.support247"),
+      },
+      {
+        to: "/accessibility",
+        label: msg("shell.accessibility"),
+      },
+      { to: "/api/docs", label: msg("shell.api") },
+      {
+        to: "/status",
+        label: msg("shell.status"),
+      },
+    ],
+  },
+] as const;
+
+export function Footer() {
+  return (
+    <footer className="mt-20 border-line border-t print:hidden">
+      <div className="page grid gap-x-5 gap-y-10 py-12 grid-cols-2 sm:gap-x-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="grid content-start gap-3 col-span-full lg:col-span-1">
+          <Logo />
+          <p className="max-w-sm text-muted text-sm">
+            {t("shell.theNextGenerationStreamingPlatformWhere")}
+          </p>
+        </div>
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={t(title)} aria-label={t(title)} className="max-sm:nth-[3]:row-span-2">
+            <h2 className="font-semibold text-sm">{t(title)}</h2>
+            <ul className="mt-3 grid">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-8 items-center text-muted text-sm hover:text-ink hover:underline"
+                  >
+                    {t(label)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page flex flex-wrap items-center justify-between gap-4 pb-[calc(var(--spacing-bottom-bar)+32px)] lg:pb-8">
+        <p className="tabular text-muted text-sm">{t("shell.n2026TributaryLlc")}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <LanguageForm />
+          <ThemeForm />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLocation, useMatches } from "@remix-run/react";
+import { SITE_CARD } from "#app/features/media/share/site-card.ts";
+import { useRootData } from "#app/lib/viewer.ts";
+import { isLocale, LOCALES, locale } from "#i18n/locale.ts";
+
+/** Pages that tell their own card and address (share-meta.ts). */
+const OWN_CARD = new Set([
+  "routes/$channel",
+  "routes/embed.$videoId",
+  "routes/playlists_.$playlistId",
+  "routes/streams.$streamId",
+  "routes/watch.$videoId",
+]);
+
+/**
+ * For search engines and previews: the page's language, the same page in the others, and the site's
+ * card where it has none of its own.
+ */
+export function LanguageLinks() {
+  const origin = useRootData()?.origin;
+  const { pathname, search } = useLocation();
+  const hasOwnCard = useMatches().some(({ id }) => OWN_CARD.has(id));
+  if (origin === undefined) return null;
+  const inLanguage = (one: string | null) => {
+    const url = new URL(pathname + search, origin);
+    url.searchParams.delete("lang");
+    if (one !== null) url.searchParams.set("lang", one);
+    return url.href;
+  };
+  const spoken = new URLSearchParams(search).get("lang");
+  return (
+    <>
+      {!hasOwnCard && (
+        <>
+          <link
+            rel="canonical"
+            href={origin + pathname + (isLocale(spoken) ? `?lang=${spoken}` : "")}
+          />
+          <meta property="og:site_name" content="Tributary" />
+          <meta property="og:image" content={origin + SITE_CARD} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      <meta property="og:locale" content={OPEN_GRAPH[locale()]} />
+      {LOCALES.filter((one) => one !== locale()).map((one) => (
+        <meta key={one} property="og:locale:alternate" content={OPEN_GRAPH[one]} />
+      ))}
+      {LOCALES.map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={inLanguage(one)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={inLanguage(null)} />
+    </>
+  );
+}
+
+const OPEN_GRAPH = { en: "en_US", de: "de_DE" } as const;

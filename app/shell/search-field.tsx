@@ -1,0 +1,234 @@
+import { Form, useNavigate, useSearchParams } from "@remix-run/react";
+import { History, Play, Search, UserRound } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { forgetSearches, rememberSearch } from "#app/features/discovery/search/recent-searches.ts";
+import { type Option, useSuggestions } from "#app/features/discovery/search/use-suggestions.ts";
+import { cn } from "#app/ui/cn.ts";
+import { Input } from "#app/ui/input.tsx";
+import { type Message, msg, t } from "#i18n/t.ts";
+
+const ICONS = { query: Search, recent: History, creator: UserRound, video: Play } as const;
+const SAID: Record<Option["kind"], Message> = {
+  query: msg("shell.optionSearch"),
+  recent: msg("shell.optionRecent"),
+  creator: msg("shell.optionChannel"),
+  video: msg("shell.optionVideo"),
+};
+
+/**
+ * The search form, which opens /search?q= and works without scripts. With scripts it is a combobox
+ * with a list of suggestions (ARIA Authoring Practices, "list autocomplete with manual selection"):
+ * the typed text stays unchanged until the user chooses an option.
+ */
+export function SearchField({
+  className,
+  autoFocus = false,
+}: {
+  className?: string;
+  autoFocus?: boolean;
+}) {
+  const [params] = useSearchParams();
+  const query = params.get("q") ?? "";
+  return <Field key={query} query={query} className={className} autoFocus={autoFocus} />;
+}
+
+function Field({
+  query,
+  className,
+  autoFocus,
+}: {
+  query: string;
+  className?: string;
+  autoFocus: boolean;
+}) {
+  const navigate = useNavigate();
+  const id = useId();
+  const box = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState(query);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const { options, forget } = useSuggestions(text, open);
+  const shown = open && options.length > 0;
+  const chosen = shown ? options[at] : undefined;
+
+  useOutsidePress(open, box, () => setOpen(false));
+
+  const close = () => {
+    setOpen(false);
+    setAt(-1);
+  };
+  const go = (option: Option) => {
+    if (option.kind === "query" || option.kind === "recent") {
+      setText(option.text);
+      rememberSearch(option.text);
+    }
+    close();
+    navigate(option.path);
+  };
+  const clear = () => {
+    forgetSearches();
+    forget();
+    box.current?.querySelector("input")?.focus();
+  };
+  const move = (by: 1 | -1) => {
+    setOpen(true);
+    // The arrow keys cycle through the options and the field itself, which has the index -1.
+    const places = options.length + 1;
+    setAt((old) => ((old + 1 + by + places) % places) - 1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Enter" && chosen) go(chosen);
+    else if (event.key === "Escape" && open) close();
+    else if (event.key === "Escape" && text !== "") setText("");
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Form
+      action="/search"
+      role="search"
+      ref={box}
+      className={cn("relative", className)}
+      onBlur={(event) =>
+        event.relatedTarget instanceof Node &&
+        !box.current?.contains(event.relatedTarget) &&
+        close()
+      }
+      onSubmit={() => {
+        rememberSearch(text);
+        close();
+      }}
+    >
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
+      />
+      <Input
+        type="text"
+        inputMode="search"
+        role="combobox"
+        name="q"
+        value={text}
+        maxLength={100}
+        required
+        aria-label={t("shell.searchCreatorsAndVideos")}
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen ? `${id}-${at}` : undefined}
+        placeholder={t("shell.searchCreatorsVideos")}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        autoFocus={autoFocus}
+        onChange={(event) => {
+          setText(event.target.value);
+          setOpen(true);
+          setAt(-1);
+        }}
+        onFocus={() => setOpen(text === "")}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        className="h-10 rounded-full bg-surface pr-4 pl-10 text-base ring-line md:text-sm"
+      />
+      <div
+        hidden={!shown}
+        className="absolute inset-x-0 top-full z-50 mt-2 overflow-hidden rounded-lg bg-raised shadow-float ring-1 ring-line"
+      >
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={text.trim() === "" ? t("shell.recentSearches") : t("shell.suggestions")}
+          className="p-1"
+        >
+          {options.map((option, i) => (
+            <Row
+              key={`${option.kind} ${option.path}`}
+              id={`${id}-${i}`}
+              option={option}
+              selected={i === at}
+              onHover={() => setAt(i)}
+              onChoose={() => go(option)}
+            />
+          ))}
+        </div>
+        {options[0]?.kind === "recent" && <RecentFooter onClear={clear} />}
+      </div>
+    </Form>
+  );
+}
+
+/** Calls `onPress` when the user presses the pointer outside the box while the list is open. */
+function useOutsidePress(isOpen: boolean, box: RefObject<HTMLElement>, onPress: () => void) {
+  const press = useRef(onPress);
+  press.current = onPress;
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) press.current();
+    };
+    document.addEventListener("pointerdown", close);
+    return () => document.removeEventListener("pointerdown", close);
+  }, [isOpen, box]);
+}
+
+/**
+ * Footer of the recent searches. Explains that only this device stores them, and has a button that
+ * deletes them.
+ */
+function RecentFooter({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="flex items-center justify-between border-line border-t px-4 py-1.5">
+      <p className="text-muted text-xs">{t("shell.keptOnThisDeviceOnly")}</p>
+      <button
+        type="button"
+        className="min-h-8 rounded-sm px-2 font-semibold text-accent text-xs hover:underline"
+        onClick={onClear}
+      >
+        {t("shell.clearRecentSearches")}
+      </button>
+    </div>
+  );
+}
+
+interface RowProps {
+  id: string;
+  option: Option;
+  selected: boolean;
+  onHover: () => void;
+  onChoose: () => void;
+}
+
+function Row({ id, option, selected, onHover, onChoose }: RowProps) {
+  const Icon = ICONS[option.kind];
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm aria-selected:bg-line/60"
+      onPointerMove={onHover}
+      // Keeps the focus in the field. If the field lost the focus, the list would close before the
+      // click arrives.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      onKeyDown={(event) => event.key === "Enter" && onChoose()}
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="truncate">{option.text}</span>
+      <span className="ml-auto shrink-0 text-muted text-xs">
+        {option.kind === "query" ? (
+          <span className="sr-only">{t(SAID.query)}</span>
+        ) : (
+          t(SAID[option.kind])
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useRootData } from "#app/lib/viewer.ts";
+import { t } from "#i18n/t.ts";
+import { Announcement } from "./announcement.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+/** What stands round every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const announcement = useRootData()?.announcement ?? null;
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-80 -translate-y-20 rounded-full bg-ink px-4 py-2 font-semibold text-ground text-sm focus:translate-y-0"
+      >
+        {t("shell.skipToContent")}
+      </a>
+      <Header />
+      {announcement && <Announcement announcement={announcement} />}
+      <main id="main" tabIndex={-1} className="min-h-[70dvh] outline-none">
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+    </>
+  );
+}

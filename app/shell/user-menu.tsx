@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from "react";
+import type { Viewer } from "#app/lib/viewer.ts";
+import { warmUp } from "#app/lib/warm.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { t } from "#i18n/t.ts";
+
+const load = () => import("./user-menu-content.tsx");
+const warm = warmUp(load);
+const UserMenuContent = lazy(load);
+
+/** The avatar; the menu behind it is loaded as a pointer or the focus comes near. */
+export function UserMenu({ viewer }: { viewer: Viewer }) {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-label={t("shell.accountMenuOfUsername", { username: viewer.username })}
+      className="rounded-full"
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={() => setWanted(true)}
+    >
+      <Avatar name={viewer.username} src={viewer.avatar} />
+    </button>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <UserMenuContent viewer={viewer} />
+    </Suspense>
+  );
+}

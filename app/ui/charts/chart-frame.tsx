@@ -1,0 +1,92 @@
+import { ChartNoAxesColumn, Download, Table2 } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { rich } from "#app/ui/rich.tsx";
+import { t } from "#i18n/t.ts";
+import { toCsv } from "#worker/domain/kernel/csv/contract.ts";
+import type { TableData } from "./data.ts";
+import { DataTable } from "./data-table.tsx";
+
+interface ChartFrameProps {
+  title: string;
+  /** What the chart shows, in a sentence with its figures: read where the picture is not. */
+  summary: string;
+  data: TableData;
+  /** Of the file, without its ending. */
+  fileName: string;
+  heading?: "h2" | "h3";
+  /** The picture. */
+  children: ReactNode;
+}
+
+/** One chart: its title, its sentence, its picture, and one click away its table and its file. */
+export function ChartFrame({
+  title,
+  summary,
+  data,
+  fileName,
+  heading: Heading = "h2",
+  children,
+}: ChartFrameProps) {
+  const [showsTable, setShowsTable] = useState(false);
+  const hydrated = useHydrated();
+  const id = useId();
+  const Icon = showsTable ? ChartNoAxesColumn : Table2;
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 content-start gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Heading id={id} className={Heading === "h2" ? "text-lg" : "text-base"}>
+          {title}
+        </Heading>
+        <div className="-mr-2 flex">
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={!hydrated}
+            aria-pressed={showsTable}
+            onClick={() => setShowsTable(!showsTable)}
+          >
+            <Icon aria-hidden />
+            {showsTable ? t("charts.chart") : t("charts.table")}
+            <span className="sr-only">: {title}</span>
+          </Button>
+          <SaveTable title={title} fileName={fileName} data={data} />
+        </div>
+      </div>
+      <p className="measure text-muted text-sm">{summary}</p>
+      {showsTable ? <DataTable caption={title} data={data} /> : children}
+    </section>
+  );
+}
+
+/** Saves a table as a file. */
+export function SaveTable({
+  title,
+  fileName,
+  data,
+}: Pick<ChartFrameProps, "title" | "fileName" | "data">) {
+  const hydrated = useHydrated();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      disabled={!hydrated}
+      onClick={() => save(`${fileName}.csv`, data)}
+    >
+      <Download aria-hidden />
+      {rich("charts.csvTitle", { title, span: (text) => <span className="sr-only">{text}</span> })}
+    </Button>
+  );
+}
+
+function save(name: string, { columns, rows }: TableData): void {
+  const head = columns.map(({ label }) => label);
+  const url = URL.createObjectURL(new Blob([toCsv(head, rows)], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Not at once: the browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

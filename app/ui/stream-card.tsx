@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { CardMenu, menuOfStream } from "#app/features/trust/safety/card-menu.tsx";
+import { HiddenCard } from "#app/features/trust/safety/hidden-card.tsx";
+import { useHidden } from "#app/features/trust/safety/hidden-store.ts";
+import { counted } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import type { StreamCard as Stream } from "#worker/domain/live/streams/contract.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
+import { Badge, LiveBadge, SubscribersBadge } from "./badge.tsx";
+import { CardText } from "./card-text.tsx";
+import { cn } from "./cn.ts";
+import { Thumbnail } from "./video-card.tsx";
+
+interface StreamCardProps {
+  stream: Stream;
+  /** Before LIVE, top left on the picture. */
+  badge?: ReactNode;
+  heading?: "h2" | "h3" | "h4";
+  onChoose?: () => void;
+  className?: string;
+}
+
+/**
+ * A live stream in a list: LIVE, viewers, title, streamer, category. The whole card is one link,
+ * and its menu a second stop.
+ */
+export function StreamCard({
+  stream,
+  badge,
+  heading = "h3",
+  onChoose,
+  className,
+}: StreamCardProps) {
+  const { id, title, streamUrl: path, streamer: creator } = stream;
+  const hidden = useHidden("stream", id);
+  if (hidden !== null) return <HiddenCard type="stream" id={id} title={title} kind={hidden} />;
+  return (
+    <article className={cn("group relative grid grid-cols-1 content-start gap-3", className)}>
+      <Thumbnail src={stream.thumbnail}>
+        <span className="absolute top-2 left-2 flex gap-1.5">
+          {badge}
+          <LiveBadge />
+          {stream.subscribersOnly && <SubscribersBadge />}
+        </span>
+        <Badge variant="scrim" className="tabular absolute bottom-2 left-2">
+          {t("ui.viewers", { n: counted(stream.viewers) })}
+        </Badge>
+      </Thumbnail>
+      <CardText
+        to={path}
+        title={title}
+        person={creator}
+        heading={heading}
+        onChoose={onChoose}
+        menu={<CardMenu subject={menuOfStream(stream)} />}
+      >
+        {categoryLabel(stream.category)}
+      </CardText>
+    </article>
+  );
+}

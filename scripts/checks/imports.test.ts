@@ -58,6 +58,11 @@ describe("importFaults reports a forbidden import", () => {
       'import { Card } from "#app/routes/login.tsx";',
     ],
     [
+      "a component may not import a schema of the API",
+      "app/features/money/tips/tip-dialog.tsx",
+      'import { Tip } from "#worker/domain/money/tips/contract-api.ts";',
+    ],
+    [
       "a database table may not import domain rules",
       "worker/db/tables/users.ts",
       'import { judge } from "../../domain/media/views/rules.ts";',

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { API_SCOPES } from "../domain/accounts/api-keys/contract.ts";
+import { ErrorResponse } from "../domain/kernel/responses/contract.ts";
 import type {
   ApiDocument,
   JsonSchema,
@@ -8,7 +9,6 @@ import type {
   Parameter,
 } from "../domain/ops/api-reference/contract.ts";
 import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
-import { ErrorAnswer } from "./answers/answer.ts";
 import { PATH_PARAMS } from "./path-params.ts";
 import { type Api, mountedRoutes, partsOf, type RouteSpec, route } from "./route.ts";
 
@@ -36,7 +36,7 @@ export function openApiDocument(origin: string): ApiDocument {
   const schemas: Record<string, JsonSchema> = {};
   const paths: ApiDocument["paths"] = {};
   const tags = new Set<string>();
-  schemaOf(ErrorAnswer, "output", schemas);
+  schemaOf(ErrorResponse, "output", schemas);
   for (const [key, spec] of mountedRoutes) {
     const { method, path } = partsOf(key);
     const operation = operationOf(key, spec, schemas);

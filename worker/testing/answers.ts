@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { ErrorAnswer } from "../api/answers/answer.ts";
 import { mountedRoutes, partsOf } from "../api/route.ts";
+import { ErrorResponse } from "../domain/kernel/responses/contract.ts";
 import type { ApiRoute } from "../http/route-registry.ts";
 
 const patterns = [...mountedRoutes].map(([key, spec]) => {
@@ -28,7 +28,7 @@ export async function holdAgainstSpec(
   // Not ready is an answer of its own.
   const isUnready = pathname === "/readyz" && response.status === 503;
   const isError = response.status >= 400 && !isUnready;
-  const schema = isError ? ErrorAnswer : spec.answer;
+  const schema = isError ? ErrorResponse : spec.answer;
   if (!schema) throw new Error(`${key} answered JSON, and its spec names no answer`);
   if (!isError && !isUnready && response.status !== (spec.status ?? 200)) {
     throw new Error(`${key} answered ${response.status}, and its spec says ${spec.status ?? 200}`);
@@ -39,6 +39,6 @@ export async function holdAgainstSpec(
     throw new Error(`${key} answered ${JSON.stringify(value)}: ${parsed.error.message}`);
   if (!isDeepStrictEqual(parsed.data, value))
     throw new Error(
-      `${key} answered fields that its schema (worker/api/answers) does not name: ${JSON.stringify(value)}`,
+      `${key} answered fields that its schema does not name: ${JSON.stringify(value)}`,
     );
 }

@@ -4,10 +4,10 @@ import { signUp } from "../../domain/accounts/credentials/sign-up.ts";
 import { endSession } from "../../domain/accounts/sessions/end-session.ts";
 import { LogInInput, SignUpInput } from "../../domain/accounts/users/contract.ts";
 import { getStoredUser } from "../../domain/accounts/users/queries.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { clientOf } from "../../http/client.ts";
 import { clearedSessionCookie, sessionToken } from "../../http/session.ts";
 import { signInCookies, signInJson } from "../../http/sign-in.ts";
-import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 import { SignedInAnswer, SignInAnswer, StoredUserAnswer } from "./answers/people.ts";
 

@@ -20,10 +20,11 @@ import { signInWithPasskey } from "../../domain/accounts/factors/sign-in-with-pa
 import { listProviderProofs } from "../../domain/accounts/oauth/begin-oauth.ts";
 import { PROVIDERS, type ProviderProof } from "../../domain/accounts/oauth/contract.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
+import { Done, Time } from "../../domain/kernel/responses/contract.ts";
 import { requireUser } from "../../http/actor.ts";
 import { clientOf } from "../../http/client.ts";
 import { secondStepOf, signInCookies, signInJson } from "../../http/sign-in.ts";
-import { answerOf, Done, Time } from "../answers/answer.ts";
+import { answerOf } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 import { SignInAnswer } from "./answers/people.ts";
 

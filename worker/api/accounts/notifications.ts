@@ -7,7 +7,7 @@ import {
 import { markRead } from "../../domain/accounts/notifications/mark-read.ts";
 import { NotificationsPatch } from "../../domain/accounts/users/contract-settings.ts";
 import { updateNotifications } from "../../domain/accounts/users/update-profile.ts";
-import { Done } from "../answers/answer.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 import { NotificationPageAnswer, UnreadAnswer } from "./answers/notifications.ts";
 

@@ -1,5 +1,5 @@
 import { blockUser, unblockUser } from "../../domain/accounts/blocks/block-user.ts";
-import { Done } from "../answers/answer.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountPeople(api: Api): void {

@@ -8,8 +8,8 @@ import {
   removeProfileImage,
   setProfileImage,
 } from "../../domain/accounts/users/set-profile-image.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { readBody } from "../../http/read-body.ts";
-import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];

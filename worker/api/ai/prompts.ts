@@ -7,8 +7,8 @@ import {
   restorePrompt,
 } from "../../domain/ai/prompts/remove-prompts.ts";
 import { optimizeAndKeep } from "../../domain/ai/prompts/save-prompt.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { clientOf } from "../../http/client.ts";
-import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 import { KeptPromptAnswer, OptimizeAnswer, PromptPageAnswer } from "./answers/prompts.ts";
 

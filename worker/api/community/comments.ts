@@ -14,7 +14,7 @@ import {
 } from "../../domain/community/community/mark-comment.ts";
 import { reviewComment } from "../../domain/community/community/review-comment.ts";
 import { suggestMentions } from "../../domain/community/community/suggest-mentions.ts";
-import { Done } from "../answers/answer.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 import {
   CommentAnswer,

@@ -12,7 +12,8 @@ import {
   RestoreHistoryInput,
 } from "../../domain/community/history/contract.ts";
 import { listHistory } from "../../domain/community/history/list-history.ts";
-import { answerOf, Done, Time } from "../answers/answer.ts";
+import { Done, Time } from "../../domain/kernel/responses/contract.ts";
+import { answerOf } from "../answers/answer.ts";
 import { VideoCardAnswer } from "../media/answers/videos.ts";
 import { type Api, route } from "../route.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "../../domain/community/playlists/contract.ts";
 import { getPlaylist } from "../../domain/community/playlists/get-playlist.ts";
 import { listForVideo } from "../../domain/community/playlists/list-playlists.ts";
-import { Done } from "../answers/answer.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { PATH_PARAMS } from "../path-params.ts";
 import { type Api, route } from "../route.ts";
 import {

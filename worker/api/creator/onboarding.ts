@@ -8,8 +8,8 @@ import {
 import { getProgress } from "../../domain/creator/onboarding/get-progress.ts";
 import { saveProfileStep, saveStreamStep } from "../../domain/creator/onboarding/save-forms.ts";
 import { updateProgress } from "../../domain/creator/onboarding/update-progress.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { themeOf } from "../../http/theme.ts";
-import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 import { CompletedStepAnswer, OnboardingProgressAnswer } from "./answers/onboarding.ts";
 

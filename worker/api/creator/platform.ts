@@ -6,7 +6,8 @@ import type {
   PlatformWeek,
 } from "../../domain/creator/analytics/contract-platform.ts";
 import { getPlatformMetrics } from "../../domain/creator/analytics/get-platform-metrics.ts";
-import { answerOf, Time } from "../answers/answer.ts";
+import { Time } from "../../domain/kernel/responses/contract.ts";
+import { answerOf } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 
 const sums = {

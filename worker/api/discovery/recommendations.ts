@@ -20,8 +20,8 @@ import {
 import { readInsights } from "../../domain/discovery/recommendations/read-insights.ts";
 import { recommend } from "../../domain/discovery/recommendations/recommend.ts";
 import { trackInteraction } from "../../domain/discovery/recommendations/track-interaction.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { originOfRequest } from "../../http/request-origin.ts";
-import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 import {
   ExplanationsAnswer,

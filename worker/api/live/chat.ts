@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { appointModerator, dismissModerator } from "../../domain/live/chat/appoint-moderator.ts";
 import { getChatSettings, updateChatSettings } from "../../domain/live/chat/chat-settings.ts";
 import { HISTORY_PAGE, HISTORY_PAGE_MAX } from "../../domain/live/chat/contract.ts";
@@ -15,7 +16,6 @@ import { moderateChat } from "../../domain/live/chat/moderate-chat.ts";
 import { liftSilence, silencePerson } from "../../domain/live/chat/silence-person.ts";
 import { readSupportChat } from "../../domain/trust/support/chat-room.ts";
 import { requireUser } from "../../http/actor.ts";
-import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 import {
   ChatActionAnswer,

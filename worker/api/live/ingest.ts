@@ -3,6 +3,7 @@ import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import {
   findNewestStream,
   openEncoderStream,
@@ -11,7 +12,6 @@ import { MAX_PUSH_BYTES, maxIngestBitrate } from "../../domain/live/streams/rule
 import { requireStreamKeyOwner } from "../../domain/live/streams/stream-key.ts";
 import { readBody } from "../../http/read-body.ts";
 import { originStub } from "../../platform/durable-objects.ts";
-import { Done } from "../answers/answer.ts";
 import { type Api, type ApiEnv, route } from "../route.ts";
 
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;

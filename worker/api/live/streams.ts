@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import {
   STREAM_THUMBNAIL_MAX_BYTES,
   StartStreamInput,
@@ -21,7 +22,6 @@ import { ChangeReplayInput } from "../../domain/media/replays/contract.ts";
 import { changeReplay, getOwnReplay } from "../../domain/media/replays/trim-replay.ts";
 import { clientOf } from "../../http/client.ts";
 import { readBody } from "../../http/read-body.ts";
-import { Done } from "../answers/answer.ts";
 import { answerJson } from "../recent-answers.ts";
 import { type Api, route } from "../route.ts";
 import {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { Done, Time } from "../../domain/kernel/responses/contract.ts";
 import {
   CAPTIONS_MAX_BYTES,
   type OwnCaptions,
@@ -9,7 +10,7 @@ import { getOwnCaptions } from "../../domain/media/captions/queries.ts";
 import { removeCaptions, saveCaptions } from "../../domain/media/captions/save-captions.ts";
 import { requireOwnVideo } from "../../domain/media/videos/own-video.ts";
 import { readBody } from "../../http/read-body.ts";
-import { answerOf, Done, Time } from "../answers/answer.ts";
+import { answerOf } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 
 const CaptionsAnswer = answerOf<OwnCaptions>()(

@@ -1,4 +1,5 @@
 import { t } from "#i18n/t.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { abortUpload } from "../../domain/media/uploads/abort-upload.ts";
 import { completeUpload } from "../../domain/media/uploads/complete-upload.ts";
 import {
@@ -17,7 +18,6 @@ import { startUpload } from "../../domain/media/uploads/start-upload.ts";
 import { getStoredFile } from "../../domain/media/uploads/stored-file.ts";
 import { getOwnVideo, requireOwnVideo } from "../../domain/media/videos/own-video.ts";
 import { readBody } from "../../http/read-body.ts";
-import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 import {
   SignedPartsWrapped,

@@ -1,4 +1,5 @@
 import { t } from "#i18n/t.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import {
   eraseVideoForGood,
   removeVideo,
@@ -28,7 +29,6 @@ import { setPoster } from "../../domain/media/videos/set-poster.ts";
 import { setStoryboard } from "../../domain/media/videos/set-storyboard.ts";
 import { updateVideo } from "../../domain/media/videos/update-video.ts";
 import { readBody } from "../../http/read-body.ts";
-import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 import { OwnVideoWrapped, PlannedRenditionsWrapped } from "./answers/videos.ts";
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { recordReading, requireMoneyReader } from "../../domain/accounts/audit/record-reading.ts";
 import { notFound } from "../../domain/kernel/errors.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { acceptDeal, declineDeal } from "../../domain/money/brand-deals/answer-offer.ts";
 import { askForPayment } from "../../domain/money/brand-deals/ask-for-payment.ts";
 import {
@@ -18,7 +19,6 @@ import { deliverDeal } from "../../domain/money/brand-deals/deliver-deal.ts";
 import { enterBrand, enterDeal, offerDeal } from "../../domain/money/brand-deals/enter-deal.ts";
 import { listBrands, listOffers } from "../../domain/money/brand-deals/list-deals.ts";
 import { getBrandDeals } from "../../domain/money/brand-deals/queries.ts";
-import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 import { BrandDealsAnswer, DealAnswer, StaffDealsAnswer } from "./answers/brand-deals.ts";
 

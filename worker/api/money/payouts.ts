@@ -1,3 +1,4 @@
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import {
   PayoutRequestInput,
   PayoutSettingsInput,
@@ -9,7 +10,6 @@ import {
   updatePayoutSettings,
 } from "../../domain/money/payouts/own-payouts.ts";
 import { setUpPayouts } from "../../domain/money/payouts/set-up-account.ts";
-import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 import { PayoutOverviewAnswer, PayoutRequestedAnswer, SetUpAnswer } from "./answers/payouts.ts";
 

@@ -1,36 +1,20 @@
 import * as z from "zod";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { checkTip, sendTipNow, setTakesTips, undoTip } from "../../domain/money/tips/change-tip.ts";
-import { TIP_LIMITS_MAX, TIP_MESSAGE_MAX } from "../../domain/money/tips/contract.ts";
+import {
+  BegunTip,
+  GiveTipInput,
+  Tip,
+  TipBudget,
+  TipLimitsInput,
+  TipOptions,
+  TipPage,
+} from "../../domain/money/tips/contract-api.ts";
 import { createTip } from "../../domain/money/tips/create-tip.ts";
 import { getTip, getTipOptions, listTips } from "../../domain/money/tips/queries.ts";
 import { getTipBudget, setTipLimits } from "../../domain/money/tips/tip-limits.ts";
-import { Done } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
-import {
-  BegunTipAnswer,
-  TipAnswer,
-  TipBudgetAnswer,
-  TipOptionsAnswer,
-  TipPageAnswer,
-} from "./answers/tips.ts";
 
-const GiveInput = z.object({
-  contentId: z
-    .string()
-    .regex(/^(vid|str)_[\w-]{1,60}$/)
-    .meta({ description: "A video's or a stream's id." }),
-  cents: z.int(),
-  message: z.string().max(TIP_MESSAGE_MAX).default(""),
-  key: z
-    .string()
-    .regex(/^[\w-]{8,64}$/)
-    .meta({ description: "Made anew for each tip: sending the same again gives none twice." }),
-  card: z.enum(["saved", "new"]).default("saved"),
-});
-const LimitsInput = z.object({
-  dayCents: z.int().min(0).max(TIP_LIMITS_MAX.dayCents),
-  monthCents: z.int().min(0).max(TIP_LIMITS_MAX.monthCents),
-});
 const PageQuery = z.object({
   side: z.enum(["given", "taken"]).default("given"),
   before: z.string().max(90).optional(),
@@ -40,7 +24,7 @@ const PageQuery = z.object({
 export function mountTips(api: Api): void {
   const optionsSpec = {
     summary: "What one needs to know before giving a tip with a video or a stream",
-    answer: TipOptionsAnswer,
+    answer: TipOptions,
   };
   route(api, "GET /api/tipping/:contentId", optionsSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getTipOptions(ctx, { ...params, actor })),
@@ -59,7 +43,7 @@ export function mountTips(api: Api): void {
   const listSpec = {
     summary: "Tips that one gave or got, the newest first",
     query: PageQuery,
-    answer: TipPageAnswer,
+    answer: TipPage,
   };
   route(api, "GET /api/tips", listSpec, async ({ c, ctx, actor, query }) =>
     c.json(await listTips(ctx, { ...query, userId: actor.id })),
@@ -67,8 +51,8 @@ export function mountTips(api: Api): void {
 
   const giveSpec = {
     summary: "Give a tip; it can be undone for half a minute, and only then is charged",
-    body: GiveInput,
-    answer: BegunTipAnswer,
+    body: GiveTipInput,
+    answer: BegunTip,
     status: 201,
   } as const;
   route(api, "POST /api/tips", giveSpec, async ({ c, ctx, actor, body }) =>
@@ -78,20 +62,20 @@ export function mountTips(api: Api): void {
   route(
     api,
     "GET /api/tips/:tipId",
-    { summary: "A tip that one gave", answer: TipAnswer },
+    { summary: "A tip that one gave", answer: Tip },
     async ({ c, ctx, actor, params }) => c.json(await getTip(ctx, { ...params, userId: actor.id })),
   );
-  const checkSpec = { summary: "Look up how a tip's payment stands", answer: TipAnswer };
+  const checkSpec = { summary: "Look up how a tip's payment stands", answer: Tip };
   route(api, "POST /api/tips/:tipId/check", checkSpec, async ({ c, ctx, actor, params }) =>
     c.json(await checkTip(ctx, { ...params, actor })),
   );
-  const undoSpec = { summary: "Undo a tip that was not charged yet", answer: TipAnswer };
+  const undoSpec = { summary: "Undo a tip that was not charged yet", answer: Tip };
   route(api, "POST /api/tips/:tipId/undo", undoSpec, async ({ c, ctx, actor, params }) =>
     c.json(await undoTip(ctx, { ...params, actor })),
   );
   const sendSpec = {
     summary: "Send a tip at once, without the time to undo it",
-    answer: TipAnswer,
+    answer: Tip,
   };
   route(api, "POST /api/tips/:tipId/send", sendSpec, async ({ c, ctx, actor, params }) =>
     c.json(await sendTipNow(ctx, { ...params, actor })),
@@ -100,13 +84,13 @@ export function mountTips(api: Api): void {
   route(
     api,
     "GET /api/tip-limits",
-    { summary: "How much one lets oneself spend on tips", answer: TipBudgetAnswer },
+    { summary: "How much one lets oneself spend on tips", answer: TipBudget },
     async ({ c, ctx, actor }) => c.json(await getTipBudget(ctx, { userId: actor.id })),
   );
   const limitsSpec = {
     summary: "Change how much one lets oneself spend: less holds at once, more after a day",
-    body: LimitsInput,
-    answer: TipBudgetAnswer,
+    body: TipLimitsInput,
+    answer: TipBudget,
   };
   route(api, "PUT /api/tip-limits", limitsSpec, async ({ c, ctx, actor, body }) =>
     c.json(await setTipLimits(ctx, { ...body, userId: actor.id })),

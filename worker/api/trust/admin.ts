@@ -6,12 +6,13 @@ import {
   promoteModel,
   rollBackModel,
 } from "../../domain/discovery/recommendations/promote-model.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { actionsAsCsv } from "../../domain/trust/audit-log/actions-csv.ts";
 import { RemoveInput } from "../../domain/trust/moderation/contract.ts";
 import { removeComment } from "../../domain/trust/moderation/decide.ts";
 import { StaffActionInput, SuspendInput } from "../../domain/trust/people/contract-staff.ts";
 import { restoreUser, suspendUser } from "../../domain/trust/people/suspend-user.ts";
-import { answerOf, Done } from "../answers/answer.ts";
+import { answerOf } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 
 const Removed = Done.extend({ decisionId: z.string() });

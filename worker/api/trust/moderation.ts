@@ -6,7 +6,7 @@ import {
   setBlockedWords,
 } from "../../domain/community/community/moderate-comment.ts";
 import { THRESHOLDS } from "../../domain/kernel/judging/contract.ts";
-import { Done } from "../answers/answer.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountModeration(api: Api): void {

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { HIDDEN_TYPES } from "../../domain/accounts/hidden/contract.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { HideInput, type ReportAnswer, ReportInput } from "../../domain/trust/safety/contract.ts";
 import { hideSubject, unhideSubject } from "../../domain/trust/safety/hidden.ts";
 import { reportSubject } from "../../domain/trust/safety/report-subject.ts";
-import { answerOf, Done } from "../answers/answer.ts";
+import { answerOf } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 
 const HiddenTypeParam = z.enum(HIDDEN_TYPES);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { TIP_STATES, TIP_SUBJECTS } from "../../domain/money/tips/contract.ts";
 import { users } from "./users.ts";
 
 const person = (name: string) =>
@@ -18,7 +19,7 @@ export const tips = sqliteTable(
     giverId: person("giver_id"),
     creatorId: person("creator_id"),
     /** What it was given with; it may be gone by now. */
-    subjectType: text("subject_type", { enum: ["stream", "video"] }).notNull(),
+    subjectType: text("subject_type", { enum: TIP_SUBJECTS }).notNull(),
     subjectId: text("subject_id").notNull(),
     cents: integer("cents").notNull(),
     /** ISO 4217. */
@@ -29,14 +30,7 @@ export const tips = sqliteTable(
     message: text("message").notNull(),
     /** Made by the giver's page for one tip: sending it again gives none twice. */
     clientKey: text("client_key").notNull(),
-    /**
-     * pending: being paid. held: the money is set aside at the payment company, nothing is charged,
-     * and it can be undone. settling: being charged. paid. undoing: being let go. undone, failed:
-     * nothing was charged.
-     */
-    state: text("state", {
-      enum: ["pending", "held", "settling", "paid", "undoing", "undone", "failed"],
-    }).notNull(),
+    state: text("state", { enum: TIP_STATES }).notNull(),
     /** Why it failed, for its giver. */
     failure: text("failure"),
     /**

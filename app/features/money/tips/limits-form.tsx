@@ -7,7 +7,8 @@ import { Progress } from "#app/ui/progress.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { centsOf, formatMoney, formatTime } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { TIP_LIMITS_MAX, type TipBudget } from "#worker/domain/money/tips/contract.ts";
+import { TIP_LIMITS_MAX } from "#worker/domain/money/tips/contract.ts";
+import type { TipBudget } from "#worker/domain/money/tips/contract-api.ts";
 import { tipApi } from "./tip-api.ts";
 
 const FIELDS = [

@@ -19,9 +19,8 @@ import {
   TIP_MIN_CENTS,
   TIP_PRESETS,
   TIP_UNDO_MS,
-  type TipBudget,
-  type TipOptions,
 } from "#worker/domain/money/tips/contract.ts";
+import type { TipBudget, TipOptions } from "#worker/domain/money/tips/contract-api.ts";
 import { AmountChoice } from "./amount-choice.tsx";
 import { tipApi } from "./tip-api.ts";
 import type { Tipping } from "./use-tipping.ts";

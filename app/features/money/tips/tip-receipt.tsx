@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter, DialogTrigger } from "#app/ui/dialog.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Tip } from "#worker/domain/money/tips/contract.ts";
+import type { Tip } from "#worker/domain/money/tips/contract-api.ts";
 
 const linesOf = (tip: Tip): [what: string, value: string][] => [
   [t("tips.tipTo"), `${tip.person.name} (@${tip.person.username})`],

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { Tip } from "#worker/domain/money/tips/contract.ts";
+import type { Tip } from "#worker/domain/money/tips/contract-api.ts";
 import { tipApi } from "./tip-api.ts";
 import { TipReceipt } from "./tip-receipt.tsx";
 

@@ -6,7 +6,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Tip } from "#worker/domain/money/tips/contract.ts";
+import type { Tip } from "#worker/domain/money/tips/contract-api.ts";
 import type { Tipping } from "./use-tipping.ts";
 
 /** How long the final status of a tip stays visible, ms. */

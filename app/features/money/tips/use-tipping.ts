@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type ApiRequest, sendOnce } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import type { Tip, TipState } from "#worker/domain/money/tips/contract.ts";
+import type { TipState } from "#worker/domain/money/tips/contract.ts";
+import type { Tip } from "#worker/domain/money/tips/contract-api.ts";
 import { tipApi } from "./tip-api.ts";
 
 export interface Tipping {

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { ApiKeySummary } from "../../../domain/accounts/api-keys/contract.ts";
 import type { ApiKeyUsage } from "../../../domain/accounts/api-keys/contract-usage.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const Summary = answerOf<ApiKeySummary>()(
   z.object({

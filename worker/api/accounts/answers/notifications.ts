@@ -4,7 +4,8 @@ import {
   type Notification,
   type NotificationPage,
 } from "../../../domain/accounts/notifications/contract.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const NotificationAnswer = answerOf<Notification>()(
   z

@@ -10,7 +10,8 @@ import {
   PROMPT_PLATFORMS,
   type PromptPage,
 } from "../../../domain/ai/prompts/contract.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const Passage = z
   .object({ start: z.int(), end: z.int() })

@@ -8,7 +8,8 @@ import type {
   ReactionState,
 } from "../../../domain/community/community/contract.ts";
 import type { Mentionable } from "../../../domain/community/community/suggest-mentions.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 export const ReactionAnswer = answerOf<ReactionState>()(
   z.object({ reaction: z.enum(["like", "dislike"]).nullable(), likes: z.int(), dislikes: z.int() }),

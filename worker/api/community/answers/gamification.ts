@@ -15,7 +15,8 @@ import {
   type Reward,
   type ShopItem,
 } from "../../../domain/community/gamification/contract.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const RewardAnswer = answerOf<Reward>()(
   z

@@ -5,7 +5,8 @@ import type {
   Playlist,
   PlaylistEntry,
 } from "../../../domain/community/playlists/contract.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
+import { answerOf } from "../../answers/answer.ts";
 import { VideoCardAnswer } from "../../media/answers/videos.ts";
 
 const count = z.int().meta({ description: "How many videos are in it." });

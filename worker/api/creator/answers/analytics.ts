@@ -10,9 +10,10 @@ import type {
   VideoAnalytics,
 } from "../../../domain/creator/analytics/contract.ts";
 import { QUALITY_MEASURES } from "../../../domain/creator/analytics/contract-quality.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import { ACT_VERDICTS } from "../../../domain/media/counting/contract.ts";
 import { VERDICTS } from "../../../domain/media/views/contract.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const totals = {
   views: z.int(),

@@ -10,8 +10,9 @@ import type {
   ChannelTotals,
   ChannelVideo,
 } from "../../../domain/creator/analytics/contract-channel.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import { REVENUE_SOURCES } from "../../../domain/money/revenue/contract.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 import { Part } from "./analytics.ts";
 
 const day = z.int().meta({ description: "Days since the epoch, UTC." });

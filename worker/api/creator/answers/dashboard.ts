@@ -5,7 +5,8 @@ import {
   type DashboardStats,
   PERIODS,
 } from "../../../domain/creator/dashboard/contract.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const Compared = z.object({ now: z.number().nullable(), before: z.number().nullable() }).meta({
   description: "Over the period, and over as many days before it; null where it cannot be said.",

@@ -11,9 +11,10 @@ import {
   ENGAGEMENT_LEVELS,
   type Insights,
 } from "../../../domain/discovery/recommendations/contract-insights.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import type { StreamCard } from "../../../domain/live/streams/contract.ts";
 import { CategorySlug, type VideoCard } from "../../../domain/media/videos/contract.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 import { StreamCardAnswer } from "../../live/answers/streams.ts";
 import { VideoCardAnswer } from "../../media/answers/videos.ts";
 

@@ -5,8 +5,9 @@ import type {
   SearchAnswer,
   Suggestion,
 } from "../../../domain/discovery/search/contract.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import { CreatorAnswer } from "../../accounts/answers/people.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 import { StreamCardAnswer } from "../../live/answers/streams.ts";
 import { VideoCardAnswer } from "../../media/answers/videos.ts";
 

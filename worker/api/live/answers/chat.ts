@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { THRESHOLDS } from "../../../domain/kernel/judging/contract.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import { BADGES, type ChatMessage } from "../../../domain/live/chat/contract.ts";
 import {
   CHAT_ACTIONS,
@@ -8,7 +9,7 @@ import {
   type ChatSettings,
   type ModerateChatAnswer,
 } from "../../../domain/live/chat/contract-moderation.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 export const ChatMessageAnswer = answerOf<ChatMessage>()(
   z

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { VISIBILITIES } from "../../../domain/accounts/visibility/contract.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import type {
   LivePlayback,
   OwnStream,
@@ -10,7 +11,7 @@ import type {
 import type { OwnReplay } from "../../../domain/media/replays/contract.ts";
 import { CategorySlug } from "../../../domain/media/videos/contract.ts";
 import { CreatorAnswer } from "../../accounts/answers/people.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const card = {
   id: z.string(),

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import { ACT_VERDICTS } from "../../../domain/media/counting/contract.ts";
 import type {
   FollowReceipt,
   FollowReceiptPage,
 } from "../../../domain/media/counting/contract-receipts.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const FollowReceiptAnswer = answerOf<FollowReceipt>()(
   z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import type {
   SignedPart,
   StartedUpload,
@@ -6,7 +7,7 @@ import type {
   UploadedPart,
   UploadStatus,
 } from "../../../domain/media/uploads/contract.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const UploadedPartAnswer = answerOf<UploadedPart>()(
   z.object({ partNumber: z.int(), etag: z.string(), size: z.int() }),

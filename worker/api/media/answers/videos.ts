@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Branding } from "../../../domain/accounts/branding/contract.ts";
 import { VISIBILITIES } from "../../../domain/accounts/visibility/contract.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import type {
   Playback,
   PlaybackLinks,
@@ -16,7 +17,7 @@ import {
   type WatchableVideo,
 } from "../../../domain/media/videos/contract.ts";
 import { CreatorAnswer } from "../../accounts/answers/people.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const StoryboardAnswer = answerOf<Storyboard>()(
   z

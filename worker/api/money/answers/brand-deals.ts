@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import {
   type Brand,
   type BrandDeals,
@@ -7,7 +8,7 @@ import {
   type StaffDeal,
   TIERS,
 } from "../../../domain/money/brand-deals/contract.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const Tier = z.enum(TIERS);
 const CreatorTier = z.enum(["none", ...TIERS]);

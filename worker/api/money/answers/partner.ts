@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import {
   type EarningRecord,
   type Eligibility,
   PARTNER_STATES,
   type PartnerStatus,
 } from "../../../domain/money/partner/contract.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const dollars = z.string().meta({ description: "Dollars as a numeric string, such as 12.30." });
 

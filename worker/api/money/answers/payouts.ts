@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import {
   ACCOUNT_STATES,
   OBSTACLES,
@@ -6,7 +7,7 @@ import {
   type PayoutOverview,
   THRESHOLDS,
 } from "../../../domain/money/payouts/contract.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const Cents = z.int().meta({ description: "US cents." });
 

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import {
   KIND_GROUPS,
   type KindGroup,
   type Revenue,
   type Statement,
 } from "../../../domain/money/ledger/contract-statement.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const cents = z.int();
 const month = z.int().meta({ description: "202611 is November 2026, UTC." });

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { CYCLES, PAID_PLANS } from "../../../domain/accounts/plans/contract.ts";
 import { PLANS } from "../../../domain/accounts/users/contract.ts";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import type {
   Catalogue,
   ChangeCost,
   InvoiceLine,
   SubscriptionRecord,
 } from "../../../domain/money/billing/contract.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 const Cents = z.int().meta({ description: "Cents of the currency." });
 const Currency = z.string().meta({ description: "ISO 4217." });

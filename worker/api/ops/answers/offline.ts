@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { Time } from "../../../domain/kernel/responses/contract.ts";
 import type {
   OfflineGrant,
   OfflineOffer,
   SyncAnswer,
 } from "../../../domain/ops/offline/contract.ts";
 import { GONE_REASONS, type GoneReason } from "../../../domain/ops/offline/contract-rules.ts";
-import { answerOf, Time } from "../../answers/answer.ts";
+import { answerOf } from "../../answers/answer.ts";
 
 export const OfflineOfferAnswer = answerOf<OfflineOffer>()(
   z.object({

@@ -5,7 +5,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { monetizationRefusal } from "../../live/streams/rules.ts";
-import type { Tip } from "./contract.ts";
+import type { Tip } from "./contract-api.ts";
 import { getTip } from "./queries.ts";
 import type { TipRow } from "./row.ts";
 import { type SettleDeps, settleTip } from "./settle-tips.ts";

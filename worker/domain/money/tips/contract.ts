@@ -37,81 +37,26 @@ export const TIP_FAILURES_MAX = 8;
 /** What of a tip its creator gets, cents: the ledger's split, for pages that say so beforehand. */
 export const creatorPart = (cents: number) => Math.floor((cents * CREATOR_SHARE_PERCENT) / 100);
 
-export type TipState = "pending" | "held" | "settling" | "paid" | "undoing" | "undone" | "failed";
-
-export interface SpendingLimits {
-  /** Cents in any 24 hours. */
-  dayCents: number;
-  /** Cents in any 30 days. */
-  monthCents: number;
-}
-
-/** What a giver may still give. */
-export interface TipBudget extends SpendingLimits {
-  dayLeft: number;
-  monthLeft: number;
-  /** A raise that waits; `from` in milliseconds since the epoch. */
-  next: (SpendingLimits & { from: number }) | null;
-}
+/**
+ * pending: being paid. held: the money is set aside at the payment company, nothing is charged, and
+ * the giver can undo the tip. settling: being charged. paid. undoing: being released. undone,
+ * failed: nothing was charged.
+ */
+export const TIP_STATES = [
+  "pending",
+  "held",
+  "settling",
+  "paid",
+  "undoing",
+  "undone",
+  "failed",
+] as const;
+export type TipState = (typeof TIP_STATES)[number];
+export const TIP_SUBJECTS = ["stream", "video"] as const;
 
 export interface SavedCard {
   brand: string;
   last4: string;
-}
-
-/** What the dialog needs to know before a tip is given. */
-export interface TipOptions {
-  /** Why this person cannot tip here, in a sentence; null when they can. */
-  refusal: string | null;
-  /** What to do about it. */
-  remedy: "verify-email" | null;
-  creator: { id: string; username: string; name: string; avatar: string | null };
-  card: SavedCard | null;
-  budget: TipBudget;
-}
-
-/** A tip, as its giver sees it. */
-export interface Tip {
-  id: string;
-  state: TipState;
-  cents: number;
-  currency: string;
-  creatorCents: number;
-  message: string;
-  /** What went back to the giver. */
-  returnedCents: number;
-  /** What of that a bank took back. */
-  disputedCents: number;
-  failure: string | null;
-  card: SavedCard | null;
-  /** Until then it can be undone; milliseconds since the epoch. */
-  settleAt: number | null;
-  /** How long that is from now, milliseconds; null where there is nothing to undo. */
-  undoMs: number | null;
-  paidAt: number | null;
-  createdAt: number;
-  subject: {
-    type: "stream" | "video" /** Null where it is gone. */;
-    title: string | null;
-    path: string | null;
-  };
-  /** The creator of a tip that was given, the giver of one that was taken. */
-  person: { username: string; name: string; avatar: string | null };
-}
-
-/**
- * A tip that was begun; with an address where its card is typed in, or its bank asks whether it is
- * them.
- */
-export interface BegunTip {
-  tip: Tip;
-  payUrl: string | null;
-}
-
-export interface TipPage {
-  tips: Tip[];
-  /** Give it as `before` for the next page; null at the end. */
-  next: string | null;
 }
 
 /** A payment as the payment company has it; cents, ISO 4217. */

@@ -1,12 +1,12 @@
 import {
   type HeldPayment,
-  type SpendingLimits,
   TIP_LIMITS,
   TIP_LIMITS_MAX,
   TIP_MAX_CENTS,
   TIP_MIN_CENTS,
   TIP_RAISE_WAIT_MS,
 } from "./contract.ts";
+import type { SpendingLimits } from "./contract-api.ts";
 import type { TipRow } from "./row.ts";
 
 /** The states of a tip that its creator sees. A tip that is not paid yet can still be undone. */

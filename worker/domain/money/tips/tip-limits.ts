@@ -3,7 +3,8 @@ import { t } from "#i18n/t.ts";
 import { tipLimits, tips } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { DAY_MS, MONTH_MS, type SpendingLimits, TIP_LIMITS, type TipBudget } from "./contract.ts";
+import { DAY_MS, MONTH_MS, TIP_LIMITS } from "./contract.ts";
+import type { SpendingLimits, TipBudget } from "./contract-api.ts";
 import { FIRST_LIMITS, limitsAt, type StoredLimits, withWish } from "./rules.ts";
 
 const TRIES = 5;

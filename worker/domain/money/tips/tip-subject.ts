@@ -11,7 +11,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { isSilencedIn } from "../../live/chat/standing.ts";
 import { findWatchableStream } from "../../live/streams/access.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
-import type { TipOptions } from "./contract.ts";
+import type { TipOptions } from "./contract-api.ts";
 
 export interface TipSubject {
   type: "stream" | "video";

@@ -1,5 +1,6 @@
 import { type Context, createContext } from "#worker/context.ts";
-import { DAY_MS, type Quotas, type Taken } from "#worker/domain/accounts/api-keys/limits.ts";
+import type { Quotas } from "#worker/domain/accounts/api-keys/contract-api.ts";
+import { DAY_MS, type Taken } from "#worker/domain/accounts/api-keys/limits.ts";
 import { recordUsage } from "#worker/domain/accounts/api-keys/record-usage.ts";
 import type { ApiLimits } from "#worker/domain/accounts/plans/entitlements.ts";
 import { forRequest } from "#worker/platform/current-request.ts";

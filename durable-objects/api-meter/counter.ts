@@ -1,6 +1,6 @@
+import type { Quotas } from "#worker/domain/accounts/api-keys/contract-api.ts";
 import {
   DAY_MS,
-  type Quotas,
   quotasOf,
   type Taken,
   takeCall,

@@ -1,19 +1,19 @@
+import { ApiKeyList, ApiKeyUsage } from "../../domain/accounts/api-keys/contract-api.ts";
 import { getUsage } from "../../domain/accounts/api-keys/get-usage.ts";
 import { listApiKeys } from "../../domain/accounts/api-keys/list-api-keys.ts";
 import { type Api, route } from "../route.ts";
-import { ApiKeysAnswer, ApiKeyUsageAnswer } from "./answers/api-keys.ts";
 
 export function mountApiKeys(api: Api): void {
   route(
     api,
     "GET /api/api-keys",
-    { summary: "One's API keys, without the keys themselves", answer: ApiKeysAnswer },
+    { summary: "One's API keys, without the keys themselves", answer: ApiKeyList },
     async ({ c, ctx, actor }) => c.json({ keys: await listApiKeys(ctx, actor.id) }),
   );
 
   const usageSpec = {
     summary: "What an API key called in the last thirty days, and what is left to it",
-    answer: ApiKeyUsageAnswer,
+    answer: ApiKeyUsage,
   };
   route(
     api,

@@ -35,15 +35,3 @@ export const CreateApiKeyInput = z.object({
   }),
 });
 export type CreateApiKeyInput = z.output<typeof CreateApiKeyInput>;
-
-export interface ApiKeySummary {
-  id: string;
-  name: string;
-  /** Its first characters. */
-  prefix: string;
-  scopes: string[];
-  createdAt: number;
-  lastUsedAt: number | null;
-  expiresAt: number | null;
-  isExpired: boolean;
-}

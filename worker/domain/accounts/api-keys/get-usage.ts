@@ -5,7 +5,8 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import { type ApiKeyUsage, REFUSED_STATUSES, USAGE_DAYS, type UsageDay } from "./contract-usage.ts";
+import type { ApiKeyUsage, UsageDay } from "./contract-api.ts";
+import { REFUSED_STATUSES, USAGE_DAYS } from "./contract-usage.ts";
 import { DAY_MS } from "./limits.ts";
 import { summaryOf } from "./list-api-keys.ts";
 

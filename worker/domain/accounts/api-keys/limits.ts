@@ -1,4 +1,5 @@
 import type { ApiLimits } from "../plans/entitlements.ts";
+import type { Quota, Quotas } from "./contract-api.ts";
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
@@ -14,25 +15,12 @@ export interface Window {
   dayCalls: number;
 }
 
-/** One limit as it stands after a call. */
-export interface Quota {
-  limit: number;
-  remaining: number;
-  /** Milliseconds until it is whole again. */
-  resetMs: number;
-}
-
 /** What the meter answers to a call. */
-export interface Taken {
+export interface Taken extends Quotas {
   allowed: boolean;
   /** Milliseconds to wait; 0 where it was allowed. */
   waitMs: number;
-  minute: Quota;
-  day: Quota;
 }
-
-/** The two limits as they stand. */
-export type Quotas = Pick<Taken, "minute" | "day">;
 
 const quota = (limit: number, used: number, resetMs: number): Quota => ({
   limit,

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { apiKeys } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { ApiKeySummary } from "./contract.ts";
+import type { ApiKeySummary } from "./contract-api.ts";
 
 /** An account's keys, the newest first; none of them can be shown again. */
 export async function listApiKeys(

@@ -1,5 +1,6 @@
 import type { ApiLimits } from "../plans/entitlements.ts";
-import type { Quotas, Taken } from "./limits.ts";
+import type { Quotas } from "./contract-api.ts";
+import type { Taken } from "./limits.ts";
 
 /** Counts the calls of API keys. One meter per key counts all of the key's calls. */
 export interface CallMeters {

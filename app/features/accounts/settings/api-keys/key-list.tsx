@@ -14,7 +14,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { ApiKeySummary } from "#worker/domain/accounts/api-keys/contract.ts";
+import type { ApiKeySummary } from "#worker/domain/accounts/api-keys/contract-api.ts";
 
 /** The account's keys; none of them can be shown again. */
 export function KeyList({ keys }: { keys: readonly ApiKeySummary[] }) {

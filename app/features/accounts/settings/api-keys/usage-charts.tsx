@@ -3,7 +3,7 @@ import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { ShareBars } from "#app/ui/charts/share-bars.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ApiKeyUsage } from "#worker/domain/accounts/api-keys/contract-usage.ts";
+import type { ApiKeyUsage } from "#worker/domain/accounts/api-keys/contract-api.ts";
 import { dayText } from "#worker/domain/creator/analytics/contract.ts";
 
 /** Bars that are drawn; the table and the file have all. */

@@ -2,7 +2,7 @@ import { whole } from "#app/features/creator/analytics/format.ts";
 import { Figures } from "#app/ui/figures.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { ApiKeyUsage } from "#worker/domain/accounts/api-keys/contract-usage.ts";
+import type { ApiKeyUsage } from "#worker/domain/accounts/api-keys/contract-api.ts";
 
 /** Where a key stands now. */
 export function UsageFigures({ usage: { key, limits, days } }: { usage: ApiKeyUsage }) {

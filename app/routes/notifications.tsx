@@ -14,10 +14,8 @@ import { Button } from "#app/ui/button.tsx";
 import { ChipNav } from "#app/ui/chip-nav.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import {
-  NotificationFilter,
-  type NotificationPage,
-} from "#worker/domain/accounts/notifications/contract.ts";
+import { NotificationFilter } from "#worker/domain/accounts/notifications/contract.ts";
+import type { NotificationPage } from "#worker/domain/accounts/notifications/contract-api.ts";
 import { listNotifications } from "#worker/domain/accounts/notifications/list-notifications.ts";
 import { requireUser } from "#worker/http/actor.ts";
 

@@ -1,5 +1,9 @@
-import * as z from "zod";
-import { MarkReadInput, NotificationFilter } from "../../domain/accounts/notifications/contract.ts";
+import { MarkReadInput } from "../../domain/accounts/notifications/contract.ts";
+import {
+  NotificationPage,
+  NotificationQuery,
+  UnreadCount,
+} from "../../domain/accounts/notifications/contract-api.ts";
 import {
   countUnread,
   listNotifications,
@@ -9,19 +13,12 @@ import { NotificationsPatch } from "../../domain/accounts/users/contract-setting
 import { updateNotifications } from "../../domain/accounts/users/update-profile.ts";
 import { Done } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
-import { NotificationPageAnswer, UnreadAnswer } from "./answers/notifications.ts";
-
-const PageQuery = z.object({
-  filter: NotificationFilter.default("all"),
-  before: z.string().max(80).optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(20),
-});
 
 export function mountNotifications(api: Api): void {
   const listSpec = {
     summary: "One's notifications, newest first",
-    query: PageQuery,
-    answer: NotificationPageAnswer,
+    query: NotificationQuery,
+    answer: NotificationPage,
   };
   route(api, "GET /api/notifications", listSpec, async ({ c, ctx, actor, query }) =>
     c.json(await listNotifications(ctx, { ...query, userId: actor.id })),
@@ -29,7 +26,7 @@ export function mountNotifications(api: Api): void {
 
   const unreadSpec = {
     summary: "How many of one's notifications are unread",
-    answer: UnreadAnswer,
+    answer: UnreadCount,
   };
   route(api, "GET /api/notifications/unread", unreadSpec, async ({ c, ctx, actor }) =>
     c.json({ unread: await countUnread(ctx, { userId: actor.id }) }),
@@ -38,7 +35,7 @@ export function mountNotifications(api: Api): void {
   const readSpec = {
     summary: "Mark some or all of one's notifications as read",
     body: MarkReadInput,
-    answer: UnreadAnswer,
+    answer: UnreadCount,
   };
   route(api, "POST /api/notifications/read", readSpec, async ({ c, ctx, actor, body }) =>
     c.json(await markRead(ctx, { ...body, userId: actor.id })),

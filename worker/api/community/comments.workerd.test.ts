@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { comments, users, videos } from "../../db/schema.ts";
-import type { NotificationPage } from "../../domain/accounts/notifications/contract.ts";
+import type { NotificationPage } from "../../domain/accounts/notifications/contract-api.ts";
 import type {
   Comment,
   CommentPage,

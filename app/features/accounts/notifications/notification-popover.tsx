@@ -8,7 +8,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { usePortalContainer } from "#app/ui/portal.ts";
 import { PersonRowSkeletons } from "#app/ui/skeleton.tsx";
 import { t } from "#i18n/t.ts";
-import type { Notification } from "#worker/domain/accounts/notifications/contract.ts";
+import type { Notification } from "#worker/domain/accounts/notifications/contract-api.ts";
 import { BellMark, bellLabel } from "./notification-bell.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import { fetchNotifications, useMarkRead } from "./use-notifications.ts";

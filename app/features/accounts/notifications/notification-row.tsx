@@ -21,11 +21,11 @@ import { cn } from "#app/ui/cn.ts";
 import { Age } from "#app/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
 import {
-  type Notification,
   type NotificationKind,
   notificationHref,
   notificationWords,
 } from "#worker/domain/accounts/notifications/contract.ts";
+import type { Notification } from "#worker/domain/accounts/notifications/contract-api.ts";
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   follow: UserPlus,

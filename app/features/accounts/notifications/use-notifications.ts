@@ -1,36 +1,15 @@
-import * as z from "zod/mini";
 import { apiRequest, getJson } from "#app/lib/api.ts";
 import { onOrOff, stateOf } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
 import { t } from "#i18n/t.ts";
-import {
-  NOTIFICATION_KINDS,
-  type Notification,
-  type NotificationFilter,
-  type NotificationPage,
-} from "#worker/domain/accounts/notifications/contract.ts";
+import type { NotificationFilter } from "#worker/domain/accounts/notifications/contract.ts";
+import type {
+  Notification,
+  NotificationPage,
+  UnreadCount,
+} from "#worker/domain/accounts/notifications/contract-api.ts";
 import { reloadUnread, setUnread } from "./unread-store.ts";
-
-const PageAnswer = z.object({
-  notifications: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(NOTIFICATION_KINDS),
-      actor: z.nullable(
-        z.object({ username: z.string(), name: z.string(), avatar: z.nullable(z.string()) }),
-      ),
-      count: z.number(),
-      text: z.string(),
-      path: z.string(),
-      at: z.number(),
-      isRead: z.boolean(),
-    }),
-  ),
-  next: z.nullable(z.string()),
-  unread: z.number(),
-});
-const ReadAnswer = z.object({ unread: z.number() });
 
 /** @throws ApiError with a sentence for the reader. */
 export async function fetchNotifications(input: {
@@ -40,7 +19,7 @@ export async function fetchNotifications(input: {
 }): Promise<NotificationPage> {
   const query = new URLSearchParams({ filter: input.filter, limit: String(input.limit) });
   if (input.before) query.set("before", input.before);
-  const page = PageAnswer.parse(await getJson(`/api/notifications?${query}`));
+  const page = await getJson<NotificationPage>(`/api/notifications?${query}`);
   setUnread(page.unread);
   return page;
 }
@@ -61,9 +40,9 @@ export function useMarkRead(notifications: readonly Notification[], unread: numb
   });
   const isRead = (one: Notification) => one.isRead || one.at <= readUntil || read.has(one.id);
   const change = (body: { all: true } | { ids: string[] }) => ({
-    request: apiRequest("POST", "/api/notifications/read", body, ReadAnswer),
+    request: apiRequest<UnreadCount>("POST", "/api/notifications/read", body),
     failedTitle: t("notifications.notMarkedAsRead"),
-    onSaved: (response: z.infer<typeof ReadAnswer>) => setUnread(response.unread),
+    onSaved: (response: UnreadCount) => setUnread(response.unread),
     onFailed: () => void reloadUnread(),
   });
   const markRead = (one: Notification) => {

@@ -37,30 +37,6 @@ export const NotificationFilter = z.enum(
   Object.keys(NOTIFICATION_FILTERS) as [NotificationFilter, ...NotificationFilter[]],
 );
 
-export interface Notification {
-  id: string;
-  kind: NotificationKind;
-  /** The last who did it; null for the platform itself, and for who is gone. */
-  actor: { username: string; name: string; avatar: string | null } | null;
-  /** How many alike ones this stands for. */
-  count: number;
-  /** The current title of a video or a stream, or the beginning of a comment. */
-  text: string;
-  /** A path on this site. */
-  path: string;
-  /** Of the last of them; milliseconds since the epoch. */
-  at: number;
-  isRead: boolean;
-}
-
-export interface NotificationPage {
-  notifications: Notification[];
-  /** Give it as `before` for the next page; null at the end. */
-  next: string | null;
-  /** How many are unread, of every kind. */
-  unread: number;
-}
-
 /** The body of POST /api/notifications/read: some by id, or all. */
 export const MarkReadInput = z.union([
   z.strictObject({ all: z.literal(true) }),
@@ -73,7 +49,11 @@ export function notificationWords({
   kind,
   actor,
   count,
-}: Pick<Notification, "kind" | "count"> & { actor: { name: string } | null }): string {
+}: {
+  kind: NotificationKind;
+  count: number;
+  actor: { name: string } | null;
+}): string {
   const name = actor?.name ?? t("notifications.somebody");
   const others = Math.max(0, count - 1);
   switch (kind) {

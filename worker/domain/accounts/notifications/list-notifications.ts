@@ -20,11 +20,8 @@ import { hasBlocked } from "../blocks/queries.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 import { readableStreamTitle, readableVideoTitle } from "../visibility/readable-titles.ts";
-import {
-  NOTIFICATION_FILTERS,
-  type NotificationFilter,
-  type NotificationPage,
-} from "./contract.ts";
+import { NOTIFICATION_FILTERS, type NotificationFilter } from "./contract.ts";
+import type { NotificationPage } from "./contract-api.ts";
 import { isCommentShown } from "./is-comment-shown.ts";
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { notifications } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { MarkReadInput } from "./contract.ts";
+import type { UnreadCount } from "./contract-api.ts";
 import { countUnread } from "./list-notifications.ts";
 
 /**
@@ -11,7 +12,7 @@ import { countUnread } from "./list-notifications.ts";
 export async function markRead(
   deps: Pick<Deps, "db" | "now">,
   { userId, ...input }: MarkReadInput & { userId: string },
-): Promise<{ unread: number }> {
+): Promise<UnreadCount> {
   const some = "ids" in input ? inArray(notifications.id, input.ids) : undefined;
   await deps.db
     .update(notifications)

@@ -21,7 +21,7 @@ import {
 } from "../../../testing/factories.ts";
 import { mailsTo, nextMail } from "../../../testing/mail.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
-import type { NotificationPage } from "./contract.ts";
+import type { NotificationPage } from "./contract-api.ts";
 import { mailDueNotifications } from "./mail-due-notifications.ts";
 import { notifyFollowers, tellFollowers } from "./notify-followers.ts";
 import { sweepNotifications } from "./sweep-notifications.ts";

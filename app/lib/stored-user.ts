@@ -1,5 +1,5 @@
 import { INDEX_KEY } from "#app/features/media/downloads/keys.ts";
-import type { StoredUser } from "#worker/domain/accounts/users/contract.ts";
+import type { StoredUser } from "#worker/domain/accounts/users/contract-api.ts";
 
 /**
  * The copy of the user that this browser keeps, for display only: the session decides who is signed

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { SignedInActor, StoredUser } from "#worker/domain/accounts/users/contract.ts";
+import type { SignedInActor } from "#worker/domain/accounts/users/contract.ts";
+import type { StoredUser } from "#worker/domain/accounts/users/contract-api.ts";
 import type { GameNews } from "#worker/domain/community/gamification/contract.ts";
 import type { ShownAnnouncement } from "#worker/domain/ops/announcements/contract.ts";
 

@@ -1,21 +1,21 @@
-import * as z from "zod";
 import { logIn } from "../../domain/accounts/credentials/log-in.ts";
 import { signUp } from "../../domain/accounts/credentials/sign-up.ts";
+import { SignedIn, SignInResponse } from "../../domain/accounts/sessions/contract-api.ts";
 import { endSession } from "../../domain/accounts/sessions/end-session.ts";
 import { LogInInput, SignUpInput } from "../../domain/accounts/users/contract.ts";
+import { CurrentUser } from "../../domain/accounts/users/contract-api.ts";
 import { getStoredUser } from "../../domain/accounts/users/queries.ts";
 import { Done } from "../../domain/kernel/responses/contract.ts";
 import { clientOf } from "../../http/client.ts";
 import { clearedSessionCookie, sessionToken } from "../../http/session.ts";
 import { signInCookies, signInJson } from "../../http/sign-in.ts";
 import { type Api, route } from "../route.ts";
-import { SignedInAnswer, SignInAnswer, StoredUserAnswer } from "./answers/people.ts";
 
 export function mountAuth(api: Api): void {
   const signUpSpec = {
     summary: "Make an account and sign in to it",
     body: SignUpInput,
-    answer: SignedInAnswer,
+    answer: SignedIn,
     status: 201,
   } as const;
   route(api, "POST /api/auth/signup", signUpSpec, async ({ c, ctx, body }) => {
@@ -29,7 +29,7 @@ export function mountAuth(api: Api): void {
   const logInSpec = {
     summary: "Sign in with a user name and a password",
     body: LogInInput,
-    answer: SignInAnswer,
+    answer: SignInResponse,
   };
   route(api, "POST /api/auth/login", logInSpec, async ({ c, ctx, body }) => {
     const answer = await logIn(ctx, { ...body, client: clientOf(c.req.raw) });
@@ -49,7 +49,7 @@ export function mountAuth(api: Api): void {
 
   const meSpec = {
     summary: "Who is signed in; null for a visitor",
-    answer: z.object({ user: StoredUserAnswer.nullable() }),
+    answer: CurrentUser,
   };
   route(api, "GET /api/auth/me", meSpec, async ({ c, ctx, actor }) => {
     return c.json({ user: actor.kind === "user" ? await getStoredUser(ctx, actor.id) : null });

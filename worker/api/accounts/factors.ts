@@ -1,15 +1,18 @@
-import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { confirmIdentity, listProofs } from "../../domain/accounts/factors/confirm-identity.ts";
 import {
   AddPasskeyInput,
   ConfirmIdentityInput,
-  PasskeyAnswer,
   PasskeyOptionsInput,
-  type PasskeySummary,
-  PROOFS,
   SecondFactorInput,
 } from "../../domain/accounts/factors/contract.ts";
+import {
+  IdentityProofs,
+  PasskeyOffer,
+  PasskeyRequest,
+  PasskeySignInInput,
+  PasskeySummary,
+} from "../../domain/accounts/factors/contract-api.ts";
 import { requestPasskey } from "../../domain/accounts/factors/passkey-challenge.ts";
 import { offerPasskey, registerPasskey } from "../../domain/accounts/factors/register-passkey.ts";
 import {
@@ -18,37 +21,15 @@ import {
 } from "../../domain/accounts/factors/second-step.ts";
 import { signInWithPasskey } from "../../domain/accounts/factors/sign-in-with-passkey.ts";
 import { listProviderProofs } from "../../domain/accounts/oauth/begin-oauth.ts";
-import { PROVIDERS, type ProviderProof } from "../../domain/accounts/oauth/contract.ts";
+import { SignInResponse } from "../../domain/accounts/sessions/contract-api.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
-import { Done, Time } from "../../domain/kernel/responses/contract.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { requireUser } from "../../http/actor.ts";
 import { clientOf } from "../../http/client.ts";
 import { secondStepOf, signInCookies, signInJson } from "../../http/sign-in.ts";
-import { answerOf } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
-import { SignInAnswer } from "./answers/people.ts";
 
 const noStore = { "Cache-Control": "no-store" };
-
-/** WebAuthn's own shapes, handed to navigator.credentials as they are. */
-const PasskeyRequest = z
-  .looseObject({ challenge: z.string() })
-  .meta({ description: "PublicKeyCredentialRequestOptionsJSON of WebAuthn." });
-const PasskeyOffer = z
-  .looseObject({ challenge: z.string() })
-  .meta({ description: "PublicKeyCredentialCreationOptionsJSON of WebAuthn." });
-
-const Passkey = answerOf<PasskeySummary>()(
-  z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      backedUp: z.boolean(),
-      createdAt: Time,
-      lastUsedAt: Time.nullable(),
-    })
-    .meta({ id: "Passkey" }),
-);
 
 /** The waiting sign-in: of the cookie in a browser, of the body for an API client. */
 function challengeOf(request: Request, challenge: string | undefined): string {
@@ -61,7 +42,7 @@ export function mountFactors(api: Api): void {
   const secondSpec = {
     summary: "End a sign-in by its second step",
     body: SecondFactorInput,
-    answer: SignInAnswer,
+    answer: SignInResponse,
   };
   route(api, "POST /api/auth/second-factor", secondSpec, async ({ c, ctx, body }) => {
     const challenge = challengeOf(c.req.raw, body.challenge);
@@ -104,8 +85,8 @@ export function mountFactors(api: Api): void {
 
   const signInSpec = {
     summary: "Sign in with a passkey",
-    body: z.object({ answer: PasskeyAnswer }),
-    answer: SignInAnswer,
+    body: PasskeySignInInput,
+    answer: SignInResponse,
   };
   route(api, "POST /api/auth/passkey", signInSpec, async ({ c, ctx, body }) => {
     const answer = await signInWithPasskey(ctx, {
@@ -118,12 +99,7 @@ export function mountFactors(api: Api): void {
   const proofsSpec = {
     summary:
       "By what you can show that it is you, and the links to providers by which you can; a link may get `&next=`, a path",
-    answer: z.object({
-      proofs: z.array(z.enum(PROOFS)),
-      providers: answerOf<ProviderProof[]>()(
-        z.array(z.object({ provider: z.enum(PROVIDERS), href: z.string() })),
-      ),
-    }),
+    answer: IdentityProofs,
   };
   route(api, "GET /api/auth/confirm-identity", proofsSpec, async ({ c, ctx, actor }) =>
     c.json(
@@ -157,7 +133,7 @@ export function mountFactors(api: Api): void {
   const addSpec = {
     summary: "Add the passkey that the browser made",
     body: AddPasskeyInput,
-    answer: Passkey,
+    answer: PasskeySummary,
     status: 201,
   } as const;
   route(api, "POST /api/auth/passkeys", addSpec, async ({ c, ctx, actor, body }) => {

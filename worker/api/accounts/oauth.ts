@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { beginOAuth } from "../../domain/accounts/oauth/begin-oauth.ts";
 import {
@@ -6,6 +5,7 @@ import {
   type OAuthRefusal,
   type Provider,
 } from "../../domain/accounts/oauth/contract.ts";
+import { BeginOAuthQuery, FinishOAuthQuery } from "../../domain/accounts/oauth/contract-api.ts";
 import { finishOAuth } from "../../domain/accounts/oauth/finish-oauth.ts";
 import { OAuthRefused } from "../../domain/accounts/oauth/refused.ts";
 import type { Actor } from "../../domain/accounts/users/contract.ts";
@@ -65,11 +65,7 @@ export function mountOAuth(api: Api): void {
   const begin = {
     summary:
       "Begin to sign in with Google or Apple, to connect one to the account that is signed in, or to confirm by it who is there",
-    query: z.object({
-      next: z.string().max(2000).optional(),
-      link: z.string().max(2000).optional(),
-      confirm: z.string().max(2000).optional(),
-    }),
+    query: BeginOAuthQuery,
     status: 303,
   } as const;
   route(api, "GET /auth/:provider", begin, async ({ c, ctx, actor, query }) => {
@@ -109,11 +105,7 @@ export function mountOAuth(api: Api): void {
 
   const finish = {
     summary: "Where Google and Apple send the browser back to",
-    query: z.object({
-      state: z.string().max(2000).optional(),
-      code: z.string().max(4000).optional(),
-      error: z.string().max(200).optional(),
-    }),
+    query: FinishOAuthQuery,
     status: 303,
   } as const;
   route(api, "GET /auth/:provider/callback", finish, async ({ c, ctx, actor, query }) => {

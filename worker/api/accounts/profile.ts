@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { ProfileImage } from "../../domain/accounts/users/contract-api.ts";
 import {
   PROFILE_IMAGE_MAX_BYTES,
   ProfileImageKind,
@@ -13,15 +13,12 @@ import { readBody } from "../../http/read-body.ts";
 import { type Api, route } from "../route.ts";
 
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
-const PictureAnswer = z.object({
-  url: z.string().meta({ description: "Public, and never another picture." }),
-});
 
 export function mountProfile(api: Api): void {
   const setSpec = {
     summary: "Set one's avatar or banner",
     bytes: IMAGE_TYPES,
-    answer: PictureAnswer,
+    answer: ProfileImage,
   };
   route(api, "PUT /api/profile/:picture", setSpec, async ({ c, ctx, actor, params }) => {
     const kind = ProfileImageKind.parse(params.picture);

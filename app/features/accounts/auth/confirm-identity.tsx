@@ -1,19 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import * as z from "zod/mini";
 import { askForPasskey, isDismissed, passkeyFault } from "#app/features/accounts/auth/passkeys.ts";
 import { ApiError, apiRequest, getJson } from "#app/lib/api.ts";
 import { send } from "#app/lib/mutation/send.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { t } from "#i18n/t.ts";
-import { PROVIDERS } from "#worker/domain/accounts/oauth/contract.ts";
+import type { IdentityProofs } from "#worker/domain/accounts/factors/contract-api.ts";
 import { type ProofFault, ProofFields } from "./proof-fields.tsx";
-
-const Proofs = z.object({
-  proofs: z.array(z.enum(["password", "totp", "passkey"])),
-  providers: z.array(z.object({ provider: z.enum(PROVIDERS), href: z.string() })),
-});
 
 interface ConfirmIdentityProps {
   onProved: () => void;
@@ -27,13 +21,13 @@ interface ConfirmIdentityProps {
  */
 export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps) {
   const { pathname, search } = useLocation();
-  const [offered, setOffered] = useState<z.output<typeof Proofs> | null>(null);
+  const [offered, setOffered] = useState<IdentityProofs | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<ProofFault | null>(null);
 
   useEffect(() => {
-    getJson("/api/auth/confirm-identity")
-      .then((answer) => setOffered(Proofs.parse(answer)))
+    getJson<IdentityProofs>("/api/auth/confirm-identity")
+      .then(setOffered)
       .catch(() => setFault({ message: t("auth.thisCouldNotBeLoadedClose"), fields: {} }));
   }, []);
 

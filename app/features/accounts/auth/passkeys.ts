@@ -1,8 +1,8 @@
-import { PasskeyOffer, PasskeyRequest } from "#app/features/accounts/auth/passkey-options.ts";
 import { apiRequest } from "#app/lib/api.ts";
 import { send } from "#app/lib/mutation/send.ts";
 import { t } from "#i18n/t.ts";
 import type { PasskeyUse } from "#worker/domain/accounts/factors/contract.ts";
+import type { PasskeyOffer, PasskeyRequest } from "#worker/domain/accounts/factors/contract-api.ts";
 
 export const canUsePasskeys = () => typeof PublicKeyCredential === "function";
 
@@ -17,7 +17,7 @@ export const isDismissed = (error: unknown) =>
  */
 export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}): Promise<unknown> {
   const [options, { startAuthentication }] = await Promise.all([
-    send(apiRequest("POST", "/api/auth/passkey-options", { use }, PasskeyRequest)),
+    send(apiRequest<PasskeyRequest>("POST", "/api/auth/passkey-options", { use })),
     import("@simplewebauthn/browser"),
   ]);
   return startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill });
@@ -29,7 +29,7 @@ export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}):
  */
 export async function addPasskey(name: string): Promise<void> {
   const [options, { startRegistration }] = await Promise.all([
-    send(apiRequest("POST", "/api/auth/passkeys/options", {}, PasskeyOffer)),
+    send(apiRequest<PasskeyOffer>("POST", "/api/auth/passkeys/options")),
     import("@simplewebauthn/browser"),
   ]);
   const answer = await startRegistration({ optionsJSON: options });

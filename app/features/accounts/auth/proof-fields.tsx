@@ -10,7 +10,8 @@ import { Field } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { msg, t } from "#i18n/t.ts";
 import type { ProofKind } from "#worker/domain/accounts/factors/contract.ts";
-import { PROVIDER_NAMES, type ProviderProof } from "#worker/domain/accounts/oauth/contract.ts";
+import { PROVIDER_NAMES } from "#worker/domain/accounts/oauth/contract.ts";
+import type { ProviderProof } from "#worker/domain/accounts/oauth/contract-api.ts";
 
 export interface ProofFault {
   message: string;

@@ -4,7 +4,7 @@ import { ApiError, apiRequest } from "#app/lib/api.ts";
 import { send as sendRequest } from "#app/lib/mutation/send.ts";
 import { writeStoredUser } from "#app/lib/stored-user.ts";
 import { type ToastMessage, toast } from "#app/ui/toast-store.ts";
-import { restorePathOf, userOfAnswer, wantsSecondStep } from "./answer.ts";
+import type { SignInResponse } from "#worker/domain/accounts/sessions/contract-api.ts";
 
 interface AuthFormOptions {
   path: "/api/auth/login" | "/api/auth/signup" | "/api/auth/second-factor" | "/api/auth/passkey";
@@ -38,15 +38,12 @@ export function useAuthForm({ path, success, failure, fallback, next, delayMs }:
     setState("submitting");
     setFault(null);
     try {
-      const answer = await sendRequest(
-        apiRequest("POST", path, body, { parse: (response) => response }),
-      );
-      const restoreAt = restorePathOf(answer);
-      if (restoreAt !== null) return navigate(restoreAt);
-
-      if (wantsSecondStep(answer))
+      const response = await sendRequest(apiRequest<SignInResponse>("POST", path, body));
+      if ("restoreAt" in response) return navigate(response.restoreAt);
+      // The challenge of the second step is in a cookie.
+      if ("secondFactor" in response)
         return navigate(`/login/verify?${new URLSearchParams({ next })}`);
-      writeStoredUser(userOfAnswer(answer));
+      writeStoredUser(response.user);
       setState("success");
       toast(success);
       timer.current = setTimeout(() => navigate(next), delayMs);

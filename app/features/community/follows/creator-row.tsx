@@ -3,7 +3,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { VerifiedMark } from "#app/ui/verified-mark.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { CreatorSummary } from "#worker/domain/accounts/users/contract.ts";
+import type { CreatorSummary } from "#worker/domain/accounts/users/contract-api.ts";
 
 /** A creator in a list; the whole row is one link to the channel. */
 export function CreatorRow({ creator }: { creator: CreatorSummary }) {

@@ -87,12 +87,3 @@ export const PasskeyName = plainLine({
 /** The body of POST /api/auth/passkeys. */
 export const AddPasskeyInput = z.object({ name: PasskeyName, answer: NewPasskey });
 export type NewPasskey = z.output<typeof NewPasskey>;
-
-export interface PasskeySummary {
-  id: string;
-  name: string;
-  /** It is kept in a password manager or account that several devices share. */
-  backedUp: boolean;
-  createdAt: number;
-  lastUsedAt: number | null;
-}

@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import type { generateAuthenticationOptions } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { passkeys } from "../../../db/schema.ts";
@@ -7,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { redeemCode } from "../codes/redeem-code.ts";
 import type { PasskeyUse } from "./contract.ts";
+import type { PasskeyRequest } from "./contract-api.ts";
 
 /** How long a browser may take to answer, in milliseconds. */
 const CHALLENGE_MS = 5 * 60_000;
@@ -47,8 +47,6 @@ export async function spendChallenge(
     code !== null && code.payload.use === use && (code.userId === null || code.userId === userId)
   );
 }
-
-export type PasskeyRequest = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
 
 /**
  * What a browser needs to ask for a passkey: one of this account's, or, with `userId` null, any

@@ -7,7 +7,7 @@ import { hasAnotherWayIn } from "../oauth/ways-in.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import type { PasskeySummary } from "./contract.ts";
+import type { PasskeySummary } from "./contract-api.ts";
 
 type Owner = Pick<SignedInActor, "id" | "provedAt">;
 

@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import type { generateRegistrationOptions } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { passkeys } from "../../../db/schema.ts";
@@ -8,11 +7,11 @@ import { DomainError } from "../../kernel/errors.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import { MAX_PASSKEYS, type NewPasskey, type PasskeySummary } from "./contract.ts";
+import { MAX_PASSKEYS, type NewPasskey } from "./contract.ts";
+import type { PasskeyOffer, PasskeySummary } from "./contract-api.ts";
 import { makeChallenge, relyingParty, spendChallenge } from "./passkey-challenge.ts";
 
 type Owner = Pick<SignedInActor, "id" | "username" | "displayName" | "provedAt">;
-export type PasskeyOffer = Awaited<ReturnType<typeof generateRegistrationOptions>>;
 
 /**
  * What a browser needs to make a passkey for this account: one that names its account by itself

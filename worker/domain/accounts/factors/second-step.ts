@@ -16,7 +16,8 @@ import {
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
 import type { SecondFactorProof } from "./contract.ts";
-import { type PasskeyRequest, requestPasskey } from "./passkey-challenge.ts";
+import type { PasskeyRequest } from "./contract-api.ts";
+import { requestPasskey } from "./passkey-challenge.ts";
 import { spendRecoveryCode } from "./recovery-codes.ts";
 import { spendTotpCode } from "./spend-totp-code.ts";
 import { verifyPasskey } from "./verify-passkey.ts";

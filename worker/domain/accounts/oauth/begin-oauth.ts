@@ -6,7 +6,8 @@ import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import type { Actor, SignedInActor } from "../users/contract.ts";
 import { addAttempt, newState } from "./attempts.ts";
-import { ATTEMPT_MS, type Provider, type ProviderProof } from "./contract.ts";
+import { ATTEMPT_MS, type Provider } from "./contract.ts";
+import type { ProviderProof } from "./contract-api.ts";
 import { OAuthRefused } from "./refused.ts";
 import { listConnectedAccounts } from "./unlink-provider.ts";
 

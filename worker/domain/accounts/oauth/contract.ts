@@ -38,12 +38,6 @@ export interface OAuthIdentity {
  */
 export const FRESH_SIGN_IN_MS = 5 * 60 * 1000;
 
-/** A provider by which someone who is signed in can confirm who they are, and where that begins. */
-export interface ProviderProof {
-  provider: Provider;
-  href: string;
-}
-
 /** Why a sign-in with a provider did not come about, in a sentence for the person. */
 export const OAUTH_REFUSALS = {
   unavailable: (name) => t("oauth.signingInWithNameIsNot", { name }),

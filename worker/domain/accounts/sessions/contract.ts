@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { msg } from "#i18n/t.ts";
 
 /** First factor of a sign-in. */
@@ -10,16 +9,6 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 /** Time within which the second factor must follow the first, ms. */
 export const SECOND_STEP_MS = 10 * 60 * 1000;
-
-/**
- * Response of POST /api/auth/login if the account requires a second factor. The client returns
- * `challenge` in the next request.
- */
-export const SecondStep = z.object({
-  challenge: z.string(),
-  methods: z.array(z.enum(SECOND_FACTORS)),
-});
-export type SecondStep = z.output<typeof SecondStep>;
 
 /** Events in the security log of an account, with the texts that its user reads. */
 export const SECURITY_EVENTS = {

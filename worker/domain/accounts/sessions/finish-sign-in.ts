@@ -7,7 +7,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
 import type { Client } from "../devices/contract.ts";
 import { noteDevice } from "../devices/note-device.ts";
-import type { StoredUser } from "../users/contract.ts";
+import type { StoredUser } from "../users/contract-api.ts";
 import { getStoredUser } from "../users/queries.ts";
 import { SECOND_STEP_MS, type SecondFactor, type SignInMethod } from "./contract.ts";
 import { noteSecurityEvent } from "./note-security-event.ts";

@@ -39,21 +39,6 @@ export interface Visitor {
 
 export type Actor = SignedInActor | Visitor;
 
-/** Value of the local storage key `user` in the browser. Only for display. */
-export interface StoredUser {
-  id: string;
-  username: string;
-  email: string;
-  avatar: string | null;
-  subscriptionType: Plan | null;
-  /** Earnings from the ledger in cents: in total, and in the current calendar month (UTC). */
-  totalRevenue: number;
-  monthlyRevenue: number;
-  creatorTier: string;
-  followers: number;
-  isVerified: boolean;
-}
-
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 20;
 /** Minimum time between two changes of the username, ms. */
@@ -136,6 +121,8 @@ export function suggestUsernames(email: string, random: () => number = Math.rand
   );
 }
 
+export type { CreatorSummary } from "./contract-api.ts";
+
 /** The body of POST /api/auth/login. */
 export const LogInInput = z.object({
   username: z
@@ -166,15 +153,6 @@ export const SignUpInput = z.preprocess(
   }),
 );
 export type SignUpInput = z.output<typeof SignUpInput>;
-
-export interface CreatorSummary {
-  id: string;
-  username: string;
-  name: string;
-  avatar: string | null;
-  isVerified: boolean;
-  followers: number;
-}
 
 /**
  * Appearance of a user in chats and on the user's channel: the ID of a title

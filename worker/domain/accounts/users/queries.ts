@@ -4,7 +4,7 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { earnedColumns } from "../earnings/earned-columns.ts";
-import type { StoredUser } from "./contract.ts";
+import type { StoredUser } from "./contract-api.ts";
 import { avatarUrl } from "./rules.ts";
 
 /**

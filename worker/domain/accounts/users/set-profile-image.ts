@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { readImage } from "../../kernel/files/image-file.ts";
 import { newSecret } from "../../kernel/secrets/secrets.ts";
+import type { ProfileImage } from "./contract-api.ts";
 import {
   PROFILE_IMAGE_MAX_BYTES,
   PROFILE_IMAGE_MAX_SIDE,
@@ -33,7 +34,7 @@ export const imageTooLarge = (kind: ProfileImageKind) =>
 export async function setProfileImage(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
   { userId, kind, bytes }: Owner & { bytes: Uint8Array },
-): Promise<{ url: string }> {
+): Promise<ProfileImage> {
   if (bytes.byteLength > PROFILE_IMAGE_MAX_BYTES)
     throw new DomainError("TOO_LARGE", imageTooLarge(kind));
   const image = readImage(bytes);

@@ -26,7 +26,8 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { PASSKEY_NAME_MAX, type PasskeySummary } from "#worker/domain/accounts/factors/contract.ts";
+import { PASSKEY_NAME_MAX } from "#worker/domain/accounts/factors/contract.ts";
+import type { PasskeySummary } from "#worker/domain/accounts/factors/contract-api.ts";
 
 /** The account's passkeys: their list, and one more of this device. */
 export function PasskeysSection({

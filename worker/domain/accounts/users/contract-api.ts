@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { PLANS } from "./contract.ts";
+
+/** A creator in a list. */
+export const CreatorSummary = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    name: z.string(),
+    avatar: z.string().nullable(),
+    isVerified: z.boolean(),
+    followers: z.int(),
+  })
+  .meta({ id: "Creator" });
+export type CreatorSummary = z.infer<typeof CreatorSummary>;
+
+/** Value of the local storage key `user` in the browser. Only for display. */
+export const StoredUser = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    avatar: z.string().nullable(),
+    subscriptionType: z.enum(PLANS).nullable(),
+    totalRevenue: z.number().meta({ description: "Earnings of all time, cents." }),
+    monthlyRevenue: z
+      .number()
+      .meta({ description: "Earnings of the current calendar month (UTC), cents." }),
+    creatorTier: z.string(),
+    followers: z.int(),
+    isVerified: z.boolean(),
+  })
+  .meta({ id: "User" });
+export type StoredUser = z.infer<typeof StoredUser>;
+
+export const CurrentUser = z.object({
+  user: StoredUser.nullable().meta({ description: "Null for a visitor." }),
+});
+
+export const ProfileImage = z.object({
+  url: z.string().meta({ description: "Public. A new image gets a new URL." }),
+});
+export type ProfileImage = z.infer<typeof ProfileImage>;

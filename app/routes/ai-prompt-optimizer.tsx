@@ -26,11 +26,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs, tabOf } from "#app/ui/link-tabs.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import {
-  type KeptPrompt,
-  type OptimizedPrompt,
-  OptimizePromptInput,
-} from "#worker/domain/ai/prompts/contract.ts";
+import { OptimizePromptInput } from "#worker/domain/ai/prompts/contract.ts";
+import type { KeptPrompt, OptimizedPrompt } from "#worker/domain/ai/prompts/contract-api.ts";
 import { getPrompt, listPrompts } from "#worker/domain/ai/prompts/queries.ts";
 import { removePrompt } from "#worker/domain/ai/prompts/remove-prompts.ts";
 import { optimizeAndKeep } from "#worker/domain/ai/prompts/save-prompt.ts";

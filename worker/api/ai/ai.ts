@@ -5,25 +5,25 @@ import {
   ModerateInput,
   SentimentInput,
 } from "../../domain/ai/ai/contract.ts";
+import {
+  ChatResponse,
+  GeneratedMetadata,
+  ModeratedText,
+  ReadSentiment,
+  SuggestedHashtags,
+} from "../../domain/ai/ai/contract-api.ts";
 import { generateMetadata } from "../../domain/ai/ai/generate-metadata.ts";
 import { moderateText } from "../../domain/ai/ai/moderate-text.ts";
 import { readSentiment } from "../../domain/ai/ai/read-sentiment.ts";
 import { replyInChat } from "../../domain/ai/ai/reply-in-chat.ts";
 import { suggestHashtags } from "../../domain/ai/ai/suggest-hashtags.ts";
 import { type Api, route } from "../route.ts";
-import {
-  ChatResponseAnswer,
-  GeneratedMetadataAnswer,
-  HashtagsAnswer,
-  ModeratedTextAnswer,
-  SentimentAnswer,
-} from "./answers/ai.ts";
 
 export function mountAi(api: Api): void {
   const metadataSpec = {
     summary: "Suggest titles, a description, a category and tags for what one describes",
     body: GenerateMetadataInput,
-    answer: GeneratedMetadataAnswer,
+    answer: GeneratedMetadata,
   };
   route(api, "POST /api/ai/generate-metadata", metadataSpec, async ({ c, ctx, actor, body }) =>
     c.json(await generateMetadata(ctx, { userId: actor.id, ...body })),
@@ -32,7 +32,7 @@ export function mountAi(api: Api): void {
   const moderateSpec = {
     summary: "Say whether a text may be published, and what in it may not",
     body: ModerateInput,
-    answer: ModeratedTextAnswer,
+    answer: ModeratedText,
   };
   route(api, "POST /api/ai/moderate", moderateSpec, async ({ c, ctx, actor, body }) =>
     c.json(await moderateText(ctx, { userId: actor.id, ...body })),
@@ -41,7 +41,7 @@ export function mountAi(api: Api): void {
   const sentimentSpec = {
     summary: "Say how a text feels about what it speaks of",
     body: SentimentInput,
-    answer: SentimentAnswer,
+    answer: ReadSentiment,
   };
   route(api, "POST /api/ai/sentiment", sentimentSpec, async ({ c, ctx, actor, body }) =>
     c.json(await readSentiment(ctx, { userId: actor.id, ...body })),
@@ -50,7 +50,7 @@ export function mountAi(api: Api): void {
   const hashtagsSpec = {
     summary: "Suggest hashtags for a text, with what trends here apart",
     body: HashtagsInput,
-    answer: HashtagsAnswer,
+    answer: SuggestedHashtags,
   };
   route(api, "POST /api/ai/hashtags", hashtagsSpec, async ({ c, ctx, actor, body }) =>
     c.json(await suggestHashtags(ctx, { userId: actor.id, ...body })),
@@ -59,7 +59,7 @@ export function mountAi(api: Api): void {
   const chatSpec = {
     summary: "Suggest a reply to a line in the chat of one's stream; nothing is sent to any chat",
     body: ChatResponseInput,
-    answer: ChatResponseAnswer,
+    answer: ChatResponse,
   };
   route(api, "POST /api/ai/chat-response", chatSpec, async ({ c, ctx, actor, body }) =>
     c.json(await replyInChat(ctx, { userId: actor.id, ...body })),

@@ -1,5 +1,10 @@
-import * as z from "zod";
 import { OptimizePromptInput } from "../../domain/ai/prompts/contract.ts";
+import {
+  KeptPrompt,
+  OptimizeResponse,
+  PromptPage,
+  PromptQuery,
+} from "../../domain/ai/prompts/contract-api.ts";
 import { getPrompt, listPrompts } from "../../domain/ai/prompts/queries.ts";
 import {
   clearPrompts,
@@ -10,18 +15,12 @@ import { optimizeAndKeep } from "../../domain/ai/prompts/save-prompt.ts";
 import { Done } from "../../domain/kernel/responses/contract.ts";
 import { clientOf } from "../../http/client.ts";
 import { type Api, route } from "../route.ts";
-import { KeptPromptAnswer, OptimizeAnswer, PromptPageAnswer } from "./answers/prompts.ts";
-
-const PageQuery = z.object({
-  before: z.string().max(90).optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(20),
-});
 
 export function mountPrompts(api: Api): void {
   const optimizeSpec = {
     summary: "Optimise a prompt by rules of our own, and keep it",
     body: OptimizePromptInput,
-    answer: OptimizeAnswer,
+    answer: OptimizeResponse,
   };
   route(api, "POST /api/prompts/optimize", optimizeSpec, async ({ c, ctx, actor, body }) =>
     c.json(await optimizeAndKeep(ctx, { ...body, actor, address: clientOf(c.req.raw).address })),
@@ -29,8 +28,8 @@ export function mountPrompts(api: Api): void {
 
   const listSpec = {
     summary: "One's optimised prompts, the last first",
-    query: PageQuery,
-    answer: PromptPageAnswer,
+    query: PromptQuery,
+    answer: PromptPage,
   };
   route(api, "GET /api/prompts", listSpec, async ({ c, ctx, actor, query }) =>
     c.json(await listPrompts(ctx, { ...query, userId: actor.id })),
@@ -48,7 +47,7 @@ export function mountPrompts(api: Api): void {
 
   const readSpec = {
     summary: "One optimised prompt, with what was found and changed",
-    answer: KeptPromptAnswer,
+    answer: KeptPrompt,
   };
   route(api, "GET /api/prompts/:promptId", readSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getPrompt(ctx, { ...params, userId: actor.id })),

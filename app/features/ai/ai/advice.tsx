@@ -4,8 +4,8 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { t } from "#i18n/t.ts";
-import type { ModeratedText } from "#worker/domain/ai/ai/contract.ts";
-import { checkWords, type Hashtags, suggestHashtags } from "./ai-api.ts";
+import type { ModeratedText, SuggestedHashtags } from "#worker/domain/ai/ai/contract-api.ts";
+import { checkWords, suggestHashtags } from "./ai-api.ts";
 import { ProviderNote } from "./provider-note.tsx";
 import { MatchList, SeverityBadge } from "./severity.tsx";
 
@@ -23,7 +23,7 @@ export function Advice({ content, onTag }: AdviceProps) {
   const words = useMutation();
   const tags = useMutation();
   const [verdict, setVerdict] = useState<{ of: string; said: ModeratedText } | null>(null);
-  const [hashtags, setHashtags] = useState<Hashtags | null>(null);
+  const [hashtags, setHashtags] = useState<SuggestedHashtags | null>(null);
   const text = content.slice(0, 20_000);
   const canAsk = /\p{L}{2}/u.test(text) && !words.isBusy && !tags.isBusy;
 

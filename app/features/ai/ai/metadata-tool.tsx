@@ -4,7 +4,7 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
-import type { GeneratedMetadata } from "#worker/domain/ai/ai/contract.ts";
+import type { GeneratedMetadata } from "#worker/domain/ai/ai/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";

@@ -1,6 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { t } from "#i18n/t.ts";
-import type { AiProvider } from "#worker/domain/ai/ai/contract.ts";
+import type { AiProvider } from "#worker/domain/ai/ai/contract-api.ts";
 
 /** Who answered, why if it was not who should have, and where the text went. */
 export function ProviderNote({ provider: { name, sentTo, note } }: { provider: AiProvider }) {

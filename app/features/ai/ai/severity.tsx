@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ModerationMatch } from "#worker/domain/ai/ai/contract.ts";
+import type { ModerationMatch } from "#worker/domain/ai/ai/contract-api.ts";
 import type { Severity } from "#worker/domain/kernel/judging/contract.ts";
 import { ruleWords } from "./words.ts";
 

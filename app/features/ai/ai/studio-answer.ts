@@ -5,7 +5,7 @@ import type {
   ModeratedText,
   ReadSentiment,
   SuggestedHashtags,
-} from "#worker/domain/ai/ai/contract.ts";
+} from "#worker/domain/ai/ai/contract-api.ts";
 
 export interface ChatLine {
   who: "viewer" | "assistant";

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
-import { type Suggestion, suggestMetadata } from "./ai-api.ts";
+import type { GeneratedMetadata } from "#worker/domain/ai/ai/contract-api.ts";
+import { suggestMetadata } from "./ai-api.ts";
 
 /** The server reads so many characters. */
 const CONTENT_MAX = 20_000;
@@ -13,7 +14,7 @@ const CONTENT_MAX = 20_000;
  */
 export function useSuggestion(content: string) {
   const { isBusy, runOrToast } = useMutation();
-  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  const [suggestion, setSuggestion] = useState<GeneratedMetadata | null>(null);
 
   async function ask() {
     const suggested = await runOrToast(

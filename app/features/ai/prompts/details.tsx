@@ -6,7 +6,7 @@ import type {
   OptimizedPrompt,
   PromptChange,
   PromptScore,
-} from "#worker/domain/ai/prompts/contract.ts";
+} from "#worker/domain/ai/prompts/contract-api.ts";
 import { keyed } from "./keyed.ts";
 
 /** Step 1: what the prompt says of each part, in its own words. */

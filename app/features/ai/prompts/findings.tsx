@@ -3,14 +3,11 @@ import { useState } from "react";
 import { cn } from "#app/ui/cn.ts";
 import { rich } from "#app/ui/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type {
-  OptimizedPrompt,
-  PromptFinding,
-  Severity,
-} from "#worker/domain/ai/prompts/contract.ts";
+import type { FindingSeverity } from "#worker/domain/ai/prompts/contract.ts";
+import type { OptimizedPrompt, PromptFinding } from "#worker/domain/ai/prompts/contract-api.ts";
 import { keyed } from "./keyed.ts";
 
-const SEVERITIES: Record<Severity, { label: Message; icon: typeof Info; tint: string }> = {
+const SEVERITIES: Record<FindingSeverity, { label: Message; icon: typeof Info; tint: string }> = {
   high: {
     label: msg("prompts.serious"),
     icon: CircleAlert,

@@ -1,7 +1,7 @@
 import { PackageCheck, PencilRuler, ScanSearch, Stethoscope } from "lucide-react";
 import { cn } from "#app/ui/cn.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract.ts";
+import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract-api.ts";
 
 const list = (words: string[], most = 4) =>
   words.length > most

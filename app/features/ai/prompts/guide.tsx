@@ -3,7 +3,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import {
-  type OptimizedPrompt,
   PROMPT_MAX,
   PROMPT_PLATFORMS,
   PROMPTS_KEPT,
@@ -12,6 +11,7 @@ import {
   type TechniqueId,
   techniqueName,
 } from "#worker/domain/ai/prompts/contract.ts";
+import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract-api.ts";
 import { PROMPTS_PER_TEN_MINUTES } from "#worker/domain/kernel/throttle/contract.ts";
 
 export const GUIDE_TABS = [

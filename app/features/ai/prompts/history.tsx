@@ -12,13 +12,8 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import {
-  intentLabel,
-  PROMPTS_KEPT,
-  type PromptPage,
-  type PromptSummary,
-  platformLabel,
-} from "#worker/domain/ai/prompts/contract.ts";
+import { intentLabel, PROMPTS_KEPT, platformLabel } from "#worker/domain/ai/prompts/contract.ts";
+import type { PromptPage, PromptSummary } from "#worker/domain/ai/prompts/contract-api.ts";
 
 interface PromptHistoryProps {
   page: PromptPage;

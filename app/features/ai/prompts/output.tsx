@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
-import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract.ts";
+import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract-api.ts";
 
 /** The finished prompt, to copy. */
 export function PromptOutput({

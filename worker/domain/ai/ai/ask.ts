@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { keyedHash } from "../../kernel/signing.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { loadKnowledge } from "./built-in/knowledge.ts";
-import type { AiProvider } from "./contract.ts";
+import type { AiProvider } from "./contract-api.ts";
 import { OutsideFault, type OutsideFaultKind } from "./outside-fault.ts";
 import type { OutsideAi } from "./ports.ts";
 import { reserve, settle } from "./spending.ts";

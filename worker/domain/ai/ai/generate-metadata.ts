@@ -8,7 +8,8 @@ import {
 } from "../../media/videos/contract.ts";
 import { type AskDeps, ask, withKnowledge } from "./ask.ts";
 import { moderate, suggestMetadata } from "./built-in/index.ts";
-import type { GeneratedMetadata, GenerateMetadataInput } from "./contract.ts";
+import type { GenerateMetadataInput } from "./contract.ts";
+import type { GeneratedMetadata } from "./contract-api.ts";
 import { OutsideFault } from "./outside-fault.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

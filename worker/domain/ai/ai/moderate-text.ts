@@ -3,12 +3,8 @@ import { locale } from "#i18n/locale.ts";
 import { SEVERITIES } from "../../kernel/judging/contract.ts";
 import { type AskDeps, ask } from "./ask.ts";
 import { moderate } from "./built-in/index.ts";
-import type {
-  ModeratedText,
-  ModerateInput,
-  ModerationMatch,
-  ModerationVerdict,
-} from "./contract.ts";
+import type { ModerateInput } from "./contract.ts";
+import type { ModeratedText, ModerationMatch, ModerationVerdict } from "./contract-api.ts";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 

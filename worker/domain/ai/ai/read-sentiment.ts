@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { type AskDeps, ask, withKnowledge } from "./ask.ts";
 import { sentimentOf } from "./built-in/index.ts";
-import type { ReadSentiment, SentimentInput } from "./contract.ts";
+import type { SentimentInput } from "./contract.ts";
+import type { ReadSentiment } from "./contract-api.ts";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { type AskDeps, ask, withKnowledge } from "./ask.ts";
 import { chatReply, moderate } from "./built-in/index.ts";
-import type { ChatContext, ChatResponse } from "./contract.ts";
+import type { ChatContext } from "./contract.ts";
+import type { ChatResponse } from "./contract-api.ts";
 import { CHAT_MESSAGE_MAX } from "./contract-limits.ts";
 import { OutsideFault } from "./outside-fault.ts";
 import { streamFacts } from "./stream-facts.ts";

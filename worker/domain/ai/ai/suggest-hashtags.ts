@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { type AskDeps, ask, withKnowledge } from "./ask.ts";
 import { hashtagsOf, moderate } from "./built-in/index.ts";
-import type { HashtagsInput, SuggestedHashtags } from "./contract.ts";
+import type { HashtagsInput } from "./contract.ts";
+import type { SuggestedHashtags } from "./contract-api.ts";
 import { OutsideFault } from "./outside-fault.ts";
 import { trendingTags } from "./trending-tags.ts";
 

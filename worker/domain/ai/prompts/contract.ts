@@ -82,12 +82,6 @@ export const OptimizePromptInput = z.strictObject({
 export type OptimizePromptInput = z.output<typeof OptimizePromptInput>;
 export type PromptOptions = Omit<OptimizePromptInput, "text">;
 
-/** Where a passage stands in the prompt, in UTF-16 units. */
-export interface Passage {
-  start: number;
-  end: number;
-}
-
 export const PART_KINDS = [
   "task",
   "topic",
@@ -101,16 +95,6 @@ export const PART_KINDS = [
   "material",
 ] as const;
 export type PartKind = (typeof PART_KINDS)[number];
-
-/** One part of a prompt that step 1 looked for. */
-export interface PromptPart {
-  kind: PartKind;
-  label: string;
-  /** The prompt's own words; none where the part is missing. */
-  found: string[];
-  /** Whether this kind of task needs it. */
-  isNeeded: boolean;
-}
 
 export const FINDING_KINDS = [
   "vague",
@@ -131,18 +115,10 @@ export const FINDING_KINDS = [
   "injection",
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
-export type Severity = "high" | "medium" | "low";
+export const FINDING_SEVERITIES = ["high", "medium", "low"] as const;
+export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
 
-export interface PromptFinding {
-  kind: FindingKind;
-  severity: Severity;
-  /** What is wrong, in a sentence. */
-  message: string;
-  /** What was done about it; null where only the person can. */
-  repair: string | null;
-  /** Null where it is about what is not there. */
-  passage: Passage | null;
-}
+export const CHANGE_KINDS = ["removed", "added", "rewritten", "moved"] as const;
 
 const TECHNIQUES = {
   role: msg("prompts.techRole"),
@@ -163,84 +139,3 @@ const TECHNIQUES = {
 } as const;
 export type TechniqueId = keyof typeof TECHNIQUES;
 export const techniqueName = (id: TechniqueId): string => t(TECHNIQUES[id]);
-
-export interface PromptTechnique {
-  id: string;
-  name: string;
-  /** Why it was chosen for this prompt. */
-  reason: string;
-}
-
-export interface PromptChange {
-  kind: "removed" | "added" | "rewritten" | "moved";
-  before: string;
-  after: string;
-  reason: string;
-}
-
-export interface CriterionScore {
-  id: string;
-  label: string;
-  /** Of `max`. */
-  points: number;
-  max: number;
-}
-
-export interface PromptScore {
-  /** 0 to 100. */
-  total: number;
-  criteria: CriterionScore[];
-}
-
-/** What the four steps made of a prompt. */
-export interface OptimizedPrompt {
-  /**
-   * The prompt as it was read: without control characters, secrets blanked. Passages refer to it.
-   */
-  text: string;
-  platform: PromptPlatform;
-  goal: PromptGoal;
-  detail: PromptDetail;
-  provider: { name: string; isExternal: boolean };
-  intent: { kind: PromptIntent; label: string; because: string };
-  language: { name: string; isAnalysed: boolean };
-  parts: PromptPart[];
-  findings: PromptFinding[];
-  techniques: PromptTechnique[];
-  optimized: string;
-  /** Placeholders that the person has to fill, without their brackets. */
-  slots: string[];
-  changes: PromptChange[];
-  before: PromptScore;
-  after: PromptScore;
-  /** What was left unread, and why; sentences. */
-  notAnalysed: string[];
-}
-
-/** One of a person's prompts in their list. */
-export interface PromptSummary {
-  id: string;
-  /** How the prompt begins. */
-  text: string;
-  platform: PromptPlatform;
-  intent: PromptIntent;
-  scoreBefore: number;
-  scoreAfter: number;
-  /** Milliseconds since the epoch. */
-  createdAt: number;
-}
-
-export interface PromptPage {
-  prompts: PromptSummary[];
-  /** Give it as `before` for the next page; null at the end. */
-  next: string | null;
-}
-
-/** A kept prompt. */
-export interface KeptPrompt {
-  id: string;
-  createdAt: number;
-  /** The rules have changed since it was made: its output is as it was given then. */
-  isOlder: boolean;
-  result: OptimizedPrompt;
-}

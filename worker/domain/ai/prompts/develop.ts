@@ -1,6 +1,7 @@
 import { t } from "#i18n/t.ts";
-import type { PromptPart, PromptPlatform, PromptTechnique } from "./contract.ts";
+import type { PromptPlatform } from "./contract.ts";
 import { intentLabel, type TechniqueId, techniqueName } from "./contract.ts";
+import type { PromptPart, PromptTechnique } from "./contract-api.ts";
 import type { Case, Found } from "./diagnose/diagnosis.ts";
 import { lacksMaterial } from "./diagnose/missing.ts";
 import { GUARD } from "./diagnose/safety.ts";

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { PromptChange } from "./contract.ts";
+import type { PromptChange } from "./contract-api.ts";
 import type { Found } from "./diagnose/diagnosis.ts";
 import { hearer, type Outline, type Piece, textOf } from "./outline.ts";
 import { LISTS, SECTION_NAMES, type Section } from "./sections.ts";

@@ -1,5 +1,6 @@
 import { t } from "#i18n/t.ts";
-import { type PromptTechnique, type TechniqueId, techniqueName } from "./contract.ts";
+import { type TechniqueId, techniqueName } from "./contract.ts";
+import type { PromptTechnique } from "./contract-api.ts";
 import type { Case, Found } from "./diagnose/diagnosis.ts";
 import { add, type Draft, has } from "./draft.ts";
 import { foreignLine, type Outline, piecesOf, textOf } from "./outline.ts";

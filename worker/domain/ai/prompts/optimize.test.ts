@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { scaled } from "../../../testing/scale.ts";
 import {
-  type OptimizedPrompt,
   type OptimizePromptInput,
   PROMPT_DETAILS,
   PROMPT_GOALS,
   PROMPT_PLATFORMS,
 } from "./contract.ts";
+import type { OptimizedPrompt } from "./contract-api.ts";
 import { optimizePrompt } from "./optimize.ts";
 import { PROFILES } from "./profiles.ts";
 import { wordsIn } from "./text.ts";

@@ -1,11 +1,6 @@
 import { t } from "#i18n/t.ts";
-import type {
-  OptimizedPrompt,
-  OptimizePromptInput,
-  PromptFinding,
-  PromptIntent,
-  PromptOptions,
-} from "./contract.ts";
+import type { OptimizePromptInput, PromptIntent, PromptOptions } from "./contract.ts";
+import type { OptimizedPrompt, PromptFinding } from "./contract-api.ts";
 import { deliver } from "./deliver.ts";
 import { develop } from "./develop.ts";
 import { contradictions, onlyNegative, overlong, repetition } from "./diagnose/conflicts.ts";

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { Passage } from "./contract.ts";
+import type { Passage } from "./contract-api.ts";
 import { languageOf, OWN_LANGUAGE } from "./language.ts";
 import { LISTS, SECTIONS, type Section, sectionNamed, tagOf } from "./sections.ts";
 import { classOf, isPolite, LEAD_IN, MATERIAL_LABEL } from "./sentence-class.ts";

@@ -1,5 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
-import { PART_KINDS, type PartKind, type PromptIntent, type PromptPart } from "./contract.ts";
+import { PART_KINDS, type PartKind, type PromptIntent } from "./contract.ts";
+import type { PromptPart } from "./contract-api.ts";
 import { type Outline, piecesOf, textOf } from "./outline.ts";
 import { PROFILES } from "./profiles.ts";
 import { NEGATIVE } from "./sentence-class.ts";

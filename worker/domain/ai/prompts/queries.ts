@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { prompts } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
-import type { KeptPrompt, PromptPage } from "./contract.ts";
+import type { KeptPrompt, PromptPage } from "./contract-api.ts";
 import { optimizePrompt } from "./optimize.ts";
 
 /** As much of a prompt as its line in a list shows. */

@@ -3,12 +3,8 @@ import { prompts } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { addressGroup, limits, spendTry } from "../../kernel/throttle/limits.ts";
-import {
-  type OptimizedPrompt,
-  type OptimizePromptInput,
-  PROMPT_UNDO_MS,
-  PROMPTS_KEPT,
-} from "./contract.ts";
+import { type OptimizePromptInput, PROMPT_UNDO_MS, PROMPTS_KEPT } from "./contract.ts";
+import type { OptimizedPrompt, OptimizeResponse } from "./contract-api.ts";
 import { optimizePrompt } from "./optimize.ts";
 
 /**
@@ -21,7 +17,7 @@ import { optimizePrompt } from "./optimize.ts";
 export async function optimizeAndKeep(
   deps: Pick<Deps, "db" | "now" | "newId" | "throttle">,
   { actor, address, ...input }: OptimizePromptInput & { actor: Actor; address: string },
-): Promise<{ id: string | null; result: OptimizedPrompt }> {
+): Promise<OptimizeResponse> {
   await spendTry(deps, limits.prompts(actor.kind === "visitor" ? addressGroup(address) : actor.id));
   const result = optimizePrompt(input);
   return { id: actor.kind === "visitor" ? null : await keep(deps, actor.id, result), result };

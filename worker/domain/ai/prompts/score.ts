@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { CriterionScore, PromptPart, PromptScore } from "./contract.ts";
+import type { CriterionScore, PromptPart, PromptScore } from "./contract-api.ts";
 import type { Case, Found } from "./diagnose/diagnosis.ts";
 import { imageWords } from "./image.ts";
 import { piecesOf, saidOnce, textOf } from "./outline.ts";

@@ -1,4 +1,4 @@
-import type { Passage } from "./contract.ts";
+import type { Passage } from "./contract-api.ts";
 
 /** What the person has to fill in, theirs or ours: `[audience]`. */
 const SLOT = /\[[^[\]\n]{1,200}\]/g;

@@ -1,4 +1,5 @@
-import type { PromptDetail, PromptFinding, PromptIntent, PromptPart } from "../contract.ts";
+import type { PromptDetail, PromptIntent } from "../contract.ts";
+import type { PromptFinding, PromptPart } from "../contract-api.ts";
 import type { Outline, Piece } from "../outline.ts";
 import { type Edit, maskLiterals } from "../text.ts";
 

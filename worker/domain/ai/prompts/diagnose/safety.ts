@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { Passage } from "../contract.ts";
+import type { Passage } from "../contract-api.ts";
 import { piecesOf, textOf } from "../outline.ts";
 import type { Found, Rule } from "./diagnosis.ts";
 

@@ -1,5 +1,5 @@
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { Passage } from "../contract.ts";
+import type { Passage } from "../contract-api.ts";
 import { piecesOf } from "../outline.ts";
 import { partOf } from "../parts.ts";
 import { PROFILES } from "../profiles.ts";

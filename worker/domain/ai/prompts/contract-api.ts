@@ -1,0 +1,146 @@
+import * as z from "zod";
+import { Time } from "../../kernel/responses/contract.ts";
+import {
+  CHANGE_KINDS,
+  FINDING_KINDS,
+  FINDING_SEVERITIES,
+  PART_KINDS,
+  PROMPT_DETAILS,
+  PROMPT_GOALS,
+  PROMPT_INTENTS,
+  PROMPT_PLATFORMS,
+} from "./contract.ts";
+
+export const PromptQuery = z.object({
+  before: z.string().max(90).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
+
+/** A passage of a prompt. */
+export const Passage = z
+  .object({ start: z.int(), end: z.int() })
+  .meta({ description: "Offsets in `text`, in UTF-16 units." });
+export type Passage = z.infer<typeof Passage>;
+
+/** One part of a prompt that step 1 looked for. */
+export const PromptPart = z.object({
+  kind: z.enum(PART_KINDS),
+  label: z.string(),
+  found: z
+    .array(z.string())
+    .meta({ description: "Quotes from the prompt. Empty if the part is missing." }),
+  isNeeded: z.boolean().meta({ description: "This kind of task needs the part." }),
+});
+export type PromptPart = z.infer<typeof PromptPart>;
+
+export const PromptFinding = z.object({
+  kind: z.enum(FINDING_KINDS),
+  severity: z.enum(FINDING_SEVERITIES),
+  message: z.string().meta({ description: "The problem, in a sentence." }),
+  repair: z
+    .string()
+    .nullable()
+    .meta({ description: "The repair that was made. Null if only the user can repair it." }),
+  passage: Passage.nullable().meta({ description: "Null if the problem is a missing part." }),
+});
+export type PromptFinding = z.infer<typeof PromptFinding>;
+
+export const PromptTechnique = z.object({
+  id: z.string(),
+  name: z.string(),
+  reason: z.string().meta({ description: "Why the technique was chosen for this prompt." }),
+});
+export type PromptTechnique = z.infer<typeof PromptTechnique>;
+
+export const PromptChange = z.object({
+  kind: z.enum(CHANGE_KINDS),
+  before: z.string(),
+  after: z.string(),
+  reason: z.string(),
+});
+export type PromptChange = z.infer<typeof PromptChange>;
+
+export const CriterionScore = z.object({
+  id: z.string(),
+  label: z.string(),
+  points: z.number().meta({ description: "From 0 to `max`." }),
+  max: z.number(),
+});
+export type CriterionScore = z.infer<typeof CriterionScore>;
+
+export const PromptScore = z.object({
+  total: z.int().meta({ description: "From 0 to 100." }),
+  criteria: z.array(CriterionScore),
+});
+export type PromptScore = z.infer<typeof PromptScore>;
+
+/** The result of the four steps. */
+export const OptimizedPrompt = z
+  .object({
+    text: z.string().meta({
+      description:
+        "The prompt that was analysed, without control characters and secrets. Passages refer to it.",
+    }),
+    platform: z.enum(PROMPT_PLATFORMS),
+    goal: z.enum(PROMPT_GOALS),
+    detail: z.enum(PROMPT_DETAILS),
+    provider: z.object({ name: z.string(), isExternal: z.boolean() }),
+    intent: z.object({ kind: z.enum(PROMPT_INTENTS), label: z.string(), because: z.string() }),
+    language: z.object({ name: z.string(), isAnalysed: z.boolean() }),
+    parts: z.array(PromptPart),
+    findings: z.array(PromptFinding),
+    techniques: z.array(PromptTechnique),
+    optimized: z.string(),
+    slots: z
+      .array(z.string())
+      .meta({ description: "Placeholders that the user fills in, without their brackets." }),
+    changes: z.array(PromptChange),
+    before: PromptScore,
+    after: PromptScore,
+    notAnalysed: z
+      .array(z.string())
+      .meta({ description: "What was not analysed, and why, in sentences." }),
+  })
+  .meta({ id: "OptimizedPrompt" });
+export type OptimizedPrompt = z.infer<typeof OptimizedPrompt>;
+
+/** The response to a prompt that was just optimized. */
+export const OptimizeResponse = z.object({
+  id: z
+    .string()
+    .nullable()
+    .meta({ description: "Null for a visitor, whose prompts are not kept." }),
+  result: OptimizedPrompt,
+});
+export type OptimizeResponse = z.infer<typeof OptimizeResponse>;
+
+/** A prompt in the list of a user. */
+export const PromptSummary = z.object({
+  id: z.string(),
+  text: z.string().meta({ description: "The beginning of the prompt." }),
+  platform: z.enum(PROMPT_PLATFORMS),
+  intent: z.enum(PROMPT_INTENTS),
+  scoreBefore: z.int(),
+  scoreAfter: z.int(),
+  createdAt: Time,
+});
+export type PromptSummary = z.infer<typeof PromptSummary>;
+
+export const PromptPage = z.object({
+  prompts: z.array(PromptSummary),
+  next: z
+    .string()
+    .nullable()
+    .meta({ description: "Pass it as `before` for the next page. Null on the last page." }),
+});
+export type PromptPage = z.infer<typeof PromptPage>;
+
+export const KeptPrompt = z.object({
+  id: z.string(),
+  createdAt: Time,
+  isOlder: z.boolean().meta({
+    description: "The rules have changed since. The result is the one of that time.",
+  }),
+  result: OptimizedPrompt,
+});
+export type KeptPrompt = z.infer<typeof KeptPrompt>;

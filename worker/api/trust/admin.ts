@@ -9,13 +9,12 @@ import {
 import { Done } from "../../domain/kernel/responses/contract.ts";
 import { actionsAsCsv } from "../../domain/trust/audit-log/actions-csv.ts";
 import { RemoveInput } from "../../domain/trust/moderation/contract.ts";
+import { RemovedComment } from "../../domain/trust/moderation/contract-api.ts";
 import { removeComment } from "../../domain/trust/moderation/decide.ts";
 import { StaffActionInput, SuspendInput } from "../../domain/trust/people/contract-staff.ts";
 import { restoreUser, suspendUser } from "../../domain/trust/people/suspend-user.ts";
 import { answerOf } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
-
-const Removed = Done.extend({ decisionId: z.string() });
 
 export function mountAdmin(api: Api): void {
   mountModels(api);
@@ -46,7 +45,7 @@ export function mountAdmin(api: Api): void {
   const removeSpec = {
     summary: "Remove a comment by a rule; its author gets a receipt and can appeal",
     body: RemoveInput,
-    answer: Removed,
+    answer: RemovedComment,
   };
   route(
     api,

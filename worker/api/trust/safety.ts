@@ -1,20 +1,13 @@
 import * as z from "zod";
 import { HIDDEN_TYPES } from "../../domain/accounts/hidden/contract.ts";
 import { Done } from "../../domain/kernel/responses/contract.ts";
-import { HideInput, type ReportAnswer, ReportInput } from "../../domain/trust/safety/contract.ts";
+import { HideInput, ReportInput } from "../../domain/trust/safety/contract.ts";
+import { ReportReceipt } from "../../domain/trust/safety/contract-api.ts";
 import { hideSubject, unhideSubject } from "../../domain/trust/safety/hidden.ts";
 import { reportSubject } from "../../domain/trust/safety/report-subject.ts";
-import { answerOf } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 
 const HiddenTypeParam = z.enum(HIDDEN_TYPES);
-
-const ReportMade = answerOf<ReportAnswer>()(
-  z.object({
-    ok: z.literal(true),
-    known: z.boolean().meta({ description: "One had reported it before." }),
-  }),
-);
 
 export function mountSafety(api: Api): void {
   const hideSpec = {
@@ -48,7 +41,7 @@ export function mountSafety(api: Api): void {
   const reportSpec = {
     summary: "Report something that breaks the rules; once a person and a subject",
     body: ReportInput,
-    answer: ReportMade,
+    answer: ReportReceipt,
     status: 201 as const,
   };
   route(api, "POST /api/reports", reportSpec, async ({ c, ctx, actor, body }) =>

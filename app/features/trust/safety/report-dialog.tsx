@@ -10,6 +10,7 @@ import { Field } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
+import type { ReportReceipt } from "#worker/domain/trust/safety/contract-api.ts";
 import {
   REPORT_DETAILS_MAX,
   REPORT_REASONS,
@@ -64,17 +65,6 @@ export function ReportDialog({
   );
 }
 
-/** Read by hand: channel pages load this file, and no zod. */
-const Reported = {
-  parse: (response: unknown) => ({
-    known:
-      typeof response === "object" &&
-      response !== null &&
-      "known" in response &&
-      response.known === true,
-  }),
-};
-
 function ReportForm({
   subjectType,
   subjectId,
@@ -90,7 +80,7 @@ function ReportForm({
       reason: form.get("reason"),
       details: form.get("details") ?? "",
     };
-    const outcome = await mutation.run(apiRequest("POST", "/api/reports", report, Reported));
+    const outcome = await mutation.run(apiRequest<ReportReceipt>("POST", "/api/reports", report));
     if (outcome.ok) setSent(outcome.response);
   };
   if (sent) return <Sent known={sent.known} />;

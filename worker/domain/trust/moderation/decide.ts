@@ -9,6 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { applyOutside } from "./apply-outside.ts";
 import { type DecideInput, KINDS_FOR, type RemoveInput, TIMED_KINDS } from "./contract.ts";
+import type { RemovedComment } from "./contract-api.ts";
 import { doStatements, isDue, visibilityNow } from "./effects.ts";
 import { getSubject, reportedWords, type SubjectRef } from "./find-subject.ts";
 import { DAY_MS, refusalOf } from "./rules.ts";
@@ -201,7 +202,7 @@ export async function personOf({ db }: Pick<Deps, "db">, userId: string) {
 export const removeComment = (
   deps: DecideDeps,
   { commentId, ...input }: RemoveInput & { commentId: string; actor: SignedInActor },
-): Promise<{ decisionId: string }> =>
+): Promise<Pick<RemovedComment, "decisionId">> =>
   decide(deps, {
     subjectType: "comment",
     subjectId: commentId,

@@ -59,10 +59,3 @@ export const ReportInput = z.strictObject({
   }).default(""),
 });
 export type ReportInput = z.output<typeof ReportInput>;
-
-/** The answer of POST /api/reports. */
-export interface ReportAnswer {
-  ok: true;
-  /** It had been reported by this person before: nothing was added. */
-  known: boolean;
-}

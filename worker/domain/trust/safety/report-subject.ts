@@ -9,7 +9,8 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { HISTORY_PAGE_MAX } from "../../live/chat/contract.ts";
 import { listChat } from "../../live/chat/list-chat.ts";
 import { getWatchableStream } from "../../live/streams/queries.ts";
-import type { ReportAnswer, ReportInput } from "./contract.ts";
+import type { ReportInput } from "./contract.ts";
+import type { ReportReceipt } from "./contract-api.ts";
 
 type ReportDeps = Pick<Deps, "db" | "rooms" | "now" | "newId" | "signingSecret">;
 type Subject = Pick<ReportInput, "subjectId"> & { actor: SignedInActor };
@@ -37,7 +38,7 @@ const CHAT_PAGES = 5;
 export async function reportSubject(
   deps: ReportDeps,
   { actor, ...input }: ReportInput & { actor: SignedInActor },
-): Promise<ReportAnswer> {
+): Promise<ReportReceipt> {
   const { userId, words } = await FIND[input.subjectType](deps, {
     actor,
     subjectId: input.subjectId,

@@ -1,23 +1,18 @@
 import { sql } from "drizzle-orm";
-import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { openMetrics } from "../../domain/ops/metrics/rules.ts";
+import { Liveness, Readiness } from "../../domain/ops/status/contract-api.ts";
 import { readStatus } from "../../domain/ops/status/read-status.ts";
 import { VARIES_BY_LOCALE } from "../../http/locale.ts";
 import { type Api, route } from "../route.ts";
 
 const OPEN_METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-const Alive = z.object({ status: z.literal("ok") });
-const Ready = z.object({
-  status: z.enum(["ok", "failing"]),
-  checks: z.object({ d1: z.boolean(), r2: z.boolean() }),
-});
 
 export function mountHealth(api: Api): void {
   for (const key of ["GET /api/health", "GET /healthz"] as const) {
-    route(api, key, { summary: "The Worker runs", answer: Alive }, ({ c }) =>
+    route(api, key, { summary: "The Worker runs", answer: Liveness }, ({ c }) =>
       c.json({ status: "ok" }),
     );
   }
@@ -49,7 +44,7 @@ export function mountHealth(api: Api): void {
   });
   const readySpec = {
     summary: "The database and the store answer; 503 when one does not",
-    answer: Ready,
+    answer: Readiness,
   };
   route(api, "GET /readyz", readySpec, async ({ c, ctx }) => {
     const [d1, r2] = await Promise.all([

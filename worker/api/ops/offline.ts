@@ -1,16 +1,20 @@
-import * as z from "zod";
 import { GrantInput, RevokeInput, SyncInput } from "../../domain/ops/offline/contract.ts";
+import {
+  OfflineGrant,
+  OfflineOffer,
+  OfflineSync,
+  RevokedGrants,
+} from "../../domain/ops/offline/contract-api.ts";
 import { issueGrant } from "../../domain/ops/offline/issue-grant.ts";
 import { listOfflineChoices } from "../../domain/ops/offline/list-choices.ts";
 import { revokeGrants } from "../../domain/ops/offline/manage-grants.ts";
 import { syncGrants } from "../../domain/ops/offline/sync-grants.ts";
 import { type Api, route } from "../route.ts";
-import { OfflineGrantAnswer, OfflineOfferAnswer, OfflineSyncAnswer } from "./answers/offline.ts";
 
 export function mountOffline(api: Api): void {
   const offerSpec = {
     summary: "What can be downloaded of a video, with its bytes",
-    answer: OfflineOfferAnswer,
+    answer: OfflineOffer,
   };
   route(api, "GET /api/videos/:videoId/offline", offerSpec, async ({ c, ctx, actor, params }) => {
     const { choices, refusal } = await listOfflineChoices(ctx, { ...params, actor });
@@ -20,7 +24,7 @@ export function mountOffline(api: Api): void {
   const grantSpec = {
     summary: "Keep a video on this device, to watch it without a network",
     body: GrantInput,
-    answer: OfflineGrantAnswer,
+    answer: OfflineGrant,
   };
   route(api, "POST /api/offline/grants", grantSpec, async ({ c, ctx, actor, body }) => {
     c.header("Cache-Control", "no-store");
@@ -32,7 +36,7 @@ export function mountOffline(api: Api): void {
   const syncSpec = {
     summary: "Renew what a device keeps, and learn what it must delete",
     body: SyncInput,
-    answer: OfflineSyncAnswer,
+    answer: OfflineSync,
   };
   route(api, "POST /api/offline/sync", syncSpec, async ({ c, ctx, actor, body }) => {
     c.header("Cache-Control", "no-store");
@@ -42,7 +46,7 @@ export function mountOffline(api: Api): void {
   const revokeSpec = {
     summary: "Take back what a device keeps",
     body: RevokeInput,
-    answer: z.object({ revoked: z.int() }),
+    answer: RevokedGrants,
   };
   route(api, "POST /api/offline/revoke", revokeSpec, async ({ c, ctx, actor, body }) =>
     c.json({ revoked: await revokeGrants(ctx, { ...body, userId: actor.id }) }),

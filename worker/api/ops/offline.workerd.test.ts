@@ -11,7 +11,7 @@ import {
   watchProgress,
 } from "../../db/schema.ts";
 import { OFFLINE_LIMITS } from "../../domain/accounts/plans/contract.ts";
-import type { OfflineGrant, SyncAnswer } from "../../domain/ops/offline/contract.ts";
+import type { OfflineGrant, OfflineSync } from "../../domain/ops/offline/contract-api.ts";
 import { offlinePublicKey } from "../../domain/ops/offline/grant-token.ts";
 import {
   addRung,
@@ -49,7 +49,7 @@ const give = async (deviceId: string, video = videoId): Promise<OfflineGrant> =>
 const sync = async (
   deviceId: string,
   kept: { videoId: string; watchedMs?: number; positionMs?: number }[],
-): Promise<SyncAnswer> => {
+): Promise<OfflineSync> => {
   const answer = await call("/api/offline/sync", {
     method: "POST",
     json: { deviceId, videos: kept },

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { readStored, writeStored } from "#app/features/media/player/stored.ts";
 import { t } from "#i18n/t.ts";
+import { GONE_REASONS } from "#worker/domain/ops/offline/contract-rules.ts";
 import { CLOCK_KEY, DEVICE_KEY, INDEX_KEY } from "./keys.ts";
-
-const GONE = ["plan", "revoked", "deleted", "closed", "replaced"] as const;
 
 const Record = z.object({
   videoId: z.string(),
@@ -24,7 +23,7 @@ const Record = z.object({
   state: z.enum(["waiting", "paused", "failed", "done", "gone"]),
   /** A sentence, with "failed". */
   error: z.nullable(z.string()),
-  reason: z.nullable(z.enum(GONE)),
+  reason: z.nullable(z.enum(GONE_REASONS)),
   grant: z.object({ issuedAt: z.number(), expiresAt: z.number(), token: z.string() }),
   addedAt: z.number(),
   /** Removed, and still to be brought back; ms since the epoch. */

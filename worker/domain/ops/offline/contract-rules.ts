@@ -1,4 +1,4 @@
-import { msg } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
 
 /**
@@ -63,12 +63,13 @@ export function offlineVerdict(
   return now < Math.max(issuedAt, lastSeenAt) - CLOCK_SLACK_MS ? "clock" : "ok";
 }
 
-/** Why a download is taken away, in words. */
-export const GONE_REASONS = {
+/** Why a device must delete a download. */
+export const GONE_REASONS = ["plan", "revoked", "deleted", "closed", "replaced"] as const;
+export type GoneReason = (typeof GONE_REASONS)[number];
+export const GONE_TEXTS: Record<GoneReason, Message> = {
   plan: msg("offline.yourPlanNoLongerIncludesDownloads"),
   revoked: msg("offline.thisDownloadWasRemovedInYour"),
   deleted: msg("offline.itsCreatorHasDeletedThisVideo"),
   closed: msg("offline.thisVideoIsNoLongerOpen"),
   replaced: msg("offline.itsCreatorHasReplacedThisVideo"),
-} as const;
-export type GoneReason = keyof typeof GONE_REASONS;
+};

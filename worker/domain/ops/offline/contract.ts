@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
-import type { GoneReason } from "./contract-rules.ts";
 
 const DeviceId = z.uuid().meta({ description: "Made by the browser that keeps the downloads." });
 const VideoId = z.string().regex(/^vid_[\w-]{1,60}$/);
@@ -40,34 +39,6 @@ export const RevokeInput = z.object({
   videoId: VideoId.optional(),
 });
 export type RevokeInput = z.output<typeof RevokeInput>;
-
-/** What can be downloaded of a video, best first. */
-export interface OfflineChoice {
-  quality: string;
-  height: number | null;
-  /** Bytes of picture and sound together. */
-  bytes: number;
-}
-
-export interface OfflineOffer {
-  choices: OfflineChoice[];
-  /** Why there is nothing to choose, in a sentence; null where there is. */
-  refusal: string | null;
-}
-
-/** A right to watch without a network. Times in ms since the epoch, by the server's clock. */
-export interface OfflineGrant {
-  videoId: string;
-  issuedAt: number;
-  expiresAt: number;
-  /** `<base64url JSON>.<base64url Ed25519>`: what the device checks before it plays. */
-  token: string;
-}
-
-export interface SyncAnswer {
-  grants: OfflineGrant[];
-  gone: { videoId: string; reason: GoneReason }[];
-}
 
 /** One browser with what it keeps, for its owner. */
 export interface OfflineDevice {

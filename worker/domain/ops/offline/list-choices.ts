@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { servedUpTo, watchHeightOf } from "../../media/playback/watch-limit.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import { readLadder } from "../../media/videos/video-links.ts";
-import type { OfflineOffer } from "./contract.ts";
+import type { OfflineOffer } from "./contract-api.ts";
 
 /**
  * What this person can download of a video: the rungs that they may watch, with their bytes, best

@@ -8,7 +8,8 @@ import { followsCreator } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { rememberPlace } from "../../media/playback/remember-place.ts";
 import { accessColumns, watchGround } from "../../media/videos/access.ts";
-import type { SyncAnswer, SyncInput } from "./contract.ts";
+import type { SyncInput } from "./contract.ts";
+import type { OfflineSync } from "./contract-api.ts";
 import { type GoneReason, renewedExpiry } from "./contract-rules.ts";
 import { toGrant } from "./issue-grant.ts";
 import { planEndOf } from "./plan-end.ts";
@@ -25,7 +26,7 @@ const CHUNK = 90;
 export async function syncGrants(
   deps: SyncDeps,
   { actor, deviceId, videos: kept }: SyncInput & { actor: SignedInActor },
-): Promise<SyncAnswer> {
+): Promise<OfflineSync> {
   const now = deps.now();
   const asked = new Map(kept.map((video) => [video.videoId, video]));
   const ids = [...asked.keys()];
@@ -33,7 +34,7 @@ export async function syncGrants(
   const gone = [...reasons].map(([videoId, reason]) => ({ videoId, reason }));
   await drop(deps, { userId: actor.id, deviceId, ids: gone.map(({ videoId }) => videoId) });
   const planEnd = await planEndOf(deps, actor.id);
-  const grants: SyncAnswer["grants"] = [];
+  const grants: OfflineSync["grants"] = [];
   for (const { videoId, watchedMs, positionMs } of asked.values()) {
     if (reasons.has(videoId)) continue;
     const row = await renew(deps, { userId: actor.id, deviceId, videoId, watchedMs, now, planEnd });

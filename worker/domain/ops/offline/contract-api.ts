@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { Time } from "../../kernel/responses/contract.ts";
+import { GONE_REASONS } from "./contract-rules.ts";
+
+/** The qualities of a video that can be downloaded. */
+export const OfflineOffer = z.object({
+  choices: z
+    .array(
+      z.object({
+        quality: z.string(),
+        height: z.number().nullable(),
+        bytes: z.int().meta({ description: "Size of the picture and the sound together." }),
+      }),
+    )
+    .meta({ description: "The best quality first." }),
+  refusal: z.string().nullable().meta({
+    description: "Why there are no choices, in a sentence. Null if there are some.",
+  }),
+});
+export type OfflineOffer = z.infer<typeof OfflineOffer>;
+
+/** The right to watch a video without a network. All times are by the server's clock. */
+export const OfflineGrant = z.object({
+  videoId: z.string(),
+  issuedAt: Time,
+  expiresAt: Time,
+  token: z.string().meta({
+    description:
+      "`<base64url JSON>.<base64url Ed25519 signature>`. The device checks it before playback.",
+  }),
+});
+export type OfflineGrant = z.infer<typeof OfflineGrant>;
+
+export const OfflineSync = z.object({
+  grants: z.array(OfflineGrant),
+  gone: z
+    .array(z.object({ videoId: z.string(), reason: z.enum(GONE_REASONS) }))
+    .meta({ description: "Downloads that the device must delete." }),
+});
+export type OfflineSync = z.infer<typeof OfflineSync>;
+
+export const RevokedGrants = z.object({
+  revoked: z.int().meta({ description: "Number of revoked downloads." }),
+});

@@ -7,6 +7,17 @@ import {
   unlockAchievement,
 } from "../../domain/community/gamification/claim-reward.ts";
 import {
+  AchievementList,
+  Claimed,
+  GameSettings,
+  GamificationStats,
+  MilestoneList,
+  Purchase,
+  QuestList,
+  Shop,
+  UnlockedAchievement,
+} from "../../domain/community/gamification/contract-api.ts";
+import {
   achievementsOf,
   getShop,
   getStats,
@@ -23,17 +34,6 @@ import {
 import { buyItem } from "../../domain/community/gamification/spend-coins.ts";
 import { PATH_PARAMS } from "../path-params.ts";
 import { type Api, route } from "../route.ts";
-import {
-  AchievementsAnswer,
-  BoughtAnswer,
-  ClaimedAnswer,
-  GameSettingsAnswer,
-  MilestonesAnswer,
-  QuestsAnswer,
-  ShopAnswer,
-  StatsAnswer,
-  UnlockedAnswer,
-} from "./answers/gamification.ts";
 
 /** The specification's calls name whose they are; it is the session's user or nobody. */
 const Whose = z.object({ userId: PATH_PARAMS.userId.optional() });
@@ -48,7 +48,7 @@ export function mountGamification(api: Api): void {
   const stats = {
     summary: "One's level, coins, streak and place",
     query: Whose,
-    answer: StatsAnswer,
+    answer: GamificationStats,
   };
   route(api, "GET /api/gamification/stats", stats, async ({ c, ctx, actor, query }) =>
     c.json(await getStats(ctx, own(actor, query))),
@@ -57,7 +57,7 @@ export function mountGamification(api: Api): void {
   const achievements = {
     summary: "All achievements, and how far one is with each",
     query: Whose,
-    answer: AchievementsAnswer,
+    answer: AchievementList,
   };
   route(api, "GET /api/gamification/achievements", achievements, async ({ c, ctx, actor, query }) =>
     c.json({ achievements: achievementsOf(await requireStanding(ctx, own(actor, query))) }),
@@ -66,7 +66,7 @@ export function mountGamification(api: Api): void {
   const milestones = {
     summary: "Views and followers to reach, each with a reward to claim",
     query: Whose,
-    answer: MilestonesAnswer,
+    answer: MilestoneList,
   };
   route(api, "GET /api/gamification/milestones", milestones, async ({ c, ctx, actor, query }) =>
     c.json({ milestones: milestonesOf(await requireStanding(ctx, own(actor, query))) }),
@@ -75,7 +75,7 @@ export function mountGamification(api: Api): void {
   const quests = {
     summary: "One's quests of today, until one's midnight",
     query: Whose,
-    answer: QuestsAnswer,
+    answer: QuestList,
   };
   route(api, "GET /api/gamification/daily-quests", quests, async ({ c, ctx, actor, query }) => {
     const { today } = await requireStanding(ctx, own(actor, query));
@@ -85,7 +85,7 @@ export function mountGamification(api: Api): void {
   const unlock = {
     summary: "Unlock an achievement, if the server finds it reached",
     body: UnlockInput,
-    answer: UnlockedAnswer,
+    answer: UnlockedAchievement,
   };
   route(api, "POST /api/achievements/unlock", unlock, async ({ c, ctx, actor, body }) =>
     c.json(await unlockAchievement(ctx, { ...body, userId: actor.id })),
@@ -94,13 +94,13 @@ export function mountGamification(api: Api): void {
   const claim = {
     summary: "Claim the reward of a quest or a milestone that is done, once",
     body: ClaimInput,
-    answer: ClaimedAnswer,
+    answer: Claimed,
   };
   route(api, "POST /api/gamification/claim-reward", claim, async ({ c, ctx, actor, body }) =>
     c.json(await claimReward(ctx, { ...body, userId: actor.id })),
   );
 
-  const shop = { summary: "What coins buy: looks, never money", query: Whose, answer: ShopAnswer };
+  const shop = { summary: "What coins buy: looks, never money", query: Whose, answer: Shop };
   route(api, "GET /api/gamification/shop", shop, async ({ c, ctx, actor, query }) =>
     c.json(await getShop(ctx, own(actor, query))),
   );
@@ -108,7 +108,7 @@ export function mountGamification(api: Api): void {
   const buy = {
     summary: "Buy something of the shop with coins, once",
     body: BuyInput,
-    answer: BoughtAnswer,
+    answer: Purchase,
   };
   route(api, "POST /api/gamification/shop", buy, async ({ c, ctx, actor, body }) =>
     c.json(await buyItem(ctx, { ...body, userId: actor.id })),
@@ -117,7 +117,7 @@ export function mountGamification(api: Api): void {
   const settings = {
     summary: "Switch the game off or on, say one's time zone, put on what one has",
     body: GameSettingsInput,
-    answer: GameSettingsAnswer,
+    answer: GameSettings,
   };
   route(api, "PATCH /api/gamification/settings", settings, async ({ c, ctx, actor, body }) =>
     c.json(await changeGameSettings(ctx, { ...body, userId: actor.id })),

@@ -18,10 +18,10 @@ import { formatCount, formatDate } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import {
   ACHIEVEMENT_CATEGORIES,
-  type Achievement,
   type AchievementCategory,
   type Rarity,
 } from "#worker/domain/community/gamification/contract.ts";
+import type { Achievement } from "#worker/domain/community/gamification/contract-api.ts";
 import { RARITY_WORDS, rewardWords } from "./words.ts";
 
 const FILTERS = ["all", ...ACHIEVEMENT_CATEGORIES] as const;

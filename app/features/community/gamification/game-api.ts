@@ -1,19 +1,10 @@
-import * as z from "zod/mini";
 import { apiRequest } from "#app/lib/api.ts";
-
-const Claimed = z.object({ xp: z.number(), coins: z.number() });
-
-interface Settings {
-  enabled?: boolean;
-  timeZone?: string;
-  title?: string | null;
-  colour?: string | null;
-  frame?: string | null;
-}
+import type { Claimed } from "#worker/domain/community/gamification/contract-api.ts";
+import type { GameSettingsInput } from "#worker/domain/community/gamification/input.ts";
 
 export const gameApi = {
-  claim: (kind: "quest" | "milestone", id: string) =>
-    apiRequest("POST", "/api/gamification/claim-reward", { kind, id }, Claimed),
+  claim: (kind: Claimed["kind"], id: string) =>
+    apiRequest<Claimed>("POST", "/api/gamification/claim-reward", { kind, id }),
   buy: (itemId: string) => apiRequest("POST", "/api/gamification/shop", { itemId }),
-  set: (settings: Settings) => apiRequest("PATCH", "/api/gamification/settings", settings),
+  set: (settings: GameSettingsInput) => apiRequest("PATCH", "/api/gamification/settings", settings),
 };

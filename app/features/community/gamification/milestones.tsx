@@ -1,5 +1,5 @@
 import { msg, t } from "#i18n/t.ts";
-import type { Milestone } from "#worker/domain/community/gamification/contract.ts";
+import type { Milestone } from "#worker/domain/community/gamification/contract-api.ts";
 import { RewardRow } from "./reward-row.tsx";
 import type { GameActions } from "./use-game.ts";
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { rich } from "#app/ui/rich.tsx";
-import type { DailyQuest } from "#worker/domain/community/gamification/contract.ts";
+import type { DailyQuest } from "#worker/domain/community/gamification/contract-api.ts";
 import { RewardRow } from "./reward-row.tsx";
 import type { GameActions } from "./use-game.ts";
 import { clockWords } from "./words.ts";

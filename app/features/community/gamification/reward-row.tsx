@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Reward } from "#worker/domain/community/gamification/contract.ts";
+import type { Reward } from "#worker/domain/community/gamification/contract-api.ts";
 import { rewardWords } from "./words.ts";
 
 interface RewardRowProps {

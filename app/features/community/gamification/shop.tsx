@@ -5,11 +5,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import {
-  HIGHLIGHT_PRICE,
-  type ShopItem,
-  wornAs,
-} from "#worker/domain/community/gamification/contract.ts";
+import { HIGHLIGHT_PRICE, wornAs } from "#worker/domain/community/gamification/contract.ts";
+import type { ShopItem } from "#worker/domain/community/gamification/contract-api.ts";
 import { frameClass, nameClass } from "./cosmetics.ts";
 import type { GameActions } from "./use-game.ts";
 

@@ -1,7 +1,8 @@
 import { counted, formatCount } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { Rarity, Reward } from "#worker/domain/community/gamification/contract.ts";
+import type { Rarity } from "#worker/domain/community/gamification/contract.ts";
+import type { Reward } from "#worker/domain/community/gamification/contract-api.ts";
 
 export const RARITY_WORDS: Record<Rarity, Message> = {
   common: msg("gamification.rarityCommon"),

@@ -1,5 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
-import type { Achievement, AchievementCategory, Milestone, Rarity, Reward } from "./contract.ts";
+import type { AchievementCategory, Rarity } from "./contract.ts";
+import type { Achievement, Milestone, Reward } from "./contract-api.ts";
 
 /**
  * What an achievement asks for: a counter, divided by `per`, at least so high. The reward's badge

@@ -4,20 +4,12 @@ import { memberDays, memberProfiles } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import type { GameSettings } from "./contract-api.ts";
 import { moved } from "./days.ts";
 import { evaluate, type Standing } from "./evaluate.ts";
 import { ownedItems, titlesOf } from "./get-game.ts";
 import type { GameSettingsInput } from "./input.ts";
 import { SHOP } from "./shop.ts";
-
-/** What a person has set of their game. */
-export interface GameSettings {
-  enabled: boolean;
-  timeZone: string | null;
-  title: string | null;
-  colour: string | null;
-  frame: string | null;
-}
 
 /**
  * Switches the game on or off, says in which zone one is, and puts on what one has. Another zone

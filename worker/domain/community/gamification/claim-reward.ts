@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { ACHIEVEMENTS, MILESTONES } from "./catalogue.ts";
-import type { Reward } from "./contract.ts";
+import type { Claimed, Reward, UnlockedAchievement } from "./contract-api.ts";
 import { nameOfDay } from "./days.ts";
 import { type Standing, TELL_AGAIN_MS } from "./evaluate.ts";
 import { milestonesOf, questKey, questsOf, requireStanding, rewardInWords } from "./get-game.ts";
@@ -14,23 +14,6 @@ import type { ClaimInput, UnlockInput } from "./input.ts";
 import { findQuest } from "./quests.ts";
 
 type ClaimDeps = Pick<Deps, "db" | "now" | "throttle">;
-
-/** What a claim has given. */
-export interface Claimed {
-  kind: ClaimInput["kind"];
-  id: string;
-  xp: number;
-  coins: number;
-}
-
-/** What an unlocked achievement has given; `isNew` where this very call unlocked it. */
-export interface UnlockedAchievement {
-  id: string;
-  title: string;
-  reward: Reward;
-  unlockedAt: number;
-  isNew: boolean;
-}
 
 interface Claimable {
   key: string;

@@ -1,15 +1,10 @@
-/** What is given for something done. */
-export interface Reward {
-  xp?: number;
-  coins?: number;
-  /**
-   * In words in what a person is answered, an id (contract-names.ts) in the catalogue and in the
-   * database; `title` likewise.
-   */
-  badge?: string;
-  /** What its owner may have shown beside their name. */
-  title?: string;
-}
+import type {
+  Achievement,
+  DailyQuest,
+  GamificationStats,
+  Milestone,
+  ShopItem,
+} from "./contract-api.ts";
 
 /** To what one can get: beyond it XP adds up, the level stays. */
 export const LEVEL_MAX = 999;
@@ -66,60 +61,14 @@ export type AchievementCategory = (typeof ACHIEVEMENT_CATEGORIES)[number];
 export const RARITIES = ["common", "rare", "epic", "legendary"] as const;
 export type Rarity = (typeof RARITIES)[number];
 
-export interface Achievement {
-  id: string;
-  title: string;
-  /** What to do for it. */
-  description: string;
-  category: AchievementCategory;
-  rarity: Rarity;
-  unlocked: boolean;
-  /** Milliseconds since the epoch. */
-  unlockedAt: number | null;
-  /** Never above maxProgress; of what is unlocked, maxProgress. */
-  progress: number;
-  maxProgress: number;
-  reward: Reward;
-}
-
-export interface Milestone {
-  id: string;
-  title: string;
-  target: number;
-  current: number;
-  type: "views" | "followers";
-  reward: Reward;
-  completed: boolean;
-  claimed: boolean;
-}
+export const MILESTONE_TYPES = ["views", "followers"] as const;
 
 export const QUEST_TYPES = ["stream", "upload", "interact"] as const;
 
-export interface DailyQuest {
-  /** `<date>.<slug>`: the same quest on another day is another one. */
-  id: string;
-  title: string;
-  type: (typeof QUEST_TYPES)[number];
-  target: number;
-  current: number;
-  reward: Reward;
-  /** The user's next midnight, milliseconds since the epoch. */
-  expiresAt: number;
-  completed: boolean;
-  claimed: boolean;
-}
+/** The two kinds of rewards that a user claims. */
+export const CLAIMABLES = ["quest", "milestone"] as const;
 
-export interface GamificationStats extends Level {
-  totalXp: number;
-  coins: number;
-  title: string;
-  /** Days in a row. */
-  streak: number;
-  totalAchievements: number;
-  unlockedAchievements: number;
-  /** Place by XP, 1 for the most; who have the same share one. */
-  rank: number;
-}
+export const SHOP_KINDS = ["colour", "frame", "title"] as const;
 
 /** A cell of the streak bar. */
 export interface StreakCell {
@@ -130,17 +79,6 @@ export interface StreakCell {
    * day of theirs.
    */
   state: "active" | "frozen" | "missed" | "open" | "before";
-}
-
-/** What coins buy. */
-export interface ShopItem {
-  id: string;
-  kind: "colour" | "frame" | "title";
-  name: string;
-  /** Coins. */
-  price: number;
-  owned: boolean;
-  equipped: boolean;
 }
 
 /**

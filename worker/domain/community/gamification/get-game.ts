@@ -4,19 +4,16 @@ import { memberDeeds, memberPurchases, memberRewards } from "../../../db/schema.
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { ACHIEVEMENTS, MILESTONES } from "./catalogue.ts";
-import {
-  type Achievement,
-  type DailyQuest,
-  type Game,
-  type GamificationStats,
-  levelOf,
-  type Milestone,
-  type Reward,
-  type ShopItem,
-  type StreakCell,
-  titlesOfLevel,
-  wornAs,
-} from "./contract.ts";
+import { type Game, levelOf, type StreakCell, titlesOfLevel, wornAs } from "./contract.ts";
+import type {
+  Achievement,
+  DailyQuest,
+  GamificationStats,
+  Milestone,
+  Reward,
+  Shop,
+  ShopItem,
+} from "./contract-api.ts";
 import { badgeName, titleName } from "./contract-names.ts";
 import { nameOfDay } from "./days.ts";
 import { evaluate, progressOf, type Standing } from "./evaluate.ts";
@@ -255,10 +252,7 @@ const badgesOf = (rewards: Standing["rewards"]) => [
  * What coins buy, and what of it is the person's.
  * @throws DomainError CONFLICT where the game is off
  */
-export async function getShop(
-  deps: GameDeps,
-  { userId }: Whose,
-): Promise<{ coins: number; items: ShopItem[] }> {
+export async function getShop(deps: GameDeps, { userId }: Whose): Promise<Shop> {
   const standing = await requireStanding(deps, { userId });
   return {
     coins: standing.member.coins,

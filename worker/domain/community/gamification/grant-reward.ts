@@ -1,6 +1,6 @@
 import { memberRewards } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { Reward } from "./contract.ts";
+import type { Reward } from "./contract-api.ts";
 
 export type RewardSource = (typeof memberRewards.$inferInsert)["source"];
 

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { CLAIMABLES } from "./contract.ts";
 import { isTimeZone } from "./days.ts";
 
 /** The body of POST /api/gamification/claim-reward. */
 export const ClaimInput = z.object({
-  kind: z.enum(["quest", "milestone"]),
+  kind: z.enum(CLAIMABLES),
   id: z.string().min(1).max(80),
 });
 export type ClaimInput = z.output<typeof ClaimInput>;

@@ -1,5 +1,5 @@
 import { type Message, msg } from "#i18n/t.ts";
-import type { DailyQuest, Reward } from "./contract.ts";
+import type { DailyQuest, Reward } from "./contract-api.ts";
 
 export interface Quest {
   slug: string;

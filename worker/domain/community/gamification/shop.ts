@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { ShopItem } from "./contract.ts";
+import type { ShopItem } from "./contract-api.ts";
 import { titleName } from "./contract-names.ts";
 
 type Offer = Omit<ShopItem, "owned" | "equipped">;

@@ -5,6 +5,7 @@ import { memberProfiles, memberPurchases } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import type { Purchase } from "./contract-api.ts";
 import type { BuyInput } from "./input.ts";
 import { findItem } from "./shop.ts";
 
@@ -67,7 +68,7 @@ export async function refundCoins(
 export async function buyItem(
   deps: Pick<Deps, "db" | "now" | "throttle">,
   { userId, itemId }: BuyInput & { userId: string },
-): Promise<{ itemId: string; coins: number }> {
+): Promise<Purchase> {
   await spendTry(deps, limits.rewards(userId));
   const item = findItem(itemId);
   if (!item) throw notFound(t("gamification.thisItem"));

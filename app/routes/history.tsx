@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useFetcher, useLoaderData, useNavigation } from "@remix-run/react";
 import { History as HistoryIcon, ListVideo, Pause, Play, Search, Trash2, X } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
-import * as z from "zod/mini";
 import { EntryVideo } from "#app/features/community/playlists/entry-row.tsx";
 import { apiRequest } from "#app/lib/api.ts";
 import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
@@ -23,6 +22,7 @@ import {
   type HistoryEntry,
   type HistoryPage,
 } from "#worker/domain/community/history/contract.ts";
+import type { RemovedFromHistory } from "#worker/domain/community/history/contract-api.ts";
 import { listHistory } from "#worker/domain/community/history/list-history.ts";
 import { watchPath } from "#worker/domain/media/videos/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -164,7 +164,7 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
     });
   const remove = ({ id }: HistoryEntry["video"]) =>
     setRemoved(id, true, {
-      request: apiRequest("DELETE", `/api/history/${id}`, {}, Removed),
+      request: apiRequest<RemovedFromHistory>("DELETE", `/api/history/${id}`),
       failedTitle: t("history.notRemoved"),
       onSaved: ({ undo }) =>
         toast({
@@ -256,5 +256,3 @@ function focusNeighbour(button: HTMLElement): void {
     button.closest(".page")?.querySelector<HTMLElement>("input[type=search]");
   next?.focus();
 }
-
-const Removed = z.object({ undo: z.nullable(z.string()) });

@@ -6,11 +6,11 @@ import {
   restoreToHistory,
 } from "../../domain/community/history/change-history.ts";
 import {
-  HISTORY_QUERY_MAX,
   type HistoryPage,
   KeepHistoryInput,
   RestoreHistoryInput,
 } from "../../domain/community/history/contract.ts";
+import { HistoryQuery, RemovedFromHistory } from "../../domain/community/history/contract-api.ts";
 import { listHistory } from "../../domain/community/history/list-history.ts";
 import { Done, Time } from "../../domain/kernel/responses/contract.ts";
 import { answerOf } from "../answers/answer.ts";
@@ -28,19 +28,10 @@ const HistoryPageAnswer = answerOf<HistoryPage>()(
   }),
 );
 
-const PageQuery = z.object({
-  q: z.string().max(HISTORY_QUERY_MAX).default(""),
-  before: z.string().max(80).optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(30),
-});
-const Removed = Done.extend({
-  undo: z.string().nullable().meta({ description: "What brings it back within ten minutes." }),
-});
-
 export function mountHistory(api: Api): void {
   const listSpec = {
     summary: "What one watched, the last first",
-    query: PageQuery,
+    query: HistoryQuery,
     answer: HistoryPageAnswer,
   };
   route(api, "GET /api/history", listSpec, async ({ c, ctx, actor, query: { q, ...page } }) =>
@@ -67,7 +58,7 @@ export function mountHistory(api: Api): void {
     },
   );
 
-  const removeSpec = { summary: "Take a video out of one's history", answer: Removed };
+  const removeSpec = { summary: "Take a video out of one's history", answer: RemovedFromHistory };
   route(api, "DELETE /api/history/:videoId", removeSpec, async ({ c, ctx, actor, params }) =>
     c.json({ ok: true, ...(await removeFromHistory(ctx, { ...params, userId: actor.id })) }),
   );

@@ -10,17 +10,17 @@ import {
   PlaylistInput,
   PlaylistPatch,
 } from "../../domain/community/playlists/contract.ts";
+import {
+  OwnPlaylist,
+  OwnPlaylistList,
+  PlaylistCount,
+} from "../../domain/community/playlists/contract-api.ts";
 import { getPlaylist } from "../../domain/community/playlists/get-playlist.ts";
 import { listForVideo } from "../../domain/community/playlists/list-playlists.ts";
 import { Done } from "../../domain/kernel/responses/contract.ts";
 import { PATH_PARAMS } from "../path-params.ts";
 import { type Api, route } from "../route.ts";
-import {
-  ItemsAnswer,
-  OwnPlaylistAnswer,
-  OwnPlaylistsAnswer,
-  PlaylistAnswer,
-} from "./answers/playlists.ts";
+import { PlaylistAnswer } from "./answers/playlists.ts";
 
 const ForVideo = z.object({ videoId: PATH_PARAMS.videoId.optional() });
 const NewPlaylist = PlaylistInput.extend({ videoId: PATH_PARAMS.videoId.optional() });
@@ -29,7 +29,7 @@ export function mountPlaylists(api: Api): void {
   const listSpec = {
     summary: "One's own playlists, and whether they hold a video",
     query: ForVideo,
-    answer: OwnPlaylistsAnswer,
+    answer: OwnPlaylistList,
   };
   route(api, "GET /api/playlists", listSpec, async ({ c, ctx, actor, query }) =>
     c.json({ playlists: await listForVideo(ctx, { actor, videoId: query.videoId }) }),
@@ -38,7 +38,7 @@ export function mountPlaylists(api: Api): void {
   const makeSpec = {
     summary: "Make a playlist",
     body: NewPlaylist,
-    answer: OwnPlaylistAnswer,
+    answer: OwnPlaylist,
     status: 201,
   } as const;
   route(api, "POST /api/playlists", makeSpec, async ({ c, ctx, actor, body }) =>
@@ -83,7 +83,7 @@ export function mountPlaylists(api: Api): void {
   route(
     api,
     "PUT /api/playlists/:playlistId/items/:videoId",
-    { summary: "Put a video at the end of a playlist", answer: ItemsAnswer },
+    { summary: "Put a video at the end of a playlist", answer: PlaylistCount },
     async ({ c, ctx, actor, params }) => c.json(await addItem(ctx, { ...params, actor })),
   );
 
@@ -105,7 +105,7 @@ export function mountPlaylists(api: Api): void {
   route(
     api,
     "DELETE /api/playlists/:playlistId/items/:videoId",
-    { summary: "Take a video out of a playlist", answer: ItemsAnswer },
+    { summary: "Take a video out of a playlist", answer: PlaylistCount },
     async ({ c, ctx, actor, params }) => c.json(await removeItem(ctx, { ...params, actor })),
   );
 }

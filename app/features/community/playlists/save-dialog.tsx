@@ -10,7 +10,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { OwnPlaylist } from "#worker/domain/community/playlists/contract.ts";
+import type { OwnPlaylist } from "#worker/domain/community/playlists/contract-api.ts";
 import { itemKey, playlistApi } from "./playlist-api.ts";
 import { PlaylistForm } from "./playlist-form.tsx";
 import { ListVisibility } from "./visibility.tsx";

@@ -1,29 +1,15 @@
 import * as z from "zod";
 import { VISIBILITIES } from "../../../domain/accounts/visibility/contract.ts";
-import type {
-  OwnPlaylist,
-  Playlist,
-  PlaylistEntry,
+import {
+  PLAYLIST_KINDS,
+  type Playlist,
+  type PlaylistEntry,
 } from "../../../domain/community/playlists/contract.ts";
 import { Time } from "../../../domain/kernel/responses/contract.ts";
 import { answerOf } from "../../answers/answer.ts";
 import { VideoCardAnswer } from "../../media/answers/videos.ts";
 
 const count = z.int().meta({ description: "How many videos are in it." });
-
-export const OwnPlaylistAnswer = answerOf<OwnPlaylist>()(
-  z
-    .object({
-      id: z.string(),
-      kind: z.enum(["list", "watch_later", "liked"]),
-      title: z.string(),
-      visibility: z.enum(VISIBILITIES),
-      count,
-      contains: z.boolean().meta({ description: "Holds the video that was asked about." }),
-    })
-    .meta({ id: "OwnPlaylist" }),
-);
-export const OwnPlaylistsAnswer = z.object({ playlists: z.array(OwnPlaylistAnswer) });
 
 const EntryAnswer = answerOf<PlaylistEntry>()(
   z.object({
@@ -36,7 +22,7 @@ export const PlaylistAnswer = answerOf<Playlist>()(
   z
     .object({
       id: z.string(),
-      kind: z.enum(["list", "watch_later", "liked"]),
+      kind: z.enum(PLAYLIST_KINDS),
       title: z.string(),
       description: z.string(),
       visibility: z.enum(VISIBILITIES),
@@ -54,5 +40,3 @@ export const PlaylistAnswer = answerOf<Playlist>()(
     })
     .meta({ id: "Playlist" }),
 );
-
-export const ItemsAnswer = z.object({ count });

@@ -5,6 +5,7 @@ import { users, watchProgress } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
+import type { RemovedFromHistory } from "./contract-api.ts";
 
 const PURPOSE = "undo-history";
 const UNDO_MS = 10 * 60_000;
@@ -26,7 +27,7 @@ type UndoDeps = Pick<Deps, "db" | "now" | "signingSecret">;
 export async function removeFromHistory(
   deps: UndoDeps,
   { userId, videoId }: One,
-): Promise<{ undo: string | null }> {
+): Promise<Pick<RemovedFromHistory, "undo">> {
   const removed = await deps.db
     .delete(watchProgress)
     .where(and(eq(watchProgress.userId, userId), eq(watchProgress.videoId, videoId)))

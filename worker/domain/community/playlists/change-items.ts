@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import { type OrderInput, PLAYLIST_ITEMS_MAX } from "./contract.ts";
+import type { PlaylistCount } from "./contract-api.ts";
 import { findOwnPlaylist, requireOwnPlaylist } from "./playlist-access.ts";
 
 type ItemDeps = Pick<Deps, "db" | "now" | "newId">;
@@ -25,7 +26,7 @@ const itemOf = (listId: string, videoId: string) =>
 export async function addItem(
   deps: ItemDeps,
   { playlistId, videoId, actor }: Item,
-): Promise<{ count: number }> {
+): Promise<PlaylistCount> {
   await requireWatchable(deps, { videoId, actor });
   const list = await requireOwnPlaylist(deps, { playlistId, actor });
   const at = deps.now();
@@ -56,7 +57,7 @@ export async function addItem(
 export async function removeItem(
   deps: ItemDeps,
   { playlistId, videoId, actor }: Item,
-): Promise<{ count: number }> {
+): Promise<PlaylistCount> {
   const list = await findOwnPlaylist(deps, { playlistId, actor });
   if (!list) return { count: 0 };
   await deps.db.delete(playlistItems).where(itemOf(list.id, videoId));
@@ -90,7 +91,7 @@ export async function orderItems(
 const touch = ({ db, now }: ItemDeps, listId: string) =>
   db.update(playlists).set({ updatedAt: now() }).where(eq(playlists.id, listId));
 
-async function countOf({ db }: ItemDeps, listId: string): Promise<{ count: number }> {
+async function countOf({ db }: ItemDeps, listId: string): Promise<PlaylistCount> {
   const row = await db
     .select({ count: playlists.itemCount })
     .from(playlists)

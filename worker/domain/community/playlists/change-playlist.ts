@@ -5,12 +5,8 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
-import {
-  type OwnPlaylist,
-  PLAYLISTS_MAX,
-  type PlaylistInput,
-  type PlaylistPatch,
-} from "./contract.ts";
+import { PLAYLISTS_MAX, type PlaylistInput, type PlaylistPatch } from "./contract.ts";
+import type { OwnPlaylist } from "./contract-api.ts";
 import { findOwnPlaylist } from "./playlist-access.ts";
 
 type ChangeDeps = Pick<Deps, "db" | "now" | "newId">;

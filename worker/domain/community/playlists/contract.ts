@@ -53,10 +53,13 @@ export const OrderInput = z.strictObject({
 });
 export type OrderInput = z.output<typeof OrderInput>;
 
+/** `watch_later` and `liked` are the two lists that every user has. */
+export const PLAYLIST_KINDS = ["list", "watch_later", "liked"] as const;
+
 export interface PlaylistCard {
   /** `watch-later` and `liked` for those two. */
   id: string;
-  kind: "list" | "watch_later" | "liked";
+  kind: (typeof PLAYLIST_KINDS)[number];
   title: string;
   visibility: Visibility;
   /** How many videos are in it, those among them that are not available. */
@@ -81,13 +84,6 @@ export interface Playlist extends PlaylistCard {
   description: string;
   isOwner: boolean;
   entries: PlaylistEntry[];
-}
-
-/** One of one's own lists, for the dialog that saves a video. */
-export interface OwnPlaylist
-  extends Pick<PlaylistCard, "id" | "kind" | "title" | "visibility" | "count"> {
-  /** Holds the video that was asked about. */
-  contains: boolean;
 }
 
 export const playlistPath = (id: string) => `/playlists/${id}`;

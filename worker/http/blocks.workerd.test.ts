@@ -4,7 +4,7 @@ import { blocks, users } from "../db/schema.ts";
 import { MAX_BLOCKS } from "../domain/accounts/blocks/contract.ts";
 import { startSession } from "../domain/accounts/sessions/start-session.ts";
 import type { CommentPolicy } from "../domain/accounts/users/contract-settings.ts";
-import type { CommentPage } from "../domain/community/community/contract.ts";
+import type { CommentPage } from "../domain/community/community/contract-api.ts";
 import { updatePrivacy } from "../domain/community/privacy/update-privacy.ts";
 import { makeStream, roomOf, TestChat } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";

@@ -1,9 +1,18 @@
-import * as z from "zod";
 import {
   EditCommentInput,
   RestoreCommentInput,
   ReviewCommentInput,
 } from "../../domain/community/community/contract.ts";
+import {
+  Comment,
+  CommentLikes,
+  CommentPage,
+  CommentThread,
+  DeletedComment,
+  MentionQuery,
+  MentionSuggestions,
+  ReplyQuery,
+} from "../../domain/community/community/contract-api.ts";
 import { deleteComment, restoreComment } from "../../domain/community/community/delete-comment.ts";
 import { editComment } from "../../domain/community/community/edit-comment.ts";
 import { getThread, listReplies } from "../../domain/community/community/list-comments.ts";
@@ -16,28 +25,12 @@ import { reviewComment } from "../../domain/community/community/review-comment.t
 import { suggestMentions } from "../../domain/community/community/suggest-mentions.ts";
 import { Done } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
-import {
-  CommentAnswer,
-  CommentLikesAnswer,
-  CommentPageAnswer,
-  CommentThreadAnswer,
-  MentionableAnswer,
-} from "./answers/community.ts";
-
-const PageQuery = z.object({
-  before: z.string().max(120).optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(10),
-});
-const PeopleQuery = z.object({ q: z.string().max(20).regex(/^\w*$/).default("") });
-const Deleted = Done.extend({
-  undo: z.string().meta({ description: "What takes it back within ten minutes." }),
-});
 
 export function mountComments(api: Api): void {
   const peopleSpec = {
     summary: "Whom the beginning of a name in a comment may mean",
-    query: PeopleQuery,
-    answer: MentionableAnswer,
+    query: MentionQuery,
+    answer: MentionSuggestions,
   };
   route(
     api,
@@ -50,14 +43,14 @@ export function mountComments(api: Api): void {
   route(
     api,
     "GET /api/comments/:commentId",
-    { summary: "The thread that a link to a comment opens", answer: CommentThreadAnswer },
+    { summary: "The thread that a link to a comment opens", answer: CommentThread },
     async ({ c, ctx, actor, params }) => c.json(await getThread(ctx, { ...params, actor })),
   );
 
   const repliesSpec = {
     summary: "The answers of a thread, oldest first",
-    query: PageQuery,
-    answer: CommentPageAnswer,
+    query: ReplyQuery,
+    answer: CommentPage,
   };
   route(
     api,
@@ -70,7 +63,7 @@ export function mountComments(api: Api): void {
   const editSpec = {
     summary: "Change what one's comment says",
     body: EditCommentInput,
-    answer: CommentAnswer,
+    answer: Comment,
   };
   route(api, "PATCH /api/comments/:commentId", editSpec, async ({ c, ctx, actor, params, body }) =>
     c.json(await editComment(ctx, { ...body, ...params, actor })),
@@ -78,7 +71,7 @@ export function mountComments(api: Api): void {
 
   const deleteSpec = {
     summary: "Delete a comment: one's own, one under one's own video, or as staff",
-    answer: Deleted,
+    answer: DeletedComment,
   };
   route(api, "DELETE /api/comments/:commentId", deleteSpec, async ({ c, ctx, actor, params }) =>
     c.json({ ok: true, ...(await deleteComment(ctx, { ...params, actor })) }),
@@ -121,7 +114,7 @@ export function mountComments(api: Api): void {
     route(
       api,
       key,
-      { summary: on ? "Like a comment" : "No longer like a comment", answer: CommentLikesAnswer },
+      { summary: on ? "Like a comment" : "No longer like a comment", answer: CommentLikes },
       async ({ c, ctx, actor, params }) => c.json(await likeComment(ctx, { ...params, actor, on })),
     );
   }

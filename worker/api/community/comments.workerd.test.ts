@@ -6,7 +6,7 @@ import type {
   Comment,
   CommentPage,
   CommentThread,
-} from "../../domain/community/community/contract.ts";
+} from "../../domain/community/community/contract-api.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 
 const { db } = testContext();

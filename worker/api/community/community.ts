@@ -1,10 +1,16 @@
-import * as z from "zod";
 import {
-  COMMENT_SORTS,
   CommentInput,
   FollowBellInput,
   ReactionInput,
 } from "../../domain/community/community/contract.ts";
+import {
+  Comment,
+  CommentPage,
+  CommentQuery,
+  FollowState,
+  ReactionState,
+  ShareResult,
+} from "../../domain/community/community/contract-api.ts";
 import {
   followCreator,
   setFollowBell,
@@ -17,24 +23,12 @@ import { shareVideo } from "../../domain/community/community/share-video.ts";
 import { originOfRequest } from "../../http/request-origin.ts";
 import { viewerKeyOf } from "../../http/viewer-key.ts";
 import { type Api, route } from "../route.ts";
-import {
-  CommentAnswer,
-  CommentPageAnswer,
-  FollowAnswer,
-  ReactionAnswer,
-} from "./answers/community.ts";
-
-const ListQuery = z.object({
-  sort: z.enum(COMMENT_SORTS).default("newest"),
-  before: z.string().max(120).optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(20),
-});
 
 export function mountCommunity(api: Api): void {
   const reactionSpec = {
     summary: "Like or dislike a video, or take it back",
     body: ReactionInput,
-    answer: ReactionAnswer,
+    answer: ReactionState,
   };
   route(
     api,
@@ -53,8 +47,8 @@ export function mountCommunity(api: Api): void {
 
   const listSpec = {
     summary: "The heads of a video's comment threads, the pinned one first",
-    query: ListQuery,
-    answer: CommentPageAnswer,
+    query: CommentQuery,
+    answer: CommentPage,
   };
   route(
     api,
@@ -67,7 +61,7 @@ export function mountCommunity(api: Api): void {
   const postSpec = {
     summary: "Comment on a video, or answer a comment",
     body: CommentInput,
-    answer: CommentAnswer,
+    answer: Comment,
     status: 201,
   } as const;
   route(
@@ -81,7 +75,7 @@ export function mountCommunity(api: Api): void {
   route(
     api,
     "POST /api/creators/:creatorId/follow",
-    { summary: "Follow a creator", answer: FollowAnswer },
+    { summary: "Follow a creator", answer: FollowState },
     async ({ c, ctx, actor, params }) =>
       c.json(
         await followCreator(ctx, {
@@ -92,7 +86,7 @@ export function mountCommunity(api: Api): void {
       ),
   );
 
-  const unfollowSpec = { summary: "Stop following a creator", answer: FollowAnswer };
+  const unfollowSpec = { summary: "Stop following a creator", answer: FollowState };
   route(
     api,
     "DELETE /api/creators/:creatorId/follow",
@@ -103,7 +97,7 @@ export function mountCommunity(api: Api): void {
   const bellSpec = {
     summary: "Be told, or not, of what a creator one follows publishes",
     body: FollowBellInput,
-    answer: FollowAnswer,
+    answer: FollowState,
   };
   route(
     api,
@@ -115,7 +109,7 @@ export function mountCommunity(api: Api): void {
 
   const shareSpec = {
     summary: "Note that one passed a video on; once a viewer and day",
-    answer: z.object({ counted: z.boolean() }),
+    answer: ShareResult,
   };
   route(api, "POST /api/videos/:videoId/shares", shareSpec, async ({ c, ctx, actor, params }) => {
     const { viewerKey, setCookie } = await viewerKeyOf(ctx, c.req.raw, actor);

@@ -1,11 +1,10 @@
-import * as z from "zod";
+import { BlockedWords } from "../../domain/community/community/contract-api.ts";
 import { BlockedWordsInput } from "../../domain/community/community/contract-moderation.ts";
 import {
   getCommentHold,
   holdComment,
   setBlockedWords,
 } from "../../domain/community/community/moderate-comment.ts";
-import { THRESHOLDS } from "../../domain/kernel/judging/contract.ts";
 import { Done } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 
@@ -19,16 +18,10 @@ export function mountModeration(api: Api): void {
     return c.json({ ok: true });
   });
 
-  const words = z.object({
-    words: z.array(z.string()),
-    hold: z
-      .enum(THRESHOLDS)
-      .meta({ description: "From which severity on a comment waits, whatever its words." }),
-  });
   const wordsSpec = {
     summary: "The words that make a comment under one's videos wait for a review",
     body: BlockedWordsInput,
-    answer: words,
+    answer: BlockedWords,
   };
   route(api, "PUT /api/blocked-words", wordsSpec, async ({ c, ctx, actor, body }) => {
     await setBlockedWords(ctx, { ownerId: actor.id, ...body });

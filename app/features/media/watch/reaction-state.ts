@@ -1,6 +1,6 @@
 import { apiRequest } from "#app/lib/api.ts";
 import { oneOf } from "#app/lib/mutation/state-schemas.ts";
-import type { ReactionState } from "#worker/domain/community/community/contract.ts";
+import type { ReactionState } from "#worker/domain/community/community/contract-api.ts";
 
 type Reaction = ReactionState["reaction"];
 

@@ -6,7 +6,7 @@ import { cn } from "#app/ui/cn.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { counted, formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { ReactionState } from "#worker/domain/community/community/contract.ts";
+import type { ReactionState } from "#worker/domain/community/community/contract-api.ts";
 import { REACTION, reactionKey, reactionRequest, withReaction } from "./reaction-state.ts";
 
 /** Like and dislike. The counts are the stored ones, changed by this viewer's reaction. */

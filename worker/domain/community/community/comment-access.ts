@@ -10,7 +10,8 @@ import { avatarUrl } from "../../accounts/users/rules.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
-import { type Comment, mentionsIn } from "./contract.ts";
+import { mentionsIn } from "./contract.ts";
+import type { Comment } from "./contract-api.ts";
 
 const idOf = (actor: Actor) => (actor.kind === "user" ? actor.id : "");
 const isStaff = (actor: Actor) => actor.kind === "user" && actor.role !== "user";

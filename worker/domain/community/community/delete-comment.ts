@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
 import { commentRows } from "./comment-access.ts";
+import type { DeletedComment } from "./contract-api.ts";
 
 /** How long the user who deleted a comment can restore it. */
 const UNDO_MS = 10 * 60_000;
@@ -24,7 +25,7 @@ type Input = { commentId: string; actor: SignedInActor };
 export async function deleteComment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { commentId, actor }: Input,
-): Promise<{ undo: string }> {
+): Promise<Pick<DeletedComment, "undo">> {
   await requireDeletable(deps, { commentId, actor }, false);
   const at = deps.now();
   await deps.db

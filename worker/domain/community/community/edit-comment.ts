@@ -5,7 +5,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { requireComment, requireMayComment, toComments } from "./comment-access.ts";
-import type { Comment } from "./contract.ts";
+import type { Comment } from "./contract-api.ts";
 import type { CommentDeps } from "./post-comment.ts";
 import { holdReason } from "./rules.ts";
 import { tellOfComment } from "./tell-of-comment.ts";

@@ -11,7 +11,7 @@ import { tellOfPerson } from "../../live/chat/tell-channel.ts";
 import type { Origin } from "../../media/counting/contract.ts";
 import { findStandingOf } from "../../media/counting/find-standing.ts";
 import { followActId, forgetFollow, recordAct } from "../../media/counting/record-act.ts";
-import type { FollowState } from "./contract.ts";
+import type { FollowState } from "./contract-api.ts";
 
 /**
  * Follows a channel; once is enough. One that only followers see may be followed by anyone, a

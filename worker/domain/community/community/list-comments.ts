@@ -11,7 +11,8 @@ import {
   shownTo,
   toComments,
 } from "./comment-access.ts";
-import type { CommentPage, CommentSort, CommentThread } from "./contract.ts";
+import type { CommentSort } from "./contract.ts";
+import type { CommentPage, CommentThread } from "./contract-api.ts";
 
 interface Page {
   before?: string;

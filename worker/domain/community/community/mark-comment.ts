@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { findStandingOf } from "../../media/counting/find-standing.ts";
 import { requireComment } from "./comment-access.ts";
-import type { CommentLikes } from "./contract.ts";
+import type { CommentLikes } from "./contract-api.ts";
 
 type MarkDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 type Mark = { commentId: string; actor: SignedInActor; on: boolean };

@@ -8,7 +8,8 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import { commentRows, requireMayComment, toComments } from "./comment-access.ts";
-import type { Comment, CommentInput } from "./contract.ts";
+import type { CommentInput } from "./contract.ts";
+import type { Comment } from "./contract-api.ts";
 import { holdReason } from "./rules.ts";
 import { tellOfComment } from "./tell-of-comment.ts";
 

@@ -8,7 +8,8 @@ import type { Origin } from "../../media/counting/contract.ts";
 import { findStandingOf } from "../../media/counting/find-standing.ts";
 import { sendAct } from "../../media/trend/send-act.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
-import type { ReactionInput, ReactionState } from "./contract.ts";
+import type { ReactionInput } from "./contract.ts";
+import type { ReactionState } from "./contract-api.ts";
 
 /**
  * Likes, dislikes or takes either back; the counters follow by trigger.

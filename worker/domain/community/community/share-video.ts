@@ -8,6 +8,7 @@ import { VISITOR_SHARES_A_DAY } from "../../media/counting/contract-limits.ts";
 import { findStandingOf } from "../../media/counting/find-standing.ts";
 import { sendAct } from "../../media/trend/send-act.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
+import type { ShareResult } from "./contract-api.ts";
 
 const DAY = 86_400_000;
 
@@ -26,7 +27,7 @@ export async function shareVideo(
     viewerKey,
     origin,
   }: { videoId: string; actor: Actor; viewerKey: string; origin: Origin },
-): Promise<{ counted: boolean }> {
+): Promise<ShareResult> {
   await requireWatchable(deps, { videoId, actor });
   const at = deps.now();
   const day = Math.floor(at / DAY);

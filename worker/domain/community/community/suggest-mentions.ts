@@ -6,14 +6,9 @@ import { avatarUrl } from "../../accounts/users/rules.ts";
 import { isShownTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
+import type { Mentionable } from "./contract-api.ts";
 
 const OFFERED = 6;
-
-export interface Mentionable {
-  username: string;
-  name: string;
-  avatar: string | null;
-}
 
 /**
  * Whom a writer may mean by the beginning of a name: who took part in the video's comments first,

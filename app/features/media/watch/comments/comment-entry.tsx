@@ -12,7 +12,7 @@ import { VerifiedMark } from "#app/ui/verified-mark.tsx";
 import { Age } from "#app/ui/video-card.tsx";
 import { counted, formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Comment } from "#worker/domain/community/community/contract.ts";
+import type { Comment } from "#worker/domain/community/community/contract-api.ts";
 import { CommentBody } from "./comment-body.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentMenu } from "./comment-menu.tsx";

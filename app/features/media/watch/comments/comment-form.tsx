@@ -7,8 +7,9 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
 import { COMMENT_MAX } from "#worker/domain/community/community/contract.ts";
+import type { Mentionable } from "#worker/domain/community/community/contract-api.ts";
 import { mentionAt } from "./comment-text.ts";
-import { commentsApi, type Person } from "./comments-api.ts";
+import { commentsApi } from "./comments-api.ts";
 
 /** From here on the counter of characters is shown. */
 const COUNT_FROM = COMMENT_MAX - 200;
@@ -176,7 +177,7 @@ function useMentions(
   setBody: (body: string) => void,
 ) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [people, setPeople] = useState<Person[]>([]);
+  const [people, setPeople] = useState<Mentionable[]>([]);
   const [chosen, setChosen] = useState(0);
   const close = () => {
     setTyped(null);
@@ -211,7 +212,7 @@ function useMentions(
     if (at === null) close();
     else setTyped(at.typed);
   };
-  const take = (person: Person) => {
+  const take = (person: Mentionable) => {
     const element = input.current;
     const at = element && mentionAt(body, element.selectionStart);
     if (!element || !at) return;

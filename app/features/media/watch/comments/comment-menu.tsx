@@ -9,7 +9,7 @@ import {
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
-import type { Comment } from "#worker/domain/community/community/contract.ts";
+import type { Comment } from "#worker/domain/community/community/contract-api.ts";
 
 export interface CommentActions {
   onEdit: () => void;

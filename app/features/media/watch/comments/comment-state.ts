@@ -1,4 +1,4 @@
-import type { Comment, CommentPage } from "#worker/domain/community/community/contract.ts";
+import type { Comment, CommentPage } from "#worker/domain/community/community/contract-api.ts";
 
 /** The threads that are loaded. */
 export interface Threads {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Comment } from "#worker/domain/community/community/contract.ts";
+import type { Comment } from "#worker/domain/community/community/contract-api.ts";
 import {
   changed,
   NO_THREADS,

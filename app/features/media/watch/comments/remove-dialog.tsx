@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
-import type { Comment } from "#worker/domain/community/community/contract.ts";
+import type { Comment } from "#worker/domain/community/community/contract-api.ts";
 import {
   COMMUNITY_RULES,
   DECISION_REASON_MAX,

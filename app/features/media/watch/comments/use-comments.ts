@@ -6,7 +6,8 @@ import { type Mutation, useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
-import type { Comment, CommentSort } from "#worker/domain/community/community/contract.ts";
+import type { CommentSort } from "#worker/domain/community/community/contract.ts";
+import type { Comment } from "#worker/domain/community/community/contract-api.ts";
 import {
   changed,
   NO_THREADS,

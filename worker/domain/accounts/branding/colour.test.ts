@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { accentsOf, contrast, GROUNDS, READABLE } from "./contract-colour.ts";
 
-const css = readFileSync(new URL("#app/styles/app.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../../../../app/styles/app.css", import.meta.url), "utf8");
 
 test("the grounds are those of the stylesheet", () => {
   const [light, dark] = ["ground", "surface", "raised"]

@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import {
   type ClientError,
-  ERROR_KINDS,
+  ERROR_KIND_LABELS,
   ERRORS_KEPT_DAYS,
 } from "#worker/domain/ops/client-errors/contract.ts";
 import { listErrors } from "#worker/domain/ops/client-errors/record-error.ts";
@@ -51,7 +51,7 @@ function ErrorLine({ error }: { error: ClientError }) {
           {error.message}
         </h2>
         <Badge variant={error.kind === "boundary" ? "danger" : "neutral"}>
-          {t(ERROR_KINDS[error.kind])}
+          {t(ERROR_KIND_LABELS[error.kind])}
         </Badge>
         <span className="tabular font-semibold text-sm">
           {t("admin.nTimes", { n: error.count })}

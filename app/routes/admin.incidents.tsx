@@ -18,8 +18,8 @@ import { notFound } from "#worker/domain/kernel/errors.ts";
 import {
   COMPONENT_IDS,
   COMPONENTS,
-  IMPACTS,
-  INCIDENT_STATES,
+  IMPACT_LABELS,
+  INCIDENT_STATE_LABELS,
   NewIncident,
   NewUpdate,
 } from "#worker/domain/ops/status/contract.ts";
@@ -100,7 +100,12 @@ function OpenForm() {
         </Field>
         <Field label={t("admin.howBad")} error={form.fields.impact}>
           {(control) => (
-            <Select {...control} name="impact" options={options(IMPACTS)} defaultValue="degraded" />
+            <Select
+              {...control}
+              name="impact"
+              options={options(IMPACT_LABELS)}
+              defaultValue="degraded"
+            />
           )}
         </Field>
       </div>
@@ -140,7 +145,7 @@ function UpdateForm({ incidentId }: { incidentId: string }) {
             <Select
               {...control}
               name="state"
-              options={options(INCIDENT_STATES)}
+              options={options(INCIDENT_STATE_LABELS)}
               defaultValue="identified"
             />
           )}

@@ -17,6 +17,7 @@ import {
   FAILURES_KEPT_DAYS,
   type JobFigures,
   MAX_TRIES,
+  RUN_STATE_LABELS,
   RUN_STATES,
   RUNS_KEPT_DAYS,
   type RunState,
@@ -36,7 +37,8 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 export const meta: MetaFunction = () => [{ title: t("admin.jobsStaffTributary") }];
 
 const PAGE = 40;
-const isState = (value: string | null): value is RunState => value !== null && value in RUN_STATES;
+const isState = (value: string | null): value is RunState =>
+  RUN_STATES.some((state) => state === value);
 
 export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
@@ -152,7 +154,7 @@ function RunFields({ asked, names }: { asked: { state: string; job: string }; na
   const all = (label: string) => ({ value: "all", label });
   const states = [
     all(t("admin.all")),
-    ...Object.entries(RUN_STATES).map(([value, words]) => ({ value, label: t(words) })),
+    ...Object.entries(RUN_STATE_LABELS).map(([value, words]) => ({ value, label: t(words) })),
   ];
   const jobs = [all(t("admin.allJobs")), ...names.map((name) => ({ value: name, label: name }))];
   return (

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ERROR_KINDS } from "../../domain/ops/client-errors/contract.ts";
+import { LETTER_STATES, QUEUES, RUN_SOURCES, RUN_STATES } from "../../domain/ops/jobs/contract.ts";
+import { IMPACTS, INCIDENT_STATES } from "../../domain/ops/status/contract.ts";
 
 /**
  * Queue messages that ran or will run, one row per message. domain/ops/jobs writes the rows, which
@@ -14,9 +17,9 @@ export const jobRuns = sqliteTable(
      */
     id: text("id").primaryKey(),
     job: text("job").notNull(),
-    source: text("source", { enum: ["cron", "request", "event", "alarm"] }).notNull(),
+    source: text("source", { enum: RUN_SOURCES }).notNull(),
     /** waiting: recorded but not run. failed: will be retried. dead: moved to dead_letters. */
-    state: text("state", { enum: ["waiting", "done", "failed", "dead"] }).notNull(),
+    state: text("state", { enum: RUN_STATES }).notNull(),
     attempts: integer("attempts").notNull().default(0),
     /** Scheduled time of a cron job; otherwise the time when the message was sent. */
     dueAt: integer("due_at").notNull(),
@@ -40,7 +43,7 @@ export const deadLetters = sqliteTable(
   {
     /** ID of the message, as in `job_runs`. */
     id: text("id").primaryKey(),
-    queue: text("queue", { enum: ["jobs", "events"] }).notNull(),
+    queue: text("queue", { enum: QUEUES }).notNull(),
     job: text("job").notNull(),
     /** The encrypted message, which can contain personal data. */
     sealed: text("sealed").notNull(),
@@ -49,7 +52,7 @@ export const deadLetters = sqliteTable(
     requestId: text("request_id").notNull(),
     diedAt: integer("died_at").notNull(),
     /** again: staff requested a retry, and the message may not be in its queue yet. */
-    state: text("state", { enum: ["open", "again", "retried", "discarded"] }).notNull(),
+    state: text("state", { enum: LETTER_STATES }).notNull(),
     /** The row of staff_actions that decided about the message. */
     actionId: text("action_id"),
     decidedAt: integer("decided_at"),
@@ -62,7 +65,7 @@ export const clientErrors = sqliteTable(
   "client_errors",
   {
     fingerprint: text("fingerprint").primaryKey(),
-    kind: text("kind", { enum: ["error", "rejection", "boundary", "csp"] }).notNull(),
+    kind: text("kind", { enum: ERROR_KINDS }).notNull(),
     message: text("message").notNull(),
     /** The top frames of the stack, with file names that are the same in every build. */
     stack: text("stack").notNull(),
@@ -110,7 +113,7 @@ export const incidents = sqliteTable(
   {
     id: text("id").primaryKey(),
     title: text("title").notNull(),
-    impact: text("impact", { enum: ["maintenance", "degraded", "outage"] }).notNull(),
+    impact: text("impact", { enum: IMPACTS }).notNull(),
     /** JSON array of component names from domain/ops/status/contract.ts. */
     components: text("components", { mode: "json" }).$type<string[]>().notNull().default(sql`'[]'`),
     startedAt: integer("started_at").notNull(),
@@ -128,7 +131,7 @@ export const incidentUpdates = sqliteTable(
       .notNull()
       .references(() => incidents.id),
     state: text("state", {
-      enum: ["investigating", "identified", "watching", "resolved"],
+      enum: INCIDENT_STATES,
     }).notNull(),
     body: text("body").notNull(),
     createdAt: integer("created_at").notNull(),

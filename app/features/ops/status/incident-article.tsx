@@ -5,8 +5,8 @@ import { t } from "#i18n/t.ts";
 import {
   COMPONENT_IDS,
   COMPONENTS,
-  IMPACTS,
-  INCIDENT_STATES,
+  IMPACT_LABELS,
+  INCIDENT_STATE_LABELS,
   type StatusIncident,
 } from "#worker/domain/ops/status/contract.ts";
 
@@ -41,7 +41,9 @@ export function IncidentArticle({
                   : "pending"
             }
           >
-            {incident.resolvedAt === null ? t(IMPACTS[incident.impact]) : t("status.resolved")}
+            {incident.resolvedAt === null
+              ? t(IMPACT_LABELS[incident.impact])
+              : t("status.resolved")}
           </Badge>
         </div>
         <p className="text-muted text-sm">{affected.join(", ")}</p>
@@ -50,7 +52,7 @@ export function IncidentArticle({
         {incident.updates.map((update) => (
           <li key={update.id} className="grid gap-0.5 text-sm">
             <p className="flex flex-wrap gap-x-2">
-              <span className="font-semibold">{t(INCIDENT_STATES[update.state])}</span>
+              <span className="font-semibold">{t(INCIDENT_STATE_LABELS[update.state])}</span>
               <span className="text-muted">
                 <Stamp at={update.createdAt} />
               </span>

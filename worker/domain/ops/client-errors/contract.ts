@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { msg } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 
 /** How long an error that came no more is kept, days. */
 export const ERRORS_KEPT_DAYS = 30;
@@ -20,17 +20,19 @@ export const SAMPLE = 10;
  */
 export const DIFFERENT_MAX = 500;
 
-export const ERROR_KINDS = {
+const SCRIPT_ERROR_KINDS = ["error", "rejection", "boundary"] as const;
+export const ERROR_KINDS = [...SCRIPT_ERROR_KINDS, "csp"] as const;
+export type ErrorKind = (typeof ERROR_KINDS)[number];
+export const ERROR_KIND_LABELS: Record<ErrorKind, Message> = {
   error: msg("clientErrors.script"),
   rejection: msg("clientErrors.promise"),
   boundary: msg("clientErrors.page"),
   csp: msg("clientErrors.contentPolicy"),
-} as const;
-export type ErrorKind = keyof typeof ERROR_KINDS;
+};
 
 /** What app/lib/error-report.ts sends. */
 export const ClientReport = z.strictObject({
-  kind: z.enum(["error", "rejection", "boundary"]),
+  kind: z.enum(SCRIPT_ERROR_KINDS),
   message: z.string().max(2000),
   stack: z.string().max(6000).default(""),
   /** The page's path, without a query. */

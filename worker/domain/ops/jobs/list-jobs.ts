@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, min, sql } from "drizzle-orm";
 import { deadLetters, jobRuns } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { DeadLetter, JobFigures, JobRun, RunState } from "./contract.ts";
+import { OPEN_LETTER_STATES } from "./contract.ts";
 
 const LETTERS_SHOWN = 100;
 const DAY_MS = 86_400_000;
@@ -54,7 +55,7 @@ export async function listLetters({ db }: Pick<Deps, "db">): Promise<DeadLetter[
   const rows = await db
     .select({ id, queue, job, cause, attempts, requestId, diedAt, state })
     .from(d)
-    .where(inArray(d.state, ["open", "again"]))
+    .where(inArray(d.state, OPEN_LETTER_STATES))
     .orderBy(asc(d.diedAt))
     .limit(LETTERS_SHOWN);
   return rows.map((row) => ({ ...row, state: row.state === "again" ? "again" : "open" }));

@@ -1,8 +1,18 @@
 import * as z from "zod";
-import { msg, t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
-/** What is probed, in the order of the page. */
-export const COMPONENTS = {
+/** The components that are probed, in the order of the page. */
+export const COMPONENT_IDS = [
+  "database",
+  "media",
+  "queue",
+  "chat",
+  "live",
+  "payments",
+  "mail",
+] as const;
+export type Component = (typeof COMPONENT_IDS)[number];
+export const COMPONENTS: Record<Component, { label: Message; about: Message }> = {
   database: {
     label: msg("status.accountsAndPages"),
     about: msg("status.theDatabaseBehindEveryPage"),
@@ -31,11 +41,7 @@ export const COMPONENTS = {
     label: msg("status.mail"),
     about: msg("status.theMailService"),
   },
-} as const;
-export type Component = keyof typeof COMPONENTS;
-export const COMPONENT_IDS = Object.keys(COMPONENTS).filter(
-  (id): id is Component => id in COMPONENTS,
-);
+};
 
 export const CHECKS_KEPT_HOURS = 48;
 export const DAYS_SHOWN = 90;
@@ -44,20 +50,22 @@ export const PROBE_TIMEOUT_MS = 5_000;
 /** Older results than this say nothing about now. */
 export const STALE_MS = 5 * 60_000;
 
-export const IMPACTS = {
+export const IMPACTS = ["maintenance", "degraded", "outage"] as const;
+export const IMPACT_LABELS: Record<(typeof IMPACTS)[number], Message> = {
   maintenance: msg("status.maintenance"),
   degraded: msg("status.degraded"),
   outage: msg("status.outage"),
-} as const;
-export const INCIDENT_STATES = {
+};
+export const INCIDENT_STATES = ["investigating", "identified", "watching", "resolved"] as const;
+export type IncidentState = (typeof INCIDENT_STATES)[number];
+export const INCIDENT_STATE_LABELS: Record<IncidentState, Message> = {
   investigating: msg("status.investigating"),
   identified: msg("status.identified"),
   watching: msg("status.watching"),
   resolved: msg("status.resolved"),
-} as const;
-export type IncidentState = keyof typeof INCIDENT_STATES;
-const IncidentState = z.enum(["investigating", "identified", "watching", "resolved"]);
-const Impact = z.enum(["maintenance", "degraded", "outage"]);
+};
+const IncidentState = z.enum(INCIDENT_STATES);
+const Impact = z.enum(IMPACTS);
 
 export interface Probe {
   component: Component;
@@ -74,7 +82,7 @@ export const StatusView = z.object({
   at: z.number(),
   components: z.array(
     z.object({
-      id: z.enum(["database", "media", "queue", "chat", "live", "payments", "mail"]),
+      id: z.enum(COMPONENT_IDS),
       /** Of its last probe; null where there is none. */
       ok: z.boolean().nullable(),
       ms: z.number(),
@@ -107,7 +115,7 @@ export const NewIncident = z.object({
     .max(120),
   impact: Impact,
   components: z
-    .array(z.enum(["database", "media", "queue", "chat", "live", "payments", "mail"]))
+    .array(z.enum(COMPONENT_IDS))
     .min(1, { error: () => t("status.chooseWhatIsAffected") }),
   body: z
     .string()

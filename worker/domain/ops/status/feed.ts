@@ -3,7 +3,7 @@ import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Deps } from "../../deps.ts";
 import { xmlText } from "../../discovery/feeds/xml.ts";
-import { INCIDENT_STATES, type StatusView } from "./contract.ts";
+import { INCIDENT_STATE_LABELS, type StatusView } from "./contract.ts";
 
 /** Incidents and what was said of them as Atom 1.0, the newest word first. */
 export function statusFeed(
@@ -27,7 +27,7 @@ export function statusFeed(
   for (const { incident, update } of words) {
     const at = new Date(update.createdAt);
     const url = `${link}#${incident.id}`;
-    const title = xmlText(`${incident.title}: ${t(INCIDENT_STATES[update.state])}`);
+    const title = xmlText(`${incident.title}: ${t(INCIDENT_STATE_LABELS[update.state])}`);
     feed.addItem({
       id: `${link}#${update.id}`,
       title,

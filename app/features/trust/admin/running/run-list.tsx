@@ -1,7 +1,7 @@
 import { Code, Stamp } from "#app/features/trust/admin/parts.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { type JobRun, RUN_STATES, type RunState } from "#worker/domain/ops/jobs/contract.ts";
+import { type JobRun, RUN_STATE_LABELS, type RunState } from "#worker/domain/ops/jobs/contract.ts";
 
 const VARIANT = {
   waiting: "neutral",
@@ -37,7 +37,7 @@ export function RunList({ runs }: { runs: JobRun[] }) {
         <li key={run.id} className="grid gap-1 py-3 text-sm">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold">{run.job}</span>
-            <Badge variant={VARIANT[run.state]}>{t(RUN_STATES[run.state])}</Badge>
+            <Badge variant={VARIANT[run.state]}>{t(RUN_STATE_LABELS[run.state])}</Badge>
             <span className="text-muted">{t(SOURCES[run.source])}</span>
             <span className="tabular ml-auto text-muted">{tookOf(run)}</span>
           </div>

@@ -7,6 +7,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { PROVIDERS } from "../../domain/accounts/oauth/contract.ts";
+import { EXPORT_STATES } from "../../domain/ops/exports/contract.ts";
 import { users } from "./users.ts";
 
 const owner = () =>
@@ -37,7 +39,7 @@ export const oauthAccounts = sqliteTable(
   {
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
-    provider: text("provider", { enum: ["google", "apple"] }).notNull(),
+    provider: text("provider", { enum: PROVIDERS }).notNull(),
     userId: owner(),
     /** Email address that the provider reported when the account was linked. Only for display. */
     email: text("email"),
@@ -58,7 +60,7 @@ export const oauthAttempts = sqliteTable(
   {
     /** SHA-256 of the state parameter. */
     stateHash: text("state_hash").primaryKey(),
-    provider: text("provider", { enum: ["google", "apple"] }).notNull(),
+    provider: text("provider", { enum: PROVIDERS }).notNull(),
     codeVerifier: text("code_verifier").notNull(),
     nonce: text("nonce").notNull(),
     /** SHA-256 of the cookie of the browser that started the sign-in. */
@@ -248,9 +250,7 @@ export const dataExports = sqliteTable(
   {
     id: text("id").primaryKey(),
     userId: owner(),
-    state: text("state", { enum: ["queued", "running", "ready", "failed"] })
-      .notNull()
-      .default("queued"),
+    state: text("state", { enum: EXPORT_STATES }).notNull().default("queued"),
     /** Number of bytes written, and total number of bytes (null until known). */
     doneBytes: integer("done_bytes").notNull().default(0),
     totalBytes: integer("total_bytes"),

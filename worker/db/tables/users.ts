@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LOCALES } from "#i18n/locale.ts";
+import { PAID_PLANS } from "../../domain/accounts/plans/contract.ts";
+import { PLANS, ROLES } from "../../domain/accounts/users/contract.ts";
+import {
+  COMMENT_POLICIES,
+  MAIL_MODES,
+  PROFILE_VISIBILITIES,
+} from "../../domain/accounts/users/contract-settings.ts";
 import { THRESHOLDS } from "../../domain/kernel/judging/contract.ts";
+import { TIERS } from "../../domain/money/brand-deals/contract.ts";
+import { PARTNER_STATES } from "../../domain/money/partner/contract.ts";
 
 export const users = sqliteTable(
   "users",
@@ -32,21 +41,17 @@ export const users = sqliteTable(
       .notNull()
       .default([]),
     usernameChangedAt: integer("username_changed_at"),
-    role: text("role", { enum: ["user", "moderator", "admin"] })
-      .notNull()
-      .default("user"),
-    plan: text("plan", { enum: ["free", "premium", "creator_pro"] })
-      .notNull()
-      .default("free"),
+    role: text("role", { enum: ROLES }).notNull().default("user"),
+    plan: text("plan", { enum: PLANS }).notNull().default("free"),
     /**
      * A plan that staff granted; null without a grant. The better of this plan and the paid plan
      * applies (domain/accounts/plans/grants.ts).
      */
-    grantedPlan: text("granted_plan", { enum: ["premium", "creator_pro"] }),
+    grantedPlan: text("granted_plan", { enum: PAID_PLANS }),
     /** Time when the granted plan ends; null if it does not end. */
     grantedUntil: integer("granted_until"),
     partnerStatus: text("partner_status", {
-      enum: ["none", "pending", "active", "rejected", "suspended"],
+      enum: ["none", ...PARTNER_STATES],
     })
       .notNull()
       .default("none"),
@@ -58,7 +63,7 @@ export const users = sqliteTable(
      */
     payoutThresholdCents: integer("payout_threshold_cents").notNull().default(5000),
     /** A nightly job recomputes the tier (domain/money/brand-deals/refresh-tiers.ts). */
-    creatorTier: text("creator_tier", { enum: ["none", "bronze", "silver", "gold", "platinum"] })
+    creatorTier: text("creator_tier", { enum: ["none", ...TIERS] })
       .notNull()
       .default("none"),
     isVerified: integer("is_verified", { mode: "boolean" }).notNull().default(false),
@@ -69,12 +74,10 @@ export const users = sqliteTable(
      */
     verifiedFollowers: integer("verified_followers").notNull().default(0),
     /** Who may see the channel and its videos. */
-    profileVisibility: text("profile_visibility", { enum: ["public", "followers", "private"] })
+    profileVisibility: text("profile_visibility", { enum: PROFILE_VISIBILITIES })
       .notNull()
       .default("public"),
-    commentPolicy: text("comment_policy", { enum: ["everyone", "followers", "held", "nobody"] })
-      .notNull()
-      .default("everyone"),
+    commentPolicy: text("comment_policy", { enum: COMMENT_POLICIES }).notNull().default("everyone"),
     /**
      * Lower case. A comment on the channel's videos that contains one of these words is held for
      * the creator's review.
@@ -95,9 +98,7 @@ export const users = sqliteTable(
     /** Notifications when a followed creator publishes a video or goes live. */
     notifyUploads: integer("notify_uploads", { mode: "boolean" }).notNull().default(true),
     /** How often notifications are also sent by email. */
-    notifyMail: text("notify_mail", { enum: ["off", "instant", "daily"] })
-      .notNull()
-      .default("daily"),
+    notifyMail: text("notify_mail", { enum: MAIL_MODES }).notNull().default("daily"),
     /**
      * IANA time zone, as the browser last sent it with the email settings. The daily email is sent
      * in the morning of this zone. Null means UTC.

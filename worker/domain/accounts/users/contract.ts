@@ -4,7 +4,8 @@ import { canonicalEmail, isEmail } from "../../kernel/text/contract-email.ts";
 
 export const PLANS = ["free", "premium", "creator_pro"] as const;
 export type Plan = (typeof PLANS)[number];
-export type Role = "user" | "moderator" | "admin";
+export const ROLES = ["user", "moderator", "admin"] as const;
+export type Role = (typeof ROLES)[number];
 
 /**
  * The signed-in user of a request. Created from the session or the API key, never from the request

@@ -2,10 +2,12 @@
 export const EXPORT_DAYS = 7;
 export const EXPORT_MS = EXPORT_DAYS * 86_400_000;
 
+export const EXPORT_STATES = ["queued", "running", "ready", "failed"] as const;
+
 /** A copy of one's data, as the page of settings shows it. */
 export interface DataExport {
   id: string;
-  state: "queued" | "running" | "ready" | "failed";
+  state: (typeof EXPORT_STATES)[number];
   doneBytes: number;
   /** About how many there will be; null while that is not known. */
   totalBytes: number | null;

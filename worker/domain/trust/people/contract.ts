@@ -2,10 +2,11 @@ import * as z from "zod";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { Plan, Role } from "../../accounts/users/contract.ts";
+import { ROLES } from "../../accounts/users/contract.ts";
 import type { PlanGrant } from "./contract-grants.ts";
 
 export const ChangeRoleInput = z.object({
-  role: z.enum(["user", "moderator", "admin"], { error: () => t("people.chooseTheRole") }),
+  role: z.enum(ROLES, { error: () => t("people.chooseTheRole") }),
   reason: z
     .string()
     .trim()

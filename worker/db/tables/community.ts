@@ -8,6 +8,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { HIDDEN_TYPES, HIDE_KINDS } from "../../domain/accounts/hidden/contract.ts";
+import { COMMENT_STATES, REACTIONS } from "../../domain/community/community/contract.ts";
+import { REPORT_CASE_STATES } from "../../domain/trust/moderation/contract.ts";
+import { REPORT_REASON_IDS, REPORT_SUBJECTS } from "../../domain/trust/safety/contract-reports.ts";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
@@ -44,7 +48,7 @@ export const videoReactions = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    reaction: text("reaction", { enum: ["like", "dislike"] }).notNull(),
+    reaction: text("reaction", { enum: REACTIONS }).notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
@@ -68,9 +72,7 @@ export const comments = sqliteTable(
     }),
     body: text("body").notNull(),
     /** held: only the author, the video's creator and staff can see the comment. */
-    state: text("state", { enum: ["shown", "held", "rejected"] })
-      .notNull()
-      .default("shown"),
+    state: text("state", { enum: COMMENT_STATES }).notNull().default("shown"),
     /**
      * Reason why the comment is held: "policy", "words" or a value of `judgedFor`. Older rows
      * contain a sentence.
@@ -149,14 +151,14 @@ export const hiddenSubjects = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     subjectType: text("subject_type", {
-      enum: ["video", "creator", "category", "stream"],
+      enum: HIDDEN_TYPES,
     }).notNull(),
     subjectId: text("subject_id").notNull(),
     /**
      * hide: the subject is not shown. not_interested: similar content is also shown less often. A
      * category with this mark is itself only shown less often.
      */
-    kind: text("kind", { enum: ["hide", "not_interested"] }).notNull(),
+    kind: text("kind", { enum: HIDE_KINDS }).notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.subjectType, t.subjectId] })],
@@ -171,31 +173,18 @@ export const reports = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     subjectType: text("subject_type", {
-      enum: ["video", "comment", "user", "stream", "message", "playlist"],
+      enum: REPORT_SUBJECTS,
     }).notNull(),
     subjectId: text("subject_id").notNull(),
     /** The user to whom the subject belongs. */
     subjectUserId: text("subject_user_id").references(() => users.id, { onDelete: "cascade" }),
     reason: text("reason", {
-      enum: [
-        "spam",
-        "harassment",
-        "hate",
-        "violence",
-        "sexual",
-        "self_harm",
-        "misinformation",
-        "copyright",
-        "impersonation",
-        "other",
-      ],
+      enum: REPORT_REASON_IDS,
     }).notNull(),
     details: text("details").notNull().default(""),
     /** Copy of the reported text or title at the time of the report. */
     evidence: text("evidence").notNull().default(""),
-    state: text("state", { enum: ["open", "upheld", "dismissed"] })
-      .notNull()
-      .default("open"),
+    state: text("state", { enum: REPORT_CASE_STATES }).notNull().default("open"),
     createdAt: integer("created_at").notNull(),
     resolvedAt: integer("resolved_at"),
     /** Staff's decision about the report; null while the report is open and if it was dismissed. */

@@ -9,6 +9,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { NOTIFICATION_KINDS } from "../../domain/accounts/notifications/contract.ts";
+import { VISIBILITIES } from "../../domain/accounts/visibility/contract.ts";
+import { STORED_PLAYLIST_KINDS } from "../../domain/community/playlists/contract.ts";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
@@ -20,14 +22,10 @@ export const playlists = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** Each account has at most one Watch later, always private. */
-    kind: text("kind", { enum: ["list", "watch_later"] })
-      .notNull()
-      .default("list"),
+    kind: text("kind", { enum: STORED_PLAYLIST_KINDS }).notNull().default("list"),
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
-    visibility: text("visibility", { enum: ["public", "unlisted", "private"] })
-      .notNull()
-      .default("private"),
+    visibility: text("visibility", { enum: VISIBILITIES }).notNull().default("private"),
     /** The decision of staff that made it private: its owner cannot show it again. */
     decisionId: text("decision_id"),
     itemCount: integer("item_count").notNull().default(0),

@@ -1,10 +1,16 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { FLAG_MODES } from "../../domain/accounts/flags/contract.ts";
+import { QUOTA_KEYS } from "../../domain/accounts/quotas/contract.ts";
+import { VISIBILITIES } from "../../domain/accounts/visibility/contract.ts";
 import {
   DECISION_KINDS,
   RESTRICTIONS,
   RULE_IDS,
 } from "../../domain/kernel/community-rules/contract.ts";
+import { AUDIENCES, LEVELS } from "../../domain/ops/announcements/contract.ts";
+import { APPEAL_OUTCOMES, DECISION_STATES } from "../../domain/trust/moderation/contract.ts";
+import { REPORT_SUBJECTS } from "../../domain/trust/safety/contract-reports.ts";
 import { users } from "./users.ts";
 
 const person = (name: string) => text(name).references(() => users.id);
@@ -12,7 +18,6 @@ const owner = (name: string) =>
   text(name)
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
-const SUBJECTS = ["video", "comment", "user", "stream", "message", "playlist"] as const;
 
 /**
  * Decisions of staff about a user or the user's content, and the user's appeal. A user can appeal a
@@ -25,7 +30,7 @@ export const moderationDecisions = sqliteTable(
     /** The user whom the decision affects. */
     userId: person("user_id").notNull(),
     /** The removed content, or the content that caused a measure against the account. */
-    subjectType: text("subject_type", { enum: SUBJECTS }).notNull(),
+    subjectType: text("subject_type", { enum: REPORT_SUBJECTS }).notNull(),
     subjectId: text("subject_id").notNull(),
     kind: text("kind", { enum: DECISION_KINDS }).notNull(),
     rule: text("rule", { enum: RULE_IDS }).notNull(),
@@ -36,14 +41,12 @@ export const moderationDecisions = sqliteTable(
     /** Time when the decision ends automatically; null for a decision without an end. */
     until: integer("until"),
     /** standing: in force. lifted: ended by staff. reversed, changed: result of the appeal. */
-    state: text("state", { enum: ["standing", "lifted", "reversed", "changed"] })
-      .notNull()
-      .default("standing"),
+    state: text("state", { enum: DECISION_STATES }).notNull().default("standing"),
     /**
      * Visibility that is restored when the decision is reversed; null if the decision did not
      * change the visibility.
      */
-    visibilityBefore: text("visibility_before", { enum: ["public", "unlisted", "private"] }),
+    visibilityBefore: text("visibility_before", { enum: VISIBILITIES }),
     /**
      * The decision that an appeal changed into this one. Such a decision is final. Null for a first
      * decision.
@@ -58,7 +61,7 @@ export const moderationDecisions = sqliteTable(
     endedAt: integer("ended_at"),
     appealedAt: integer("appealed_at"),
     appeal: text("appeal").notNull().default(""),
-    appealOutcome: text("appeal_outcome", { enum: ["upheld", "reversed", "changed"] }),
+    appealOutcome: text("appeal_outcome", { enum: APPEAL_OUTCOMES }),
     appealReason: text("appeal_reason").notNull().default(""),
     appealDecidedBy: person("appeal_decided_by"),
     appealDecidedAt: integer("appeal_decided_at"),
@@ -94,7 +97,7 @@ export const userRestrictions = sqliteTable(
 export const reportAssignments = sqliteTable(
   "report_assignments",
   {
-    subjectType: text("subject_type", { enum: SUBJECTS }).notNull(),
+    subjectType: text("subject_type", { enum: REPORT_SUBJECTS }).notNull(),
     subjectId: text("subject_id").notNull(),
     staffId: owner("staff_id"),
     createdAt: integer("created_at").notNull(),
@@ -108,7 +111,7 @@ export const quotaOverrides = sqliteTable(
   {
     userId: owner("user_id"),
     quota: text("quota", {
-      enum: ["storage_bytes", "upload_bytes_day", "live_minutes_day"],
+      enum: QUOTA_KEYS,
     }).notNull(),
     value: integer("value").notNull(),
     reason: text("reason").notNull(),
@@ -122,7 +125,7 @@ export const quotaOverrides = sqliteTable(
 /** Feature flags that staff changed from their default (domain/accounts/flags/contract.ts). */
 export const featureFlags = sqliteTable("feature_flags", {
   key: text("key").primaryKey(),
-  mode: text("mode", { enum: ["off", "on", "percent", "people"] }).notNull(),
+  mode: text("mode", { enum: FLAG_MODES }).notNull(),
   /** Percentage of users, 0 to 100; only for the mode "percent". */
   percent: integer("percent").notNull().default(0),
   /** Usernames in lower case; only for the mode "people". */
@@ -136,11 +139,11 @@ export const announcements = sqliteTable(
   {
     id: text("id").primaryKey(),
     text: text("text").notNull(),
-    level: text("level", { enum: ["info", "warning", "critical"] }).notNull(),
+    level: text("level", { enum: LEVELS }).notNull(),
     linkLabel: text("link_label"),
     linkUrl: text("link_url"),
     audience: text("audience", {
-      enum: ["everyone", "signed_in", "creators", "free", "premium", "creator_pro"],
+      enum: AUDIENCES,
     }).notNull(),
     dismissable: integer("dismissable", { mode: "boolean" }).notNull(),
     startsAt: integer("starts_at").notNull(),

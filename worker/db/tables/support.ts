@@ -7,8 +7,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { SUPPORT_CATEGORIES } from "../../domain/trust/support/contract.ts";
-import { CHAT_ENDS } from "../../domain/trust/support/contract-chat.ts";
+import { SUPPORT_CATEGORIES, SUPPORT_STATES } from "../../domain/trust/support/contract.ts";
+import { CHAT_ENDS, CHAT_PHASES } from "../../domain/trust/support/contract-chat.ts";
 import { users } from "./users.ts";
 
 /** A user's request to support. Its messages are in `support_messages`. */
@@ -25,7 +25,7 @@ export const supportRequests = sqliteTable(
      * waiting: staff must answer. answered: the user must answer. closed: nobody must answer until
      * the user writes again.
      */
-    state: text("state", { enum: ["waiting", "answered", "closed"] }).notNull(),
+    state: text("state", { enum: SUPPORT_STATES }).notNull(),
     /**
      * Start of the period in which staff must answer. If staff need not answer now, the start of
      * the last such period.
@@ -40,7 +40,7 @@ export const supportRequests = sqliteTable(
      * Null for a request that was never a live chat. waiting: no staff member has taken the chat.
      * open: staff answer it. ended: it continues as a ticket.
      */
-    chat: text("chat", { enum: ["waiting", "open", "ended"] }),
+    chat: text("chat", { enum: CHAT_PHASES }),
     /**
      * Time since when the user waits for an answer in the live chat; null while the user does not
      * wait.

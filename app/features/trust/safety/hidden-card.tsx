@@ -2,7 +2,8 @@ import { EyeOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import { type HideKind, unhide } from "./hidden-store.ts";
+import type { HideKind } from "#worker/domain/accounts/hidden/contract.ts";
+import { unhide } from "./hidden-store.ts";
 
 const MARK = "data-undo-hidden";
 

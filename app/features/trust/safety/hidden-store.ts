@@ -4,15 +4,15 @@ import { oneOf } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
+import { HIDE_KINDS, type HideKind } from "#worker/domain/accounts/hidden/contract.ts";
 import {
   type CategorySlug,
   categoryLabel,
 } from "#worker/domain/media/videos/contract-categories.ts";
 
-export type HideKind = "hide" | "not_interested";
 type Hideable = "video" | "stream";
 
-const HIDE_KIND = oneOf("hide", "not_interested", null);
+const HIDE_KIND = oneOf(...HIDE_KINDS, null);
 const keyOf = (type: Hideable, id: string) => `hidden:${type}:${id}`;
 
 /**

@@ -40,6 +40,10 @@ export const FLAGS = {
 export type FlagKey = keyof typeof FLAGS;
 export const FLAG_KEYS = Object.keys(FLAGS) as [FlagKey, ...FlagKey[]];
 
+/** Who has the feature: nobody, all users, a share of them, or a list of them. */
+export const FLAG_MODES = ["off", "on", "percent", "people"] as const;
+export type FlagMode = (typeof FLAG_MODES)[number];
+
 /** How long after a change some may still find the flag as it was, seconds. */
 export const FLAG_STALE_S = 30;
 export const FLAG_PEOPLE_MAX = 200;
@@ -62,7 +66,7 @@ const people = z
 /** What staff set of a flag. */
 export const SetFlagInput = z.object({
   key: z.enum(FLAG_KEYS),
-  mode: z.enum(["off", "on", "percent", "people"], { error: () => t("flags.chooseForWhom") }),
+  mode: z.enum(FLAG_MODES, { error: () => t("flags.chooseForWhom") }),
   percent: z.coerce
     .number()
     .int()
@@ -80,7 +84,7 @@ export type SetFlagInput = z.output<typeof SetFlagInput>;
 
 export interface FlagState {
   key: FlagKey;
-  mode: "off" | "on" | "percent" | "people";
+  mode: FlagMode;
   percent: number;
   /** Usernames. */
   people: string[];

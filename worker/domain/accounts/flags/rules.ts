@@ -1,3 +1,5 @@
+import type { FlagMode } from "./contract.ts";
+
 /**
  * A number from 0 to 99 that is the same for a flag and a person every time (FNV-1a): at a higher
  * percentage the same people stay in, and another flag picks others.
@@ -11,7 +13,7 @@ export function bucketOf(key: string, userId: string): number {
 }
 
 interface FlagSetting {
-  mode: "off" | "on" | "percent" | "people";
+  mode: FlagMode;
   percent: number;
   people: readonly string[];
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { THRESHOLDS } from "../../kernel/judging/contract.ts";
+import type { CommentState } from "./contract.ts";
 
 export const BLOCKED_WORDS_MAX = 200;
 export const BLOCKED_WORD_MAX = 60;
@@ -51,7 +52,7 @@ export type ModerationQuery = z.output<typeof ModerationQuery>;
 export interface ModeratedComment {
   id: string;
   body: string;
-  state: "shown" | "held" | "rejected";
+  state: CommentState;
   /**
    * Why it waits: the review of all, a blocked word, or what the built-in moderation minds
    * (`judgedWords`).

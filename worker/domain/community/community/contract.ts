@@ -32,6 +32,9 @@ export const RestoreCommentInput = z.strictObject({ undo: z.string().max(500) })
 export const ReviewCommentInput = z.strictObject({ decision: z.enum(["approve", "reject"]) });
 export type ReviewCommentInput = z.output<typeof ReviewCommentInput>;
 
+export const COMMENT_STATES = ["shown", "held", "rejected"] as const;
+export type CommentState = (typeof COMMENT_STATES)[number];
+
 export const COMMENT_SORTS = ["top", "newest"] as const;
 export type CommentSort = (typeof COMMENT_SORTS)[number];
 

@@ -53,8 +53,10 @@ export const OrderInput = z.strictObject({
 });
 export type OrderInput = z.output<typeof OrderInput>;
 
-/** `watch_later` and `liked` are the two lists that every user has. */
-export const PLAYLIST_KINDS = ["list", "watch_later", "liked"] as const;
+/** Every user has one `watch_later`. */
+export const STORED_PLAYLIST_KINDS = ["list", "watch_later"] as const;
+/** `liked` is made from the likes of a user and is not stored. */
+export const PLAYLIST_KINDS = [...STORED_PLAYLIST_KINDS, "liked"] as const;
 
 export interface PlaylistCard {
   /** `watch-later` and `liked` for those two. */

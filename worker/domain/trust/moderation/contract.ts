@@ -148,6 +148,11 @@ export const AppealInput = z.object({
     }),
 });
 
+export const DECISION_STATES = ["standing", "lifted", "reversed", "changed"] as const;
+export type DecisionState = (typeof DECISION_STATES)[number];
+export const APPEAL_OUTCOMES = ["upheld", "reversed", "changed"] as const;
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
+
 /** How an appeal ends; `changed` says what holds instead. */
 export const AppealDecisionInput = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("upheld"), reason }),
@@ -158,6 +163,10 @@ export const AppealDecisionInput = z.discriminatedUnion("outcome", [
 ]);
 export type AppealDecisionInput = z.output<typeof AppealDecisionInput>;
 
+/** The states of a report. */
+export const REPORT_CASE_STATES = ["open", "upheld", "dismissed"] as const;
+export type ReportCaseState = (typeof REPORT_CASE_STATES)[number];
+/** The lists of reports that staff can open. */
 export const REPORT_STATES = ["open", "mine", "upheld", "dismissed"] as const;
 export type ReportListState = (typeof REPORT_STATES)[number];
 
@@ -188,7 +197,7 @@ export interface ReportDetail {
   reason: ReportReason;
   details: string;
   evidence: string;
-  state: "open" | "upheld" | "dismissed";
+  state: ReportCaseState;
   createdAt: number;
   resolvedAt: number | null;
   decisionId: string | null;
@@ -205,7 +214,7 @@ export interface Receipt {
   reason: string;
   evidence: string;
   until: number | null;
-  state: "standing" | "lifted" | "reversed" | "changed";
+  state: DecisionState;
   /** A timed one whose time is over. */
   isOver: boolean;
   createdAt: number;
@@ -213,7 +222,7 @@ export interface Receipt {
   appeal: {
     at: number;
     text: string;
-    outcome: "upheld" | "reversed" | "changed" | null;
+    outcome: AppealOutcome | null;
     reason: string;
     decidedAt: number | null;
   } | null;

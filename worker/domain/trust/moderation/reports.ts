@@ -8,7 +8,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts";
-import type { ReportDetail, ReportGroup, ReportListState } from "./contract.ts";
+import type { ReportCaseState, ReportDetail, ReportGroup, ReportListState } from "./contract.ts";
 import { decidedMeanwhile } from "./decide.ts";
 import type { SubjectRef } from "./find-subject.ts";
 import { tellReporters } from "./tell-of-decision.ts";
@@ -255,7 +255,7 @@ export interface OwnReport {
   subjectType: ReportSubject;
   reason: ReportReason;
   details: string;
-  state: "open" | "upheld" | "dismissed";
+  state: ReportCaseState;
   createdAt: number;
   resolvedAt: number | null;
 }

@@ -4,19 +4,29 @@ import { type Message, msg, t } from "#i18n/t.ts";
  * This module runs in the browser without zod, because the report dialog is part of every video
  * card.
  */
-export type ReportSubject = "video" | "comment" | "user" | "stream" | "message" | "playlist";
+export const REPORT_SUBJECTS = [
+  "video",
+  "comment",
+  "user",
+  "stream",
+  "message",
+  "playlist",
+] as const;
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
-export type ReportReason =
-  | "spam"
-  | "harassment"
-  | "hate"
-  | "violence"
-  | "sexual"
-  | "self_harm"
-  | "misinformation"
-  | "copyright"
-  | "impersonation"
-  | "other";
+export const REPORT_REASON_IDS = [
+  "spam",
+  "harassment",
+  "hate",
+  "violence",
+  "sexual",
+  "self_harm",
+  "misinformation",
+  "copyright",
+  "impersonation",
+  "other",
+] as const;
+export type ReportReason = (typeof REPORT_REASON_IDS)[number];
 
 /** Reasons for a report with their labels, the most frequent first. */
 export const REPORT_REASONS: readonly { reason: ReportReason; label: Message; about: Message }[] = [

@@ -1,19 +1,16 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import type { HiddenType } from "../../accounts/hidden/contract.ts";
+import { HIDE_KINDS, type HiddenType, type HideKind } from "../../accounts/hidden/contract.ts";
 import { CategorySlug } from "../../media/videos/contract.ts";
-import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from "./contract-reports.ts";
+import { REPORT_DETAILS_MAX, REPORT_REASON_IDS, REPORT_SUBJECTS } from "./contract-reports.ts";
 
 export * from "./contract-reports.ts";
 
 import { plainText } from "../../kernel/text/contract.ts";
 
-/**
- * The body of PUT /api/hidden/:subjectType/:subjectId. hide: never show it again; not_interested:
- * and less of its kind.
- */
+/** The body of PUT /api/hidden/:subjectType/:subjectId. */
 export const HideInput = z.strictObject({
-  kind: z.enum(["hide", "not_interested"]).default("hide"),
+  kind: z.enum(HIDE_KINDS).default("hide"),
 });
 export type HideInput = z.output<typeof HideInput>;
 
@@ -31,7 +28,7 @@ export const MAX_HIDDEN = 5000;
 export interface HiddenThing {
   type: HiddenType;
   id: string;
-  kind: "hide" | "not_interested";
+  kind: HideKind;
   /** A title or a name; null for what one may no longer see. */
   title: string | null;
   /** The page of it; null where there is none. */
@@ -40,19 +37,16 @@ export interface HiddenThing {
   hiddenAt: number;
 }
 
-const SUBJECT_TYPES = ["video", "comment", "user", "stream", "message", "playlist"] as const;
-const reasons = REPORT_REASONS.map(({ reason }) => reason) as [ReportReason, ...ReportReason[]];
-
 /**
  * The body of POST /api/reports. A chat message is named by its room: `<stream id>/<message id>`.
  */
 export const ReportInput = z.strictObject({
-  subjectType: z.enum(SUBJECT_TYPES),
+  subjectType: z.enum(REPORT_SUBJECTS),
   subjectId: z
     .string()
     .max(130)
     .regex(/^[a-z]{2,5}_[\w-]{1,60}(?:\/[a-z]{3}_[\w-]{1,60})?$/),
-  reason: z.enum(reasons, { error: () => t("safety.pleaseChooseAReason") }),
+  reason: z.enum(REPORT_REASON_IDS, { error: () => t("safety.pleaseChooseAReason") }),
   details: plainText({
     max: REPORT_DETAILS_MAX,
     tooLong: () => t("safety.theDetailsCanHaveAtMost", { reportDetailsMax: REPORT_DETAILS_MAX }),

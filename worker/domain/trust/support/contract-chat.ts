@@ -13,7 +13,8 @@ export const CHAT_IDLE_MS = 10 * 60_000;
 export const CHAT_ENDS = ["closed", "unanswered", "hours", "idle"] as const;
 export type ChatEnd = (typeof CHAT_ENDS)[number];
 
-export type ChatPhase = "waiting" | "open" | "ended";
+export const CHAT_PHASES = ["waiting", "open", "ended"] as const;
+export type ChatPhase = (typeof CHAT_PHASES)[number];
 
 /** A request's live chat, as its page shows it before the socket is open. */
 export interface SupportChat {

@@ -52,7 +52,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   if (asked !== null) {
     const subject = subjectOf(asked);
     const [found, about] = await Promise.all([
-      getReports(ctx, subject),
+      getReports(ctx, { ...subject, actor }),
       getSubject(ctx, { ...subject, actor }),
     ]);
     return {

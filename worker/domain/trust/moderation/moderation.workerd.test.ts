@@ -155,7 +155,8 @@ test("reports on one thing stand together with its words as they were, and one d
   expect(group).toMatchObject({ count: 2, reasons: ["spam"], owner: { id: creator.id } });
   expect(group?.excerpt).toContain("Cheap watches");
   const decisionId = await act(moderator, subject, measure("remove"), true);
-  expect((await getReports(ctx, subject)).reports.map((r) => [r.state, r.decisionId])).toEqual([
+  const { reports: decided } = await getReports(ctx, { ...subject, actor });
+  expect(decided.map((r) => [r.state, r.decisionId])).toEqual([
     ["upheld", decisionId],
     ["upheld", decisionId],
   ]);
@@ -176,6 +177,26 @@ test("reports on one thing stand together with its words as they were, and one d
   );
   expect(receipt).toContain("Cheap watches");
   for (const secret of [one, two, moderator]) expect(receipt).not.toContain(secret.id);
+});
+
+test("a staff member cannot see the reports on their own content, nor who reported it", async () => {
+  const [accused, reporter] = [await makeUser({ role: "moderator" }), await makeUser()];
+  const { id } = await makeVideo(accused);
+  await report(reporter, { subjectType: "video", subjectId: id });
+  await report(reporter, { subjectType: "user", subjectId: accused.id });
+  const pageOf = async (as: TestUser, path: string) => {
+    const response = await call(path, { as });
+    return { status: response.status, text: await response.text() };
+  };
+  for (const subject of [`video/${id}`, `user/${accused.id}`])
+    for (const end of ["", ".data"]) {
+      const path = `/admin/reports${end}?subject=${encodeURIComponent(subject)}`;
+      expect((await pageOf(moderator, path)).text).toContain(reporter.username);
+      const own = await pageOf(accused, path);
+      expect([own.status, own.text.includes(reporter.username)]).toEqual([403, false]);
+    }
+  const listed = async (as: TestUser) => (await pageOf(as, "/admin/reports")).text.includes(id);
+  expect([await listed(moderator), await listed(accused)]).toEqual([true, false]);
 });
 
 test("a report shows the current text of the reported content only if staff may open the content's page", async () => {

@@ -34,8 +34,8 @@ const ofSubject = ({ subjectType, subjectId }: SubjectRef) =>
   and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId));
 
 /**
- * Reports, those on one thing together: open ones with the longest wait first, answered ones the
- * latest first.
+ * Returns reports, grouped by the reported content: open ones with the longest wait first, answered
+ * ones with the latest answer first. Reports on the staff member's own content are omitted.
  * @returns `next`, to be given as `after`; null at the end, and for an `after` that no page gave
  */
 export async function listReports(
@@ -89,6 +89,7 @@ export async function listReports(
         eq(reports.state, isOpen ? "open" : state),
         state === "mine" ? eq(reportAssignments.staffId, actor.id) : undefined,
         subjectType === null ? undefined : eq(reports.subjectType, subjectType),
+        sql`${reports.subjectUserId} is not ${actor.id}`,
       ),
     )
     .groupBy(reports.subjectType, reports.subjectId)
@@ -107,12 +108,14 @@ export async function listReports(
 }
 
 /**
- * Every report on one thing, the oldest first, and who looks at them; at most 100.
- * @throws DomainError NOT_FOUND where nobody reported it
+ * Returns the reports on some content, oldest first, and the staff member who is assigned to them;
+ * at most 100 reports.
+ * @throws DomainError NOT_FOUND without reports; FORBIDDEN if the staff member owns the content,
+ * because the reports name their senders
  */
 export async function getReports(
   { db }: Pick<Deps, "db">,
-  subject: SubjectRef,
+  { actor, ...subject }: SubjectRef & { actor: SignedInActor },
 ): Promise<{ reports: ReportDetail[]; assignee: { id: string; username: string } | null }> {
   const r = reports;
   const [rows, [assigned]] = await db.batch([
@@ -126,6 +129,7 @@ export async function getReports(
         createdAt: r.createdAt,
         resolvedAt: r.resolvedAt,
         decisionId: r.decisionId,
+        ownerId: r.subjectUserId,
         reporterId: users.id,
         reporterName: users.username,
       })
@@ -146,7 +150,11 @@ export async function getReports(
       ),
   ]);
   if (rows.length === 0) throw notFound(t("moderation.aReportOnThis"));
-  const details = rows.map(({ reporterId, reporterName, ...row }) => ({
+  requireNoParty(
+    actor.id,
+    rows.map(({ ownerId }) => ownerId),
+  );
+  const details = rows.map(({ ownerId: _, reporterId, reporterName, ...row }) => ({
     ...row,
     reporter: { id: reporterId, username: reporterName },
   }));
@@ -171,7 +179,7 @@ export async function assignReports(
   { actor, take, ...subject }: SubjectRef & { actor: SignedInActor; take: boolean },
 ): Promise<void> {
   const { db } = deps;
-  await getReports(deps, subject);
+  await getReports(deps, { ...subject, actor });
   const a = reportAssignments;
   const { subjectType, subjectId } = subject;
   if (!take) {

@@ -154,6 +154,8 @@ export function createAudience({
 
   /** Visitors too: who may read a stream's chat can change while they sit in it. */
   async function dropRevoked(open: ReturnType<Sockets["all"]>): Promise<void> {
+    // A room that no socket has joined does not know its stream.
+    if (open.length === 0) return;
     const revoked = await outside.findRevokedPasses(
       open.flatMap(({ placed }) => placed.seat.pass ?? []),
     );

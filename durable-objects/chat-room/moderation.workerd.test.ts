@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { blocks, chatActions, chatBans, follows, users } from "#worker/db/schema.ts";
 import type { ServerFrame } from "#worker/domain/live/chat/contract.ts";
 import type { ChatLogEntry, ChatSettings } from "#worker/domain/live/chat/contract-moderation.ts";
@@ -8,6 +8,8 @@ import { changeRole } from "#worker/domain/trust/people/change-role.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
 import { actorOf } from "#worker/testing/factors.ts";
+
+afterEach(() => vi.restoreAllMocks());
 
 async function room() {
   const streamer = await makeUser();
@@ -372,6 +374,19 @@ describe("the periodic sweep of a chat room", () => {
     expect((await chat.next("you")).you.role).toBe("member");
     await bystander.settle();
     expect(bystander.of("you")).toEqual([]);
+  });
+
+  test("logs no error in a room that no socket has joined", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const empty = roomOf(await makeStream(await makeUser()));
+    await empty.readmitAll("test");
+    await runDurableObjectAlarm(empty);
+    expect(
+      await runInDurableObject(empty, (_room, { storage }) => storage.kv.get("facts")),
+    ).toMatchObject({ streamId: null, sweptAt: expect.any(Number) });
+    // Objects of other tests log to the same console.
+    const object = `room-${empty.id.toString().slice(0, 12)}`;
+    expect(logged.mock.calls.filter(([line]) => String(line).includes(object))).toEqual([]);
   });
 });
 

@@ -69,16 +69,18 @@ export function createRoomParts(ctx: DurableObjectState, outside: Context): Room
     facts,
     uniques,
     writers: log.writers,
-    outside: {
-      now,
-      recordAudience: (input) => recordAudience(outside, input),
-      recordWriters: (userIds) => recordWriters(outside, { streamId: streamId(), userIds }),
+    reads: {
       findLostSessions: (ids) => findLostSessions(outside, ids),
       refreshSeats: (userIds) => refreshSeats(streamId(), userIds),
       findRevokedPasses: (passes) => findRevokedPasses(outside, { streamId: streamId(), passes }),
-      failed,
+    },
+    writes: {
+      recordAudience: (input) => recordAudience(outside, input),
+      recordWriters: (userIds) => recordWriters(outside, { streamId: streamId(), userIds }),
     },
     drop,
+    now,
+    failed,
   });
   const highlights = createHighlights({
     spend: (spending) => spendCoins(outside, spending),

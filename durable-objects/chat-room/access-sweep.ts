@@ -1,0 +1,121 @@
+import { CLOSE } from "#worker/domain/live/chat/contract.ts";
+import type { LivePass } from "#worker/domain/live/streams/live-pass.ts";
+import type { RoomFacts } from "./room-facts.ts";
+import type { Placed, Sockets } from "./sockets.ts";
+
+/** Minimum interval between two sweeps, ms. */
+export const SWEEP_MS = 10_000;
+/**
+ * Clients ping every 25 s. A socket that was silent for three pings has lost its connection without
+ * a close frame.
+ */
+const SILENT_MS = 80_000;
+
+/** Reads from D1 that the sweep needs. */
+export interface AccessReads {
+  findLostSessions(sessionIds: string[]): Promise<Set<string>>;
+  /**
+   * Reads the current role, plan and other facts of these users from D1, and updates their seats in
+   * the chat room.
+   * @returns true if a socket was closed
+   */
+  refreshSeats(userIds: string[]): Promise<boolean>;
+  findRevokedPasses(passes: LivePass[]): Promise<Set<LivePass>>;
+}
+
+interface Parts {
+  sockets: Sockets;
+  facts: RoomFacts;
+  reads: AccessReads;
+  drop(socket: WebSocket, placed: Placed, code: number, reason: string): void;
+  now(): number;
+  failed(event: string, cause: unknown): void;
+}
+
+/** Checks the open sockets of a chat room. */
+export interface AccessSweep {
+  isDue(): boolean;
+  /**
+   * Closes the sockets that are silent, whose session ended or whose access was revoked, and
+   * updates outdated seats. Logs a failed read and does not throw.
+   */
+  run(): Promise<void>;
+}
+
+/** Creates the periodic check of the sockets, which finds changes without a notification. */
+export function createAccessSweep({
+  sockets,
+  facts,
+  reads,
+  drop,
+  now,
+  failed,
+}: Parts): AccessSweep {
+  type Open = ReturnType<Sockets["all"]>;
+
+  /** @returns the ids of the sessions behind the other sockets */
+  function dropSilent(at: number): Set<string> {
+    const sessionIds = new Set<string>();
+    for (const { socket, placed } of sockets.all()) {
+      if (sockets.lastHeard(socket) < at - SILENT_MS)
+        drop(socket, placed, CLOSE.readmit, "silent for too long");
+      else if (placed.seat.user) sessionIds.add(placed.seat.user.sessionId);
+    }
+    return sessionIds;
+  }
+
+  function dropLostSessions(open: Open, lost: Set<string>): void {
+    for (const { socket, placed } of open) {
+      if (placed.seat.user && lost.has(placed.seat.user.sessionId))
+        drop(socket, placed, CLOSE.readmit, "session ended");
+    }
+  }
+
+  /** Includes visitors, because access to a stream can change while they watch it. */
+  async function dropRevoked(open: Open): Promise<void> {
+    // A room that no socket has joined does not know its stream.
+    if (open.length === 0) return;
+    const revoked = await reads.findRevokedPasses(
+      open.flatMap(({ placed }) => placed.seat.pass ?? []),
+    );
+    for (const { socket, placed } of open) {
+      const { pass } = placed.seat;
+      if (pass === undefined || revoked.has(pass))
+        drop(socket, placed, CLOSE.readmit, "access changed");
+    }
+  }
+
+  /**
+   * Updates the seats of all connected users. A seat contains a copy of a user's facts from D1,
+   * such as plan, role, ban and follow. Most use cases notify the chat room when they change such a
+   * fact. This function finds changes without a notification, such as a plan that expired, and
+   * changes whose notification failed.
+   */
+  async function refreshSeats(): Promise<void> {
+    const userIds = new Set(sockets.all().flatMap(({ placed }) => placed.seat.user?.id ?? []));
+    if (userIds.size === 0) return;
+    try {
+      await reads.refreshSeats([...userIds]);
+    } catch (cause) {
+      failed("seats not refreshed", cause);
+    }
+  }
+
+  return {
+    isDue: () => now() - facts.get().sweptAt >= SWEEP_MS,
+    async run() {
+      const at = now();
+      const sessionIds = dropSilent(at);
+      facts.set({ sweptAt: at });
+      try {
+        const lost = await reads.findLostSessions([...sessionIds]);
+        const open = sockets.all();
+        dropLostSessions(open, lost);
+        await dropRevoked(open);
+      } catch (cause) {
+        failed("access not checked", cause);
+      }
+      await refreshSeats();
+    },
+  };
+}

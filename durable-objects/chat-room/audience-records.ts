@@ -1,0 +1,96 @@
+import type { RoomAlarm } from "./alarm.ts";
+import type { Presence } from "./presence.ts";
+import type { RoomFacts } from "./room-facts.ts";
+import type { Uniques } from "./uniques.ts";
+import type { Writers } from "./writers.ts";
+
+/** Minimum interval between two writes of the audience to D1, ms. */
+export const RECORD_MS = 5000;
+
+/** Writes to D1. */
+export interface AudienceWrites {
+  recordAudience(input: {
+    streamId: string;
+    viewers: number;
+    ranked: number;
+    peak: number;
+    unique: number;
+    messages?: number;
+  }): Promise<void>;
+  recordWriters(userIds: string[]): Promise<void>;
+}
+
+interface Parts {
+  alarm: RoomAlarm;
+  presence: Presence;
+  facts: RoomFacts;
+  uniques: Uniques;
+  writers: Writers;
+  writes: AudienceWrites;
+  now(): number;
+  failed(event: string, cause: unknown): void;
+}
+
+/**
+ * The copy in D1 of a room's audience and writers. A failed write is logged, and the alarm repeats
+ * it.
+ */
+export interface AudienceRecords {
+  /** True if the audience differs from the copy in D1. */
+  isStale(): boolean;
+  /**
+   * Writes the audience to D1.
+   * @param messages number of shown messages, once the stream has ended
+   */
+  record(messages?: number): Promise<void>;
+  /** Writes the next users who wrote a message and are not yet in D1. */
+  recordWriters(): Promise<void>;
+}
+
+/** Creates the part of a room that keeps the copy in D1 up to date. */
+export function createAudienceRecords({
+  alarm,
+  presence,
+  facts,
+  uniques,
+  writers,
+  writes,
+  now,
+  failed,
+}: Parts): AudienceRecords {
+  return {
+    isStale() {
+      const { recorded, peak } = facts.get();
+      return (
+        recorded.viewers !== presence.viewers() ||
+        recorded.ranked !== presence.ranked() ||
+        recorded.peak !== peak ||
+        recorded.unique !== uniques.count()
+      );
+    },
+    async record(messages) {
+      const { peak } = facts.get();
+      const [viewers, ranked, unique] = [presence.viewers(), presence.ranked(), uniques.count()];
+      try {
+        const streamId = facts.streamId();
+        await writes.recordAudience({ streamId, viewers, ranked, peak, unique, messages });
+        facts.set({ recorded: { viewers, ranked, peak, unique, at: now() } });
+      } catch (cause) {
+        failed("audience not recorded", cause);
+        facts.set({ recorded: { ...facts.get().recorded, at: now() } });
+        await alarm.wakeBy(now() + RECORD_MS);
+      }
+    },
+    async recordWriters() {
+      if (!writers.areUnrecorded()) return;
+      const userIds = writers.unrecorded();
+      try {
+        await writes.recordWriters(userIds);
+        writers.recorded(userIds);
+      } catch (cause) {
+        failed("writers not recorded", cause);
+      }
+      if (writers.areUnrecorded()) await alarm.wakeBy(now() + RECORD_MS);
+    },
+  };
+}

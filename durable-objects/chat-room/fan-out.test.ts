@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createFanOut, windowFor } from "./fan-out.ts";
-import type { Stored } from "./message-log.ts";
+import type { Stored } from "./message-rows.ts";
 import type { Framed, Sockets } from "./sockets.ts";
 
 beforeEach(() => void vi.useFakeTimers());

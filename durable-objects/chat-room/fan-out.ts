@@ -1,5 +1,5 @@
 import type { ChatMessage, ServerFrame } from "#worker/domain/live/chat/contract.ts";
-import type { Stored } from "./message-log.ts";
+import type { Stored } from "./message-rows.ts";
 import type { Framed, Sockets } from "./sockets.ts";
 
 /**

@@ -29,6 +29,12 @@ export type Row = {
   quoted: string | null;
 };
 
+/** A stored message with its place in the room's order. */
+export interface Stored {
+  seq: number;
+  message: ChatMessage;
+}
+
 /**
  * Columns that came after the first rooms were made; a room has its table for as long as its
  * stream.

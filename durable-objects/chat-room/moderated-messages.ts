@@ -1,6 +1,5 @@
 import type { ChatMessage, HeldMessage } from "#worker/domain/live/chat/contract.ts";
-import type { Stored } from "./message-log.ts";
-import { type Row, SELECT, toHeld, toMessage } from "./message-rows.ts";
+import { type Row, SELECT, type Stored, toHeld, toMessage } from "./message-rows.ts";
 
 /**
  * Messages told to the room one by one when a removal is undone; beyond, everyone gets the newest

@@ -1,0 +1,167 @@
+import type { ChatHistory, ChatMessage, OwnMessage } from "#worker/domain/live/chat/contract.ts";
+import { type Row, SELECT, type Stored, toMessage } from "./message-rows.ts";
+
+/**
+ * Maximum number of missed messages that a returning client gets. A client that missed more gets
+ * the newest page instead.
+ */
+const MISSED_MAX = 500;
+/** Number of the newest shown messages in which recent writers are searched. */
+const WRITERS_AMONG = 300;
+
+/** Reads the messages of a room. */
+export interface MessageHistory {
+  /**
+   * Returns messages of a user in any state, oldest first. With `after` (a message id), returns
+   * only later messages.
+   */
+  ofUser(userId: string, input: { limit: number; after: string | null }): OwnMessage[];
+  /**
+   * Returns shown messages, oldest first. If the room knows the cursor and at most 500 messages
+   * followed it, returns these and the ids of the messages that were removed since. Else returns
+   * the newest messages, and `reset` is true.
+   */
+  since(
+    cursor: string | null,
+    newest: number,
+  ): { messages: ChatMessage[]; removed: string[]; reset: boolean; more: boolean };
+  /**
+   * Returns shown messages, newest first. With `before` (the id of a known message), returns only
+   * older messages.
+   */
+  page(input: { limit: number; before: string | null }): ChatHistory;
+  /** Returns the shown messages with a higher `seq`, oldest first, at most 500. */
+  shownAfter(seq: number): Stored[];
+  lastSeq(): number;
+  /** True if the user's message with this client id is stored and highlighted. */
+  isHighlighted(userId: string, clientId: string | null): boolean;
+  /** Returns a shown message. */
+  find(id: string): ChatMessage | null;
+  /** Returns the usernames of the latest writers, the latest first, each once. */
+  recentWriters(limit: number): string[];
+}
+
+/** Creates the reading half of the message log. The tables must exist. */
+export function createMessageHistory(sql: SqlStorage, streamId: () => string): MessageHistory {
+  const message = (row: Row) => toMessage(row, streamId());
+  const rowOf = (id: string) => sql.exec<Row>(`${SELECT} where m.id = ?`, id).toArray()[0];
+  const seqOf = (id: string | null) => (id === null ? null : (rowOf(id)?.seq ?? null));
+
+  /** Returns one row more than the limit, if there are more. */
+  const older = (limit: number, beforeSeq: number | null) =>
+    sql
+      .exec<Row>(
+        `${SELECT} where m.seq < ? and m.state = 'shown' order by m.seq desc limit ?`,
+        beforeSeq ?? Number.MAX_SAFE_INTEGER,
+        limit + 1,
+      )
+      .toArray();
+
+  const newer = (seq: number, limit: number) =>
+    sql
+      .exec<Row>(
+        `${SELECT} where m.seq > ? and m.state = 'shown' order by m.seq limit ?`,
+        seq,
+        limit,
+      )
+      .toArray();
+
+  /**
+   * Returns what followed a message, or null if that is too much. A client saw a message before its
+   * removal, and the cursor before the client left, so the creation time of the cursor is a lower
+   * bound of the removals that the client missed.
+   */
+  function missed({ seq, created_at }: Row): { messages: ChatMessage[]; removed: string[] } | null {
+    const rows = newer(seq, MISSED_MAX + 1);
+    const removed = sql
+      .exec<{ id: string }>(
+        "select id from messages where removed_at >= ? limit ?",
+        created_at,
+        MISSED_MAX + 1,
+      )
+      .toArray()
+      .map(({ id }) => id);
+    if (rows.length > MISSED_MAX || removed.length > MISSED_MAX) return null;
+    return { messages: rows.map(message), removed };
+  }
+
+  return {
+    ofUser: (userId, { limit, after }) =>
+      readOwn(sql, { userId, limit, afterSeq: seqOf(after) ?? 0 })
+        .map(message)
+        .map(toOwn),
+
+    since(cursor, newest) {
+      const known = cursor === null ? undefined : rowOf(cursor);
+      const found = known ? missed(known) : null;
+      if (found) return { ...found, reset: false, more: false };
+      const rows = older(newest, null);
+      return {
+        messages: rows.slice(0, newest).reverse().map(message),
+        removed: [],
+        reset: true,
+        more: rows.length > newest,
+      };
+    },
+
+    page({ limit, before }) {
+      const rows = older(limit, seqOf(before));
+      const messages = rows.slice(0, limit).map(message);
+      return { messages, before: rows.length > limit ? (messages.at(-1)?.id ?? null) : null };
+    },
+
+    shownAfter: (seq) =>
+      newer(seq, MISSED_MAX).map((row) => ({ seq: row.seq, message: message(row) })),
+
+    isHighlighted: (userId, clientId) =>
+      sql
+        .exec(
+          "select 1 from messages where user_id = ? and client_id = ? and highlighted = 1",
+          userId,
+          clientId,
+        )
+        .toArray().length > 0,
+
+    lastSeq: () =>
+      sql.exec<{ seq: number | null }>("select max(seq) as seq from messages").one().seq ?? 0,
+
+    find(id) {
+      const row = rowOf(id);
+      return row?.state === "shown" ? message(row) : null;
+    },
+
+    recentWriters: (limit) => readRecentWriters(sql, limit),
+  };
+}
+
+function readOwn(
+  sql: SqlStorage,
+  { userId, limit, afterSeq }: { userId: string; limit: number; afterSeq: number },
+): Row[] {
+  return sql
+    .exec<Row>(
+      `${SELECT} where m.user_id = ? and m.seq > ? order by m.seq limit ?`,
+      userId,
+      afterSeq,
+      limit,
+    )
+    .toArray();
+}
+
+const toOwn = ({ id, content, donationAmount, createdAt }: ChatMessage): OwnMessage => ({
+  id,
+  content,
+  donationAmount,
+  createdAt,
+});
+
+const readRecentWriters = (sql: SqlStorage, limit: number): string[] =>
+  sql
+    .exec<{ username: string }>(
+      `select username from (select username, max(seq) as last from
+         (select username, seq from messages where state = 'shown' order by seq desc limit ${WRITERS_AMONG}) group by username)
+       order by last desc limit ?`,
+      limit,
+    )
+    .toArray()
+    .map(({ username }) => username);

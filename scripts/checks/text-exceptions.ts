@@ -161,7 +161,7 @@ const TEXTS: readonly TextException[] = [
       ],
       "app/features/media/upload/ladder/pictures.ts": ["A worker has no canvas elements."],
       "durable-objects/chat-room/chat-room.ts": ["No handler for {}"],
-      "durable-objects/chat-room/moderation.ts": ["No order {}"],
+      "durable-objects/chat-room/moderator-commands.ts": ["No order {}"],
       "durable-objects/live-origin/studio.ts": ["Unknown message {}"],
       "worker/api/accounts/factors.ts": ["No passkey for {}"],
       "worker/api/accounts/oauth.ts": ["Unknown outcome {}"],

@@ -1,0 +1,124 @@
+import type { ServerFrame } from "#worker/domain/live/chat/contract.ts";
+import type { RoomCommand, RoomOutcome } from "#worker/domain/live/chat/ports.ts";
+import type { FanOut } from "./fan-out.ts";
+import type { MessageLog } from "./message-log.ts";
+import { type ModeratedMessages, RESTORED_MAX } from "./moderated-messages.ts";
+import type { RoomFacts } from "./room-facts.ts";
+import type { Placed, Sockets } from "./sockets.ts";
+
+interface Parts {
+  sockets: Sockets;
+  facts: RoomFacts;
+  log: MessageLog;
+  moderated: ModeratedMessages;
+  fanOut: FanOut;
+  /** Sends a frame to the author of a held message and to the moderators. */
+  announceHeld(frame: ServerFrame, authorId: string): void;
+  /** Replaces the messages that every client shows by the newest ones. */
+  showAnew(): void;
+  /** Replaces the held messages that a client shows. */
+  sendHeld(socket: WebSocket, placed: Placed): void;
+  now(): number;
+}
+
+const NO_EFFECT: RoomOutcome = { count: 0, about: null };
+
+/**
+ * Creates the function that runs the commands of moderators. The caller has checked the permission
+ * in D1. A repeated command has no effect.
+ */
+export function createModeratorCommands({
+  sockets,
+  facts,
+  log,
+  moderated,
+  fanOut,
+  announceHeld,
+  showAnew,
+  sendHeld,
+  now,
+}: Parts): (command: RoomCommand) => RoomOutcome {
+  /** Unpins the pinned message if it was removed. */
+  function checkPin(): void {
+    const { pinnedId } = facts.get();
+    if (pinnedId === null || log.find(pinnedId) !== null) return;
+    facts.set({ pinnedId: null });
+    fanOut.tell({ type: "pin", pinned: null });
+  }
+
+  function remove(
+    command: RoomCommand & { kind: "delete" | "clear_person" | "clear_all" },
+  ): RoomOutcome {
+    const [which, announced] =
+      command.kind === "clear_all"
+        ? (["all", { all: true }] as const)
+        : command.kind === "delete"
+          ? [{ id: command.messageId }, { ids: [command.messageId] }]
+          : [{ userId: command.userId }, { userId: command.userId }];
+    const removed = moderated.remove(which, { actionId: command.actionId, now: now() });
+    if (removed.length > 0) {
+      fanOut.tell({ type: "removed", ...announced });
+      checkPin();
+    }
+    // A repeated deletion removes nothing, but returns the message that the first one removed.
+    const about =
+      removed[0] ?? (command.kind === "delete" ? moderated.about(command.messageId) : null);
+    return {
+      count: removed.length,
+      about: about && { userId: about.userId, content: about.content },
+    };
+  }
+
+  function undo(actionId: string): RoomOutcome {
+    const { count, messages } = moderated.restore(actionId);
+    if (count === 0) return NO_EFFECT;
+    if (messages.length > 0 && messages.length <= RESTORED_MAX)
+      fanOut.tell({ type: "restored", messages });
+    else showAnew();
+    for (const { socket, placed } of sockets.all()) sendHeld(socket, placed);
+    return { count, about: null };
+  }
+
+  function pin(messageId: string | null): RoomOutcome {
+    const pinned = messageId === null ? null : log.find(messageId);
+    if (messageId !== null && pinned === null) return NO_EFFECT;
+    facts.set({ pinnedId: messageId });
+    fanOut.tell({ type: "pin", pinned });
+    return { count: 1, about: pinned && { userId: pinned.userId, content: pinned.content } };
+  }
+
+  function review(command: RoomCommand & { kind: "approve" | "reject" }): RoomOutcome {
+    const at = now();
+    const approved = command.kind === "approve" ? moderated.approve(command.messageId, at) : null;
+    const message =
+      command.kind === "approve"
+        ? approved?.message
+        : moderated.reject(command.messageId, { actionId: command.actionId, now: at });
+    if (!message) return NO_EFFECT;
+    announceHeld({ type: "reviewed", id: message.id, approved: approved !== null }, message.userId);
+    if (approved) fanOut.say(approved);
+    return { count: 1, about: { userId: message.userId, content: message.content } };
+  }
+
+  return (command) => {
+    switch (command.kind) {
+      case "delete":
+      case "clear_person":
+      case "clear_all":
+        return remove(command);
+      case "undo":
+        return undo(command.undoes);
+      case "pin":
+        return pin(command.messageId);
+      case "unpin":
+        return pin(null);
+      case "approve":
+      case "reject":
+        return review(command);
+      default: {
+        const never: never = command;
+        throw new Error(`No order ${String(never)}`);
+      }
+    }
+  };
+}

@@ -54,10 +54,17 @@ const MAX_TOLD = 300;
 
 export type PushStore = ReturnType<typeof createPushStore>;
 
-/** Reads and writes the rows of the segments that an encoder pushed. */
-export function createPushStore(store: OriginStore) {
-  const { sql } = store;
+/**
+ * Creates the store of the segments that an encoder pushed, and of what its playlists say about
+ * them.
+ */
+export function createPushStore({ sql }: OriginStore) {
+  const pushes = createPushRows(sql);
+  return { ...pushes, ...createPushOrder(sql, pushes.ofEpoch), ...createTold(sql) };
+}
 
+/** Reads and writes the pushed segments. */
+function createPushRows(sql: SqlStorage) {
   function find(epoch: number, name: string): Push | null {
     const row = sql
       .exec<PushRow>("select * from pushes where epoch = ? and name = ?", epoch, name)
@@ -96,6 +103,11 @@ export function createPushStore(store: OriginStore) {
     );
   }
 
+  return { find, knows, ofEpoch, count, add };
+}
+
+/** Reads and writes the order in which the timeline lists the pushed segments. */
+function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
   /**
    * Stores the facts about a segment from the encoder's playlist. The facts of a listed segment no
    * longer change.
@@ -182,19 +194,7 @@ export function createPushStore(store: OriginStore) {
     sql.exec("update pushes set listed = 1 where epoch = ? and name = ?", push.epoch, push.name);
   }
 
-  return {
-    find,
-    knows,
-    ofEpoch,
-    count,
-    add,
-    setFacts,
-    setRestFacts,
-    lastListedPosition,
-    ready,
-    markListed,
-    ...createTold(sql),
-  };
+  return { setFacts, setRestFacts, lastListedPosition, ready, markListed };
 }
 
 /** Reads and writes the entries of the encoder's playlists. */

@@ -5,7 +5,6 @@ import {
 } from "../../domain/community/community/contract.ts";
 import {
   Comment,
-  CommentLikes,
   CommentPage,
   CommentThread,
   DeletedComment,
@@ -16,16 +15,12 @@ import {
 import { deleteComment, restoreComment } from "../../domain/community/community/delete-comment.ts";
 import { editComment } from "../../domain/community/community/edit-comment.ts";
 import { getThread, listReplies } from "../../domain/community/community/list-comments.ts";
-import {
-  heartComment,
-  likeComment,
-  pinComment,
-} from "../../domain/community/community/mark-comment.ts";
 import { reviewComment } from "../../domain/community/community/review-comment.ts";
 import { suggestMentions } from "../../domain/community/community/suggest-mentions.ts";
 import { Done } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 
+/** Mounts the routes that read, edit, delete and review comments. */
 export function mountComments(api: Api): void {
   const peopleSpec = {
     summary: "Whom the beginning of a name in a comment may mean",
@@ -106,42 +101,4 @@ export function mountComments(api: Api): void {
       return c.json({ ok: true });
     },
   );
-
-  for (const [key, on] of [
-    ["PUT /api/comments/:commentId/like", true],
-    ["DELETE /api/comments/:commentId/like", false],
-  ] as const) {
-    route(
-      api,
-      key,
-      { summary: on ? "Like a comment" : "No longer like a comment", answer: CommentLikes },
-      async ({ c, ctx, actor, params }) => c.json(await likeComment(ctx, { ...params, actor, on })),
-    );
-  }
-
-  for (const [key, on] of [
-    ["PUT /api/comments/:commentId/pin", true],
-    ["DELETE /api/comments/:commentId/pin", false],
-  ] as const) {
-    const summary = on
-      ? "Pin a comment above the others of one's video"
-      : "No longer pin a comment";
-    route(api, key, { summary, answer: Done }, async ({ c, ctx, actor, params }) => {
-      await pinComment(ctx, { ...params, actor, on });
-      return c.json({ ok: true });
-    });
-  }
-
-  for (const [key, on] of [
-    ["PUT /api/comments/:commentId/heart", true],
-    ["DELETE /api/comments/:commentId/heart", false],
-  ] as const) {
-    const summary = on
-      ? "Give a comment under one's video a heart"
-      : "Take the heart of a comment back";
-    route(api, key, { summary, answer: Done }, async ({ c, ctx, actor, params }) => {
-      await heartComment(ctx, { ...params, actor, on });
-      return c.json({ ok: true });
-    });
-  }
 }

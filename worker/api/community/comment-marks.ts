@@ -1,0 +1,49 @@
+import { CommentLikes } from "../../domain/community/community/contract-api.ts";
+import {
+  heartComment,
+  likeComment,
+  pinComment,
+} from "../../domain/community/community/mark-comment.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
+import { type Api, route } from "../route.ts";
+
+/** Mounts the routes of likes, pins and hearts of comments. */
+export function mountCommentMarks(api: Api): void {
+  for (const [key, on] of [
+    ["PUT /api/comments/:commentId/like", true],
+    ["DELETE /api/comments/:commentId/like", false],
+  ] as const) {
+    route(
+      api,
+      key,
+      { summary: on ? "Like a comment" : "No longer like a comment", answer: CommentLikes },
+      async ({ c, ctx, actor, params }) => c.json(await likeComment(ctx, { ...params, actor, on })),
+    );
+  }
+
+  for (const [key, on] of [
+    ["PUT /api/comments/:commentId/pin", true],
+    ["DELETE /api/comments/:commentId/pin", false],
+  ] as const) {
+    const summary = on
+      ? "Pin a comment above the others of one's video"
+      : "No longer pin a comment";
+    route(api, key, { summary, answer: Done }, async ({ c, ctx, actor, params }) => {
+      await pinComment(ctx, { ...params, actor, on });
+      return c.json({ ok: true });
+    });
+  }
+
+  for (const [key, on] of [
+    ["PUT /api/comments/:commentId/heart", true],
+    ["DELETE /api/comments/:commentId/heart", false],
+  ] as const) {
+    const summary = on
+      ? "Give a comment under one's video a heart"
+      : "Take the heart of a comment back";
+    route(api, key, { summary, answer: Done }, async ({ c, ctx, actor, params }) => {
+      await heartComment(ctx, { ...params, actor, on });
+      return c.json({ ok: true });
+    });
+  }
+}

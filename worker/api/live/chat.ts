@@ -1,30 +1,14 @@
 import * as z from "zod";
 import { Done } from "../../domain/kernel/responses/contract.ts";
-import { appointModerator, dismissModerator } from "../../domain/live/chat/appoint-moderator.ts";
-import { getChatSettings, updateChatSettings } from "../../domain/live/chat/chat-settings.ts";
 import { HISTORY_PAGE, HISTORY_PAGE_MAX } from "../../domain/live/chat/contract.ts";
-import {
-  AppointInput,
-  ChatSettingsInput,
-  ModerateChatInput,
-  SilenceInput,
-} from "../../domain/live/chat/contract-moderation.ts";
-import { listChatActions } from "../../domain/live/chat/list-actions.ts";
+import { ModerateChatInput } from "../../domain/live/chat/contract-moderation.ts";
 import { listChat } from "../../domain/live/chat/list-chat.ts";
 import { listChatPeople } from "../../domain/live/chat/list-people.ts";
 import { moderateChat } from "../../domain/live/chat/moderate-chat.ts";
-import { liftSilence, silencePerson } from "../../domain/live/chat/silence-person.ts";
 import { readSupportChat } from "../../domain/trust/support/chat-room.ts";
 import { requireUser } from "../../http/actor.ts";
 import { type Api, route } from "../route.ts";
-import {
-  ChatActionAnswer,
-  ChatLogAnswer,
-  ChatMessageAnswer,
-  ChatPersonAnswer,
-  ChatSettingsAnswer,
-  SilencedAnswer,
-} from "./answers/chat.ts";
+import { ChatActionAnswer, ChatMessageAnswer } from "./answers/chat.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -33,6 +17,7 @@ const HistoryQuery = z.object({
   before: z.string().min(1).max(64).optional(),
 });
 
+/** Mounts the routes of a single chat room: a stream's chat and the support chat. */
 export function mountChat(api: Api): void {
   const historySpec = {
     summary: "A stream's chat, newest first; the header X-Next-Before names the next page",
@@ -94,105 +79,5 @@ export function mountChat(api: Api): void {
     moderateSpec,
     async ({ c, ctx, actor, params, body }) =>
       c.json(await moderateChat(ctx, { ...params, actor, order: body })),
-  );
-
-  const settingsSpec = {
-    summary: "How a channel's chat is run: modes, blocked terms, moderators, bans",
-    answer: ChatSettingsAnswer,
-  };
-  route(api, "GET /api/creators/:creatorId/chat", settingsSpec, async ({ c, ctx, actor, params }) =>
-    c.json(await getChatSettings(ctx, { actor, channelId: params.creatorId }), 200, NO_STORE),
-  );
-
-  const changeSpec = {
-    summary: "Change how a channel's chat is run",
-    body: ChatSettingsInput,
-    answer: ChatSettingsAnswer,
-  };
-  route(
-    api,
-    "PATCH /api/creators/:creatorId/chat",
-    changeSpec,
-    async ({ c, ctx, actor, params, body }) =>
-      c.json(await updateChatSettings(ctx, { ...body, actor, channelId: params.creatorId })),
-  );
-
-  const appointSpec = {
-    summary: "Make somebody a moderator of a channel's chat",
-    body: AppointInput,
-    answer: ChatPersonAnswer,
-  };
-  route(
-    api,
-    "POST /api/creators/:creatorId/chat/moderators",
-    appointSpec,
-    async ({ c, ctx, actor, params, body }) =>
-      c.json(await appointModerator(ctx, { ...body, actor, channelId: params.creatorId })),
-  );
-
-  const dismissSpec = { summary: "Dismiss a moderator of a channel's chat", answer: Done };
-  route(
-    api,
-    "DELETE /api/creators/:creatorId/chat/moderators/:userId",
-    dismissSpec,
-    async ({ c, ctx, actor, params }) => {
-      await dismissModerator(ctx, { actor, channelId: params.creatorId, userId: params.userId });
-      return c.json({ ok: true });
-    },
-  );
-
-  const silenceSpec = {
-    summary: "Ban a person from a channel's chat, or give them a time-out",
-    body: SilenceInput,
-    answer: SilencedAnswer,
-  };
-  route(
-    api,
-    "PUT /api/creators/:creatorId/chat/bans/:userId",
-    silenceSpec,
-    async ({ c, ctx, actor, params, body }) =>
-      c.json(
-        await silencePerson(ctx, {
-          ...body,
-          actor,
-          channelId: params.creatorId,
-          userId: params.userId,
-        }),
-      ),
-  );
-
-  const liftSpec = { summary: "Take a ban or a time-out back", answer: Done };
-  route(
-    api,
-    "DELETE /api/creators/:creatorId/chat/bans/:userId",
-    liftSpec,
-    async ({ c, ctx, actor, params }) => {
-      await liftSilence(ctx, { actor, channelId: params.creatorId, userId: params.userId });
-      return c.json({ ok: true });
-    },
-  );
-
-  const logSpec = {
-    summary:
-      "A channel's moderation log, newest first; the header X-Next-Before names the next page",
-    query: z.object({ before: z.string().min(1).max(64).optional() }),
-    answer: z.array(ChatLogAnswer),
-  };
-  route(
-    api,
-    "GET /api/creators/:creatorId/chat/log",
-    logSpec,
-    async ({ c, ctx, actor, params, query }) => {
-      const log = await listChatActions(ctx, {
-        actor,
-        channelId: params.creatorId,
-        before: query.before ?? null,
-      });
-      return c.json(
-        log.entries,
-        200,
-        log.before === null ? NO_STORE : { ...NO_STORE, "X-Next-Before": log.before },
-      );
-    },
   );
 }

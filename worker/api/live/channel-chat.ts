@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { Done } from "../../domain/kernel/responses/contract.ts";
+import { appointModerator, dismissModerator } from "../../domain/live/chat/appoint-moderator.ts";
+import { getChatSettings, updateChatSettings } from "../../domain/live/chat/chat-settings.ts";
+import {
+  AppointInput,
+  ChatSettingsInput,
+  SilenceInput,
+} from "../../domain/live/chat/contract-moderation.ts";
+import { listChatActions } from "../../domain/live/chat/list-actions.ts";
+import { liftSilence, silencePerson } from "../../domain/live/chat/silence-person.ts";
+import { type Api, route } from "../route.ts";
+import {
+  ChatLogAnswer,
+  ChatPersonAnswer,
+  ChatSettingsAnswer,
+  SilencedAnswer,
+} from "./answers/chat.ts";
+
+const NO_STORE = { "Cache-Control": "no-store" };
+
+/** Mounts the routes that apply to all chats of a channel: settings, moderators, bans and log. */
+export function mountChannelChat(api: Api): void {
+  const settingsSpec = {
+    summary: "How a channel's chat is run: modes, blocked terms, moderators, bans",
+    answer: ChatSettingsAnswer,
+  };
+  route(api, "GET /api/creators/:creatorId/chat", settingsSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await getChatSettings(ctx, { actor, channelId: params.creatorId }), 200, NO_STORE),
+  );
+
+  const changeSpec = {
+    summary: "Change how a channel's chat is run",
+    body: ChatSettingsInput,
+    answer: ChatSettingsAnswer,
+  };
+  route(
+    api,
+    "PATCH /api/creators/:creatorId/chat",
+    changeSpec,
+    async ({ c, ctx, actor, params, body }) =>
+      c.json(await updateChatSettings(ctx, { ...body, actor, channelId: params.creatorId })),
+  );
+
+  const appointSpec = {
+    summary: "Make somebody a moderator of a channel's chat",
+    body: AppointInput,
+    answer: ChatPersonAnswer,
+  };
+  route(
+    api,
+    "POST /api/creators/:creatorId/chat/moderators",
+    appointSpec,
+    async ({ c, ctx, actor, params, body }) =>
+      c.json(await appointModerator(ctx, { ...body, actor, channelId: params.creatorId })),
+  );
+
+  const dismissSpec = { summary: "Dismiss a moderator of a channel's chat", answer: Done };
+  route(
+    api,
+    "DELETE /api/creators/:creatorId/chat/moderators/:userId",
+    dismissSpec,
+    async ({ c, ctx, actor, params }) => {
+      await dismissModerator(ctx, { actor, channelId: params.creatorId, userId: params.userId });
+      return c.json({ ok: true });
+    },
+  );
+
+  const silenceSpec = {
+    summary: "Ban a person from a channel's chat, or give them a time-out",
+    body: SilenceInput,
+    answer: SilencedAnswer,
+  };
+  route(
+    api,
+    "PUT /api/creators/:creatorId/chat/bans/:userId",
+    silenceSpec,
+    async ({ c, ctx, actor, params, body }) =>
+      c.json(
+        await silencePerson(ctx, {
+          ...body,
+          actor,
+          channelId: params.creatorId,
+          userId: params.userId,
+        }),
+      ),
+  );
+
+  const liftSpec = { summary: "Take a ban or a time-out back", answer: Done };
+  route(
+    api,
+    "DELETE /api/creators/:creatorId/chat/bans/:userId",
+    liftSpec,
+    async ({ c, ctx, actor, params }) => {
+      await liftSilence(ctx, { actor, channelId: params.creatorId, userId: params.userId });
+      return c.json({ ok: true });
+    },
+  );
+
+  const logSpec = {
+    summary:
+      "A channel's moderation log, newest first; the header X-Next-Before names the next page",
+    query: z.object({ before: z.string().min(1).max(64).optional() }),
+    answer: z.array(ChatLogAnswer),
+  };
+  route(
+    api,
+    "GET /api/creators/:creatorId/chat/log",
+    logSpec,
+    async ({ c, ctx, actor, params, query }) => {
+      const log = await listChatActions(ctx, {
+        actor,
+        channelId: params.creatorId,
+        before: query.before ?? null,
+      });
+      return c.json(
+        log.entries,
+        200,
+        log.before === null ? NO_STORE : { ...NO_STORE, "X-Next-Before": log.before },
+      );
+    },
+  );
+}

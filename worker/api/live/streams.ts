@@ -15,27 +15,22 @@ import {
 } from "../../domain/live/streams/queries.ts";
 import { setStreamThumbnail } from "../../domain/live/streams/set-thumbnail.ts";
 import { startStream } from "../../domain/live/streams/start-stream.ts";
-import { getStreamKey, replaceStreamKey } from "../../domain/live/streams/stream-key.ts";
 import { summarizeStream } from "../../domain/live/streams/summarize-stream.ts";
 import { updateStream } from "../../domain/live/streams/update-stream.ts";
-import { ChangeReplayInput } from "../../domain/media/replays/contract.ts";
-import { changeReplay, getOwnReplay } from "../../domain/media/replays/trim-replay.ts";
-import { clientOf } from "../../http/client.ts";
 import { readBody } from "../../http/read-body.ts";
 import { answerJson } from "../recent-answers.ts";
 import { type Api, route } from "../route.ts";
 import {
   LivePlaybackAnswer,
-  OwnReplayAnswer,
   OwnStreamAnswer,
   StreamCardAnswer,
-  StreamKeyAnswer,
   StreamSummaryAnswer,
 } from "./answers/streams.ts";
 
 const LIVE_LIST_LIMIT = 50;
 const NO_STORE = { "Cache-Control": "no-store" };
 
+/** Mounts the routes of live streams. */
 export function mountStreams(api: Api): void {
   const listSpec = {
     summary: "Public streams that are live, most watched first",
@@ -83,40 +78,6 @@ export function mountStreams(api: Api): void {
     c.json(await summarizeStream(ctx, { ...params, actor }), 200, NO_STORE),
   );
 
-  const replaySpec = {
-    summary: "One's own replay: how long it is and what of it is shown",
-    answer: OwnReplayAnswer,
-  };
-  route(api, "GET /api/videos/:videoId/replay", replaySpec, async ({ c, ctx, actor, params }) =>
-    c.json(
-      await getOwnReplay(ctx, { ...params, ownerId: actor.id, sessionId: actor.sessionId }),
-      200,
-      NO_STORE,
-    ),
-  );
-
-  const trimSpec = {
-    summary: "Trim one's own replay, or take the trim back",
-    body: ChangeReplayInput,
-    answer: OwnReplayAnswer,
-  };
-  route(
-    api,
-    "PATCH /api/videos/:videoId/replay",
-    trimSpec,
-    async ({ c, ctx, actor, params, body }) =>
-      c.json(
-        await changeReplay(ctx, {
-          ...body,
-          ...params,
-          ownerId: actor.id,
-          sessionId: actor.sessionId,
-        }),
-        200,
-        NO_STORE,
-      ),
-  );
-
   const thumbnailSpec = {
     summary: "A picture of one's running stream, for lists",
     bytes: ["image/jpeg", "image/webp"],
@@ -149,32 +110,4 @@ export function mountStreams(api: Api): void {
     async ({ c, ctx, actor, params }) =>
       c.json(await getLivePlayback(ctx, { ...params, actor }), 200, NO_STORE),
   );
-
-  const keySpec = {
-    summary: "One's secret stream key, made at the first call",
-    answer: StreamKeyAnswer,
-  };
-  route(api, "GET /api/stream-key", keySpec, async ({ c, ctx, actor }) =>
-    c.json(withAddress(ctx.config.appOrigin, await getStreamKey(ctx, { actor })), 200, NO_STORE),
-  );
-
-  const rotateSpec = {
-    summary: "A new stream key; the old one is worthless at once",
-    answer: StreamKeyAnswer,
-  };
-  route(api, "POST /api/stream-key/rotate", rotateSpec, async ({ c, ctx, actor }) =>
-    c.json(
-      withAddress(
-        ctx.config.appOrigin,
-        await replaceStreamKey(ctx, { actor, userAgent: clientOf(c.req.raw).userAgent }),
-      ),
-      200,
-      NO_STORE,
-    ),
-  );
 }
-
-const withAddress = (origin: string, key: { key: string; createdAt: number }) => ({
-  ...key,
-  ingestUrl: `${origin}/live/ingest/${key.key}/index.m3u8`,
-});

@@ -1,0 +1,43 @@
+import { ChangeReplayInput } from "../../domain/media/replays/contract.ts";
+import { changeReplay, getOwnReplay } from "../../domain/media/replays/trim-replay.ts";
+import { type Api, route } from "../route.ts";
+import { OwnReplayAnswer } from "./answers/streams.ts";
+
+const NO_STORE = { "Cache-Control": "no-store" };
+
+/** Mounts the routes with which creators trim their replays. */
+export function mountReplays(api: Api): void {
+  const replaySpec = {
+    summary: "One's own replay: how long it is and what of it is shown",
+    answer: OwnReplayAnswer,
+  };
+  route(api, "GET /api/videos/:videoId/replay", replaySpec, async ({ c, ctx, actor, params }) =>
+    c.json(
+      await getOwnReplay(ctx, { ...params, ownerId: actor.id, sessionId: actor.sessionId }),
+      200,
+      NO_STORE,
+    ),
+  );
+
+  const trimSpec = {
+    summary: "Trim one's own replay, or take the trim back",
+    body: ChangeReplayInput,
+    answer: OwnReplayAnswer,
+  };
+  route(
+    api,
+    "PATCH /api/videos/:videoId/replay",
+    trimSpec,
+    async ({ c, ctx, actor, params, body }) =>
+      c.json(
+        await changeReplay(ctx, {
+          ...body,
+          ...params,
+          ownerId: actor.id,
+          sessionId: actor.sessionId,
+        }),
+        200,
+        NO_STORE,
+      ),
+  );
+}

@@ -1,0 +1,37 @@
+import { getStreamKey, replaceStreamKey } from "../../domain/live/streams/stream-key.ts";
+import { clientOf } from "../../http/client.ts";
+import { type Api, route } from "../route.ts";
+import { StreamKeyAnswer } from "./answers/streams.ts";
+
+const NO_STORE = { "Cache-Control": "no-store" };
+
+/** Mounts the routes of the stream key, with which an encoder goes live. */
+export function mountStreamKeys(api: Api): void {
+  const keySpec = {
+    summary: "One's secret stream key, made at the first call",
+    answer: StreamKeyAnswer,
+  };
+  route(api, "GET /api/stream-key", keySpec, async ({ c, ctx, actor }) =>
+    c.json(withAddress(ctx.config.appOrigin, await getStreamKey(ctx, { actor })), 200, NO_STORE),
+  );
+
+  const rotateSpec = {
+    summary: "A new stream key; the old one is worthless at once",
+    answer: StreamKeyAnswer,
+  };
+  route(api, "POST /api/stream-key/rotate", rotateSpec, async ({ c, ctx, actor }) =>
+    c.json(
+      withAddress(
+        ctx.config.appOrigin,
+        await replaceStreamKey(ctx, { actor, userAgent: clientOf(c.req.raw).userAgent }),
+      ),
+      200,
+      NO_STORE,
+    ),
+  );
+}
+
+const withAddress = (origin: string, key: { key: string; createdAt: number }) => ({
+  ...key,
+  ingestUrl: `${origin}/live/ingest/${key.key}/index.m3u8`,
+});

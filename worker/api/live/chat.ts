@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { Done } from "../../domain/kernel/responses/contract.ts";
 import { HISTORY_PAGE, HISTORY_PAGE_MAX } from "../../domain/live/chat/contract.ts";
 import { ModerateChatInput } from "../../domain/live/chat/contract-moderation.ts";
 import { listChat } from "../../domain/live/chat/list-chat.ts";

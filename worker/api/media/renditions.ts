@@ -1,0 +1,46 @@
+import { completeRendition } from "../../domain/media/renditions/complete-rendition.ts";
+import {
+  ChangeRenditionInput,
+  PlanRenditionsInput,
+} from "../../domain/media/renditions/contract.ts";
+import { failRendition, retryRendition } from "../../domain/media/renditions/fail-rendition.ts";
+import { planRenditions } from "../../domain/media/renditions/plan-renditions.ts";
+import { getOwnVideo } from "../../domain/media/videos/own-video.ts";
+import { type Api, route } from "../route.ts";
+import { OwnVideoWrapped, PlannedRenditionsWrapped } from "./answers/videos.ts";
+
+/** Mounts the routes of the renditions that a creator's browser makes. */
+export function mountRenditions(api: Api): void {
+  const planSpec = {
+    summary: "Tell what was read from the file; the answer is what the browser shall make",
+    body: PlanRenditionsInput,
+    answer: PlannedRenditionsWrapped,
+  };
+  route(
+    api,
+    "POST /api/videos/:videoId/renditions",
+    planSpec,
+    async ({ c, ctx, actor, params, body }) =>
+      c.json(
+        await planRenditions(ctx, { ...body, ...params, ownerId: actor.id, plan: actor.plan }),
+      ),
+  );
+
+  const changeSpec = {
+    summary: "A rendition is ready, failed, or to be tried again",
+    body: ChangeRenditionInput,
+    answer: OwnVideoWrapped,
+  };
+  route(
+    api,
+    "PATCH /api/videos/:videoId/renditions/:name",
+    changeSpec,
+    async ({ c, ctx, actor, params, body }) => {
+      const own = { ...params, ownerId: actor.id };
+      if (body.state === "ready") await completeRendition(ctx, { ...own, index: body });
+      else if (body.state === "failed") await failRendition(ctx, { ...own, reason: body.reason });
+      else await retryRendition(ctx, own);
+      return c.json({ video: await getOwnVideo(ctx, own) });
+    },
+  );
+}

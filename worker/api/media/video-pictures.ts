@@ -1,0 +1,55 @@
+import { t } from "#i18n/t.ts";
+import {
+  POSTER_MAX_BYTES,
+  STORYBOARD_MAX_BYTES,
+  StoryboardInput,
+} from "../../domain/media/videos/contract.ts";
+import { getOwnVideo, requireOwnVideo } from "../../domain/media/videos/own-video.ts";
+import { setPoster } from "../../domain/media/videos/set-poster.ts";
+import { setStoryboard } from "../../domain/media/videos/set-storyboard.ts";
+import { readBody } from "../../http/read-body.ts";
+import { type Api, route } from "../route.ts";
+import { OwnVideoWrapped } from "./answers/videos.ts";
+
+const PICTURES = ["image/jpeg", "image/webp"];
+
+/** Mounts the routes that store the poster and the storyboard of a video. */
+export function mountVideoPictures(api: Api): void {
+  const posterSpec = {
+    summary: "The poster of one's own video",
+    bytes: PICTURES,
+    answer: OwnVideoWrapped,
+  };
+  route(api, "PUT /api/videos/:videoId/poster", posterSpec, async ({ c, ctx, actor, params }) => {
+    const own = { ...params, ownerId: actor.id };
+    await requireOwnVideo(ctx, own);
+    await setPoster(ctx, {
+      ...own,
+      image: await readBody(c.req.raw, POSTER_MAX_BYTES, t("videos.aPosterCanHaveAtMost")),
+    });
+    return c.json({ video: await getOwnVideo(ctx, own) });
+  });
+
+  const storyboardSpec = {
+    summary: "The sprite sheet of one's own video's previews",
+    query: StoryboardInput,
+    bytes: PICTURES,
+    answer: OwnVideoWrapped,
+  };
+  route(
+    api,
+    "PUT /api/videos/:videoId/storyboard",
+    storyboardSpec,
+    async ({ c, ctx, actor, params, query }) => {
+      const own = { ...params, ownerId: actor.id };
+      await requireOwnVideo(ctx, own);
+      const image = await readBody(
+        c.req.raw,
+        STORYBOARD_MAX_BYTES,
+        t("videos.aStoryboardCanHaveAtMost"),
+      );
+      await setStoryboard(ctx, { ...own, storyboard: query, image });
+      return c.json({ video: await getOwnVideo(ctx, own) });
+    },
+  );
+}

@@ -41,51 +41,10 @@ function Field({
   className?: string;
   autoFocus: boolean;
 }) {
-  const navigate = useNavigate();
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState(query);
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  const { options, forget } = useSuggestions(text, open);
-  const shown = open && options.length > 0;
-  const chosen = shown ? options[at] : undefined;
-
-  useOutsidePress(open, box, () => setOpen(false));
-
-  const close = () => {
-    setOpen(false);
-    setAt(-1);
-  };
-  const go = (option: Option) => {
-    if (option.kind === "query" || option.kind === "recent") {
-      setText(option.text);
-      rememberSearch(option.text);
-    }
-    close();
-    navigate(option.path);
-  };
-  const clear = () => {
-    forgetSearches();
-    forget();
-    box.current?.querySelector("input")?.focus();
-  };
-  const move = (by: 1 | -1) => {
-    setOpen(true);
-    // The arrow keys cycle through the options and the field itself, which has the index -1.
-    const places = options.length + 1;
-    setAt((old) => ((old + 1 + by + places) % places) - 1);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown") move(1);
-    else if (event.key === "ArrowUp") move(-1);
-    else if (event.key === "Enter" && chosen) go(chosen);
-    else if (event.key === "Escape" && open) close();
-    else if (event.key === "Escape" && text !== "") setText("");
-    else return;
-    event.preventDefault();
-  };
+  const combobox = useCombobox(query, box);
+  const { text, activeIndex, activeOption, isListShown } = combobox;
 
   return (
     <Form
@@ -96,11 +55,11 @@ function Field({
       onBlur={(event) =>
         event.relatedTarget instanceof Node &&
         !box.current?.contains(event.relatedTarget) &&
-        close()
+        combobox.close()
       }
       onSubmit={() => {
         rememberSearch(text);
-        close();
+        combobox.close();
       }}
     >
       <Search
@@ -116,50 +75,124 @@ function Field({
         maxLength={100}
         required
         aria-label={t("shell.searchCreatorsAndVideos")}
-        aria-expanded={shown}
+        aria-expanded={isListShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={chosen ? `${id}-${at}` : undefined}
+        aria-activedescendant={activeOption ? `${id}-${activeIndex}` : undefined}
         placeholder={t("shell.searchCreatorsVideos")}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
         autoFocus={autoFocus}
-        onChange={(event) => {
-          setText(event.target.value);
-          setOpen(true);
-          setAt(-1);
-        }}
-        onFocus={() => setOpen(text === "")}
-        onClick={() => setOpen(true)}
-        onKeyDown={onKeyDown}
+        onChange={(event) => combobox.type(event.target.value)}
+        onFocus={() => combobox.setOpen(text === "")}
+        onClick={() => combobox.setOpen(true)}
+        onKeyDown={combobox.onKeyDown}
         className="h-10 rounded-full bg-surface pr-4 pl-10 text-base ring-line md:text-sm"
       />
-      <div
-        hidden={!shown}
-        className="absolute inset-x-0 top-full z-50 mt-2 overflow-hidden rounded-lg bg-raised shadow-float ring-1 ring-line"
-      >
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={text.trim() === "" ? t("shell.recentSearches") : t("shell.suggestions")}
-          className="p-1"
-        >
-          {options.map((option, i) => (
-            <Row
-              key={`${option.kind} ${option.path}`}
-              id={`${id}-${i}`}
-              option={option}
-              selected={i === at}
-              onHover={() => setAt(i)}
-              onChoose={() => go(option)}
-            />
-          ))}
-        </div>
-        {options[0]?.kind === "recent" && <RecentFooter onClear={clear} />}
-      </div>
+      <SuggestionList id={id} combobox={combobox} />
     </Form>
+  );
+}
+
+type Combobox = ReturnType<typeof useCombobox>;
+
+/** Manages the text of the search field, and the list of suggestions with its active option. */
+function useCombobox(query: string, box: RefObject<HTMLFormElement>) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(query);
+  const [isOpen, setOpen] = useState(false);
+  // The index of the field itself is -1.
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const { options, forget } = useSuggestions(text, isOpen);
+  const isListShown = isOpen && options.length > 0;
+  const activeOption = isListShown ? options[activeIndex] : undefined;
+
+  useOutsidePress(isOpen, box, () => setOpen(false));
+
+  const close = () => {
+    setOpen(false);
+    setActiveIndex(-1);
+  };
+  const type = (value: string) => {
+    setText(value);
+    setOpen(true);
+    setActiveIndex(-1);
+  };
+  const choose = (option: Option) => {
+    if (option.kind === "query" || option.kind === "recent") {
+      setText(option.text);
+      rememberSearch(option.text);
+    }
+    close();
+    navigate(option.path);
+  };
+  const clearRecent = () => {
+    forgetSearches();
+    forget();
+    box.current?.querySelector("input")?.focus();
+  };
+  const move = (by: 1 | -1) => {
+    setOpen(true);
+    // The arrow keys cycle through the options and the field itself.
+    const places = options.length + 1;
+    setActiveIndex((old) => ((old + 1 + by + places) % places) - 1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Enter" && activeOption) choose(activeOption);
+    else if (event.key === "Escape" && isOpen) close();
+    else if (event.key === "Escape" && text !== "") setText("");
+    else return;
+    event.preventDefault();
+  };
+
+  return {
+    text,
+    type,
+    setOpen,
+    close,
+    onKeyDown,
+    options,
+    isListShown,
+    activeIndex,
+    setActiveIndex,
+    activeOption,
+    choose,
+    clearRecent,
+  };
+}
+
+/** The suggestions under the search field. The list stays in the page while it is hidden. */
+function SuggestionList({ id, combobox }: { id: string; combobox: Combobox }) {
+  const { text, options, isListShown, activeIndex } = combobox;
+  return (
+    <div
+      hidden={!isListShown}
+      className="absolute inset-x-0 top-full z-50 mt-2 overflow-hidden rounded-lg bg-raised shadow-float ring-1 ring-line"
+    >
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={text.trim() === "" ? t("shell.recentSearches") : t("shell.suggestions")}
+        className="p-1"
+      >
+        {options.map((option, i) => (
+          <Row
+            key={`${option.kind} ${option.path}`}
+            id={`${id}-${i}`}
+            option={option}
+            selected={i === activeIndex}
+            onHover={() => combobox.setActiveIndex(i)}
+            onChoose={() => combobox.choose(option)}
+          />
+        ))}
+      </div>
+      {options[0]?.kind === "recent" && <RecentFooter onClear={combobox.clearRecent} />}
+    </div>
   );
 }
 
